@@ -1,0 +1,36 @@
+//! How fast each pair turns: `theta_i = base^(-2i/d)`, `i = 0 .. d/2 - 1`.
+
+use crate::error::{Result, paired, positive};
+use core::f64::consts::TAU;
+
+/// The base of the paper and of most models before 2024.
+pub const DEFAULT_BASE: f64 = 10_000.0;
+
+/// The frequencies `theta_i = base^(-2i/rotary_dim)` in radians per token, fastest first.
+///
+/// Shape: `[rotary_dim / 2]`. The exponent is over the *rotary* dimension, not over the head's.
+///
+/// Source: RoFormer (arXiv 2104.09864), section 3.4.2, counted from 0.
+///
+/// # Errors
+/// `rotary_dim` odd or zero; `base` not positive and finite.
+///
+/// ```
+/// let theta = rotary::frequency::inverse_frequencies(4, 10_000.0)?;
+/// assert_eq!(theta, [1.0, 0.01]);
+/// # Ok::<(), rotary::Error>(())
+/// ```
+pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
+    let rotary_dim = paired("rotary_dim", rotary_dim)?;
+    let base = positive("base", base)?;
+    Ok((0..rotary_dim / 2)
+        .map(|i| libm::pow(base, -2.0 * i as f64 / rotary_dim as f64))
+        .collect())
+}
+
+/// The number of tokens after which a pair of frequency `theta` (radians per token) has made one turn.
+///
+/// Infinite for a pair that does not turn.
+pub fn wavelength(theta: f64) -> f64 {
+    TAU / theta.abs()
+}

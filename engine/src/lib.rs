@@ -1,0 +1,38 @@
+//! Rotary position embedding (RoPE), exact to the digits that the reference libraries print.
+//!
+//! # Conventions
+//! - Angles are radians; frequencies are radians per token; y points up and turns are counter-clockwise.
+//! - A *position* is a token index: `m` of the query, `n` of the key. It may be negative or fractional.
+//! - Pairs count from 0. `theta_i = base^(-2i/d)` with `d` the rotary dimension.
+//! - `R_m` turns pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
+//! - Matrices and tensors are row-major. A `DVec2` of a pair is `(a, b)`, or the complex number `a + ib`.
+//! - Everything here is `f64` and computed with `libm`: native and wasm give the same digits.
+//!
+//! ```
+//! use rotary::{Pairing, Rotary};
+//!
+//! let rotary = Rotary::new(8, 8, 10_000.0, Pairing::Interleaved)?;
+//! let q = [1.0, 0.0, 0.5, -0.5, 0.0, 1.0, 0.25, 0.75];
+//! let k = [0.0, 1.0, 0.5, 0.5, 1.0, 0.0, -0.25, 0.25];
+//! let near = rotary.score_from_positions(&q, &k, 7.0, 3.0)?;
+//! let far = rotary.score_from_positions(&q, &k, 100_007.0, 100_003.0)?;
+//! assert!((near - far).abs() < 1e-10);
+//! # Ok::<(), rotary::Error>(())
+//! ```
+//!
+//! # Rooms
+//! - [`frequency`]: how fast each pair turns. [`pairing`]: which components form a pair.
+//! - [`rotation`]: the turn, in three forms. [`matrix`]: the same as a matrix. [`score`]: what it does to `q . k`.
+
+#![warn(missing_docs)]
+
+mod error;
+pub mod frequency;
+pub mod matrix;
+pub mod pairing;
+pub mod rotation;
+pub mod score;
+
+pub use error::{Error, Result};
+pub use pairing::Pairing;
+pub use rotation::Rotary;

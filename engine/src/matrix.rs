@@ -1,0 +1,130 @@
+//! The rotation as a matrix: `R_m`, block-diagonal and orthogonal, and the product `R_m^T R_n = R_{n-m}`.
+
+use crate::error::{Result, length};
+use crate::rotation::Rotary;
+use glam::DMat2;
+
+/// A square matrix, row-major.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Square {
+    size: usize,
+    data: Vec<f64>,
+}
+
+impl Square {
+    /// The identity of `size` rows.
+    pub fn identity(size: usize) -> Self {
+        let mut data = vec![0.0; size * size];
+        for i in 0..size {
+            data[i * size + i] = 1.0;
+        }
+        Self { size, data }
+    }
+
+    /// The number of rows, and of columns.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The entries, row-major. Shape: `[size, size]`.
+    pub fn data(&self) -> &[f64] {
+        &self.data
+    }
+
+    /// The entry of a row and a column, counted from 0.
+    pub fn at(&self, row: usize, column: usize) -> f64 {
+        self.data[row * self.size + column]
+    }
+
+    /// `self x`.
+    ///
+    /// # Errors
+    /// `x` not of `size` elements.
+    pub fn apply(&self, x: &[f64]) -> Result<Vec<f64>> {
+        length("x", x, self.size)?;
+        Ok(self
+            .data
+            .chunks_exact(self.size)
+            .map(|row| row.iter().zip(x).map(|(r, x)| r * x).sum())
+            .collect())
+    }
+
+    /// `self^T other`, summed entry by entry.
+    ///
+    /// # Errors
+    /// `other` of another size.
+    pub fn transpose_times(&self, other: &Self) -> Result<Self> {
+        length("other", &other.data, self.data.len())?;
+        let size = self.size;
+        let mut data = vec![0.0; size * size];
+        for inner in 0..size {
+            for row in 0..size {
+                let left = self.at(inner, row);
+                for column in 0..size {
+                    data[row * size + column] += left * other.at(inner, column);
+                }
+            }
+        }
+        Ok(Self { size, data })
+    }
+
+    /// The largest absolute difference of two entries at the same place.
+    ///
+    /// # Errors
+    /// `other` of another size.
+    pub fn largest_difference(&self, other: &Self) -> Result<f64> {
+        length("other", &other.data, self.data.len())?;
+        Ok(self
+            .data
+            .iter()
+            .zip(&other.data)
+            .map(|(a, b)| (a - b).abs())
+            .fold(0.0, f64::max))
+    }
+}
+
+impl Rotary {
+    /// `R_position` as a dense matrix of `head_dim` rows: in each pair's two rows `cos, -sin` and `sin, cos`.
+    ///
+    /// Source: RoFormer, equation 15.
+    ///
+    /// # Errors
+    /// `position` not finite.
+    pub fn matrix(&self, position: f64) -> Result<Square> {
+        let mut matrix = Square::identity(self.head_dim());
+        let size = matrix.size;
+        for (i, turn) in self.turns(position)?.into_iter().enumerate() {
+            let (a, b) = self.components(i);
+            matrix.data[a * size + a] = turn.x;
+            matrix.data[a * size + b] = -turn.y;
+            matrix.data[b * size + a] = turn.y;
+            matrix.data[b * size + b] = turn.x;
+        }
+        Ok(matrix)
+    }
+
+    /// The 2x2 blocks of `R_position`, one per pair; everything else in the matrix is the identity.
+    ///
+    /// # Errors
+    /// `position` not finite.
+    pub fn blocks(&self, position: f64) -> Result<Vec<DMat2>> {
+        Ok(self
+            .turns(position)?
+            .into_iter()
+            .map(|turn| DMat2::from_cols(turn, turn.perp()))
+            .collect())
+    }
+
+    /// The 2x2 blocks of `R_m^T R_n`, multiplied out, not taken from `R_{n-m}`.
+    ///
+    /// # Errors
+    /// A position that is not finite.
+    pub fn product_blocks(&self, m: f64, n: f64) -> Result<Vec<DMat2>> {
+        Ok(self
+            .blocks(m)?
+            .into_iter()
+            .zip(self.blocks(n)?)
+            .map(|(at_m, at_n)| at_m.transpose() * at_n)
+            .collect())
+    }
+}

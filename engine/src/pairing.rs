@@ -1,0 +1,33 @@
+//! Which two components of a vector form a pair.
+
+/// The two layouts in use. They are a fixed permutation apart: a model trained with one gives the same scores
+/// with the other if the rows of its `W_q` and `W_k` are permuted by [`Pairing::to_half_permutation`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Pairing {
+    /// Components `(2i, 2i + 1)`: the paper, GPT-J, Meta's Llama code, DeepSeek's own code.
+    #[default]
+    Interleaved,
+    /// Components `(i, i + rotary_dim / 2)`: GPT-NeoX, the Llama family in transformers, gpt-oss.
+    Half,
+}
+
+impl Pairing {
+    /// The two components of pair `i` among `rotary_dim` rotated dimensions.
+    #[inline]
+    pub fn components(self, i: usize, rotary_dim: usize) -> (usize, usize) {
+        match self {
+            Self::Interleaved => (2 * i, 2 * i + 1),
+            Self::Half => (i, i + rotary_dim / 2),
+        }
+    }
+
+    /// For each component of the half layout, the interleaved component that it holds: `half[j] = interleaved[p[j]]`.
+    ///
+    /// Shape: `[rotary_dim]`.
+    pub fn to_half_permutation(rotary_dim: usize) -> Vec<usize> {
+        let half = rotary_dim / 2;
+        (0..rotary_dim)
+            .map(|j| if j < half { 2 * j } else { 2 * (j - half) + 1 })
+            .collect()
+    }
+}

@@ -1,0 +1,211 @@
+//! The rotation itself, of one vector to one position, in the three forms in which it is written.
+//!
+//! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. The vector form
+//! is the reference; the complex and the elementwise form say the same and are held to it by tests.
+
+use crate::error::{Error, Result, finite, length, paired};
+use crate::frequency::inverse_frequencies;
+use crate::pairing::Pairing;
+use glam::DVec2;
+
+/// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are turned in
+/// pairs and the others pass through.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rotary {
+    head_dim: usize,
+    theta: Vec<f64>,
+    pairing: Pairing,
+}
+
+impl Rotary {
+    /// The plain embedding: `theta_i = base^(-2i/rotary_dim)`.
+    ///
+    /// # Errors
+    /// `rotary_dim` odd, zero or above `head_dim`; `base` not positive and finite.
+    pub fn new(head_dim: usize, rotary_dim: usize, base: f64, pairing: Pairing) -> Result<Self> {
+        Self::with_frequencies(head_dim, inverse_frequencies(rotary_dim, base)?, pairing)
+    }
+
+    /// An embedding with frequencies of any other rule, in radians per token, one per pair.
+    ///
+    /// # Errors
+    /// No frequency at all; a frequency that is not finite; more pairs than `head_dim` holds.
+    pub fn with_frequencies(head_dim: usize, theta: Vec<f64>, pairing: Pairing) -> Result<Self> {
+        let rotary_dim = paired("rotary_dim", 2 * theta.len())?;
+        if rotary_dim > head_dim {
+            return Err(Error::TooLarge {
+                name: "rotary_dim",
+                most: head_dim,
+                got: rotary_dim,
+            });
+        }
+        for &frequency in &theta {
+            finite("theta", frequency)?;
+        }
+        Ok(Self {
+            head_dim,
+            theta,
+            pairing,
+        })
+    }
+
+    /// The number of components of a vector.
+    pub fn head_dim(&self) -> usize {
+        self.head_dim
+    }
+
+    /// The number of components that are turned: twice the number of pairs.
+    pub fn rotary_dim(&self) -> usize {
+        2 * self.theta.len()
+    }
+
+    /// The frequencies in radians per token. Shape: `[rotary_dim / 2]`.
+    pub fn theta(&self) -> &[f64] {
+        &self.theta
+    }
+
+    /// Which components form a pair.
+    pub fn pairing(&self) -> Pairing {
+        self.pairing
+    }
+
+    /// The two components of pair `i`.
+    pub fn components(&self, i: usize) -> (usize, usize) {
+        self.pairing.components(i, self.rotary_dim())
+    }
+
+    /// The unit vectors `(cos, sin)` of the angles `position * theta_i`. Shape: `[rotary_dim / 2]`.
+    ///
+    /// # Errors
+    /// `position` not finite.
+    pub fn turns(&self, position: f64) -> Result<Vec<DVec2>> {
+        let position = finite("position", position)?;
+        Ok(self
+            .theta
+            .iter()
+            .map(|&theta| turn(position * theta))
+            .collect())
+    }
+
+    /// The pairs of `x` as points of their planes. Shape: `[rotary_dim / 2]`.
+    ///
+    /// # Errors
+    /// `x` not of `head_dim` components.
+    pub fn pairs(&self, x: &[f64]) -> Result<Vec<DVec2>> {
+        length("x", x, self.head_dim)?;
+        Ok((0..self.theta.len())
+            .map(|i| {
+                let (a, b) = self.components(i);
+                DVec2::new(x[a], x[b])
+            })
+            .collect())
+    }
+
+    /// `R_position x`: each pair `(a, b)` becomes `(a cos - b sin, a sin + b cos)`.
+    ///
+    /// Shapes: `x` and the result `[head_dim]`. Positions may be negative or fractional.
+    /// Source: RoFormer, equations 14 and 15.
+    ///
+    /// # Errors
+    /// `x` not of `head_dim` components; `position` not finite.
+    pub fn rotate(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
+        let mut y = x.to_vec();
+        self.rotate_in_place(&mut y, position)?;
+        Ok(y)
+    }
+
+    /// [`Rotary::rotate`], overwriting `x`.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`]; `x` is then as it was.
+    pub fn rotate_in_place(&self, x: &mut [f64], position: f64) -> Result<()> {
+        length("x", x, self.head_dim)?;
+        let position = finite("position", position)?;
+        for (i, &theta) in self.theta.iter().enumerate() {
+            let (a, b) = self.components(i);
+            let turned = turn(position * theta).rotate(DVec2::new(x[a], x[b]));
+            (x[a], x[b]) = (turned.x, turned.y);
+        }
+        Ok(())
+    }
+
+    /// The turn back, `R_position^T y`, which is also the backward pass: `R` is orthogonal.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`].
+    pub fn rotate_back(&self, y: &[f64], position: f64) -> Result<Vec<f64>> {
+        self.rotate(y, -position)
+    }
+
+    /// [`Rotary::rotate`] in complex form: each pair is a number `a + ib`, multiplied by `e^{i position theta}`.
+    ///
+    /// Source: RoFormer, equation 12.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`].
+    pub fn rotate_complex(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
+        let turns = self.turns(position)?;
+        let mut y = x.to_vec();
+        for (i, (number, turn)) in self.pairs(x)?.into_iter().zip(turns).enumerate() {
+            let (a, b) = self.components(i);
+            y[a] = number.x * turn.x - number.y * turn.y;
+            y[b] = number.x * turn.y + number.y * turn.x;
+        }
+        Ok(y)
+    }
+
+    /// [`Rotary::rotate`] in elementwise form: `x * cos + partner(x) * sin`, where `partner` swaps each pair and
+    /// negates its first component. `2 d` multiplications against the `d^2` of the matrix.
+    ///
+    /// Source: RoFormer, equation 34; `rotate_half` of GPT-NeoX and transformers.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`].
+    pub fn rotate_elementwise(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
+        length("x", x, self.head_dim)?;
+        let Elementwise { cos, partner, sin } = self.elementwise(x, position)?;
+        Ok(x.iter()
+            .zip(cos)
+            .zip(partner.iter().zip(sin))
+            .map(|((x, cos), (partner, sin))| x * cos + partner * sin)
+            .collect())
+    }
+
+    /// The three vectors of the elementwise form beside `x`, each of shape `[head_dim]`.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`].
+    pub fn elementwise(&self, x: &[f64], position: f64) -> Result<Elementwise> {
+        length("x", x, self.head_dim)?;
+        let mut form = Elementwise {
+            cos: vec![1.0; self.head_dim],
+            partner: vec![0.0; self.head_dim],
+            sin: vec![0.0; self.head_dim],
+        };
+        for (i, turn) in self.turns(position)?.into_iter().enumerate() {
+            let (a, b) = self.components(i);
+            (form.cos[a], form.cos[b]) = (turn.x, turn.x);
+            (form.sin[a], form.sin[b]) = (turn.y, turn.y);
+            (form.partner[a], form.partner[b]) = (-x[b], x[a]);
+        }
+        Ok(form)
+    }
+}
+
+/// The terms of `x * cos + partner * sin`. Shapes: `[head_dim]` each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Elementwise {
+    /// `cos(position theta_i)`, once for each component of a pair; 1 beyond the rotary dimension.
+    pub cos: Vec<f64>,
+    /// `-b` where `x` has `a`, and `a` where it has `b`; 0 beyond the rotary dimension.
+    pub partner: Vec<f64>,
+    /// `sin(position theta_i)`, once for each component of a pair; 0 beyond the rotary dimension.
+    pub sin: Vec<f64>,
+}
+
+/// `(cos, sin)` of an angle in radians, the same digits on every machine.
+#[inline]
+pub fn turn(angle_rad: f64) -> DVec2 {
+    let (sin, cos) = libm::sincos(angle_rad);
+    DVec2::new(cos, sin)
+}

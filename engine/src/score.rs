@@ -1,0 +1,125 @@
+//! The score of a query at `m` and a key at `n`, pair by pair.
+//!
+//! With the pairs read as complex numbers,
+//! `(R_m q)^T (R_n k) = q^T R_{n-m} k = sum over i of Re[q_i conj(k_i) e^{i(m-n)theta_i}]`.
+
+use crate::error::{Result, finite, length};
+use crate::rotation::{Rotary, turn};
+use glam::DVec2;
+
+/// What one pair adds to the score, and of what it is made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PairTerm {
+    /// `q_i conj(k_i)` as `(real, imaginary)`: all of the pair that positions cannot change.
+    pub product: DVec2,
+    /// `|q_i| |k_i|`, the largest that the term can become.
+    pub amplitude: f64,
+    /// The angle from `k_i` to `q_i` before any turn, in radians, in `(-pi, pi]`.
+    pub phase_rad: f64,
+    /// `Re[q_i conj(k_i) e^{i(m-n)theta_i}] = amplitude cos(phase + (m-n) theta_i)`.
+    pub value: f64,
+}
+
+/// The score of a query and a key, taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Score {
+    /// The terms of the pairs, fastest first. Shape: `[rotary_dim / 2]`.
+    pub terms: Vec<PairTerm>,
+    /// The dot product of the components beyond the rotary dimension, which no position changes.
+    pub passed_through: f64,
+    /// The sum of the terms and of what passed through.
+    pub total: f64,
+}
+
+impl Rotary {
+    /// The score from the positions: both vectors turned, then multiplied. `(R_m q)^T (R_n k)`.
+    ///
+    /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components; a position that is not finite.
+    pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
+        let q = self.rotate(q, m)?;
+        let k = self.rotate(k, n)?;
+        Ok(dot(&q, &k))
+    }
+
+    /// The score from the distance `m - n` alone, pair by pair. Source: RoFormer, equation 16.
+    ///
+    /// Shapes: `q`, `k` `[head_dim]`; `distance` in tokens, query minus key. Not divided by `sqrt(head_dim)`.
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components; a distance that is not finite.
+    pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
+        let distance = finite("distance", distance)?;
+        let terms: Vec<PairTerm> = self
+            .products(q, k)?
+            .into_iter()
+            .zip(self.pairs(q)?.into_iter().zip(self.pairs(k)?))
+            .zip(self.theta())
+            .map(|((product, (q, k)), &theta)| PairTerm {
+                product,
+                amplitude: q.length() * k.length(),
+                phase_rad: libm::atan2(product.y, product.x),
+                value: turn(distance * theta).rotate(product).x,
+            })
+            .collect();
+        let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
+        let total = terms.iter().map(|term| term.value).sum::<f64>() + passed_through;
+        Ok(Score {
+            terms,
+            passed_through,
+            total,
+        })
+    }
+
+    /// `q_i conj(k_i)` of every pair. Shape: `[rotary_dim / 2]`.
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components.
+    pub fn products(&self, q: &[f64], k: &[f64]) -> Result<Vec<DVec2>> {
+        length("q", q, self.head_dim())?;
+        length("k", k, self.head_dim())?;
+        Ok(self
+            .pairs(q)?
+            .into_iter()
+            .zip(self.pairs(k)?)
+            .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)))
+            .collect())
+    }
+
+    /// The score at `count` whole distances from `first` on: the curve of the score against distance.
+    ///
+    /// Each pair's term is turned on by `theta_i` from one distance to the next and taken afresh from the exact
+    /// angle every [`CURVE_STRIDE`] steps, so that the error stays within a few units of the last place.
+    ///
+    /// Shape of the result: `[count]`.
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components; `first` not finite.
+    pub fn score_curve(&self, q: &[f64], k: &[f64], first: f64, count: usize) -> Result<Vec<f64>> {
+        let first = finite("first", first)?;
+        let products = self.products(q, k)?;
+        let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
+        let mut curve = vec![passed_through; count];
+        for (product, &theta) in products.into_iter().zip(self.theta()) {
+            let step = turn(theta);
+            for (chunk, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
+                let distance = first + (chunk * CURVE_STRIDE) as f64;
+                let mut term = turn(distance * theta).rotate(product);
+                for value in values {
+                    *value += term.x;
+                    term = step.rotate(term);
+                }
+            }
+        }
+        Ok(curve)
+    }
+}
+
+/// After how many steps [`Rotary::score_curve`] takes the exact angle again.
+pub const CURVE_STRIDE: usize = 64;
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}

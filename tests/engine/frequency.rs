@@ -1,0 +1,39 @@
+//! Golden 01.
+
+use crate::golden::{Tensor, assert_close_relative, golden};
+use rotary::frequency::inverse_frequencies;
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_rel: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    d: usize,
+    base: f64,
+    theta: Tensor,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn frequencies_match_golden_01() {
+    let file: File = golden!("01_default_freqs");
+    for case in file.cases {
+        let theta = inverse_frequencies(case.d, case.base).expect("a golden case is valid");
+        assert_close_relative(
+            &case.id,
+            &theta,
+            &case.theta.data,
+            file.tolerance.f64_engine_rel,
+        );
+    }
+}

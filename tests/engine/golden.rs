@@ -1,0 +1,52 @@
+//! The golden files, compiled in so that a browser can read them too, and how numbers are held against them.
+
+use serde::Deserialize;
+
+/// A tensor as the golden files write it: row-major data beside its shape.
+#[derive(Debug, Deserialize)]
+pub struct Tensor {
+    pub shape: Vec<usize>,
+    pub data: Vec<f64>,
+}
+
+impl Tensor {
+    /// The rows along the last axis.
+    pub fn rows(&self) -> impl Iterator<Item = &[f64]> {
+        self.data
+            .chunks_exact(*self.shape.last().expect("a tensor has an axis"))
+    }
+}
+
+/// Parses a golden file of the given name into a type that names the fields the test reads.
+macro_rules! golden {
+    ($name:literal) => {
+        serde_json::from_str(include_str!(concat!("../golden/", $name, ".json")))
+            .unwrap_or_else(|error| panic!("{}: {error}", $name))
+    };
+}
+pub(crate) use golden;
+
+/// Panics unless both slices have one length and differ by no more than `tolerance` anywhere.
+#[track_caller]
+pub fn assert_close(id: &str, got: &[f64], expected: &[f64], tolerance: f64) {
+    assert_eq!(got.len(), expected.len(), "{id}: length");
+    for (i, (got, expected)) in got.iter().zip(expected).enumerate() {
+        assert!(
+            (got - expected).abs() <= tolerance,
+            "{id}: element {i} is {got:e}, expected {expected:e}, off by {:e}",
+            (got - expected).abs()
+        );
+    }
+}
+
+/// Panics unless both slices have one length and differ by no more than `tolerance` of the expected value anywhere.
+#[track_caller]
+pub fn assert_close_relative(id: &str, got: &[f64], expected: &[f64], tolerance: f64) {
+    assert_eq!(got.len(), expected.len(), "{id}: length");
+    for (i, (got, expected)) in got.iter().zip(expected).enumerate() {
+        assert!(
+            (got - expected).abs() <= tolerance * expected.abs(),
+            "{id}: element {i} is {got:e}, expected {expected:e}"
+        );
+    }
+}
