@@ -1,0 +1,9 @@
+//! The page of rope-explainer: a figure's state, its link, its numbers and its pictures.
+//!
+//! Link -> [`scene::Scene`] -> [`reading::Reading`] -> figures -> [`scene::Action`] -> scene -> link. One direction.
+
+pub mod link;
+pub mod params;
+pub mod reading;
+pub mod scene;
+pub mod words;

@@ -1,0 +1,311 @@
+//! ONE table of every parameter of a figure. Controls, links, range checks and their messages all read it: adding a
+//! parameter is adding a row.
+
+use crate::scene::{MatrixShown, Scene};
+use crate::words;
+use rotary::Pairing;
+
+/// What values a parameter may take.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kind {
+    /// An even whole number of a range, ends included.
+    Even { least: i64, most: i64 },
+    /// A whole number of a range, ends included.
+    Integer { least: i64, most: i64 },
+    /// A finite number of a range, ends included.
+    Real { least: f64, most: f64 },
+    /// One of several, by the name it has in a link.
+    Choice(&'static [&'static str]),
+    /// On or off.
+    Switch,
+    /// Words of the reader's.
+    Text { most_chars: usize },
+}
+
+/// A value of a parameter.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Value {
+    /// Of [`Kind::Even`] and [`Kind::Integer`].
+    Integer(i64),
+    /// Of [`Kind::Real`].
+    Real(f64),
+    /// Of [`Kind::Choice`]: the index of the name.
+    Choice(usize),
+    /// Of [`Kind::Switch`].
+    Switch(bool),
+    /// Of [`Kind::Text`].
+    Text(String),
+}
+
+/// A parameter of a figure.
+#[derive(Debug)]
+pub struct Param {
+    /// Its name in a link.
+    pub key: &'static str,
+    /// Its symbol in formulas; empty if it has none.
+    pub symbol: &'static str,
+    /// Its name in words.
+    pub name: fn() -> &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// Its value in a scene.
+    pub get: fn(&Scene) -> Value,
+    /// Puts a value that [`Param::accepts`] into a scene; one that the scene has no room for is left out.
+    pub set: fn(&mut Scene, &Value),
+}
+
+/// The farthest position from the start of a text, in tokens.
+pub const FARTHEST: i64 = 10_000_000;
+
+/// The longest arrow that any plane can show.
+pub const LONGEST: f64 = 100.0;
+
+/// `set` for a field and the one variant that it reads.
+macro_rules! setter {
+    ($variant:ident, |$scene:ident, $value:ident| $body:expr) => {
+        |$scene, value| {
+            if let Value::$variant($value) = value {
+                $body;
+            }
+        }
+    };
+}
+
+/// Every parameter, in the order in which links write them. `d` stands before what depends on it.
+pub static PARAMS: &[Param] = &[
+    Param {
+        key: "d",
+        symbol: "d",
+        name: words::param_head_dim,
+        kind: Kind::Even {
+            least: 2,
+            most: 256,
+        },
+        get: |scene| Value::Integer(scene.head_dim() as i64),
+        set: setter!(Integer, |scene, d| scene.resize(*d as usize)),
+    },
+    Param {
+        key: "base",
+        symbol: "b",
+        name: words::param_base,
+        kind: Kind::Real {
+            least: 1.0,
+            most: 1e12,
+        },
+        get: |scene| Value::Real(scene.base),
+        set: setter!(Real, |scene, base| scene.base = *base),
+    },
+    Param {
+        key: "layout",
+        symbol: "",
+        name: words::param_layout,
+        kind: Kind::Choice(&["interleaved", "half"]),
+        get: |scene| Value::Choice((scene.pairing == Pairing::Half) as usize),
+        set: setter!(Choice, |scene, index| {
+            scene.pairing = [Pairing::Interleaved, Pairing::Half][*index]
+        }),
+    },
+    Param {
+        key: "rot",
+        symbol: "r",
+        name: words::param_rotary_dim,
+        kind: Kind::Even {
+            least: 2,
+            most: 256,
+        },
+        get: |scene| Value::Integer(scene.rotary_dim as i64),
+        set: setter!(Integer, |scene, dim| {
+            if *dim as usize <= scene.head_dim() {
+                scene.rotary_dim = *dim as usize;
+            }
+        }),
+    },
+    Param {
+        key: "m",
+        symbol: "m",
+        name: words::param_query_position,
+        kind: Kind::Integer {
+            least: -FARTHEST,
+            most: FARTHEST,
+        },
+        get: |scene| Value::Integer(scene.query_position),
+        set: setter!(Integer, |scene, m| scene.query_position = *m),
+    },
+    Param {
+        key: "n",
+        symbol: "n",
+        name: words::param_key_position,
+        kind: Kind::Integer {
+            least: -FARTHEST,
+            most: FARTHEST,
+        },
+        get: |scene| Value::Integer(scene.key_position),
+        set: setter!(Integer, |scene, n| scene.key_position = *n),
+    },
+    Param {
+        key: "first",
+        symbol: "",
+        name: words::param_first_position,
+        kind: Kind::Integer {
+            least: -FARTHEST,
+            most: FARTHEST,
+        },
+        get: |scene| Value::Integer(scene.first_position),
+        set: setter!(Integer, |scene, first| scene.first_position = *first),
+    },
+    Param {
+        key: "lock",
+        symbol: "",
+        name: words::param_lock_gap,
+        kind: Kind::Switch,
+        get: |scene| Value::Switch(scene.gap_locked),
+        set: setter!(Switch, |scene, locked| scene.gap_locked = *locked),
+    },
+    Param {
+        key: "pair",
+        symbol: "i",
+        name: words::param_pair,
+        kind: Kind::Integer {
+            least: 0,
+            most: 127,
+        },
+        get: |scene| Value::Integer(scene.pair as i64),
+        set: setter!(Integer, |scene, pair| {
+            if (*pair as usize) < scene.query.len() {
+                scene.pair = *pair as usize;
+            }
+        }),
+    },
+    Param {
+        key: "matrix",
+        symbol: "",
+        name: words::param_matrix,
+        kind: Kind::Choice(&["m", "n", "gap", "check"]),
+        get: |scene| Value::Choice(scene.matrix as usize),
+        set: setter!(Choice, |scene, index| scene.matrix =
+            MatrixShown::ALL[*index]),
+    },
+    Param {
+        key: "reach",
+        symbol: "",
+        name: words::param_reach,
+        kind: Kind::Real {
+            least: 1.0,
+            most: LONGEST,
+        },
+        get: |scene| Value::Real(scene.reach),
+        set: setter!(Real, |scene, reach| scene.reach = *reach),
+    },
+    Param {
+        key: "seed",
+        symbol: "",
+        name: words::param_seed,
+        kind: Kind::Integer {
+            least: 0,
+            most: 999_999,
+        },
+        get: |scene| Value::Integer(i64::from(scene.seed)),
+        set: setter!(Integer, |scene, seed| scene.draw_vectors(*seed as u32)),
+    },
+    Param {
+        key: "text",
+        symbol: "",
+        name: words::param_sentence,
+        kind: Kind::Text { most_chars: 400 },
+        get: |scene| Value::Text(scene.sentence.clone()),
+        set: setter!(Text, |scene, text| scene.sentence = text.clone()),
+    },
+];
+
+/// The parameter of a key.
+///
+/// # Panics
+/// If the table has no such key: keys are written in the code, never read from input.
+pub fn param(key: &str) -> &'static Param {
+    PARAMS
+        .iter()
+        .find(|param| param.key == key)
+        .expect("a key of the table")
+}
+
+impl Param {
+    /// Reads what a link or a reader wrote. Nothing, if it is not a value of this parameter.
+    pub fn parse(&self, text: &str) -> Option<Value> {
+        let text = text.trim();
+        let value = match self.kind {
+            Kind::Even { .. } | Kind::Integer { .. } => Value::Integer(whole(number(text)?)?),
+            Kind::Real { .. } => Value::Real(number(text)?),
+            Kind::Choice(names) => Value::Choice(names.iter().position(|name| *name == text)?),
+            Kind::Switch => Value::Switch(match text {
+                "1" => true,
+                "0" => false,
+                _ => return None,
+            }),
+            Kind::Text { .. } => Value::Text(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+        };
+        self.accepts(&value).then_some(value)
+    }
+
+    /// Whether a value is one that this parameter may take.
+    pub fn accepts(&self, value: &Value) -> bool {
+        match (self.kind, value) {
+            (Kind::Even { least, most }, Value::Integer(value)) => {
+                value % 2 == 0 && (least..=most).contains(value)
+            }
+            (Kind::Integer { least, most }, Value::Integer(value)) => {
+                (least..=most).contains(value)
+            }
+            (Kind::Real { least, most }, Value::Real(value)) => (least..=most).contains(value),
+            (Kind::Choice(names), Value::Choice(index)) => *index < names.len(),
+            (Kind::Switch, Value::Switch(_)) => true,
+            (Kind::Text { most_chars }, Value::Text(text)) => {
+                !text.is_empty() && text.chars().count() <= most_chars
+            }
+            _ => false,
+        }
+    }
+
+    /// A value as links write it; [`Param::parse`] reads it back.
+    pub fn write(&self, value: &Value) -> String {
+        match (self.kind, value) {
+            (Kind::Choice(names), Value::Choice(index)) => names[*index].to_owned(),
+            (_, Value::Integer(value)) => value.to_string(),
+            (_, Value::Real(value)) => value.to_string(),
+            (_, Value::Switch(on)) => u8::from(*on).to_string(),
+            (_, Value::Text(text)) => text.clone(),
+            (_, Value::Choice(index)) => index.to_string(),
+        }
+    }
+
+    /// In words, what the parameter may be.
+    pub fn allowed(&self) -> String {
+        match self.kind {
+            Kind::Even { least, most } => {
+                words::allowed_even(&least.to_string(), &most.to_string())
+            }
+            Kind::Integer { least, most } => {
+                words::allowed_integer(&least.to_string(), &most.to_string())
+            }
+            Kind::Real { least, most } => {
+                words::allowed_real(&least.to_string(), &most.to_string())
+            }
+            Kind::Choice(names) => words::allowed_choice(&names.join(", ")),
+            Kind::Switch => words::allowed_choice("0, 1"),
+            Kind::Text { most_chars } => words::allowed_text(&most_chars.to_string()),
+        }
+    }
+}
+
+/// A finite number as people type it: `10000`, `1e4`, `10,000`, `−3`.
+fn number(text: &str) -> Option<f64> {
+    let plain: String = text
+        .chars()
+        .filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{202f}' | '\u{2009}' | '\u{a0}'))
+        .map(|c| if c == '\u{2212}' { '-' } else { c })
+        .collect();
+    plain.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+fn whole(number: f64) -> Option<i64> {
+    (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64)
+}

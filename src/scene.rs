@@ -1,0 +1,283 @@
+//! The state of one figure: its parameters and its vectors. A reducer; no input and no output.
+
+use crate::params::{FARTHEST, LONGEST, Param, Value};
+use glam::DVec2;
+use rotary::Pairing;
+use std::rc::Rc;
+use yew::Reducible;
+
+/// Which of the two vectors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// `q`, at position `m`.
+    Query,
+    /// `k`, at position `n`.
+    Key,
+}
+
+/// Which matrix the grid of `R` shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatrixShown {
+    /// `R_m`.
+    AtQuery,
+    /// `R_n`.
+    AtKey,
+    /// `R_{n-m}`.
+    OfGap,
+    /// `R_m^T R_n - R_{n-m}`, which should vanish.
+    Check,
+}
+
+impl MatrixShown {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 4] = [Self::AtQuery, Self::AtKey, Self::OfGap, Self::Check];
+}
+
+/// Arrow tips lie on this grid, so that a link can hold them and a screen can write them out in full.
+pub const GRID: f64 = 1000.0;
+
+/// What a figure shows. Everything else on the screen follows from it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scene {
+    /// The base of the frequencies.
+    pub base: f64,
+    /// Which components of the vectors form a pair.
+    pub pairing: Pairing,
+    /// How many components are turned; even, at most the head's dimension.
+    pub rotary_dim: usize,
+    /// `m`, in tokens.
+    pub query_position: i64,
+    /// `n`, in tokens.
+    pub key_position: i64,
+    /// Where the sentence's first token stands.
+    pub first_position: i64,
+    /// Whether moving one position moves the other.
+    pub gap_locked: bool,
+    /// The pair in hand.
+    pub pair: usize,
+    /// The matrix on show.
+    pub matrix: MatrixShown,
+    /// The length that a plane shows from its centre to its edge.
+    pub reach: f64,
+    /// What the vectors were drawn from.
+    pub seed: u32,
+    /// The reader's sentence; tokens are what white space parts.
+    pub sentence: String,
+    /// `q`, pair by pair; pairs from `rotary_dim / 2` on pass through.
+    pub query: Vec<DVec2>,
+    /// `k`, in the same form.
+    pub key: Vec<DVec2>,
+}
+
+impl Default for Scene {
+    fn default() -> Self {
+        Self {
+            base: rotary::frequency::DEFAULT_BASE,
+            pairing: Pairing::Interleaved,
+            rotary_dim: 8,
+            query_position: 7,
+            key_position: 3,
+            first_position: 0,
+            gap_locked: false,
+            pair: 0,
+            matrix: MatrixShown::OfGap,
+            reach: 2.0,
+            seed: 1,
+            sentence: crate::words::sentence_default().to_owned(),
+            query: drawn(1, Role::Query, 4),
+            key: drawn(1, Role::Key, 4),
+        }
+    }
+}
+
+/// What a hand, a key or a link asks of a scene.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// Gives a parameter a value that it accepts; others are ignored.
+    Set(&'static Param, Value),
+    /// Moves the tip of one pair's arrow.
+    MoveVector {
+        /// Of which vector.
+        role: Role,
+        /// Of which pair.
+        pair: usize,
+        /// To where in the plane.
+        to: DVec2,
+    },
+    /// Moves one position, and with a locked gap the other.
+    MovePosition(Role, i64),
+    /// Moves both positions and the sentence.
+    Shift(i64),
+    /// Becomes another scene.
+    Become(Box<Scene>),
+}
+
+impl Reducible for Scene {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let mut next = (*self).clone();
+        match action {
+            Action::Set(param, value) if param.accepts(&value) => (param.set)(&mut next, &value),
+            Action::Set(..) => {}
+            Action::MoveVector { role, pair, to } => next.move_vector(role, pair, to),
+            Action::MovePosition(role, position) => next.move_position(role, position),
+            Action::Shift(by) => next.shift(by),
+            Action::Become(scene) => next = *scene,
+        }
+        if next == *self { self } else { Rc::new(next) }
+    }
+}
+
+impl Scene {
+    /// The number of components of `q` and of `k`.
+    pub fn head_dim(&self) -> usize {
+        2 * self.query.len()
+    }
+
+    /// The distance `m - n`, in tokens.
+    pub fn distance(&self) -> i64 {
+        self.query_position - self.key_position
+    }
+
+    /// The number of pairs that turn.
+    pub fn turning_pairs(&self) -> usize {
+        self.rotary_dim / 2
+    }
+
+    /// One of the vectors, pair by pair.
+    pub fn vector(&self, role: Role) -> &[DVec2] {
+        match role {
+            Role::Query => &self.query,
+            Role::Key => &self.key,
+        }
+    }
+
+    /// A vector with its components in the order of the layout. Shape: `[head_dim]`.
+    pub fn components(&self, role: Role) -> Vec<f64> {
+        let planes = self.vector(role);
+        let mut components = vec![0.0; self.head_dim()];
+        for (pair, plane) in planes.iter().enumerate() {
+            let (a, b) = self.components_of_pair(pair);
+            (components[a], components[b]) = (plane.x, plane.y);
+        }
+        components
+    }
+
+    /// The two components that a pair holds. Pairs that pass through hold neighbours in either layout.
+    pub fn components_of_pair(&self, pair: usize) -> (usize, usize) {
+        if pair < self.turning_pairs() {
+            self.pairing.components(pair, self.rotary_dim)
+        } else {
+            Pairing::Interleaved.components(pair, self.head_dim())
+        }
+    }
+
+    /// The sentence's tokens.
+    pub fn tokens(&self) -> impl Iterator<Item = &str> {
+        self.sentence.split_whitespace()
+    }
+
+    /// Gives the vectors another number of components. Pairs that stay keep their arrows, new ones are drawn from the
+    /// seed, and a rotary dimension that was whole stays whole.
+    pub fn resize(&mut self, head_dim: usize) {
+        let pairs = head_dim / 2;
+        let whole = self.rotary_dim == self.head_dim();
+        for role in [Role::Query, Role::Key] {
+            let mut planes = drawn(self.seed, role, pairs);
+            let kept = self.vector(role).len().min(pairs);
+            planes[..kept].copy_from_slice(&self.vector(role)[..kept]);
+            *self.vector_mut(role) = planes;
+        }
+        self.rotary_dim = if whole {
+            head_dim
+        } else {
+            self.rotary_dim.min(head_dim)
+        };
+        self.pair = self.pair.min(pairs - 1);
+    }
+
+    /// Draws all arrows afresh from a seed.
+    pub fn draw_vectors(&mut self, seed: u32) {
+        let pairs = self.query.len();
+        self.seed = seed;
+        self.query = drawn(seed, Role::Query, pairs);
+        self.key = drawn(seed, Role::Key, pairs);
+    }
+
+    fn vector_mut(&mut self, role: Role) -> &mut Vec<DVec2> {
+        match role {
+            Role::Query => &mut self.query,
+            Role::Key => &mut self.key,
+        }
+    }
+
+    fn move_vector(&mut self, role: Role, pair: usize, to: DVec2) {
+        if !to.is_finite() || to.length() > LONGEST {
+            return;
+        }
+        if to.length() > self.reach {
+            self.reach = reach_for(to.length());
+        }
+        if let Some(tip) = self.vector_mut(role).get_mut(pair) {
+            *tip = to;
+        }
+    }
+
+    fn move_position(&mut self, role: Role, position: i64) {
+        if self.gap_locked {
+            let present = match role {
+                Role::Query => self.query_position,
+                Role::Key => self.key_position,
+            };
+            let by = self.possible_shift(position.saturating_sub(present));
+            self.query_position += by;
+            self.key_position += by;
+        } else {
+            let position = position.clamp(-FARTHEST, FARTHEST);
+            match role {
+                Role::Query => self.query_position = position,
+                Role::Key => self.key_position = position,
+            }
+        }
+    }
+
+    fn shift(&mut self, by: i64) {
+        let by = self.possible_shift(by);
+        self.query_position += by;
+        self.key_position += by;
+        self.first_position = (self.first_position + by).clamp(-FARTHEST, FARTHEST);
+    }
+
+    /// As much of a shift as keeps both positions within reach, so that the gap stays what it is.
+    fn possible_shift(&self, by: i64) -> i64 {
+        let low = self.query_position.min(self.key_position);
+        let high = self.query_position.max(self.key_position);
+        by.clamp(-FARTHEST - low, FARTHEST - high)
+    }
+}
+
+/// The least reach of 2, 5, 10, 20, 50, 100 that shows an arrow of some length.
+pub fn reach_for(length: f64) -> f64 {
+    [2.0, 5.0, 10.0, 20.0, 50.0]
+        .into_iter()
+        .find(|reach| length <= *reach)
+        .unwrap_or(LONGEST)
+}
+
+/// Arrows of length 0.5 to 1.7 in any direction. The first `n` of a seed are the same for every number of pairs.
+pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
+    let mut random = fastrand::Rng::with_seed(2 * u64::from(seed) + (role == Role::Key) as u64);
+    (0..pairs)
+        .map(|_| {
+            let length = 0.5 + 1.2 * random.f64();
+            let direction = rotary::rotation::turn(core::f64::consts::TAU * random.f64());
+            on_grid(direction * length)
+        })
+        .collect()
+}
+
+/// The nearest point of the grid on which arrow tips lie.
+pub fn on_grid(tip: DVec2) -> DVec2 {
+    (tip * GRID).round() / GRID
+}

@@ -1,0 +1,4 @@
+//! The page's tests without a browser: the parameter table, links and readings.
+
+mod link;
+mod reading;
