@@ -2,8 +2,11 @@
 //!
 //! Link -> [`scene::Scene`] -> [`reading::Reading`] -> figures -> [`scene::Action`] -> scene -> link. One direction.
 
+pub mod address;
+pub mod figures;
 pub mod link;
 pub mod params;
 pub mod reading;
 pub mod scene;
+pub mod widgets;
 pub mod words;

@@ -297,7 +297,7 @@ impl Param {
 }
 
 /// A finite number as people type it: `10000`, `1e4`, `10,000`, `−3`.
-fn number(text: &str) -> Option<f64> {
+pub fn number(text: &str) -> Option<f64> {
     let plain: String = text
         .chars()
         .filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{202f}' | '\u{2009}' | '\u{a0}'))

@@ -112,6 +112,19 @@ pub enum Action {
     Become(Box<Scene>),
 }
 
+impl Action {
+    /// Whether this is one step that the back button should undo, and not a part of a drag.
+    pub fn is_step(&self) -> bool {
+        match self {
+            Self::Shift(_) | Self::Become(_) => true,
+            Self::Set(param, _) => {
+                matches!(param.key, "d" | "base" | "layout" | "rot" | "seed" | "text")
+            }
+            Self::MoveVector { .. } | Self::MovePosition(..) => false,
+        }
+    }
+}
+
 impl Reducible for Scene {
     type Action = Action;
 

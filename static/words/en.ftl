@@ -33,3 +33,71 @@ notice-vector = The link’s { $key } = “{ $text }” does not hold { $count }
 notice-close = Close
 
 sentence-default = the river bends and the road bends with it
+
+## The bench
+bench-name = The bench
+allowed-component = a number whose arrow is at most { $length } long
+
+sentence-section = Sentence and positions
+marker-query = m, query position
+marker-key = n, key position
+marker-on-token = { $position }, on “{ $token }”
+gap = m − n = { $gap }
+shift-both = Shift both by
+
+vector-query = query, pair { $pair }
+vector-key = key, pair { $pair }
+vector-angle = angle
+vector-length = length
+degrees = { $number }°
+tokens = { $number } tokens
+radians-per-token = { $number } rad per token
+angle = { $radians } rad = { $turns } turns
+
+plane-caption = Drag q or k. The pale arrow is the vector, the dark one is the vector turned to its position.
+plane-name = Plane of pair { $pair }: the turned query stands { $degrees } degrees from the turned key
+plane-name-still = Plane of pair { $pair }, which does not turn
+planes-caption = Every pair has its own plane and its own speed. Tap one to take it in hand.
+planes-name = i, pair in hand
+
+pair-section = The pair in hand
+pair-title = Pair { $pair }: components { $first } and { $second }
+pair-theta = speed θ
+pair-wavelength = one turn takes
+pair-query-angle = q is turned by mθ
+pair-key-angle = k is turned by nθ
+pair-between = from Rk to Rq
+pair-term = adds to the score
+pair-still = This pair lies beyond the rotary dimension: it passes through and no position turns it.
+pair-in-words = pair { $pair }, one turn takes { $wavelength } tokens, adds { $term }
+pair-in-words-still = pair { $pair }, does not turn
+component = component { $component }
+
+matrix-name = Matrix { $which }
+matrix-at-query = R at m, the turn of the query
+matrix-at-key = R at n, the turn of the key
+matrix-of-gap = R at n minus m, the turn that is left between them
+matrix-check = R at m transposed times R at n, minus R at n minus m: the check
+matrix-caption = Point at a block to see its plane and its bar.
+matrix-largest = The largest entry of the check is { $number }: rounding.
+matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
+
+score-caption = One bar a pair, as tall as it can be and as tall as it is. Together they are the score.
+score-bars-name = i, pair in hand, by its bar
+score-from-distance = from the distance m − n alone
+score-from-positions = from the positions: Rq · Rk
+score-difference = their difference
+score-scaled = divided by √{ $dimension }
+
+curve-caption = The score of these two vectors at other distances.
+curve-x = distance m − n
+curve-y = score
+curve-text = Score against distance; at distance { $distance } it is { $score }
+
+settings-section = Settings
+settings-redraw = Draw new vectors
+settings-reset = Reset
+settings-link = Copy link
+settings-copied = Copied
+layout-interleaved = interleaved (2i, 2i + 1)
+layout-half = half (i, i + r/2)

@@ -1,0 +1,122 @@
+//! R as a matrix: at the query, at the key, for the gap, and the check that they agree.
+
+use super::Figure;
+use crate::params::{Value, param};
+use crate::scene::MatrixShown;
+use crate::widgets::digits::{fixed, scientific};
+use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, MatrixGrid};
+use crate::words;
+use glam::DMat2;
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[component]
+pub fn Matrix(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let blocks = &figure.shown.reading.blocks;
+    let shown = scene.matrix;
+    let (blocks, rest) = match shown {
+        MatrixShown::AtQuery => (&blocks.at_query, 1.0),
+        MatrixShown::AtKey => (&blocks.at_key, 1.0),
+        MatrixShown::OfGap => (&blocks.of_gap, 1.0),
+        MatrixShown::Check => (&blocks.check, 0.0),
+    };
+    let places = use_memo((scene.rotary_dim, scene.pairing), |_| {
+        (0..scene.turning_pairs())
+            .map(|pair| scene.components_of_pair(pair))
+            .collect::<Rc<[_]>>()
+    });
+    let matrix = Blocks {
+        size: scene.head_dim(),
+        places: (*places).clone(),
+        blocks: blocks.iter().copied().collect(),
+        rest,
+    };
+    let name = words::matrix_name(name_of(shown));
+    let entry = match shown {
+        MatrixShown::Check => Entry::Magnitude,
+        _ => Entry::Hundredths,
+    };
+    let largest = largest(blocks);
+    html! {
+        <figure class="bench-matrix">
+            <Choice ..figure.clone() />
+            <MatrixGrid
+                {matrix}
+                {entry}
+                full={if shown == MatrixShown::Check { largest.max(1e-12) } else { 1.0 }}
+                {name}
+                text={super::pair::in_words(figure)}
+                selected={scene.pair}
+                pointed={figure.pointed}
+                on_point={figure.point.clone()}
+                on_select={figure.take_in_hand()}
+            />
+            <figcaption>
+                { words::matrix_caption() }
+                if shown == MatrixShown::Check {
+                    { " " }{ words::matrix_largest(&scientific(largest, 1)) }
+                } else if scene.head_dim() > MOST_ROWS_IN_DIGITS {
+                    { in_digits(figure, blocks) }
+                }
+            </figcaption>
+        </figure>
+    }
+}
+
+/// Which of the four is shown.
+#[component]
+fn Choice(figure: &Figure) -> Html {
+    let param = param("matrix");
+    let chosen = figure.shown.scene.matrix;
+    html! {
+        <div class="choice" role="radiogroup" aria-label={(param.name)()}>
+            for (index, shown) in MatrixShown::ALL.into_iter().enumerate() {
+                <label class={if shown == chosen { "chosen" } else { "" }}>
+                    <input type="radio" name="matrix" class="unseen" checked={shown == chosen}
+                        onchange={figure.set(param, move |_: Event| Value::Choice(index))} />
+                    <span aria-hidden="true">{ symbol_of(shown) }</span>
+                    <span class="unseen">{ name_of(shown) }</span>
+                </label>
+            }
+        </div>
+    }
+}
+
+/// The digits of the block that is pointed at or in hand, where the picture has no room for digits.
+fn in_digits(figure: &Figure, blocks: &[DMat2]) -> Html {
+    let block = figure.pointed.unwrap_or(figure.shown.scene.pair);
+    let Some(entries) = blocks.get(block) else {
+        return Html::default();
+    };
+    let [a, c, b, d] = entries.to_cols_array().map(|entry| fixed(entry, 4));
+    html! {
+        <span class="block-digits">{ words::matrix_block(&block.to_string(), &a, &b, &c, &d) }</span>
+    }
+}
+
+fn symbol_of(shown: MatrixShown) -> Html {
+    let r = |below: &'static str| html! { <><i>{ "R" }</i><sub>{ below }</sub></> };
+    match shown {
+        MatrixShown::AtQuery => r("m"),
+        MatrixShown::AtKey => r("n"),
+        MatrixShown::OfGap => r("n−m"),
+        MatrixShown::Check => {
+            html! { <><i>{ "R" }</i><sub>{ "m" }</sub><sup>{ "T" }</sup>{ r("n") }{ " − " }{ r("n−m") }</> }
+        }
+    }
+}
+
+fn name_of(shown: MatrixShown) -> &'static str {
+    match shown {
+        MatrixShown::AtQuery => words::matrix_at_query(),
+        MatrixShown::AtKey => words::matrix_at_key(),
+        MatrixShown::OfGap => words::matrix_of_gap(),
+        MatrixShown::Check => words::matrix_check(),
+    }
+}
+
+fn largest(blocks: &[DMat2]) -> f64 {
+    let entries = blocks.iter().flat_map(|block| block.to_cols_array());
+    entries.map(f64::abs).fold(0.0, f64::max)
+}

@@ -1,0 +1,138 @@
+//! The sentence with the query's and the key's positions, and what moves them.
+
+use super::Figure;
+use crate::params::{FARTHEST, Value, param};
+use crate::scene::{Action, Role};
+use crate::widgets::digits::whole;
+use crate::widgets::number_field::NumberField;
+use crate::widgets::track::{Marker, Track};
+use crate::words;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+const SHIFTS: [i64; 4] = [1, 10, 1_000, 100_000];
+
+#[component]
+pub fn Sentence(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let tokens = use_memo(scene.sentence.clone(), |_| {
+        scene
+            .tokens()
+            .map(|token| AttrValue::from(token.to_owned()))
+            .collect::<Rc<[_]>>()
+    });
+    let marker = |role: Role| {
+        let (position, symbol, class, name) = match role {
+            Role::Query => (scene.query_position, "m", "query", words::marker_query()),
+            Role::Key => (scene.key_position, "n", "key", words::marker_key()),
+        };
+        let token = usize::try_from(position - scene.first_position)
+            .ok()
+            .and_then(|index| tokens.get(index));
+        let (label, text) = match token {
+            Some(token) => (
+                format!("{symbol} = {}", whole(position)),
+                words::marker_on_token(&whole(position), token),
+            ),
+            None if position < scene.first_position => {
+                (format!("← {symbol} = {}", whole(position)), whole(position))
+            }
+            None => (format!("{symbol} = {} →", whole(position)), whole(position)),
+        };
+        Marker {
+            position,
+            label: label.into(),
+            name: name.into(),
+            text: text.into(),
+            class,
+            handle: symbol,
+        }
+    };
+    let on_move = figure.act.reform(|(index, position): (usize, i64)| {
+        Action::MovePosition(if index == 0 { Role::Query } else { Role::Key }, position)
+    });
+    let lock = figure.set(param("lock"), |event: Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        Value::Switch(input.is_some_and(|input| input.checked()))
+    });
+    html! {
+        <section class="bench-sentence" aria-label={words::sentence_section()}>
+            <Track tokens={(*tokens).clone()} first={scene.first_position} farthest={FARTHEST}
+                markers={[marker(Role::Query), marker(Role::Key)]} {on_move} />
+            <div class="row sentence-controls">
+                <Position figure={figure.clone()} role={Role::Query} />
+                <Position figure={figure.clone()} role={Role::Key} />
+                <span class="gap">{ words::gap(&whole(scene.distance())) }</span>
+                <label><input type="checkbox" data-field="lock" checked={scene.gap_locked} onchange={lock} />{ " " }{ words::param_lock_gap() }</label>
+                <span class="row shifts" role="group" aria-label={words::shift_both()}>
+                    <span aria-hidden="true">{ words::shift_both() }</span>
+                    for by in SHIFTS.into_iter().flat_map(|by| [-by, by]).filter(|by| *by != -10 && *by != -1_000) {
+                        <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
+                            { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+                        </button>
+                    }
+                </span>
+                <EditedSentence ..figure.clone() />
+            </div>
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PositionProps {
+    figure: Figure,
+    role: Role,
+}
+
+#[component]
+fn Position(props: &PositionProps) -> Html {
+    let role = props.role;
+    let scene = &props.figure.shown.scene;
+    let (param, class, position) = match role {
+        Role::Query => (param("m"), "query", scene.query_position),
+        Role::Key => (param("n"), "key", scene.key_position),
+    };
+    let on_type = {
+        let act = props.figure.act.clone();
+        Callback::from(move |text: String| match param.parse(&text) {
+            Some(Value::Integer(position)) => {
+                act.emit(Action::MovePosition(role, position));
+                true
+            }
+            _ => false,
+        })
+    };
+    let on_step = props
+        .figure
+        .act
+        .reform(move |by| Action::MovePosition(role, position + by));
+    html! {
+        <NumberField symbol={param.symbol} name={(param.name)()} value={whole(position)} allowed={param.allowed()}
+            {on_type} {on_step} {class} field={param.key} />
+    }
+}
+
+/// The sentence as text that can be changed.
+#[component]
+fn EditedSentence(figure: &Figure) -> Html {
+    let param = param("text");
+    let act = figure.act.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(value) = input.and_then(|input| param.parse(&input.value())) {
+            act.emit(Action::Set(param, value));
+        }
+    });
+    html! {
+        <label class="edited-sentence">
+            <span>{ (param.name)() }</span>
+            <input type="text" data-field="text" maxlength="400" value={figure.shown.scene.sentence.clone()} {onchange} />
+        </label>
+    }
+}

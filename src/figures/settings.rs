@@ -1,0 +1,148 @@
+//! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
+
+use super::Figure;
+use crate::address;
+use crate::params::{Param, Value, param};
+use crate::scene::{Action, Scene};
+use crate::widgets::number_field::NumberField;
+use crate::words;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+#[component]
+pub fn Settings(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let redraw = {
+        let (seed, act) = (scene.seed, figure.act.clone());
+        move |_: MouseEvent| {
+            act.emit(Action::Set(
+                param("seed"),
+                Value::Integer((i64::from(seed) + 1) % 1_000_000),
+            ))
+        }
+    };
+    let reset = figure
+        .act
+        .reform(|_: MouseEvent| Action::Become(Box::default()));
+    html! {
+        <section class="bench-settings row" aria-label={words::settings_section()}>
+            <Number figure={figure.clone()} key_of="d" step=2 />
+            <Number figure={figure.clone()} key_of="rot" step=2 />
+            <Number figure={figure.clone()} key_of="base" step=0 />
+            <Layout ..figure.clone() />
+            <Number figure={figure.clone()} key_of="seed" step=1 />
+            <button type="button" class="quiet" data-do="redraw" onclick={redraw}>{ words::settings_redraw() }</button>
+            <button type="button" class="quiet" data-do="reset" onclick={reset}>{ words::settings_reset() }</button>
+            <CopyLink scene={(*scene).clone()} />
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct NumberProps {
+    figure: Figure,
+    key_of: &'static str,
+    /// How far an arrow key goes; 0 for a number that is only typed.
+    step: i64,
+}
+
+#[component]
+fn Number(props: &NumberProps) -> Html {
+    let param: &'static Param = param(props.key_of);
+    let scene = &props.figure.shown.scene;
+    let value = (param.get)(scene);
+    let on_type = {
+        let (act, scene) = (props.figure.act.clone(), scene.clone());
+        Callback::from(move |text: String| {
+            let Some(value) = param.parse(&text) else {
+                return false;
+            };
+            let mut tried = Scene::clone(&scene);
+            (param.set)(&mut tried, &value);
+            let taken = (param.get)(&tried) == value;
+            if taken {
+                act.emit(Action::Set(param, value));
+            }
+            taken
+        })
+    };
+    let on_step = match (&value, props.step) {
+        (_, 0) => None,
+        (Value::Integer(value), step) => {
+            let value = *value;
+            Some(
+                props
+                    .figure
+                    .set(param, move |by: i64| Value::Integer(value + by * step)),
+            )
+        }
+        _ => None,
+    };
+    html! {
+        <NumberField symbol={param.symbol} name={(param.name)()} value={param.write(&value)} allowed={param.allowed()}
+            {on_type} {on_step} field={param.key} />
+    }
+}
+
+#[component]
+fn Layout(figure: &Figure) -> Html {
+    let param = param("layout");
+    let chosen = (param.get)(&figure.shown.scene);
+    let onchange = figure.set(param, |event: Event| {
+        let select = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        Value::Choice(select.map_or(0, |select| select.selected_index().max(0) as usize))
+    });
+    let names = [words::layout_interleaved(), words::layout_half()];
+    html! {
+        <label>
+            { (param.name)() }{ " " }
+            <select data-field="layout" {onchange}>
+                for (index, name) in names.into_iter().enumerate() {
+                    <option selected={chosen == Value::Choice(index)}>{ name }</option>
+                }
+            </select>
+        </label>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct CopyLinkProps {
+    scene: std::rc::Rc<Scene>,
+}
+
+/// A link to this scene, to be copied by a press or followed.
+#[component]
+fn CopyLink(props: &CopyLinkProps) -> Html {
+    let copied = use_state_eq(|| None::<std::rc::Rc<Scene>>);
+    let onclick = {
+        let (copied, scene) = (copied.clone(), props.scene.clone());
+        Callback::from(move |event: MouseEvent| {
+            let Some(clipboard) = web_sys::window().map(|window| window.navigator().clipboard())
+            else {
+                return;
+            };
+            if clipboard.is_undefined() {
+                return; // without a clipboard the link is still a link
+            }
+            event.prevent_default();
+            let written = clipboard.write_text(&address::href(&scene));
+            let (copied, scene) = (copied.clone(), scene.clone());
+            spawn_local(async move {
+                if JsFuture::from(written).await.is_ok() {
+                    copied.set(Some(scene));
+                }
+            });
+        })
+    };
+    let fresh = copied.as_ref() == Some(&props.scene);
+    html! {
+        <>
+            <a class="quiet" href={address::href(&props.scene)} data-do="link" {onclick}>{ words::settings_link() }</a>
+            <span role="status">{ if fresh { words::settings_copied() } else { "" } }</span>
+        </>
+    }
+}

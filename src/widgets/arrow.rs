@@ -1,0 +1,145 @@
+//! Arrows, arcs and their labels, as pictures. Nothing here can be dragged.
+
+use super::plane::{HALF_PX, Scale};
+use glam::DVec2;
+use std::f64::consts::{PI, TAU};
+use std::fmt::Write as _;
+use yew::prelude::*;
+
+const HEAD_PX: f64 = 13.0;
+const HALF_HEAD_RAD: f64 = 0.42;
+
+/// The shape of an arrow's head, which tells vectors apart without colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Head {
+    /// A filled triangle.
+    Solid,
+    /// Two strokes.
+    Open,
+}
+
+#[derive(Properties, PartialEq)]
+pub struct ArrowProps {
+    pub scale: Scale,
+    pub tip: DVec2,
+    pub head: Head,
+    /// The colour by meaning, and `pale` for an arrow before its turn.
+    pub class: Classes,
+    /// What stands beside the tip; nothing for no label.
+    #[prop_or_default]
+    pub label: AttrValue,
+}
+
+/// An arrow from the centre of a plane.
+#[component]
+pub fn Arrow(props: &ArrowProps) -> Html {
+    let tip = props.scale.px_from_plane(props.tip);
+    let label_at = label_px(tip);
+    html! {
+        <g class={classes!("arrow", props.class.clone())}>
+            <path class="shaft" d={shaft(tip, props.head)} />
+            <path class={if props.head == Head::Solid { "head solid" } else { "head" }} d={head(tip, props.head)} />
+            if !props.label.is_empty() {
+                <text x={px(label_at.x)} y={px(label_at.y)}>{ props.label.clone() }</text>
+            }
+        </g>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct ArcProps {
+    pub scale: Scale,
+    /// Where the arc starts, counter-clockwise from the x axis.
+    pub from_rad: f64,
+    /// How far it goes, counter-clockwise, over any number of turns.
+    pub by_rad: f64,
+    /// Its radius in plane units at the start.
+    pub radius: f64,
+    pub class: Classes,
+}
+
+/// The most turns of an arc that are drawn; the number beside it tells how many there are.
+pub const MOST_TURNS: f64 = 3.0;
+
+/// An arc with a head, as a spiral where it goes round more than once.
+#[component]
+pub fn Arc(props: &ArcProps) -> Html {
+    let whole_turns = (props.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
+    let by_rad = props.by_rad - props.by_rad.signum() * TAU * whole_turns;
+    let radius_px = props.scale.px_from_plane(DVec2::X).x * props.radius;
+    html! {
+        <path class={classes!("arc", props.class.clone())} d={spiral(props.from_rad, by_rad, radius_px)} />
+    }
+}
+
+fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
+    let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
+    let point = |step: usize| {
+        let part = step as f64 / steps as f64;
+        let radius = radius_px + 5.0 * by_rad.abs() * part / TAU;
+        let direction = rotary::rotation::turn(from_rad + by_rad * part);
+        DVec2::new(direction.x, -direction.y) * radius
+    };
+    let mut path = String::new();
+    for step in 0..=steps {
+        let at = point(step);
+        let letter = if step == 0 { 'M' } else { 'L' };
+        let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
+    }
+    if by_rad.abs() * radius_px > 8.0 {
+        let end = point(steps);
+        let direction = rotary::rotation::turn(from_rad + by_rad + by_rad.signum() * PI / 2.0);
+        path.push_str(&barbs(end, DVec2::new(direction.x, -direction.y), 6.0));
+    }
+    path
+}
+
+fn shaft(tip: DVec2, shape: Head) -> String {
+    let length = tip.length();
+    let end = match shape {
+        Head::Solid if length > HEAD_PX => tip * (1.0 - HEAD_PX * 0.8 / length),
+        _ => tip,
+    };
+    format!("M0 0L{} {}", px(end.x), px(end.y))
+}
+
+fn head(tip: DVec2, shape: Head) -> String {
+    let length = tip.length();
+    if length < 1.0 {
+        return String::new();
+    }
+    let barbs = barbs(tip, tip / length, HEAD_PX.min(length));
+    if shape == Head::Solid {
+        barbs + "Z"
+    } else {
+        barbs
+    }
+}
+
+/// Two strokes that meet at `tip`, open against `direction`.
+fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
+    let (sin, cos) = (libm::sin(HALF_HEAD_RAD), libm::cos(HALF_HEAD_RAD));
+    let left = tip - DVec2::new(cos, sin).rotate(direction) * length_px;
+    let right = tip - DVec2::new(cos, -sin).rotate(direction) * length_px;
+    format!(
+        "M{} {}L{} {}L{} {}",
+        px(left.x),
+        px(left.y),
+        px(tip.x),
+        px(tip.y),
+        px(right.x),
+        px(right.y)
+    )
+}
+
+/// Where a label stands: beyond the tip, and always inside the drawing.
+fn label_px(tip: DVec2) -> DVec2 {
+    let direction = tip.try_normalize().unwrap_or(DVec2::X);
+    let edge = HALF_PX - 14.0;
+    (tip + direction * 17.0).clamp(DVec2::splat(-edge), DVec2::splat(edge))
+}
+
+/// A number of a path: hundredths of a pixel are more than anyone sees.
+pub fn px(value: f64) -> String {
+    ((value * 100.0).round() / 100.0).to_string()
+}

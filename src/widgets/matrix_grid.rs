@@ -1,0 +1,323 @@
+//! A square matrix of 2x2 blocks: digits while there is room for them, a picture beyond, and every block can be pointed
+//! at in either.
+
+use super::digits::fixed;
+use super::drag::client_point;
+use super::picker::Picker;
+use super::theme::Theme;
+use glam::{DMat2, DVec3};
+use std::rc::Rc;
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
+use yew::prelude::*;
+
+/// The most rows that are written in digits.
+pub const MOST_ROWS_IN_DIGITS: usize = 8;
+
+/// A matrix that is zero outside its blocks and outside the diagonal beyond them.
+#[derive(Clone, PartialEq)]
+pub struct Blocks {
+    /// Rows, and columns.
+    pub size: usize,
+    /// The two rows, and columns, of each block.
+    pub places: Rc<[(usize, usize)]>,
+    pub blocks: Rc<[DMat2]>,
+    /// What stands on the diagonal beyond the blocks.
+    pub rest: f64,
+}
+
+impl Blocks {
+    /// The block of each row, and the row's place in it.
+    fn of_rows(&self) -> Vec<Option<(usize, usize)>> {
+        let mut rows = vec![None; self.size];
+        for (block, &(first, second)) in self.places.iter().enumerate() {
+            rows[first] = Some((block, 0));
+            rows[second] = Some((block, 1));
+        }
+        rows
+    }
+
+    fn block_at(&self, row: usize, column: usize) -> Option<usize> {
+        self.places.iter().position(|&(first, second)| {
+            (row == first || row == second) && (column == first || column == second)
+        })
+    }
+}
+
+/// How an entry is written in a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    /// To the hundredth.
+    Hundredths,
+    /// By its order of magnitude: for entries that should vanish.
+    Magnitude,
+}
+
+impl Entry {
+    fn write(self, entry: f64) -> String {
+        match self {
+            Self::Magnitude if entry != 0.0 => format!("{entry:.0e}").replace('-', "−"),
+            Self::Magnitude => "0".to_owned(),
+            Self::Hundredths => fixed(entry, 2),
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub matrix: Blocks,
+    pub entry: Entry,
+    /// The entry that takes the full colour of the scale in a picture.
+    pub full: f64,
+    pub name: AttrValue,
+    /// The block in hand, in words.
+    pub text: AttrValue,
+    pub selected: usize,
+    pub pointed: Option<usize>,
+    pub on_point: Callback<Option<usize>>,
+    pub on_select: Callback<usize>,
+}
+
+#[component]
+pub fn MatrixGrid(props: &Props) -> Html {
+    let node = use_node_ref();
+    let at = {
+        let (node, matrix) = (node.clone(), props.matrix.clone());
+        move |event: &MouseEvent| {
+            let bounds = node.cast::<Element>()?.get_bounding_client_rect();
+            let part = client_point(event) - glam::DVec2::new(bounds.left(), bounds.top());
+            let size = matrix.size as f64;
+            let cell = (part / glam::DVec2::new(bounds.width(), bounds.height()) * size).floor();
+            let inside = |index: f64| (0.0..size).contains(&index);
+            (inside(cell.x) && inside(cell.y))
+                .then(|| matrix.block_at(cell.y as usize, cell.x as usize))?
+        }
+    };
+    let onpointermove = {
+        let (at, on_point) = (at.clone(), props.on_point.clone());
+        Callback::from(move |event: PointerEvent| on_point.emit(at(&event)))
+    };
+    let onpointerleave = props.on_point.reform(|_| None);
+    let onclick = {
+        let on_select = props.on_select.clone();
+        Callback::from(move |event: MouseEvent| {
+            if let Some(index) = at(&event) {
+                on_select.emit(index);
+            }
+        })
+    };
+    let in_digits = props.matrix.size <= MOST_ROWS_IN_DIGITS;
+    html! {
+        <div class="matrix-grid picked">
+            <Picker name={props.name.clone()} text={props.text.clone()} selected={props.selected}
+                count={props.matrix.places.len()} on_select={props.on_select.clone()} />
+            <div ref={node} class="matrix-box" {onpointermove} {onpointerleave} {onclick}>
+                if in_digits {
+                    <Digits matrix={props.matrix.clone()} entry={props.entry} name={props.name.clone()} />
+                } else {
+                    <Picture matrix={props.matrix.clone()} full={props.full} />
+                }
+                <Outlines matrix={props.matrix.clone()} selected={props.selected} pointed={props.pointed} />
+            </div>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct DigitsProps {
+    matrix: Blocks,
+    entry: Entry,
+    name: AttrValue,
+}
+
+#[component]
+fn Digits(props: &DigitsProps) -> Html {
+    let rows = props.matrix.of_rows();
+    let cell = |row: usize, column: usize| match (rows[row], rows[column]) {
+        (Some((block, r)), Some((other, c))) if block == other => {
+            let entry = props.matrix.blocks[block].col(c)[r];
+            html! { <td>{ props.entry.write(entry) }</td> }
+        }
+        (None, None) if row == column => {
+            html! { <td>{ props.entry.write(props.matrix.rest) }</td> }
+        }
+        _ => html! { <td class="nought">{ "0" }</td> },
+    };
+    html! {
+        <table aria-label={props.name.clone()} class={format!("rows-{}", props.matrix.size)}>
+            for row in 0..props.matrix.size {
+                <tr>
+                    for column in 0..props.matrix.size {
+                        { cell(row, column) }
+                    }
+                </tr>
+            }
+        </table>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PictureProps {
+    matrix: Blocks,
+    full: f64,
+}
+
+#[component]
+fn Picture(props: &PictureProps) -> Html {
+    let node = use_node_ref();
+    let theme = use_context::<Theme>().unwrap_or_default();
+    {
+        let node = node.clone();
+        let content = (props.matrix.clone(), props.full, theme);
+        use_effect_with(content, move |(matrix, full, theme)| {
+            if let Some(canvas) = node.cast::<HtmlCanvasElement>() {
+                paint(&canvas, matrix, *full, theme);
+            }
+        });
+    }
+    html! { <canvas ref={node} aria-hidden="true" /> }
+}
+
+fn paint(canvas: &HtmlCanvasElement, matrix: &Blocks, full: f64, theme: &Theme) -> Option<()> {
+    let size = matrix.size;
+    if canvas.width() != size as u32 {
+        canvas.set_width(size as u32);
+        canvas.set_height(size as u32);
+    }
+    let scale = Diverging::of(theme)?;
+    let mut pixels: Vec<u8> = scale.colour(0.0).repeat(size * size);
+    let mut put = |row: usize, column: usize, entry: f64| {
+        let at = 4 * (row * size + column);
+        pixels[at..at + 4].copy_from_slice(&scale.colour(entry / full));
+    };
+    for (index, row) in matrix.of_rows().into_iter().enumerate() {
+        if row.is_none() {
+            put(index, index, matrix.rest);
+        }
+    }
+    for (&(first, second), block) in matrix.places.iter().zip(matrix.blocks.iter()) {
+        put(first, first, block.x_axis.x);
+        put(second, first, block.x_axis.y);
+        put(first, second, block.y_axis.x);
+        put(second, second, block.y_axis.y);
+    }
+    let image =
+        ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels), size as u32, size as u32)
+            .ok()?;
+    let context = canvas.get_context("2d").ok()??;
+    let context = context.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    context.put_image_data(&image, 0.0, 0.0).ok()
+}
+
+/// A scale from one colour through the paper to another.
+struct Diverging {
+    negative: DVec3,
+    paper: DVec3,
+    positive: DVec3,
+}
+
+impl Diverging {
+    fn of(theme: &Theme) -> Option<Self> {
+        Some(Self {
+            negative: rgb(&theme.negative)?,
+            paper: rgb(&theme.paper)?,
+            positive: rgb(&theme.positive)?,
+        })
+    }
+
+    fn colour(&self, part: f64) -> [u8; 4] {
+        let end = if part < 0.0 {
+            self.negative
+        } else {
+            self.positive
+        };
+        let mixed = self.paper.lerp(end, part.abs().min(1.0));
+        [mixed.x as u8, mixed.y as u8, mixed.z as u8, u8::MAX]
+    }
+}
+
+/// The red, green and blue, 0 to 255, of `#rrggbb`.
+fn rgb(colour: &str) -> Option<DVec3> {
+    let number = u32::from_str_radix(colour.strip_prefix('#')?, 16).ok()?;
+    let channel = |shift: u32| f64::from(number >> shift & 0xff);
+    Some(DVec3::new(channel(16), channel(8), channel(0)))
+}
+
+#[derive(Properties, PartialEq)]
+struct OutlinesProps {
+    matrix: Blocks,
+    selected: usize,
+    pointed: Option<usize>,
+}
+
+/// Frames around the cells of the block in hand and of the block that is pointed at, neighbours or not.
+#[component]
+fn Outlines(props: &OutlinesProps) -> Html {
+    let size = props.matrix.size;
+    let frames = |block: usize, class: &'static str| {
+        let place = props.matrix.places.get(block).copied();
+        let path = place.map(|(first, second)| cells(first, second));
+        html! { <path {class} d={path.unwrap_or_default()} /> }
+    };
+    html! {
+        <svg class="outlines" viewBox={format!("0 0 {size} {size}")} preserveAspectRatio="none" aria-hidden="true">
+            { frames(props.selected, "selected") }
+            if let Some(pointed) = props.pointed {
+                { frames(pointed, "pointed") }
+            }
+        </svg>
+    }
+}
+
+fn cells(first: usize, second: usize) -> String {
+    if second == first + 1 {
+        return format!("M{first} {first}h2v2h-2Z");
+    }
+    [
+        (first, first),
+        (first, second),
+        (second, first),
+        (second, second),
+    ]
+    .iter()
+    .map(|(row, column)| format!("M{column} {row}h1v1h-1Z"))
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn half_of_six_in_eight() -> Blocks {
+        Blocks {
+            size: 8,
+            places: Rc::new([(0, 3), (1, 4), (2, 5)]),
+            blocks: Rc::new([DMat2::IDENTITY; 3]),
+            rest: 1.0,
+        }
+    }
+
+    #[test]
+    fn a_block_is_found_at_each_of_its_four_cells_and_nowhere_else() {
+        let matrix = half_of_six_in_eight();
+        for (row, column) in [(1, 1), (1, 4), (4, 1), (4, 4)] {
+            assert_eq!(matrix.block_at(row, column), Some(1));
+        }
+        assert_eq!(matrix.block_at(1, 3), None);
+        assert_eq!(matrix.block_at(7, 7), None);
+    }
+
+    #[test]
+    fn the_scale_runs_from_one_end_through_paper_to_the_other() {
+        let scale = Diverging {
+            negative: DVec3::new(200.0, 0.0, 0.0),
+            paper: DVec3::splat(250.0),
+            positive: DVec3::new(0.0, 0.0, 200.0),
+        };
+        assert_eq!(scale.colour(0.0), [250, 250, 250, 255]);
+        assert_eq!(scale.colour(-2.0), [200, 0, 0, 255]);
+        assert_eq!(scale.colour(1.0), [0, 0, 200, 255]);
+        assert_eq!(rgb("#0072B2"), Some(DVec3::new(0.0, 114.0, 178.0)));
+        assert_eq!(rgb("blue"), None);
+    }
+}

@@ -1,0 +1,16 @@
+//! Parts that figures are made of. They know nothing of rotary embeddings and have no words of their own.
+
+pub mod arrow;
+pub mod bars;
+pub mod canvas;
+pub mod digits;
+pub mod drag;
+pub mod matrix_grid;
+pub mod number_field;
+pub mod picker;
+pub mod plane;
+pub mod plot;
+pub mod small_planes;
+pub mod theme;
+pub mod track;
+pub mod vector;
