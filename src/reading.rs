@@ -6,8 +6,11 @@ use rotary::score::PairTerm;
 use rotary::{Result, Rotary};
 use std::f64::consts::TAU;
 
-/// Half the number of distances on the curve of the score.
+/// Half the width of the window in which the curve of the score is drawn, in tokens.
 pub const CURVE_HALF: i64 = 64;
+
+/// Points of the curve per token. Positions are whole; the curve between them shows how fast each pair turns.
+const CURVE_DENSITY: i64 = 4;
 
 /// What the engine says of a scene.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,7 +29,7 @@ pub struct Reading {
     pub score_from_positions: f64,
     /// The score divided by the root of the head's dimension.
     pub scaled_score: f64,
-    /// The score at whole distances around the present one.
+    /// The score at the distances around the present one.
     pub curve: Curve,
 }
 
@@ -67,7 +70,7 @@ pub struct Blocks {
 /// The score against the distance `m - n`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
-    /// `(distance, score)` in whole tokens, rising.
+    /// `(distance, score)`, the distance in tokens and rising.
     pub points: Vec<(f64, f64)>,
     /// The present distance, `m - n`.
     pub distance: i64,
@@ -161,10 +164,15 @@ impl Curve {
         } else {
             centre
         };
-        let first = centre - CURVE_HALF;
-        let scores = rotary.score_curve(query, key, first as f64, 2 * CURVE_HALF as usize + 1)?;
+        let first = (centre - CURVE_HALF) as f64;
+        let step = 1.0 / CURVE_DENSITY as f64;
+        let count = (2 * CURVE_HALF * CURVE_DENSITY + 1) as usize;
+        let scores = rotary.score_curve(query, key, first, step, count)?;
         Ok(Self {
-            points: (first..).map(|at| at as f64).zip(scores).collect(),
+            points: (0..count)
+                .map(|at| first + at as f64 * step)
+                .zip(scores)
+                .collect(),
             distance,
         })
     }

@@ -81,11 +81,11 @@ impl Default for Scene {
             gap_locked: false,
             pair: 0,
             matrix: MatrixShown::OfGap,
-            reach: 2.0,
-            seed: 1,
+            reach: NEAREST_REACH,
+            seed: FIRST_SEED,
             sentence: crate::words::sentence_default().to_owned(),
-            query: drawn(1, Role::Query, 4),
-            key: drawn(1, Role::Key, 4),
+            query: drawn(FIRST_SEED, Role::Query, 4),
+            key: drawn(FIRST_SEED, Role::Key, 4),
         }
     }
 }
@@ -270,20 +270,28 @@ impl Scene {
     }
 }
 
-/// The least reach of 2, 5, 10, 20, 50, 100 that shows an arrow of some length.
+/// The seed that the page opens with, whose arrows are long and well apart.
+const FIRST_SEED: u32 = 477;
+
+/// The reach that the page opens with: all that a seed can draw.
+const NEAREST_REACH: f64 = 1.6;
+
+/// The least of a few round reaches that shows an arrow of some length.
 pub fn reach_for(length: f64) -> f64 {
-    [2.0, 5.0, 10.0, 20.0, 50.0]
+    [NEAREST_REACH, 3.0, 5.0, 10.0, 20.0, 50.0]
         .into_iter()
         .find(|reach| length <= *reach)
         .unwrap_or(LONGEST)
 }
 
-/// Arrows of length 0.5 to 1.7 in any direction. The first `n` of a seed are the same for every number of pairs.
+/// Arrows of length 0.6 to 1.5 in any direction. The first `n` of a seed are the same for every number of pairs.
 pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
-    let mut random = fastrand::Rng::with_seed(2 * u64::from(seed) + (role == Role::Key) as u64);
+    // Seeds that are neighbours draw first numbers that are alike, so they are spread first.
+    let stream = 2 * u64::from(seed) + (role == Role::Key) as u64;
+    let mut random = fastrand::Rng::with_seed(stream.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     (0..pairs)
         .map(|_| {
-            let length = 0.5 + 1.2 * random.f64();
+            let length = 0.6 + 0.9 * random.f64();
             let direction = rotary::rotation::turn(core::f64::consts::TAU * random.f64());
             on_grid(direction * length)
         })

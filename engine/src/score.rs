@@ -88,28 +88,36 @@ impl Rotary {
             .collect())
     }
 
-    /// The score at `count` whole distances from `first` on: the curve of the score against distance.
+    /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is turned on by `theta_i` from one distance to the next and taken afresh from the exact
+    /// Each pair's term is turned on by `step theta_i` from one distance to the next and taken afresh from the exact
     /// angle every [`CURVE_STRIDE`] steps, so that the error stays within a few units of the last place.
     ///
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `first` not finite.
-    pub fn score_curve(&self, q: &[f64], k: &[f64], first: f64, count: usize) -> Result<Vec<f64>> {
+    /// A vector not of `head_dim` components; `first` or `step` not finite.
+    pub fn score_curve(
+        &self,
+        q: &[f64],
+        k: &[f64],
+        first: f64,
+        step: f64,
+        count: usize,
+    ) -> Result<Vec<f64>> {
         let first = finite("first", first)?;
+        let step = finite("step", step)?;
         let products = self.products(q, k)?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let mut curve = vec![passed_through; count];
         for (product, &theta) in products.into_iter().zip(self.theta()) {
-            let step = turn(theta);
+            let step_turn = turn(step * theta);
             for (chunk, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
-                let distance = first + (chunk * CURVE_STRIDE) as f64;
+                let distance = first + (chunk * CURVE_STRIDE) as f64 * step;
                 let mut term = turn(distance * theta).rotate(product);
                 for value in values {
                     *value += term.x;
-                    term = step.rotate(term);
+                    term = step_turn.rotate(term);
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::notices::Notices;
 use super::pair::Pair;
 use super::planes::{AllPlanes, PlaneInHand};
 use super::score::Score;
-use super::sentence::Sentence;
+use super::sentence::{Positions, Sentence};
 use super::settings::Settings;
 use super::use_addressed_figure;
 use yew::prelude::*;
@@ -19,6 +19,7 @@ pub fn Bench() -> Html {
             <Notices {notices} />
             <div class="bench">
                 <Sentence ..figure.clone() />
+                <Positions ..figure.clone() />
                 <PlaneInHand ..figure.clone() />
                 <AllPlanes ..figure.clone() />
                 <Matrix ..figure.clone() />

@@ -13,13 +13,16 @@ pub fn Curve(figure: &Figure) -> Html {
     let reading = &figure.shown.reading;
     let curve = &reading.curve;
     let points: Rc<[(f64, f64)]> = curve.points.as_slice().into();
-    let amplitude: f64 = reading.pairs.iter().map(|pair| pair.term.amplitude).sum();
+    let largest = points
+        .iter()
+        .map(|(_, score)| score.abs())
+        .fold(0.0, f64::max);
     html! {
         <figure class="bench-curve">
             <figcaption>{ words::curve_caption() }</figcaption>
             <Plot
                 {points}
-                largest={nice_above(amplitude + reading.passed_through.abs())}
+                largest={nice_above(largest)}
                 marked={curve.distance as f64}
                 x_label={words::curve_x()}
                 y_label={words::curve_y()}
@@ -29,7 +32,7 @@ pub fn Curve(figure: &Figure) -> Html {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, ... so that the axis stands still through a drag.
+/// The next of 1, 2, 5, 10, 20, ... so that the axis stands still through most of a drag.
 fn nice_above(value: f64) -> f64 {
     let decade = 10_f64.powf(value.max(1e-3).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade);

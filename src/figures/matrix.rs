@@ -57,7 +57,7 @@ pub fn Matrix(figure: &Figure) -> Html {
                 if shown == MatrixShown::Check {
                     { " " }{ words::matrix_largest(&scientific(largest, 1)) }
                 } else if scene.head_dim() > MOST_ROWS_IN_DIGITS {
-                    { in_digits(figure, blocks) }
+                    { " " }{ in_digits(figure, blocks) }
                 }
             </figcaption>
         </figure>

@@ -141,14 +141,14 @@ impl Words {
                 class: "query",
                 head: Head::Solid,
                 symbol: "q",
-                turned: "Rq",
+                turned: "Rₘq",
                 vector: words::vector_query,
             },
             Role::Key => Self {
                 class: "key",
                 head: Head::Open,
                 symbol: "k",
-                turned: "Rk",
+                turned: "Rₙk",
                 vector: words::vector_key,
             },
         }

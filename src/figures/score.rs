@@ -22,14 +22,16 @@ pub fn Score(figure: &Figure) -> Html {
             amplitude: pair.term.amplitude,
         })
         .collect();
-    let rows = [
+    let passed = (scene.turning_pairs() < scene.query.len())
+        .then(|| ("passed", words::score_passed(), reading.passed_through));
+    let rows = passed.into_iter().chain([
         ("sum", words::score_from_distance(), reading.score),
         (
             "positions",
             words::score_from_positions(),
             reading.score_from_positions,
         ),
-    ];
+    ]);
     html! {
         <figure class="bench-score">
             <figcaption>{ words::score_caption() }</figcaption>

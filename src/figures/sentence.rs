@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-const SHIFTS: [i64; 4] = [1, 10, 1_000, 100_000];
+const SHIFTS: [i64; 8] = [-100_000, -1_000, -10, -1, 1, 10, 1_000, 100_000];
 
 #[component]
 pub fn Sentence(figure: &Figure) -> Html {
@@ -53,6 +53,18 @@ pub fn Sentence(figure: &Figure) -> Html {
     let on_move = figure.act.reform(|(index, position): (usize, i64)| {
         Action::MovePosition(if index == 0 { Role::Query } else { Role::Key }, position)
     });
+    html! {
+        <section class="bench-sentence" aria-label={words::sentence_section()}>
+            <Track tokens={(*tokens).clone()} first={scene.first_position} farthest={FARTHEST}
+                markers={[marker(Role::Query), marker(Role::Key)]} {on_move} />
+        </section>
+    }
+}
+
+/// The positions as numbers, the gap between them, and what moves both.
+#[component]
+pub fn Positions(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
     let lock = figure.set(param("lock"), |event: Event| {
         let input = event
             .target()
@@ -60,23 +72,23 @@ pub fn Sentence(figure: &Figure) -> Html {
         Value::Switch(input.is_some_and(|input| input.checked()))
     });
     html! {
-        <section class="bench-sentence" aria-label={words::sentence_section()}>
-            <Track tokens={(*tokens).clone()} first={scene.first_position} farthest={FARTHEST}
-                markers={[marker(Role::Query), marker(Role::Key)]} {on_move} />
-            <div class="row sentence-controls">
+        <section class="bench-positions" aria-label={words::positions_section()}>
+            <div class="row">
                 <Position figure={figure.clone()} role={Role::Query} />
                 <Position figure={figure.clone()} role={Role::Key} />
-                <span class="gap">{ words::gap(&whole(scene.distance())) }</span>
-                <label><input type="checkbox" data-field="lock" checked={scene.gap_locked} onchange={lock} />{ " " }{ words::param_lock_gap() }</label>
-                <span class="row shifts" role="group" aria-label={words::shift_both()}>
-                    <span aria-hidden="true">{ words::shift_both() }</span>
-                    for by in SHIFTS.into_iter().flat_map(|by| [-by, by]).filter(|by| *by != -10 && *by != -1_000) {
-                        <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
-                            { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
-                        </button>
-                    }
-                </span>
-                <EditedSentence ..figure.clone() />
+                <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
+                <label>
+                    <input type="checkbox" data-field="lock" checked={scene.gap_locked} onchange={lock} />
+                    { " " }{ words::param_lock_gap() }
+                </label>
+            </div>
+            <div class="row shifts" role="group" aria-label={words::shift_both()}>
+                <span aria-hidden="true">{ words::shift_both() }</span>
+                for by in SHIFTS {
+                    <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
+                        { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+                    </button>
+                }
             </div>
         </section>
     }
@@ -113,26 +125,5 @@ fn Position(props: &PositionProps) -> Html {
     html! {
         <NumberField symbol={param.symbol} name={(param.name)()} value={whole(position)} allowed={param.allowed()}
             {on_type} {on_step} {class} field={param.key} />
-    }
-}
-
-/// The sentence as text that can be changed.
-#[component]
-fn EditedSentence(figure: &Figure) -> Html {
-    let param = param("text");
-    let act = figure.act.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(value) = input.and_then(|input| param.parse(&input.value())) {
-            act.emit(Action::Set(param, value));
-        }
-    });
-    html! {
-        <label class="edited-sentence">
-            <span>{ (param.name)() }</span>
-            <input type="text" data-field="text" maxlength="400" value={figure.shown.scene.sentence.clone()} {onchange} />
-        </label>
     }
 }

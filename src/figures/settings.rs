@@ -8,7 +8,7 @@ use crate::widgets::number_field::NumberField;
 use crate::words;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::HtmlSelectElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 #[component]
@@ -35,6 +35,7 @@ pub fn Settings(figure: &Figure) -> Html {
             <Number figure={figure.clone()} key_of="seed" step=1 />
             <button type="button" class="quiet" data-do="redraw" onclick={redraw}>{ words::settings_redraw() }</button>
             <button type="button" class="quiet" data-do="reset" onclick={reset}>{ words::settings_reset() }</button>
+            <EditedSentence ..figure.clone() />
             <CopyLink scene={(*scene).clone()} />
         </section>
     }
@@ -105,6 +106,27 @@ fn Layout(figure: &Figure) -> Html {
                     <option selected={chosen == Value::Choice(index)}>{ name }</option>
                 }
             </select>
+        </label>
+    }
+}
+
+/// The sentence as text that can be changed.
+#[component]
+fn EditedSentence(figure: &Figure) -> Html {
+    let param = param("text");
+    let act = figure.act.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let input = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(value) = input.and_then(|input| param.parse(&input.value())) {
+            act.emit(Action::Set(param, value));
+        }
+    });
+    html! {
+        <label class="edited-sentence">
+            <span>{ (param.name)() }</span>
+            <input type="text" data-field="text" maxlength="400" value={figure.shown.scene.sentence.clone()} {onchange} />
         </label>
     }
 }

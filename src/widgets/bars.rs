@@ -77,7 +77,9 @@ pub fn Bars(props: &Props) -> Html {
                 on_select={props.on_select.clone()} />
             <svg ref={node} viewBox={format!("0 {} {WIDTH} {}", -HALF_HEIGHT, 2.0 * HALF_HEIGHT)}
                 preserveAspectRatio="none" aria-hidden="true" {onpointermove} {onpointerleave} {onclick}>
-                { band(props.selected, "selected") }
+                if props.selected < count {
+                    { band(props.selected, "selected") }
+                }
                 if let Some(index) = props.pointed.filter(|index| *index < count) {
                     { band(index, "pointed") }
                 }

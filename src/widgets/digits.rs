@@ -40,6 +40,11 @@ pub fn whole(value: i64) -> String {
     }
 }
 
+/// A number with as many digits as it has: for the round numbers of an axis.
+pub fn short(value: f64) -> String {
+    signed(&((value * 1e6).round() / 1e6).to_string())
+}
+
 /// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
 pub fn significant(value: f64, digits: usize) -> String {
     let magnitude = value.abs();

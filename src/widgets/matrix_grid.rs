@@ -37,9 +37,12 @@ impl Blocks {
         rows
     }
 
+    /// The block that is meant by a cell: its own, or in a picture, whose cells are too small to be met, its row's.
     fn block_at(&self, row: usize, column: usize) -> Option<usize> {
+        let anywhere = self.size > MOST_ROWS_IN_DIGITS;
         self.places.iter().position(|&(first, second)| {
-            (row == first || row == second) && (column == first || column == second)
+            let in_row = row == first || row == second;
+            in_row && (anywhere || column == first || column == second)
         })
     }
 }

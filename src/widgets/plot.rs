@@ -29,7 +29,9 @@ pub fn Plot(props: &Props) -> Html {
         let _ = draw(sheet, props);
     });
     html! {
-        <canvas ref={node} class="plot" role="img" aria-label={props.text.clone()} />
+        <div class="plot">
+            <canvas ref={node} role="img" aria-label={props.text.clone()} />
+        </div>
     }
 }
 
@@ -68,7 +70,7 @@ fn draw(sheet: &Sheet, props: &Props) -> Option<()> {
         .label_style(font.clone())
         .axis_desc_style(font)
         .x_label_formatter(&|x| digits::whole(*x as i64))
-        .y_label_formatter(&|y| digits::significant(*y, 2))
+        .y_label_formatter(&|y| digits::short(*y))
         .x_desc(props.x_label.as_str())
         .y_desc(props.y_label.as_str())
         .draw()

@@ -10,7 +10,7 @@ page-without-wasm = The figure needs WebAssembly and JavaScript. Everything writ
 ## Parameters
 param-head-dim = dimension of a head
 param-base = base of the frequencies
-param-layout = layout of the pairs
+param-layout = layout
 param-rotary-dim = dimensions that turn
 param-query-position = query position
 param-key-position = key position
@@ -19,7 +19,7 @@ param-lock-gap = lock the gap
 param-pair = pair in hand
 param-matrix = matrix shown
 param-reach = length a plane shows
-param-seed = seed of the vectors
+param-seed = seed
 param-sentence = sentence
 
 allowed-even = an even number from { $least } to { $most }
@@ -38,7 +38,8 @@ sentence-default = the river bends and the road bends with it
 bench-name = The bench
 allowed-component = a number whose arrow is at most { $length } long
 
-sentence-section = Sentence and positions
+sentence-section = Sentence
+positions-section = Positions
 marker-query = m, query position
 marker-key = n, key position
 marker-on-token = { $position }, on “{ $token }”
@@ -61,12 +62,12 @@ planes-caption = Every pair has its own plane and its own speed. Tap one to take
 planes-name = i, pair in hand
 
 pair-section = The pair in hand
-pair-title = Pair { $pair }: components { $first } and { $second }
+pair-title = Pair { $pair } · components { $first }, { $second }
 pair-theta = speed θ
 pair-wavelength = one turn takes
 pair-query-angle = q is turned by mθ
 pair-key-angle = k is turned by nθ
-pair-between = from Rk to Rq
+pair-between = from Rₙk to Rₘq
 pair-term = adds to the score
 pair-still = This pair lies beyond the rotary dimension: it passes through and no position turns it.
 pair-in-words = pair { $pair }, one turn takes { $wavelength } tokens, adds { $term }
@@ -84,8 +85,9 @@ matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
 score-caption = One bar a pair, as tall as it can be and as tall as it is. Together they are the score.
 score-bars-name = i, pair in hand, by its bar
-score-from-distance = from the distance m − n alone
-score-from-positions = from the positions: Rq · Rk
+score-from-distance = sum of the bars, from m − n alone
+score-from-positions = from the positions: Rₘq · Rₙk
+score-passed = from the dimensions that do not turn
 score-difference = their difference
 score-scaled = divided by √{ $dimension }
 
