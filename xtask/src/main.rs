@@ -1,1 +1,54 @@
-fn main() {}
+//! The project's commands: `cargo xtask help`.
+
+mod build;
+mod finish;
+mod serve;
+mod shell;
+mod test;
+mod tools;
+mod words;
+
+use anyhow::{Result, bail};
+use std::env;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  serve [TRUNK OPTIONS]  build the page in release mode, serve it, reload it when a file changes; prints the address
+  build                  build the static site into dist/ and print its size: raw, gzip, brotli
+  test [STEP...]         run every test, or only the named steps (an unknown name lists them)
+  tools                  only install what serve, build and test need
+  finish                 what Trunk calls at the end of a build: fills words into index.html, runs wasm-opt
+  help                   this text
+
+Tools are looked up on PATH in the version that is needed, then in the folder ROPE_EXPLAINER_TOOLS (without it
+rope-explainer in the user's cache folder), and are else installed into that folder.
+";
+
+fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    match run(&command, &arguments.collect::<Vec<_>>()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &str, arguments: &[String]) -> Result<()> {
+    match command {
+        "serve" => serve::run(arguments),
+        "build" => build::run(),
+        "test" => test::run(arguments),
+        "tools" => tools::install_all(),
+        "finish" => finish::run(),
+        "" | "help" | "-h" | "--help" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        unknown => bail!("There is no command `{unknown}`.\n\n{HELP}"),
+    }
+}

@@ -1,0 +1,27 @@
+//! The page, served from a release build and reloaded when a file changes.
+
+use crate::{build, shell, tools};
+use anyhow::Result;
+use std::net::{Ipv4Addr, TcpListener};
+
+const FIRST_PORT: u16 = 8080;
+
+pub fn run(trunk_options: &[String]) -> Result<()> {
+    let mut command = build::trunk(&tools::for_page()?)?;
+    command.arg("serve").args(trunk_options);
+    let chosen = trunk_options
+        .iter()
+        .any(|option| option.starts_with("--port") || option.starts_with("-p"));
+    if !chosen {
+        let port = free_port();
+        command.args(["--port", &port.to_string()]);
+        eprintln!("Building the page; then it is at http://127.0.0.1:{port}/ until Ctrl+C.");
+    }
+    shell::run(&mut command)
+}
+
+fn free_port() -> u16 {
+    (FIRST_PORT..FIRST_PORT + 100)
+        .find(|&port| TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok())
+        .unwrap_or(FIRST_PORT)
+}

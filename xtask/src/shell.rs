@@ -1,0 +1,68 @@
+//! Programs, run from the workspace's root, each shown before it runs.
+
+use anyhow::{Context, Result, bail};
+use std::env;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+pub fn root() -> &'static Path {
+    let manifest_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest_folder.parent().unwrap_or(manifest_folder)
+}
+
+/// A program that will run in the workspace's root, without the variables by which cargo describes this package:
+/// build scripts that watch them would run again each time.
+pub fn program(name: impl Into<OsString>) -> Command {
+    let mut command = Command::new(name.into());
+    command.current_dir(root());
+    for (variable, _) in env::vars_os() {
+        let name = variable.to_string_lossy();
+        if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&variable);
+        }
+    }
+    command
+}
+
+pub fn cargo() -> Command {
+    program(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Makes `command` look into `folders` before it looks into PATH.
+pub fn search_first(command: &mut Command, folders: &[PathBuf]) -> Result<()> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let all = folders.iter().cloned().chain(env::split_paths(&path));
+    command.env("PATH", env::join_paths(all)?);
+    Ok(())
+}
+
+/// Shows `command`, runs it, and fails where it fails.
+pub fn run(command: &mut Command) -> Result<()> {
+    let shown = shown(command);
+    eprintln!("$ {shown}");
+    let status = command
+        .status()
+        .with_context(|| format!("`{shown}` did not start"))?;
+    if !status.success() {
+        bail!("`{shown}` failed: {status}");
+    }
+    Ok(())
+}
+
+/// What `command` prints, if it can be run and succeeds.
+pub fn output(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then_some(text)
+}
+
+fn shown(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_name().unwrap_or(program.as_os_str());
+    std::iter::once(name)
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
+}

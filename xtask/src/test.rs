@@ -1,0 +1,104 @@
+//! Every test, the quickest to fail first.
+
+use crate::{shell, tools};
+use anyhow::{Context, Result, bail};
+use std::process::Command;
+use std::time::Instant;
+
+struct Step {
+    name: &'static str,
+    title: &'static str,
+    run: fn() -> Result<()>,
+}
+
+const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        title: "formatting",
+        run: || cargo("fmt --all --check"),
+    },
+    Step {
+        name: "clippy",
+        title: "clippy, natively",
+        run: || cargo("clippy --workspace --all-targets -- -D warnings"),
+    },
+    Step {
+        name: "clippy-wasm",
+        title: "clippy, for WebAssembly",
+        run: clippy_for_wasm,
+    },
+    Step {
+        name: "native",
+        title: "tests of the engine and of the page's state, natively",
+        run: || cargo("test"),
+    },
+    Step {
+        name: "commands",
+        title: "tests of these commands",
+        run: || cargo("test --package xtask --package site-size"),
+    },
+    Step {
+        name: "wasm",
+        title: "tests of the engine in Chromium",
+        run: engine_in_browser,
+    },
+];
+
+pub fn run(wanted: &[String]) -> Result<()> {
+    let known = || STEPS.iter().map(|step| step.name).collect::<Vec<_>>();
+    if let Some(unknown) = wanted.iter().find(|name| !known().contains(&name.as_str())) {
+        bail!(
+            "There is no step `{unknown}`. The steps are: {}.",
+            known().join(", ")
+        );
+    }
+    let steps: Vec<&Step> = STEPS
+        .iter()
+        .filter(|step| wanted.is_empty() || wanted.iter().any(|name| name == step.name))
+        .collect();
+    tools::browser()?;
+    for (index, step) in steps.iter().enumerate() {
+        let label = format!("step {} of {}, {}", index + 1, steps.len(), step.title);
+        eprintln!("\n── {label}");
+        let start = Instant::now();
+        (step.run)()
+            .with_context(|| format!("\nFAILED: {label} (`cargo xtask test {}`)", step.name))?;
+        eprintln!("── passed in {:.0} s", start.elapsed().as_secs_f64());
+    }
+    println!("\n{} steps passed", steps.len());
+    Ok(())
+}
+
+fn cargo(words: &str) -> Result<()> {
+    shell::run(shell::cargo().args(words.split(' ')))
+}
+
+fn clippy_for_wasm() -> Result<()> {
+    tools::wasm_target()?;
+    const TARGET: &str = "--target wasm32-unknown-unknown -- -D warnings";
+    cargo(&format!("clippy --package rotary --all-targets {TARGET}"))?;
+    cargo(&format!(
+        "clippy --package rope-explainer --lib --bins {TARGET}"
+    ))
+}
+
+fn wasm_pack() -> Result<Command> {
+    let mut command = shell::program("wasm-pack");
+    shell::search_first(&mut command, &tools::for_engine()?)?;
+    Ok(command)
+}
+
+fn engine_in_browser() -> Result<()> {
+    let mut command = wasm_pack()?;
+    command
+        .args([
+            "test",
+            "--headless",
+            "--chrome",
+            "--mode",
+            "no-install",
+            "engine",
+        ])
+        .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
+    shell::run(&mut command)
+}
