@@ -2,6 +2,7 @@
 
 mod build;
 mod finish;
+mod screenshots;
 mod serve;
 mod shell;
 mod test;
@@ -18,6 +19,9 @@ cargo xtask COMMAND
   serve [TRUNK OPTIONS]  build the page in release mode, serve it, reload it when a file changes; prints the address
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
   test [STEP...]         run every test, or only the named steps (an unknown name lists them)
+  screenshots [--height PX] [QUERY...]
+                         build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
+                         a query is a link's part after `?`
   tools                  only install what serve, build and test need
   finish                 what Trunk calls at the end of a build: fills words into index.html, runs wasm-opt
   help                   this text
@@ -43,6 +47,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "serve" => serve::run(arguments),
         "build" => build::run(),
         "test" => test::run(arguments),
+        "screenshots" => screenshots::run(arguments),
         "tools" => tools::install_all(),
         "finish" => finish::run(),
         "" | "help" | "-h" | "--help" => {

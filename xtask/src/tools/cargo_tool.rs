@@ -68,6 +68,11 @@ impl CargoTool {
 
     fn compile(&self, version: &str, home: &Path) -> Result<()> {
         let mut command = shell::cargo();
+        // A tool that is there soon, rather than the fastest tool.
+        command
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
         command.arg("install").arg("--root").arg(home);
         if self.locked {
             command.arg("--locked");

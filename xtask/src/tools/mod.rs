@@ -11,7 +11,7 @@ use cargo_tool::CargoTool;
 use std::fs;
 use std::path::PathBuf;
 
-pub use system::{browser, node};
+pub use system::{browser, chromium, node};
 pub use target::wasm_target;
 
 const TRUNK: CargoTool = CargoTool {

@@ -1,9 +1,9 @@
 //! Programs that the system's package manager brings.
 
 use crate::shell;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 struct SystemTool {
     /// All of these are needed; of each, any one of the names.
@@ -12,17 +12,20 @@ struct SystemTool {
     sentence: &'static str,
 }
 
+const CHROMEDRIVER: &[&str] = &["chromedriver"];
+
+const CHROMIUM: &[&str] = &[
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
 const BROWSER: SystemTool = SystemTool {
-    programs: &[
-        &["chromedriver"],
-        &[
-            "chromium",
-            "chromium-browser",
-            "google-chrome",
-            "google-chrome-stable",
-            "chrome",
-        ],
-    ],
+    programs: &[CHROMEDRIVER, CHROMIUM],
     packages: &["chromium", "chromium-driver"],
     sentence: "Install Chromium or Chrome and the chromedriver of the same version, and put them on PATH.",
 };
@@ -36,6 +39,11 @@ const NODE: SystemTool = SystemTool {
 /// A Chromium and its WebDriver, on PATH.
 pub fn browser() -> Result<()> {
     BROWSER.provide()
+}
+
+pub fn chromium() -> Result<PathBuf> {
+    browser()?;
+    first_of(CHROMIUM).context(BROWSER.sentence)
 }
 
 /// Node.js, on PATH.
@@ -66,10 +74,12 @@ impl SystemTool {
     }
 
     fn is_there(&self) -> bool {
-        self.programs
-            .iter()
-            .all(|names| names.iter().any(|name| which::which(name).is_ok()))
+        self.programs.iter().all(|names| first_of(names).is_some())
     }
+}
+
+fn first_of(names: &[&str]) -> Option<PathBuf> {
+    names.iter().find_map(|name| which::which(name).ok())
 }
 
 fn apt_get(arguments: &[&str]) -> Result<()> {

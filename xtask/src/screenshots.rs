@@ -1,0 +1,96 @@
+//! Pictures of the built page, to look at: wide and narrow, light and dark.
+
+use crate::{build, shell, tools};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::Path;
+
+const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
+/// As Chromium's setting `preferredColorScheme` counts them.
+const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", 1)];
+
+/// Each query is a link's part after `?`. Where a height is given, the window is that tall.
+pub fn run(arguments: &[String]) -> Result<()> {
+    let (height, queries) = match arguments {
+        [option, height, queries @ ..] if option == "--height" => (
+            Some(height.parse().context("--height takes pixels.")?),
+            queries,
+        ),
+        _ => (None, arguments),
+    };
+    let chromium = tools::chromium()?;
+    let site = build::site()?;
+    let folder = shell::root().join("target/screenshots");
+    fs::create_dir_all(&folder)?;
+    let start = [String::new()];
+    for query in if queries.is_empty() { &start } else { queries } {
+        for (width, usual_height) in SIZES_PX {
+            let size = (width, height.unwrap_or(usual_height));
+            for colours in COLOURS {
+                let name = format!("{}-{}x{}-{}.png", stem(query), size.0, size.1, colours.0);
+                let picture = folder.join(name);
+                let address = format!("{}?{query}", file_address(&site.join("index.html")));
+                take(&chromium, &address, size, colours.1, &picture)?;
+                println!("{}", picture.display());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn take(
+    chromium: &Path,
+    address: &str,
+    (width, height): (u32, u32),
+    colours: u8,
+    picture: &Path,
+) -> Result<()> {
+    let profile = shell::root().join(format!("target/screenshots-profile-{}", std::process::id()));
+    let mut command = shell::program(chromium);
+    command
+        .args("--headless --no-sandbox --disable-gpu --disable-dev-shm-usage".split(' '))
+        .args(
+            "--no-first-run --disable-background-networking --disable-component-update".split(' '),
+        )
+        .args("--disable-sync --hide-scrollbars --enable-logging=stderr".split(' '))
+        .args([
+            "--allow-file-access-from-files",
+            "--virtual-time-budget=5000",
+        ])
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg(format!("--window-size={width},{height}"))
+        .arg(format!("--blink-settings=preferredColorScheme={colours}"))
+        .arg(format!("--screenshot={}", picture.display()))
+        .arg(address);
+    let output = command.output().context("Chromium did not start.")?;
+    fs::remove_dir_all(&profile).ok();
+    let said = String::from_utf8_lossy(&output.stderr);
+    for line in said.lines().filter(|line| line.contains(":CONSOLE")) {
+        eprintln!("{line}");
+    }
+    if !output.status.success() || !said.contains("bytes written to file") {
+        bail!("Chromium took no picture of {address}:\n{said}");
+    }
+    Ok(())
+}
+
+/// A file name that can be told from others for a short query.
+fn stem(query: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    let stem: String = query.chars().take(60).map(plain).collect();
+    if stem.is_empty() {
+        "start".to_owned()
+    } else {
+        stem
+    }
+}
+
+fn file_address(file: &Path) -> String {
+    let path = file.display().to_string().replace('\\', "/");
+    let path = path
+        .replace('%', "%25")
+        .replace(' ', "%20")
+        .replace('?', "%3F")
+        .replace('#', "%23");
+    format!("file:///{}", path.trim_start_matches('/'))
+}
