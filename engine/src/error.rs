@@ -49,9 +49,57 @@ pub enum Error {
         /// Its value.
         got: usize,
     },
+    /// A size is smaller than what there must be.
+    #[error("{name} must be at least {least}, but is {got}")]
+    TooSmall {
+        /// The parameter.
+        name: &'static str,
+        /// The smallest allowed value.
+        least: usize,
+        /// Its value.
+        got: usize,
+    },
+    /// A size differs from the one it must equal.
+    #[error("{name} must be {expected}, but is {got}")]
+    Unequal {
+        /// The parameter.
+        name: &'static str,
+        /// The size that the other arguments ask for.
+        expected: usize,
+        /// Its value.
+        got: usize,
+    },
+    /// A count that is shared out evenly cannot be.
+    #[error("{name} must be a multiple of {of}, but is {got}")]
+    NotMultiple {
+        /// The parameter.
+        name: &'static str,
+        /// Of what it must be a multiple.
+        of: usize,
+        /// Its value.
+        got: usize,
+    },
+    /// A lower bound lies above its upper bound.
+    #[error("{name} must be at most {most}, but is {got}")]
+    Crossed {
+        /// The lower bound.
+        name: &'static str,
+        /// The upper bound's value.
+        most: i64,
+        /// The lower bound's value.
+        got: i64,
+    },
+    /// An addend of a logit is NaN or plus infinity. Minus infinity masks.
+    #[error("{name} must be finite, or minus infinity to mask, but is {got}")]
+    NotBias {
+        /// The parameter.
+        name: &'static str,
+        /// Its value.
+        got: f64,
+    },
 }
 
-/// A result whose error is the engine's [`Error`].
+/// A result whose error is the engine's [`enum@Error`].
 pub type Result<T> = core::result::Result<T, Error>;
 
 /// `value`, if it is positive and finite.
@@ -90,6 +138,51 @@ pub(crate) fn length<T>(name: &'static str, slice: &[T], expected: usize) -> Res
             name,
             expected,
             got: slice.len(),
+        })
+    }
+}
+
+/// Nothing, if `slice` has as many elements as a tensor of `shape`.
+pub(crate) fn shaped<T>(name: &'static str, slice: &[T], shape: &[usize]) -> Result<()> {
+    let elements = shape.iter().copied().fold(1, usize::saturating_mul);
+    length(name, slice, elements)
+}
+
+/// `value`, if it is `least` or more.
+pub(crate) fn at_least(name: &'static str, least: usize, value: usize) -> Result<usize> {
+    if value >= least {
+        Ok(value)
+    } else {
+        Err(Error::TooSmall {
+            name,
+            least,
+            got: value,
+        })
+    }
+}
+
+/// Nothing, if `value` is `expected`.
+pub(crate) fn equal(name: &'static str, value: usize, expected: usize) -> Result<()> {
+    if value == expected {
+        Ok(())
+    } else {
+        Err(Error::Unequal {
+            name,
+            expected,
+            got: value,
+        })
+    }
+}
+
+/// `value`, if it is `most` or less.
+pub(crate) fn at_most(name: &'static str, most: usize, value: usize) -> Result<usize> {
+    if value <= most {
+        Ok(value)
+    } else {
+        Err(Error::TooLarge {
+            name,
+            most,
+            got: value,
         })
     }
 }

@@ -23,11 +23,17 @@
 //! # Rooms
 //! - [`frequency`]: how fast each pair turns. [`pairing`]: which components form a pair.
 //! - [`rotation`]: the turn, in three forms. [`matrix`]: the same as a matrix. [`score`]: what it does to `q . k`.
+//! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
+//! - [`encoding`]: how positions were told before. [`decay`]: the bound on scores at a distance.
 
 #![warn(missing_docs)]
 
+pub mod attention;
+pub mod decay;
+pub mod encoding;
 mod error;
 pub mod frequency;
+pub mod linear_attention;
 pub mod matrix;
 pub mod pairing;
 pub mod rotation;

@@ -128,6 +128,7 @@ impl Rotary {
 /// After how many steps [`Rotary::score_curve`] takes the exact angle again.
 pub const CURVE_STRIDE: usize = 64;
 
-fn dot(a: &[f64], b: &[f64]) -> f64 {
+/// The dot product of two vectors of one length.
+pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }

@@ -5,4 +5,16 @@ wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
 mod golden;
 
+mod attention;
+mod attention_cache;
+#[cfg(not(target_arch = "wasm32"))]
+mod attention_properties;
+mod attention_shared_tokens;
+mod decay;
+mod document_forms;
+mod encoding;
+mod encoding_relative;
 mod frequency;
+mod linear_attention;
+#[cfg(not(target_arch = "wasm32"))]
+mod linear_attention_properties;

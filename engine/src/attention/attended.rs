@@ -1,0 +1,58 @@
+//! What attention gives back.
+
+use super::{Attention, Operands};
+
+/// What attention gave, with all that it went through.
+///
+/// A query that sees no key, because the mask or a bias of minus infinity hides them all, has weights of 0 and an
+/// output of 0.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attended {
+    /// The number of queries.
+    pub queries: usize,
+    /// The number of keys.
+    pub keys: usize,
+    /// What the softmax was taken of: minus infinity where the key is hidden. Shape: `[heads, queries, keys]`.
+    pub logits: Vec<f64>,
+    /// The softmax over the keys. Shape: `[heads, queries, keys]`.
+    pub weights: Vec<f64>,
+    /// The weighted sums of the values. Shape: `[queries, heads, value_dim]`.
+    pub out: Vec<f64>,
+}
+
+impl Attended {
+    /// The logits of one query of one head. Shape: `[keys]`.
+    ///
+    /// # Panics
+    /// A head or a query that is not there.
+    pub fn logits_row(&self, head: usize, query: usize) -> &[f64] {
+        &self.logits[self.row(head, query)]
+    }
+
+    /// The weights of one query of one head. Shape: `[keys]`.
+    ///
+    /// # Panics
+    /// A head or a query that is not there.
+    pub fn weights_row(&self, head: usize, query: usize) -> &[f64] {
+        &self.weights[self.row(head, query)]
+    }
+
+    /// The result of queries that see no key.
+    pub(super) fn masked(attention: &Attention, operands: &Operands) -> Self {
+        let (queries, keys) = (operands.q_positions.len(), operands.k_positions.len());
+        let pairs = attention.heads * queries * keys;
+        Self {
+            queries,
+            keys,
+            logits: vec![f64::NEG_INFINITY; pairs],
+            weights: vec![0.0; pairs],
+            out: vec![0.0; queries * attention.heads * attention.value_dim],
+        }
+    }
+
+    /// Where the row of a query of a head stands in logits and weights.
+    pub(super) fn row(&self, head: usize, query: usize) -> core::ops::Range<usize> {
+        let start = (head * self.queries + query) * self.keys;
+        start..start + self.keys
+    }
+}

@@ -1,0 +1,300 @@
+//! Softmax attention with rotary positions: the slow, obvious form, in `f64`.
+//!
+//! Query head `h` of a token at `m` and the key of a token at `n`, of key-value head `h / (heads / kv_heads)`, give
+//! the logit `lambda scale (R_m q)^T (R_n k) + B`, and `out_m = sum over n of softmax_n(logit) v_n`.
+//!
+//! Tensors are row-major and have no batch axis: `q` `[queries, heads, head_dim]`, `k` `[keys, kv_heads, head_dim]`,
+//! `v` `[keys, kv_heads, value_dim]`. The number of queries and keys is the number of their positions.
+//!
+//! ```
+//! use rotary::attention::{Attention, Mask, Operands};
+//! use rotary::{Pairing, Rotary};
+//!
+//! let attention = Attention {
+//!     rotary: Some(Rotary::new(4, 4, 10_000.0, Pairing::Interleaved)?),
+//!     mask: Mask::Causal,
+//!     ..Attention::new(1, 4)
+//! };
+//! let x = [1.0, 0.0, 0.5, -0.5, 0.0, 1.0, 0.25, 0.75];
+//! let positions = [7.0, 8.0];
+//! let operands = Operands {
+//!     q: &x,
+//!     k: &x,
+//!     v: &x,
+//!     q_positions: &positions,
+//!     k_positions: &positions,
+//! };
+//! let attended = attention.forward(&operands, None)?;
+//! assert_eq!(attended.weights_row(0, 0), [1.0, 0.0]);
+//! assert_eq!(attended.out[..4], x[..4]);
+//! # Ok::<(), rotary::Error>(())
+//! ```
+
+mod attended;
+mod backward;
+mod cache;
+mod projection;
+mod shared_tokens;
+mod single_head;
+mod softmax;
+
+pub use attended::Attended;
+pub use backward::Gradients;
+pub use cache::KeyCache;
+pub use projection::Projection;
+pub use shared_tokens::SharedScores;
+pub use single_head::{RelativeTerms, SingleHead};
+pub use softmax::softmax;
+
+use crate::encoding::AdditiveBias;
+use crate::error::{Error, Result, at_least, equal, finite, shaped};
+use crate::rotation::Rotary;
+use crate::score::dot;
+
+/// Which keys a query sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Mask {
+    /// Every key.
+    #[default]
+    Full,
+    /// The keys whose *position* is the query's or before it, wherever they stand in the tensor.
+    Causal,
+}
+
+impl Mask {
+    /// Whether a query at position `m` sees a key at position `n`.
+    pub fn sees(self, m: f64, n: f64) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Causal => n <= m,
+        }
+    }
+}
+
+/// What an attention layer fixes once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Attention {
+    /// The number of query heads.
+    pub heads: usize,
+    /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
+    pub kv_heads: usize,
+    /// The number of components of a query or a key.
+    pub head_dim: usize,
+    /// The number of components of a value.
+    pub value_dim: usize,
+    /// How queries and keys are turned; `None` leaves them as they are.
+    pub rotary: Option<Rotary>,
+    /// A factor on cos and sin, hence on the rotated components of queries and keys and on nothing beyond them.
+    /// Its square reaches the logit, wholly only where the rotary dimension is all of `head_dim`.
+    pub attention_factor: f64,
+    /// The factor on the dot product, as a rule `1 / sqrt(head_dim)`.
+    pub scale: f64,
+    /// A further factor on the dot product, the inverse temperature of YaRN. It does not touch the bias.
+    pub lambda: f64,
+    /// Which keys a query sees.
+    pub mask: Mask,
+}
+
+impl Attention {
+    /// Plain attention: as many key-value heads as query heads, values as long as keys, no rotation, `1 / sqrt(head_dim)`
+    /// as the scale, factors of 1, no mask.
+    pub fn new(heads: usize, head_dim: usize) -> Self {
+        Self {
+            heads,
+            kv_heads: heads,
+            head_dim,
+            value_dim: head_dim,
+            rotary: None,
+            attention_factor: 1.0,
+            scale: 1.0 / libm::sqrt(head_dim as f64),
+            lambda: 1.0,
+            mask: Mask::Full,
+        }
+    }
+
+    /// Logits, weights and outputs. Queries and keys are given unrotated and turned here; `bias`, if there is one, is added to
+    /// the scaled logits.
+    ///
+    /// # Errors
+    /// Of the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding of another `head_dim`; a
+    /// factor that is not finite. Of the operands: no key; a tensor or bias of another shape; a position that is not
+    /// finite. Elements may be any number: one that is NaN or infinite, or a dot product beyond `f64`, gives NaN.
+    pub fn forward(&self, operands: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
+        self.check(operands, bias)?;
+        let (q, k) = self.turned(operands)?;
+        Ok(self.attend(&operands.with(&q, &k), bias))
+    }
+
+    /// [`Attention::forward`] of operands that are checked and turned already.
+    fn attend(&self, turned: &Operands, bias: Option<&AdditiveBias>) -> Attended {
+        let mut attended = Attended::masked(self, turned);
+        for (query, &m) in turned.q_positions.iter().enumerate() {
+            for head in 0..self.heads {
+                let q = self.query(turned.q, query, head);
+                let row = attended.row(head, query);
+                let logits = &mut attended.logits[row.clone()];
+                for (key, &n) in turned.k_positions.iter().enumerate() {
+                    if self.mask.sees(m, n) {
+                        let k = self.key(turned.k, key, head);
+                        logits[key] = self.lambda * self.scale * dot(q, k)
+                            + bias.map_or(0.0, |bias| bias.row(head, query)[key]);
+                    }
+                }
+                let weights = &mut attended.weights[row];
+                weights.copy_from_slice(logits);
+                softmax(weights);
+                let start = (query * self.heads + head) * self.value_dim;
+                let out = &mut attended.out[start..start + self.value_dim];
+                for (key, &weight) in weights.iter().enumerate() {
+                    if weight != 0.0 {
+                        accumulate(out, weight, self.value(turned.v, key, head));
+                    }
+                }
+            }
+        }
+        attended
+    }
+
+    /// Nothing, if the layer and the operands are sound and fit together.
+    fn check(&self, operands: &Operands, bias: Option<&AdditiveBias>) -> Result<()> {
+        self.check_layer()?;
+        let queries = operands.q_positions.len();
+        let keys = at_least("k_positions.len()", 1, operands.k_positions.len())?;
+        shaped("q", operands.q, &[queries, self.heads, self.head_dim])?;
+        shaped("k", operands.k, &[keys, self.kv_heads, self.head_dim])?;
+        shaped("v", operands.v, &[keys, self.kv_heads, self.value_dim])?;
+        if let Some(bias) = bias {
+            equal("bias.queries()", bias.queries(), queries)?;
+            equal("bias.keys()", bias.keys(), keys)?;
+            if bias.heads() != 1 {
+                equal("bias.heads()", bias.heads(), self.heads)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing, if the layer is sound.
+    fn check_layer(&self) -> Result<()> {
+        at_least("heads", 1, self.heads)?;
+        at_least("kv_heads", 1, self.kv_heads)?;
+        at_least("head_dim", 1, self.head_dim)?;
+        at_least("value_dim", 1, self.value_dim)?;
+        if !self.heads.is_multiple_of(self.kv_heads) {
+            return Err(Error::NotMultiple {
+                name: "heads",
+                of: self.kv_heads,
+                got: self.heads,
+            });
+        }
+        if let Some(rotary) = &self.rotary {
+            equal("rotary.head_dim()", rotary.head_dim(), self.head_dim)?;
+        }
+        finite("attention_factor", self.attention_factor)?;
+        finite("scale", self.scale)?;
+        finite("lambda", self.lambda)?;
+        Ok(())
+    }
+
+    /// The queries and the keys, turned.
+    fn turned(&self, operands: &Operands) -> Result<(Vec<f64>, Vec<f64>)> {
+        let Operands { q, k, .. } = operands;
+        Ok((
+            self.turn("q_positions", q, self.heads, operands.q_positions)?,
+            self.turn("k_positions", k, self.kv_heads, operands.k_positions)?,
+        ))
+    }
+
+    /// Every vector of `x` `[tokens, heads, head_dim]` turned to its token's position, with the factor on what turned.
+    fn turn(
+        &self,
+        name: &'static str,
+        x: &[f64],
+        heads: usize,
+        positions: &[f64],
+    ) -> Result<Vec<f64>> {
+        let mut x = x.to_vec();
+        for (token, &position) in x.chunks_exact_mut(heads * self.head_dim).zip(positions) {
+            let position = finite(name, position)?;
+            if let Some(rotary) = &self.rotary {
+                for vector in token.chunks_exact_mut(self.head_dim) {
+                    rotary.rotate_in_place(vector, position)?;
+                    self.factor(rotary, vector);
+                }
+            }
+        }
+        Ok(x)
+    }
+
+    /// The turn back and the factor again: the backward pass of [`Attention::turn`], from gradients to gradients.
+    fn turn_back(&self, gradient: &mut [f64], heads: usize, positions: &[f64]) -> Result<()> {
+        if let Some(rotary) = &self.rotary {
+            let tokens = gradient.chunks_exact_mut(heads * self.head_dim);
+            for (token, &position) in tokens.zip(positions) {
+                for vector in token.chunks_exact_mut(self.head_dim) {
+                    rotary.rotate_in_place(vector, -position)?;
+                    self.factor(rotary, vector);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Multiplies the rotated components by the factor on cos and sin.
+    fn factor(&self, rotary: &Rotary, vector: &mut [f64]) {
+        for component in &mut vector[..rotary.rotary_dim()] {
+            *component *= self.attention_factor;
+        }
+    }
+
+    /// The key-value head that a query head reads.
+    fn kv_head(&self, head: usize) -> usize {
+        head / (self.heads / self.kv_heads)
+    }
+
+    /// The vector of a query of a head. Shape: `[head_dim]`.
+    fn query<'a>(&self, q: &'a [f64], query: usize, head: usize) -> &'a [f64] {
+        let start = (query * self.heads + head) * self.head_dim;
+        &q[start..start + self.head_dim]
+    }
+
+    /// The vector of a key which a query head reads. Shape: `[head_dim]`.
+    fn key<'a>(&self, k: &'a [f64], key: usize, head: usize) -> &'a [f64] {
+        let start = (key * self.kv_heads + self.kv_head(head)) * self.head_dim;
+        &k[start..start + self.head_dim]
+    }
+
+    /// The vector of a value which a query head reads. Shape: `[value_dim]`.
+    fn value<'a>(&self, v: &'a [f64], key: usize, head: usize) -> &'a [f64] {
+        let start = (key * self.kv_heads + self.kv_head(head)) * self.value_dim;
+        &v[start..start + self.value_dim]
+    }
+}
+
+/// What attention is computed from.
+#[derive(Debug, Clone, Copy)]
+pub struct Operands<'a> {
+    /// Queries, unrotated. Shape: `[queries, heads, head_dim]`.
+    pub q: &'a [f64],
+    /// Keys, unrotated. Shape: `[keys, kv_heads, head_dim]`.
+    pub k: &'a [f64],
+    /// Values. Shape: `[keys, kv_heads, value_dim]`.
+    pub v: &'a [f64],
+    /// The queries' positions in tokens. Shape: `[queries]`.
+    pub q_positions: &'a [f64],
+    /// The keys' positions in tokens. Shape: `[keys]`.
+    pub k_positions: &'a [f64],
+}
+
+impl<'a> Operands<'a> {
+    /// The same with other queries and keys.
+    fn with(&self, q: &'a [f64], k: &'a [f64]) -> Self {
+        Self { q, k, ..*self }
+    }
+}
+
+/// `sum += factor * x`.
+fn accumulate(sum: &mut [f64], factor: f64, x: &[f64]) {
+    for (sum, x) in sum.iter_mut().zip(x) {
+        *sum += factor * x;
+    }
+}

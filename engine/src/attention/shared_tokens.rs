@@ -1,0 +1,149 @@
+//! Scores where all tokens share one query and one key: they depend on the distance alone, so that a matrix of
+//! `tokens^2` scores holds no more than `2 tokens - 1` numbers (a Toeplitz matrix).
+
+use super::{Attention, Mask, softmax};
+use crate::error::{Result, at_least, at_most, length};
+use crate::rotation::Rotary;
+use crate::score::dot;
+
+/// The widest range of logits over which one set of exponentials serves every row: `exp(-500)` is far below what a
+/// weight can show and far above what `f64` can hold.
+const SHARED_RANGE: f64 = 500.0;
+
+/// The most tokens for which the matrix is made: its weights take 2 GiB.
+const MOST_TOKENS: usize = 1 << 14;
+
+/// The logits of tokens at consecutive positions which all have the same query and the same key.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SharedScores {
+    tokens: usize,
+    mask: Mask,
+    /// The logits from the largest distance that occurs, `tokens - 1`, down to the smallest.
+    falling: Vec<f64>,
+}
+
+impl Attention {
+    /// The logits of one head for `tokens` tokens at consecutive positions that all have the query `q` and the key
+    /// `k`, each distance computed once. Where the positions start is of no account.
+    ///
+    /// Shapes: `q`, `k` `[head_dim]`.
+    ///
+    /// # Errors
+    /// The layer's errors of [`Attention::forward`]; a vector not of `head_dim` components; `tokens` zero or above
+    /// 16384, where the matrix takes 2 GiB.
+    ///
+    /// ```
+    /// use rotary::attention::{Attention, Mask};
+    /// use rotary::{Pairing, Rotary};
+    ///
+    /// let attention = Attention {
+    ///     rotary: Some(Rotary::new(2, 2, 10_000.0, Pairing::Interleaved)?),
+    ///     mask: Mask::Causal,
+    ///     scale: 1.0,
+    ///     ..Attention::new(1, 2)
+    /// };
+    /// let shared = attention.shared_scores(&[1.0, 0.0], &[1.0, 0.0], 3)?;
+    /// assert_eq!(shared.logits_row(2), shared.by_distance());
+    /// assert!((shared.by_distance()[0] - 2f64.cos()).abs() < 1e-15);
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
+    pub fn shared_scores(&self, q: &[f64], k: &[f64], tokens: usize) -> Result<SharedScores> {
+        self.check_layer()?;
+        length("q", q, self.head_dim)?;
+        length("k", k, self.head_dim)?;
+        at_least("tokens", 1, tokens)?;
+        at_most("tokens", MOST_TOKENS, tokens)?;
+        let (nearest, distances) = match self.mask {
+            Mask::Causal => (0.0, tokens),
+            Mask::Full => (1.0 - tokens as f64, 2 * tokens - 1),
+        };
+        let mut falling = match &self.rotary {
+            None => vec![dot(q, k); distances],
+            Some(rotary) => self.rotary_curve(rotary, q, k, nearest, distances)?,
+        };
+        falling.reverse();
+        for logit in &mut falling {
+            *logit *= self.lambda * self.scale;
+        }
+        Ok(SharedScores {
+            tokens,
+            mask: self.mask,
+            falling,
+        })
+    }
+
+    /// The dot product at each distance from `nearest` on, with the factor of both vectors on what turned.
+    fn rotary_curve(
+        &self,
+        rotary: &Rotary,
+        q: &[f64],
+        k: &[f64],
+        nearest: f64,
+        distances: usize,
+    ) -> Result<Vec<f64>> {
+        let (mut q, mut k) = (q.to_vec(), k.to_vec());
+        self.factor(rotary, &mut q);
+        self.factor(rotary, &mut k);
+        rotary.score_curve(&q, &k, nearest, 1.0, distances)
+    }
+}
+
+impl SharedScores {
+    /// The number of tokens.
+    pub fn tokens(&self) -> usize {
+        self.tokens
+    }
+
+    /// The logits by distance, query minus key, from `tokens - 1` down: to 0 under a causal mask, else to
+    /// `1 - tokens`. Shape: `[tokens]` or `[2 tokens - 1]`.
+    pub fn by_distance(&self) -> &[f64] {
+        &self.falling
+    }
+
+    /// The logits of a query with the keys that it sees, from key 0 on. Shape: `[query + 1]` or `[tokens]`.
+    ///
+    /// # Panics
+    /// `query` not below [`SharedScores::tokens`].
+    pub fn logits_row(&self, query: usize) -> &[f64] {
+        &self.falling[self.row(query)]
+    }
+
+    /// The softmax over the keys of every query. Shape: `[tokens, tokens]`, row-major.
+    ///
+    /// One exponential per distance serves all rows, unless the logits are too far apart for that.
+    pub fn weights(&self) -> Vec<f64> {
+        let max = self.falling.iter().copied().fold(f64::MIN, f64::max);
+        let min = self.falling.iter().copied().fold(f64::MAX, f64::min);
+        let exponentials: Option<Vec<f64>> = (max - min <= SHARED_RANGE).then(|| {
+            let powers = self.falling.iter().map(|logit| libm::exp(logit - max));
+            powers.collect()
+        });
+        let mut weights = vec![0.0; self.tokens * self.tokens];
+        for (query, weights) in weights.chunks_exact_mut(self.tokens).enumerate() {
+            let row = self.row(query);
+            let weights = &mut weights[..row.len()];
+            match &exponentials {
+                Some(exponentials) => {
+                    let sum: f64 = exponentials[row.clone()].iter().sum();
+                    for (weight, power) in weights.iter_mut().zip(&exponentials[row]) {
+                        *weight = power / sum;
+                    }
+                }
+                None => {
+                    weights.copy_from_slice(&self.falling[row]);
+                    softmax(weights);
+                }
+            }
+        }
+        weights
+    }
+
+    /// Where a query's logits stand: its distance to key 0 is `query`, and falls from key to key.
+    fn row(&self, query: usize) -> core::ops::Range<usize> {
+        let start = self.tokens - 1 - query;
+        match self.mask {
+            Mask::Causal => start..self.tokens,
+            Mask::Full => start..start + self.tokens,
+        }
+    }
+}

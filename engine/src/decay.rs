@@ -1,0 +1,123 @@
+//! The long-term bound: how large a score can be at a distance, and why that is not the same as falling.
+//!
+//! With `h_i = q_i conj(k_i)`, `h_{d/2} = 0` and the partial sums `S_j = sum over i < j of e^{i (m-n) theta_i}`,
+//! summation by parts (Abel) gives
+//!
+//! `|sum of h_i e^{i (m-n) theta_i}| = |sum of S_{i+1} (h_{i+1} - h_i)| <= max |h_{i+1} - h_i| * sum over j >= 1 of |S_j|`.
+//!
+//! The mean of `|S_j|` over `j = 1 .. d/2` is the curve that the paper draws. It tends down with the distance, but it
+//! is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 go up.
+//!
+//! Source: RoFormer (arXiv 2104.09864), section 3.4.3, equations 35 to 37. The score itself against distance is
+//! [`Rotary::score_curve`].
+
+use crate::error::{Result, finite};
+use crate::rotation::{Rotary, turn};
+use glam::DVec2;
+
+/// The bound for one query, one key and one distance, with what it is made of. Only the rotated components count.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DecayBound {
+    /// `sum of h_i e^{i (m-n) theta_i}`: the score is its real part.
+    pub complex_score: DVec2,
+    /// `max |h_{i+1} - h_i|` over `i = 0 .. d/2 - 1`, with `h_{d/2} = 0`.
+    pub largest_step: f64,
+    /// `sum of |S_j|` over `j = 1 .. d/2`: all that depends on the distance.
+    pub partial_sum_total: f64,
+}
+
+impl DecayBound {
+    /// What `|complex_score|`, hence the score, cannot exceed.
+    pub fn bound(&self) -> f64 {
+        self.largest_step * self.partial_sum_total
+    }
+}
+
+impl Rotary {
+    /// `S_1 .. S_{d/2}` at a distance of query minus key, in tokens: each with one more unit vector than the last.
+    ///
+    /// Shape: `[rotary_dim / 2]`.
+    ///
+    /// # Errors
+    /// `distance` not finite.
+    pub fn partial_sums(&self, distance: f64) -> Result<Vec<DVec2>> {
+        let distance = finite("distance", distance)?;
+        let mut sum = DVec2::ZERO;
+        Ok(self
+            .theta()
+            .iter()
+            .map(|&theta| {
+                sum += turn(distance * theta);
+                sum
+            })
+            .collect())
+    }
+
+    /// The mean of `|S_j|` over `j = 1 .. d/2` at `count` distances, `step` apart, from `first` on, in tokens.
+    /// At distance 0 it is `(d/2 + 1) / 2`.
+    ///
+    /// Shape of the result: `[count]`.
+    ///
+    /// # Errors
+    /// `first` or `step` not finite, or a distance that they lead to.
+    pub fn decay_curve(&self, first: f64, step: f64, count: usize) -> Result<Vec<f64>> {
+        let first = finite("first", first)?;
+        let step = finite("step", step)?;
+        let pairs = self.theta().len() as f64;
+        (0..count)
+            .map(|i| Ok(total_length(&self.partial_sums(first + i as f64 * step)?) / pairs))
+            .collect()
+    }
+
+    /// The bound for `q` and `k` at a distance of query minus key, in tokens.
+    ///
+    /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components; `distance` not finite.
+    pub fn decay_bound(&self, q: &[f64], k: &[f64], distance: f64) -> Result<DecayBound> {
+        let products = self.products(q, k)?;
+        let partial_sums = self.partial_sums(distance)?;
+        let complex_score = products
+            .iter()
+            .zip(self.theta())
+            .map(|(&product, &theta)| turn(distance * theta).rotate(product))
+            .sum();
+        let next = products[1..].iter().copied().chain([DVec2::ZERO]);
+        let largest_step = products
+            .iter()
+            .zip(next)
+            .map(|(&product, next)| (next - product).length())
+            .fold(0.0, f64::max);
+        Ok(DecayBound {
+            complex_score,
+            largest_step,
+            partial_sum_total: total_length(&partial_sums),
+        })
+    }
+}
+
+/// The steps of a curve that go up.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Rises {
+    /// How many.
+    pub count: usize,
+    /// By how much the largest goes up; 0 without any.
+    pub largest: f64,
+}
+
+/// The steps of `curve` from one value to the next that go up. Shape: `[points]`, which makes one step less.
+pub fn rises(curve: &[f64]) -> Rises {
+    curve
+        .windows(2)
+        .map(|step| step[1] - step[0])
+        .filter(|&rise| rise > 0.0)
+        .fold(Rises::default(), |rises, rise| Rises {
+            count: rises.count + 1,
+            largest: rises.largest.max(rise),
+        })
+}
+
+fn total_length(sums: &[DVec2]) -> f64 {
+    sums.iter().map(|sum| sum.length()).sum()
+}

@@ -1,0 +1,101 @@
+//! Golden 19.
+
+use crate::golden::{Tensor, assert_close, golden};
+use rotary::attention::{Attention, KeyCache, Mask, Operands};
+use rotary::{Pairing, Rotary};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_abs: f64,
+}
+
+#[derive(Deserialize)]
+struct Decode {
+    tolerance: Tolerance,
+    cases: Vec<DecodeCase>,
+}
+
+#[derive(Deserialize)]
+struct DecodeCase {
+    interleaved: bool,
+    d: usize,
+    base: f64,
+    q: Tensor,
+    k: Tensor,
+    v: Tensor,
+    k_rotated_cache: Tensor,
+    out_causal_prefill_equals_stepwise: Tensor,
+    last_query_after_evicting_first_2_keys: Tensor,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn decoding_with_kept_keys_matches_golden_19() {
+    let file: Decode = golden!("19_kv_cache_decode");
+    let tolerance = file.tolerance.f64_engine_abs;
+    for case in file.cases {
+        let pairing = if case.interleaved {
+            Pairing::Interleaved
+        } else {
+            Pairing::Half
+        };
+        let rotary = Rotary::new(case.d, case.d, case.base, pairing);
+        let (heads, width) = (case.q.shape[1], case.v.shape[2]);
+        let layer = Attention {
+            rotary: Some(rotary.expect("a golden case is valid")),
+            value_dim: width,
+            mask: Mask::Causal,
+            ..Attention::new(heads, case.d)
+        };
+        let tokens = case.q.shape[0];
+        let all = (0..tokens).map(|i| i as f64).collect::<Vec<_>>();
+        let operands = Operands {
+            q: &case.q.data,
+            k: &case.k.data,
+            v: &case.v.data,
+            q_positions: &all,
+            k_positions: &all,
+        };
+        let prefill = layer
+            .forward(&operands, None)
+            .expect("a golden case is valid");
+
+        let mut cache = KeyCache::new(layer.clone()).expect("a golden case is valid");
+        let mut out = Vec::new();
+        let rows = case.q.rows().zip(case.k.rows()).zip(case.v.rows());
+        for (((q, k), v), position) in rows.zip(&all) {
+            let position = core::slice::from_ref(position);
+            cache.append(k, v, position).expect("a golden token fits");
+            let decoded = cache.attend(q, position, None);
+            out.extend(decoded.expect("a golden query fits").out);
+        }
+        let expected = &case.out_causal_prefill_equals_stepwise.data;
+        assert_close("prefill", &prefill.out, expected, tolerance);
+        assert_close("stepwise", &out, expected, tolerance);
+        assert_close("cache", cache.keys(), &case.k_rotated_cache.data, tolerance);
+
+        let expected = &case.last_query_after_evicting_first_2_keys.data;
+        let last = &case.q.data[(tokens - 1) * heads * case.d..];
+        cache.evict_first(2).expect("the cache has more than 2");
+        assert_eq!(cache.positions(), &all[2..]);
+        let kept = cache
+            .attend(last, &all[tokens - 1..], None)
+            .expect("a golden query fits");
+        assert_close("positions kept", &kept.out, expected, tolerance);
+        let renumbered = layer
+            .forward(
+                &Operands {
+                    q: last,
+                    k: &case.k.data[2 * heads * case.d..],
+                    v: &case.v.data[2 * heads * width..],
+                    q_positions: &all[tokens - 3..tokens - 2],
+                    k_positions: &all[..tokens - 2],
+                },
+                None,
+            )
+            .expect("a golden case is valid");
+        assert_close("renumbered", &renumbered.out, expected, tolerance);
+        assert!(cache.evict_first(tokens).is_err());
+    }
+}

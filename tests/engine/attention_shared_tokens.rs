@@ -1,0 +1,62 @@
+//! Scores that depend on the distance alone, against the full computation.
+
+use crate::golden::assert_close;
+use rotary::attention::{Attention, Mask, Operands};
+use rotary::{Error, Pairing, Rotary};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// The full computation for tokens that all have `q` and `k`, as rows of weights and logits.
+fn all_tokens_alike(layer: &Attention, q: &[f64], k: &[f64], tokens: usize) -> [Vec<f64>; 2] {
+    let positions: Vec<f64> = (0..tokens).map(|i| (1_000 + i) as f64).collect();
+    let operands = Operands {
+        q: &q.repeat(tokens),
+        k: &k.repeat(tokens),
+        v: &vec![0.0; tokens * layer.value_dim],
+        q_positions: &positions,
+        k_positions: &positions,
+    };
+    let attended = layer.forward(&operands, None).expect("valid operands");
+    [attended.weights, attended.logits]
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn scores_shared_by_distance_equal_the_full_computation() {
+    let q = [1.5, -0.5, 0.25, 2.0, 0.5, 0.5];
+    let k = [0.5, 1.0, -1.25, 1.0, -0.5, 3.0];
+    let rotary = Rotary::new(6, 4, 10_000.0, Pairing::Half).ok();
+    let tokens = 100;
+    // The larger scale puts the logits too far apart for one set of exponentials.
+    for (mask, scale, rotary) in [
+        (Mask::Causal, 0.5, rotary.clone()),
+        (Mask::Full, 0.5, rotary.clone()),
+        (Mask::Causal, 200.0, rotary.clone()),
+        (Mask::Full, 200.0, rotary),
+        (Mask::Full, 0.5, None),
+    ] {
+        let layer = Attention {
+            rotary,
+            attention_factor: 1.25,
+            lambda: 1.5,
+            scale,
+            mask,
+            ..Attention::new(1, 6)
+        };
+        let shared = layer.shared_scores(&q, &k, tokens).expect("valid");
+        let [weights, logits] = all_tokens_alike(&layer, &q, &k, tokens);
+        let id = format!("{mask:?} {scale}");
+        assert_close(&id, &shared.weights(), &weights, 1e-11 * scale.max(1.0));
+        for (query, logits) in logits.chunks_exact(tokens).enumerate() {
+            let row = shared.logits_row(query);
+            assert_close(&id, row, &logits[..row.len()], 1e-11 * scale.max(1.0));
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn shared_scores_refuse_what_attention_refuses() {
+    let layer = Attention::new(1, 2);
+    assert!(layer.shared_scores(&[1.0; 2], &[1.0; 2], 0).is_err());
+    assert!(layer.shared_scores(&[1.0; 3], &[1.0; 2], 4).is_err());
+    let most = layer.shared_scores(&[1.0; 2], &[1.0; 2], usize::MAX);
+    assert!(matches!(most, Err(Error::TooLarge { name: "tokens", .. })));
+}

@@ -1,0 +1,116 @@
+//! What holds of linear attention whatever the numbers.
+
+use proptest::prelude::*;
+use rotary::attention::{Mask, Operands};
+use rotary::linear_attention::{FeatureMap, LinearAttention, State};
+use rotary::{Pairing, Rotary};
+
+const MAPS: [FeatureMap; 5] = [
+    FeatureMap::EluPlusOne,
+    FeatureMap::Relu,
+    FeatureMap::Exp,
+    FeatureMap::Square,
+    FeatureMap::Softmax,
+];
+
+/// Queries, keys and values of `tokens` tokens, with 4 components each.
+fn tokens() -> impl Strategy<Value = [Vec<f64>; 3]> {
+    (1usize..12).prop_flat_map(|tokens| {
+        let vectors = prop::collection::vec(-2.0f64..2.0, 4 * tokens);
+        [vectors.clone(), vectors.clone(), vectors]
+    })
+}
+
+fn layer(map: FeatureMap, mask: Mask) -> LinearAttention {
+    let rotary = Rotary::new(4, 4, 10_000.0, Pairing::Half).unwrap();
+    LinearAttention {
+        mask,
+        ..LinearAttention::new(rotary, map, 4)
+    }
+}
+
+fn positions(first: f64, tokens: usize) -> Vec<f64> {
+    (0..tokens).map(|i| first + i as f64).collect()
+}
+
+proptest! {
+    #[test]
+    fn the_running_state_equals_causal_attention(
+        [q, k, v] in tokens(),
+        map in prop::sample::select(&MAPS[..]),
+        first in -1e4f64..1e4,
+    ) {
+        let positions = positions(first, q.len() / 4);
+        let layer = layer(map, Mask::Causal);
+        let operands = Operands {
+            q: &q, k: &k, v: &v, q_positions: &positions, k_positions: &positions,
+        };
+        let causal = layer.forward(&operands).unwrap();
+        let mut state = State::new(layer).unwrap();
+        for (token, &position) in positions.iter().enumerate() {
+            let span = 4 * token..4 * token + 4;
+            state.append(&k[span.clone()], &v[span.clone()], position).unwrap();
+            let out = state.attend(&q[span.clone()], position).unwrap();
+            let size = causal.weights().iter().fold(1.0f64, |max, w| max.max(w.abs()));
+            for (got, expected) in out.iter().zip(&causal.out[span]) {
+                prop_assert!((got - expected).abs() <= 1e-11 * size, "{} {}", got, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_shift_of_all_positions_changes_nothing(
+        [q, k, v] in tokens(),
+        shift in -1_000i32..1_000,
+    ) {
+        let layer = layer(FeatureMap::EluPlusOne, Mask::Causal);
+        let [here, there] = [0.0, f64::from(shift)].map(|first| {
+            let positions = positions(first, q.len() / 4);
+            layer.forward(&Operands {
+                q: &q, k: &k, v: &v, q_positions: &positions, k_positions: &positions,
+            }).unwrap()
+        });
+        for (here, there) in here.out.iter().zip(&there.out) {
+                prop_assert!((here - there).abs() < 1e-9);
+            }
+    }
+
+    #[test]
+    fn at_one_position_the_weights_sum_to_one(
+        [q, k, v] in tokens(),
+        map in prop::sample::select(&[FeatureMap::EluPlusOne, FeatureMap::Exp, FeatureMap::Softmax][..]),
+    ) {
+        let positions = vec![17.0; q.len() / 4];
+        let attended = layer(map, Mask::Full).forward(&Operands {
+            q: &q, k: &k, v: &v, q_positions: &positions, k_positions: &positions,
+        }).unwrap();
+        for sum in attended.weight_sums() {
+            prop_assert!((sum - 1.0).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn no_argument_makes_linear_attention_panic(
+        q in prop::collection::vec(prop::num::f64::ANY, 0..20),
+        positions in prop::collection::vec(prop::num::f64::ANY, 0..5),
+        map in prop::sample::select(&MAPS[..]),
+        value_dim: usize,
+        queries in 0usize..5,
+    ) {
+        let mut layer = layer(map, Mask::Causal);
+        for value_dim in [value_dim, 4] {
+            layer.value_dim = value_dim;
+            let _ = layer.forward(&Operands {
+                q: &q,
+                k: &q,
+                v: &q,
+                q_positions: &positions[..queries.min(positions.len())],
+                k_positions: &positions,
+            });
+            if let Ok(mut state) = State::new(layer.clone()) {
+                let _ = state.append(&q, &q, 0.0);
+                let _ = state.attend(&q, 1.0);
+            }
+        }
+    }
+}
