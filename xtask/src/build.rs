@@ -1,6 +1,6 @@
 //! The static site, in `dist/`.
 
-use crate::{shell, tools};
+use crate::{shell, tools, tools::wasm_opt};
 use anyhow::Result;
 use std::path::PathBuf;
 use std::process::Command;
@@ -14,6 +14,7 @@ pub fn run() -> Result<()> {
 pub fn site() -> Result<PathBuf> {
     eprintln!("Building the page …");
     let mut command = trunk(&tools::for_page()?)?;
+    wasm_opt::provide_if_possible();
     shell::run(command.arg("build"))?;
     Ok(shell::root().join("dist"))
 }

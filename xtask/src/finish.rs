@@ -9,15 +9,19 @@ pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
-    fill_words(&folder.join("index.html"))?;
-    optimise(&folder)
+    let file = folder.join("index.html");
+    let document = fs::read_to_string(&file).with_context(|| format!("{}", file.display()))?;
+    let words = words::read(&shell::root().join("static/words/en.ftl"))?;
+    fs::write(&file, words::fill(&document, &words)?)?;
+    if !reloads_itself(&document) {
+        optimise(&folder)?;
+    }
+    Ok(())
 }
 
-fn fill_words(document: &Path) -> Result<()> {
-    let words = words::read(&shell::root().join("static/words/en.ftl"))?;
-    let text = fs::read_to_string(document).with_context(|| format!("{}", document.display()))?;
-    fs::write(document, words::fill(&text, &words)?)?;
-    Ok(())
+/// Whether `trunk serve` made this document: then it should be there soon, and its size hardly matters.
+fn reloads_itself(document: &str) -> bool {
+    document.contains("{{__TRUNK_ADDRESS__}}")
 }
 
 fn optimise(folder: &Path) -> Result<()> {

@@ -31,23 +31,34 @@ fn plain<'t>(element: &PatternElement<&'t str>) -> Option<&'t str> {
     }
 }
 
-/// Puts the words in the places of `document` that say `{{their-name}}`.
+/// Puts the words in the places of `document` that say `{{their-name}}`. Other braces stay as they are: Trunk has its
+/// own in capitals.
 pub fn fill(document: &str, words: &Words) -> Result<String> {
     let mut filled = String::with_capacity(document.len());
     let mut rest = document;
     while let Some((before, after)) = rest.split_once("{{") {
-        let (name, after) = after
-            .split_once("}}")
-            .context("index.html opens `{{` and does not close it.")?;
-        let Some(word) = words.get(name.trim()) else {
-            bail!("index.html asks for the words `{name}`, which the locale file lacks.");
-        };
         filled.push_str(before);
-        filled.push_str(&escaped(word));
-        rest = after;
+        rest = match after.split_once("}}") {
+            Some((name, after)) if is_name(name) => {
+                let Some(word) = words.get(name) else {
+                    bail!("index.html asks for the words `{name}`, which the locale file lacks.");
+                };
+                filled.push_str(&escaped(word));
+                after
+            }
+            _ => {
+                filled.push_str("{{");
+                after
+            }
+        };
     }
     filled.push_str(rest);
     Ok(filled)
+}
+
+fn is_name(text: &str) -> bool {
+    let of_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !text.is_empty() && text.chars().all(of_name)
 }
 
 fn escaped(text: &str) -> String {
@@ -67,9 +78,15 @@ mod tests {
 
     #[test]
     fn words_are_filled_in_and_escaped() {
-        let filled = fill("<p title=\"{{name}}\">{{ name }}</p>", &words()).unwrap();
+        let filled = fill("<p title=\"{{name}}\">{{name}}</p>", &words()).unwrap();
         let escaped = "a &lt; &quot;b&quot; &amp; c";
         assert_eq!(filled, format!("<p title=\"{escaped}\">{escaped}</p>"));
+    }
+
+    #[test]
+    fn other_braces_stay() {
+        let document = "f({a:{b:1}}); '{{__TRUNK_ADDRESS__}}' {{";
+        assert_eq!(fill(document, &words()).unwrap(), document);
     }
 
     #[test]

@@ -40,9 +40,6 @@ pub fn for_page() -> Result<Vec<PathBuf>> {
         WASM_BINDGEN.provide(&wasm_bindgen_version()?)?,
         TRUNK.provide("0.21.14")?,
     ];
-    if let Err(problem) = wasm_opt::provide() {
-        eprintln!("{problem:#} The build goes on and is about a third larger.");
-    }
     Ok(folders.into_iter().flatten().collect())
 }
 
@@ -61,6 +58,7 @@ pub fn install_all() -> Result<()> {
     node()?;
     for_page()?;
     for_engine()?;
+    wasm_opt::provide_if_possible();
     eprintln!("All tools are there.");
     Ok(())
 }

@@ -18,8 +18,16 @@ pub fn find() -> Option<PathBuf> {
     })
 }
 
-/// Installs wasm-opt where it is missing.
-pub fn provide() -> Result<()> {
+/// Installs wasm-opt where it is missing; says so where that fails.
+pub fn provide_if_possible() {
+    if let Err(problem) = provide() {
+        eprintln!(
+            "{problem:#} The build goes on without it, and its result is about a third larger."
+        );
+    }
+}
+
+fn provide() -> Result<()> {
     if find().is_some() {
         return Ok(());
     }
