@@ -1,5 +1,6 @@
 //! The project's commands: `cargo xtask help`.
 
+mod bench;
 mod build;
 mod finish;
 mod screenshots;
@@ -22,6 +23,7 @@ cargo xtask COMMAND
   screenshots [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
                          a query is a link's part after `?`
+  bench [ROUNDS]         measure what a drag costs the page in Chromium, and the site's size, beside an empty Yew page
   tools                  only install what serve, build and test need
   finish                 what Trunk calls at the end of a build: fills words into index.html, runs wasm-opt
   help                   this text
@@ -48,6 +50,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "build" => build::run(),
         "test" => test::run(arguments),
         "screenshots" => screenshots::run(arguments),
+        "bench" => bench::run(arguments),
         "tools" => tools::install_all(),
         "finish" => finish::run(),
         "" | "help" | "-h" | "--help" => {

@@ -35,7 +35,7 @@ const STEPS: &[Step] = &[
     Step {
         name: "commands",
         title: "tests of these commands",
-        run: || cargo("test --package xtask --package site-size"),
+        run: || cargo("test --package xtask --package site-size --package bench"),
     },
     Step {
         name: "wasm",
