@@ -1,32 +1,26 @@
 //! The bench: every figure of one scene, linked.
 
-use super::curve::Curve;
-use super::matrix::Matrix;
-use super::notices::Notices;
-use super::pair::Pair;
-use super::planes::{AllPlanes, PlaneInHand};
-use super::score::Score;
-use super::sentence::{Positions, Sentence};
-use super::settings::Settings;
-use super::use_addressed_figure;
+use super::{
+    curve, matrix, notices, pair, planes, score, sentence, settings, use_addressed_figure,
+};
 use yew::prelude::*;
 
 #[component]
 pub fn Bench() -> Html {
-    let (figure, notices) = use_addressed_figure();
+    let (figure, told) = use_addressed_figure();
     html! {
         <>
-            <Notices {notices} />
+            { notices::view(&told) }
             <div class="bench">
-                <Sentence ..figure.clone() />
-                <Positions ..figure.clone() />
-                <PlaneInHand ..figure.clone() />
-                <AllPlanes ..figure.clone() />
-                <Matrix ..figure.clone() />
-                <Pair ..figure.clone() />
-                <Score ..figure.clone() />
-                <Curve ..figure.clone() />
-                <Settings ..figure />
+                { sentence::view(&figure) }
+                { sentence::positions(&figure) }
+                { planes::in_hand(&figure) }
+                { planes::all(&figure) }
+                { matrix::view(&figure) }
+                { pair::view(&figure) }
+                { score::view(&figure) }
+                { curve::view(&figure) }
+                { settings::view(&figure) }
             </div>
         </>
     }

@@ -8,8 +8,7 @@ use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 
-#[component]
-pub fn Curve(figure: &Figure) -> Html {
+pub fn view(figure: &Figure) -> Html {
     let reading = &figure.shown.reading;
     let curve = &reading.curve;
     let points: Rc<[(f64, f64)]> = curve.points.as_slice().into();

@@ -4,14 +4,12 @@ use super::Figure;
 use crate::params::{Value, param};
 use crate::scene::MatrixShown;
 use crate::widgets::digits::{fixed, scientific};
-use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, MatrixGrid};
+use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
 use crate::words;
 use glam::DMat2;
-use std::rc::Rc;
 use yew::prelude::*;
 
-#[component]
-pub fn Matrix(figure: &Figure) -> Html {
+pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let blocks = &figure.shown.reading.blocks;
     let shown = scene.matrix;
@@ -21,37 +19,28 @@ pub fn Matrix(figure: &Figure) -> Html {
         MatrixShown::OfGap => (&blocks.of_gap, 1.0),
         MatrixShown::Check => (&blocks.check, 0.0),
     };
-    let places = use_memo((scene.rotary_dim, scene.pairing), |_| {
-        (0..scene.turning_pairs())
-            .map(|pair| scene.components_of_pair(pair))
-            .collect::<Rc<[_]>>()
-    });
     let matrix = Blocks {
         size: scene.head_dim(),
-        places: (*places).clone(),
+        places: (0..scene.turning_pairs())
+            .map(|pair| scene.components_of_pair(pair))
+            .collect(),
         blocks: blocks.iter().copied().collect(),
         rest,
     };
-    let name = words::matrix_name(name_of(shown));
     let entry = match shown {
         MatrixShown::Check => Entry::Magnitude,
         _ => Entry::Hundredths,
     };
     let largest = largest(blocks);
+    let full = if shown == MatrixShown::Check {
+        largest.max(1e-12)
+    } else {
+        1.0
+    };
     html! {
         <figure class="bench-matrix">
-            <Choice ..figure.clone() />
-            <MatrixGrid
-                {matrix}
-                {entry}
-                full={if shown == MatrixShown::Check { largest.max(1e-12) } else { 1.0 }}
-                {name}
-                text={super::pair::in_words(figure)}
-                selected={scene.pair}
-                pointed={figure.pointed}
-                on_point={figure.point.clone()}
-                on_select={figure.take_in_hand()}
-            />
+            { choice(figure) }
+            { matrix_grid(&matrix, entry, full, &figure.pair_in_hand(&words::matrix_name(name_of(shown)))) }
             <figcaption>
                 { words::matrix_caption() }
                 if shown == MatrixShown::Check {
@@ -65,8 +54,7 @@ pub fn Matrix(figure: &Figure) -> Html {
 }
 
 /// Which of the four is shown.
-#[component]
-fn Choice(figure: &Figure) -> Html {
+fn choice(figure: &Figure) -> Html {
     let param = param("matrix");
     let chosen = figure.shown.scene.matrix;
     html! {

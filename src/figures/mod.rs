@@ -11,9 +11,10 @@ mod sentence;
 mod settings;
 
 use crate::address;
-use crate::params::{Param, Value};
+use crate::params::{Param, Value, param};
 use crate::reading::Reading;
 use crate::scene::{Action, Scene};
+use crate::widgets::picker::InHand;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -56,7 +57,7 @@ impl Reducible for Shown {
 }
 
 /// What every figure is given: what to draw, where to send actions, and the pair that is pointed at in any of them.
-#[derive(Properties, PartialEq, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     /// The scene and its numbers.
     pub shown: Shown,
@@ -79,11 +80,16 @@ impl Figure {
             .reform(move |input| Action::Set(param, value(input)))
     }
 
-    /// A callback that takes a pair in hand.
-    pub fn take_in_hand(&self) -> Callback<usize> {
-        self.set(crate::params::param("pair"), |pair: usize| {
-            Value::Integer(pair as i64)
-        })
+    /// The pair in hand, for a widget of many pairs of this name.
+    pub fn pair_in_hand(&self, name: &str) -> InHand {
+        InHand {
+            name: name.to_owned().into(),
+            text: pair::in_words(self).into(),
+            selected: self.shown.scene.pair,
+            pointed: self.pointed,
+            on_point: self.point.clone(),
+            on_select: self.set(param("pair"), |pair: usize| Value::Integer(pair as i64)),
+        }
     }
 }
 

@@ -3,22 +3,16 @@
 use crate::words;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub notices: UseStateHandle<Vec<String>>,
-}
-
-#[component]
-pub fn Notices(props: &Props) -> Html {
+pub fn view(notices: &UseStateHandle<Vec<String>>) -> Html {
     let close = {
-        let notices = props.notices.clone();
+        let notices = notices.clone();
         Callback::from(move |_: MouseEvent| notices.set(Vec::new()))
     };
     html! {
-        if !props.notices.is_empty() {
+        if !notices.is_empty() {
             <div class="notices" role="status">
                 <ul>
-                    for notice in props.notices.iter() {
+                    for notice in notices.iter() {
                         <li>{ notice }</li>
                     }
                 </ul>

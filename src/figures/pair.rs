@@ -10,8 +10,7 @@ use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
 
-#[component]
-pub fn Pair(figure: &Figure) -> Html {
+pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let pair = scene.pair;
     let (a, b) = scene.components_of_pair(pair);
@@ -34,8 +33,8 @@ pub fn Pair(figure: &Figure) -> Html {
         <section class="bench-pair" aria-label={words::pair_section()}>
             <p class="pair-title">{ words::pair_title(&pair.to_string(), &a.to_string(), &b.to_string()) }</p>
             <div class="components">
-                <Components figure={figure.clone()} role={Role::Query} />
-                <Components figure={figure.clone()} role={Role::Key} />
+                { components(figure, Role::Query) }
+                { components(figure, Role::Key) }
             </div>
             if readings.is_some() {
                 { readings }
@@ -46,24 +45,17 @@ pub fn Pair(figure: &Figure) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct ComponentsProps {
-    figure: Figure,
-    role: Role,
-}
-
-#[component]
-fn Components(props: &ComponentsProps) -> Html {
-    let scene = &props.figure.shown.scene;
+fn components(figure: &Figure, role: Role) -> Html {
+    let scene = &figure.shown.scene;
     let pair = scene.pair;
-    let tip = scene.vector(props.role)[pair];
+    let tip = scene.vector(role)[pair];
     let (a, b) = scene.components_of_pair(pair);
-    let (symbol, class) = match props.role {
+    let (symbol, class) = match role {
         Role::Query => ("q", "query"),
         Role::Key => ("k", "key"),
     };
     let field = |index: usize, value: f64, with: fn(DVec2, f64) -> DVec2| {
-        let (act, role) = (props.figure.act.clone(), props.role);
+        let act = figure.act.clone();
         let on_type = Callback::from(move |text: String| {
             let to = crate::params::number(&text).map(|number| with(tip, number));
             let to = to.filter(|to| to.length() <= crate::params::LONGEST);

@@ -1,20 +1,18 @@
 //! The score: a bar per pair, their sum, and the same number computed in two ways.
 
 use super::Figure;
-use crate::widgets::bars::{Bar, Bars};
+use crate::widgets::bars::{Bar, bars};
 use crate::widgets::digits::{fixed, scientific};
 use crate::words;
-use std::rc::Rc;
 use yew::prelude::*;
 
 /// Digits after the point of every score on the screen.
 pub const SCORE_DIGITS: usize = 4;
 
-#[component]
-pub fn Score(figure: &Figure) -> Html {
+pub fn view(figure: &Figure) -> Html {
     let reading = &figure.shown.reading;
     let scene = &figure.shown.scene;
-    let bars: Rc<[Bar]> = reading
+    let terms: Vec<Bar> = reading
         .pairs
         .iter()
         .map(|pair| Bar {
@@ -35,15 +33,7 @@ pub fn Score(figure: &Figure) -> Html {
     html! {
         <figure class="bench-score">
             <figcaption>{ words::score_caption() }</figcaption>
-            <Bars
-                {bars}
-                name={words::score_bars_name()}
-                text={super::pair::in_words(figure)}
-                selected={scene.pair}
-                pointed={figure.pointed}
-                on_point={figure.point.clone()}
-                on_select={figure.take_in_hand()}
-            />
+            { bars(&terms, &figure.pair_in_hand(words::score_bars_name())) }
             <dl class="readings">
                 for (key, name, value) in rows {
                     <dt>{ name }</dt>

@@ -4,25 +4,20 @@ use super::Figure;
 use crate::params::{FARTHEST, Value, param};
 use crate::scene::{Action, Role};
 use crate::widgets::digits::whole;
+use crate::widgets::drag::input_of;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::track::{Marker, Track};
 use crate::words;
-use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 const SHIFTS: [i64; 8] = [-100_000, -1_000, -10, -1, 1, 10, 1_000, 100_000];
 
-#[component]
-pub fn Sentence(figure: &Figure) -> Html {
+pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
-    let tokens = use_memo(scene.sentence.clone(), |_| {
-        scene
-            .tokens()
-            .map(|token| AttrValue::from(token.to_owned()))
-            .collect::<Rc<[_]>>()
-    });
+    let tokens: Vec<AttrValue> = scene
+        .tokens()
+        .map(|token| token.to_owned().into())
+        .collect();
     let marker = |role: Role| {
         let (position, symbol, class, name) = match role {
             Role::Query => (scene.query_position, "m", "query", words::marker_query()),
@@ -53,29 +48,31 @@ pub fn Sentence(figure: &Figure) -> Html {
     let on_move = figure.act.reform(|(index, position): (usize, i64)| {
         Action::MovePosition(if index == 0 { Role::Query } else { Role::Key }, position)
     });
+    let track = Track {
+        tokens: &tokens,
+        first: scene.first_position,
+        markers: &[marker(Role::Query), marker(Role::Key)],
+        farthest: FARTHEST,
+        on_move,
+    };
     html! {
         <section class="bench-sentence" aria-label={words::sentence_section()}>
-            <Track tokens={(*tokens).clone()} first={scene.first_position} farthest={FARTHEST}
-                markers={[marker(Role::Query), marker(Role::Key)]} {on_move} />
+            { track.view() }
         </section>
     }
 }
 
 /// The positions as numbers, the gap between them, and what moves both.
-#[component]
-pub fn Positions(figure: &Figure) -> Html {
+pub fn positions(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let lock = figure.set(param("lock"), |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        Value::Switch(input.is_some_and(|input| input.checked()))
+        Value::Switch(input_of(&event).is_some_and(|input| input.checked()))
     });
     html! {
         <section class="bench-positions" aria-label={words::positions_section()}>
             <div class="row">
-                <Position figure={figure.clone()} role={Role::Query} />
-                <Position figure={figure.clone()} role={Role::Key} />
+                { position(figure, Role::Query) }
+                { position(figure, Role::Key) }
                 <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
                 <label>
                     <input type="checkbox" data-field="lock" checked={scene.gap_locked} onchange={lock} />
@@ -94,22 +91,14 @@ pub fn Positions(figure: &Figure) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct PositionProps {
-    figure: Figure,
-    role: Role,
-}
-
-#[component]
-fn Position(props: &PositionProps) -> Html {
-    let role = props.role;
-    let scene = &props.figure.shown.scene;
+fn position(figure: &Figure, role: Role) -> Html {
+    let scene = &figure.shown.scene;
     let (param, class, position) = match role {
         Role::Query => (param("m"), "query", scene.query_position),
         Role::Key => (param("n"), "key", scene.key_position),
     };
     let on_type = {
-        let act = props.figure.act.clone();
+        let act = figure.act.clone();
         Callback::from(move |text: String| match param.parse(&text) {
             Some(Value::Integer(position)) => {
                 act.emit(Action::MovePosition(role, position));
@@ -118,8 +107,7 @@ fn Position(props: &PositionProps) -> Html {
             _ => false,
         })
     };
-    let on_step = props
-        .figure
+    let on_step = figure
         .act
         .reform(move |by| Action::MovePosition(role, position + by));
     html! {

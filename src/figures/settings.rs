@@ -4,15 +4,15 @@ use super::Figure;
 use crate::address;
 use crate::params::{Param, Value, param};
 use crate::scene::{Action, Scene};
+use crate::widgets::drag::input_of;
 use crate::widgets::number_field::NumberField;
 use crate::words;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-#[component]
-pub fn Settings(figure: &Figure) -> Html {
+pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let redraw = {
         let (seed, act) = (scene.seed, figure.act.clone());
@@ -28,34 +28,25 @@ pub fn Settings(figure: &Figure) -> Html {
         .reform(|_: MouseEvent| Action::Become(Box::default()));
     html! {
         <section class="bench-settings row" aria-label={words::settings_section()}>
-            <Number figure={figure.clone()} key_of="d" step=2 />
-            <Number figure={figure.clone()} key_of="rot" step=2 />
-            <Number figure={figure.clone()} key_of="base" step=0 />
-            <Layout ..figure.clone() />
-            <Number figure={figure.clone()} key_of="seed" step=1 />
+            { number(figure, param("d"), 2) }
+            { number(figure, param("rot"), 2) }
+            { number(figure, param("base"), 0) }
+            { layout(figure) }
+            { number(figure, param("seed"), 1) }
             <button type="button" class="quiet" data-do="redraw" onclick={redraw}>{ words::settings_redraw() }</button>
             <button type="button" class="quiet" data-do="reset" onclick={reset}>{ words::settings_reset() }</button>
-            <EditedSentence ..figure.clone() />
+            { edited_sentence(figure) }
             <CopyLink scene={(*scene).clone()} />
         </section>
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct NumberProps {
-    figure: Figure,
-    key_of: &'static str,
-    /// How far an arrow key goes; 0 for a number that is only typed.
-    step: i64,
-}
-
-#[component]
-fn Number(props: &NumberProps) -> Html {
-    let param: &'static Param = param(props.key_of);
-    let scene = &props.figure.shown.scene;
+/// A number, of which an arrow key moves `step`; 0 for a number that is only typed.
+fn number(figure: &Figure, param: &'static Param, step: i64) -> Html {
+    let scene = &figure.shown.scene;
     let value = (param.get)(scene);
     let on_type = {
-        let (act, scene) = (props.figure.act.clone(), scene.clone());
+        let (act, scene) = (figure.act.clone(), scene.clone());
         Callback::from(move |text: String| {
             let Some(value) = param.parse(&text) else {
                 return false;
@@ -69,15 +60,11 @@ fn Number(props: &NumberProps) -> Html {
             taken
         })
     };
-    let on_step = match (&value, props.step) {
+    let on_step = match (&value, step) {
         (_, 0) => None,
         (Value::Integer(value), step) => {
             let value = *value;
-            Some(
-                props
-                    .figure
-                    .set(param, move |by: i64| Value::Integer(value + by * step)),
-            )
+            Some(figure.set(param, move |by: i64| Value::Integer(value + by * step)))
         }
         _ => None,
     };
@@ -87,8 +74,7 @@ fn Number(props: &NumberProps) -> Html {
     }
 }
 
-#[component]
-fn Layout(figure: &Figure) -> Html {
+fn layout(figure: &Figure) -> Html {
     let param = param("layout");
     let chosen = (param.get)(&figure.shown.scene);
     let onchange = figure.set(param, |event: Event| {
@@ -111,15 +97,11 @@ fn Layout(figure: &Figure) -> Html {
 }
 
 /// The sentence as text that can be changed.
-#[component]
-fn EditedSentence(figure: &Figure) -> Html {
+fn edited_sentence(figure: &Figure) -> Html {
     let param = param("text");
     let act = figure.act.clone();
     let onchange = Callback::from(move |event: Event| {
-        let input = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        if let Some(value) = input.and_then(|input| param.parse(&input.value())) {
+        if let Some(value) = input_of(&event).and_then(|input| param.parse(&input.value())) {
             act.emit(Action::Set(param, value));
         }
     });

@@ -18,57 +18,42 @@ pub enum Head {
     Open,
 }
 
-#[derive(Properties, PartialEq)]
-pub struct ArrowProps {
-    pub scale: Scale,
-    pub tip: DVec2,
-    pub head: Head,
-    /// The colour by meaning, and `pale` for an arrow before its turn.
-    pub class: Classes,
-    /// What stands beside the tip; nothing for no label.
-    #[prop_or_default]
-    pub label: AttrValue,
-}
-
-/// An arrow from the centre of a plane.
-#[component]
-pub fn Arrow(props: &ArrowProps) -> Html {
-    let tip = props.scale.px_from_plane(props.tip);
+/// An arrow from the centre of a plane: its colour by meaning in `class`, `pale` for one before its turn, and what
+/// stands beside its tip.
+pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'static str) -> Html {
+    let tip = scale.px_from_plane(tip);
     let label_at = label_px(tip);
     html! {
-        <g class={classes!("arrow", props.class.clone())}>
-            <path class="shaft" d={shaft(tip, props.head)} />
-            <path class={if props.head == Head::Solid { "head solid" } else { "head" }} d={head(tip, props.head)} />
-            if !props.label.is_empty() {
-                <text x={px(label_at.x)} y={px(label_at.y)}>{ props.label.clone() }</text>
-            }
+        <g class={classes!("arrow", class)}>
+            <path class="shaft" d={shaft(tip, shape)} />
+            <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip, shape)} />
+            <text x={px(label_at.x)} y={px(label_at.y)}>{ label }</text>
         </g>
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct ArcProps {
-    pub scale: Scale,
-    /// Where the arc starts, counter-clockwise from the x axis.
+/// An arc around the centre of a plane, counter-clockwise from the x axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arc {
     pub from_rad: f64,
-    /// How far it goes, counter-clockwise, over any number of turns.
+    /// How far it goes, over any number of turns.
     pub by_rad: f64,
-    /// Its radius in plane units at the start.
+    /// Its radius at the start, in plane units.
     pub radius: f64,
-    pub class: Classes,
 }
 
 /// The most turns of an arc that are drawn; the number beside it tells how many there are.
 pub const MOST_TURNS: f64 = 3.0;
 
-/// An arc with a head, as a spiral where it goes round more than once.
-#[component]
-pub fn Arc(props: &ArcProps) -> Html {
-    let whole_turns = (props.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
-    let by_rad = props.by_rad - props.by_rad.signum() * TAU * whole_turns;
-    let radius_px = props.scale.px_from_plane(DVec2::X).x * props.radius;
-    html! {
-        <path class={classes!("arc", props.class.clone())} d={spiral(props.from_rad, by_rad, radius_px)} />
+impl Arc {
+    /// The arc with a head, as a spiral where it goes round more than once.
+    pub fn view(self, scale: Scale, class: &'static str) -> Html {
+        let whole_turns = (self.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
+        let by_rad = self.by_rad - self.by_rad.signum() * TAU * whole_turns;
+        let radius_px = scale.px_from_plane(DVec2::X).x * self.radius;
+        html! {
+            <path class={classes!("arc", class)} d={spiral(self.from_rad, by_rad, radius_px)} />
+        }
     }
 }
 

@@ -1,11 +1,9 @@
 //! Signed bars on a common zero line, one per pair, with the largest that each can become as a ghost behind it.
 
 use super::arrow::px;
-use super::drag::client_point;
-use super::picker::Picker;
+use super::drag::{Touch, pointing};
+use super::picker::InHand;
 use std::fmt::Write as _;
-use std::rc::Rc;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// One bar.
@@ -16,75 +14,41 @@ pub struct Bar {
     pub amplitude: f64,
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub bars: Rc<[Bar]>,
-    pub name: AttrValue,
-    /// The bar in hand, in words.
-    pub text: AttrValue,
-    pub selected: usize,
-    pub pointed: Option<usize>,
-    pub on_point: Callback<Option<usize>>,
-    pub on_select: Callback<usize>,
-}
-
 const WIDTH: f64 = 400.0;
 const HALF_HEIGHT: f64 = 56.0;
 
-#[component]
-pub fn Bars(props: &Props) -> Html {
-    let node = use_node_ref();
-    let count = props.bars.len();
-    let at = {
-        let node = node.clone();
-        move |event: &MouseEvent| {
-            let bounds = node.cast::<Element>()?.get_bounding_client_rect();
-            let part = (client_point(event).x - bounds.left()) / bounds.width();
-            let index = (part * count as f64).floor();
-            (0.0..count as f64)
-                .contains(&index)
-                .then_some(index as usize)
-        }
+/// The bars, on a scale on which the greatest amplitude fills the height.
+pub fn bars(bars: &[Bar], in_hand: &InHand) -> Html {
+    let count = bars.len();
+    let at = move |touch: &Touch| {
+        let index = (touch.part_of("svg")?.x * count as f64).floor();
+        (0.0..count as f64)
+            .contains(&index)
+            .then_some(index as usize)
     };
-    let onpointermove = {
-        let (at, on_point) = (at.clone(), props.on_point.clone());
-        Callback::from(move |event: PointerEvent| on_point.emit(at(&event)))
-    };
-    let onpointerleave = props.on_point.reform(|_| None);
-    let onclick = {
-        let on_select = props.on_select.clone();
-        Callback::from(move |event: MouseEvent| {
-            if let Some(index) = at(&event) {
-                on_select.emit(index);
-            }
-        })
-    };
-    let largest = props
-        .bars
+    let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
+    let largest = bars
         .iter()
         .map(|bar| bar.amplitude)
         .fold(f64::MIN_POSITIVE, f64::max);
-    let band = |index: usize, class: &'static str| {
+    let band = |index: Option<usize>, class: &'static str| {
         let step = WIDTH / count as f64;
-        html! {
+        let index = index.filter(|index| *index < count)?;
+        Some(html! {
             <rect class={class} x={px(index as f64 * step)} y={px(-HALF_HEIGHT)}
                 width={px(step)} height={px(2.0 * HALF_HEIGHT)} />
-        }
+        })
     };
+    let ghosts = bars.iter().flat_map(|bar| [bar.amplitude, -bar.amplitude]);
     html! {
         <div class="bars picked">
-            <Picker name={props.name.clone()} text={props.text.clone()} selected={props.selected} {count}
-                on_select={props.on_select.clone()} />
-            <svg ref={node} viewBox={format!("0 {} {WIDTH} {}", -HALF_HEIGHT, 2.0 * HALF_HEIGHT)}
-                preserveAspectRatio="none" aria-hidden="true" {onpointermove} {onpointerleave} {onclick}>
-                if props.selected < count {
-                    { band(props.selected, "selected") }
-                }
-                if let Some(index) = props.pointed.filter(|index| *index < count) {
-                    { band(index, "pointed") }
-                }
-                <path class="ghost" d={path(props.bars.iter().flat_map(|bar| [bar.amplitude, -bar.amplitude]), 2, count, largest)} />
-                <path class="bar" d={path(props.bars.iter().map(|bar| bar.value), 1, count, largest)} />
+            { in_hand.picker(count) }
+            <svg viewBox={format!("0 {} {WIDTH} {}", -HALF_HEIGHT, 2.0 * HALF_HEIGHT)} preserveAspectRatio="none"
+                aria-hidden="true" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                { band(Some(in_hand.selected), "selected") }
+                { band(in_hand.pointed, "pointed") }
+                <path class="ghost" d={path(ghosts, 2, count, largest)} />
+                <path class="bar" d={path(bars.iter().map(|bar| bar.value), 1, count, largest)} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>
         </div>

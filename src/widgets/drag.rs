@@ -2,8 +2,39 @@
 
 use glam::DVec2;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
+
+/// A pointer on a part of the page.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Touch {
+    /// What it touched.
+    pub element: Element,
+    /// Where it is now, in client pixels, y down.
+    pub client: DVec2,
+}
+
+impl Touch {
+    /// The touch of an event; nothing if the event was not sent to an element.
+    pub fn of(event: &MouseEvent) -> Option<Self> {
+        Some(Self {
+            element: event.target()?.dyn_into().ok()?,
+            client: DVec2::new(f64::from(event.client_x()), f64::from(event.client_y())),
+        })
+    }
+
+    /// Where the pointer is in the nearest element around it that a selector names: 0 to 1 from its left and its top.
+    pub fn part_of(&self, selector: &str) -> Option<DVec2> {
+        let bounds = self
+            .element
+            .closest(selector)
+            .ok()??
+            .get_bounding_client_rect();
+        let size = DVec2::new(bounds.width(), bounds.height());
+        let corner = DVec2::new(bounds.left(), bounds.top());
+        (size.min_element() > 0.0).then(|| (self.client - corner) / size)
+    }
+}
 
 /// The handlers of a handle. The page still scrolls by a touch that starts elsewhere: the handle alone has
 /// `touch-action: none`.
@@ -16,45 +47,75 @@ pub struct Drag {
     pub up: Callback<PointerEvent>,
 }
 
-/// Handlers that report where a pointer that holds the handle is, in client pixels. `start` hears of the touch down,
-/// `moved` of each move.
-pub fn drag(start: Callback<DVec2>, moved: Callback<DVec2>) -> Drag {
+/// Handlers that report a pointer while it holds the handle: `start` when it takes hold, `moved` at each move.
+pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
     Drag {
         down: Callback::from(move |event: PointerEvent| {
             if event.button() != 0 {
                 return;
             }
             event.prevent_default();
-            if let Some(handle) = handle(&event) {
+            if let Some(touch) = Touch::of(&event) {
                 // A pointer that is gone already cannot be captured, and need not be.
-                let _ = handle.set_pointer_capture(event.pointer_id());
+                let _ = touch.element.set_pointer_capture(event.pointer_id());
+                start.emit(touch);
             }
-            start.emit(client_point(&event));
         }),
         moved: Callback::from(move |event: PointerEvent| {
-            if holds(&event) {
-                moved.emit(client_point(&event));
+            if let Some(touch) = holding(&event) {
+                moved.emit(touch);
             }
         }),
         up: Callback::from(|event: PointerEvent| {
-            if let Some(handle) = handle(&event)
-                && holds(&event)
-            {
-                let _ = handle.release_pointer_capture(event.pointer_id());
+            if let Some(touch) = holding(&event) {
+                let _ = touch.element.release_pointer_capture(event.pointer_id());
             }
         }),
     }
 }
 
-/// Where a pointer is, in client pixels, y down.
-pub fn client_point(event: &MouseEvent) -> DVec2 {
-    DVec2::new(f64::from(event.client_x()), f64::from(event.client_y()))
+fn holding(event: &PointerEvent) -> Option<Touch> {
+    Touch::of(event).filter(|touch| touch.element.has_pointer_capture(event.pointer_id()))
 }
 
-fn holds(event: &PointerEvent) -> bool {
-    handle(event).is_some_and(|handle| handle.has_pointer_capture(event.pointer_id()))
+/// The handlers of a picture of many parts, of which one can be pointed at and one taken in hand.
+pub struct Pointing {
+    /// For `onpointermove`.
+    pub moved: Callback<PointerEvent>,
+    /// For `onpointerleave`.
+    pub left: Callback<PointerEvent>,
+    /// For `onclick`.
+    pub clicked: Callback<MouseEvent>,
 }
 
-fn handle(event: &PointerEvent) -> Option<Element> {
+/// Handlers that find the part under a pointer by `at`.
+pub fn pointing(
+    at: impl Fn(&Touch) -> Option<usize> + Clone + 'static,
+    on_point: &Callback<Option<usize>>,
+    on_select: &Callback<usize>,
+) -> Pointing {
+    let at_pointer = at.clone();
+    let on_select = on_select.clone();
+    Pointing {
+        moved: on_point.reform(move |event: PointerEvent| {
+            Touch::of(&event).and_then(|touch| at_pointer(&touch))
+        }),
+        left: on_point.reform(|_| None),
+        clicked: Callback::from(move |event: MouseEvent| {
+            if let Some(index) = Touch::of(&event).and_then(|touch| at(&touch)) {
+                on_select.emit(index);
+            }
+        }),
+    }
+}
+
+/// The input that an event was sent to.
+pub fn input_of(event: &Event) -> Option<HtmlInputElement> {
     event.target()?.dyn_into().ok()
+}
+
+/// The number that an input was moved to.
+pub fn number_of(event: &Event) -> Option<f64> {
+    let value = input_of(event)?.value_as_number();
+    value.is_finite().then_some(value)
 }

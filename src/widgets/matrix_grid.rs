@@ -2,13 +2,13 @@
 //! at in either.
 
 use super::digits::fixed;
-use super::drag::client_point;
-use super::picker::Picker;
+use super::drag::{Touch, pointing};
+use super::picker::InHand;
 use super::theme::Theme;
 use glam::{DMat2, DVec3};
 use std::rc::Rc;
 use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 use yew::prelude::*;
 
 /// The most rows that are written in digits.
@@ -66,91 +66,47 @@ impl Entry {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub matrix: Blocks,
-    pub entry: Entry,
-    /// The entry that takes the full colour of the scale in a picture.
-    pub full: f64,
-    pub name: AttrValue,
-    /// The block in hand, in words.
-    pub text: AttrValue,
-    pub selected: usize,
-    pub pointed: Option<usize>,
-    pub on_point: Callback<Option<usize>>,
-    pub on_select: Callback<usize>,
-}
-
-#[component]
-pub fn MatrixGrid(props: &Props) -> Html {
-    let node = use_node_ref();
+/// The matrix. In a picture an entry of `full` takes the full colour of the scale.
+pub fn matrix_grid(matrix: &Blocks, entry: Entry, full: f64, in_hand: &InHand) -> Html {
     let at = {
-        let (node, matrix) = (node.clone(), props.matrix.clone());
-        move |event: &MouseEvent| {
-            let bounds = node.cast::<Element>()?.get_bounding_client_rect();
-            let part = client_point(event) - glam::DVec2::new(bounds.left(), bounds.top());
+        let matrix = matrix.clone();
+        move |touch: &Touch| {
             let size = matrix.size as f64;
-            let cell = (part / glam::DVec2::new(bounds.width(), bounds.height()) * size).floor();
-            let inside = |index: f64| (0.0..size).contains(&index);
-            (inside(cell.x) && inside(cell.y))
-                .then(|| matrix.block_at(cell.y as usize, cell.x as usize))?
+            let cell = (touch.part_of(".matrix-box")? * size).floor();
+            let inside = cell.min_element() >= 0.0 && cell.max_element() < size;
+            inside.then(|| matrix.block_at(cell.y as usize, cell.x as usize))?
         }
     };
-    let onpointermove = {
-        let (at, on_point) = (at.clone(), props.on_point.clone());
-        Callback::from(move |event: PointerEvent| on_point.emit(at(&event)))
-    };
-    let onpointerleave = props.on_point.reform(|_| None);
-    let onclick = {
-        let on_select = props.on_select.clone();
-        Callback::from(move |event: MouseEvent| {
-            if let Some(index) = at(&event) {
-                on_select.emit(index);
-            }
-        })
-    };
-    let in_digits = props.matrix.size <= MOST_ROWS_IN_DIGITS;
+    let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
     html! {
         <div class="matrix-grid picked">
-            <Picker name={props.name.clone()} text={props.text.clone()} selected={props.selected}
-                count={props.matrix.places.len()} on_select={props.on_select.clone()} />
-            <div ref={node} class="matrix-box" {onpointermove} {onpointerleave} {onclick}>
-                if in_digits {
-                    <Digits matrix={props.matrix.clone()} entry={props.entry} name={props.name.clone()} />
+            { in_hand.picker(matrix.places.len()) }
+            <div class="matrix-box" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                if matrix.size <= MOST_ROWS_IN_DIGITS {
+                    { digits(matrix, entry, &in_hand.name) }
                 } else {
-                    <Picture matrix={props.matrix.clone()} full={props.full} />
+                    <Picture matrix={matrix.clone()} {full} />
                 }
-                <Outlines matrix={props.matrix.clone()} selected={props.selected} pointed={props.pointed} />
+                { outlines(matrix, in_hand.selected, in_hand.pointed) }
             </div>
         </div>
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct DigitsProps {
-    matrix: Blocks,
-    entry: Entry,
-    name: AttrValue,
-}
-
-#[component]
-fn Digits(props: &DigitsProps) -> Html {
-    let rows = props.matrix.of_rows();
+fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
+    let rows = matrix.of_rows();
     let cell = |row: usize, column: usize| match (rows[row], rows[column]) {
         (Some((block, r)), Some((other, c))) if block == other => {
-            let entry = props.matrix.blocks[block].col(c)[r];
-            html! { <td>{ props.entry.write(entry) }</td> }
+            html! { <td>{ entry.write(matrix.blocks[block].col(c)[r]) }</td> }
         }
-        (None, None) if row == column => {
-            html! { <td>{ props.entry.write(props.matrix.rest) }</td> }
-        }
+        (None, None) if row == column => html! { <td>{ entry.write(matrix.rest) }</td> },
         _ => html! { <td class="nought">{ "0" }</td> },
     };
     html! {
-        <table aria-label={props.name.clone()} class={format!("rows-{}", props.matrix.size)}>
-            for row in 0..props.matrix.size {
+        <table aria-label={name.clone()} class={format!("rows-{}", matrix.size)}>
+            for row in 0..matrix.size {
                 <tr>
-                    for column in 0..props.matrix.size {
+                    for column in 0..matrix.size {
                         { cell(row, column) }
                     }
                 </tr>
@@ -246,28 +202,16 @@ fn rgb(colour: &str) -> Option<DVec3> {
     Some(DVec3::new(channel(16), channel(8), channel(0)))
 }
 
-#[derive(Properties, PartialEq)]
-struct OutlinesProps {
-    matrix: Blocks,
-    selected: usize,
-    pointed: Option<usize>,
-}
-
 /// Frames around the cells of the block in hand and of the block that is pointed at, neighbours or not.
-#[component]
-fn Outlines(props: &OutlinesProps) -> Html {
-    let size = props.matrix.size;
-    let frames = |block: usize, class: &'static str| {
-        let place = props.matrix.places.get(block).copied();
-        let path = place.map(|(first, second)| cells(first, second));
-        html! { <path {class} d={path.unwrap_or_default()} /> }
+fn outlines(matrix: &Blocks, selected: usize, pointed: Option<usize>) -> Html {
+    let frames = |block: Option<usize>, class: &'static str| {
+        let &(first, second) = matrix.places.get(block?)?;
+        Some(html! { <path {class} d={cells(first, second)} /> })
     };
     html! {
-        <svg class="outlines" viewBox={format!("0 0 {size} {size}")} preserveAspectRatio="none" aria-hidden="true">
-            { frames(props.selected, "selected") }
-            if let Some(pointed) = props.pointed {
-                { frames(pointed, "pointed") }
-            }
+        <svg class="outlines" viewBox={format!("0 0 {0} {0}", matrix.size)} preserveAspectRatio="none" aria-hidden="true">
+            { frames(Some(selected), "selected") }
+            { frames(pointed, "pointed") }
         </svg>
     }
 }

@@ -1,7 +1,6 @@
 //! A labelled number that can be typed: it takes effect on Enter or when it is left, and Escape takes it back.
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use super::drag::input_of;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -45,10 +44,7 @@ pub fn NumberField(props: &Props) -> Html {
     let oninput = {
         let draft = draft.clone();
         Callback::from(move |event: InputEvent| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            draft.set(input.map(|input| input.value()));
+            draft.set(input_of(&event).map(|input| input.value()))
         })
     };
     let onblur = {

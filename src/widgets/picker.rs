@@ -1,44 +1,43 @@
 //! Taking one of many in hand by key: a range input that is heard and not seen, one stop of the tab key for all.
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
+use super::drag::number_of;
 use yew::prelude::*;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
+/// Which of many is in hand, and how that is said.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InHand {
     pub name: AttrValue,
     /// What is in hand, in words.
     pub text: AttrValue,
     pub selected: usize,
-    pub count: usize,
+    pub pointed: Option<usize>,
+    pub on_point: Callback<Option<usize>>,
     pub on_select: Callback<usize>,
 }
 
-#[component]
-pub fn Picker(props: &Props) -> Html {
-    let oninput = {
-        let (on_select, count) = (props.on_select.clone(), props.count);
-        Callback::from(move |event: InputEvent| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            let value = input.map(|input| input.value_as_number());
-            if let Some(value) = value.filter(|value| (0.0..count as f64).contains(value)) {
+impl InHand {
+    /// The unseen input among `count`. Stands before what shows its focus.
+    pub fn picker(&self, count: usize) -> Html {
+        let on_select = self.on_select.clone();
+        let oninput = Callback::from(move |event: InputEvent| {
+            if let Some(value) =
+                number_of(&event).filter(|value| (0.0..count as f64).contains(value))
+            {
                 on_select.emit(value as usize);
             }
-        })
-    };
-    html! {
-        <input
-            class="unseen picker"
-            type="range"
-            min="0"
-            max={props.count.saturating_sub(1).to_string()}
-            step="1"
-            value={props.selected.to_string()}
-            aria-label={props.name.clone()}
-            aria-valuetext={props.text.clone()}
-            {oninput}
-        />
+        });
+        html! {
+            <input
+                class="unseen picker"
+                type="range"
+                min="0"
+                max={count.saturating_sub(1).to_string()}
+                step="1"
+                value={self.selected.to_string()}
+                aria-label={self.name.clone()}
+                aria-valuetext={self.text.clone()}
+                {oninput}
+            />
+        }
     }
 }

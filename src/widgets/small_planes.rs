@@ -1,12 +1,11 @@
 //! Many small planes on one canvas, each with two arrows; any of them can be pointed at and taken in hand.
 
 use super::canvas::{Sheet, use_drawing};
-use super::drag::client_point;
-use super::picker::Picker;
+use super::drag::{Touch, pointing};
+use super::picker::InHand;
 use glam::DVec2;
 use std::f64::consts::TAU;
 use std::rc::Rc;
-use web_sys::HtmlCanvasElement;
 use yew::prelude::*;
 
 /// What one small plane shows.
@@ -23,24 +22,16 @@ pub struct Props {
     pub planes: Rc<[Small]>,
     /// The length shown from the centre of a plane to its edge.
     pub reach: f64,
-    pub name: AttrValue,
-    /// The plane in hand, in words.
-    pub text: AttrValue,
-    pub selected: usize,
-    pub pointed: Option<usize>,
-    pub on_point: Callback<Option<usize>>,
-    pub on_select: Callback<usize>,
+    pub in_hand: InHand,
 }
 
 #[component]
 pub fn SmallPlanes(props: &Props) -> Html {
     let node = use_node_ref();
-    let content = (
-        Rc::clone(&props.planes),
-        props.reach,
-        props.selected,
-        props.pointed,
-    );
+    let InHand {
+        selected, pointed, ..
+    } = props.in_hand;
+    let content = (Rc::clone(&props.planes), props.reach, selected, pointed);
     use_drawing(
         node.clone(),
         content,
@@ -48,33 +39,17 @@ pub fn SmallPlanes(props: &Props) -> Html {
             draw(sheet, planes, *reach, *selected, *pointed);
         },
     );
-    let at = {
-        let (node, count) = (node.clone(), props.planes.len());
-        move |event: &MouseEvent| {
-            let canvas = node.cast::<HtmlCanvasElement>()?;
-            let bounds = canvas.get_bounding_client_rect();
-            let grid = Grid::of(count, bounds.width(), bounds.height());
-            grid.index_at(client_point(event) - DVec2::new(bounds.left(), bounds.top()))
-        }
+    let count = props.planes.len();
+    let at = move |touch: &Touch| {
+        let bounds = touch.element.get_bounding_client_rect();
+        let grid = Grid::of(count, bounds.width(), bounds.height());
+        grid.index_at(touch.client - DVec2::new(bounds.left(), bounds.top()))
     };
-    let onpointermove = {
-        let (at, on_point) = (at.clone(), props.on_point.clone());
-        Callback::from(move |event: PointerEvent| on_point.emit(at(&event)))
-    };
-    let onpointerleave = props.on_point.reform(|_| None);
-    let onclick = {
-        let on_select = props.on_select.clone();
-        Callback::from(move |event: MouseEvent| {
-            if let Some(index) = at(&event) {
-                on_select.emit(index);
-            }
-        })
-    };
+    let pointing = pointing(at, &props.in_hand.on_point, &props.in_hand.on_select);
     html! {
         <div class="small-planes picked">
-            <Picker name={props.name.clone()} text={props.text.clone()} selected={props.selected}
-                count={props.planes.len()} on_select={props.on_select.clone()} />
-            <canvas ref={node} aria-hidden="true" {onpointermove} {onpointerleave} {onclick} />
+            { props.in_hand.picker(count) }
+            <canvas ref={node} aria-hidden="true" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked} />
         </div>
     }
 }
