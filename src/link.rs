@@ -7,6 +7,7 @@
 use crate::params::{PARAMS, Param};
 use crate::scene::{GRID, Role, Scene, drawn, reach_for};
 use crate::words;
+use form_urlencoded::Serializer;
 use glam::DVec2;
 
 const VECTORS: [(&str, Role); 2] = [("q", Role::Query), ("k", Role::Key)];
@@ -41,14 +42,14 @@ pub fn write(scene: &Scene) -> String {
             fields.push((key, write_planes(planes)));
         }
     }
-    serde_urlencoded::to_string(fields).unwrap_or_default()
+    Serializer::new(String::new()).extend_pairs(fields).finish()
 }
 
 /// Reads the query of an address. Parts that are not understood leave the default in force and say so; keys that no
 /// figure knows are left alone, since pages that embed this one have their own.
 pub fn read(query: &str) -> Linked {
     let query = query.strip_prefix('?').unwrap_or(query);
-    let fields: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
+    let fields: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
     let mut scene = Scene::default();
     let mut notices = Vec::new();
     for param in PARAMS {
@@ -68,7 +69,12 @@ pub fn read(query: &str) -> Linked {
             continue;
         };
         match read_planes(text, scene.query.len()) {
-            Some(planes) => adopt(&mut scene, role, planes),
+            Some(planes) => {
+                if !fields.iter().any(|(key, _)| key == "reach") {
+                    scene.reach = scene.reach.max(reach_for(longest(&planes)));
+                }
+                *scene.vector_mut(role) = planes;
+            }
             None => notices.push(words::notice_vector(
                 key,
                 &excerpt(text),
@@ -79,15 +85,8 @@ pub fn read(query: &str) -> Linked {
     Linked { scene, notices }
 }
 
-fn adopt(scene: &mut Scene, role: Role, planes: Vec<DVec2>) {
-    let longest = planes.iter().map(|tip| tip.length()).fold(0.0, f64::max);
-    if longest > scene.reach {
-        scene.reach = reach_for(longest);
-    }
-    match role {
-        Role::Query => scene.query = planes,
-        Role::Key => scene.key = planes,
-    }
+fn longest(planes: &[DVec2]) -> f64 {
+    planes.iter().map(|tip| tip.length()).fold(0.0, f64::max)
 }
 
 fn not_understood(param: &Param, text: &str, scene: &Scene) -> String {
@@ -161,7 +160,7 @@ fn read_planes(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
 }
 
 fn read_decimals(text: &str) -> Option<Vec<f64>> {
-    text.split(',').map(|part| part.parse().ok()).collect()
+    text.split(',').map(crate::params::number).collect()
 }
 
 fn read_steps(text: &str) -> Option<Vec<f64>> {

@@ -218,7 +218,7 @@ impl Scene {
         self.key = drawn(seed, Role::Key, pairs);
     }
 
-    fn vector_mut(&mut self, role: Role) -> &mut Vec<DVec2> {
+    pub(crate) fn vector_mut(&mut self, role: Role) -> &mut Vec<DVec2> {
         match role {
             Role::Query => &mut self.query,
             Role::Key => &mut self.key,
