@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn decoding_equals_the_whole_at_once(mut given in given()) {
+    fn decoding_equals_the_whole_at_once(mut given in given(), evicted in 0usize..7) {
         given.layer.mask = Mask::Causal;
         given.k_positions.sort_by(f64::total_cmp);
         let whole = given.attended();
@@ -182,6 +182,14 @@ proptest! {
         }
         let decoded = cache.attend(&given.q, &given.q_positions, None).unwrap();
         prop_assert_eq!(decoded, whole);
+
+        let evicted = evicted % given.k_positions.len();
+        cache.evict_first(evicted).unwrap();
+        let rest = cache.attend(&given.q, &given.q_positions, None).unwrap();
+        given.k.drain(..evicted * k_width);
+        given.v.drain(..evicted * v_width);
+        given.k_positions.drain(..evicted);
+        prop_assert_eq!(rest, given.attended());
     }
 
     /// Every gradient against the slope of the loss `sum of out * grad_out`, by central differences.

@@ -1,7 +1,7 @@
 //! Golden 11; T5 buckets and ALiBi slopes against the published rules.
 
 use crate::golden::{Tensor, assert_close, golden};
-use rotary::encoding::{AdditiveBias, ClippedRelative, RelativeBuckets, alibi, sinusoidal};
+use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi, sinusoidal};
 use rotary::{Error, Pairing};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -166,6 +166,7 @@ fn a_bias_may_hide_but_not_be_undefined() {
 mod properties {
     use super::*;
     use proptest::prelude::*;
+    use rotary::encoding::ClippedRelative;
 
     /// T5's rule in exact integers: the number of borders at or below the distance.
     fn exact_bucket(buckets: u32, max_distance: u128, distance: u128) -> usize {
