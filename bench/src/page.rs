@@ -4,7 +4,7 @@ use crate::devtools::Browser;
 use crate::drag::{Drag, MOVES};
 use crate::server::Site;
 use crate::statistics::{median, quantile};
-use crate::trace::Cost;
+use crate::trace::{Cost, Work};
 use anyhow::{Result, ensure};
 use std::path::Path;
 use std::thread;
@@ -74,18 +74,15 @@ impl Row {
         }
     }
 
-    fn all_ms(&self) -> impl Iterator<Item = f64> {
-        self.rounds.iter().flatten().map(|cost| cost.all_ms)
-    }
-
-    fn script_ms(&self) -> impl Iterator<Item = f64> {
-        self.rounds.iter().flatten().map(|cost| cost.script_ms)
+    /// One number of every move.
+    fn every(&self, number: impl Fn(Cost) -> f64) -> Vec<f64> {
+        self.rounds.iter().flatten().copied().map(number).collect()
     }
 
     fn medians_of_rounds_ms(&self) -> Vec<f64> {
         let rounds = self.rounds.iter();
         rounds
-            .map(|costs| median(costs.iter().map(|cost| cost.all_ms)))
+            .map(|costs| median(costs.iter().copied().map(Cost::all_ms)))
             .collect()
     }
 
@@ -96,26 +93,38 @@ impl Row {
     }
 }
 
+const COLUMNS: [&str; 10] = [
+    "",
+    "median",
+    "above the empty page",
+    "p95",
+    "medians of rounds",
+    "script",
+    "layout",
+    "paint",
+    "other",
+    "moves without a frame",
+];
+
 fn print(rows: &[Row], browser: &str) {
     let moves = rows[0].rounds.len() * (MOVES - 1);
     println!("\nMain-thread time per pointer move, in ms: {browser}, {moves} moves a row\n");
-    println!(
-        "| | median | above the empty page | p95 | medians of rounds | median of script | moves without a frame |"
-    );
-    println!("|---|---|---|---|---|---|---|");
-    let empty_ms = median(rows[0].all_ms());
+    println!("| {} |", COLUMNS.join(" | "));
+    println!("|{}", "---|".repeat(COLUMNS.len()));
+    let empty_ms = median(rows[0].every(Cost::all_ms));
     for row in rows {
-        let medians = row.medians_of_rounds_ms();
-        let median_ms = median(row.all_ms());
+        let median_ms = median(row.every(Cost::all_ms));
+        let of_rounds_ms = row.medians_of_rounds_ms();
+        let work = [Work::Script, Work::Layout, Work::Paint, Work::Other]
+            .map(|work| format!("{:.2}", median(row.every(|cost| cost.ms(work)))));
         println!(
-            "| {} | {:.2} | {:.2} | {:.2} | {:.2}-{:.2} | {:.2} | {} |",
+            "| {} | {median_ms:.2} | {:.2} | {:.2} | {:.2}-{:.2} | {} | {} |",
             row.name(),
-            median_ms,
             median_ms - empty_ms,
-            quantile(row.all_ms(), 0.95),
-            quantile(medians.iter().copied(), 0.0),
-            quantile(medians.iter().copied(), 1.0),
-            median(row.script_ms()),
+            quantile(row.every(Cost::all_ms), 0.95),
+            quantile(of_rounds_ms.iter().copied(), 0.0),
+            quantile(of_rounds_ms.iter().copied(), 1.0),
+            work.join(" | "),
             row.crowded(),
         );
     }

@@ -11,96 +11,135 @@ pub const CATEGORIES: [&str; 3] = [
 
 const TASK: &str = "RunTask";
 const INPUT: &str = "WebFrameWidgetImpl::HandleInputEvent";
-const SCRIPT: [&str; 5] = [
-    "EventDispatch",
-    "FireAnimationFrame",
-    "FunctionCall",
-    "RunMicrotasks",
-    "TimerFire",
-];
 
-/// The time of the main thread from one move to the next.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Cost {
-    /// Of all tasks: input, script, style, layout, paint, commit.
-    pub all_ms: f64,
-    /// Of scripts, and of the wasm that they call.
-    pub script_ms: f64,
+/// What the main thread does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// Scripts, and the wasm that they call.
+    Script,
+    /// Style and layout, also where a script forces them.
+    Layout,
+    /// Painting, and handing the picture on, canvases included.
+    Paint,
+    /// Everything else.
+    Other,
 }
 
-/// The costs of all moves but the last, which nothing ends. A task belongs to the move that came last before its end, so
-/// that a frame in which two moves were handled counts once.
+impl Work {
+    fn of(name: &str) -> Option<Self> {
+        match name {
+            "EventDispatch" | "FireAnimationFrame" | "FunctionCall" | "RunMicrotasks"
+            | "TimerFire" => Some(Self::Script),
+            "UpdateLayoutTree" | "Layout" => Some(Self::Layout),
+            "PrePaint" | "Paint" | "Layerize" | "Commit" => Some(Self::Paint),
+            TASK => Some(Self::Other),
+            _ => None,
+        }
+    }
+}
+
+/// The time of the main thread from one move to the next.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Cost {
+    ms: [f64; 4],
+}
+
+impl Cost {
+    /// Of all work.
+    pub fn all_ms(self) -> f64 {
+        self.ms.iter().sum()
+    }
+
+    /// Of one kind of work.
+    pub fn ms(self, work: Work) -> f64 {
+        self.ms[work as usize]
+    }
+}
+
+/// The costs of all moves but the last, which nothing ends. Moves that were handled in one task are one.
 pub fn costs(trace: &[Value]) -> Vec<Cost> {
     let Some(thread) = trace.iter().find(|event| is_move(event)).map(thread_of) else {
         return Vec::new();
     };
-    let mut spans: Vec<Span> = trace
+    let events: Vec<&Value> = trace
         .iter()
         .filter(|event| event["ph"] == "X" && thread_of(event) == thread)
-        .filter_map(Span::of)
         .collect();
-    spans.sort_by(|a, b| a.start_us.total_cmp(&b.start_us));
-    let tasks = outermost(&spans, Kind::Task);
-    let scripts = outermost(&spans, Kind::Script);
-    let mut starts: Vec<f64> = spans
+    let moves_us: Vec<f64> = events
         .iter()
-        .filter(|span| span.kind == Kind::Move)
-        .map(|moved| {
-            let around = tasks.iter().find(|task| task.holds(moved));
-            around.map_or(moved.start_us, |task| task.start_us)
-        })
+        .filter(|event| is_move(event))
+        .filter_map(|event| event["ts"].as_f64())
         .collect();
-    starts.dedup();
-    starts
-        .windows(2)
-        .map(|window| Cost {
-            all_ms: time_ms(&tasks, window[0], window[1]),
-            script_ms: time_ms(&scripts, window[0], window[1]),
-        })
-        .collect()
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Task,
-    Move,
-    Script,
+    let mut costs: Vec<Cost> = Vec::new();
+    for task in tasks(events.into_iter().filter_map(Span::of).collect()) {
+        if moves_us.iter().any(|moved_us| task.span.holds(*moved_us)) {
+            costs.push(Cost::default());
+        }
+        if let Some(cost) = costs.last_mut() {
+            for (sum, part) in cost.ms.iter_mut().zip(task.cost.ms) {
+                *sum += part;
+            }
+        }
+    }
+    costs.pop();
+    costs
 }
 
 /// A stretch of time on one thread, and how much of it the thread had a processor.
 #[derive(Debug, Clone, Copy)]
 struct Span {
-    kind: Kind,
+    work: Work,
     start_us: f64,
     end_us: f64,
-    busy_us: f64,
+    busy_ms: f64,
 }
 
 impl Span {
     fn of(event: &Value) -> Option<Self> {
-        let name = event["name"].as_str()?;
-        let kind = if name == TASK {
-            Kind::Task
-        } else if is_move(event) {
-            Kind::Move
-        } else if SCRIPT.contains(&name) {
-            Kind::Script
-        } else {
-            return None;
-        };
+        let work = Work::of(event["name"].as_str()?)?;
         let start_us = event["ts"].as_f64()?;
         let long_us = event["dur"].as_f64()?;
         Some(Self {
-            kind,
+            work,
             start_us,
             end_us: start_us + long_us,
-            busy_us: event["tdur"].as_f64().unwrap_or(long_us),
+            busy_ms: event["tdur"].as_f64().unwrap_or(long_us) / 1000.0,
         })
     }
 
-    fn holds(&self, other: &Self) -> bool {
-        self.start_us <= other.start_us && other.end_us <= self.end_us
+    fn holds(&self, time_us: f64) -> bool {
+        (self.start_us..self.end_us).contains(&time_us)
     }
+}
+
+struct Task {
+    span: Span,
+    cost: Cost,
+}
+
+/// The outermost tasks in order. Time counts for the innermost span around it.
+fn tasks(mut spans: Vec<Span>) -> Vec<Task> {
+    spans.sort_by(|a, b| {
+        let start = a.start_us.total_cmp(&b.start_us);
+        start.then(b.end_us.total_cmp(&a.end_us))
+    });
+    let mut tasks: Vec<Task> = Vec::new();
+    let mut around: Vec<Span> = Vec::new();
+    for span in spans {
+        around.retain(|outer| outer.holds(span.start_us));
+        if around.is_empty() {
+            let cost = Cost::default();
+            tasks.push(Task { span, cost });
+        }
+        if let Some(task) = tasks.last_mut() {
+            task.cost.ms[span.work as usize] += span.busy_ms;
+            if let Some(outer) = around.last() {
+                task.cost.ms[outer.work as usize] -= span.busy_ms;
+            }
+        }
+        around.push(span);
+    }
+    tasks
 }
 
 fn is_move(event: &Value) -> bool {
@@ -109,24 +148,6 @@ fn is_move(event: &Value) -> bool {
 
 fn thread_of(event: &Value) -> (&Value, &Value) {
     (&event["pid"], &event["tid"])
-}
-
-/// The spans of a kind that lie in no other of that kind.
-fn outermost(spans: &[Span], kind: Kind) -> Vec<Span> {
-    let mut outer: Vec<Span> = Vec::new();
-    for span in spans.iter().filter(|span| span.kind == kind) {
-        if !outer.last().is_some_and(|last| last.holds(span)) {
-            outer.push(*span);
-        }
-    }
-    outer
-}
-
-fn time_ms(spans: &[Span], from_us: f64, to_us: f64) -> f64 {
-    let within = spans
-        .iter()
-        .filter(|span| (from_us..to_us).contains(&span.start_us));
-    within.map(|span| span.busy_us).sum::<f64>() / 1000.0
 }
 
 #[cfg(test)]
@@ -148,7 +169,9 @@ mod tests {
             span(INPUT, 7, 1100, 2000),
             span("EventDispatch", 7, 1200, 1900),
             span("FunctionCall", 7, 1300, 1800),
-            span("RunMicrotasks", 7, 2100, 2400),
+            span("Layout", 7, 1400, 1500),
+            span("Layout", 7, 2000, 2300),
+            span("Commit", 7, 2500, 2900),
             span(TASK, 7, 4000, 4500),
             span("TimerFire", 7, 4100, 4200),
             span(TASK, 8, 1000, 9000),
@@ -157,33 +180,45 @@ mod tests {
         ]
     }
 
+    fn assert_ms(got: f64, expected: f64) {
+        assert!((got - expected).abs() < 1e-9, "{got} is not {expected}");
+    }
+
     #[test]
     fn a_move_pays_for_every_task_until_the_next() {
         let costs = costs(&two_moves());
         assert_eq!(costs.len(), 1);
-        assert_eq!(costs[0].all_ms, 2.5);
-        assert_eq!(costs[0].script_ms, 1.1);
+        assert_ms(costs[0].all_ms(), 2.5);
+    }
+
+    #[test]
+    fn time_counts_for_the_innermost_work() {
+        let cost = costs(&two_moves())[0];
+        assert_ms(cost.ms(Work::Script), 0.7);
+        assert_ms(cost.ms(Work::Layout), 0.4);
+        assert_ms(cost.ms(Work::Paint), 0.4);
+        assert_ms(cost.ms(Work::Other), 1.0);
     }
 
     #[test]
     fn the_order_of_a_trace_does_not_matter() {
-        let mut shuffled = two_moves();
-        shuffled.reverse();
-        assert_eq!(costs(&shuffled), costs(&two_moves()));
+        let mut reversed = two_moves();
+        reversed.reverse();
+        assert_eq!(costs(&reversed), costs(&two_moves()));
     }
 
     #[test]
-    fn two_moves_in_one_frame_are_one_cost() {
+    fn two_moves_in_one_task_are_one_cost() {
         let mut trace = two_moves();
-        trace.push(span(INPUT, 7, 2500, 2600));
+        trace.push(span(INPUT, 7, 2950, 2960));
         assert_eq!(costs(&trace), costs(&two_moves()));
     }
 
     #[test]
     fn time_without_a_processor_is_not_counted() {
         let mut trace = two_moves();
-        trace[1]["tdur"] = json!(500);
-        assert_eq!(costs(&trace)[0].all_ms, 1.0);
+        trace[1]["tdur"] = json!(1900);
+        assert_ms(costs(&trace)[0].all_ms(), 2.4);
     }
 
     #[test]
