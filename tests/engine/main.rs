@@ -11,10 +11,18 @@ mod attention_cache;
 mod attention_properties;
 mod attention_shared_tokens;
 mod decay;
+mod determinism;
 mod document_forms;
 mod encoding;
 mod encoding_relative;
+mod errors;
 mod frequency;
 mod linear_attention;
 #[cfg(not(target_arch = "wasm32"))]
 mod linear_attention_properties;
+mod matrix;
+mod pairing;
+#[cfg(not(target_arch = "wasm32"))]
+mod properties;
+mod rotation;
+mod score;

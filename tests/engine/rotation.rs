@@ -1,0 +1,212 @@
+//! Golden 05: one vector, forward and backward, in all its forms.
+
+use crate::golden::{Tensor, assert_close, golden};
+use rotary::{Pairing, Rotary};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_abs: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    head_dim: usize,
+    rotary_dim: usize,
+    base: f64,
+    interleaved: bool,
+    positions: Vec<f64>,
+    cos: Tensor,
+    sin: Tensor,
+    x: Tensor,
+    y: Tensor,
+    grad_y: Tensor,
+    grad_x: Tensor,
+    sparse_form: Option<SparseForm>,
+    complex_form: Option<ComplexForm>,
+}
+
+#[derive(Deserialize)]
+struct SparseForm {
+    swapped_x: Tensor,
+    cos_repeated: Tensor,
+    sin_repeated: Tensor,
+}
+
+#[derive(Deserialize)]
+struct ComplexForm {
+    re: Tensor,
+    im: Tensor,
+}
+
+impl Case {
+    fn rotary(&self) -> Rotary {
+        Rotary::new(
+            self.head_dim,
+            self.rotary_dim,
+            self.base,
+            pairing(self.interleaved),
+        )
+        .expect("a golden case is valid")
+    }
+}
+
+fn pairing(interleaved: bool) -> Pairing {
+    if interleaved {
+        Pairing::Interleaved
+    } else {
+        Pairing::Half
+    }
+}
+
+/// Joins what each row gives.
+fn joined(
+    case: &Case,
+    x: &Tensor,
+    of_row: impl Fn(&[f64], f64) -> rotary::Result<Vec<f64>>,
+) -> Vec<f64> {
+    x.rows()
+        .zip(&case.positions)
+        .flat_map(|(row, &position)| of_row(row, position).expect("a golden row is valid"))
+        .collect()
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn rotations_match_golden_05_in_every_form() {
+    let file: File = golden!("05_rotate_basic");
+    let tolerance = file.tolerance.f64_engine_abs;
+    assert_eq!(file.cases.len(), 8);
+    for case in &file.cases {
+        let rotary = case.rotary();
+        let check = |got: Vec<f64>, expected: &Tensor| {
+            assert_close(&case.id, &got, &expected.data, tolerance);
+        };
+        let turns = |part: fn(glam::DVec2) -> f64| {
+            let at = |&position: &f64| rotary.turns(position).expect("finite");
+            case.positions
+                .iter()
+                .flat_map(at)
+                .map(part)
+                .collect::<Vec<f64>>()
+        };
+        check(turns(|turn| turn.x), &case.cos);
+        check(turns(|turn| turn.y), &case.sin);
+        check(joined(case, &case.x, |x, m| rotary.rotate(x, m)), &case.y);
+        check(
+            joined(case, &case.x, |x, m| rotary.rotate_complex(x, m)),
+            &case.y,
+        );
+        check(
+            joined(case, &case.x, |x, m| rotary.rotate_elementwise(x, m)),
+            &case.y,
+        );
+        check(
+            joined(case, &case.x, |x, m| rotary.matrix(m)?.apply(x)),
+            &case.y,
+        );
+        check(
+            joined(case, &case.grad_y, |y, m| rotary.rotate_back(y, m)),
+            &case.grad_x,
+        );
+        check(
+            joined(case, &case.y, |y, m| rotary.rotate_back(y, m)),
+            &case.x,
+        );
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_terms_of_the_elementwise_and_the_complex_form_match_golden_05() {
+    let file: File = golden!("05_rotate_basic");
+    let tolerance = file.tolerance.f64_engine_abs;
+    let mut seen = 0;
+    for case in &file.cases {
+        let rotary = case.rotary();
+        if let Some(form) = &case.sparse_form {
+            let term = |part: fn(rotary::rotation::Elementwise) -> Vec<f64>| {
+                joined(case, &case.x, |x, m| rotary.elementwise(x, m).map(part))
+            };
+            assert_close(
+                &case.id,
+                &term(|form| form.partner),
+                &form.swapped_x.data,
+                tolerance,
+            );
+            assert_close(
+                &case.id,
+                &term(|form| form.cos),
+                &form.cos_repeated.data,
+                tolerance,
+            );
+            assert_close(
+                &case.id,
+                &term(|form| form.sin),
+                &form.sin_repeated.data,
+                tolerance,
+            );
+            seen += 1;
+        }
+        if let Some(form) = &case.complex_form {
+            let part = |part: fn(glam::DVec2) -> f64| {
+                joined(case, &case.x, |x, m| {
+                    let y = rotary.rotate_complex(x, m)?;
+                    Ok(rotary.pairs(&y)?.into_iter().map(part).collect())
+                })
+            };
+            assert_close(&case.id, &part(|number| number.x), &form.re.data, tolerance);
+            assert_close(&case.id, &part(|number| number.y), &form.im.data, tolerance);
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 4);
+}
+
+/// The rule of golden 05 written out with nothing of the engine in it, for sizes that the file does not hold.
+fn slow_twin(
+    x: &[f64],
+    rotary_dim: usize,
+    base: f64,
+    interleaved: bool,
+    position: f64,
+) -> Vec<f64> {
+    let mut y = x.to_vec();
+    for i in 0..rotary_dim / 2 {
+        let angle = position * base.powf(-((2 * i) as f64) / rotary_dim as f64);
+        let (a, b) = if interleaved {
+            (2 * i, 2 * i + 1)
+        } else {
+            (i, i + rotary_dim / 2)
+        };
+        y[a] = x[a] * angle.cos() - x[b] * angle.sin();
+        y[b] = x[a] * angle.sin() + x[b] * angle.cos();
+    }
+    y
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn large_dimensions_follow_the_same_rule() {
+    for head_dim in [64, 80, 128, 256] {
+        let x: Vec<f64> = (0..head_dim)
+            .map(|i| ((i * 37 % 129) as f64 - 64.0) / 64.0)
+            .collect();
+        for rotary_dim in [2, head_dim / 4, head_dim] {
+            for interleaved in [true, false] {
+                for (base, position) in [(1e4, 17.0), (5e5, 4095.0), (1e6, 131_071.0), (1e4, -3.5)]
+                {
+                    let rotary = Rotary::new(head_dim, rotary_dim, base, pairing(interleaved));
+                    let y = rotary.expect("valid").rotate(&x, position).expect("valid");
+                    let expected = slow_twin(&x, rotary_dim, base, interleaved, position);
+                    assert_close("slow twin", &y, &expected, 1e-9);
+                }
+            }
+        }
+    }
+}

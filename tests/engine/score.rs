@@ -1,0 +1,165 @@
+//! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
+
+use crate::golden::{Tensor, assert_close, golden};
+use rotary::{Pairing, Rotary};
+use serde::Deserialize;
+use std::collections::HashMap;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File<C> {
+    tolerance: Tolerance,
+    cases: Vec<C>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_abs: f64,
+}
+
+#[derive(Deserialize)]
+struct Decomposition {
+    id: String,
+    d: usize,
+    base: f64,
+    m: f64,
+    n: f64,
+    q: Tensor,
+    k: Tensor,
+    h_re: Tensor,
+    h_im: Tensor,
+    amplitude: Tensor,
+    phase: Tensor,
+    pair_contribution: Tensor,
+    score: f64,
+    score_over_sqrt_d: f64,
+    unrotated_dot: f64,
+    #[serde(rename = "wrong_sign_R_m_minus_n")]
+    wrong_sign: f64,
+    forgot_to_rotate_k: f64,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn terms_match_golden_09_and_no_slip_does() {
+    let file: File<Decomposition> = golden!("09_score_decomposition");
+    let tolerance = file.tolerance.f64_engine_abs;
+    assert_eq!(file.cases.len(), 3);
+    for case in file.cases {
+        let rotary = Rotary::new(case.d, case.d, case.base, Pairing::Interleaved).expect("valid");
+        let (q, k) = (&case.q.data, &case.k.data);
+        let score = |distance| rotary.score_from_distance(q, k, distance).expect("valid");
+        let parts = score(case.m - case.n);
+        let part = |of: fn(&rotary::score::PairTerm) -> f64| {
+            parts.terms.iter().map(of).collect::<Vec<_>>()
+        };
+        let check =
+            |got: &[f64], expected: &[f64]| assert_close(&case.id, got, expected, tolerance);
+        check(&part(|term| term.product.x), &case.h_re.data);
+        check(&part(|term| term.product.y), &case.h_im.data);
+        check(&part(|term| term.amplitude), &case.amplitude.data);
+        check(&part(|term| term.phase_rad), &case.phase.data);
+        check(&part(|term| term.value), &case.pair_contribution.data);
+        let from_positions = rotary
+            .score_from_positions(q, k, case.m, case.n)
+            .expect("valid");
+        let not_turned = rotary
+            .score_from_positions(q, k, case.m, 0.0)
+            .expect("valid");
+        check(&[parts.total, from_positions], &[case.score; 2]);
+        check(
+            &[parts.total / (case.d as f64).sqrt()],
+            &[case.score_over_sqrt_d],
+        );
+        check(&[score(0.0).total], &[case.unrotated_dot]);
+        check(&[score(case.n - case.m).total], &[case.wrong_sign]);
+        check(&[not_turned], &[case.forgot_to_rotate_k]);
+        for slip in [case.wrong_sign, case.forgot_to_rotate_k] {
+            assert!(
+                (parts.total - slip).abs() > 1e-6,
+                "{}: cannot be told from a slip",
+                case.id
+            );
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct Identity {
+    id: String,
+    d: usize,
+    base: f64,
+    m_minus_n: f64,
+    q: Tensor,
+    k: Tensor,
+    score_exact: f64,
+    score_if_sign_reversed: f64,
+    shifts: Vec<Shift>,
+}
+
+#[derive(Deserialize)]
+struct Shift {
+    m: f64,
+    n: f64,
+    #[serde(flatten)]
+    _errors_of_others: HashMap<String, f64>,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_score_matches_golden_10_at_every_shift() {
+    let file: File<Identity> = golden!("10_relative_identity");
+    let tolerance = file.tolerance.f64_engine_abs;
+    assert_eq!(file.cases.len(), 3);
+    for case in file.cases {
+        let rotary = Rotary::new(case.d, case.d, case.base, Pairing::Interleaved).expect("valid");
+        let (q, k) = (&case.q.data, &case.k.data);
+        let score = |distance| {
+            rotary
+                .score_from_distance(q, k, distance)
+                .expect("valid")
+                .total
+        };
+        assert_close(
+            &case.id,
+            &[score(case.m_minus_n)],
+            &[case.score_exact],
+            tolerance,
+        );
+        assert_close(
+            &case.id,
+            &[score(-case.m_minus_n)],
+            &[case.score_if_sign_reversed],
+            tolerance,
+        );
+        assert!(!case.shifts.is_empty());
+        for shift in case.shifts {
+            let score = rotary
+                .score_from_positions(q, k, shift.m, shift.n)
+                .expect("valid");
+            assert_close(&case.id, &[score], &[case.score_exact], tolerance);
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_curve_is_the_score_at_each_distance() {
+    let rotary = Rotary::new(64, 48, 1e4, Pairing::Half).expect("valid");
+    let q: Vec<f64> = (0..64)
+        .map(|i| f64::from(i * 29 % 65 - 32) / 32.0)
+        .collect();
+    let k: Vec<f64> = (0..64)
+        .map(|i| f64::from(i * 17 % 65 - 32) / 32.0)
+        .collect();
+    for (first, step) in [(-64.0, 0.25), (-200.0, 1.0), (99_000.0, 7.0)] {
+        let curve = rotary.score_curve(&q, &k, first, step, 400).expect("valid");
+        let slow: Vec<f64> = (0..400)
+            .map(|at| first + f64::from(at) * step)
+            .map(|distance| {
+                rotary
+                    .score_from_distance(&q, &k, distance)
+                    .expect("valid")
+                    .total
+            })
+            .collect();
+        assert_close("curve", &curve, &slow, 1e-9);
+    }
+}
