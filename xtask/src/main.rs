@@ -3,6 +3,7 @@
 mod bench;
 mod build;
 mod finish;
+mod glue;
 mod screenshots;
 mod serve;
 mod shell;

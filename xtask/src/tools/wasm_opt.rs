@@ -36,7 +36,7 @@ fn provide() -> Result<()> {
     };
     eprintln!("Installing {PACKAGE} {VERSION} for wasm-opt …");
     let home = folder::of(PACKAGE, VERSION)?;
-    let unfinished = home.with_extension("unfinished");
+    let unfinished = folder::of(PACKAGE, "unfinished")?;
     if unfinished.exists() {
         fs::remove_dir_all(&unfinished)?;
     }

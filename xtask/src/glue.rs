@@ -1,0 +1,134 @@
+//! The script that wasm-bindgen writes beside a WebAssembly file, made smaller. The two know each other by long names
+//! that compress badly: on the page they were a twentieth of what is downloaded.
+
+use anyhow::{Result, bail};
+
+/// What wasm-opt renamed.
+#[derive(Debug, PartialEq)]
+pub struct Renamed<'t> {
+    /// Module, import, its short name.
+    imports: Vec<[&'t str; 3]>,
+    /// Export, its short name.
+    exports: Vec<[&'t str; 2]>,
+}
+
+/// What wasm-opt calls every module.
+const SHORT_MODULE: &str = "a";
+
+/// Whether the script brings all imports itself: modules of others cannot all be given the one short name.
+pub fn stands_alone(script: &str) -> bool {
+    !script.lines().any(|line| line.starts_with("import "))
+}
+
+impl<'t> Renamed<'t> {
+    /// Reads what wasm-opt prints: lines of `["module", "import", "short"]` and of `["export", "short"]`.
+    pub fn read(printed: &'t str) -> Self {
+        let mut renamed = Self {
+            imports: Vec::new(),
+            exports: Vec::new(),
+        };
+        for line in printed.lines() {
+            let names: Vec<&str> = line.split('"').skip(1).step_by(2).collect();
+            match names[..] {
+                [module, import, short] => renamed.imports.push([module, import, short]),
+                [export, short] => renamed.exports.push([export, short]),
+                _ => {}
+            }
+        }
+        renamed
+    }
+
+    /// The script by the same names: imports are keys of an object, exports are fields of `wasm`.
+    pub fn in_script(&self, script: &str) -> Result<String> {
+        let mut script = script.to_owned();
+        for [module, import, short] in &self.imports {
+            script = script.replace(&format!("\"{module}\":"), &format!("\"{SHORT_MODULE}\":"));
+            let key = format!(" {import}:");
+            if !script.contains(&key) {
+                bail!("The script of wasm-bindgen has no import {import}.");
+            }
+            script = script.replace(&key, &format!(" {short}:"));
+        }
+        for [export, short] in &self.exports {
+            script = with_field(&script, export, short);
+        }
+        Ok(script)
+    }
+}
+
+/// `wasm.long` becomes `wasm.short`, but not where `long` only begins a longer name.
+fn with_field(script: &str, long: &str, short: &str) -> String {
+    let field = format!("wasm.{long}");
+    let mut pieces = script.split(&field);
+    let mut renamed = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let goes_on = piece.starts_with(|c: char| c.is_alphanumeric() || c == '_' || c == '$');
+        renamed.push_str("wasm.");
+        renamed.push_str(if goes_on { long } else { short });
+        renamed.push_str(piece);
+    }
+    renamed
+}
+
+/// The script without indentation and without comments that have lines to themselves.
+pub fn without_layout(script: &str) -> String {
+    let spans_lines = |line: &str| line.matches('`').count() % 2 == 1;
+    if script.lines().any(spans_lines) {
+        return script.to_owned();
+    }
+    let mut in_comment = false;
+    let mut kept = String::with_capacity(script.len());
+    for line in script.lines().map(str::trim) {
+        in_comment |= line.starts_with("/*");
+        if !in_comment && !line.is_empty() && !line.starts_with("//") {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+        in_comment &= !line.contains("*/");
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PRINTED: &str = r#"{
+ "imports": [
+  ["./page_bg.js", "__wbg_new_bdf6", "$"],
+  ["./page_bg.js", "__wbg_new_bdf613", "b"]
+ ],
+"exports": [
+  ["free", "c"],
+  ["memory", "d"]
+ ]
+}"#;
+
+    #[test]
+    fn names_become_short_where_they_name_the_same() {
+        let script = "const import0 = { __wbg_new_bdf6: 1, __wbg_new_bdf613: 2 };\n\
+                      return { \"./page_bg.js\": import0, f: wasm.free(wasm.freed, wasm.memory.buffer) };";
+        assert_eq!(
+            Renamed::read(PRINTED).in_script(script).unwrap(),
+            "const import0 = { $: 1, b: 2 };\n\
+             return { \"a\": import0, f: wasm.c(wasm.freed, wasm.d.buffer) };"
+        );
+    }
+
+    #[test]
+    fn a_script_without_an_import_is_an_error() {
+        let error = Renamed::read(PRINTED).in_script("{ __wbg_new_bdf613: 2 }");
+        assert!(error.unwrap_err().to_string().contains("__wbg_new_bdf6"));
+    }
+
+    #[test]
+    fn layout_goes_and_text_over_lines_stays() {
+        let script = "/**\n * Says.\n */\nfunction f() {\n    // one\n    return `a//b`;\n}\n";
+        assert_eq!(
+            without_layout(script),
+            "function f() {\nreturn `a//b`;\n}\n"
+        );
+        let script = "f(`a\n   b`);";
+        assert_eq!(without_layout(script), script);
+    }
+}
