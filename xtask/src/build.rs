@@ -2,12 +2,18 @@
 
 use crate::{shell, tools, tools::wasm_opt};
 use anyhow::Result;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub fn run() -> Result<()> {
-    site()?;
-    shell::run(shell::cargo().args(["run", "--quiet", "--package", "site-size", "--", "dist"]))
+    print_size(&site()?)
+}
+
+/// Prints how large the files in a folder are: raw, gzip, brotli.
+pub fn print_size(folder: &Path) -> Result<()> {
+    let mut command = shell::cargo();
+    command.args(["run", "--quiet", "--package", "site-size", "--"]);
+    shell::run(command.arg(folder))
 }
 
 /// Builds the site without measuring it.

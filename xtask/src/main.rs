@@ -4,6 +4,7 @@ mod bench;
 mod build;
 mod finish;
 mod glue;
+mod package;
 mod screenshots;
 mod serve;
 mod shell;
@@ -21,6 +22,7 @@ cargo xtask COMMAND
   serve [TRUNK OPTIONS]  build the page in release mode, serve it, reload it when a file changes; prints the address
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
   test [STEP...]         run every test, or only the named steps (an unknown name lists them)
+  package                build the engine's npm package into engine/pkg/ and print its size
   screenshots [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
                          a query is a link's part after `?`
@@ -50,6 +52,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "serve" => serve::run(arguments),
         "build" => build::run(),
         "test" => test::run(arguments),
+        "package" => package::run(),
         "screenshots" => screenshots::run(arguments),
         "bench" => bench::run(arguments),
         "tools" => tools::install_all(),

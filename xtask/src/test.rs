@@ -1,8 +1,7 @@
 //! Every test, the quickest to fail first.
 
-use crate::{shell, tools};
+use crate::{build, package, shell, tools};
 use anyhow::{Context, Result, bail};
-use std::process::Command;
 use std::time::Instant;
 
 struct Step {
@@ -41,6 +40,16 @@ const STEPS: &[Step] = &[
         name: "wasm",
         title: "tests of the engine in Chromium",
         run: engine_in_browser,
+    },
+    Step {
+        name: "npm",
+        title: "test of the npm package in Node",
+        run: npm_package,
+    },
+    Step {
+        name: "page",
+        title: "tests of the built page in Chromium",
+        run: page_in_browser,
     },
 ];
 
@@ -82,14 +91,8 @@ fn clippy_for_wasm() -> Result<()> {
     ))
 }
 
-fn wasm_pack() -> Result<Command> {
-    let mut command = shell::program("wasm-pack");
-    shell::search_first(&mut command, &tools::for_engine()?)?;
-    Ok(command)
-}
-
 fn engine_in_browser() -> Result<()> {
-    let mut command = wasm_pack()?;
+    let mut command = package::wasm_pack()?;
     command
         .args([
             "test",
@@ -101,4 +104,24 @@ fn engine_in_browser() -> Result<()> {
         ])
         .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
     shell::run(&mut command)
+}
+
+fn npm_package() -> Result<()> {
+    const TEST: &str = "tests/npm/run.mjs";
+    if !shell::root().join(TEST).exists() {
+        eprintln!("There is no {TEST} yet.");
+        return Ok(());
+    }
+    tools::node()?;
+    let package = package::build()?;
+    shell::run(shell::program("node").arg(TEST).arg(package))
+}
+
+fn page_in_browser() -> Result<()> {
+    build::site()?;
+    if !shell::root().join("tests/browser/Cargo.toml").exists() {
+        eprintln!("There is no tests/browser yet.");
+        return Ok(());
+    }
+    cargo("test --package browser-tests")
 }
