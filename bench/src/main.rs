@@ -4,7 +4,6 @@
 mod devtools;
 mod drag;
 mod page;
-mod server;
 mod statistics;
 mod trace;
 

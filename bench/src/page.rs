@@ -2,10 +2,10 @@
 
 use crate::devtools::Browser;
 use crate::drag::{Drag, MOVES};
-use crate::server::Site;
 use crate::statistics::{median, quantile};
 use crate::trace::{Cost, Work};
 use anyhow::{Result, ensure};
+use site_server::Site;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -26,7 +26,7 @@ struct Row {
 /// # Errors
 /// If the browser fails, or a drag does nothing.
 pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<()> {
-    let (site, empty) = (Site::serve(site)?, Site::serve(empty)?);
+    let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
     let mut browser = Browser::start()?;
     let mut rows = rows();
     for round in 1..=rounds {

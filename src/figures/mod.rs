@@ -6,7 +6,7 @@ mod matrix;
 mod notices;
 mod pair;
 mod planes;
-mod score;
+pub mod score;
 mod sentence;
 mod settings;
 

@@ -85,7 +85,6 @@ pub fn in_hand(figure: &Figure) -> Html {
             { for ROLES.map(before) }
             { between }
             { for ROLES.into_iter().filter_map(after) }
-            { for ROLES.map(handle) }
         </>
     };
     html! {
@@ -94,7 +93,10 @@ pub fn in_hand(figure: &Figure) -> Html {
             <div class="in-hand">
                 { keys(Role::Query) }
                 { keys(Role::Key) }
-                { plane(scale, described(scene, figure), children) }
+                <div class="on-plane">
+                    { plane(scale, described(scene, figure), children) }
+                    { for ROLES.map(handle) }
+                </div>
             </div>
         </figure>
     }

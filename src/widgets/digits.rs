@@ -48,13 +48,11 @@ pub fn short(value: f64) -> String {
 /// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
 pub fn significant(value: f64, digits: usize) -> String {
     let magnitude = value.abs();
-    if magnitude == 0.0 || (1e-3..1e6).contains(&magnitude) {
-        let before = if magnitude < 1.0 {
-            0
-        } else {
-            magnitude.log10() as usize
-        };
-        fixed(value, (digits - 1).saturating_sub(before))
+    if magnitude == 0.0 {
+        fixed(value, digits - 1)
+    } else if (1e-3..1e6).contains(&magnitude) {
+        let places = digits as i32 - 1 - magnitude.log10().floor() as i32;
+        fixed(value, places.max(0) as usize)
     } else {
         scientific(value, digits - 1)
     }
@@ -123,6 +121,7 @@ mod tests {
         assert_eq!(significant(62_831.853, 4), "62832");
         assert_eq!(significant(12.345_678, 4), "12.35");
         assert_eq!(significant(1e-9, 3), "1.00 × 10⁻⁹");
+        assert_eq!(significant(0.007_498_942, 6), "0.00749894");
     }
 
     #[test]

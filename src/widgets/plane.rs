@@ -31,9 +31,9 @@ impl Scale {
     }
 }
 
-/// Where a pointer is in the plane that it touches, whatever size the drawing has on the screen.
+/// Where a pointer is in the plane whose box it touches, whatever size that has on the screen.
 pub fn plane_point(scale: Scale, touch: &Touch) -> Option<DVec2> {
-    let part = touch.part_of("svg")?;
+    let part = touch.part_of(".on-plane")?;
     Some(scale.plane_from_px((2.0 * part - DVec2::ONE) * HALF_PX))
 }
 

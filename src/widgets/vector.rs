@@ -1,7 +1,7 @@
 //! A vector in the hand: a handle at its tip for pointers, and an angle and a length for keys and screen readers.
 
 use super::drag::{Touch, drag, number_of};
-use super::plane::{Scale, plane_point};
+use super::plane::{HALF_PX, Scale, plane_point};
 use glam::DVec2;
 use yew::prelude::*;
 
@@ -17,7 +17,8 @@ pub struct HandleProps {
     pub on_move: Callback<DVec2>,
 }
 
-/// The dot at an arrow's tip, with a halo and the reach of a finger. Goes inside a plane.
+/// The dot at an arrow's tip, with a halo and the reach of a finger. Lies over the drawing, in a box of the class
+/// `on-plane` with it, and not within: browsers let a touch on a shape of SVG scroll the page whatever its style says.
 #[component]
 pub fn VectorHandle(props: &HandleProps) -> Html {
     let grip_from_tip = use_mut_ref(|| DVec2::ZERO);
@@ -40,20 +41,17 @@ pub fn VectorHandle(props: &HandleProps) -> Html {
         })
     };
     let drag = drag(start, moved);
+    let percent = |px: f64| 50.0 + 50.0 * px / HALF_PX;
     html! {
-        <g
+        <span
             class={classes!("handle", props.class)}
             data-handle={props.handle}
-            transform={format!("translate({} {})", super::arrow::px(at.x), super::arrow::px(at.y))}
+            style={format!("left:{}%;top:{}%", percent(at.x), percent(at.y))}
             onpointerdown={drag.down}
             onpointermove={drag.moved}
             onpointerup={drag.up.clone()}
             onpointercancel={drag.up}
-        >
-            <circle class="reach" r="24" />
-            <circle class="halo" r="11" />
-            <circle class="dot" r="6" />
-        </g>
+        />
     }
 }
 
@@ -104,7 +102,7 @@ impl VectorKeys {
         let [angle_name, length_name] = self.names;
         let [angle_text, length_text] = self.texts;
         let angle = Range {
-            name: angle_name,
+            name: format!("{}: {angle_name}", self.name),
             text: angle_text,
             value: angle_deg,
             ends: (-180.0, 180.0),
@@ -113,7 +111,7 @@ impl VectorKeys {
             on_value: self.on_move.reform(move |angle_deg| put(angle_deg, length)),
         };
         let length = Range {
-            name: length_name,
+            name: format!("{}: {length_name}", self.name),
             text: length_text,
             value: length,
             ends: (0.0, self.reach),
@@ -131,7 +129,7 @@ impl VectorKeys {
 }
 
 struct Range {
-    name: &'static str,
+    name: String,
     text: String,
     value: f64,
     ends: (f64, f64),

@@ -34,7 +34,9 @@ const STEPS: &[Step] = &[
     Step {
         name: "commands",
         title: "tests of these commands",
-        run: || cargo("test --package xtask --package site-size --package bench"),
+        run: || {
+            cargo("test --package xtask --package site-size --package site-server --package bench")
+        },
     },
     Step {
         name: "wasm",
@@ -117,11 +119,16 @@ fn npm_package() -> Result<()> {
     shell::run(shell::program("node").arg(TEST).arg(package))
 }
 
+/// Two pages at a time: each has a browser of its own.
 fn page_in_browser() -> Result<()> {
-    build::site()?;
-    if !shell::root().join("tests/browser/Cargo.toml").exists() {
-        eprintln!("There is no tests/browser yet.");
-        return Ok(());
-    }
-    cargo("test --package browser-tests")
+    let site = build::site()?;
+    let mut command = shell::cargo();
+    command.args([
+        "test",
+        "--package",
+        "browser-tests",
+        "--",
+        "--test-threads=2",
+    ]);
+    shell::run(command.env("ROPE_EXPLAINER_SITE", site))
 }

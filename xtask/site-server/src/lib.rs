@@ -1,4 +1,4 @@
-//! Serves a folder of static files to the browser, on a port of its own.
+//! Serves a folder of static files to a browser, on a port of its own and under a path of the caller's.
 
 use anyhow::{Result, anyhow};
 use std::fs::File;
@@ -14,19 +14,19 @@ pub struct Site {
 }
 
 impl Site {
-    /// Serves a folder.
+    /// Serves a folder under a path: `""`, or one that ends with a slash.
     ///
     /// # Errors
     /// If no port is free.
-    pub fn serve(folder: &Path) -> Result<Self> {
+    pub fn serve(folder: &Path, under: &'static str) -> Result<Self> {
         let server = Server::http("127.0.0.1:0").map_err(|error| anyhow!(error))?;
-        let address = format!("http://{}/", server.server_addr());
+        let address = format!("http://{}/{under}", server.server_addr());
         let server = Arc::new(server);
         let (listening, folder) = (Arc::clone(&server), folder.to_owned());
         thread::spawn(move || {
             for request in listening.incoming_requests() {
                 // A browser that went away needs no answer.
-                let _ = answer(request, &folder);
+                let _ = answer(request, &folder, under);
             }
         });
         Ok(Self { server, address })
@@ -44,8 +44,8 @@ impl Drop for Site {
     }
 }
 
-fn answer(request: Request, folder: &Path) -> std::io::Result<()> {
-    let path = file(folder, request.url());
+fn answer(request: Request, folder: &Path, under: &str) -> std::io::Result<()> {
+    let path = file(folder, under, request.url());
     match path.and_then(|path| Some((File::open(&path).ok()?, path))) {
         Some((file, path)) => {
             let header = Header::from_bytes("Content-Type", media_type(&path));
@@ -57,8 +57,12 @@ fn answer(request: Request, folder: &Path) -> std::io::Result<()> {
 }
 
 /// The file of a request, if it is one that lies in the folder.
-fn file(folder: &Path, url: &str) -> Option<PathBuf> {
-    let path = url.split(['?', '#']).next()?.trim_start_matches('/');
+fn file(folder: &Path, under: &str, url: &str) -> Option<PathBuf> {
+    let path = url
+        .split(['?', '#'])
+        .next()?
+        .strip_prefix('/')?
+        .strip_prefix(under)?;
     if path.split('/').any(|part| part == "..") {
         return None;
     }

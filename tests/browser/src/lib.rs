@@ -1,0 +1,254 @@
+//! A browser with the built page in it, for tests: what a reader does, and what a reader sees.
+//!
+//! `cargo xtask test page` builds the page and says where it lies.
+
+mod chrome;
+mod driver;
+mod hand;
+
+pub use hand::Pointer;
+
+use anyhow::{Context, Result, ensure};
+use chrome::ChromeCommand;
+use driver::Driver;
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use site_server::Site;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The folder of the built page is named by this variable.
+pub const SITE: &str = "ROPE_EXPLAINER_SITE";
+
+/// Not the root of a host, since courses lie in folders.
+const UNDER: &str = "courses/week3/";
+
+/// How long after the last change the page has written its address for certain.
+const SETTLED: Duration = Duration::from_millis(450);
+
+/// A page in a browser of its own.
+pub struct Page {
+    client: Client,
+    site: Site,
+    _driver: Driver,
+    _profile: tempfile::TempDir,
+}
+
+/// The folder of the built page.
+///
+/// # Errors
+/// If [`SITE`] is not set.
+pub fn site_folder() -> Result<PathBuf> {
+    let folder = std::env::var_os(SITE);
+    Ok(folder
+        .with_context(|| format!("{SITE} is not set: run `cargo xtask test page`"))?
+        .into())
+}
+
+impl Page {
+    /// A browser with a window of this size, in CSS pixels, and nothing in it yet.
+    ///
+    /// # Errors
+    /// If the page is not built, or chromedriver or Chromium does not start.
+    pub async fn sized(width: u32, height: u32) -> Result<Self> {
+        let site = Site::serve(&site_folder()?, UNDER)?;
+        let driver = Driver::start().await?;
+        let profile = tempfile::tempdir()?;
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(chrome::capabilities(profile.path()))
+            .connect(driver.address())
+            .await
+            .context("Chromium did not start")?;
+        let page = Self {
+            client,
+            site,
+            _driver: driver,
+            _profile: profile,
+        };
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        page.devtools("Emulation.setDeviceMetricsOverride", size)
+            .await?;
+        Ok(page)
+    }
+
+    /// A desktop's browser with the page of a link in it.
+    ///
+    /// # Errors
+    /// As [`Page::sized`] and [`Page::open`].
+    pub async fn desktop(query: &str) -> Result<Self> {
+        let page = Self::sized(1280, 800).await?;
+        page.open(query).await?;
+        Ok(page)
+    }
+
+    /// Opens the page of a link and waits until its figures are there.
+    ///
+    /// # Errors
+    /// If they do not come.
+    pub async fn open(&self, query: &str) -> Result<()> {
+        self.client
+            .goto(&format!("{}?{query}", self.site.address()))
+            .await?;
+        self.ready().await
+    }
+
+    /// Loads the page anew.
+    ///
+    /// # Errors
+    /// As [`Page::open`].
+    pub async fn reload(&self) -> Result<()> {
+        self.client.refresh().await?;
+        self.ready().await
+    }
+
+    /// Presses the browser's back button.
+    ///
+    /// # Errors
+    /// As [`Page::open`].
+    pub async fn back(&self) -> Result<()> {
+        self.client.back().await?;
+        self.ready().await
+    }
+
+    async fn ready(&self) -> Result<()> {
+        let wait = self.client.wait().at_most(Duration::from_secs(20));
+        wait.for_element(Locator::Css(".bench canvas")).await?;
+        self.settle().await;
+        Ok(())
+    }
+
+    /// Waits until the page has come to rest.
+    pub async fn settle(&self) {
+        tokio::time::sleep(SETTLED).await;
+    }
+
+    /// What the address says behind its question mark, once the page is at rest.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn query(&self) -> Result<String> {
+        self.settle().await;
+        let address = self.client.current_url().await?;
+        Ok(address.query().unwrap_or_default().to_owned())
+    }
+
+    /// The one element of a selector.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn find(&self, css: &str) -> Result<Element> {
+        let found = self.client.find(Locator::Css(css)).await;
+        found.with_context(|| format!("the page has no {css}"))
+    }
+
+    /// The text of an element.
+    ///
+    /// # Errors
+    /// If there is no such element.
+    pub async fn text(&self, css: &str) -> Result<String> {
+        Ok(self.find(css).await?.text().await?)
+    }
+
+    /// What a script returns.
+    ///
+    /// # Errors
+    /// If the script throws.
+    pub async fn eval(&self, script: &str) -> Result<Value> {
+        let value = self.client.execute(script, Vec::new()).await;
+        value.with_context(|| script.to_owned())
+    }
+
+    /// A number that a script returns.
+    ///
+    /// # Errors
+    /// If it throws or returns something else.
+    pub async fn number(&self, script: &str) -> Result<f64> {
+        let value = self.eval(script).await?;
+        value
+            .as_f64()
+            .with_context(|| format!("{script} gave {value}"))
+    }
+
+    /// Types into a field what replaces its content, and Enter.
+    ///
+    /// # Errors
+    /// If there is no such field.
+    pub async fn type_into(&self, css: &str, text: &str) -> Result<()> {
+        let field = self.find(css).await?;
+        field.click().await?;
+        let all = format!(
+            "{}a{}",
+            char::from(fantoccini::key::Key::Control),
+            char::from(fantoccini::key::Key::Null)
+        );
+        field.send_keys(&all).await?;
+        field.send_keys(text).await?;
+        field
+            .send_keys(&char::from(fantoccini::key::Key::Enter).to_string())
+            .await?;
+        Ok(())
+    }
+
+    /// Presses keys on an element, focused by a script as a reader does with the tab key.
+    ///
+    /// # Errors
+    /// If there is no such element.
+    pub async fn press(&self, css: &str, keys: &[fantoccini::key::Key]) -> Result<()> {
+        let element = self.find(css).await?;
+        let focus = "arguments[0].focus({ focusVisible: true })";
+        self.client
+            .execute(focus, vec![serde_json::to_value(&element)?])
+            .await?;
+        let text: String = keys.iter().map(|&key| char::from(key)).collect();
+        self.client.active_element().await?.send_keys(&text).await?;
+        Ok(())
+    }
+
+    /// Presses the tab key, and tells the role and the name of what then has the focus.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn tab(&self) -> Result<(String, String)> {
+        let tab = char::from(fantoccini::key::Key::Tab).to_string();
+        self.client.active_element().await?.send_keys(&tab).await?;
+        let element = self.client.active_element().await?;
+        let of = |property| ChromeCommand::of_element(element.element_id(), property);
+        let role = self.client.issue_cmd(of("computedrole")).await?;
+        let name = self.client.issue_cmd(of("computedlabel")).await?;
+        let text = |value: Value| value.as_str().unwrap_or_default().to_owned();
+        Ok((text(role), text(name)))
+    }
+
+    /// Tells the page what the reader's system is set to.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn set_media(&self, feature: &str, value: &str) -> Result<()> {
+        let features = json!({ "features": [{ "name": feature, "value": value }] });
+        self.devtools("Emulation.setEmulatedMedia", features)
+            .await?;
+        self.settle().await;
+        Ok(())
+    }
+
+    async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
+        Ok(self
+            .client
+            .issue_cmd(ChromeCommand::devtools(command, parameters))
+            .await?)
+    }
+
+    /// Ends the test: nothing may stand in the console.
+    ///
+    /// # Errors
+    /// If something does.
+    pub async fn close(self) -> Result<()> {
+        let log = self.client.issue_cmd(ChromeCommand::console()).await?;
+        self.client.close().await?;
+        let entries = log.as_array().context("the log is a list")?;
+        ensure!(entries.is_empty(), "the console says {entries:#?}");
+        Ok(())
+    }
+}

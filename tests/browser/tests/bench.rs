@@ -1,0 +1,282 @@
+//! The bench in a browser: what hands and keys do to it, and that every number on it is the engine's.
+
+mod expected;
+
+use anyhow::{Result, ensure};
+use browser_tests::{Page, Pointer};
+use expected::{assert_numbers, scene, slow_score};
+use fantoccini::key::Key;
+use rope_explainer::reading::Reading;
+use rope_explainer::scene::Role;
+
+async fn number(page: &Page, name: &str) -> Result<String> {
+    page.text(&format!("[data-number={name}]")).await
+}
+
+#[tokio::test]
+async fn the_numbers_are_the_engines_for_any_setting() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    for query in [
+        "",
+        "d=2&m=5&n=0",
+        "m=-3&n=131071&base=500000",
+        "d=6&rot=4&layout=half&matrix=m&pair=1",
+        "d=64&layout=half&m=40&n=12&pair=17&seed=3",
+        "d=256&rot=128&m=9999999&n=9999990&pair=127",
+        "d=8&q=1.5,0.25,-0.333333,1,0,0,2,-7.5&matrix=n",
+    ] {
+        page.open(query).await?;
+        assert_numbers(&page).await?;
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
+    for pointer in [Pointer::Mouse, Pointer::Finger] {
+        let page = Page::desktop("").await?;
+        for (handle, role) in [("q", Role::Query), ("k", Role::Key)] {
+            let css = format!("[data-handle={handle}]");
+            let before = scene(&page).await?.vector(role)[0];
+            let (x, y) = page.middle(&css).await?;
+            page.drag(pointer, &css, (-40.0, 30.0)).await?;
+            let after = scene(&page).await?.vector(role)[0];
+            ensure!(
+                after.x < before.x && after.y < before.y,
+                "{before} went to {after}"
+            );
+            let (now_x, now_y) = page.middle(&css).await?;
+            let moved = (now_x - x, now_y - y);
+            ensure!(
+                (moved.0 + 40.0).abs() < 1.0 && (moved.1 - 30.0).abs() < 1.0,
+                "{handle} by {pointer:?} moved by {moved:?}"
+            );
+            assert_numbers(&page).await?;
+        }
+        page.close().await?;
+    }
+    let page = Page::desktop("q=1,0,1,0,1,0,1,0").await?;
+    page.press(
+        ".vector-keys.query input:nth-of-type(1)",
+        &[Key::Right, Key::Right],
+    )
+    .await?;
+    let turned = scene(&page).await?.query[0];
+    ensure!(
+        (turned.y.atan2(turned.x).to_degrees() - 10.0).abs() < 0.1,
+        "{turned}"
+    );
+    page.press(".vector-keys.query input:nth-of-type(2)", &[Key::PageUp])
+        .await?;
+    let longer = scene(&page).await?.query[0];
+    ensure!((longer.length() - 1.5).abs() < 0.002, "{longer}");
+    assert_numbers(&page).await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
+    let page = Page::sized(390, 700).await?;
+    page.open("").await?;
+    let before = scene(&page).await?;
+    page.drag(Pointer::Finger, ".bench-plane figcaption", (0.0, -120.0))
+        .await?;
+    page.settle().await;
+    ensure!(
+        page.number("return window.scrollY").await? > 50.0,
+        "the page did not scroll"
+    );
+    ensure!(scene(&page).await? == before);
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_score_is_what_the_papers_formula_gives() -> Result<()> {
+    let page = Page::desktop("d=8&m=9&n=2&base=10000&seed=5").await?;
+    let scene = scene(&page).await?;
+    let shown = number(&page, "positions").await?;
+    let right = slow_score(&scene, |m, n| m - n);
+    let mirrored = slow_score(&scene, |m, n| n - m);
+    ensure!(shown == expected::score(right), "{shown} is not {right}");
+    ensure!(
+        shown != expected::score(mirrored),
+        "the test cannot see a mirrored sign"
+    );
+    let mut other_base = scene.clone();
+    other_base.base = 9000.0;
+    let wrong = slow_score(&other_base, |m, n| m - n);
+    ensure!(
+        shown != expected::score(wrong),
+        "the test cannot see a wrong frequency"
+    );
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_shift_of_both_leaves_the_digits_of_the_score() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let (sum, positions) = (
+        number(&page, "sum").await?,
+        number(&page, "positions").await?,
+    );
+    for by in ["1", "10", "1000", "100000", "-100000"] {
+        page.find(&format!("[data-shift='{by}']"))
+            .await?
+            .click()
+            .await?;
+        ensure!(
+            number(&page, "sum").await? == sum && number(&page, "positions").await? == positions
+        );
+        assert_numbers(&page).await?;
+    }
+    ensure!(scene(&page).await?.query_position == 7 + 1 + 10 + 1000);
+    page.close().await
+}
+
+#[tokio::test]
+async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.drag(Pointer::Mouse, "[data-handle=m]", (-300.0, 0.0))
+        .await?;
+    let moved = scene(&page).await?;
+    ensure!(
+        (0..7).contains(&moved.query_position),
+        "m is {}",
+        moved.query_position
+    );
+    page.find("[data-field=lock]").await?.click().await?;
+    page.press(".marker.query input", &[Key::Right, Key::PageUp])
+        .await?;
+    let locked = scene(&page).await?;
+    ensure!(locked.query_position == moved.query_position + 11);
+    ensure!(locked.distance() == moved.distance());
+    page.drag(Pointer::Finger, "[data-handle=n]", (-200.0, 0.0))
+        .await?;
+    ensure!(scene(&page).await?.distance() == moved.distance());
+    page.type_into("[data-field=m]", "1e3").await?;
+    ensure!(scene(&page).await?.query_position == 1000);
+    ensure!(page.text("[data-handle=m]").await?.contains("1,000 →"));
+    assert_numbers(&page).await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn pointing_at_a_block_lights_up_its_bar_and_a_click_takes_its_plane_in_hand() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.point_at(".matrix-box", (5.0 / 16.0, 5.0 / 16.0))
+        .await?;
+    let x = page
+        .number("return +document.querySelector('.bars .pointed').getAttribute('x')")
+        .await?;
+    ensure!(
+        x == 100.0,
+        "the second bar of four stands at 100 of 400, not at {x}"
+    );
+    page.point_at(".bars svg", (7.0 / 8.0, 0.5)).await?;
+    let frame = page
+        .eval("return document.querySelector('.outlines .pointed').getAttribute('d')")
+        .await?;
+    ensure!(
+        frame.as_str().is_some_and(|d| d.starts_with("M6 6")),
+        "{frame}"
+    );
+    page.tap(Pointer::Mouse, ".matrix-box", (11.0 / 16.0, 11.0 / 16.0))
+        .await?;
+    ensure!(scene(&page).await?.pair == 2);
+    assert_numbers(&page).await?;
+    page.tap(Pointer::Finger, ".small-planes canvas", (0.11, 0.5))
+        .await?;
+    ensure!(scene(&page).await?.pair == 1);
+    page.press(".bars input", &[Key::Right, Key::Right]).await?;
+    ensure!(scene(&page).await?.pair == 3);
+    page.close().await
+}
+
+#[tokio::test]
+async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.type_into("[data-field=d]", "128").await?;
+    page.type_into("[data-field=base]", "5e5").await?;
+    page.type_into("[data-field=q0]", "−0.125").await?;
+    let typed = scene(&page).await?;
+    ensure!((typed.head_dim(), typed.rotary_dim, typed.base) == (128, 128, 5e5));
+    ensure!(typed.query[0].x == -0.125);
+    assert_numbers(&page).await?;
+    for nonsense in ["7", "1e999", "NaN", "<b>"] {
+        page.type_into("[data-field=d]", nonsense).await?;
+        let said = page.text("[role=alert]").await?;
+        ensure!(said.contains("2") && said.contains("256"), "{said}");
+        page.press("[data-field=d]", &[Key::Escape]).await?;
+    }
+    ensure!(scene(&page).await? == typed);
+    page.find("[data-field=layout] option:nth-of-type(2)")
+        .await?
+        .click()
+        .await?;
+    ensure!(page.text(".pair-title").await?.contains("64"));
+    page.find("[data-do=redraw]").await?.click().await?;
+    ensure!(scene(&page).await?.query != typed.query);
+    page.find("[data-do=reset]").await?.click().await?;
+    ensure!(page.query().await?.is_empty());
+    assert_numbers(&page).await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_reload_the_back_button_and_a_link_restore_the_scene() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.drag(Pointer::Mouse, "[data-handle=q]", (-60.0, 20.0))
+        .await?;
+    let dragged = scene(&page).await?;
+    let shown = number(&page, "sum").await?;
+    page.reload().await?;
+    ensure!(scene(&page).await? == dragged && number(&page, "sum").await? == shown);
+    page.find("[data-do=redraw]").await?.click().await?;
+    ensure!(number(&page, "sum").await? != shown);
+    page.back().await?;
+    ensure!(scene(&page).await? == dragged && number(&page, "sum").await? == shown);
+    let link = page
+        .eval("return document.querySelector('[data-do=link]').href")
+        .await?;
+    let query = link
+        .as_str()
+        .and_then(|link| link.split_once('?'))
+        .map(|(_, query)| query.to_owned());
+    page.open("").await?;
+    page.open(&query.unwrap_or_default()).await?;
+    ensure!(scene(&page).await? == dragged && number(&page, "sum").await? == shown);
+    page.close().await
+}
+
+#[tokio::test]
+async fn nonsense_in_a_link_gives_the_page_and_a_sentence() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    let long = format!("text={}", "x".repeat(100_000));
+    for query in [
+        "m=NaN",
+        "base=1e999",
+        "base=-1",
+        "d=7",
+        "d=1e9",
+        "m=%3Cscript%3Ealert(1)%3C/script%3E",
+        "q=%00%FF",
+        &long,
+    ] {
+        page.open(query).await?;
+        let said = page.text(".notices").await?;
+        ensure!(said.contains("The link"), "{said}");
+        ensure!(
+            page.number("return document.querySelectorAll('script[src*=alert]').length")
+                .await?
+                == 0.0
+        );
+        ensure!(scene(&page).await? == rope_explainer::scene::Scene::default());
+        let reading = Reading::of(&scene(&page).await?)?;
+        ensure!(number(&page, "sum").await? == expected::score(reading.score));
+    }
+    page.find(".notices button").await?.click().await?;
+    ensure!(page.find(".notices").await.is_err());
+    page.open("text=%3Cscript%3Ealert(1)%3C/script%3E").await?;
+    ensure!(page.text(".token").await?.contains("<script>"));
+    page.close().await
+}

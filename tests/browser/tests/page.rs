@@ -1,0 +1,117 @@
+//! The page as a page: without scripts, narrow, dark, by keyboard alone.
+
+use anyhow::{Result, ensure};
+use browser_tests::{Page, site_folder};
+
+#[test]
+fn the_prose_is_in_the_document_before_any_script_runs() -> Result<()> {
+    let document = std::fs::read_to_string(site_folder()?.join("index.html"))?;
+    ensure!(document.contains("A language model knows the order of its words by turning them."));
+    ensure!(!document.contains("{{"), "a word was not filled in");
+    ensure!(
+        !document.contains("src=\"/") && !document.contains("href=\"/"),
+        "an address is absolute"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn nothing_is_wider_than_the_window() -> Result<()> {
+    for width in [320, 390, 640, 1000, 1280] {
+        let page = Page::sized(width, 800).await?;
+        for query in [
+            "",
+            "d=256&layout=half&m=100007&n=-100003&matrix=check",
+            "d=2",
+        ] {
+            page.open(query).await?;
+            let over = page
+                .number("return document.documentElement.scrollWidth - window.innerWidth")
+                .await?;
+            ensure!(over <= 0.0, "{over} px too wide at {width} px with {query}");
+        }
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_bench_fits_one_screen() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let over = page
+        .number("return document.documentElement.scrollHeight - window.innerHeight")
+        .await?;
+    ensure!(over <= 0.0, "{over} px too tall");
+    page.close().await
+}
+
+#[tokio::test]
+async fn dark_is_dark_and_light_is_light() -> Result<()> {
+    let page = Page::desktop("d=64").await?;
+    let lightness =
+        "const sum = css => css.match(/\\d+/g).slice(0, 3).reduce((a, b) => +a + +b, 0);
+        const style = getComputedStyle(document.documentElement);
+        return sum(style.backgroundColor) - sum(style.color)";
+    let paper_of_canvas = "const canvas = document.querySelector('.bench-matrix canvas');
+        const copy = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 9, 1, 1, 0, 0, 1, 1);
+        return copy.getImageData(0, 0, 1, 1).data[0]";
+    for (scheme, sign) in [("dark", -1.0), ("light", 1.0)] {
+        page.set_media("prefers-color-scheme", scheme).await?;
+        ensure!(
+            sign * page.number(lightness).await? > 300.0,
+            "the page is not {scheme}"
+        );
+        let paper = page.number(paper_of_canvas).await?;
+        ensure!(
+            sign * (paper - 128.0) > 50.0,
+            "a canvas stayed as it was: {paper} in {scheme}"
+        );
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let mut stops = Vec::new();
+    for _ in 0..60 {
+        let (role, name) = page.tab().await?;
+        if ["none", "generic", "RootWebArea"].contains(&role.as_str())
+            || stops.contains(&(role.clone(), name.clone()))
+        {
+            break;
+        }
+        ensure!(
+            !name.trim().is_empty(),
+            "a {role} has no name, after {stops:?}"
+        );
+        stops.push((role, name));
+    }
+    let names: Vec<&str> = stops.iter().map(|(_, name)| name.as_str()).collect();
+    for expected in [
+        "m, query position",
+        "n, key position",
+        "query, pair 0: angle",
+        "key, pair 0: length",
+        "i, pair in hand",
+        "lock the gap",
+        "Reset",
+        "Copy link",
+    ] {
+        ensure!(
+            names.contains(&expected),
+            "{expected} is not reached: {names:?}"
+        );
+    }
+    ensure!(stops.len() < 45, "{} tab stops are too many", stops.len());
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_page_opens_without_taking_the_focus() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let focus = page.eval("return document.activeElement.tagName").await?;
+    ensure!(focus == "BODY", "{focus} has the focus");
+    page.close().await
+}
