@@ -75,8 +75,8 @@ impl Drag {
                 });
             }
             Self::Arrow => browser.evaluate(&format!(
-                "{CENTRE} const handle = document.querySelector('.plane [data-handle=\"q\"] .dot');
-                handle && [centre(handle.closest('svg')), centre(handle)]"
+                "{CENTRE} const handle = document.querySelector('[data-handle=\"q\"]');
+                handle && [centre(handle.closest('.on-plane')), centre(handle)]"
             ))?,
             Self::Position => browser.evaluate(&format!(
                 "{CENTRE} const grip = document.querySelector('[data-handle=\"m\"]');

@@ -34,6 +34,7 @@ pub fn view(figure: &Figure) -> Html {
         <figure class="bench-score">
             <figcaption>{ words::score_caption() }</figcaption>
             { bars(&terms, &figure.pair_in_hand(words::score_bars_name())) }
+            <p class="unseen" role="status">{ words::score_said(&fixed(reading.score, SCORE_DIGITS)) }</p>
             <dl class="readings">
                 for (key, name, value) in rows {
                     <dt>{ name }</dt>

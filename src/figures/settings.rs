@@ -69,7 +69,7 @@ fn number(figure: &Figure, param: &'static Param, step: i64) -> Html {
         _ => None,
     };
     html! {
-        <NumberField symbol={param.symbol} name={(param.name)()} value={param.write(&value)} allowed={param.allowed()}
+        <NumberField symbol={param.symbol} name={(param.name)()} named=true value={param.write(&value)} allowed={param.allowed()}
             {on_type} {on_step} field={param.key} />
     }
 }

@@ -9,6 +9,9 @@ pub struct Props {
     #[prop_or_default]
     pub symbol: AttrValue,
     pub name: AttrValue,
+    /// Whether the name stands on the screen, beside the symbol.
+    #[prop_or_default]
+    pub named: bool,
     /// The value in force, as it is written.
     pub value: AttrValue,
     /// What may be typed, for the message when it is not.
@@ -82,17 +85,16 @@ pub fn NumberField(props: &Props) -> Html {
         .map_or_else(|| props.value.clone(), AttrValue::from);
     html! {
         <label class={classes!("number-field", props.class.clone())}>
-            if props.symbol.is_empty() {
-                <span>{ props.name.clone() }</span>
-            } else {
-                <i>{ props.symbol.clone() }</i><span class="unseen">{ props.name.clone() }</span>
+            if !props.symbol.is_empty() {
+                <i>{ props.symbol.clone() }</i>
             }
+            <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
             <input
                 type="text"
                 inputmode="decimal"
                 autocomplete="off"
                 spellcheck="false"
-                title={if props.symbol.is_empty() { AttrValue::default() } else { props.name.clone() }}
+                title={(!props.named).then(|| props.name.clone())}
                 data-field={props.field.clone()}
                 value={shown}
                 aria-invalid={refused.then_some("true")}

@@ -8,10 +8,10 @@ page-lead = A language model knows the order of its words by turning them. Drag 
 page-without-wasm = The figure needs WebAssembly and JavaScript. Everything written on this page can be read without them.
 
 ## Parameters
-param-head-dim = dimension of a head
-param-base = base of the frequencies
+param-head-dim = head dimension
+param-base = base
 param-layout = layout
-param-rotary-dim = dimensions that turn
+param-rotary-dim = rotary dimension
 param-query-position = query position
 param-key-position = key position
 param-first-position = position of the first word
@@ -83,15 +83,16 @@ matrix-caption = Point at a block to see its plane and its bar.
 matrix-largest = The largest entry of the check is { $number }: rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
-score-caption = One bar a pair, as tall as it can be and as tall as it is. Together they are the score.
+score-caption = One bar a pair. Together they are the score.
+score-said = Score { $score }
 score-bars-name = i, pair in hand, by its bar
-score-from-distance = sum of the bars, from m − n alone
-score-from-positions = from the positions: Rₘq · Rₙk
-score-passed = from the dimensions that do not turn
-score-difference = their difference
+score-from-distance = sum, from m − n alone
+score-from-positions = from m and n: Rₘq · Rₙk
+score-passed = from what does not turn
+score-difference = difference
 score-scaled = divided by √{ $dimension }
 
-curve-caption = The score of these two vectors at other distances.
+curve-caption = The score at other distances.
 curve-x = distance m − n
 curve-y = score
 curve-text = Score against distance; at distance { $distance } it is { $score }
