@@ -7,6 +7,7 @@ pub mod digits;
 pub mod drag;
 pub mod matrix_grid;
 pub mod number_field;
+pub mod observed;
 pub mod picker;
 pub mod plane;
 pub mod plot;

@@ -1,10 +1,11 @@
-//! Many small planes on one canvas, each with two arrows; any of them can be pointed at and taken in hand.
+//! Many small planes in one picture, each with two arrows; any of them can be pointed at and taken in hand.
 
-use super::canvas::{Sheet, use_drawing};
 use super::drag::{Touch, pointing};
+use super::observed::use_size;
 use super::picker::InHand;
 use glam::DVec2;
-use std::f64::consts::TAU;
+use std::fmt::Write as _;
+use std::ops::Range;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -25,31 +26,42 @@ pub struct Props {
     pub in_hand: InHand,
 }
 
+/// The planes, as four paths of SVG, whatever their number: a canvas would be painted by the thread that answers the hand.
 #[component]
 pub fn SmallPlanes(props: &Props) -> Html {
     let node = use_node_ref();
-    let InHand {
-        selected, pointed, ..
-    } = props.in_hand;
-    let content = (Rc::clone(&props.planes), props.reach, selected, pointed);
-    use_drawing(
-        node.clone(),
-        content,
-        |sheet, (planes, reach, selected, pointed)| {
-            draw(sheet, planes, *reach, *selected, *pointed);
-        },
-    );
+    let size = use_size(node.clone());
     let count = props.planes.len();
+    let grid = Grid::of(count, size.width, size.height);
     let at = move |touch: &Touch| {
-        let bounds = touch.element.get_bounding_client_rect();
-        let grid = Grid::of(count, bounds.width(), bounds.height());
-        grid.index_at(touch.client - DVec2::new(bounds.left(), bounds.top()))
+        let part = touch.part_of("svg")?;
+        grid.index_at(part * DVec2::new(size.width, size.height))
     };
     let pointing = pointing(at, &props.in_hand.on_point, &props.in_hand.on_select);
+    let planes = Planes {
+        grid,
+        px_per_unit: grid.radius() / (props.reach * 1.05),
+    };
+    let ring = |index: Option<usize>, class: &'static str| {
+        let index = index.filter(|index| *index < count)?;
+        Some(html! { <path {class} d={planes.circles(index..index + 1)} /> })
+    };
+    let solid = props.planes.iter().map(|plane| plane.solid);
+    let open = props.planes.iter().map(|plane| plane.open);
     html! {
-        <div class="small-planes picked">
+        <div class="small-planes picked" ref={node}>
             { props.in_hand.picker(count) }
-            <canvas ref={node} aria-hidden="true" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked} />
+            if size.width > 0.0 {
+                <svg class={if grid.is_large() { "large" } else { "" }} aria-hidden="true"
+                    viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
+                    onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                    <path class="circles" d={planes.circles(0..count)} />
+                    { ring(props.in_hand.pointed, "pointed") }
+                    { ring(Some(props.in_hand.selected), "selected") }
+                    <path class="key" d={planes.arrows(open)} />
+                    <path class="query" d={planes.arrows(solid)} />
+                </svg>
+            }
         </div>
     }
 }
@@ -83,6 +95,20 @@ impl Grid {
         }
     }
 
+    /// Whether there is room for arrow heads.
+    fn is_large(self) -> bool {
+        self.radius() > 16.0
+    }
+
+    fn radius(self) -> f64 {
+        let gap = if self.side > 40.0 { 4.0 } else { 1.5 };
+        (self.side / 2.0 - gap).max(0.0)
+    }
+
+    fn centre(self, index: usize) -> DVec2 {
+        self.corner(index) + DVec2::splat(self.side / 2.0)
+    }
+
     fn corner(self, index: usize) -> DVec2 {
         DVec2::new((index % self.columns) as f64, (index / self.columns) as f64) * self.side
     }
@@ -95,91 +121,56 @@ impl Grid {
     }
 }
 
-fn draw(sheet: &Sheet, planes: &[Small], reach: f64, selected: usize, pointed: Option<usize>) {
-    let context = sheet.context;
-    let grid = Grid::of(planes.len(), sheet.width, sheet.height);
-    let gap = if grid.side > 40.0 { 4.0 } else { 1.5 };
-    let radius = grid.side / 2.0 - gap;
-    let centre = |index: usize| grid.corner(index) + DVec2::splat(grid.side / 2.0);
-    let px_per_unit = radius / (reach * 1.05);
+/// The planes as paths, whose unit is a tenth of a CSS pixel: whole numbers are written ten times as fast.
+struct Planes {
+    grid: Grid,
+    px_per_unit: f64,
+}
 
-    context.set_line_width(1.0);
-    context.set_stroke_style_str(&sheet.theme.hairline);
-    context.begin_path();
-    for index in 0..planes.len() {
-        let at = centre(index);
-        context.move_to(at.x + radius, at.y);
-        let _ = context.arc(at.x, at.y, radius, 0.0, TAU);
-    }
-    context.stroke();
-
-    for (index, colour, width) in [
-        (pointed, &sheet.theme.ink_3, 1.5),
-        (Some(selected), &sheet.theme.ink, 2.0),
-    ] {
-        if let Some(index) = index.filter(|index| *index < planes.len()) {
-            let at = centre(index);
-            context.set_line_width(width);
-            context.set_stroke_style_str(colour);
-            context.begin_path();
-            let _ = context.arc(at.x, at.y, radius, 0.0, TAU);
-            context.stroke();
+impl Planes {
+    fn circles(&self, indices: Range<usize>) -> String {
+        let radius = tenths(self.grid.radius());
+        let mut path = String::new();
+        for index in indices {
+            let left = self.grid.centre(index) - DVec2::new(self.grid.radius(), 0.0);
+            push(&mut path, 'M', left);
+            let _ = write!(
+                path,
+                "a{radius} {radius} 0 1 0 {0} 0a{radius} {radius} 0 1 0 -{0} 0",
+                2 * radius
+            );
         }
+        path
     }
 
-    let large = radius > 16.0;
-    context.set_line_width(if large { 2.0 } else { 1.4 });
-    arrows(
-        sheet,
-        &sheet.theme.key,
-        planes.iter().map(|plane| plane.open),
-        centre,
-        px_per_unit,
-        large,
-    );
-    context.stroke();
-    arrows(
-        sheet,
-        &sheet.theme.query,
-        planes.iter().map(|plane| plane.solid),
-        centre,
-        px_per_unit,
-        large,
-    );
-    context.stroke();
-    if large {
-        context.set_fill_style_str(&sheet.theme.query);
-        context.fill();
+    fn arrows(&self, tips: impl Iterator<Item = DVec2>) -> String {
+        let mut path = String::new();
+        for (index, tip) in tips.enumerate() {
+            let from = self.grid.centre(index);
+            let arrow = DVec2::new(tip.x, -tip.y) * self.px_per_unit;
+            let to = from + arrow;
+            push(&mut path, 'M', from);
+            push(&mut path, 'L', to);
+            if self.grid.is_large() && arrow.length() > HEAD_PX {
+                let back = arrow.normalize() * HEAD_PX;
+                let side = back.perp() * 0.45;
+                push(&mut path, 'M', to - back + side);
+                push(&mut path, 'L', to);
+                push(&mut path, 'L', to - back - side);
+            }
+        }
+        path
     }
 }
 
-/// One path of all the arrows of a colour: a stroke each would cost a hundred times as much.
-fn arrows(
-    sheet: &Sheet,
-    colour: &str,
-    tips: impl Iterator<Item = DVec2>,
-    centre: impl Fn(usize) -> DVec2,
-    px_per_unit: f64,
-    heads: bool,
-) {
-    let context = sheet.context;
-    context.set_stroke_style_str(colour);
-    context.begin_path();
-    for (index, tip) in tips.enumerate() {
-        let from = centre(index);
-        let arrow = DVec2::new(tip.x, -tip.y) * px_per_unit;
-        let to = from + arrow;
-        context.move_to(from.x, from.y);
-        context.line_to(to.x, to.y);
-        if heads && arrow.length() > 6.0 {
-            let back = arrow.normalize() * 6.0;
-            let side = back.perp() * 0.45;
-            let (left, right) = (to - back + side, to - back - side);
-            context.move_to(left.x, left.y);
-            context.line_to(to.x, to.y);
-            context.line_to(right.x, right.y);
-        }
-    }
+const HEAD_PX: f64 = 6.0;
+
+fn push(path: &mut String, letter: char, px: DVec2) {
+    let _ = write!(path, "{letter}{} {}", tenths(px.x), tenths(px.y));
+}
+
+fn tenths(px: f64) -> i32 {
+    (px * 10.0).round() as i32
 }
 
 #[cfg(test)]
