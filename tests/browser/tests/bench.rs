@@ -184,7 +184,7 @@ async fn pointing_at_a_block_lights_up_its_bar_and_a_click_takes_its_plane_in_ha
         .await?;
     ensure!(scene(&page).await?.pair == 2);
     assert_numbers(&page).await?;
-    page.tap(Pointer::Finger, ".small-planes canvas", (0.11, 0.5))
+    page.tap(Pointer::Finger, ".small-planes svg", (0.11, 0.5))
         .await?;
     ensure!(scene(&page).await?.pair == 1);
     page.press(".bars input", &[Key::Right, Key::Right]).await?;
