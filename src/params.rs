@@ -2,6 +2,7 @@
 //! parameter is adding a row.
 
 use crate::scene::{MatrixShown, Scene};
+use crate::widgets::digits;
 use crate::words;
 use rotary::Pairing;
 
@@ -281,13 +282,13 @@ impl Param {
     pub fn allowed(&self) -> String {
         match self.kind {
             Kind::Even { least, most } => {
-                words::allowed_even(&least.to_string(), &most.to_string())
+                words::allowed_even(&digits::whole(least), &digits::whole(most))
             }
             Kind::Integer { least, most } => {
-                words::allowed_integer(&least.to_string(), &most.to_string())
+                words::allowed_integer(&digits::whole(least), &digits::whole(most))
             }
             Kind::Real { least, most } => {
-                words::allowed_real(&least.to_string(), &most.to_string())
+                words::allowed_real(&digits::short(least), &digits::whole(most as i64))
             }
             Kind::Choice(names) => words::allowed_choice(&names.join(", ")),
             Kind::Switch => words::allowed_choice("0, 1"),

@@ -98,7 +98,10 @@ pub fn in_words(figure: &Figure) -> String {
 }
 
 fn angle(angle_rad: f64) -> String {
-    words::angle(&significant(angle_rad, 6), &fixed(turns(angle_rad), 3))
+    words::angle(
+        &significant(angle_rad, 6),
+        &significant(turns(angle_rad), 6),
+    )
 }
 
 fn subscript(index: usize) -> String {

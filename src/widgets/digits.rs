@@ -70,6 +70,17 @@ pub fn scientific(value: f64, digits: usize) -> String {
     }
 }
 
+/// The order of magnitude of a number, as `10⁻¹⁴`; `0` for zero.
+pub fn magnitude(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    format!(
+        "10{}",
+        raised(&format!("{:.0}", value.abs().log10().floor()))
+    )
+}
+
 /// The number that a text of this module shows. For tests.
 pub fn parsed(text: &str) -> Option<f64> {
     let text = text.replace(MINUS, "-").replace([',', '+'], "");
@@ -118,6 +129,7 @@ mod tests {
         assert_eq!(whole(-1_234_567), "−1,234,567");
         assert_eq!(whole(100), "100");
         assert_eq!(scientific(-3.14e-14, 1), "−3.1 × 10⁻¹⁴");
+        assert_eq!(magnitude(-3.2e-13), "10⁻¹³");
         assert_eq!(significant(62_831.853, 4), "62832");
         assert_eq!(significant(12.345_678, 4), "12.35");
         assert_eq!(significant(1e-9, 3), "1.00 × 10⁻⁹");

@@ -1,7 +1,7 @@
 //! A square matrix of 2x2 blocks: digits while there is room for them, a picture beyond, and every block can be pointed
 //! at in either.
 
-use super::digits::fixed;
+use super::digits::{fixed, magnitude};
 use super::drag::{Touch, pointing};
 use super::picker::InHand;
 use super::theme::Theme;
@@ -59,8 +59,7 @@ pub enum Entry {
 impl Entry {
     fn write(self, entry: f64) -> String {
         match self {
-            Self::Magnitude if entry != 0.0 => format!("{entry:.0e}").replace('-', "−"),
-            Self::Magnitude => "0".to_owned(),
+            Self::Magnitude => magnitude(entry),
             Self::Hundredths => fixed(entry, 2),
         }
     }

@@ -2,3 +2,4 @@
 
 mod link;
 mod reading;
+mod readme;
