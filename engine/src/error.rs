@@ -97,6 +97,28 @@ pub enum Error {
         /// Its value.
         got: f64,
     },
+    /// A number is not above another, or not finite.
+    #[error("{name} must be above {least} and finite, but is {got}")]
+    NotAbove {
+        /// The parameter.
+        name: &'static str,
+        /// What it must be above.
+        least: f64,
+        /// Its value.
+        got: f64,
+    },
+    /// A number is outside its range, or NaN.
+    #[error("{name} must be from {least} to {most}, but is {got}")]
+    OutOfRange {
+        /// The parameter.
+        name: &'static str,
+        /// The least allowed value.
+        least: f64,
+        /// The greatest allowed value.
+        most: f64,
+        /// Its value.
+        got: f64,
+    },
 }
 
 /// A result whose error is the engine's [`enum@Error`].

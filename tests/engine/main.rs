@@ -25,4 +25,6 @@ mod pairing;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 mod rotation;
+mod scaling;
+mod scaling_yarn;
 mod score;

@@ -1,0 +1,55 @@
+//! The rule of Llama 3.1.
+
+use super::Scaled;
+use crate::error::{Error, Result, positive};
+use core::f64::consts::TAU;
+
+/// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
+/// `original / high_freq_factor` are kept, and between them the two are mixed, linear in turns:
+/// `kept = (original / wavelength - low) / (high - low)`.
+///
+/// Source: Meta's llama-models; `llama3` in transformers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Llama3 {
+    /// By how much the context is longer.
+    pub factor: f64,
+    /// The turns within the trained length below which a pair is divided.
+    pub low_freq_factor: f64,
+    /// The turns within the trained length above which a pair is kept. More than `low_freq_factor`.
+    pub high_freq_factor: f64,
+    /// The trained length in tokens.
+    pub original_max_position: f64,
+}
+
+impl Llama3 {
+    pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
+        let factor = positive("factor", self.factor)?;
+        let original = positive("original_max_position", self.original_max_position)?;
+        let low = positive("low_freq_factor", self.low_freq_factor)?;
+        let high = positive("high_freq_factor", self.high_freq_factor)?;
+        if high <= low {
+            return Err(Error::NotAbove {
+                name: "high_freq_factor",
+                least: low,
+                got: high,
+            });
+        }
+        let kept = |theta: &f64| {
+            let wavelength = TAU / theta;
+            if wavelength > original / low {
+                0.0
+            } else if wavelength < original / high {
+                1.0
+            } else {
+                (original / wavelength - low) / (high - low)
+            }
+        };
+        let kept: Vec<f64> = trained.iter().map(kept).collect();
+        let theta = trained.iter().zip(&kept);
+        let theta = theta.map(|(theta, kept)| (1.0 - kept) * theta / factor + kept * theta);
+        Ok(Scaled {
+            kept: Some(kept.clone()),
+            ..Scaled::plain(theta.collect())
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! The rule of Phi-3 with long context.
+
+use super::Scaled;
+use crate::error::{Result, length, positive};
+
+/// A divisor for each pair, found by search: one list for sequences up to the trained length, one for longer ones.
+///
+/// The factor on cosine and sine, `sqrt(1 + ln(factor) / ln(original))`, is there at every length.
+///
+/// Source: Ding et al., arXiv 2402.13753; `longrope` in transformers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LongRope {
+    /// Divisors for sequences of up to `original_max_position` tokens. Shape: `[rotary_dim / 2]`.
+    pub short_factor: Vec<f64>,
+    /// Divisors for longer sequences. Shape: `[rotary_dim / 2]`.
+    pub long_factor: Vec<f64>,
+    /// The trained length in tokens. More than 1.
+    pub original_max_position: f64,
+    /// By how much the context is longer, `max_position / original_max_position` where a model says nothing else.
+    pub factor: f64,
+    /// A factor on cosine and sine that wins over the computed one.
+    pub attention_factor: Option<f64>,
+}
+
+impl LongRope {
+    /// The explicit factor, or `sqrt(1 + ln(factor) / ln(original))`, which is 1 where the context does not grow.
+    pub fn factor_on_cos_sin(&self) -> f64 {
+        self.attention_factor.unwrap_or_else(|| {
+            if self.factor <= 1.0 {
+                1.0
+            } else {
+                (1.0 + libm::log(self.factor) / libm::log(self.original_max_position)).sqrt()
+            }
+        })
+    }
+
+    pub(super) fn apply(&self, trained: Vec<f64>, sequence_length: usize) -> Result<Scaled> {
+        positive("factor", self.factor)?;
+        let original = positive("original_max_position", self.original_max_position)?;
+        let (name, divisors) = if sequence_length as f64 > original {
+            ("long_factor", &self.long_factor)
+        } else {
+            ("short_factor", &self.short_factor)
+        };
+        length(name, divisors, trained.len())?;
+        let theta: Result<Vec<f64>> = trained
+            .iter()
+            .zip(divisors)
+            .map(|(theta, &divisor)| Ok(theta / positive(name, divisor)?))
+            .collect();
+        Ok(Scaled {
+            factor_on_cos_sin: positive("attention_factor", self.factor_on_cos_sin())?,
+            ..Scaled::plain(theta?)
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! Context extension: how frequencies are slowed so that a model can be used beyond the length it was trained on.
+//!
+//! Every rule gives frequencies for [`Rotary::with_frequencies`](crate::Rotary::with_frequencies), and some a factor that
+//! makes attention sharper. Where the factor goes matters: on cosine and sine (transformers) it multiplies the *turned*
+//! components of both vectors, so their part of the score is multiplied by its square; on the logits (the YaRN paper) it
+//! multiplies the whole score. The two are equal only if every component is turned.
+//!
+//! Two different rules are called YaRN: [`YarnByRotations`] as the paper gives it, [`YarnByIndex`] as all code has it. On
+//! pairs in the middle of the band their frequencies differ by a factor of up to 4.
+
+mod llama3;
+mod longrope;
+mod ntk;
+mod proportional;
+mod yarn;
+
+pub use llama3::Llama3;
+pub use longrope::LongRope;
+pub use ntk::{Linear, NtkDynamic, NtkStatic};
+pub use proportional::Proportional;
+pub use yarn::{CorrectionRange, YarnByIndex, YarnByRotations};
+
+use crate::error::Result;
+use crate::frequency::inverse_frequencies;
+
+/// A rule of context extension with its settings.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Scaling {
+    /// The frequencies as trained.
+    #[default]
+    None,
+    /// Position interpolation.
+    Linear(Linear),
+    /// A larger base, fixed.
+    NtkStatic(NtkStatic),
+    /// A larger base that follows the length of the sequence.
+    NtkDynamic(NtkDynamic),
+    /// YaRN with a ramp that is linear in the number of turns: the paper.
+    YarnByRotations(YarnByRotations),
+    /// YaRN with a ramp that is linear in the index of the pair: the code.
+    YarnByIndex(YarnByIndex),
+    /// Llama 3.1 and later.
+    Llama3(Llama3),
+    /// A divisor for each pair, one list for short and one for long sequences.
+    LongRope(LongRope),
+    /// A part of the pairs turns, with exponents over the whole head.
+    Proportional(Proportional),
+}
+
+/// What a rule makes of the frequencies.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scaled {
+    /// Radians per token. Shape: `[rotary_dim / 2]`.
+    pub theta: Vec<f64>,
+    /// What cosine and sine are multiplied by.
+    pub factor_on_cos_sin: f64,
+    /// What the logits are multiplied by.
+    pub factor_on_logits: f64,
+    /// For rules that mix: how much of the trained frequency each pair keeps, 1 all and 0 none. Shape:
+    /// `[rotary_dim / 2]`.
+    pub kept: Option<Vec<f64>>,
+}
+
+impl Scaled {
+    fn plain(theta: Vec<f64>) -> Self {
+        Self {
+            theta,
+            factor_on_cos_sin: 1.0,
+            factor_on_logits: 1.0,
+            kept: None,
+        }
+    }
+
+    /// By how much each pair is slower than `trained`: 1 for one that keeps its speed.
+    ///
+    /// Shapes: both `[rotary_dim / 2]`.
+    ///
+    /// # Errors
+    /// Another number of frequencies.
+    pub fn divisors(&self, trained: &[f64]) -> Result<Vec<f64>> {
+        crate::error::length("trained", trained, self.theta.len())?;
+        Ok(trained
+            .iter()
+            .zip(&self.theta)
+            .map(|(trained, scaled)| trained / scaled)
+            .collect())
+    }
+}
+
+impl Scaling {
+    /// The frequencies of a model with `rotary_dim` turned components (for [`Scaling::Proportional`]: of the head's
+    /// dimension) and `base`, for a sequence of `sequence_length` tokens. Only [`NtkDynamic`] and [`LongRope`] look at the
+    /// length.
+    ///
+    /// # Errors
+    /// A dimension, base or setting of the rule that is out of its range, named in the error.
+    ///
+    /// ```
+    /// use rotary::scaling::{Llama3, Scaling};
+    ///
+    /// let llama = Scaling::Llama3(Llama3 {
+    ///     factor: 8.0,
+    ///     low_freq_factor: 1.0,
+    ///     high_freq_factor: 4.0,
+    ///     original_max_position: 8192.0,
+    /// });
+    /// let scaled = llama.frequencies(128, 500_000.0, 1)?;
+    /// assert_eq!(scaled.theta[0], 1.0);
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
+    pub fn frequencies(
+        &self,
+        rotary_dim: usize,
+        base: f64,
+        sequence_length: usize,
+    ) -> Result<Scaled> {
+        let trained = inverse_frequencies(rotary_dim, base)?;
+        match self {
+            Self::None => Ok(Scaled::plain(trained)),
+            Self::Linear(rule) => rule.apply(trained),
+            Self::NtkStatic(rule) => rule.apply(rotary_dim, base),
+            Self::NtkDynamic(rule) => rule.apply(rotary_dim, base, sequence_length),
+            Self::YarnByRotations(rule) => rule.apply(trained),
+            Self::YarnByIndex(rule) => rule.apply(trained, base),
+            Self::Llama3(rule) => rule.apply(trained),
+            Self::LongRope(rule) => rule.apply(trained, sequence_length),
+            Self::Proportional(rule) => rule.apply(trained),
+        }
+    }
+}

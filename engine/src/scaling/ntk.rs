@@ -1,0 +1,95 @@
+//! Rules that divide every frequency, or enlarge the base.
+
+use super::Scaled;
+use crate::error::{Result, positive};
+use crate::frequency::inverse_frequencies;
+
+/// Position interpolation: `theta / factor`, the same as dividing every position.
+///
+/// Source: Chen et al., arXiv 2306.15595; `linear` in transformers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Linear {
+    /// By how much the context is longer.
+    pub factor: f64,
+}
+
+impl Linear {
+    pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
+        let factor = positive("factor", self.factor)?;
+        Ok(Scaled::plain(
+            trained.into_iter().map(|theta| theta / factor).collect(),
+        ))
+    }
+}
+
+/// A larger base: `base alpha^(d / (d - 2))`. The slowest pair is slowed by `alpha`, the fastest not at all.
+///
+/// Source: `LlamaNTKScaledRotaryEmbedding` of jquesnelle/yarn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct NtkStatic {
+    /// By how much the slowest pair is slowed.
+    pub alpha: f64,
+}
+
+impl NtkStatic {
+    /// The enlarged base. Infinite for a rotary dimension of 2, whose one pair does not depend on it.
+    ///
+    /// # Errors
+    /// `base` or `alpha` not positive and finite.
+    pub fn base(&self, rotary_dim: usize, base: f64) -> Result<f64> {
+        let alpha = positive("alpha", self.alpha)?;
+        Ok(enlarged(rotary_dim, positive("base", base)?, alpha))
+    }
+
+    pub(super) fn apply(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
+        positive("alpha", self.alpha)?;
+        with_base(rotary_dim, base, self.alpha)
+    }
+}
+
+/// A base that grows with the sequence: with `L` the longer of the sequence and `max_position`,
+/// `base (factor L / max_position - (factor - 1))^(d / (d - 2))`.
+///
+/// A cache of keys that were turned with one length is wrong for another.
+///
+/// Source: `dynamic` in transformers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct NtkDynamic {
+    /// By how much the context may be longer.
+    pub factor: f64,
+    /// The longest sequence, in tokens, for which the base stays as trained.
+    pub max_position: f64,
+}
+
+impl NtkDynamic {
+    pub(super) fn apply(
+        &self,
+        rotary_dim: usize,
+        base: f64,
+        sequence_length: usize,
+    ) -> Result<Scaled> {
+        let factor = positive("factor", self.factor)?;
+        let max_position = positive("max_position", self.max_position)?;
+        let longer = (sequence_length as f64).max(max_position);
+        with_base(
+            rotary_dim,
+            base,
+            factor * longer / max_position - (factor - 1.0),
+        )
+    }
+}
+
+fn with_base(rotary_dim: usize, base: f64, growth: f64) -> Result<Scaled> {
+    let growth = positive("growth of the base", growth)?;
+    let base = if rotary_dim > 2 {
+        enlarged(rotary_dim, base, growth)
+    } else {
+        base
+    };
+    Ok(Scaled::plain(inverse_frequencies(rotary_dim, base)?))
+}
+
+fn enlarged(rotary_dim: usize, base: f64, growth: f64) -> f64 {
+    let d = rotary_dim as f64;
+    base * libm::pow(growth, d / (d - 2.0))
+}

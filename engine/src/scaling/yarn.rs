@@ -1,0 +1,189 @@
+//! The two rules that are called YaRN.
+
+use super::Scaled;
+use crate::error::{Error, Result, positive};
+use core::f64::consts::{PI, TAU};
+
+/// YaRN as the paper gives it: what a pair keeps is linear in the number of turns that it makes within the trained
+/// length. A pair that makes more than `tau` keeps its speed, one that makes less than one is interpolated fully.
+///
+/// `r = theta L / 2 pi`; `kept = clip((r - 1) / (tau - 1), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`; the logits
+/// are multiplied by `(1 + 0.1 ln(L' / L))^2`.
+///
+/// Source: Peng et al., arXiv 2309.00071, with alpha = 1 and beta = `tau`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct YarnByRotations {
+    /// `L`, the trained length in tokens.
+    pub original_max_position: f64,
+    /// `L'`, the length to be reached in tokens.
+    pub max_position: f64,
+    /// From how many turns on a pair keeps its speed. More than 1.
+    pub tau: f64,
+}
+
+impl YarnByRotations {
+    /// How much a pair keeps that makes `turns` within the trained length.
+    pub fn kept(&self, turns: f64) -> f64 {
+        ((turns - 1.0) / (self.tau - 1.0)).clamp(0.0, 1.0)
+    }
+
+    /// `(1 + 0.1 ln(L' / L))^2`, and 1 where the context does not grow.
+    pub fn factor_on_logits(&self) -> f64 {
+        let root = sharpened(self.max_position / self.original_max_position, 1.0);
+        root * root
+    }
+
+    pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
+        let original = positive("original_max_position", self.original_max_position)?;
+        let interpolated = original / positive("max_position", self.max_position)?;
+        if !(self.tau.is_finite() && self.tau > 1.0) {
+            return Err(Error::NotAbove {
+                name: "tau",
+                least: 1.0,
+                got: self.tau,
+            });
+        }
+        let kept: Vec<f64> = trained
+            .iter()
+            .map(|theta| self.kept(theta * original / TAU))
+            .collect();
+        let theta = trained.iter().zip(&kept);
+        let theta = theta.map(|(theta, kept)| (kept + (1.0 - kept) * interpolated) * theta);
+        Ok(Scaled {
+            theta: theta.collect(),
+            factor_on_cos_sin: 1.0,
+            factor_on_logits: self.factor_on_logits(),
+            kept: Some(kept),
+        })
+    }
+}
+
+/// YaRN as all code has it: what a pair keeps is linear in its *index*, between the pairs that make `beta_fast` and
+/// `beta_slow` turns within the trained length.
+///
+/// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded outwards
+/// if `truncate`, within `[0, d - 1]`; `kept = 1 - clip((i - low) / (high - low), 0, 1)`;
+/// `theta' = (1 - kept) theta / factor + kept theta`.
+///
+/// Source: jquesnelle/yarn and `yarn` in transformers; DeepSeek and gpt-oss have the same ramp.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct YarnByIndex {
+    /// By how much the context is longer.
+    pub factor: f64,
+    /// The trained length in tokens.
+    pub original_max_position: f64,
+    /// The turns from which on a pair keeps its speed; 32 by default.
+    pub beta_fast: f64,
+    /// The turns up to which a pair is interpolated fully; 1 by default.
+    pub beta_slow: f64,
+    /// Whether the ends of the ramp are rounded outwards to whole pairs; `true` by default.
+    pub truncate: bool,
+    /// DeepSeek's weight of the factor on cosine and sine.
+    pub mscale: Option<f64>,
+    /// DeepSeek's weight of the factor that it takes away again, since it has it on the logits.
+    pub mscale_all_dim: Option<f64>,
+    /// A factor on cosine and sine that wins over the computed one.
+    pub attention_factor: Option<f64>,
+}
+
+impl YarnByIndex {
+    /// The settings that transformers takes where a model says nothing.
+    pub fn new(factor: f64, original_max_position: f64) -> Self {
+        Self {
+            factor,
+            original_max_position,
+            beta_fast: 32.0,
+            beta_slow: 1.0,
+            truncate: true,
+            mscale: None,
+            mscale_all_dim: None,
+            attention_factor: None,
+        }
+    }
+
+    /// The ends of the ramp as indices of pairs, before and after rounding and clamping. An end of the ramp may lie
+    /// beyond the last pair: the code clamps to `rotary_dim - 1`, not to the number of pairs.
+    ///
+    /// # Errors
+    /// A setting that is not positive and finite; a `base` that is not above 1.
+    pub fn correction_range(&self, rotary_dim: usize, base: f64) -> Result<CorrectionRange> {
+        let original = positive("original_max_position", self.original_max_position)?;
+        if !(base.is_finite() && base > 1.0) {
+            return Err(Error::NotAbove {
+                name: "base",
+                least: 1.0,
+                got: base,
+            });
+        }
+        let d = rotary_dim as f64;
+        let index =
+            |beta: f64| d * libm::log(original / (beta * 2.0 * PI)) / (2.0 * libm::log(base));
+        let raw = (
+            index(positive("beta_fast", self.beta_fast)?),
+            index(positive("beta_slow", self.beta_slow)?),
+        );
+        let (low, high) = if self.truncate {
+            (raw.0.floor(), raw.1.ceil())
+        } else {
+            raw
+        };
+        Ok(CorrectionRange {
+            raw,
+            used: (low.max(0.0), high.min(d - 1.0)),
+        })
+    }
+
+    /// What cosine and sine are multiplied by: the explicit factor, or `0.1 ln(factor) + 1`, or with both weights given
+    /// and not zero `(0.1 mscale ln(factor) + 1) / (0.1 mscale_all_dim ln(factor) + 1)`.
+    pub fn factor_on_cos_sin(&self) -> f64 {
+        let given = |weight: Option<f64>| weight.filter(|weight| *weight != 0.0);
+        match (
+            self.attention_factor,
+            given(self.mscale),
+            given(self.mscale_all_dim),
+        ) {
+            (Some(factor), _, _) => factor,
+            (None, Some(mscale), Some(all_dim)) => {
+                sharpened(self.factor, mscale) / sharpened(self.factor, all_dim)
+            }
+            _ => sharpened(self.factor, 1.0),
+        }
+    }
+
+    pub(super) fn apply(&self, trained: Vec<f64>, base: f64) -> Result<Scaled> {
+        let factor = positive("factor", self.factor)?;
+        let (low, mut high) = self.correction_range(2 * trained.len(), base)?.used;
+        if low == high {
+            high += 0.001;
+        }
+        let kept: Vec<f64> = (0..trained.len())
+            .map(|i| 1.0 - ((i as f64 - low) / (high - low)).clamp(0.0, 1.0))
+            .collect();
+        let theta = trained.iter().zip(&kept);
+        let theta = theta.map(|(theta, kept)| theta / factor * (1.0 - kept) + theta * kept);
+        Ok(Scaled {
+            theta: theta.collect(),
+            factor_on_cos_sin: crate::error::finite("attention_factor", self.factor_on_cos_sin())?,
+            factor_on_logits: 1.0,
+            kept: Some(kept),
+        })
+    }
+}
+
+/// The ends of the ramp of [`YarnByIndex`], `(low, high)` in indices of pairs.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CorrectionRange {
+    /// As the formula gives them.
+    pub raw: (f64, f64),
+    /// As they are used: rounded if the rule truncates, and clamped.
+    pub used: (f64, f64),
+}
+
+/// `0.1 weight ln(scale) + 1`, and 1 where the context does not grow.
+pub(crate) fn sharpened(scale: f64, weight: f64) -> f64 {
+    if scale <= 1.0 {
+        1.0
+    } else {
+        0.1 * weight * libm::log(scale) + 1.0
+    }
+}

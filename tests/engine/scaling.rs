@@ -1,0 +1,241 @@
+//! Golden 02: every rule of context extension.
+
+use crate::golden::{Tensor, assert_close_relative, golden};
+use rotary::scaling::*;
+use rotary::{Error, Rotary};
+use serde::Deserialize;
+use serde_json::Value;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_rel: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    method: String,
+    params: Value,
+    inv_freq: Tensor,
+    attention_factor: f64,
+    correction_raw: Option<(f64, f64)>,
+    correction_used: Option<(f64, f64)>,
+    gamma: Option<Tensor>,
+}
+
+impl Case {
+    fn number(&self, name: &str) -> f64 {
+        self.optional(name)
+            .unwrap_or_else(|| panic!("{}: {name} is missing", self.id))
+    }
+
+    fn optional(&self, name: &str) -> Option<f64> {
+        self.params.get(name)?.as_f64()
+    }
+
+    fn list(&self, name: &str) -> Vec<f64> {
+        serde_json::from_value(self.params[name].clone()).expect("a list of numbers")
+    }
+
+    fn scaling(&self) -> Scaling {
+        let number = |name| self.number(name);
+        match self.method.as_str() {
+            "linear" => Scaling::Linear(Linear {
+                factor: number("factor"),
+            }),
+            "dynamic_ntk" => Scaling::NtkDynamic(NtkDynamic {
+                factor: number("factor"),
+                max_position: number("max_position_embeddings"),
+            }),
+            "ntk_static" => Scaling::NtkStatic(NtkStatic {
+                alpha: number("alpha"),
+            }),
+            "yarn_index_ramp" => Scaling::YarnByIndex(self.yarn()),
+            "longrope" => Scaling::LongRope(self.longrope()),
+            "llama3" => Scaling::Llama3(Llama3 {
+                factor: number("factor"),
+                low_freq_factor: number("low_freq_factor"),
+                high_freq_factor: number("high_freq_factor"),
+                original_max_position: number("original_max_position_embeddings"),
+            }),
+            "proportional" => Scaling::Proportional(Proportional {
+                partial_rotary_factor: number("partial_rotary_factor"),
+                factor: number("factor"),
+            }),
+            other => panic!("{}: unknown method {other}", self.id),
+        }
+    }
+
+    fn yarn(&self) -> YarnByIndex {
+        YarnByIndex {
+            factor: self.number("factor"),
+            original_max_position: self.number("original_max_position_embeddings"),
+            beta_fast: self.number("beta_fast"),
+            beta_slow: self.number("beta_slow"),
+            truncate: self.params["truncate"].as_bool().expect("a switch"),
+            mscale: self.optional("mscale"),
+            mscale_all_dim: self.optional("mscale_all_dim"),
+            attention_factor: self.optional("attention_factor_override"),
+        }
+    }
+
+    fn longrope(&self) -> LongRope {
+        let original = self.number("original_max_position_embeddings");
+        let implied = || self.number("max_position_embeddings") / original;
+        LongRope {
+            short_factor: self.list("short_factor"),
+            long_factor: self.list("long_factor"),
+            original_max_position: original,
+            factor: self.optional("factor").unwrap_or_else(implied),
+            attention_factor: None,
+        }
+    }
+
+    fn dimension(&self) -> usize {
+        let name = if self.method == "proportional" {
+            "head_dim"
+        } else {
+            "d"
+        };
+        self.number(name) as usize
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn every_rule_matches_golden_02() {
+    let file: File = golden!("02_scaling_methods");
+    let tolerance = file.tolerance.f64_engine_rel;
+    assert!(file.cases.len() >= 26, "{} cases", file.cases.len());
+    for case in &file.cases {
+        let close = |got: &[f64], expected: &[f64]| {
+            assert_close_relative(&case.id, got, expected, tolerance)
+        };
+        let length = case.optional("seq_len").unwrap_or(1.0) as usize;
+        let scaled = case
+            .scaling()
+            .frequencies(case.dimension(), case.number("base"), length)
+            .unwrap_or_else(|error| panic!("{}: {error}", case.id));
+        close(&scaled.theta, &case.inv_freq.data);
+        close(&[scaled.factor_on_cos_sin], &[case.attention_factor]);
+        assert_eq!(scaled.factor_on_logits, 1.0);
+        if let Some(gamma) = &case.gamma {
+            let kept = scaled.kept.expect("a ramp");
+            for (kept, gamma) in kept.iter().zip(&gamma.data) {
+                assert!(
+                    (kept - gamma).abs() <= tolerance,
+                    "{}: {kept} for {gamma}",
+                    case.id
+                );
+            }
+        }
+        if let (Some(raw), Some(used)) = (case.correction_raw, case.correction_used) {
+            let range = case
+                .yarn()
+                .correction_range(case.dimension(), case.number("base"));
+            let range = range.expect("valid");
+            close(&[range.raw.0, range.raw.1], &[raw.0, raw.1]);
+            close(&[range.used.0, range.used.1], &[used.0, used.1]);
+        }
+        if let Some(base) = case.optional("new_base") {
+            let rule = NtkStatic {
+                alpha: case.number("alpha"),
+            };
+            let enlarged = rule
+                .base(case.dimension(), case.number("base"))
+                .expect("valid");
+            close(&[enlarged], &[base]);
+        }
+        let rotary =
+            Rotary::with_frequencies(case.dimension(), scaled.theta, rotary::Pairing::Half);
+        assert!(rotary.is_ok(), "{}", case.id);
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_pair_alone_does_not_depend_on_the_base() {
+    for scaling in [
+        Scaling::NtkStatic(NtkStatic { alpha: 8.0 }),
+        Scaling::NtkDynamic(NtkDynamic {
+            factor: 4.0,
+            max_position: 2048.0,
+        }),
+    ] {
+        assert_eq!(
+            scaling.frequencies(2, 1e4, 100_000).expect("valid").theta,
+            [1.0]
+        );
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn longrope_keeps_the_short_list_up_to_and_at_the_trained_length() {
+    let rule = Scaling::LongRope(LongRope {
+        short_factor: vec![1.0; 4],
+        long_factor: vec![2.0; 4],
+        original_max_position: 64.0,
+        factor: 4.0,
+        attention_factor: None,
+    });
+    let at = |length| rule.frequencies(8, 1e4, length).expect("valid");
+    assert_eq!(at(64).theta[0], 1.0);
+    assert_eq!(at(65).theta[0], 0.5);
+    assert_eq!(at(1).factor_on_cos_sin, at(65).factor_on_cos_sin);
+    assert_eq!(
+        at(65).divisors(&at(64).theta).expect("of one length"),
+        [2.0; 4]
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn an_explicit_factor_wins() {
+    let mut yarn = YarnByIndex::new(4.0, 4096.0);
+    yarn.mscale = Some(1.0);
+    yarn.mscale_all_dim = Some(0.5);
+    yarn.attention_factor = Some(0.75);
+    assert_eq!(yarn.factor_on_cos_sin(), 0.75);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn settings_out_of_range_are_refused_by_name() {
+    let refused = |scaling: Scaling| {
+        scaling
+            .frequencies(8, 1e4, 1)
+            .expect_err("refused")
+            .to_string()
+    };
+    let linear = Scaling::Linear(Linear { factor: 0.0 });
+    assert_eq!(
+        refused(linear),
+        "factor must be positive and finite, but is 0"
+    );
+    let llama = Scaling::Llama3(Llama3 {
+        factor: 8.0,
+        low_freq_factor: 4.0,
+        high_freq_factor: 1.0,
+        original_max_position: 8192.0,
+    });
+    assert_eq!(
+        refused(llama),
+        "high_freq_factor must be above 4 and finite, but is 1"
+    );
+    let part = Scaling::Proportional(Proportional {
+        partial_rotary_factor: 1.5,
+        factor: 1.0,
+    });
+    assert_eq!(
+        refused(part),
+        "partial_rotary_factor must be from 0 to 1, but is 1.5"
+    );
+    let yarn = Scaling::YarnByIndex(YarnByIndex::new(4.0, 4096.0));
+    assert!(matches!(
+        yarn.frequencies(8, 1.0, 1),
+        Err(Error::NotAbove { name: "base", .. })
+    ));
+}

@@ -1,0 +1,133 @@
+//! Golden 03: YaRN with the ramp of the paper, and how far the ramp of the code is from it.
+
+use crate::golden::{Tensor, assert_close_relative, golden};
+use rotary::frequency::inverse_frequencies;
+use rotary::scaling::{Scaling, YarnByIndex, YarnByRotations};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    gamma_edges: Vec<Edge>,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_rel: f64,
+}
+
+#[derive(Deserialize)]
+struct Edge {
+    r: f64,
+    tau: f64,
+    gamma: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    d: usize,
+    base: f64,
+    #[serde(rename = "L")]
+    original: f64,
+    #[serde(rename = "L_prime")]
+    target: f64,
+    tau: f64,
+    r: Tensor,
+    gamma: Tensor,
+    theta_new: Tensor,
+    lambda_logits: f64,
+    sqrt_lambda_on_cos_sin: f64,
+    contrast_index_ramp: Contrast,
+}
+
+#[derive(Deserialize)]
+struct Contrast {
+    truncate_true: Ramp,
+    truncate_false: Ramp,
+}
+
+#[derive(Deserialize)]
+struct Ramp {
+    low_high: (f64, f64),
+    theta_new: Tensor,
+    max_rel_diff_to_seed: f64,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_by_rotations_matches_golden_03_at_its_edges() {
+    let file: File = golden!("03_yarn_seed003");
+    assert_eq!(file.gamma_edges.len(), 9);
+    for edge in file.gamma_edges {
+        let rule = YarnByRotations {
+            original_max_position: 1.0,
+            max_position: 2.0,
+            tau: edge.tau,
+        };
+        assert!((rule.kept(edge.r) - edge.gamma).abs() < file.tolerance.f64_engine_rel);
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn both_ramps_match_golden_03_and_differ_from_each_other() {
+    let file: File = golden!("03_yarn_seed003");
+    let tolerance = file.tolerance.f64_engine_rel;
+    assert_eq!(file.cases.len(), 5);
+    for case in file.cases {
+        let close = |got: &[f64], expected: &[f64]| {
+            assert_close_relative(&case.id, got, expected, tolerance)
+        };
+        let rule = YarnByRotations {
+            original_max_position: case.original,
+            max_position: case.target,
+            tau: case.tau,
+        };
+        let scaled = Scaling::YarnByRotations(rule)
+            .frequencies(case.d, case.base, 1)
+            .expect("valid");
+        close(&scaled.theta, &case.theta_new.data);
+        close(&[scaled.factor_on_logits], &[case.lambda_logits]);
+        close(
+            &[scaled.factor_on_logits.sqrt()],
+            &[case.sqrt_lambda_on_cos_sin],
+        );
+        assert_eq!(scaled.factor_on_cos_sin, 1.0);
+        for (kept, gamma) in scaled.kept.expect("a ramp").iter().zip(&case.gamma.data) {
+            assert!((kept - gamma).abs() <= tolerance, "{}", case.id);
+        }
+        let trained = inverse_frequencies(case.d, case.base).expect("valid");
+        let turns = trained
+            .iter()
+            .map(|theta| theta * case.original / core::f64::consts::TAU);
+        close(&turns.collect::<Vec<_>>(), &case.r.data);
+
+        for (truncate, ramp) in [
+            (true, &case.contrast_index_ramp.truncate_true),
+            (false, &case.contrast_index_ramp.truncate_false),
+        ] {
+            let mut rule = YarnByIndex::new(case.target / case.original, case.original);
+            rule.beta_fast = case.tau;
+            rule.truncate = truncate;
+            let range = rule
+                .correction_range(case.d, case.base)
+                .expect("valid")
+                .used;
+            close(&[range.0, range.1], &[ramp.low_high.0, ramp.low_high.1]);
+            let by_index = Scaling::YarnByIndex(rule)
+                .frequencies(case.d, case.base, 1)
+                .expect("valid");
+            close(&by_index.theta, &ramp.theta_new.data);
+            let apart = by_index.theta.iter().zip(&scaled.theta);
+            let apart = apart
+                .map(|(index, turns)| (index - turns).abs() / turns)
+                .fold(0.0, f64::max);
+            assert!(
+                (apart - ramp.max_rel_diff_to_seed).abs() < 1e-9,
+                "{}: {apart}",
+                case.id
+            );
+        }
+    }
+}
