@@ -35,6 +35,7 @@ mod error;
 pub mod frequency;
 pub mod linear_attention;
 pub mod matrix;
+pub mod model;
 pub mod pairing;
 pub mod rotation;
 pub mod scaling;

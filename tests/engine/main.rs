@@ -21,6 +21,7 @@ mod linear_attention;
 #[cfg(not(target_arch = "wasm32"))]
 mod linear_attention_properties;
 mod matrix;
+mod model;
 mod pairing;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;

@@ -1,0 +1,97 @@
+//! Published models' rotary settings, and what follows from them.
+
+mod published;
+
+pub use published::published;
+
+use crate::error::Result;
+use crate::pairing::Pairing;
+use crate::rotation::Rotary;
+use crate::scaling::{Scaled, Scaling, sharpened};
+
+/// A model by name, with its settings and where they were seen.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    /// The name, and which layers where they differ.
+    pub name: &'static str,
+    /// The settings of its rotary embedding.
+    pub settings: Settings,
+    /// Where the settings were read.
+    pub sources: &'static [&'static str],
+    /// What else there is to know; may be empty.
+    pub note: &'static str,
+}
+
+impl Model {
+    /// The published model of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        published().into_iter().find(|model| model.name == name)
+    }
+}
+
+/// Everything that a model fixes about its rotary embedding.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// The components of a query or a key of one head, those that do not turn included.
+    pub head_dim: usize,
+    /// How many of them turn.
+    pub rotary_dim: usize,
+    /// The base of the frequencies.
+    pub base: f64,
+    /// The longest sequence that the model is meant for, in tokens.
+    pub context: usize,
+    /// Which components form a pair in transformers' code for the model. Meta's own code for Llama pairs neighbours:
+    /// the weights were permuted for transformers.
+    pub pairing: Pairing,
+    /// How the frequencies are slowed.
+    pub scaling: Scaling,
+    /// For pictures and films: how many *pairs* turn by time, by height and by width.
+    pub mrope_sections: Option<[usize; 3]>,
+}
+
+impl Settings {
+    /// The frequencies, and where a factor goes, for a sequence of `sequence_length` tokens.
+    ///
+    /// # Errors
+    /// Settings that the rule of scaling refuses.
+    pub fn frequencies(&self, sequence_length: usize) -> Result<Scaled> {
+        let dimension = match self.scaling {
+            Scaling::Proportional(_) => self.head_dim,
+            _ => self.rotary_dim,
+        };
+        self.scaling
+            .frequencies(dimension, self.base, sequence_length)
+    }
+
+    /// The rotation of one head for a sequence of `sequence_length` tokens, without the factors of
+    /// [`Settings::frequencies`].
+    ///
+    /// Turned components come first. DeepSeek stores the components that do not turn before those that do; the scores
+    /// are the same.
+    ///
+    /// # Errors
+    /// Settings that the rule of scaling refuses; more turned components than the head has.
+    pub fn rotary(&self, sequence_length: usize) -> Result<Rotary> {
+        Rotary::with_frequencies(
+            self.head_dim,
+            self.frequencies(sequence_length)?.theta,
+            self.pairing,
+        )
+    }
+
+    /// What scores are multiplied by before softmax: `1 / sqrt(head_dim)`, and where YaRN's factor is taken off cosine and
+    /// sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
+    ///
+    /// Source: DeepSeek-V3's `inference/model.py`.
+    pub fn softmax_scale(&self) -> f64 {
+        let plain = 1.0 / (self.head_dim as f64).sqrt();
+        match &self.scaling {
+            Scaling::YarnByIndex(yarn) => {
+                let root = yarn.mscale_all_dim.filter(|weight| *weight != 0.0);
+                let root = root.map_or(1.0, |weight| sharpened(yarn.factor, weight));
+                plain * root * root
+            }
+            _ => plain,
+        }
+    }
+}
