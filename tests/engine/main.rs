@@ -22,6 +22,9 @@ mod linear_attention;
 mod linear_attention_properties;
 mod matrix;
 mod model;
+mod model_config;
+#[cfg(not(target_arch = "wasm32"))]
+mod model_config_properties;
 mod pairing;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;

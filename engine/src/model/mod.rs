@@ -1,7 +1,13 @@
 //! Published models' rotary settings, and what follows from them.
 
+#[cfg(feature = "config")]
+mod config;
+#[cfg(feature = "config")]
+mod family;
 mod published;
 
+#[cfg(feature = "config")]
+pub use config::{ConfigError, LayerSettings, read_config};
 pub use published::published;
 
 use crate::error::Result;

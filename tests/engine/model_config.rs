@@ -1,0 +1,230 @@
+//! Models' `config.json`, in the older and the newer form, give the settings that golden 04 has for them.
+
+use rotary::model::{ConfigError, LayerSettings, Model, Settings, read_config};
+use rotary::scaling::Scaling;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+fn layers(text: &str) -> Vec<LayerSettings> {
+    read_config(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn only(text: &str) -> Settings {
+    let mut layers = layers(text);
+    assert_eq!(layers.len(), 1, "{text}");
+    layers.remove(0).settings
+}
+
+fn published(name: &str) -> Settings {
+    Model::named(name).expect("a published model").settings
+}
+
+fn refused(text: &str) -> String {
+    read_config(text).expect_err(text).to_string()
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn configs_of_one_kind_of_layers_give_the_published_settings() {
+    for (name, config) in [
+        (
+            "llama-2-7b",
+            r#"{"model_type":"llama","hidden_size":4096,"num_attention_heads":32,
+                "max_position_embeddings":4096,"rope_scaling":null}"#,
+        ),
+        (
+            "llama-3-8b",
+            r#"{"model_type":"llama","hidden_size":4096,"num_attention_heads":32,"num_key_value_heads":8,
+                "max_position_embeddings":8192,"rope_theta":500000.0,"rope_scaling":null}"#,
+        ),
+        (
+            "llama-3.1-8b",
+            r#"{"model_type":"llama","hidden_size":4096,"num_attention_heads":32,
+                "max_position_embeddings":131072,"rope_theta":500000.0,
+                "rope_scaling":{"factor":8.0,"low_freq_factor":1.0,"high_freq_factor":4.0,
+                "original_max_position_embeddings":8192,"rope_type":"llama3"}}"#,
+        ),
+        (
+            "llama-3.2-1b",
+            r#"{"model_type":"llama","head_dim":64,"hidden_size":2048,"num_attention_heads":32,
+                "max_position_embeddings":131072,
+                "rope_parameters":{"rope_theta":500000.0,"factor":32.0,"low_freq_factor":1.0,
+                "high_freq_factor":4.0,"original_max_position_embeddings":8192,"rope_type":"llama3"}}"#,
+        ),
+        (
+            "codellama-7b",
+            r#"{"model_type":"llama","hidden_size":4096,"num_attention_heads":32,
+                "max_position_embeddings":16384,"rope_theta":1000000}"#,
+        ),
+        (
+            "mistral-7b-instruct-v0.3",
+            r#"{"model_type":"mistral","hidden_size":4096,"num_attention_heads":32,
+                "max_position_embeddings":32768,"rope_theta":1000000.0,"sliding_window":null}"#,
+        ),
+        (
+            "qwen2.5-7b-instruct",
+            r#"{"model_type":"qwen2","hidden_size":3584,"num_attention_heads":28,
+                "max_position_embeddings":32768,"rope_theta":1000000.0}"#,
+        ),
+        (
+            "qwen2.5-7b-instruct+yarn4",
+            r#"{"model_type":"qwen2","hidden_size":3584,"num_attention_heads":28,
+                "max_position_embeddings":131072,"rope_theta":1000000.0,
+                "rope_scaling":{"factor":4.0,"original_max_position_embeddings":32768,"type":"yarn"}}"#,
+        ),
+        (
+            "qwen3-8b",
+            r#"{"model_type":"qwen3","hidden_size":4096,"num_attention_heads":32,
+                "max_position_embeddings":40960,"rope_theta":1000000}"#,
+        ),
+        (
+            "gemma-2-9b",
+            r#"{"model_type":"gemma2","head_dim":256,"hidden_size":3584,"num_attention_heads":16,
+                "max_position_embeddings":8192,"rope_theta":10000.0}"#,
+        ),
+        (
+            "deepseek-v3",
+            r#"{"model_type":"deepseek_v3","hidden_size":7168,"num_attention_heads":128,
+                "qk_nope_head_dim":128,"qk_rope_head_dim":64,"max_position_embeddings":163840,
+                "rope_theta":10000,"rope_scaling":{"beta_fast":32,"beta_slow":1,"factor":40,
+                "mscale":1.0,"mscale_all_dim":1.0,"original_max_position_embeddings":4096,"type":"yarn"}}"#,
+        ),
+        (
+            "deepseek-v2-lite",
+            r#"{"model_type":"deepseek_v2","qk_nope_head_dim":128,"qk_rope_head_dim":64,
+                "max_position_embeddings":163840,"rope_theta":10000,
+                "rope_scaling":{"beta_fast":32,"beta_slow":1,"factor":40,"mscale":0.707,
+                "mscale_all_dim":0.707,"original_max_position_embeddings":4096,"type":"yarn"}}"#,
+        ),
+        (
+            "gpt-neox-20b",
+            r#"{"model_type":"gpt_neox","hidden_size":6144,"num_attention_heads":64,
+                "max_position_embeddings":2048,"rotary_pct":0.25,"rotary_emb_base":10000}"#,
+        ),
+        (
+            "gpt-j-6b",
+            r#"{"model_type":"gptj","n_embd":4096,"n_head":16,"n_positions":2048,"rotary_dim":64}"#,
+        ),
+        ("roformer-chinese-base", r#"{"model_type":"roformer"}"#),
+        (
+            "gpt-oss-20b",
+            r#"{"model_type":"gpt_oss","head_dim":64,"hidden_size":2880,"num_attention_heads":64,
+                "max_position_embeddings":131072,"rope_theta":150000,
+                "rope_scaling":{"beta_fast":32.0,"beta_slow":1.0,"factor":32.0,
+                "original_max_position_embeddings":4096,"rope_type":"yarn","truncate":false}}"#,
+        ),
+        (
+            "qwen2-vl-7b",
+            r#"{"model_type":"qwen2_vl","hidden_size":3584,"num_attention_heads":28,
+                "max_position_embeddings":32768,"rope_theta":1000000.0,
+                "rope_scaling":{"type":"mrope","mrope_section":[16,24,24]}}"#,
+        ),
+    ] {
+        assert_eq!(only(config), published(name), "{name}");
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn phi_3_has_its_trained_length_outside_of_its_rule() {
+    let expected = published("phi-3-mini-128k (2024-04 config)");
+    let Scaling::LongRope(rule) = &expected.scaling else {
+        panic!("a rule of two lists")
+    };
+    let config = format!(
+        r#"{{"model_type":"phi3","hidden_size":3072,"num_attention_heads":32,
+            "max_position_embeddings":131072,"original_max_position_embeddings":4096,"rope_theta":10000.0,
+            "rope_scaling":{{"type":"su","short_factor":{:?},"long_factor":{:?}}}}}"#,
+        rule.short_factor, rule.long_factor
+    );
+    assert_eq!(only(&config), expected);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn gemma_3_has_two_kinds_of_layers_in_either_form() {
+    let old = r#"{"model_type":"gemma3","text_config":{"model_type":"gemma3_text","head_dim":256,
+        "rope_theta":1000000,"rope_local_base_freq":10000,"max_position_embeddings":131072,
+        "rope_scaling":{"factor":8.0,"rope_type":"linear"}}}"#;
+    let new = r#"{"model_type":"gemma3_text","head_dim":256,"max_position_embeddings":131072,
+        "rope_parameters":{"full_attention":{"rope_type":"linear","factor":8.0,"rope_theta":1000000.0},
+        "sliding_attention":{"rope_type":"default","rope_theta":10000.0}}}"#;
+    for config in [old, new] {
+        let layers = layers(config);
+        assert_eq!(layers.len(), 2);
+        let of = |kind: &str| {
+            let layer = layers
+                .iter()
+                .find(|layer| layer.layer_type.as_deref() == Some(kind));
+            layer.expect(kind).settings.clone()
+        };
+        assert_eq!(of("full_attention"), published("gemma-3-4b global layers"));
+        assert_eq!(
+            of("sliding_attention"),
+            published("gemma-3-4b local layers")
+        );
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_is_missing_has_the_librarys_default() {
+    let llama = only("{}");
+    assert_eq!(
+        (llama.head_dim, llama.rotary_dim, llama.base, llama.context),
+        (128, 128, 1e4, 2048)
+    );
+    assert_eq!(only(r#"{"model_type":"phi"}"#).rotary_dim, 32);
+    assert_eq!(
+        only(r#"{"model_type":"gpt_oss"}"#),
+        published("gpt-oss-20b")
+    );
+    let yarn = only(
+        r#"{"max_position_embeddings":8192,"rope_scaling":{"type":"yarn","factor":null,
+        "original_max_position_embeddings":2048}}"#,
+    );
+    let Scaling::YarnByIndex(rule) = yarn.scaling else {
+        panic!("yarn")
+    };
+    assert_eq!(
+        (rule.factor, rule.beta_fast, rule.truncate),
+        (4.0, 32.0, true)
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_is_wrong_is_named() {
+    assert!(matches!(
+        read_config("[1]"),
+        Err(ConfigError::NotAnObject(_))
+    ));
+    assert!(matches!(read_config("{"), Err(ConfigError::NotAnObject(_))));
+    assert_eq!(
+        refused(r#"{"rope_scaling":{"rope_type":"warp"}}"#),
+        "rope_scaling.rope_type is \"warp\", which is none of default, linear, dynamic, yarn, longrope, llama3, \
+         proportional, mrope"
+    );
+    assert_eq!(
+        refused(r#"{"rope_scaling":{"type":"linear"}}"#),
+        "rope_scaling.factor is missing"
+    );
+    assert_eq!(
+        refused(r#"{"rope_parameters":{"full_attention":{"rope_type":"linear","factor":"8"}}}"#),
+        "rope_parameters.full_attention.factor must be a finite number, but is \"8\""
+    );
+    assert_eq!(
+        refused(r#"{"head_dim":-1}"#),
+        "head_dim must be a whole number from 1 to 65536, but is -1"
+    );
+    assert_eq!(
+        refused(r#"{"rope_scaling":{"type":"linear","factor":-2}}"#),
+        "rope_scaling: factor must be positive and finite, but is -2"
+    );
+    assert_eq!(
+        refused(r#"{"rope_theta":0}"#),
+        "the rotary settings: base must be positive and finite, but is 0"
+    );
+    assert_eq!(
+        refused(r#"{"head_dim":7}"#),
+        "the rotary settings: rotary_dim must be an even number, 2 or more, but is 7"
+    );
+    assert_eq!(
+        refused(r#"{"partial_rotary_factor":2}"#),
+        "partial_rotary_factor must be from 0 to 1, but is 2"
+    );
+}
