@@ -119,6 +119,15 @@ pub enum Error {
         /// Its value.
         got: f64,
     },
+    /// Two elements of a tensor that is written to lie in one place.
+    #[error("the layout of {name} must give every element a place of its own")]
+    Overlapping {
+        /// The tensor.
+        name: &'static str,
+    },
+    /// A shape has more elements than memory can hold.
+    #[error("the shape has more elements than memory can hold")]
+    TooManyElements,
 }
 
 /// A result whose error is the engine's [`enum@Error`].

@@ -40,6 +40,7 @@ pub mod pairing;
 pub mod rotation;
 pub mod scaling;
 pub mod score;
+pub mod tensor;
 
 pub use error::{Error, Result};
 pub use pairing::Pairing;

@@ -20,8 +20,13 @@ impl Tensor {
 /// Parses a golden file of the given name into a type that names the fields the test reads.
 macro_rules! golden {
     ($name:literal) => {
-        serde_json::from_str(include_str!(concat!("../golden/", $name, ".json")))
-            .unwrap_or_else(|error| panic!("{}: {error}", $name))
+        serde_json::from_str(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../tests/golden/",
+            $name,
+            ".json"
+        )))
+        .unwrap_or_else(|error| panic!("{}: {error}", $name))
     };
 }
 pub(crate) use golden;

@@ -32,3 +32,4 @@ mod rotation;
 mod scaling;
 mod scaling_yarn;
 mod score;
+mod tensor;

@@ -1,0 +1,94 @@
+//! Which positions a rank holds when a sequence is spread over several.
+//!
+//! A sequence is cut into `2 cp_size` chunks; rank `r` holds chunk `r` and then chunk `2 cp_size - 1 - r`, so that all ranks
+//! have equally much to do under a causal mask.
+//!
+//! Source: TransformerEngine, `fused_rope.cu` and `_get_freqs_on_this_cp_rank`.
+
+use crate::error::{Error, Result};
+
+/// The position of token `index` of the `local_length` tokens of a sequence that a rank holds.
+///
+/// # Errors
+/// No rank at all, or a rank beyond them; an index beyond the tokens; with more ranks than one, an odd local length.
+pub fn position(
+    index: usize,
+    local_length: usize,
+    cp_size: usize,
+    cp_rank: usize,
+) -> Result<usize> {
+    check(local_length, cp_size, cp_rank)?;
+    if index >= local_length {
+        return Err(Error::TooLarge {
+            name: "index",
+            most: local_length.saturating_sub(1),
+            got: index,
+        });
+    }
+    Ok(position_unchecked(index, local_length, cp_size, cp_rank))
+}
+
+pub(super) fn check(local_length: usize, cp_size: usize, cp_rank: usize) -> Result<()> {
+    if cp_size == 0 {
+        return Err(Error::TooSmall {
+            name: "cp_size",
+            least: 1,
+            got: 0,
+        });
+    }
+    if cp_rank >= cp_size {
+        return Err(Error::TooLarge {
+            name: "cp_rank",
+            most: cp_size - 1,
+            got: cp_rank,
+        });
+    }
+    if cp_size > 1 && !local_length.is_multiple_of(2) {
+        return Err(Error::NotMultiple {
+            name: "local length",
+            of: 2,
+            got: local_length,
+        });
+    }
+    local_length
+        .checked_mul(cp_size)
+        .ok_or(Error::TooManyElements)?;
+    Ok(())
+}
+
+#[inline]
+pub(super) fn position_unchecked(
+    index: usize,
+    local_length: usize,
+    cp_size: usize,
+    cp_rank: usize,
+) -> usize {
+    let half = local_length / 2;
+    if cp_size == 1 {
+        index
+    } else if index < half {
+        index + cp_rank * half
+    } else {
+        index - half + local_length * cp_size - (cp_rank + 1) * half
+    }
+}
+
+/// Where packed sequences start after each is padded to a multiple of `2 cp_size` tokens; without ranks, as they are.
+/// Shape: `[sequences + 1]`.
+///
+/// # Errors
+/// No rank; more tokens than memory can hold.
+pub fn padded_cu_seqlens(lengths: &[usize], cp_size: usize) -> Result<Vec<usize>> {
+    check(0, cp_size, 0)?;
+    let multiple = if cp_size == 1 { 1 } else { 2 * cp_size };
+    let mut cu_seqlens = vec![0_usize];
+    let mut end = 0_usize;
+    for &length in lengths {
+        let padded = length
+            .checked_next_multiple_of(multiple)
+            .ok_or(Error::TooManyElements)?;
+        end = end.checked_add(padded).ok_or(Error::TooManyElements)?;
+        cu_seqlens.push(end);
+    }
+    Ok(cu_seqlens)
+}

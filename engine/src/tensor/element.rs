@@ -1,0 +1,48 @@
+//! What a tensor may be made of.
+
+/// A number as it is stored; arithmetic is done in `f32`.
+pub trait Element: Copy + Default + Send + Sync + 'static {
+    /// The value, exactly.
+    fn to_f32(self) -> f32;
+    /// The nearest value of this type, ties to even.
+    fn from_f32(value: f32) -> Self;
+    /// The slice itself, if the type is `f32`: for kernels that are written for it.
+    fn as_f32_mut(slice: &mut [Self]) -> Option<&mut [f32]>;
+}
+
+impl Element for f32 {
+    #[inline]
+    fn to_f32(self) -> f32 {
+        self
+    }
+    #[inline]
+    fn from_f32(value: f32) -> Self {
+        value
+    }
+    #[inline]
+    fn as_f32_mut(slice: &mut [Self]) -> Option<&mut [f32]> {
+        Some(slice)
+    }
+}
+
+macro_rules! stored_in_sixteen_bits {
+    ($type:ty) => {
+        impl Element for $type {
+            #[inline]
+            fn to_f32(self) -> f32 {
+                <$type>::to_f32(self)
+            }
+            #[inline]
+            fn from_f32(value: f32) -> Self {
+                <$type>::from_f32(value)
+            }
+            #[inline]
+            fn as_f32_mut(_: &mut [Self]) -> Option<&mut [f32]> {
+                None
+            }
+        }
+    };
+}
+
+stored_in_sixteen_bits!(half::f16);
+stored_in_sixteen_bits!(half::bf16);

@@ -1,0 +1,228 @@
+//! The meaning of FlashAttention's rotary kernel.
+//!
+//! Token `j` of sequence `b` is turned by row `j + offset_b` of the tables. With `cu_seqlens` the sequences lie packed one
+//! after the other and positions restart in each. An offset that is a number must keep every row inside the tables;
+//! with an offset per sequence, rows past the tables leave their tokens as they are (cosine 1, sine 0), which is what the
+//! kernel does.
+//!
+//! Source: `flash_attn/layers/rotary.py`, `ApplyRotaryEmb`, and `flash_attn/ops/triton/rotary.py`.
+
+use super::element::Element;
+use super::kernel::{Row, turn_head, turn_strided};
+use super::layout::Layout;
+use crate::error::{Error, Result, length};
+use crate::pairing::Pairing;
+
+/// The largest head dimension of the kernel.
+pub const LARGEST_HEAD_DIM: usize = 256;
+
+/// Where each sequence starts in the tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeqlenOffsets<'a> {
+    /// The same row for all: a number in Python.
+    All(usize),
+    /// A row for each sequence: an integer tensor of shape `[batch]` in Python.
+    Each(&'a [usize]),
+}
+
+/// Sequences packed one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Packed<'a> {
+    /// Where each sequence starts and the last one ends, in tokens. Shape: `[sequences + 1]`, never falling.
+    pub cu_seqlens: &'a [usize],
+    /// The longest sequence.
+    pub max_seqlen: usize,
+}
+
+/// The arguments of `apply_rotary_emb` beside `x`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rotary<'a> {
+    /// Cosines. Shape: `[rows, rotary_dim / 2]`.
+    pub cos: &'a [f32],
+    /// Sines. Shape: `[rows, rotary_dim / 2]`.
+    pub sin: &'a [f32],
+    /// How many components turn.
+    pub rotary_dim: usize,
+    /// Which components form a pair.
+    pub pairing: Pairing,
+    /// Where sequences start in the tables.
+    pub seqlen_offsets: SeqlenOffsets<'a>,
+    /// Packed sequences; without them each batch entry is a sequence.
+    pub packed: Option<Packed<'a>>,
+}
+
+impl Rotary<'_> {
+    /// Turns `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
+    /// `[1, total, heads, head_dim]`. Components beyond `rotary_dim` and tokens outside of `cu_seqlens` stay as they are.
+    ///
+    /// # Errors
+    /// Tables of different or uneven size; `rotary_dim` odd or above the head's dimension; a head's dimension above 256;
+    /// fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
+    /// all; `cu_seqlens` that fall or end past the tokens; a layout that does not fit the slice or meets itself.
+    pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
+        self.run(x, layout, false)
+    }
+
+    /// The turn back, which is the backward pass: `grad_x` where `grad_y` lay.
+    ///
+    /// # Errors
+    /// As [`Rotary::apply_in_place`].
+    pub fn backward_in_place<T: Element>(&self, grad: &mut [T], layout: Layout) -> Result<()> {
+        self.run(grad, layout, true)
+    }
+
+    /// Turns a copy of `x`. Tokens outside of `cu_seqlens`, which the library leaves undefined, are copied.
+    ///
+    /// # Errors
+    /// As [`Rotary::apply_in_place`]; slices of different lengths.
+    pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
+        length("y", y, x.len())?;
+        self.check(x.len(), layout)?;
+        y.copy_from_slice(x);
+        self.run(y, layout, false)
+    }
+
+    fn run<T: Element>(&self, x: &mut [T], layout: Layout, conjugate: bool) -> Result<()> {
+        self.check(x.len(), layout)?;
+        let [batch, tokens, ..] = layout.shape();
+        match self.packed {
+            None => {
+                for sequence in 0..batch {
+                    self.turn_sequence(x, layout, (sequence, 0, tokens), sequence, conjugate);
+                }
+            }
+            Some(Packed { cu_seqlens, .. }) => {
+                for (sequence, ends) in cu_seqlens.windows(2).enumerate() {
+                    self.turn_sequence(x, layout, (0, ends[0], ends[1]), sequence, conjugate);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn turn_sequence<T: Element>(
+        &self,
+        x: &mut [T],
+        layout: Layout,
+        (batch, first, end): (usize, usize, usize),
+        sequence: usize,
+        conjugate: bool,
+    ) {
+        let pairs = self.rotary_dim / 2;
+        let rows = self.rows();
+        let offset = match self.seqlen_offsets {
+            SeqlenOffsets::All(offset) => offset,
+            SeqlenOffsets::Each(offsets) => offsets[sequence],
+        };
+        let inside = rows.saturating_sub(offset).min(end - first);
+        let [_, _, heads, head_dim] = layout.shape();
+        for step in 0..inside {
+            let at = (offset + step) * pairs;
+            let row = Row {
+                cos: &self.cos[at..at + pairs],
+                sin: &self.sin[at..at + pairs],
+            };
+            for head in 0..heads {
+                match layout.head(batch, first + step, head) {
+                    (at, 1) => turn_head(&mut x[at..at + head_dim], row, self.pairing, conjugate),
+                    (at, stride) => {
+                        turn_strided(&mut x[at..], stride, row, self.pairing, conjugate)
+                    }
+                }
+            }
+        }
+    }
+
+    fn rows(&self) -> usize {
+        self.cos.len() / (self.rotary_dim / 2)
+    }
+
+    fn check(&self, elements: usize, layout: Layout) -> Result<()> {
+        let [batch, tokens, _, head_dim] = layout.shape();
+        layout.fits("x", elements)?;
+        if !layout.is_injective() {
+            return Err(Error::Overlapping { name: "x" });
+        }
+        crate::error::paired("rotary_dim", self.rotary_dim)?;
+        at_most("rotary_dim", self.rotary_dim, head_dim)?;
+        at_most("head_dim", head_dim, LARGEST_HEAD_DIM)?;
+        length("sin", self.sin, self.cos.len())?;
+        let pairs = self.rotary_dim / 2;
+        if !self.cos.len().is_multiple_of(pairs) {
+            return Err(Error::NotMultiple {
+                name: "length of cos",
+                of: pairs,
+                got: self.cos.len(),
+            });
+        }
+        let (sequences, longest) = match self.packed {
+            None => (batch, tokens),
+            Some(packed) => (packed.check(batch, tokens)?, packed.max_seqlen),
+        };
+        at_least("rows of the tables", self.rows(), longest)?;
+        match self.seqlen_offsets {
+            SeqlenOffsets::All(offset) => at_least(
+                "rows of the tables",
+                self.rows(),
+                offset.saturating_add(longest),
+            ),
+            SeqlenOffsets::Each(offsets) => length("seqlen_offsets", offsets, sequences),
+        }
+    }
+}
+
+impl Packed<'_> {
+    /// The number of sequences.
+    fn check(&self, batch: usize, total: usize) -> Result<usize> {
+        at_most("batch of packed sequences", batch, 1)?;
+        let (Some(first), Some(&last)) = (self.cu_seqlens.first(), self.cu_seqlens.last()) else {
+            return Err(Error::TooSmall {
+                name: "length of cu_seqlens",
+                least: 1,
+                got: 0,
+            });
+        };
+        at_most("first of cu_seqlens", *first, 0)?;
+        at_most("last of cu_seqlens", last, total)?;
+        for ends in self.cu_seqlens.windows(2) {
+            at_least("cu_seqlens", ends[1], ends[0])?;
+            at_least("max_seqlen", self.max_seqlen, ends[1] - ends[0])?;
+        }
+        Ok(self.cu_seqlens.len() - 1)
+    }
+}
+
+fn at_most(name: &'static str, got: usize, most: usize) -> Result<()> {
+    if got <= most {
+        Ok(())
+    } else {
+        Err(Error::TooLarge { name, most, got })
+    }
+}
+
+fn at_least(name: &'static str, got: usize, least: usize) -> Result<()> {
+    if got >= least {
+        Ok(())
+    } else {
+        Err(Error::TooSmall { name, least, got })
+    }
+}
+
+/// Turns the queries and keys of a packed `qkv` and never the values. Shape of `qkv`: `[batch, seqlen, slots, heads,
+/// head_dim]`-like views are given as one layout for the queries and one for the keys of the same slice.
+///
+/// Source: `apply_rotary_emb_qkv_` of FlashAttention.
+///
+/// # Errors
+/// As [`Rotary::apply_in_place`].
+pub fn apply_to_queries_and_keys<T: Element>(
+    rotary: &Rotary,
+    qkv: &mut [T],
+    queries: Layout,
+    keys: Layout,
+) -> Result<()> {
+    rotary.check(qkv.len(), queries)?;
+    rotary.check(qkv.len(), keys)?;
+    rotary.apply_in_place(qkv, queries)?;
+    rotary.apply_in_place(qkv, keys)
+}

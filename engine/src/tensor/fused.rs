@@ -1,0 +1,319 @@
+//! The meaning of TransformerEngine's fused rotary kernel.
+//!
+//! It is given *angles*, one per component and not one per pair: a table for the half layout repeats them as `cat(f, f)`, one for
+//! neighbours doubles each. Where the two angles of a pair differ, backward takes the sine at the partner.
+//!
+//! Source: `transformer_engine/pytorch/attention/rope.py`, `FusedRoPEFunc`, and `fused_rope.cu`.
+
+use super::context_parallel;
+use super::element::Element;
+use super::layout::Layout;
+use crate::error::{Error, Result, finite, positive};
+use crate::frequency::inverse_frequencies;
+use crate::pairing::Pairing;
+
+/// Cosine and sine of a table of angles, made once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct FusedRope {
+    rotary_dim: usize,
+    cos: Vec<f32>,
+    sin: Vec<f32>,
+}
+
+/// The other arguments of the kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arguments<'a> {
+    /// Which components form a pair.
+    pub pairing: Pairing,
+    /// For packed sequences (`thd`): where each starts and the last one ends in the *whole* sequence, over all ranks, each
+    /// padded to a multiple of `2 cp_size`. Shape: `[sequences + 1]`.
+    pub cu_seqlens: Option<&'a [usize]>,
+    /// Over how many ranks a sequence is spread.
+    pub cp_size: usize,
+    /// Which of them this is.
+    pub cp_rank: usize,
+    /// The first position of each sequence, 0 without. Shape: `[sequences]`.
+    pub start_positions: Option<&'a [usize]>,
+}
+
+impl FusedRope {
+    /// From angles in radians. Shape of `freqs`: `[rows, rotary_dim]`.
+    ///
+    /// # Errors
+    /// `rotary_dim` odd or zero; not whole rows; an angle that is not finite.
+    pub fn new(freqs: &[f32], rotary_dim: usize) -> Result<Self> {
+        crate::error::paired("rotary_dim", rotary_dim)?;
+        if !freqs.len().is_multiple_of(rotary_dim) {
+            return Err(Error::NotMultiple {
+                name: "length of freqs",
+                of: rotary_dim,
+                got: freqs.len(),
+            });
+        }
+        for &angle in freqs {
+            finite("freqs", f64::from(angle))?;
+        }
+        let of = |function: fn(f64) -> f64| {
+            freqs
+                .iter()
+                .map(|&angle| function(f64::from(angle)) as f32)
+                .collect()
+        };
+        Ok(Self {
+            rotary_dim,
+            cos: of(libm::cos),
+            sin: of(libm::sin),
+        })
+    }
+
+    /// Turns `t` where it lies. `layout`: `[batch, seq, heads, head_dim]` for `bshd`, the same with batch and seq
+    /// [swapped](Layout::swapped) for `sbhd`, `[1, total, heads, head_dim]` for `thd`. Components beyond `rotary_dim` and tokens
+    /// beyond `cu_seqlens` stay as they are.
+    ///
+    /// # Errors
+    /// A layout that does not fit the slice or meets itself; more turned components than the head has; ranks, lengths or
+    /// starts that do not fit each other; a position past the table.
+    pub fn forward_in_place<T: Element>(
+        &self,
+        t: &mut [T],
+        layout: Layout,
+        arguments: Arguments,
+    ) -> Result<()> {
+        self.run(t, layout, arguments, Self::turn)
+    }
+
+    /// The backward pass: `grad_t` where `grad_y` lay.
+    ///
+    /// # Errors
+    /// As [`FusedRope::forward_in_place`].
+    pub fn backward_in_place<T: Element>(
+        &self,
+        grad: &mut [T],
+        layout: Layout,
+        arguments: Arguments,
+    ) -> Result<()> {
+        self.run(grad, layout, arguments, Self::turn_back)
+    }
+
+    fn run<T: Element>(
+        &self,
+        t: &mut [T],
+        layout: Layout,
+        arguments: Arguments,
+        turn: impl Fn(&Self, &mut [T], usize, usize, Pairing),
+    ) -> Result<()> {
+        let [batch, tokens, heads, head_dim] = layout.shape();
+        layout.fits("t", t.len())?;
+        if !layout.is_injective() {
+            return Err(Error::Overlapping { name: "t" });
+        }
+        if self.rotary_dim > head_dim {
+            return Err(Error::TooLarge {
+                name: "rotary_dim",
+                most: head_dim,
+                got: self.rotary_dim,
+            });
+        }
+        let sequences = arguments
+            .cu_seqlens
+            .map_or(batch, |cu_seqlens| cu_seqlens.len().saturating_sub(1));
+        for sequence in 0..sequences {
+            self.check(&arguments, sequence, (batch, tokens), sequences)?;
+        }
+        for sequence in 0..sequences {
+            let (batch, first, length) = arguments.local(sequence, tokens);
+            let start = arguments
+                .start_positions
+                .map_or(0, |starts| starts[sequence]);
+            for index in 0..length {
+                let position = start
+                    + context_parallel::position_unchecked(
+                        index,
+                        length,
+                        arguments.cp_size,
+                        arguments.cp_rank,
+                    );
+                for head in 0..heads {
+                    let (at, stride) = layout.head(batch, first + index, head);
+                    turn(self, &mut t[at..], stride, position, arguments.pairing);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check(
+        &self,
+        arguments: &Arguments,
+        sequence: usize,
+        (batch, tokens): (usize, usize),
+        sequences: usize,
+    ) -> Result<()> {
+        context_parallel::check(0, arguments.cp_size, arguments.cp_rank)?;
+        if let Some(starts) = arguments.start_positions {
+            crate::error::length("start_positions", starts, sequences)?;
+        }
+        if let Some(cu_seqlens) = arguments.cu_seqlens {
+            let (first, end) = (cu_seqlens[sequence], cu_seqlens[sequence + 1]);
+            if first > end {
+                return Err(Error::TooSmall {
+                    name: "cu_seqlens",
+                    least: first,
+                    got: end,
+                });
+            }
+            if end / arguments.cp_size > tokens || batch > 1 {
+                return Err(Error::TooLarge {
+                    name: "cu_seqlens / cp_size",
+                    most: tokens,
+                    got: end / arguments.cp_size,
+                });
+            }
+        }
+        let (_, _, length) = arguments.local(sequence, tokens);
+        context_parallel::check(length, arguments.cp_size, arguments.cp_rank)?;
+        let start = arguments
+            .start_positions
+            .map_or(0, |starts| starts[sequence]);
+        let rows = self.cos.len() / self.rotary_dim;
+        let furthest = (0..length)
+            .rev()
+            .take(1)
+            .chain([length / 2])
+            .filter(|index| *index < length)
+            .map(|index| {
+                context_parallel::position_unchecked(
+                    index,
+                    length,
+                    arguments.cp_size,
+                    arguments.cp_rank,
+                )
+            })
+            .max();
+        match furthest.map(|furthest| furthest.saturating_add(start)) {
+            Some(row) if row >= rows => Err(Error::TooSmall {
+                name: "rows of freqs",
+                least: row.saturating_add(1),
+                got: rows,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// `y_i = t_i cos(f_i) + partner_i sin(f_i)`.
+    fn turn<T: Element>(&self, head: &mut [T], stride: usize, position: usize, pairing: Pairing) {
+        self.each_pair(position, pairing, |a, b, (cos_a, sin_a), (cos_b, sin_b)| {
+            let (x, y) = (head[a * stride].to_f32(), head[b * stride].to_f32());
+            head[a * stride] = T::from_f32(x * cos_a - y * sin_a);
+            head[b * stride] = T::from_f32(y * cos_b + x * sin_b);
+        });
+    }
+
+    /// The transpose of [`FusedRope::turn`]: each sine is that of the partner.
+    fn turn_back<T: Element>(
+        &self,
+        head: &mut [T],
+        stride: usize,
+        position: usize,
+        pairing: Pairing,
+    ) {
+        self.each_pair(position, pairing, |a, b, (cos_a, sin_a), (cos_b, sin_b)| {
+            let (x, y) = (head[a * stride].to_f32(), head[b * stride].to_f32());
+            head[a * stride] = T::from_f32(x * cos_a + y * sin_b);
+            head[b * stride] = T::from_f32(y * cos_b - x * sin_a);
+        });
+    }
+
+    #[inline]
+    fn each_pair(
+        &self,
+        position: usize,
+        pairing: Pairing,
+        mut turn: impl FnMut(usize, usize, (f32, f32), (f32, f32)),
+    ) {
+        let row = position * self.rotary_dim;
+        let at = |component: usize| (self.cos[row + component], self.sin[row + component]);
+        for pair in 0..self.rotary_dim / 2 {
+            let (a, b) = pairing.components(pair, self.rotary_dim);
+            turn(a, b, at(a), at(b));
+        }
+    }
+}
+
+impl Arguments<'_> {
+    /// The batch entry, the first token and the number of tokens of a sequence on this rank.
+    fn local(&self, sequence: usize, tokens: usize) -> (usize, usize, usize) {
+        match self.cu_seqlens {
+            None => (sequence, 0, tokens),
+            Some(cu_seqlens) => {
+                let first = cu_seqlens[sequence] / self.cp_size.max(1);
+                let end = cu_seqlens[sequence + 1] / self.cp_size.max(1);
+                (0, first, end - first)
+            }
+        }
+    }
+}
+
+/// The settings of TransformerEngine's `RotaryPositionEmbedding`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RotaryPositionEmbedding {
+    /// The head's dimension.
+    pub dim: usize,
+    /// The part of it that turns.
+    pub rotary_percent: f64,
+    /// By how much positions are divided; without effect unless the trained length is given too.
+    pub seq_len_interpolation_factor: Option<f64>,
+    /// The trained length; without effect unless the factor is given too.
+    pub pretrained_max_position_embeddings: Option<f64>,
+    /// The base of the frequencies.
+    pub rotary_base: f64,
+    /// Which components form a pair.
+    pub pairing: Pairing,
+}
+
+impl RotaryPositionEmbedding {
+    /// The angles in radians of the positions `offset ..`, one per component. Shape: `[max_seq_len, rotary_dim]`.
+    ///
+    /// Interpolation happens only if both the factor and the trained length are given: positions are divided by the
+    /// factor, or, for sequences longer than `pretrained * factor`, multiplied by `pretrained / max_seq_len`.
+    ///
+    /// # Errors
+    /// A dimension, base, factor or length that is out of its range.
+    pub fn angles(&self, max_seq_len: usize, offset: f64) -> Result<Vec<f64>> {
+        finite("offset", offset)?;
+        let percent = positive("rotary_percent", self.rotary_percent)?;
+        let rotary_dim = if percent < 1.0 {
+            (self.dim as f64 * percent) as usize
+        } else {
+            self.dim
+        };
+        let theta = inverse_frequencies(rotary_dim, self.rotary_base)?;
+        let scale = match (
+            self.seq_len_interpolation_factor,
+            self.pretrained_max_position_embeddings,
+        ) {
+            (Some(factor), Some(pretrained)) => {
+                let factor = positive("seq_len_interpolation_factor", factor)?;
+                let pretrained = positive("pretrained_max_position_embeddings", pretrained)?;
+                if max_seq_len as f64 > pretrained * factor {
+                    pretrained / max_seq_len as f64
+                } else {
+                    1.0 / factor
+                }
+            }
+            _ => 1.0,
+        };
+        max_seq_len
+            .checked_mul(rotary_dim)
+            .ok_or(Error::TooManyElements)?;
+        let pair_of = |component: usize| match self.pairing {
+            Pairing::Half => component % (rotary_dim / 2),
+            Pairing::Interleaved => component / 2,
+        };
+        Ok((0..max_seq_len)
+            .map(|row| (row as f64 + offset) * scale)
+            .flat_map(|position| (0..rotary_dim).map(move |component| (position, component)))
+            .map(|(position, component)| position * theta[pair_of(component)])
+            .collect())
+    }
+}

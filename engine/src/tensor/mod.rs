@@ -1,0 +1,20 @@
+//! Batched rotation in `f32`, `f16` and `bf16`, with the arguments and the meaning of the libraries' kernels.
+//!
+//! Tensors are slices with a [`Layout`]: shape and strides over `[batch, token, head, component]`, checked once, so that
+//! views are turned without being copied. Arithmetic is `f32`, rounded to the storage type at the end; the angles behind
+//! the [`Tables`] are `f64`, so a table is right after a million positions, where angles in `f32` are off by 0.05.
+//!
+//! - [`flash`]: FlashAttention's `apply_rotary_emb`. [`fused`]: TransformerEngine's `FusedRoPEFunc`.
+//! - [`context_parallel`]: which rank holds which positions.
+
+pub mod context_parallel;
+mod element;
+pub mod flash;
+pub mod fused;
+mod kernel;
+mod layout;
+mod tables;
+
+pub use element::Element;
+pub use layout::Layout;
+pub use tables::Tables;

@@ -1,0 +1,198 @@
+//! Golden 07: FlashAttention's rotary kernel.
+
+use super::{as_f32, as_f64, pairing, shape};
+use crate::golden::{Tensor, assert_close, golden};
+use half::{bf16, f16};
+use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets, apply_to_queries_and_keys};
+use rotary::tensor::{Element, Layout};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+    packed: Vec<PackedQkv>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f32_engine_abs: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    interleaved: bool,
+    rotary_dim: usize,
+    seqlen_offsets: Offsets,
+    cu_seqlens: Option<Vec<usize>>,
+    max_seqlen: Option<usize>,
+    x: Tensor,
+    cos: Tensor,
+    sin: Tensor,
+    y: Tensor,
+    grad_y: Tensor,
+    grad_x: Tensor,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Offsets {
+    All(usize),
+    Each(Vec<usize>),
+}
+
+impl Case {
+    fn layout(&self) -> Layout {
+        Layout::contiguous(shape(&self.x)).expect("a golden shape is small")
+    }
+
+    fn with<R>(&self, run: impl FnOnce(&Rotary) -> R) -> R {
+        let (cos, sin) = (as_f32(&self.cos), as_f32(&self.sin));
+        run(&Rotary {
+            cos: &cos,
+            sin: &sin,
+            rotary_dim: self.rotary_dim,
+            pairing: pairing(self.interleaved),
+            seqlen_offsets: match &self.seqlen_offsets {
+                Offsets::All(offset) => SeqlenOffsets::All(*offset),
+                Offsets::Each(offsets) => SeqlenOffsets::Each(offsets),
+            },
+            packed: self.cu_seqlens.as_ref().map(|cu_seqlens| Packed {
+                cu_seqlens,
+                max_seqlen: self.max_seqlen.expect("given with cu_seqlens"),
+            }),
+        })
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn forward_and_backward_match_golden_07() {
+    let file: File = golden!("07_flash_attn_rotary");
+    let tolerance = file.tolerance.f32_engine_abs;
+    assert!(file.cases.len() >= 17);
+    for case in &file.cases {
+        case.with(|rotary| {
+            let x = as_f32(&case.x);
+            let mut y = vec![0.0; x.len()];
+            rotary.apply(&x, &mut y, case.layout()).expect(&case.id);
+            assert_close(&case.id, &as_f64(&y), &case.y.data, tolerance);
+            let mut in_place = x;
+            rotary
+                .apply_in_place(&mut in_place, case.layout())
+                .expect(&case.id);
+            assert_eq!(in_place, y, "{}", case.id);
+            let mut grad = as_f32(&case.grad_y);
+            rotary
+                .backward_in_place(&mut grad, case.layout())
+                .expect(&case.id);
+            assert_close(&case.id, &as_f64(&grad), &case.grad_x.data, tolerance);
+        });
+    }
+}
+
+fn check_stored_as<T: Element>(relative_step: f64) {
+    let file: File = golden!("07_flash_attn_rotary");
+    for case in &file.cases {
+        case.with(|rotary| {
+            let mut x: Vec<T> = as_f32(&case.x).into_iter().map(T::from_f32).collect();
+            rotary
+                .apply_in_place(&mut x, case.layout())
+                .expect(&case.id);
+            let y: Vec<f64> = x
+                .into_iter()
+                .map(|value| f64::from(value.to_f32()))
+                .collect();
+            assert_close(&case.id, &y, &case.y.data, 4.0 * relative_step);
+        });
+    }
+}
+
+/// Inputs are multiples of 1/64 below 4, exact in every type; outputs are rounded once.
+#[wasm_bindgen_test(unsupported = test)]
+fn sixteen_bits_are_rounded_once() {
+    check_stored_as::<f16>(f64::from(f16::EPSILON.to_f32()) / 2.0);
+    check_stored_as::<bf16>(f64::from(bf16::EPSILON.to_f32()) / 2.0);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_strided_view_is_turned_without_its_neighbours() {
+    let file: File = golden!("07_flash_attn_rotary");
+    for case in &file.cases {
+        case.with(|rotary| {
+            let [batch, tokens, heads, head_dim] = shape(&case.x);
+            let strides = [
+                2 * tokens * heads * head_dim * 3,
+                heads * head_dim * 3,
+                head_dim * 3,
+                3,
+            ];
+            let layout = Layout::strided(shape(&case.x), strides, 5).expect("small");
+            let mut wide = vec![7.5_f32; 5 + batch * strides[0]];
+            let places: Vec<usize> = (0..batch * tokens * heads * head_dim)
+                .map(|i| {
+                    let (b, rest) = (
+                        i / (tokens * heads * head_dim),
+                        i % (tokens * heads * head_dim),
+                    );
+                    5 + b * strides[0] + 3 * rest
+                })
+                .collect();
+            for (&place, x) in places.iter().zip(as_f32(&case.x)) {
+                wide[place] = x;
+            }
+            rotary.apply_in_place(&mut wide, layout).expect(&case.id);
+            let y: Vec<f64> = places.iter().map(|&place| f64::from(wide[place])).collect();
+            assert_close(&case.id, &y, &case.y.data, file.tolerance.f32_engine_abs);
+            let untouched = wide.iter().filter(|value| **value == 7.5).count();
+            assert!(untouched >= wide.len() - places.len(), "{}", case.id);
+        });
+    }
+}
+
+#[derive(Deserialize)]
+struct PackedQkv {
+    id: String,
+    num_heads_q: Option<usize>,
+    cos: Tensor,
+    sin: Tensor,
+    qkv: Tensor,
+    out: Tensor,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn queries_and_keys_turn_and_values_never_do() {
+    let file: File = golden!("07_flash_attn_rotary");
+    assert_eq!(file.packed.len(), 2);
+    for case in file.packed {
+        let (cos, sin) = (as_f32(&case.cos), as_f32(&case.sin));
+        let d = *case.qkv.shape.last().expect("axes");
+        let (batch, tokens) = (case.qkv.shape[0], case.qkv.shape[1]);
+        let (q_heads, k_heads, slots) = match case.num_heads_q {
+            None => (case.qkv.shape[3], case.qkv.shape[3], 3 * case.qkv.shape[3]),
+            Some(heads) => (heads, (case.qkv.shape[2] - heads) / 2, case.qkv.shape[2]),
+        };
+        let view = |heads: usize, first: usize| {
+            let strides = [tokens * slots * d, slots * d, d, 1];
+            Layout::strided([batch, tokens, heads, d], strides, first * d).expect("small")
+        };
+        let rotary = Rotary {
+            cos: &cos,
+            sin: &sin,
+            rotary_dim: 2 * case.cos.shape[1],
+            pairing: pairing(case.id.contains("interleaved")),
+            seqlen_offsets: SeqlenOffsets::All(usize::from(case.id.contains("offset1"))),
+            packed: None,
+        };
+        let mut qkv = as_f32(&case.qkv);
+        apply_to_queries_and_keys(&rotary, &mut qkv, view(q_heads, 0), view(k_heads, q_heads))
+            .expect(&case.id);
+        assert_close(
+            &case.id,
+            &as_f64(&qkv),
+            &case.out.data,
+            file.tolerance.f32_engine_abs,
+        );
+    }
+}

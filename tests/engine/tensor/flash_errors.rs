@@ -1,0 +1,137 @@
+//! Golden 07: what the kernel refuses, and what it does not.
+
+use rotary::Pairing;
+use rotary::tensor::Layout;
+use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    error_behaviour: Vec<Behaviour>,
+}
+
+#[derive(Deserialize)]
+struct Behaviour {
+    id: String,
+    raises: bool,
+}
+
+const COS: [f32; 400] = [0.5; 400];
+const SIN: [f32; 400] = [0.25; 400];
+
+/// Six rows for heads of 8, all of which turn.
+const USUAL: Rotary = Rotary {
+    cos: COS.split_at(24).0,
+    sin: SIN.split_at(24).0,
+    rotary_dim: 8,
+    pairing: Pairing::Half,
+    seqlen_offsets: SeqlenOffsets::All(0),
+    packed: None,
+};
+
+fn runs(rotary: Rotary, shape: [usize; 4]) -> bool {
+    let mut x = vec![1.0_f32; shape.iter().product()];
+    let layout = Layout::contiguous(shape).expect("small");
+    rotary.apply_in_place(&mut x, layout).is_ok()
+}
+
+/// What each line of the file is here; nothing for what the types already rule out.
+fn behaviour(id: &str) -> Option<bool> {
+    Some(match id {
+        "int offset + seqlen > table rows" => runs(
+            Rotary {
+                seqlen_offsets: SeqlenOffsets::All(4),
+                ..USUAL
+            },
+            [1, 3, 1, 8],
+        ),
+        "tensor offsets past the table" => runs(
+            Rotary {
+                seqlen_offsets: SeqlenOffsets::Each(&[4, 100]),
+                ..USUAL
+            },
+            [2, 3, 1, 8],
+        ),
+        "table shorter than seqlen" => runs(USUAL, [1, 7, 1, 8]),
+        "rotary_dim > headdim" => runs(USUAL, [1, 3, 1, 6]),
+        "headdim > 256" => runs(USUAL, [1, 3, 1, 258]),
+        "wrong number of tensor offsets" => runs(
+            Rotary {
+                seqlen_offsets: SeqlenOffsets::Each(&[0]),
+                ..USUAL
+            },
+            [2, 3, 1, 8],
+        ),
+        "cos and sin shapes differ" => runs(
+            Rotary {
+                sin: &SIN[..20],
+                ..USUAL
+            },
+            [1, 3, 1, 8],
+        ),
+        "cu_seqlens without max_seqlen" | "float offsets tensor" => return None,
+        other => panic!("unknown behaviour {other}"),
+    })
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_the_library_refuses_is_refused() {
+    let file: File = crate::golden::golden!("07_flash_attn_rotary");
+    assert_eq!(file.error_behaviour.len(), 9);
+    for line in file.error_behaviour {
+        if let Some(runs) = behaviour(&line.id) {
+            assert_eq!(runs, !line.raises, "{}", line.id);
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn tokens_outside_of_the_sequences_stay() {
+    let packed = Packed {
+        cu_seqlens: &[0, 2, 5],
+        max_seqlen: 3,
+    };
+    let rotary = Rotary {
+        packed: Some(packed),
+        ..USUAL
+    };
+    let mut x = vec![1.0_f32; 7 * 8];
+    let layout = Layout::contiguous([1, 7, 1, 8]).expect("small");
+    rotary.apply_in_place(&mut x, layout).expect("valid");
+    assert!(x[..40].iter().all(|value| *value != 1.0));
+    assert!(x[40..].iter().all(|value| *value == 1.0));
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn sequences_that_do_not_fit_are_refused() {
+    let with = |cu_seqlens: &[usize], max_seqlen| {
+        let packed = Some(Packed {
+            cu_seqlens,
+            max_seqlen,
+        });
+        runs(Rotary { packed, ..USUAL }, [1, 7, 1, 8])
+    };
+    assert!(with(&[0, 3, 7], 4));
+    assert!(!with(&[0, 3, 8], 5));
+    assert!(!with(&[0, 4, 3], 4));
+    assert!(!with(&[1, 3], 4));
+    assert!(!with(&[], 4));
+    assert!(!with(&[0, 5], 4));
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn views_that_leave_the_slice_or_meet_themselves_are_refused() {
+    let mut x = vec![1.0_f32; 48];
+    let mut run = |strides, start| {
+        let layout = Layout::strided([1, 3, 2, 8], strides, start).expect("small");
+        USUAL.apply_in_place(&mut x, layout).is_ok()
+    };
+    assert!(run([48, 16, 8, 1], 0));
+    assert!(run([48, 8, 24, 1], 0));
+    assert!(!run([48, 16, 8, 1], 1));
+    assert!(!run([48, 0, 8, 1], 0));
+    assert!(!run([48, 16, 4, 1], 0));
+    assert!(Layout::strided([2, 2, 2, 2], [usize::MAX, 1, 1, 1], 0).is_err());
+    assert!(Layout::contiguous([usize::MAX, 2, 2, 2]).is_err());
+}

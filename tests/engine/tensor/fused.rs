@@ -1,0 +1,243 @@
+//! Golden 08: TransformerEngine's fused rotary kernel and its angles.
+
+use super::{as_f32, as_f64, pairing, shape};
+use crate::golden::{Tensor, assert_close, assert_close_relative, golden};
+use rotary::frequency::inverse_frequencies;
+use rotary::tensor::Layout;
+use rotary::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f32_engine_abs: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    tensor_format: String,
+    interleaved: bool,
+    cu_seqlens: Option<Vec<usize>>,
+    cp_size: usize,
+    cp_rank: usize,
+    start_positions: Option<Vec<usize>>,
+    t: Tensor,
+    y: Tensor,
+    grad_y: Tensor,
+    grad_t: Tensor,
+    freqs: Option<Tensor>,
+    freqs_rule: Option<FreqsRule>,
+    freqs_row_last: Option<Tensor>,
+}
+
+#[derive(Deserialize)]
+struct FreqsRule {
+    rows: usize,
+    d2: usize,
+    base: f64,
+    layout: String,
+}
+
+impl FreqsRule {
+    /// `f32(position * theta)`, a column per component.
+    fn angles(&self) -> Vec<f32> {
+        let theta = inverse_frequencies(self.d2, self.base).expect("valid");
+        let pair = |column: usize| match self.layout.as_str() {
+            "cat(f,f)" => column % (self.d2 / 2),
+            "repeat(2)" | "repeat_interleave(2)" => column / 2,
+            other => panic!("unknown layout {other}"),
+        };
+        (0..self.rows)
+            .flat_map(|row| (0..self.d2).map(move |column| (row, column)))
+            .map(|(row, column)| (row as f64 * theta[pair(column)]) as f32)
+            .collect()
+    }
+}
+
+impl Case {
+    fn angles(&self) -> (Vec<f32>, usize) {
+        match (&self.freqs, &self.freqs_rule) {
+            (Some(freqs), _) => (as_f32(freqs), *freqs.shape.last().expect("axes")),
+            (None, Some(rule)) => (rule.angles(), rule.d2),
+            (None, None) => panic!("{}: no angles", self.id),
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        let layout = Layout::contiguous(shape(&self.t)).expect("small");
+        if self.tensor_format == "sbhd" {
+            layout.swapped(0, 1)
+        } else {
+            layout
+        }
+    }
+
+    fn arguments(&self) -> Arguments<'_> {
+        Arguments {
+            pairing: pairing(self.interleaved),
+            cu_seqlens: self.cu_seqlens.as_deref(),
+            cp_size: self.cp_size,
+            cp_rank: self.cp_rank,
+            start_positions: self.start_positions.as_deref(),
+        }
+    }
+}
+
+fn check(file: File, at_least: usize) {
+    assert!(file.cases.len() >= at_least, "{} cases", file.cases.len());
+    for case in &file.cases {
+        let (angles, rotary_dim) = case.angles();
+        if let Some(last) = &case.freqs_row_last {
+            let row = &angles[angles.len() - rotary_dim..];
+            assert_close_relative(&case.id, &as_f64(row), &last.data, 1e-6);
+        }
+        let rope = FusedRope::new(&angles, rotary_dim).expect(&case.id);
+        let mut t = as_f32(&case.t);
+        rope.forward_in_place(&mut t, case.layout(), case.arguments())
+            .expect(&case.id);
+        assert_close(
+            &case.id,
+            &as_f64(&t),
+            &case.y.data,
+            file.tolerance.f32_engine_abs,
+        );
+        let mut grad = as_f32(&case.grad_y);
+        rope.backward_in_place(&mut grad, case.layout(), case.arguments())
+            .expect(&case.id);
+        assert_close(
+            &case.id,
+            &as_f64(&grad),
+            &case.grad_t.data,
+            file.tolerance.f32_engine_abs,
+        );
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn whole_batches_match_golden_08a() {
+    check(golden!("08a_te_rope_sbhd_bshd"), 27);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn packed_sequences_match_golden_08b() {
+    check(golden!("08b_te_rope_thd"), 15);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn ranks_and_rows_that_do_not_fit_are_refused() {
+    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
+    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
+    let usual = Arguments {
+        pairing: rotary::Pairing::Half,
+        cu_seqlens: None,
+        cp_size: 2,
+        cp_rank: 1,
+        start_positions: None,
+    };
+    let run = |layout, arguments| {
+        rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
+            .is_ok()
+    };
+    assert!(run(layout, usual));
+    assert!(!run(
+        layout,
+        Arguments {
+            cp_size: 0,
+            ..usual
+        }
+    ));
+    assert!(!run(
+        layout,
+        Arguments {
+            cp_rank: 2,
+            ..usual
+        }
+    ));
+    assert!(!run(
+        Layout::contiguous([1, 3, 1, 6]).expect("small"),
+        usual
+    ));
+    assert!(!run(
+        layout,
+        Arguments {
+            start_positions: Some(&[5]),
+            ..usual
+        }
+    ));
+    assert!(!run(
+        layout,
+        Arguments {
+            start_positions: Some(&[0, 0]),
+            ..usual
+        }
+    ));
+    assert!(!run(
+        layout,
+        Arguments {
+            cu_seqlens: Some(&[0, 4, 12]),
+            ..usual
+        }
+    ));
+    assert!(!run(
+        Layout::contiguous([1, 4, 1, 4]).expect("small"),
+        usual
+    ));
+    assert!(FusedRope::new(&[0.5; 7], 6).is_err());
+}
+
+#[derive(Deserialize)]
+struct Angles {
+    tolerance: AnglesTolerance,
+    cases: Vec<AnglesCase>,
+}
+
+#[derive(Deserialize)]
+struct AnglesTolerance {
+    f64_engine_rel: f64,
+}
+
+#[derive(Deserialize)]
+struct AnglesCase {
+    id: String,
+    dim: usize,
+    rotary_percent: f64,
+    seq_len_interpolation_factor: Option<f64>,
+    pretrained_max_position_embeddings: Option<f64>,
+    rotary_base: f64,
+    interleaved: bool,
+    max_seq_len: usize,
+    offset: f64,
+    angles: Tensor,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn angles_match_golden_08c() {
+    let file: Angles = golden!("08c_te_freqs");
+    assert_eq!(file.cases.len(), 5);
+    for case in file.cases {
+        let embedding = RotaryPositionEmbedding {
+            dim: case.dim,
+            rotary_percent: case.rotary_percent,
+            seq_len_interpolation_factor: case.seq_len_interpolation_factor,
+            pretrained_max_position_embeddings: case.pretrained_max_position_embeddings,
+            rotary_base: case.rotary_base,
+            pairing: pairing(case.interleaved),
+        };
+        let angles = embedding
+            .angles(case.max_seq_len, case.offset)
+            .expect(&case.id);
+        assert_close_relative(
+            &case.id,
+            &angles,
+            &case.angles.data,
+            file.tolerance.f64_engine_rel,
+        );
+    }
+}

@@ -1,0 +1,36 @@
+//! The batched kernels.
+
+mod context_parallel;
+mod flash;
+mod flash_errors;
+mod fused;
+#[cfg(not(target_arch = "wasm32"))]
+mod properties;
+mod tables;
+
+use crate::golden::Tensor;
+use rotary::Pairing;
+
+fn as_f32(tensor: &Tensor) -> Vec<f32> {
+    tensor.data.iter().map(|&value| value as f32).collect()
+}
+
+fn as_f64(data: &[f32]) -> Vec<f64> {
+    data.iter().map(|&value| f64::from(value)).collect()
+}
+
+fn pairing(interleaved: bool) -> Pairing {
+    if interleaved {
+        Pairing::Interleaved
+    } else {
+        Pairing::Half
+    }
+}
+
+/// `[batch, token, head, component]` of a tensor whose first axes may be missing.
+fn shape(tensor: &Tensor) -> [usize; 4] {
+    let mut shape = [1; 4];
+    let axes = tensor.shape.len();
+    shape[4 - axes..].copy_from_slice(&tensor.shape);
+    shape
+}
