@@ -9,8 +9,9 @@ use std::rc::Rc;
 use wasm_bindgen::{JsValue, UnwrapThrowExt};
 use web_sys::window;
 
-/// How long a scene must stand still before the address says it. Browsers refuse a page that writes it too often.
-const SETTLED_MS: u32 = 250;
+/// How often it is looked whether a scene stands still, so that the address may say it. Browsers refuse a page that writes
+/// it too often, and a timer for each move of a drag would cost more than the engine.
+const LOOK_MS: u32 = 150;
 
 /// What the address says now.
 pub fn read() -> Linked {
@@ -33,7 +34,9 @@ pub fn href(scene: &Scene) -> String {
 /// Keeps the address in step with a scene.
 #[derive(Default)]
 pub struct Writer {
-    waiting: RefCell<Option<(Timeout, Rc<Scene>)>>,
+    waiting: RefCell<Option<Rc<Scene>>>,
+    moved: Cell<bool>,
+    look: RefCell<Option<Timeout>>,
     step: Cell<bool>,
 }
 
@@ -50,17 +53,33 @@ impl Writer {
             write(&scene, Entry::New);
             return;
         }
-        let writer = Rc::clone(self);
-        let settled = Timeout::new(SETTLED_MS, move || writer.flush());
-        self.waiting.replace(Some((settled, scene)));
+        self.waiting.replace(Some(scene));
+        if self.look.borrow().is_some() {
+            self.moved.set(true);
+        } else {
+            self.look_later();
+        }
     }
 
     /// Writes at once what is still waiting.
     pub fn flush(&self) {
-        if let Some((timeout, scene)) = self.waiting.take() {
-            timeout.cancel();
+        self.look.take();
+        self.moved.set(false);
+        if let Some(scene) = self.waiting.take() {
             write(&scene, Entry::Same);
         }
+    }
+
+    fn look_later(self: &Rc<Self>) {
+        let writer = Rc::clone(self);
+        let look = Timeout::new(LOOK_MS, move || {
+            if writer.moved.take() {
+                writer.look_later();
+            } else {
+                writer.flush();
+            }
+        });
+        self.look.replace(Some(look));
     }
 }
 
