@@ -13,6 +13,31 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 pub fn view(figure: &Figure) -> Html {
+    html! {
+        <section class="bench-settings row" aria-label={words::settings_section()}>
+            <Fields figure={figure.clone()} />
+            <CopyLink scene={figure.shown.scene.clone()} />
+        </section>
+    }
+}
+
+#[derive(Properties)]
+struct FieldsProps {
+    figure: Figure,
+}
+
+/// The fields stay as they are through a drag: they show none of what it moves.
+impl PartialEq for FieldsProps {
+    fn eq(&self, other: &Self) -> bool {
+        let shown = ["d", "rot", "base", "layout", "seed", "text"];
+        let (scene, other_scene) = (&self.figure.shown.scene, &other.figure.shown.scene);
+        let alike = |key| (param(key).get)(scene) == (param(key).get)(other_scene);
+        self.figure.act == other.figure.act && shown.into_iter().all(alike)
+    }
+}
+
+#[component]
+fn Fields(FieldsProps { figure }: &FieldsProps) -> Html {
     let scene = &figure.shown.scene;
     let redraw = {
         let (seed, act) = (scene.seed, figure.act.clone());
@@ -27,7 +52,7 @@ pub fn view(figure: &Figure) -> Html {
         .act
         .reform(|_: MouseEvent| Action::Become(Box::default()));
     html! {
-        <section class="bench-settings row" aria-label={words::settings_section()}>
+        <>
             { number(figure, param("d"), 2) }
             { number(figure, param("rot"), 2) }
             { number(figure, param("base"), 0) }
@@ -36,8 +61,7 @@ pub fn view(figure: &Figure) -> Html {
             <button type="button" class="quiet" data-do="redraw" onclick={redraw}>{ words::settings_redraw() }</button>
             <button type="button" class="quiet" data-do="reset" onclick={reset}>{ words::settings_reset() }</button>
             { edited_sentence(figure) }
-            <CopyLink scene={(*scene).clone()} />
-        </section>
+        </>
     }
 }
 
