@@ -8,7 +8,7 @@
 //! Source: `flash_attn/layers/rotary.py`, `ApplyRotaryEmb`, and `flash_attn/ops/triton/rotary.py`.
 
 use super::element::Element;
-use super::kernel::{Row, turn_head, turn_strided};
+use super::kernel::{Row, turn_token};
 use super::layout::Layout;
 use crate::error::{Error, Result, length};
 use crate::pairing::Pairing;
@@ -115,21 +115,20 @@ impl Rotary<'_> {
             SeqlenOffsets::Each(offsets) => offsets[sequence],
         };
         let inside = rows.saturating_sub(offset).min(end - first);
-        let [_, _, heads, head_dim] = layout.shape();
         for step in 0..inside {
             let at = (offset + step) * pairs;
             let row = Row {
                 cos: &self.cos[at..at + pairs],
                 sin: &self.sin[at..at + pairs],
             };
-            for head in 0..heads {
-                match layout.head(batch, first + step, head) {
-                    (at, 1) => turn_head(&mut x[at..at + head_dim], row, self.pairing, conjugate),
-                    (at, stride) => {
-                        turn_strided(&mut x[at..], stride, row, self.pairing, conjugate)
-                    }
-                }
-            }
+            turn_token(
+                x,
+                layout,
+                (batch, first + step),
+                row,
+                self.pairing,
+                conjugate,
+            );
         }
     }
 
@@ -192,7 +191,7 @@ impl Packed<'_> {
     }
 }
 
-fn at_most(name: &'static str, got: usize, most: usize) -> Result<()> {
+pub(super) fn at_most(name: &'static str, got: usize, most: usize) -> Result<()> {
     if got <= most {
         Ok(())
     } else {
@@ -200,7 +199,7 @@ fn at_most(name: &'static str, got: usize, most: usize) -> Result<()> {
     }
 }
 
-fn at_least(name: &'static str, got: usize, least: usize) -> Result<()> {
+pub(super) fn at_least(name: &'static str, got: usize, least: usize) -> Result<()> {
     if got >= least {
         Ok(())
     } else {

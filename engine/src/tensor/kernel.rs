@@ -1,6 +1,7 @@
 //! The turn of one head of one token: where the time goes.
 
 use super::element::Element;
+use super::layout::Layout;
 use crate::pairing::Pairing;
 
 /// The cosines and sines of one position, `[pairs]` each.
@@ -8,6 +9,25 @@ use crate::pairing::Pairing;
 pub struct Row<'a> {
     pub cos: &'a [f32],
     pub sin: &'a [f32],
+}
+
+/// Turns all heads of a token, `(batch, token)`, by a row of the tables, or back if `conjugate`.
+#[inline]
+pub fn turn_token<T: Element>(
+    x: &mut [T],
+    layout: Layout,
+    (batch, token): (usize, usize),
+    row: Row,
+    pairing: Pairing,
+    conjugate: bool,
+) {
+    let [_, _, heads, head_dim] = layout.shape();
+    for head in 0..heads {
+        match layout.head(batch, token, head) {
+            (at, 1) => turn_head(&mut x[at..at + head_dim], row, pairing, conjugate),
+            (at, stride) => turn_strided(&mut x[at..], stride, row, pairing, conjugate),
+        }
+    }
 }
 
 /// Turns the first components of a head by a row of the tables, or back if `conjugate`.

@@ -5,12 +5,14 @@
 //! the [`Tables`] are `f64`, so a table is right after a million positions, where angles in `f32` are off by 0.05.
 //!
 //! - [`flash`]: FlashAttention's `apply_rotary_emb`. [`fused`]: TransformerEngine's `FusedRoPEFunc`.
+//! - [`gathered`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
 //! - [`context_parallel`]: which rank holds which positions.
 
 pub mod context_parallel;
 mod element;
 pub mod flash;
 pub mod fused;
+pub mod gathered;
 mod kernel;
 mod layout;
 mod tables;

@@ -52,6 +52,44 @@ impl Tables {
         Ok(tables)
     }
 
+    /// Tables for tokens with three positions each, in time, height and width: the first `sections[0]` pairs turn by time, the
+    /// next by height, the last by width. Shapes: `theta` `[pairs]`, `positions` `[tokens]`.
+    ///
+    /// Source: M-RoPE of Qwen2-VL; `mrope_section` counts pairs.
+    ///
+    /// # Errors
+    /// Sections that do not add up to the pairs; a position or a frequency that is not finite.
+    pub fn of_sections(
+        theta: &[f64],
+        sections: [usize; 3],
+        positions: &[[f64; 3]],
+    ) -> Result<Self> {
+        let sum = sections
+            .iter()
+            .try_fold(0_usize, |sum, section| sum.checked_add(*section));
+        if sum != Some(theta.len()) {
+            return Err(Error::Length {
+                name: "theta",
+                expected: sum.unwrap_or(usize::MAX),
+                got: theta.len(),
+            });
+        }
+        let mut tables = Self::empty(theta, 0.0, positions.len())?;
+        let axes: Vec<usize> = (0..3)
+            .flat_map(|axis| core::iter::repeat_n(axis, sections[axis]))
+            .collect();
+        for (token, position) in positions.iter().enumerate() {
+            for (pair, (&theta, &axis)) in theta.iter().zip(&axes).enumerate() {
+                tables.put(
+                    token,
+                    pair,
+                    turn(finite("position", position[axis])? * theta),
+                );
+            }
+        }
+        Ok(tables)
+    }
+
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.cos.len().checked_div(self.pairs).unwrap_or(0)

@@ -4,6 +4,7 @@ mod context_parallel;
 mod flash;
 mod flash_errors;
 mod fused;
+mod gathered;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 mod tables;

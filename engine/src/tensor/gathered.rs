@@ -1,0 +1,83 @@
+//! The meaning of onnxruntime's `RotaryEmbedding`: rows of the caches are gathered by position.
+//!
+//! Source: the contrib operator `com.microsoft.RotaryEmbedding`.
+
+use super::element::Element;
+use super::flash::{at_least, at_most};
+use super::kernel::{Row, turn_token};
+use super::layout::Layout;
+use crate::error::{Error, Result, length};
+use crate::pairing::Pairing;
+
+/// `position_ids` of the operator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PositionIds<'a> {
+    /// The position of every sequence's first token: a tensor of one element.
+    Offset(usize),
+    /// The position of every token. Shape: `[batch, token]`.
+    Each(&'a [usize]),
+}
+
+/// The inputs of the operator beside the tensor.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RotaryEmbedding<'a> {
+    /// Cosines. Shape: `[rows, rotary_dim / 2]`.
+    pub cos_cache: &'a [f32],
+    /// Sines. Shape: `[rows, rotary_dim / 2]`.
+    pub sin_cache: &'a [f32],
+    /// How many components turn: `rotary_embedding_dim`, or the whole head where that is 0.
+    pub rotary_dim: usize,
+    /// Which components form a pair.
+    pub pairing: Pairing,
+    /// Which rows are taken.
+    pub position_ids: PositionIds<'a>,
+}
+
+impl RotaryEmbedding<'_> {
+    /// Turns `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
+    /// with two axes [swapped](Layout::swapped). Components beyond `rotary_dim` stay as they are.
+    ///
+    /// # Errors
+    /// Caches of different or uneven size; `rotary_dim` odd or above the head's dimension; positions that are as many as no
+    /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
+    pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
+        let [batch, tokens, _, head_dim] = layout.shape();
+        layout.fits("x", x.len())?;
+        if !layout.is_injective() {
+            return Err(Error::Overlapping { name: "x" });
+        }
+        crate::error::paired("rotary_dim", self.rotary_dim)?;
+        at_most("rotary_dim", self.rotary_dim, head_dim)?;
+        length("sin_cache", self.sin_cache, self.cos_cache.len())?;
+        let pairs = self.rotary_dim / 2;
+        let rows = self.cos_cache.len() / pairs;
+        match self.position_ids {
+            PositionIds::Offset(offset) => {
+                at_least("rows of the caches", rows, offset.saturating_add(tokens))?
+            }
+            PositionIds::Each(positions) => {
+                length("position_ids", positions, batch.saturating_mul(tokens))?;
+                let furthest = positions
+                    .iter()
+                    .max()
+                    .map_or(0, |position| position.saturating_add(1));
+                at_least("rows of the caches", rows, furthest)?;
+            }
+        }
+        for sequence in 0..batch {
+            for token in 0..tokens {
+                let position = match self.position_ids {
+                    PositionIds::Offset(offset) => offset + token,
+                    PositionIds::Each(positions) => positions[sequence * tokens + token],
+                };
+                let at = position * pairs;
+                let row = Row {
+                    cos: &self.cos_cache[at..at + pairs],
+                    sin: &self.sin_cache[at..at + pairs],
+                };
+                turn_token(x, layout, (sequence, token), row, self.pairing, false);
+            }
+        }
+        Ok(())
+    }
+}

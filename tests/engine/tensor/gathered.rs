@@ -1,0 +1,140 @@
+//! Golden 22: onnxruntime's operator. Golden 18: positions in time, height and width.
+
+use super::{as_f32, as_f64, pairing};
+use crate::golden::{Tensor, assert_close, golden};
+use rotary::frequency::inverse_frequencies;
+use rotary::tensor::flash::{Rotary, SeqlenOffsets};
+use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::tensor::{Layout, Tables};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File<C> {
+    tolerance: Tolerance,
+    cases: Vec<C>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f32_engine_abs: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    interleaved: bool,
+    num_heads: usize,
+    rotary_embedding_dim: usize,
+    position_ids: Ids,
+    x: Tensor,
+    cos_cache: Tensor,
+    sin_cache: Tensor,
+    y: Tensor,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Ids {
+    Offset([usize; 1]),
+    Each(Vec<Vec<usize>>),
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_operator_matches_golden_22() {
+    let file: File<Case> = golden!("22_onnxruntime_rotary");
+    assert!(file.cases.len() >= 4);
+    for case in file.cases {
+        let layout = match *case.x.shape.as_slice() {
+            [batch, tokens, hidden] => {
+                Layout::contiguous([batch, tokens, case.num_heads, hidden / case.num_heads])
+            }
+            [batch, heads, tokens, head_dim] => {
+                Layout::contiguous([batch, heads, tokens, head_dim])
+                    .map(|layout| layout.swapped(1, 2))
+            }
+            _ => panic!("{}: {} axes", case.id, case.x.shape.len()),
+        };
+        let layout = layout.expect("small");
+        let positions = match &case.position_ids {
+            Ids::Offset(_) => Vec::new(),
+            Ids::Each(rows) => rows.concat(),
+        };
+        let (cos, sin) = (as_f32(&case.cos_cache), as_f32(&case.sin_cache));
+        let operator = RotaryEmbedding {
+            cos_cache: &cos,
+            sin_cache: &sin,
+            rotary_dim: match case.rotary_embedding_dim {
+                0 => layout.shape()[3],
+                dim => dim,
+            },
+            pairing: pairing(case.interleaved),
+            position_ids: match &case.position_ids {
+                Ids::Offset([offset]) => PositionIds::Offset(*offset),
+                Ids::Each(_) => PositionIds::Each(&positions),
+            },
+        };
+        let mut x = as_f32(&case.x);
+        operator.apply_in_place(&mut x, layout).expect(&case.id);
+        assert_close(
+            &case.id,
+            &as_f64(&x),
+            &case.y.data,
+            file.tolerance.f32_engine_abs,
+        );
+        let past = RotaryEmbedding {
+            position_ids: PositionIds::Offset(1000),
+            ..operator
+        };
+        assert!(past.apply_in_place(&mut x, layout).is_err());
+    }
+}
+
+#[derive(Deserialize)]
+struct Sections {
+    id: String,
+    d: usize,
+    base: f64,
+    mrope_section: [usize; 3],
+    position_ids_t_h_w: Tensor,
+    cos: Tensor,
+    sin: Tensor,
+    x_heads_seq_dim: Tensor,
+    y: Tensor,
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn sections_match_golden_18() {
+    let file: File<Sections> = golden!("18_mrope");
+    let tolerance = file.tolerance.f32_engine_abs;
+    for case in file.cases {
+        let theta = inverse_frequencies(case.d, case.base).expect("valid");
+        let tokens = case.position_ids_t_h_w.shape[1];
+        let axes: Vec<&[f64]> = case.position_ids_t_h_w.rows().collect();
+        let positions: Vec<[f64; 3]> = (0..tokens)
+            .map(|token| [axes[0][token], axes[1][token], axes[2][token]])
+            .collect();
+        let tables = Tables::of_sections(&theta, case.mrope_section, &positions).expect(&case.id);
+        assert_close(&case.id, &as_f64(tables.cos()), &case.cos.data, tolerance);
+        assert_close(&case.id, &as_f64(tables.sin()), &case.sin.data, tolerance);
+        let [heads, tokens, head_dim] = case.x_heads_seq_dim.shape[..] else {
+            panic!("three axes")
+        };
+        let layout = Layout::contiguous([1, heads, tokens, head_dim])
+            .expect("small")
+            .swapped(1, 2);
+        let mut x = as_f32(&case.x_heads_seq_dim);
+        let kernel = Rotary {
+            cos: tables.cos(),
+            sin: tables.sin(),
+            rotary_dim: case.d,
+            pairing: pairing(false),
+            seqlen_offsets: SeqlenOffsets::All(0),
+            packed: None,
+        };
+        kernel.apply_in_place(&mut x, layout).expect(&case.id);
+        assert_close(&case.id, &as_f64(&x), &case.y.data, tolerance);
+        assert!(Tables::of_sections(&theta, [1, 1, 1], &positions).is_err());
+        assert!(Tables::of_sections(&theta, [usize::MAX, 1, 1], &positions).is_err());
+    }
+}
