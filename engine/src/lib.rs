@@ -37,6 +37,7 @@ pub mod linear_attention;
 pub mod matrix;
 pub mod model;
 pub mod pairing;
+pub mod precision;
 pub mod rotation;
 pub mod scaling;
 pub mod score;

@@ -26,6 +26,8 @@ mod model_config;
 #[cfg(not(target_arch = "wasm32"))]
 mod model_config_properties;
 mod pairing;
+mod precision;
+mod precision_drift;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 mod rotation;

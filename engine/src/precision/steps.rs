@@ -1,0 +1,164 @@
+//! The rotation with a format for each of its steps.
+
+use super::format::Format;
+use crate::error::{Result, finite, length};
+use crate::rotation::Rotary;
+use glam::DVec2;
+
+/// What each step is rounded to. Trigonometry itself is exact: libraries' own is within 5e-8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Steps {
+    /// Components before the turn.
+    pub input: Format,
+    /// The position.
+    pub position: Format,
+    /// The frequencies.
+    pub theta: Format,
+    /// Position times frequency.
+    pub angle: Format,
+    /// Cosine and sine.
+    pub table: Format,
+    /// Each product and each sum of the turn.
+    pub arithmetic: Format,
+    /// Components after the turn.
+    pub output: Format,
+}
+
+impl Steps {
+    /// Everything in `f64`.
+    pub const F64: Self = Self::all(Format::F64);
+
+    /// Everything in `f32`.
+    pub const F32: Self = Self::all(Format::F32);
+
+    /// Tables and turn in `f32` around vectors in `bf16`: FlashAttention and TransformerEngine.
+    pub const F32_AROUND_BF16: Self = Self {
+        input: Format::Bf16,
+        output: Format::Bf16,
+        ..Self::F32
+    };
+
+    /// The same around vectors in `f16`.
+    pub const F32_AROUND_F16: Self = Self {
+        input: Format::F16,
+        output: Format::F16,
+        ..Self::F32
+    };
+
+    /// Angles in `f32`, then everything in `bf16`: transformers, for a model in `bf16`.
+    pub const BF16_TABLES: Self = Self {
+        input: Format::Bf16,
+        table: Format::Bf16,
+        arithmetic: Format::Bf16,
+        output: Format::Bf16,
+        ..Self::F32
+    };
+
+    /// The same for a model in `f16`.
+    pub const F16_TABLES: Self = Self {
+        input: Format::F16,
+        table: Format::F16,
+        arithmetic: Format::F16,
+        output: Format::F16,
+        ..Self::F32
+    };
+
+    /// [`Steps::BF16_TABLES`] with exact angles.
+    pub const BF16_TABLES_OF_EXACT_ANGLES: Self = Self {
+        position: Format::F64,
+        theta: Format::F64,
+        angle: Format::F64,
+        ..Self::BF16_TABLES
+    };
+
+    /// Frequencies in `bf16`: every score is wrong, and none changes with a shift.
+    pub const BF16_THETA: Self = Self {
+        theta: Format::Bf16,
+        ..Self::F32
+    };
+
+    /// Positions in `bf16`: above 256 neighbours become one.
+    pub const BF16_POSITION: Self = Self {
+        position: Format::Bf16,
+        ..Self::F32
+    };
+
+    /// Angles in `bf16`.
+    pub const BF16_ANGLE: Self = Self {
+        angle: Format::Bf16,
+        ..Self::F32
+    };
+
+    /// One format for every step.
+    pub const fn all(format: Format) -> Self {
+        Self {
+            input: format,
+            position: format,
+            theta: format,
+            angle: format,
+            table: format,
+            arithmetic: format,
+            output: format,
+        }
+    }
+
+    /// What every step of one pair's turn gives.
+    pub fn pair(self, pair: DVec2, position: f64, theta: f64) -> PairSteps {
+        let input = round(self.input, pair);
+        let position = self.position.round(position);
+        let theta = self.theta.round(theta);
+        let angle_rad = self.angle.round(position * theta);
+        let turn = round(self.table, crate::rotation::turn(angle_rad));
+        let each = |value: f64| self.arithmetic.round(value);
+        let turned = DVec2::new(
+            each(each(input.x * turn.x) - each(input.y * turn.y)),
+            each(each(input.x * turn.y) + each(input.y * turn.x)),
+        );
+        PairSteps {
+            input,
+            position,
+            theta,
+            angle_rad,
+            turn,
+            output: round(self.output, turned),
+        }
+    }
+
+    /// [`Rotary::rotate`] in this arithmetic. Shapes: `x` and the result `[head_dim]`.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`].
+    pub fn rotate(self, rotary: &Rotary, x: &[f64], position: f64) -> Result<Vec<f64>> {
+        length("x", x, rotary.head_dim())?;
+        finite("position", position)?;
+        let pass = |value: &f64| self.output.round(self.input.round(*value));
+        let mut y: Vec<f64> = x.iter().map(pass).collect();
+        for (i, (pair, &theta)) in rotary.pairs(x)?.into_iter().zip(rotary.theta()).enumerate() {
+            let (a, b) = rotary.components(i);
+            let output = self.pair(pair, position, theta).output;
+            (y[a], y[b]) = (output.x, output.y);
+        }
+        Ok(y)
+    }
+}
+
+/// One pair on its way through the arithmetic.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PairSteps {
+    /// The pair as it is stored.
+    pub input: DVec2,
+    /// The position as it is stored.
+    pub position: f64,
+    /// The frequency as it is stored, in radians per token.
+    pub theta: f64,
+    /// Their product as it is stored, in radians.
+    pub angle_rad: f64,
+    /// Cosine and sine as they are stored.
+    pub turn: DVec2,
+    /// The turned pair as it is stored.
+    pub output: DVec2,
+}
+
+fn round(format: Format, pair: DVec2) -> DVec2 {
+    DVec2::new(format.round(pair.x), format.round(pair.y))
+}

@@ -1,0 +1,139 @@
+//! Golden 17: how far each way of forming the angle is off, and where formats lose whole numbers.
+
+use crate::golden::golden;
+use rotary::frequency::inverse_frequencies;
+use rotary::precision::{AngleWay, Format, Steps};
+use serde::Deserialize;
+use std::collections::HashMap;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    rows: Vec<Row>,
+    integers_and_dtypes: Integers,
+}
+
+#[derive(Deserialize)]
+struct Row {
+    d: usize,
+    base: f64,
+    m: u32,
+    #[serde(flatten)]
+    errors: HashMap<String, Option<f64>>,
+}
+
+#[derive(Deserialize)]
+struct Integers {
+    bf16_first_integer_not_exact: u64,
+    f16_first_integer_not_exact: u64,
+    f32_first_integer_not_exact: u64,
+    f16_max_position: f64,
+    bf16_theta_max_rel_err_d128_b1e4: f64,
+    bf16_theta_angle_error_at_m1000_rad: f64,
+}
+
+fn name(way: AngleWay) -> &'static str {
+    match way {
+        AngleWay::F64 => "f64_theta_f64_angle",
+        AngleWay::F64AngleAsF32 => "f64_angle_rounded_to_f32",
+        AngleWay::F32 => "f32_theta_f32_angle",
+        AngleWay::F32RunningProduct => "ggml_style_running_product_f32",
+        AngleWay::F64AngleReducedAsF32 => "f64_angle_reduced_mod_2pi_then_f32",
+        AngleWay::F32AngleReduced => "f32_angle_naive_f32_mod_2pi",
+        AngleWay::F32BinaryComposition => "f32_binary_composition_of_exact_tables",
+        AngleWay::F32StepRecurrence => "f32_step_recurrence",
+    }
+}
+
+/// The file's budget: no worse than twice the way that is claimed. A reproduction must not be much better either.
+#[wasm_bindgen_test(unsupported = test)]
+fn every_way_is_as_far_off_as_golden_17_says() {
+    let file: File = golden!("17_precision_angles");
+    assert!(file.rows.len() >= 20);
+    let mut compared = 0;
+    for row in &file.rows {
+        for way in AngleWay::ALL {
+            let Some(Some(expected)) = row.errors.get(name(way)).copied() else {
+                continue;
+            };
+            let id = format!(
+                "{} at {} with d {} and base {}",
+                name(way),
+                row.m,
+                row.d,
+                row.base
+            );
+            let error = way.largest_error(row.d, row.base, row.m).expect("valid");
+            assert!(
+                error <= 2.0 * expected,
+                "{id}: {error:e} against {expected:e}"
+            );
+            if way != AngleWay::F64 {
+                assert!(
+                    error >= expected / 4.0,
+                    "{id}: {error:e} against {expected:e}"
+                );
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 140, "{compared} numbers compared");
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn formats_lose_whole_numbers_where_golden_17_says() {
+    let file: File = golden!("17_precision_angles");
+    let integers = file.integers_and_dtypes;
+    for (format, first) in [
+        (Format::Bf16, integers.bf16_first_integer_not_exact),
+        (Format::F16, integers.f16_first_integer_not_exact),
+        (Format::F32, integers.f32_first_integer_not_exact),
+    ] {
+        assert_eq!(format.first_lost_integer(), first);
+        assert_ne!(format.round(first as f64), first as f64);
+        assert_eq!(format.round((first - 1) as f64), (first - 1) as f64);
+    }
+    assert_eq!(
+        Format::F16.round(integers.f16_max_position),
+        integers.f16_max_position
+    );
+    assert!(
+        Format::F16
+            .round(2.0 * integers.f16_max_position)
+            .is_infinite()
+    );
+    assert_eq!(Format::Bf16.distinct_positions(257), 257);
+    assert_eq!(Format::Bf16.distinct_positions(8192), 897);
+    let theta = inverse_frequencies(128, 1e4).expect("valid");
+    let off = |theta: &f64| (Format::Bf16.round(*theta) - theta).abs();
+    let relative = theta
+        .iter()
+        .map(|theta| off(theta) / theta)
+        .fold(0.0, f64::max);
+    assert!((relative - integers.bf16_theta_max_rel_err_d128_b1e4).abs() < 1e-9);
+    let angle = theta
+        .iter()
+        .map(|theta| 1000.0 * off(theta))
+        .fold(0.0, f64::max);
+    assert!((angle - integers.bf16_theta_angle_error_at_m1000_rad).abs() < 1e-6);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_gap_of_one_vanishes_in_bf16_positions() {
+    let pair = glam::DVec2::new(1.0, 0.5);
+    let at = |position| Steps::BF16_POSITION.pair(pair, position, 1.0);
+    assert_eq!(at(1000.0).angle_rad, at(1001.0).angle_rad);
+    assert_ne!(
+        Steps::F32.pair(pair, 1000.0, 1.0).output,
+        Steps::F32.pair(pair, 1001.0, 1.0).output
+    );
+    assert!(
+        Steps::F64
+            .rotate(
+                &rotary::Rotary::new(4, 4, 1e4, rotary::Pairing::Half).expect("valid"),
+                &[0.0; 3],
+                1.0
+            )
+            .is_err()
+    );
+}
