@@ -6,7 +6,7 @@
 //! - Pairs count from 0. `theta_i = base^(-2i/d)` with `d` the rotary dimension.
 //! - `R_m` turns pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
 //! - Matrices and tensors are row-major. A `DVec2` of a pair is `(a, b)`, or the complex number `a + ib`.
-//! - Everything here is `f64` and computed with `libm`: native and wasm give the same digits.
+//! - Everything is `f64` and computed with `libm`, so that native code and wasm give the same digits; [`tensor`] is `f32`.
 //!
 //! ```
 //! use rotary::{Pairing, Rotary};
@@ -25,6 +25,13 @@
 //! - [`rotation`]: the turn, in three forms. [`matrix`]: the same as a matrix. [`score`]: what it does to `q . k`.
 //! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
 //! - [`encoding`]: how positions were told before. [`decay`]: the bound on scores at a distance.
+//! - [`scaling`]: every rule of context extension. [`model`]: what models were published with, and their `config.json`.
+//! - [`tensor`]: batched kernels with the meaning of the libraries' own. [`precision`]: what other arithmetic gives.
+//!
+//! # What it is held to
+//! Golden files made from independent code and checked against transformers, FlashAttention, TransformerEngine and
+//! onnxruntime; slow twins for everything fast; properties that must hold for any input. All of it runs natively and in
+//! a browser.
 
 #![warn(missing_docs)]
 

@@ -13,7 +13,6 @@ use yew::prelude::*;
 pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let pair = scene.pair;
-    let (a, b) = scene.components_of_pair(pair);
     let row = |name: &str, key: &'static str, class: &'static str, value: String| {
         html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
     };
@@ -31,7 +30,7 @@ pub fn view(figure: &Figure) -> Html {
     });
     html! {
         <section class="bench-pair" aria-label={words::pair_section()}>
-            <p class="pair-title">{ words::pair_title(&pair.to_string(), &a.to_string(), &b.to_string()) }</p>
+            <p class="pair-title">{ words::pair_title(&pair.to_string(), &scene.query.len().to_string()) }</p>
             <div class="components">
                 { components(figure, Role::Query) }
                 { components(figure, Role::Key) }
@@ -100,7 +99,7 @@ pub fn in_words(figure: &Figure) -> String {
 fn angle(angle_rad: f64) -> String {
     words::angle(
         &significant(angle_rad, 6),
-        &significant(turns(angle_rad), 6),
+        &significant(turns(angle_rad), 4),
     )
 }
 

@@ -27,7 +27,7 @@ pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'sta
         <g class={classes!("arrow", class)}>
             <path class="shaft" d={shaft(tip, shape)} />
             <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip, shape)} />
-            <text x={px(label_at.x)} y={px(label_at.y)}>{ label }</text>
+            <text transform={moved_to(label_at)}>{ label }</text>
         </g>
     }
 }
@@ -124,7 +124,31 @@ fn label_px(tip: DVec2) -> DVec2 {
     (tip + direction * 17.0).clamp(DVec2::splat(-edge), DVec2::splat(edge))
 }
 
+/// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.
+pub fn moved_to(at: DVec2) -> String {
+    format!("translate({} {})", px(at.x), px(at.y))
+}
+
 /// A number of a path: hundredths of a pixel are more than anyone sees.
 pub fn px(value: f64) -> String {
-    ((value * 100.0).round() / 100.0).to_string()
+    let hundredths = (value * 100.0).round() as i64;
+    let (whole, part) = (
+        hundredths.unsigned_abs() / 100,
+        hundredths.unsigned_abs() % 100,
+    );
+    let sign = if hundredths < 0 { "-" } else { "" };
+    format!("{sign}{whole}.{part:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_are_written_to_the_hundredth() {
+        assert_eq!(px(-0.004), "0.00");
+        assert_eq!(px(-1.5), "-1.50");
+        assert_eq!(px(12.345), "12.35");
+        assert_eq!(px(-0.05), "-0.05");
+    }
 }

@@ -62,7 +62,7 @@ planes-caption = Every pair has its own plane and its own speed. Tap one to take
 planes-name = i, pair in hand
 
 pair-section = The pair in hand
-pair-title = Pair { $pair } · components { $first }, { $second }
+pair-title = Pair i = { $pair } of { $count }
 pair-theta = speed θ
 pair-wavelength = one turn takes
 pair-query-angle = q is turned by mθ

@@ -213,7 +213,7 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
         .await?
         .click()
         .await?;
-    ensure!(page.text(".pair-title").await?.contains("64"));
+    page.find("[data-field=q64]").await?;
     page.find("[data-do=redraw]").await?.click().await?;
     ensure!(scene(&page).await?.query != typed.query);
     page.find("[data-do=reset]").await?.click().await?;
