@@ -1,22 +1,13 @@
 //! Golden 12, masks, biases and refusals.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::attention::{Attention, Mask, Operands, softmax};
 use rotary::encoding::AdditiveBias;
 use rotary::{Error, Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct Case {

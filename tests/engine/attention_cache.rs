@@ -1,15 +1,10 @@
 //! Golden 19.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use rotary::attention::{Attention, KeyCache, Mask, Operands};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
 
 #[derive(Deserialize)]
 struct Decode {

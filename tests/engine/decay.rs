@@ -1,6 +1,6 @@
 //! Golden 16.
 
-use crate::golden::{Tensor, assert_close_relative, golden};
+use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
 use rotary::decay::rises;
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
@@ -16,11 +16,6 @@ struct File {
     facts: Facts,
     other_settings: BTreeMap<String, Setting>,
     bound_cases: Vec<Bound>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_rel: f64,
 }
 
 #[derive(Deserialize)]

@@ -1,22 +1,13 @@
 //! Golden 12b: attention from embeddings and matrices, as the papers write it.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::attention::{Attended, Mask, Projection, SingleHead};
 use rotary::encoding::{AdditiveBias, sinusoidal};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
+type File = Cases<Case>;
 
 /// The first case states `x` and the matrices; the others say that theirs are the same.
 #[derive(Deserialize)]

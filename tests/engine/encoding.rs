@@ -1,15 +1,10 @@
 //! Golden 11; T5 buckets and ALiBi slopes against the published rules.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi, sinusoidal};
 use rotary::{Error, Pairing};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
 
 #[derive(Deserialize)]
 struct Sinusoids {

@@ -1,15 +1,10 @@
 //! Goldens 13 and 14: embeddings of the distance.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use rotary::attention::{Mask, Projection, SingleHead};
 use rotary::encoding::ClippedRelative;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
 
 #[derive(Deserialize)]
 struct Shaw {

@@ -1,20 +1,11 @@
 //! Golden 01.
 
-use crate::golden::{Tensor, assert_close_relative, golden};
+use crate::golden::{Cases, Tensor, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_rel: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct Case {

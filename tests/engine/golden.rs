@@ -17,6 +17,28 @@ impl Tensor {
     }
 }
 
+/// The tolerances of a file. One that the file does not state is NaN, which no difference is within.
+#[derive(Debug, Deserialize)]
+pub struct Tolerance {
+    #[serde(default = "not_stated")]
+    pub f64_engine_abs: f64,
+    #[serde(default = "not_stated")]
+    pub f64_engine_rel: f64,
+    #[serde(default = "not_stated")]
+    pub f32_engine_abs: f64,
+}
+
+fn not_stated() -> f64 {
+    f64::NAN
+}
+
+/// A file that is a list of cases under one tolerance.
+#[derive(Debug, Deserialize)]
+pub struct Cases<C> {
+    pub tolerance: Tolerance,
+    pub cases: Vec<C>,
+}
+
 /// Parses a golden file of the given name into a type that names the fields the test reads.
 macro_rules! golden {
     ($name:literal) => {

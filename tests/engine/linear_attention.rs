@@ -1,22 +1,13 @@
 //! Golden 15.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::attention::{Mask, Operands};
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct Case {

@@ -1,6 +1,6 @@
 //! Golden 06: R as a dense matrix, and what the product of two of them is.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use rotary::matrix::Square;
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
@@ -11,11 +11,6 @@ struct File {
     tolerance: Tolerance,
     cases: Vec<Case>,
     composition: Vec<Composition>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
 }
 
 #[derive(Deserialize)]

@@ -1,6 +1,6 @@
 //! Golden 04: what published models' settings imply.
 
-use crate::golden::{Tensor, assert_close_relative, golden};
+use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
 use rotary::Pairing;
 use rotary::model::{Model, published};
 use serde::Deserialize;
@@ -10,11 +10,6 @@ use wasm_bindgen_test::wasm_bindgen_test;
 struct File {
     tolerance: Tolerance,
     presets: Vec<Preset>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_rel: f64,
 }
 
 #[derive(Deserialize)]

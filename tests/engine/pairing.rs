@@ -1,6 +1,6 @@
 //! Golden 23: the two layouts are a fixed permutation apart, and mixing them is another score.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -26,11 +26,6 @@ struct File {
     #[serde(rename = "scores_q_interleaved_k_half_WRONG")]
     scores_mixed: Tensor,
     weight_permutation: Weights,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
 }
 
 #[derive(Deserialize)]

@@ -1,20 +1,11 @@
 //! Golden 05: one vector, forward and backward, in all its forms.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct Case {

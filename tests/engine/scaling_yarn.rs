@@ -1,6 +1,6 @@
 //! Golden 03: YaRN with the ramp of the paper, and how far the ramp of the code is from it.
 
-use crate::golden::{Tensor, assert_close_relative, golden};
+use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::{Scaling, YarnByIndex, YarnByRotations};
 use serde::Deserialize;
@@ -11,11 +11,6 @@ struct File {
     tolerance: Tolerance,
     gamma_edges: Vec<Edge>,
     cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_rel: f64,
 }
 
 #[derive(Deserialize)]

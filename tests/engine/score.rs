@@ -1,21 +1,12 @@
 //! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
 
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File<C> {
-    tolerance: Tolerance,
-    cases: Vec<C>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f64_engine_abs: f64,
-}
+type File<C> = Cases<C>;
 
 #[derive(Deserialize)]
 struct Decomposition {

@@ -1,7 +1,7 @@
 //! Golden 07: FlashAttention's rotary kernel.
 
 use super::{as_f32, as_f64, pairing, shape};
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use half::{bf16, f16};
 use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets, apply_to_queries_and_keys};
 use rotary::tensor::{Element, Layout};
@@ -13,11 +13,6 @@ struct File {
     tolerance: Tolerance,
     cases: Vec<Case>,
     packed: Vec<PackedQkv>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f32_engine_abs: f64,
 }
 
 #[derive(Deserialize)]

@@ -1,23 +1,14 @@
 //! Golden 08: TransformerEngine's fused rotary kernel and its angles.
 
 use super::{as_f32, as_f64, pairing, shape};
-use crate::golden::{Tensor, assert_close, assert_close_relative, golden};
+use crate::golden::{Cases, Tensor, assert_close, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
 use rotary::tensor::Layout;
 use rotary::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f32_engine_abs: f64,
-}
+type File = Cases<Case>;
 
 #[derive(Deserialize)]
 struct Case {

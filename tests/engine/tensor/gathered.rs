@@ -1,7 +1,7 @@
 //! Golden 22: onnxruntime's operator. Golden 18: positions in time, height and width.
 
 use super::{as_f32, as_f64, pairing};
-use crate::golden::{Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::frequency::inverse_frequencies;
 use rotary::tensor::flash::{Rotary, SeqlenOffsets};
 use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
@@ -9,16 +9,7 @@ use rotary::tensor::{Layout, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File<C> {
-    tolerance: Tolerance,
-    cases: Vec<C>,
-}
-
-#[derive(Deserialize)]
-struct Tolerance {
-    f32_engine_abs: f64,
-}
+type File<C> = Cases<C>;
 
 #[derive(Deserialize)]
 struct Case {
