@@ -63,7 +63,11 @@ fn modules(folder: &Path) -> Result<Vec<String>> {
 fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
     let text = read(script)?;
     let mut command = shell::program(wasm_opt);
-    command.arg("-Oz").arg(wasm).arg("-o").arg(wasm);
+    command
+        .args(["-Oz", "--converge"])
+        .arg(wasm)
+        .arg("-o")
+        .arg(wasm);
     if !glue::stands_alone(&text) {
         return shell::run(&mut command);
     }
