@@ -39,6 +39,8 @@ impl Rotary {
     /// # Errors
     /// A vector not of `head_dim` components; a position that is not finite.
     pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
+        length("q", q, self.head_dim())?;
+        length("k", k, self.head_dim())?;
         let q = self.rotate(q, m)?;
         let k = self.rotate(k, n)?;
         Ok(dot(&q, &k))
