@@ -40,6 +40,8 @@ pub mod decay;
 pub mod encoding;
 mod error;
 pub mod frequency;
+#[cfg(feature = "js")]
+mod js;
 pub mod linear_attention;
 pub mod matrix;
 pub mod model;

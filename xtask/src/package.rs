@@ -1,8 +1,9 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
 use crate::{build, shell, tools, tools::wasm_opt};
-use anyhow::Result;
-use std::path::PathBuf;
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub fn run() -> Result<()> {
@@ -22,13 +23,26 @@ pub fn build() -> Result<PathBuf> {
         let wasm = package.join("rotary_bg.wasm");
         shell::run(
             shell::program(wasm_opt)
-                .arg("-Oz")
+                .args(["-Oz", "--converge"])
                 .arg(&wasm)
                 .arg("-o")
                 .arg(&wasm),
         )?;
     }
+    describe(&package)?;
     Ok(package)
+}
+
+/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own.
+fn describe(package: &Path) -> Result<()> {
+    let sources = shell::root().join("engine/npm");
+    let read = |name: &str| {
+        fs::read_to_string(sources.join(name)).with_context(|| format!("{name} cannot be read"))
+    };
+    let description = read("package.json")?.replace("VERSION", env!("CARGO_PKG_VERSION"));
+    fs::write(package.join("package.json"), description)?;
+    fs::write(package.join("node.js"), read("node.js")?)?;
+    Ok(())
 }
 
 /// wasm-pack, which needs no network once its tools are there.

@@ -1,0 +1,86 @@
+//! Attention, as a method of `Rotary`.
+
+use super::fields::{Fields, MOST_HEAD_DIM};
+use super::object::{float64_array, object};
+use super::rotary::JsRotary;
+use super::{Thrown, thrown};
+use crate::attention::{Attention, Mask, Operands};
+use crate::error::{at_least, at_most};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The most weights: they take 512 MiB, and the logits as much.
+const MOST_WEIGHTS: usize = 1 << 26;
+
+#[wasm_bindgen(js_class = Rotary)]
+impl JsRotary {
+    /// Softmax attention with turned queries and keys, in 64 bits.
+    ///
+    /// Throws where a tensor has another shape than the positions and options ask for.
+    #[wasm_bindgen(unchecked_return_type = "Attended")]
+    pub fn attend(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Operands")] operands: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "AttentionOptions")] options: &JsValue,
+    ) -> Thrown<JsValue> {
+        let attention = self.attention(options)?;
+        let fields = Fields::of("operands", operands)?;
+        let (q, k, v) = (
+            fields.needed_list("q")?,
+            fields.needed_list("k")?,
+            fields.needed_list("v")?,
+        );
+        let tokens = |elements: usize, heads: usize| elements / (heads * attention.head_dim);
+        let q_positions = fields.positions("qPositions", tokens(q.len(), attention.heads))?;
+        let k_positions = fields.positions("kPositions", tokens(k.len(), attention.kv_heads))?;
+        fields.no_others()?;
+        let sizes = [attention.heads, q_positions.len(), k_positions.len()];
+        let weights = sizes.into_iter().fold(1, usize::saturating_mul);
+        thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))?;
+        let operands = Operands {
+            q: &q,
+            k: &k,
+            v: &v,
+            q_positions: &q_positions,
+            k_positions: &k_positions,
+        };
+        let attended = thrown(attention.forward(&operands, None))?;
+        Ok(object([
+            ("out", float64_array(&attended.out)),
+            ("weights", float64_array(&attended.weights)),
+            ("logits", float64_array(&attended.logits)),
+        ]))
+    }
+}
+
+impl JsRotary {
+    /// The layer of these options; what they leave out is as the settings have it.
+    fn attention(&self, options: &JsValue) -> Thrown<Attention> {
+        let fields = Fields::of("options", options)?;
+        let size = |field: &'static str, default: usize| -> Thrown<usize> {
+            let size = fields.whole(field, MOST_HEAD_DIM)?.unwrap_or(default);
+            thrown(at_least(field, 1, size))
+        };
+        let number = |field: &'static str, default: f64| -> Thrown<f64> {
+            Ok(fields.number(field)?.unwrap_or(default))
+        };
+        let heads = size("heads", 1)?;
+        let head_dim = self.rotary().head_dim();
+        let attention = Attention {
+            heads,
+            kv_heads: size("kvHeads", heads)?,
+            head_dim,
+            value_dim: size("valueDim", head_dim)?,
+            rotary: Some(self.rotary().clone()),
+            attention_factor: number("attentionFactor", self.turning.factor_on_cos_sin)?,
+            scale: number("scale", self.turning.softmax_scale)?,
+            lambda: number("lambda", self.turning.factor_on_logits)?,
+            mask: match fields.switch("causal")? {
+                Some(true) => Mask::Causal,
+                _ => Mask::Full,
+            },
+        };
+        fields.no_others()?;
+        Ok(attention)
+    }
+}

@@ -1,0 +1,240 @@
+//! The fields of objects that JavaScript passes, checked before anything is computed or allocated.
+
+use super::Thrown;
+use js_sys::{Float64Array, Object, Reflect};
+use std::cell::RefCell;
+use thiserror::Error;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsError, JsValue};
+
+/// Far above every model's head, and small enough that no table runs out of memory.
+pub const MOST_HEAD_DIM: usize = 1 << 16;
+
+/// The longest sequence that 32 bits count.
+pub const MOST_TOKENS: usize = u32::MAX as usize;
+
+/// Why an argument cannot be handed to the engine.
+#[derive(Debug, Error)]
+pub enum Unfit {
+    #[error("{name} must be {expected}, but is {got}")]
+    Wrong {
+        name: String,
+        expected: String,
+        got: String,
+    },
+    #[error("{0} is missing")]
+    Missing(String),
+    #[error("{name} must have no other fields than {known}, but has {got}")]
+    Unknown {
+        name: String,
+        known: String,
+        got: String,
+    },
+    #[error("{name} must fit into memory, but is {got}")]
+    NoMemory { name: &'static str, got: usize },
+}
+
+impl Unfit {
+    pub fn wrong(name: &str, expected: impl Into<String>, got: &JsValue) -> Self {
+        Self::Wrong {
+            name: name.to_owned(),
+            expected: expected.into(),
+            got: described(got),
+        }
+    }
+}
+
+impl From<Unfit> for JsValue {
+    fn from(unfit: Unfit) -> Self {
+        JsError::from(unfit).into()
+    }
+}
+
+/// An object's fields, of which those that were asked for are remembered: a misspelt one would else be passed over in
+/// silence.
+pub struct Fields<'a> {
+    name: &'static str,
+    object: &'a JsValue,
+    asked: RefCell<Vec<&'static str>>,
+}
+
+impl<'a> Fields<'a> {
+    /// Of an object, or none at all of `undefined` or `null`.
+    pub fn of(name: &'static str, object: &'a JsValue) -> Thrown<Self> {
+        if object.is_object() || is_absent(object) {
+            Ok(Self {
+                name,
+                object,
+                asked: RefCell::default(),
+            })
+        } else {
+            Err(Unfit::wrong(name, "an object", object).into())
+        }
+    }
+
+    /// A field's value, `undefined` without it.
+    pub fn value(&self, field: &'static str) -> Thrown<JsValue> {
+        self.asked.borrow_mut().push(field);
+        if is_absent(self.object) {
+            return Ok(JsValue::UNDEFINED);
+        }
+        Reflect::get(self.object, &field.into())
+    }
+
+    fn read<T>(
+        &self,
+        field: &'static str,
+        expected: &str,
+        read: impl Fn(&JsValue) -> Option<T>,
+    ) -> Thrown<Option<T>> {
+        let value = self.value(field)?;
+        if is_absent(&value) {
+            return Ok(None);
+        }
+        let read = read(&value);
+        read.map(Some)
+            .ok_or_else(|| Unfit::wrong(field, expected, &value).into())
+    }
+
+    pub fn number(&self, field: &'static str) -> Thrown<Option<f64>> {
+        self.read(field, "a number", JsValue::as_f64)
+    }
+
+    pub fn needed(&self, field: &'static str) -> Thrown<f64> {
+        self.number(field)?
+            .ok_or_else(|| Unfit::Missing(field.to_owned()).into())
+    }
+
+    pub fn switch(&self, field: &'static str) -> Thrown<Option<bool>> {
+        self.read(field, "true or false", JsValue::as_bool)
+    }
+
+    pub fn text(&self, field: &'static str) -> Thrown<Option<String>> {
+        self.read(field, "a string", JsValue::as_string)
+    }
+
+    /// A number of things from 0 to `most`.
+    pub fn whole(&self, field: &'static str, most: usize) -> Thrown<Option<usize>> {
+        let value = self.value(field)?;
+        if is_absent(&value) {
+            return Ok(None);
+        }
+        whole(field, &value, most).map(Some)
+    }
+
+    pub fn list(&self, field: &'static str) -> Thrown<Option<Vec<f64>>> {
+        let value = self.value(field)?;
+        if is_absent(&value) {
+            return Ok(None);
+        }
+        numbers(field, &value).map(Some)
+    }
+
+    pub fn needed_list(&self, field: &'static str) -> Thrown<Vec<f64>> {
+        self.list(field)?
+            .ok_or_else(|| Unfit::Missing(field.to_owned()).into())
+    }
+
+    /// The positions of `tokens` tokens.
+    pub fn positions(&self, field: &'static str, tokens: usize) -> Thrown<Vec<f64>> {
+        Ok(match self.places(field)? {
+            Positions::From(first) => (0..tokens).map(|token| first + token as f64).collect(),
+            Positions::Each(positions) => positions,
+        })
+    }
+
+    /// Where tokens stand.
+    pub fn places(&self, field: &'static str) -> Thrown<Positions> {
+        let value = self.value(field)?;
+        if is_absent(&value) {
+            return Ok(Positions::From(0.0));
+        }
+        match value.as_f64() {
+            Some(first) => Ok(Positions::From(first)),
+            None => numbers(field, &value).map(Positions::Each),
+        }
+    }
+
+    /// Nothing, if the object has no fields but those that were asked for.
+    pub fn no_others(&self) -> Thrown<()> {
+        let Some(object) = self.object.dyn_ref::<Object>() else {
+            return Ok(());
+        };
+        let asked = self.asked.borrow();
+        let keys = Object::keys(object);
+        let unknown = keys
+            .iter()
+            .filter_map(|key| key.as_string())
+            .find(|key| !asked.contains(&key.as_str()));
+        match unknown {
+            None => Ok(()),
+            Some(got) => Err(Unfit::Unknown {
+                name: self.name.to_owned(),
+                known: asked.join(", "),
+                got,
+            }
+            .into()),
+        }
+    }
+}
+
+/// Where tokens stand.
+pub enum Positions {
+    /// One after the other, from here on.
+    From(f64),
+    /// Each in a place of its own.
+    Each(Vec<f64>),
+}
+
+/// `value` as a whole number from 0 to `most`.
+pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
+    let number = value.as_f64();
+    let number = number.filter(|n| (0.0..=most as f64).contains(n) && n.fract() == 0.0);
+    number.map(|number| number as usize).ok_or_else(|| {
+        let expected = format!("a whole number from 0 to {most}");
+        Unfit::wrong(name, expected, value).into()
+    })
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_namespace = Float64Array, js_name = from)]
+    fn float64_array_from(value: &JsValue) -> Result<Float64Array, JsValue>;
+}
+
+/// The elements of anything that holds numbers.
+pub fn numbers(name: &str, value: &JsValue) -> Thrown<Vec<f64>> {
+    if !value.is_object() {
+        return Err(Unfit::wrong(name, "an array of numbers", value).into());
+    }
+    Ok(float64_array_from(value)?.to_vec())
+}
+
+fn is_absent(value: &JsValue) -> bool {
+    value.is_undefined() || value.is_null()
+}
+
+/// As much of a value as a sentence can quote.
+fn described(value: &JsValue) -> String {
+    const MOST_CHARS: usize = 40;
+    if let Some(text) = value.as_string() {
+        return format!("{:?}", text.chars().take(MOST_CHARS).collect::<String>());
+    }
+    if let Some(number) = value.as_f64() {
+        return number.to_string();
+    }
+    if let Some(switch) = value.as_bool() {
+        return switch.to_string();
+    }
+    if js_sys::Array::is_array(value) {
+        return "an array".to_owned();
+    }
+    let kind = match value.js_typeof().as_string().as_deref() {
+        Some("object") if value.is_null() => "null",
+        Some("object") => "an object",
+        Some("undefined") => "undefined",
+        Some("function") => "a function",
+        _ => "something else",
+    };
+    kind.to_owned()
+}

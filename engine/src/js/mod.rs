@@ -1,0 +1,28 @@
+//! The JavaScript interface, of which wasm-pack makes the npm package: settings as plain objects, and the class `Rotary`
+//! that is made from them.
+//!
+//! Vectors go in as any array of numbers and come out as `Float64Array`. Tensors of many tokens are `Float32Array`, or
+//! [`memory::Float32Memory`] where they are to stay in the engine's memory. Errors are thrown with the engine's words.
+
+mod attention;
+mod fields;
+mod memory;
+mod object;
+mod rotary;
+mod scaling;
+mod settings;
+mod tables;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+/// What a function throws.
+type Thrown<T> = Result<T, JsValue>;
+
+/// A result of the engine's, its error as an exception with the same words.
+fn thrown<T, E: std::error::Error>(result: Result<T, E>) -> Thrown<T> {
+    result.map_err(|error| JsError::from(error).into())
+}
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("types.d.ts");

@@ -1,0 +1,205 @@
+//! `Rotary` as a JavaScript class.
+
+use super::fields::{Positions, numbers, whole};
+use super::memory::Float32Memory;
+use super::object::{float64_array, object};
+use super::settings::{Turning, pairing_name};
+use super::tables::{Place, RotaryTables, copied};
+use super::{Thrown, thrown};
+use crate::Rotary;
+use crate::error::{at_most, equal};
+use crate::score::PairTerm;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The largest matrix takes 128 MiB.
+const MOST_MATRIX_ROWS: usize = 1 << 12;
+
+/// The longest curve takes 128 MiB.
+const MOST_CURVE_POINTS: usize = 1 << 24;
+
+/// The largest tables take 256 MiB for the cosines and as much for the sines.
+const MOST_TABLE_ELEMENTS: usize = 1 << 26;
+
+/// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are turned in
+/// pairs and the others pass through. Vectors are computed in 64 bits, with the same digits everywhere.
+///
+/// Turning is a turn and nothing else. Where a rule of scaling has factors, attention and only attention applies them.
+#[wasm_bindgen(js_name = Rotary)]
+pub struct JsRotary {
+    pub(super) turning: Turning,
+}
+
+#[wasm_bindgen(js_class = Rotary)]
+impl JsRotary {
+    /// From one's own settings, `new Rotary({ headDim: 64 })`, or a model's, `new Rotary(modelSettings("llama-3.1-8b"))`, for
+    /// sequences of `sequenceLength` tokens, 1 if left out: only the rules `ntk-dynamic` and `longrope` look at it.
+    ///
+    /// Throws where `rotaryDim` is odd, zero or above `headDim`, `base` is not positive and finite, or the rule of scaling
+    /// refuses its settings.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "Settings | CustomSettings")] settings: &JsValue,
+        #[wasm_bindgen(js_name = sequenceLength, unchecked_optional_param_type = "number")]
+        sequence_length: &JsValue,
+    ) -> Thrown<Self> {
+        Ok(Self {
+            turning: Turning::read(settings, sequence_length)?,
+        })
+    }
+
+    /// The number of components of a vector.
+    #[wasm_bindgen(getter, js_name = headDim)]
+    pub fn head_dim(&self) -> usize {
+        self.rotary().head_dim()
+    }
+
+    /// The number of components that are turned.
+    #[wasm_bindgen(getter, js_name = rotaryDim)]
+    pub fn rotary_dim(&self) -> usize {
+        self.rotary().rotary_dim()
+    }
+
+    /// Which components form a pair.
+    #[wasm_bindgen(getter, unchecked_return_type = "Pairing")]
+    pub fn pairing(&self) -> String {
+        pairing_name(self.rotary().pairing()).to_owned()
+    }
+
+    /// The frequencies in radians per token. Shape: `[rotaryDim / 2]`.
+    #[wasm_bindgen(getter)]
+    pub fn theta(&self) -> Vec<f64> {
+        self.rotary().theta().to_vec()
+    }
+
+    /// `x` turned to `position`: each pair `(a, b)` becomes `(a cos - b sin, a sin + b cos)`.
+    ///
+    /// Shapes: `x` and the result `[headDim]`. Positions may be negative or fractional.
+    pub fn rotate(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        position: f64,
+    ) -> Thrown<Vec<f64>> {
+        thrown(self.rotary().rotate(&numbers("x", x)?, position))
+    }
+
+    /// The turn back, which is also the backward pass. Shapes: `y` and the result `[headDim]`.
+    #[wasm_bindgen(js_name = rotateBack)]
+    pub fn rotate_back(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] y: &JsValue,
+        position: f64,
+    ) -> Thrown<Vec<f64>> {
+        thrown(self.rotary().rotate_back(&numbers("y", y)?, position))
+    }
+
+    /// Turns every vector of `x` in place, in 32 bits with angles of 64. Shape: `[tokens, heads, headDim]`.
+    ///
+    /// `x` is copied into the engine and back; a `Float32Memory` is not. `tables` saves making cosines anew in each call.
+    #[wasm_bindgen(js_name = rotateInPlace)]
+    pub fn rotate_in_place(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Float32Array")] x: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "TokenOptions")] options: &JsValue,
+    ) -> Thrown<()> {
+        let (place, positions) = Place::of_positions(options)?;
+        copied(x, |x| self.turn(x, &place, &positions))
+    }
+
+    /// `rotateInPlace` of numbers that lie in the engine's memory.
+    #[wasm_bindgen(js_name = rotateMemory)]
+    pub fn rotate_memory(
+        &self,
+        x: &mut Float32Memory,
+        #[wasm_bindgen(unchecked_optional_param_type = "TokenOptions")] options: &JsValue,
+    ) -> Thrown<()> {
+        let (place, positions) = Place::of_positions(options)?;
+        self.turn(x.numbers(), &place, &positions)
+    }
+
+    /// Cosines and sines of `rows` positions from `first` on, 0 if left out, to turn many tensors by.
+    pub fn tables(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
+        first: Option<f64>,
+    ) -> Thrown<RotaryTables> {
+        let most = MOST_TABLE_ELEMENTS / self.rotary().theta().len();
+        let rows = whole("rows", rows, most)?;
+        RotaryTables::consecutive(self.rotary(), first.unwrap_or(0.0), rows)
+    }
+
+    /// `R_position`, row-major. Shape: `[headDim, headDim]`, at most 4096 rows.
+    pub fn matrix(&self, position: f64) -> Thrown<Vec<f64>> {
+        thrown(at_most("head_dim", MOST_MATRIX_ROWS, self.head_dim()))?;
+        Ok(thrown(self.rotary().matrix(position))?.data().to_vec())
+    }
+
+    /// The score of a query at `m` and a key at `n`, both turned and then multiplied. Not divided by `sqrt(headDim)`.
+    ///
+    /// Shapes: `q`, `k` `[headDim]`.
+    pub fn score(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
+        m: f64,
+        n: f64,
+    ) -> Thrown<f64> {
+        let (q, k) = (numbers("q", q)?, numbers("k", k)?);
+        thrown(self.rotary().score_from_positions(&q, &k, m, n))
+    }
+
+    /// The score from the distance `m - n` alone, pair by pair. Shapes: `q`, `k` `[headDim]`.
+    #[wasm_bindgen(js_name = scoreTerms, unchecked_return_type = "Score")]
+    pub fn score_terms(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
+        distance: f64,
+    ) -> Thrown<JsValue> {
+        let (q, k) = (numbers("q", q)?, numbers("k", k)?);
+        let score = thrown(self.rotary().score_from_distance(&q, &k, distance))?;
+        let of_pairs = |field: fn(&PairTerm) -> f64| {
+            float64_array(&score.terms.iter().map(field).collect::<Vec<_>>())
+        };
+        Ok(object([
+            ("terms", of_pairs(|term| term.value)),
+            ("amplitudes", of_pairs(|term| term.amplitude)),
+            ("phasesRad", of_pairs(|term| term.phase_rad)),
+            ("passedThrough", score.passed_through.into()),
+            ("total", score.total.into()),
+        ]))
+    }
+
+    /// The score at `count` distances, `step` tokens apart, from `first` on. Shape: `[count]`.
+    #[wasm_bindgen(js_name = scoreCurve)]
+    pub fn score_curve(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
+        first: f64,
+        step: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+    ) -> Thrown<Vec<f64>> {
+        let (q, k) = (numbers("q", q)?, numbers("k", k)?);
+        let count = whole("count", count, MOST_CURVE_POINTS)?;
+        thrown(self.rotary().score_curve(&q, &k, first, step, count))
+    }
+}
+
+impl JsRotary {
+    pub(super) fn rotary(&self) -> &Rotary {
+        &self.turning.rotary
+    }
+
+    fn turn(&self, x: &mut [f32], place: &Place, positions: &Positions) -> Thrown<()> {
+        let tokens = place.tokens(x.len(), self.rotary().head_dim());
+        let tables = match positions {
+            Positions::From(first) => RotaryTables::consecutive(self.rotary(), *first, tokens)?,
+            Positions::Each(positions) => {
+                thrown(equal("positions.length", positions.len(), tokens))?;
+                RotaryTables::listed(self.rotary(), positions)?
+            }
+        };
+        tables.turn(x, place)
+    }
+}

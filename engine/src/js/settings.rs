@@ -1,0 +1,189 @@
+//! The settings of a model's rotary embedding as a plain object: published, read from a `config.json`, or one's own.
+
+use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
+use super::object::{float64_array, object};
+use super::{Thrown, scaling, thrown};
+use crate::error::equal;
+use crate::frequency::DEFAULT_BASE;
+use crate::model::{self, Model, Settings};
+use crate::{Pairing, Rotary};
+use js_sys::{Array, JSON};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The names of the models whose published settings are known.
+#[wasm_bindgen(js_name = modelNames)]
+pub fn model_names() -> Vec<String> {
+    let names = model::published().into_iter().map(|model| model.name);
+    names.map(str::to_owned).collect()
+}
+
+/// The published settings of a model by one of `modelNames()`. Throws for any other name.
+#[wasm_bindgen(js_name = modelSettings, unchecked_return_type = "ModelSettings")]
+pub fn model_settings(
+    #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+) -> Thrown<JsValue> {
+    match name.as_string().as_deref().and_then(Model::named) {
+        Some(model) => Ok(write(&model.settings)),
+        None => Err(Unfit::wrong("name", "one of modelNames()", name).into()),
+    }
+}
+
+/// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the newer
+/// with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something else than it
+/// should, with the field's name.
+#[wasm_bindgen(js_name = readConfig, unchecked_return_type = "LayerSettings[]")]
+pub fn read_config(
+    #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,
+) -> Thrown<Array> {
+    let text = match config.as_string() {
+        Some(text) => text,
+        None if config.is_object() => JSON::stringify(config)?.into(),
+        None => return Err(Unfit::wrong("config", "a string or an object", config).into()),
+    };
+    let layers = thrown(model::read_config(&text))?;
+    Ok(layers
+        .into_iter()
+        .map(|layer| {
+            object([
+                ("layerType", layer.layer_type.into()),
+                ("settings", write(&layer.settings)),
+            ])
+        })
+        .collect())
+}
+
+/// The frequencies and factors of settings for a sequence of `sequenceLength` tokens, 1 if left out. Only the rules
+/// `ntk-dynamic` and `longrope` look at the length.
+#[wasm_bindgen(unchecked_return_type = "Frequencies")]
+pub fn frequencies(
+    #[wasm_bindgen(unchecked_param_type = "Settings | CustomSettings")] settings: &JsValue,
+    #[wasm_bindgen(js_name = sequenceLength, unchecked_optional_param_type = "number")]
+    sequence_length: &JsValue,
+) -> Thrown<JsValue> {
+    let turning = Turning::read(settings, sequence_length)?;
+    let kept = turning.kept.as_deref().map(float64_array);
+    Ok(object([
+        ("theta", float64_array(turning.rotary.theta())),
+        ("kept", kept.into()),
+        ("factorOnCosSin", turning.factor_on_cos_sin.into()),
+        ("factorOnLogits", turning.factor_on_logits.into()),
+        ("softmaxScale", turning.softmax_scale.into()),
+    ]))
+}
+
+/// What settings come to for a sequence of some length.
+pub struct Turning {
+    pub rotary: Rotary,
+    pub factor_on_cos_sin: f64,
+    pub factor_on_logits: f64,
+    pub softmax_scale: f64,
+    kept: Option<Vec<f64>>,
+}
+
+impl Turning {
+    pub fn read(settings: &JsValue, sequence_length: &JsValue) -> Thrown<Self> {
+        let sequence_length = if sequence_length.is_undefined() {
+            1
+        } else {
+            whole("sequenceLength", sequence_length, MOST_TOKENS)?
+        };
+        let fields = Fields::of("settings", settings)?;
+        if let Some(theta) = fields.list("theta")? {
+            return Self::with_frequencies(&fields, theta);
+        }
+        let settings = read(&fields)?;
+        let scaled = thrown(settings.frequencies(sequence_length))?;
+        let rotary = Rotary::with_frequencies(settings.head_dim, scaled.theta, settings.pairing);
+        Ok(Self {
+            rotary: thrown(rotary)?,
+            factor_on_cos_sin: scaled.factor_on_cos_sin,
+            factor_on_logits: scaled.factor_on_logits,
+            softmax_scale: settings.softmax_scale(),
+            kept: scaled.kept,
+        })
+    }
+
+    /// Of frequencies that are given and not computed.
+    fn with_frequencies(fields: &Fields, theta: Vec<f64>) -> Thrown<Self> {
+        let (head_dim, pairing) = (head_dim(fields)?, read_pairing(fields)?);
+        fields.no_others()?;
+        Ok(Self {
+            rotary: thrown(Rotary::with_frequencies(head_dim, theta, pairing))?,
+            factor_on_cos_sin: 1.0,
+            factor_on_logits: 1.0,
+            softmax_scale: 1.0 / libm::sqrt(head_dim as f64),
+            kept: None,
+        })
+    }
+}
+
+fn read(fields: &Fields) -> Thrown<Settings> {
+    let head_dim = head_dim(fields)?;
+    let rotary_dim = fields.whole("rotaryDim", MOST_HEAD_DIM)?;
+    let settings = Settings {
+        head_dim,
+        rotary_dim: rotary_dim.unwrap_or(head_dim),
+        base: fields.number("base")?.unwrap_or(DEFAULT_BASE),
+        context: fields.whole("context", MOST_TOKENS)?.unwrap_or(MOST_TOKENS),
+        pairing: read_pairing(fields)?,
+        scaling: scaling::read(&fields.value("scaling")?)?,
+        mrope_sections: read_sections(fields)?,
+    };
+    fields.no_others()?;
+    Ok(settings)
+}
+
+fn head_dim(fields: &Fields) -> Thrown<usize> {
+    let head_dim = fields.whole("headDim", MOST_HEAD_DIM)?;
+    head_dim.ok_or_else(|| Unfit::Missing("headDim".to_owned()).into())
+}
+
+fn read_pairing(fields: &Fields) -> Thrown<Pairing> {
+    match fields.text("pairing")?.as_deref() {
+        None => Ok(Pairing::default()),
+        Some("interleaved") => Ok(Pairing::Interleaved),
+        Some("half") => Ok(Pairing::Half),
+        Some(other) => {
+            let expected = "\"interleaved\" or \"half\"";
+            Err(Unfit::wrong("pairing", expected, &other.into()).into())
+        }
+    }
+}
+
+fn read_sections(fields: &Fields) -> Thrown<Option<[usize; 3]>> {
+    let Some(sections) = fields.list("mropeSections")? else {
+        return Ok(None);
+    };
+    thrown(equal("mropeSections.length", sections.len(), 3))?;
+    let mut sizes = [0; 3];
+    for (size, section) in sizes.iter_mut().zip(sections) {
+        *size = whole("mropeSections", &section.into(), MOST_HEAD_DIM)?;
+    }
+    Ok(Some(sizes))
+}
+
+fn write(settings: &Settings) -> JsValue {
+    let sections = settings.mrope_sections.map(|sections| {
+        sections
+            .into_iter()
+            .map(|size| JsValue::from(size as f64))
+            .collect::<Array>()
+    });
+    object([
+        ("headDim", settings.head_dim.into()),
+        ("rotaryDim", settings.rotary_dim.into()),
+        ("base", settings.base.into()),
+        ("context", settings.context.into()),
+        ("pairing", pairing_name(settings.pairing).into()),
+        ("scaling", scaling::write(&settings.scaling)),
+        ("mropeSections", sections.into()),
+    ])
+}
+
+pub fn pairing_name(pairing: Pairing) -> &'static str {
+    match pairing {
+        Pairing::Interleaved => "interleaved",
+        Pairing::Half => "half",
+    }
+}

@@ -1,0 +1,169 @@
+/** Which components form a pair: `(2i, 2i + 1)`, or `(i, i + rotaryDim / 2)`. */
+export type Pairing = "interleaved" | "half";
+
+/** In tokens: the position of the first token, the others following one by one; or the position of each. */
+export type Positions = number | ArrayLike<number>;
+
+/** A rule of context extension. `yarn-by-rotations` is YaRN as its paper has it, `yarn-by-index` as all code has it. */
+export type Scaling =
+    | { rule: "none" }
+    | { rule: "linear"; factor: number }
+    | { rule: "ntk-static"; alpha: number }
+    | { rule: "ntk-dynamic"; factor: number; maxPosition: number }
+    | { rule: "yarn-by-rotations"; originalMaxPosition: number; maxPosition: number; tau: number }
+    | {
+          rule: "yarn-by-index";
+          factor: number;
+          originalMaxPosition: number;
+          /** 32, if left out. */
+          betaFast?: number;
+          /** 1, if left out. */
+          betaSlow?: number;
+          /** `true`, if left out. */
+          truncate?: boolean;
+          mscale?: number;
+          mscaleAllDim?: number;
+          attentionFactor?: number;
+      }
+    | { rule: "llama3"; factor: number; lowFreqFactor: number; highFreqFactor: number; originalMaxPosition: number }
+    | {
+          rule: "longrope";
+          shortFactor: ArrayLike<number>;
+          longFactor: ArrayLike<number>;
+          originalMaxPosition: number;
+          factor: number;
+          attentionFactor?: number;
+      }
+    | {
+          rule: "proportional";
+          partialRotaryFactor: number;
+          /** 1, if left out. */
+          factor?: number;
+      };
+
+/** What a model fixes about its rotary embedding. */
+export interface Settings {
+    /** The components of a query or a key of one head, those that do not turn included. */
+    headDim: number;
+    /** How many components turn, the first ones. All, if left out. */
+    rotaryDim?: number;
+    /** Of the frequencies `base^(-2i/rotaryDim)`. 10000, if left out. */
+    base?: number;
+    /** The longest sequence that the model is meant for, in tokens. Nothing depends on it. */
+    context?: number;
+    /** `"interleaved"`, if left out. */
+    pairing?: Pairing;
+    /** None, if left out. */
+    scaling?: Scaling;
+    /** For pictures and films: how many pairs turn by time, by height and by width. Turns here are those of text. */
+    mropeSections?: [number, number, number];
+}
+
+/** Settings with nothing left out. */
+export interface ModelSettings extends Settings {
+    rotaryDim: number;
+    base: number;
+    context: number;
+    pairing: Pairing;
+    scaling: Scaling;
+}
+
+/** Frequencies of any other rule, given and not computed. */
+export interface CustomSettings {
+    headDim: number;
+    /** Radians per token, one per pair. */
+    theta: ArrayLike<number>;
+    /** `"interleaved"`, if left out. */
+    pairing?: Pairing;
+}
+
+/** The settings of one kind of layers. */
+export interface LayerSettings {
+    /** The kind as the file names it, such as `full_attention`; not there if all layers are alike. */
+    layerType?: string;
+    settings: ModelSettings;
+}
+
+export interface Frequencies {
+    /** Radians per token, fastest first. Shape: `[rotaryDim / 2]`. */
+    theta: Float64Array;
+    /** For rules that mix: how much of its trained frequency each pair keeps, 1 all and 0 none. */
+    kept?: Float64Array;
+    /** What cosine and sine are multiplied by. */
+    factorOnCosSin: number;
+    /** What the logits are multiplied by. */
+    factorOnLogits: number;
+    /** What scores are multiplied by before softmax. */
+    softmaxScale: number;
+}
+
+/** The score of a query and a key, taken apart: `total = sum of terms + passedThrough`. */
+export interface Score {
+    /** What each pair adds: `amplitudes[i] * cos(phasesRad[i] + distance * theta[i])`. Shape: `[pairs]`. */
+    terms: Float64Array;
+    /** `|q_i| |k_i|`, the largest that a term can become. Shape: `[pairs]`. */
+    amplitudes: Float64Array;
+    /** The angle from `k_i` to `q_i` before any turn, in radians. Shape: `[pairs]`. */
+    phasesRad: Float64Array;
+    /** The dot product of the components that are not turned. */
+    passedThrough: number;
+    /** Not divided by `sqrt(headDim)`. */
+    total: number;
+}
+
+export interface TokenOptions {
+    /** The number of vectors per token. 1, if left out. */
+    heads?: number;
+    /** Where the tokens stand. From 0 on, if left out. */
+    positions?: Positions;
+    /** Turn back, which is also the backward pass. Not, if left out. */
+    inverse?: boolean;
+}
+
+export interface RowOptions {
+    /** The number of vectors per token. 1, if left out. */
+    heads?: number;
+    /** The tables' row of the first token. 0, if left out. */
+    row?: number;
+    /** Turn back, which is also the backward pass. Not, if left out. */
+    inverse?: boolean;
+}
+
+export interface Operands {
+    /** Queries, not yet turned. Shape: `[queries, heads, headDim]`. */
+    q: ArrayLike<number>;
+    /** Keys, not yet turned. Shape: `[keys, kvHeads, headDim]`. */
+    k: ArrayLike<number>;
+    /** Values. Shape: `[keys, kvHeads, valueDim]`. */
+    v: ArrayLike<number>;
+    /** From 0 on, if left out. */
+    qPositions?: Positions;
+    /** From 0 on, if left out. */
+    kPositions?: Positions;
+}
+
+export interface AttentionOptions {
+    /** The number of query heads. 1, if left out. */
+    heads?: number;
+    /** The number of key-value heads, which divides `heads`. As many as `heads`, if left out. */
+    kvHeads?: number;
+    /** The number of components of a value. `headDim`, if left out. */
+    valueDim?: number;
+    /** Whether a query sees only keys whose position is its own or before it. Not, if left out. */
+    causal?: boolean;
+    /** The factor on the dot product. The settings' `softmaxScale`, if left out. */
+    scale?: number;
+    /** A further factor on the dot product. The settings' `factorOnLogits`, if left out. */
+    lambda?: number;
+    /** The factor on cosine and sine. The settings' `factorOnCosSin`, if left out. */
+    attentionFactor?: number;
+}
+
+export interface Attended {
+    /** The weighted sums of the values. Shape: `[queries, heads, valueDim]`. */
+    out: Float64Array;
+    /** The softmax over the keys. Shape: `[heads, queries, keys]`. */
+    weights: Float64Array;
+    /** What the softmax was taken of: minus infinity where the key is hidden. Shape: `[heads, queries, keys]`. */
+    logits: Float64Array;
+}
