@@ -88,6 +88,7 @@ fn clippy_for_wasm() -> Result<()> {
     tools::wasm_target()?;
     const TARGET: &str = "--target wasm32-unknown-unknown -- -D warnings";
     cargo(&format!("clippy --package rotary --all-targets {TARGET}"))?;
+    cargo(&format!("clippy --package rotary --features js {TARGET}"))?;
     cargo(&format!(
         "clippy --package rope-explainer --lib --bins {TARGET}"
     ))

@@ -1,0 +1,134 @@
+// Settings: one's own, published, read from a config.json.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Rotary, frequencies, modelNames, modelSettings, readConfig } from "rotary";
+import { assertCloseRelative, golden } from "./golden.mjs";
+
+test("plain frequencies match golden 01", () => {
+    const { tolerance, cases } = golden("01_default_freqs");
+    for (const { id, d, base, theta } of cases) {
+        assertCloseRelative(id, frequencies({ headDim: d, base }).theta, theta.data, tolerance.f64_engine_rel);
+        assertCloseRelative(id, new Rotary({ headDim: d, base }).theta, theta.data, tolerance.f64_engine_rel);
+    }
+});
+
+const rules = {
+    linear: (p) => ({ rule: "linear", factor: p.factor }),
+    dynamic_ntk: (p) => ({ rule: "ntk-dynamic", factor: p.factor, maxPosition: p.max_position_embeddings }),
+    ntk_static: (p) => ({ rule: "ntk-static", alpha: p.alpha }),
+    yarn_index_ramp: (p) => ({
+        rule: "yarn-by-index",
+        factor: p.factor,
+        originalMaxPosition: p.original_max_position_embeddings,
+        betaFast: p.beta_fast,
+        betaSlow: p.beta_slow,
+        truncate: p.truncate,
+        mscale: p.mscale,
+        mscaleAllDim: p.mscale_all_dim,
+        attentionFactor: p.attention_factor_override,
+    }),
+    longrope: (p) => ({
+        rule: "longrope",
+        shortFactor: p.short_factor,
+        longFactor: p.long_factor,
+        originalMaxPosition: p.original_max_position_embeddings,
+        factor: p.factor ?? p.max_position_embeddings / p.original_max_position_embeddings,
+    }),
+    llama3: (p) => ({
+        rule: "llama3",
+        factor: p.factor,
+        lowFreqFactor: p.low_freq_factor,
+        highFreqFactor: p.high_freq_factor,
+        originalMaxPosition: p.original_max_position_embeddings,
+    }),
+    proportional: (p) => ({
+        rule: "proportional",
+        partialRotaryFactor: p.partial_rotary_factor,
+        factor: p.factor,
+    }),
+};
+
+test("every rule of scaling matches golden 02", () => {
+    const { tolerance, cases } = golden("02_scaling_methods");
+    for (const { id, method, params, inv_freq, attention_factor } of cases) {
+        const settings = { headDim: params.d ?? params.head_dim, base: params.base, scaling: rules[method](params) };
+        const scaled = frequencies(settings, params.seq_len);
+        assertCloseRelative(id, scaled.theta, inv_freq.data, tolerance.f64_engine_rel);
+        assertCloseRelative(id, [scaled.factorOnCosSin], [attention_factor], tolerance.f64_engine_rel);
+    }
+});
+
+test("the paper's YaRN matches golden 03", () => {
+    const { tolerance, cases } = golden("03_yarn_seed003");
+    for (const { id, d, base, L, L_prime, tau, gamma, theta_new, lambda_logits } of cases) {
+        const scaling = { rule: "yarn-by-rotations", originalMaxPosition: L, maxPosition: L_prime, tau };
+        const scaled = frequencies({ headDim: d, base, scaling });
+        assertCloseRelative(id, scaled.theta, theta_new.data, tolerance.f64_engine_rel);
+        assertCloseRelative(id, scaled.kept, gamma.data, tolerance.f64_engine_rel);
+        assertCloseRelative(id, [scaled.factorOnLogits], [lambda_logits], tolerance.f64_engine_rel);
+    }
+});
+
+test("published settings match golden 04", () => {
+    const { tolerance, presets } = golden("04_presets");
+    assert.deepEqual([...modelNames()].sort(), presets.map(({ name }) => name).sort());
+    for (const preset of presets) {
+        const settings = modelSettings(preset.name);
+        assert.equal(settings.headDim, preset.head_dim, preset.name);
+        assert.equal(settings.rotaryDim, preset.rotary_dim, preset.name);
+        assert.equal(settings.base, preset.base, preset.name);
+        assert.equal(settings.context, preset.context, preset.name);
+        assert.equal(settings.pairing, preset.pairing_in_hf_code, preset.name);
+        assert.deepEqual(settings.mropeSections, preset.scaling.mrope_section, preset.name);
+        const close = (got, expected) =>
+            assertCloseRelative(preset.name, got, expected, tolerance.f64_engine_rel);
+        const long = frequencies(settings, preset.context);
+        close(long.theta, preset.inv_freq.data);
+        close([long.factorOnCosSin], [preset.attention_factor_on_cos_sin]);
+        close([long.softmaxScale], [preset.softmax_scale]);
+        if (preset.inv_freq_short !== undefined) {
+            close(frequencies(settings).theta, preset.inv_freq_short.data);
+        }
+        const rotary = new Rotary(settings, preset.context);
+        assert.equal(rotary.headDim, preset.head_dim);
+        assert.equal(rotary.rotaryDim, preset.rotary_dim);
+        assert.equal(rotary.pairing, preset.pairing_in_hf_code);
+    }
+});
+
+test("a config.json is read as text and as an object", () => {
+    const config = {
+        model_type: "llama",
+        hidden_size: 4096,
+        num_attention_heads: 32,
+        max_position_embeddings: 131072,
+        rope_theta: 500000,
+        rope_scaling: {
+            rope_type: "llama3",
+            factor: 8,
+            low_freq_factor: 1,
+            high_freq_factor: 4,
+            original_max_position_embeddings: 8192,
+        },
+    };
+    for (const form of [config, JSON.stringify(config)]) {
+        assert.deepEqual(readConfig(form), [{ settings: modelSettings("llama-3.1-8b") }]);
+    }
+});
+
+test("a config.json with two kinds of layers gives both", () => {
+    const layers = readConfig({ model_type: "gemma3_text", rope_scaling: { rope_type: "linear", factor: 8 } });
+    assert.deepEqual(
+        layers.map(({ layerType }) => layerType),
+        ["full_attention", "sliding_attention"],
+    );
+    assert.deepEqual(layers[0].settings.scaling, { rule: "linear", factor: 8 });
+    assert.deepEqual(layers[1].settings.scaling, { rule: "none" });
+});
+
+test("frequencies can be given instead of computed", () => {
+    const rotary = new Rotary({ headDim: 6, theta: new Float32Array([1, 0.25]), pairing: "half" });
+    assert.deepEqual([...rotary.theta], [1, 0.25]);
+    assert.deepEqual([rotary.headDim, rotary.rotaryDim, rotary.pairing], [6, 4, "half"]);
+});
