@@ -8,5 +8,6 @@ pub mod link;
 pub mod params;
 pub mod reading;
 pub mod scene;
+pub mod token_vectors;
 pub mod widgets;
 pub mod words;

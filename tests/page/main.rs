@@ -3,3 +3,4 @@
 mod link;
 mod reading;
 mod readme;
+mod token_vectors;
