@@ -1,60 +1,82 @@
-//! The address bar: what it says when the page opens, and what it is made to say as the scene changes.
+//! The address bar: what it says when the page opens, and what it is made to say as figures change.
+//!
+//! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before them:
+//! `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
 
-use crate::link::{self, Linked};
-use crate::scene::Scene;
+use crate::link::{self, Field};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsValue, UnwrapThrowExt};
-use web_sys::window;
+use web_sys::{Location, window};
 
-/// How often it is looked whether a scene stands still, so that the address may say it. Browsers refuse a page that writes
+/// How often it is looked whether a figure stands still, so that the address may say it. Browsers refuse a page that writes
 /// it too often, and a timer for each move of a drag would cost more than the engine.
 const LOOK_MS: u32 = 150;
 
-/// What the address says now.
-pub fn read() -> Linked {
-    let query = window().and_then(|window| window.location().search().ok());
-    link::read(&query.unwrap_or_default())
-}
+/// The figure whose fields have no name before them.
+const FIRST: &str = "bench";
 
-/// The whole address of a scene, as another person would open it.
-pub fn href(scene: &Scene) -> String {
-    let location = window().expect_throw("a page has a window").location();
-    let origin = location.origin().unwrap_or_default();
-    let path = location.pathname().unwrap_or_default();
-    format!(
-        "{origin}{path}{}{}",
-        question(scene),
-        location.hash().unwrap_or_default()
-    )
-}
+/// The key that names the figure which is shown alone.
+const ALONE: &str = "figure";
 
-/// Keeps the address in step with a scene.
+/// Keys that are the page's own and stay as they are.
+const KEPT: [&str; 1] = ["predict"];
+
+/// A figure and what the address says of it.
+type Said = (String, Vec<Field>);
+
+/// What a figure has to say, asked only when it is written.
+type Fields = Box<dyn FnOnce() -> Vec<Field>>;
+
+/// Keeps the address in step with the figures.
 #[derive(Default)]
-pub struct Writer {
-    waiting: RefCell<Option<Rc<Scene>>>,
+pub struct Address {
+    said: RefCell<Vec<Said>>,
+    waiting: RefCell<Vec<(&'static str, Fields)>>,
     moved: Cell<bool>,
     look: RefCell<Option<Timeout>>,
-    step: Cell<bool>,
 }
 
-impl Writer {
-    /// Lets the next scene be a step that the back button can undo, not a part of a drag.
-    pub fn mark_step(&self) {
-        self.step.set(true);
+thread_local! {
+    static ADDRESS: Rc<Address> = Rc::new(Address {
+        said: RefCell::new(read()),
+        ..Address::default()
+    });
+}
+
+/// The address of the page.
+pub fn of_page() -> Rc<Address> {
+    ADDRESS.with(Rc::clone)
+}
+
+impl Address {
+    /// The fields that the address has for a figure.
+    pub fn fields(&self, figure: &str) -> Vec<Field> {
+        let said = self.said.borrow();
+        let fields = said.iter().find(|(name, _)| name == figure);
+        fields.map(|(_, fields)| fields.clone()).unwrap_or_default()
     }
 
-    /// Writes a scene: a step at once, anything else as soon as it stands still.
-    pub fn show(self: &Rc<Self>, scene: Rc<Scene>) {
-        if self.step.take() {
+    /// Writes the fields of a figure: a step, which the back button can undo, at once; anything else when it stands still.
+    pub fn show(
+        self: &Rc<Self>,
+        figure: &'static str,
+        fields: impl FnOnce() -> Vec<Field> + 'static,
+        step: bool,
+    ) {
+        if step {
             self.flush();
-            write(&scene, Entry::New);
-            return;
         }
-        self.waiting.replace(Some(scene));
-        if self.look.borrow().is_some() {
+        {
+            let mut waiting = self.waiting.borrow_mut();
+            waiting.retain(|(name, _)| *name != figure);
+            waiting.push((figure, Box::new(fields)));
+        }
+        if step {
+            self.write(Entry::New);
+        } else if self.look.borrow().is_some() {
             self.moved.set(true);
         } else {
             self.look_later();
@@ -65,40 +87,92 @@ impl Writer {
     pub fn flush(&self) {
         self.look.take();
         self.moved.set(false);
-        if let Some(scene) = self.waiting.take() {
-            write(&scene, Entry::Same);
-        }
+        self.write(Entry::Same);
     }
 
     fn look_later(self: &Rc<Self>) {
-        let writer = Rc::clone(self);
+        let address = Rc::clone(self);
         let look = Timeout::new(LOOK_MS, move || {
-            if writer.moved.take() {
-                writer.look_later();
+            if address.moved.take() {
+                address.look_later();
             } else {
-                writer.flush();
+                address.flush();
             }
         });
         self.look.replace(Some(look));
     }
+
+    fn write(&self, entry: Entry) {
+        let waiting = self.waiting.take();
+        if waiting.is_empty() {
+            return;
+        }
+        for (figure, fields) in waiting {
+            let mut said = self.said.borrow_mut();
+            match said.iter_mut().find(|(name, _)| name == figure) {
+                Some((_, present)) => *present = fields(),
+                None => said.push((figure.to_owned(), fields())),
+            }
+        }
+        let window = window().expect_throw("a page has a window");
+        let location = window.location();
+        let mut fields = own_fields(&location);
+        let alone = alone(&fields);
+        fields.retain(|(key, _)| key == ALONE || KEPT.contains(&key.as_str()));
+        for (figure, said) in self.said.borrow().iter() {
+            let plain = alone.as_deref().unwrap_or(FIRST) == figure;
+            fields.extend(said.iter().map(|(key, text)| {
+                let key = if plain {
+                    key.clone()
+                } else {
+                    [figure, ".", key].concat()
+                };
+                (key, text.clone())
+            }));
+        }
+        let address = with_query(&location, &fields);
+        let present = location.href();
+        let Ok(history) = window.history() else {
+            return;
+        };
+        if present.is_ok_and(|present| present == address) {
+            return;
+        }
+        // A browser that refuses (an opaque origin, too many writes) leaves the address as it was.
+        let _ = match entry {
+            Entry::New if !embedded() => {
+                history.push_state_with_url(&JsValue::NULL, "", Some(&address))
+            }
+            _ => history.replace_state_with_url(&JsValue::NULL, "", Some(&address)),
+        };
+    }
 }
 
-/// Calls back when the reader goes back or forward, with what the address then says.
-pub fn on_travel(callback: impl Fn(Linked) + 'static) -> Option<EventListener> {
+/// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
+pub fn href(figure: &str, said: &[Field]) -> String {
+    let location = window().expect_throw("a page has a window").location();
+    let name = (figure != FIRST).then(|| (ALONE.to_owned(), figure.to_owned()));
+    let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
+    with_query(&location, &fields)
+}
+
+/// Calls back when the reader goes back or forward, after the address was read anew.
+pub fn on_travel(callback: impl Fn() + 'static) -> Option<EventListener> {
     Some(EventListener::new(
         window()?.as_ref(),
         "popstate",
-        move |_| callback(read()),
+        move |_| {
+            of_page().said.replace(read());
+            callback();
+        },
     ))
 }
 
-/// Calls back when the page is about to be left.
-pub fn on_leave(callback: impl Fn() + 'static) -> Option<EventListener> {
-    Some(EventListener::new(
-        window()?.as_ref(),
-        "pagehide",
-        move |_| callback(),
-    ))
+/// Writes what is still waiting when the page is left.
+pub fn flush_on_leave() {
+    if let Some(window) = window() {
+        EventListener::new(window.as_ref(), "pagehide", |_| of_page().flush()).forget();
+    }
 }
 
 #[derive(PartialEq)]
@@ -107,37 +181,55 @@ enum Entry {
     New,
 }
 
-fn write(scene: &Scene, entry: Entry) {
-    let window = window().expect_throw("a page has a window");
-    let (Ok(history), address) = (window.history(), href(scene)) else {
-        return;
+fn read() -> Vec<Said> {
+    let Some(window) = window() else {
+        return Vec::new();
     };
-    if window
-        .location()
-        .href()
-        .is_ok_and(|present| present == address)
-    {
-        return;
-    }
-    // A browser that refuses (an opaque origin, too many writes) leaves the address as it was.
-    let _ = match entry {
-        Entry::New if !embedded() => {
-            history.push_state_with_url(&JsValue::NULL, "", Some(&address))
+    let fields = own_fields(&window.location());
+    let first = alone(&fields).unwrap_or_else(|| FIRST.to_owned());
+    let mut said: Vec<Said> = vec![(first, Vec::new())];
+    for (key, text) in fields {
+        if key == ALONE || KEPT.contains(&key.as_str()) {
+            continue;
         }
-        _ => history.replace_state_with_url(&JsValue::NULL, "", Some(&address)),
-    };
+        let (figure, key) = match key.split_once('.') {
+            Some((figure, key)) => (figure.to_owned(), key.to_owned()),
+            None => (said[0].0.clone(), key),
+        };
+        match said.iter_mut().find(|(name, _)| *name == figure) {
+            Some((_, fields)) => fields.push((key, text)),
+            None => said.push((figure, vec![(key, text)])),
+        }
+    }
+    said
+}
+
+fn own_fields(location: &Location) -> Vec<Field> {
+    link::fields(&location.search().unwrap_or_default())
+}
+
+fn alone(fields: &[Field]) -> Option<String> {
+    let field = fields.iter().find(|(key, _)| key == ALONE)?;
+    crate::figures::named(&field.1).map(|kind| kind.name.to_owned())
+}
+
+/// What the address names as a figure and no figure is called.
+pub fn unknown_figure() -> Option<String> {
+    let fields = own_fields(&window()?.location());
+    let (_, name) = fields.into_iter().find(|(key, _)| key == ALONE)?;
+    crate::figures::named(&name).is_none().then_some(name)
+}
+
+fn with_query(location: &Location, fields: &[Field]) -> String {
+    let origin = location.origin().unwrap_or_default();
+    let path = location.pathname().unwrap_or_default();
+    let query = link::query(fields);
+    let mark = if query.is_empty() { "" } else { "?" };
+    let hash = location.hash().unwrap_or_default();
+    format!("{origin}{path}{mark}{query}{hash}")
 }
 
 /// Whether the page stands in another page, whose history it must not fill.
 fn embedded() -> bool {
     window().is_some_and(|window| window.parent().ok().flatten().as_ref() != Some(&window))
-}
-
-fn question(scene: &Scene) -> String {
-    let query = link::write(scene);
-    if query.is_empty() {
-        query
-    } else {
-        format!("?{query}")
-    }
 }

@@ -5,7 +5,9 @@
 pub mod address;
 pub mod figures;
 pub mod link;
+pub mod page;
 pub mod params;
+pub mod prose;
 pub mod reading;
 pub mod scene;
 pub mod token_vectors;

@@ -1,16 +1,44 @@
 //! A scene as the query of an address, and back.
 //!
-//! A link names only what differs from the page's defaults. `q` and `k` are left out while they are those of the
-//! seed; else they are written pair by pair: on the grid of thousandths as a digit that tells the width, 2 or 3, and then
-//! that many base-64 digits a component, off the grid as decimals with commas.
+//! A link names only what differs from the figure's start. Vectors are left out while they are those of the seed or of
+//! the start; else they are written pair by pair: on the grid of thousandths as a digit that tells the width, 2 or 3,
+//! and then that many base-64 digits a component, off the grid as decimals with commas.
 
 use crate::params::{PARAMS, Param};
-use crate::scene::{GRID, Role, Scene, drawn, reach_for};
+use crate::scene::{GRID, Role, Scene, reach_for};
 use crate::words;
-use form_urlencoded::Serializer;
 use glam::DVec2;
 
-const VECTORS: [(&str, Role); 2] = [("q", Role::Query), ("k", Role::Key)];
+/// Some arrows of a scene, which a link writes as one field.
+struct Arrows {
+    key: &'static str,
+    get: fn(&Scene) -> &[DVec2],
+    get_mut: fn(&mut Scene) -> &mut [DVec2],
+}
+
+const ARROWS: [Arrows; 4] = [
+    Arrows {
+        key: "q",
+        get: |scene| scene.vector(Role::Query),
+        get_mut: |scene| scene.vector_mut(Role::Query),
+    },
+    Arrows {
+        key: "k",
+        get: |scene| scene.vector(Role::Key),
+        get_mut: |scene| scene.vector_mut(Role::Key),
+    },
+    Arrows {
+        key: "wq",
+        get: |scene| scene.map(Role::Query),
+        get_mut: |scene| scene.map_mut(Role::Query),
+    },
+    Arrows {
+        key: "wk",
+        get: |scene| scene.map(Role::Key),
+        get_mut: |scene| scene.map_mut(Role::Key),
+    },
+];
+
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// What a link held: the scene, and a sentence for each part that was not understood.
@@ -22,71 +50,111 @@ pub struct Linked {
     pub notices: Vec<String>,
 }
 
-/// The query of a scene, without the question mark. Empty for the scene that the page opens with.
-pub fn write(scene: &Scene) -> String {
-    let mut reference = Scene::default();
-    let mut fields = Vec::new();
-    if scene.head_dim() != reference.head_dim() {
-        fields.push(("d", scene.head_dim().to_string()));
-        reference.resize(scene.head_dim());
-    }
-    for param in PARAMS {
-        let value = (param.get)(scene);
-        if value != (param.get)(&reference) {
-            fields.push((param.key, param.write(&value)));
-        }
-    }
-    for (key, role) in VECTORS {
-        let planes = scene.vector(role);
-        if planes != drawn(scene.seed, role, planes.len()) {
-            fields.push((key, write_planes(planes)));
-        }
-    }
-    Serializer::new(String::new()).extend_pairs(fields).finish()
+/// A field of a query: its name and its text, neither of them encoded.
+pub type Field = (String, String);
+
+/// What of a scene a link can say: these keys, as far as they differ from a start.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms<'a> {
+    /// The keys of parameters and arrows; others stay as in the start.
+    pub keys: &'a [&'a str],
+    /// What an empty link shows.
+    pub start: &'a Scene,
 }
 
-/// Reads the query of an address. Parts that are not understood leave the default in force and say so; keys that no
-/// figure knows are left alone, since pages that embed this one have their own.
-pub fn read(query: &str) -> Linked {
-    let query = query.strip_prefix('?').unwrap_or(query);
-    let fields: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    let mut scene = Scene::default();
-    let mut notices = Vec::new();
-    for param in PARAMS {
-        let Some((_, text)) = fields.iter().find(|(key, _)| key == param.key) else {
-            continue;
-        };
-        let value = param.parse(text);
-        if let Some(value) = &value {
-            (param.set)(&mut scene, value);
-        }
-        if value != Some((param.get)(&scene)) {
-            notices.push(not_understood(param, text, &scene));
-        }
-    }
-    for (key, role) in VECTORS {
-        let Some((_, text)) = fields.iter().find(|(name, _)| name == key) else {
-            continue;
-        };
-        match read_planes(text, scene.query.len()) {
-            Some(planes) => {
-                if !fields.iter().any(|(key, _)| key == "reach") {
-                    scene.reach = scene.reach.max(reach_for(longest(&planes)));
-                }
-                *scene.vector_mut(role) = planes;
+impl Terms<'_> {
+    /// The fields of a scene.
+    pub fn write(&self, scene: &Scene) -> Vec<Field> {
+        let mut reference = self.start.clone();
+        let mut fields = Vec::new();
+        for param in PARAMS.iter().filter(|param| self.keys.contains(&param.key)) {
+            let value = (param.get)(scene);
+            if value != (param.get)(&reference) {
+                fields.push((param.key.to_owned(), param.write(&value)));
+                (param.set)(&mut reference, &value);
             }
-            None => notices.push(words::notice_vector(
-                key,
-                &excerpt(text),
-                &scene.head_dim().to_string(),
-            )),
         }
+        for arrows in ARROWS
+            .iter()
+            .filter(|arrows| self.keys.contains(&arrows.key))
+        {
+            let tips = (arrows.get)(scene);
+            if tips != (arrows.get)(&reference) {
+                fields.push((arrows.key.to_owned(), write_tips(tips)));
+            }
+        }
+        fields
     }
-    Linked { scene, notices }
+
+    /// Reads the fields of a query. Parts that are not understood leave the start in force and say so; keys that are not
+    /// among these are left alone, since pages that embed this one have their own.
+    pub fn read(&self, fields: &[Field]) -> Linked {
+        let text = |wanted: &str| {
+            let known = self.keys.contains(&wanted);
+            let field = fields.iter().find(|(key, _)| known && key == wanted)?;
+            Some(field.1.as_str())
+        };
+        let mut scene = self.start.clone();
+        let mut notices = Vec::new();
+        for param in PARAMS {
+            let Some(text) = text(param.key) else {
+                continue;
+            };
+            let value = param.parse(text);
+            if let Some(value) = &value {
+                (param.set)(&mut scene, value);
+            }
+            if value != Some((param.get)(&scene)) {
+                notices.push(not_understood(param, text, &scene));
+            }
+        }
+        for arrows in &ARROWS {
+            let Some(text) = text(arrows.key) else {
+                continue;
+            };
+            let count = (arrows.get)(&scene).len();
+            match read_tips(text, count) {
+                Some(tips) => (arrows.get_mut)(&mut scene).copy_from_slice(&tips),
+                None => notices.push(words::notice_vector(
+                    arrows.key,
+                    &excerpt(text),
+                    &(2 * count).to_string(),
+                )),
+            }
+        }
+        if text("reach").is_none() {
+            let longest = longest(&scene.query).max(longest(&scene.key));
+            scene.reach = scene.reach.max(reach_for(longest));
+        }
+        Linked { scene, notices }
+    }
 }
 
-fn longest(planes: &[DVec2]) -> f64 {
-    planes.iter().map(|tip| tip.length()).fold(0.0, f64::max)
+/// Every key that a link can have.
+pub fn all_keys() -> Vec<&'static str> {
+    let params = PARAMS.iter().map(|param| param.key);
+    params
+        .chain(ARROWS.iter().map(|arrows| arrows.key))
+        .collect()
+}
+
+/// The fields of a query, with or without its question mark.
+pub fn fields(query: &str) -> Vec<Field> {
+    let query = query.strip_prefix('?').unwrap_or(query);
+    form_urlencoded::parse(query.as_bytes())
+        .into_owned()
+        .collect()
+}
+
+/// A query of fields, without a question mark.
+pub fn query<'f>(fields: impl IntoIterator<Item = &'f Field>) -> String {
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(fields)
+        .finish()
+}
+
+fn longest(tips: &[DVec2]) -> f64 {
+    tips.iter().map(|tip| tip.length()).fold(0.0, f64::max)
 }
 
 fn not_understood(param: &Param, text: &str, scene: &Scene) -> String {
@@ -99,7 +167,7 @@ fn not_understood(param: &Param, text: &str, scene: &Scene) -> String {
 }
 
 /// As much of a text as a sentence can quote.
-fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     const MOST_CHARS: usize = 24;
     let mut excerpt: String = text.chars().take(MOST_CHARS).collect();
     if excerpt.len() < text.len() {
@@ -108,8 +176,8 @@ fn excerpt(text: &str) -> String {
     excerpt
 }
 
-fn write_planes(planes: &[DVec2]) -> String {
-    let components = planes.iter().flat_map(|tip| [tip.x, tip.y]);
+fn write_tips(tips: &[DVec2]) -> String {
+    let components = tips.iter().flat_map(|tip| [tip.x, tip.y]);
     let steps: Option<Vec<i64>> = components.clone().map(steps).collect();
     match steps {
         Some(steps) => write_steps(&steps),
@@ -143,7 +211,7 @@ fn write_steps(steps: &[i64]) -> String {
     text
 }
 
-fn read_planes(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
+fn read_tips(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
     let components = if text.contains(',') {
         read_decimals(text)?
     } else {

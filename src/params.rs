@@ -1,7 +1,7 @@
 //! ONE table of every parameter of a figure. Controls, links, range checks and their messages all read it: adding a
 //! parameter is adding a row.
 
-use crate::scene::{MatrixShown, Scene};
+use crate::scene::{Dialect, MatrixShown, Phi, Scene};
 use crate::widgets::digits;
 use crate::words;
 use rotary::Pairing;
@@ -215,6 +215,101 @@ pub static PARAMS: &[Param] = &[
         kind: Kind::Text { most_chars: 400 },
         get: |scene| Value::Text(scene.sentence.clone()),
         set: setter!(Text, |scene, text| scene.sentence = text.clone()),
+    },
+    Param {
+        key: "speed",
+        symbol: "θ",
+        name: words::param_speed,
+        kind: Kind::Real {
+            least: 0.0,
+            most: 3.0,
+        },
+        get: |scene| Value::Real(scene.speed),
+        set: setter!(Real, |scene, speed| scene.speed = *speed),
+    },
+    Param {
+        key: "phi",
+        symbol: "φ",
+        name: words::param_phi,
+        kind: Kind::Choice(&["linear", "square", "root"]),
+        get: |scene| Value::Choice(scene.phi as usize),
+        set: setter!(Choice, |scene, index| scene.phi = Phi::ALL[*index]),
+    },
+    Param {
+        key: "stretch",
+        symbol: "",
+        name: words::param_stretch,
+        kind: Kind::Real {
+            least: 0.5,
+            most: 2.0,
+        },
+        get: |scene| Value::Real(scene.stretch),
+        set: setter!(Real, |scene, stretch| scene.stretch = *stretch),
+    },
+    Param {
+        key: "order",
+        symbol: "",
+        name: words::param_order,
+        kind: Kind::Integer {
+            least: 0,
+            most: 999_999,
+        },
+        get: |scene| Value::Integer(i64::from(scene.order)),
+        set: setter!(Integer, |scene, order| scene.order = *order as u32),
+    },
+    Param {
+        key: "step",
+        symbol: "",
+        name: words::param_step,
+        kind: Kind::Integer {
+            least: 0,
+            most: 256,
+        },
+        get: |scene| Value::Integer(scene.step as i64),
+        set: setter!(Integer, |scene, step| scene.step = *step as usize),
+    },
+    Param {
+        key: "tokens",
+        symbol: "L",
+        name: words::param_tokens,
+        kind: Kind::Integer {
+            least: 1,
+            most: 10_000_000,
+        },
+        get: |scene| Value::Integer(scene.tokens as i64),
+        set: setter!(Integer, |scene, tokens| scene.tokens = *tokens as usize),
+    },
+    Param {
+        key: "clip",
+        symbol: "",
+        name: words::param_clip,
+        kind: Kind::Integer { least: 0, most: 64 },
+        get: |scene| Value::Integer(scene.clip as i64),
+        set: setter!(Integer, |scene, clip| scene.clip = *clip as usize),
+    },
+    Param {
+        key: "causal",
+        symbol: "",
+        name: words::param_causal,
+        kind: Kind::Switch,
+        get: |scene| Value::Switch(scene.causal),
+        set: setter!(Switch, |scene, causal| scene.causal = *causal),
+    },
+    Param {
+        key: "softmax",
+        symbol: "",
+        name: words::param_softmax,
+        kind: Kind::Switch,
+        get: |scene| Value::Switch(scene.softmax),
+        set: setter!(Switch, |scene, softmax| scene.softmax = *softmax),
+    },
+    Param {
+        key: "code",
+        symbol: "",
+        name: words::param_dialect,
+        kind: Kind::Choice(&["numpy", "pytorch", "jax", "rust", "config"]),
+        get: |scene| Value::Choice(scene.dialect as usize),
+        set: setter!(Choice, |scene, index| scene.dialect = Dialect::ALL[*index]),
     },
 ];
 

@@ -33,6 +33,48 @@ impl MatrixShown {
     pub const ALL: [Self; 4] = [Self::AtQuery, Self::AtKey, Self::OfGap, Self::Check];
 }
 
+/// A language, and a library of it, that computes what the page shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// Python with NumPy.
+    NumPy,
+    /// Python with PyTorch.
+    PyTorch,
+    /// Python with JAX.
+    Jax,
+    /// Rust with this project's engine.
+    Rust,
+    /// The `config.json` of a transformers model.
+    Config,
+}
+
+impl Dialect {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 5] = [
+        Self::NumPy,
+        Self::PyTorch,
+        Self::Jax,
+        Self::Rust,
+        Self::Config,
+    ];
+}
+
+/// How the angle of a position grows, in the derivation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phi {
+    /// `phi(m) = m theta`: the arithmetic progression that the derivation finds.
+    Linear,
+    /// `phi(m) = m^2 theta`.
+    Square,
+    /// `phi(m) = sqrt(|m|) theta`.
+    Root,
+}
+
+impl Phi {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 3] = [Self::Linear, Self::Square, Self::Root];
+}
+
 /// Arrow tips lie on this grid, so that a link can hold them and a screen can write them out in full.
 pub const GRID: f64 = 1000.0;
 
@@ -67,6 +109,28 @@ pub struct Scene {
     pub query: Vec<DVec2>,
     /// `k`, in the same form.
     pub key: Vec<DVec2>,
+    /// The rows of `W_q` and of `W_k`, where a figure has maps of two by two.
+    pub maps: [[DVec2; 2]; 2],
+    /// `theta`, in radians per token, where a figure has a single pair.
+    pub speed: f64,
+    /// How the angle grows with the position.
+    pub phi: Phi,
+    /// By what a step of one token multiplies the length; 1 for a rotation.
+    pub stretch: f64,
+    /// What the sentence's words are shuffled from; 0 leaves them in order.
+    pub order: u32,
+    /// How many steps of a computation are done, or which of its lines is in hand.
+    pub step: usize,
+    /// A length in tokens: of a context, of a sequence.
+    pub tokens: usize,
+    /// The distance beyond which relative positions count as one.
+    pub clip: usize,
+    /// Whether a token sees only itself and what stands before it.
+    pub causal: bool,
+    /// Whether scores become weights.
+    pub softmax: bool,
+    /// The language in which code is written.
+    pub dialect: Dialect,
 }
 
 impl Default for Scene {
@@ -86,6 +150,17 @@ impl Default for Scene {
             sentence: crate::words::sentence_default().to_owned(),
             query: drawn(FIRST_SEED, Role::Query, 4),
             key: drawn(FIRST_SEED, Role::Key, 4),
+            maps: [[DVec2::X, DVec2::Y]; 2],
+            speed: 0.5,
+            phi: Phi::Linear,
+            stretch: 1.0,
+            order: 0,
+            step: 0,
+            tokens: 4096,
+            clip: 4,
+            causal: true,
+            softmax: true,
+            dialect: Dialect::NumPy,
         }
     }
 }
@@ -104,6 +179,15 @@ pub enum Action {
         /// To where in the plane.
         to: DVec2,
     },
+    /// Gives an entry of one of the maps a value.
+    SetMap {
+        /// Of which map.
+        role: Role,
+        /// Its row and its column.
+        at: (usize, usize),
+        /// The entry.
+        to: f64,
+    },
     /// Moves one position, and with a locked gap the other.
     MovePosition(Role, i64),
     /// Moves both positions and the sentence.
@@ -118,9 +202,12 @@ impl Action {
         match self {
             Self::Shift(_) | Self::Become(_) => true,
             Self::Set(param, _) => {
-                matches!(param.key, "d" | "base" | "layout" | "rot" | "seed" | "text")
+                matches!(
+                    param.key,
+                    "d" | "base" | "layout" | "rot" | "seed" | "text" | "order" | "phi"
+                )
             }
-            Self::MoveVector { .. } | Self::MovePosition(..) => false,
+            Self::MoveVector { .. } | Self::SetMap { .. } | Self::MovePosition(..) => false,
         }
     }
 }
@@ -134,6 +221,11 @@ impl Reducible for Scene {
             Action::Set(param, value) if param.accepts(&value) => (param.set)(&mut next, &value),
             Action::Set(..) => {}
             Action::MoveVector { role, pair, to } => next.move_vector(role, pair, to),
+            Action::SetMap {
+                role,
+                at: (row, column),
+                to,
+            } => next.set_map_entry(role, row, column, to),
             Action::MovePosition(role, position) => next.move_position(role, position),
             Action::Shift(by) => next.shift(by),
             Action::Become(scene) => next = *scene,
@@ -164,6 +256,21 @@ impl Scene {
             Role::Query => &self.query,
             Role::Key => &self.key,
         }
+    }
+
+    /// The rows of one of the maps.
+    pub fn map(&self, role: Role) -> &[DVec2] {
+        &self.maps[role as usize]
+    }
+
+    pub(crate) fn map_mut(&mut self, role: Role) -> &mut [DVec2] {
+        &mut self.maps[role as usize]
+    }
+
+    /// What one of the maps makes of a vector: `W x`.
+    pub fn mapped(&self, role: Role, x: DVec2) -> DVec2 {
+        let [first, second] = self.maps[role as usize];
+        DVec2::new(first.dot(x), second.dot(x))
     }
 
     /// A vector with its components in the order of the layout. Shape: `[head_dim]`.
@@ -200,7 +307,10 @@ impl Scene {
             let mut planes = drawn(self.seed, role, pairs);
             let kept = self.vector(role).len().min(pairs);
             planes[..kept].copy_from_slice(&self.vector(role)[..kept]);
-            *self.vector_mut(role) = planes;
+            match role {
+                Role::Query => self.query = planes,
+                Role::Key => self.key = planes,
+            }
         }
         self.rotary_dim = if whole {
             head_dim
@@ -218,7 +328,7 @@ impl Scene {
         self.key = drawn(seed, Role::Key, pairs);
     }
 
-    pub(crate) fn vector_mut(&mut self, role: Role) -> &mut Vec<DVec2> {
+    pub(crate) fn vector_mut(&mut self, role: Role) -> &mut [DVec2] {
         match role {
             Role::Query => &mut self.query,
             Role::Key => &mut self.key,
@@ -234,6 +344,17 @@ impl Scene {
         }
         if let Some(tip) = self.vector_mut(role).get_mut(pair) {
             *tip = to;
+        }
+    }
+
+    fn set_map_entry(&mut self, role: Role, row: usize, column: usize, to: f64) {
+        let Some(present) = self.map_mut(role).get_mut(row).filter(|_| column < 2) else {
+            return;
+        };
+        let mut row = *present;
+        row[column] = to;
+        if row.length() <= LONGEST {
+            *present = row;
         }
     }
 

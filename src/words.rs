@@ -3,7 +3,6 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-#[allow(clippy::match_single_binding)] // while there is one locale
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
 }

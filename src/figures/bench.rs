@@ -1,27 +1,30 @@
 //! The bench: every figure of one scene, linked.
 
-use super::{
-    curve, matrix, notices, pair, planes, score, sentence, settings, use_addressed_figure,
-};
+use super::{Figure, Kind, curve, matrix, pair, planes, score, sentence, settings};
 use yew::prelude::*;
 
-#[component]
-pub fn Bench() -> Html {
-    let (figure, told) = use_addressed_figure();
+pub static KIND: Kind = Kind {
+    name: "bench",
+    caption: None,
+    keys: &[
+        "d", "base", "layout", "rot", "m", "n", "first", "lock", "pair", "matrix", "reach", "seed",
+        "text", "q", "k",
+    ],
+    view,
+};
+
+fn view(figure: &Figure) -> Html {
     html! {
-        <>
-            { notices::view(&told) }
-            <div class="bench">
-                { sentence::view(&figure) }
-                { sentence::positions(&figure) }
-                { planes::in_hand(&figure) }
-                { planes::all(&figure) }
-                { matrix::view(&figure) }
-                { pair::view(&figure) }
-                { score::view(&figure) }
-                { curve::view(&figure) }
-                { settings::view(&figure) }
-            </div>
-        </>
+        <div class="bench">
+            { sentence::view(figure) }
+            { sentence::positions(figure) }
+            { planes::in_hand(figure) }
+            { planes::all(figure) }
+            { matrix::view(figure) }
+            { pair::view(figure) }
+            { score::view(figure) }
+            { curve::view(figure) }
+            { settings::view(figure) }
+        </div>
     }
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn view(figure: &Figure) -> Html {
-    let reading = &figure.shown.reading;
+    let reading = figure.shown.reading();
     let curve = &reading.curve;
     let points: Rc<[(f64, f64)]> = curve.points.as_slice().into();
     let largest = points

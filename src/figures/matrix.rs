@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
-    let blocks = &figure.shown.reading.blocks;
+    let blocks = &figure.shown.reading().blocks;
     let shown = scene.matrix;
     let (blocks, rest) = match shown {
         MatrixShown::AtQuery => (&blocks.at_query, 1.0),

@@ -1,20 +1,28 @@
 //! The figures, and what each of them is given.
 
-pub mod bench;
+mod bench;
+mod copy_link;
 mod curve;
+mod kind;
 mod matrix;
 mod notices;
 mod pair;
+mod placed;
 mod planes;
 pub mod score;
 mod sentence;
 mod settings;
 
+pub use kind::{FIGURES, Kind, named};
+pub use placed::{Placed, PlacedProps};
+
 use crate::address;
+use crate::link::Terms;
 use crate::params::{Param, Value, param};
 use crate::reading::Reading;
 use crate::scene::{Action, Scene};
 use crate::widgets::picker::InHand;
+use std::cell::OnceCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -23,8 +31,7 @@ use yew::prelude::*;
 pub struct Shown {
     /// What is shown.
     pub scene: Rc<Scene>,
-    /// Its numbers.
-    pub reading: Rc<Reading>,
+    reading: Rc<OnceCell<Reading>>,
 }
 
 impl PartialEq for Shown {
@@ -34,12 +41,21 @@ impl PartialEq for Shown {
 }
 
 impl Shown {
-    /// Nothing, if the engine refuses the scene; links and actions make none that it does.
-    pub fn of(scene: Rc<Scene>) -> Option<Self> {
-        let reading = Reading::of(&scene).ok()?;
-        Some(Self {
+    /// A scene that nobody has asked a number of yet.
+    pub fn of(scene: Rc<Scene>) -> Self {
+        Self {
             scene,
-            reading: Rc::new(reading),
+            reading: Rc::default(),
+        }
+    }
+
+    /// What the engine says of the scene: of the page's own, should it refuse this one. Links and actions make none that
+    /// it does.
+    pub fn reading(&self) -> &Reading {
+        self.reading.get_or_init(|| {
+            Reading::of(&self.scene)
+                .or_else(|_| Reading::of(&Scene::default()))
+                .expect("the engine reads the page's own scene")
         })
     }
 }
@@ -52,13 +68,17 @@ impl Reducible for Shown {
         if Rc::ptr_eq(&scene, &self.scene) {
             return self;
         }
-        Self::of(scene).map_or(self, Rc::new)
+        Rc::new(Self::of(scene))
     }
 }
 
 /// What every figure is given: what to draw, where to send actions, and the pair that is pointed at in any of them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
+    /// Which figure it is.
+    pub kind: &'static Kind,
+    /// Where it starts, and where a reset leads back to.
+    pub start: Rc<Scene>,
     /// The scene and its numbers.
     pub shown: Shown,
     /// Takes actions.
@@ -70,6 +90,27 @@ pub struct Figure {
 }
 
 impl Figure {
+    /// What its link can say.
+    pub fn terms(&self) -> Terms<'_> {
+        Terms {
+            keys: self.kind.keys,
+            start: &self.start,
+        }
+    }
+
+    /// The address of what it shows now.
+    pub fn href(&self) -> String {
+        let fields = self.terms().write(&self.shown.scene);
+        address::href(self.kind.name, &fields)
+    }
+
+    /// The callback that leads back to the start.
+    pub fn reset(&self) -> Callback<MouseEvent> {
+        let start = Rc::clone(&self.start);
+        self.act
+            .reform(move |_| Action::Become(Box::new(Scene::clone(&start))))
+    }
+
     /// A callback that gives a parameter its value.
     pub fn set<T: 'static>(
         &self,
@@ -91,61 +132,4 @@ impl Figure {
             on_select: self.set(param("pair"), |pair: usize| Value::Integer(pair as i64)),
         }
     }
-}
-
-/// The state of a figure that owns the page's address, and the sentences about what the address held wrongly.
-#[hook]
-pub fn use_addressed_figure() -> (Figure, UseStateHandle<Vec<String>>) {
-    let linked = use_memo((), |()| address::read());
-    let shown = use_reducer_eq(|| {
-        Shown::of(Rc::new(linked.scene.clone()))
-            .or_else(|| Shown::of(Rc::default()))
-            .expect("the engine reads the page's own scene")
-    });
-    let notices = use_state(|| linked.notices.clone());
-    let pointed = use_state_eq(|| None);
-    let writer = use_memo((), |()| Rc::new(address::Writer::default()));
-
-    let act = {
-        let dispatch = shown.dispatcher();
-        let writer = Rc::clone(&writer);
-        use_callback((), move |action: Action, ()| {
-            if action.is_step() {
-                writer.mark_step();
-            }
-            dispatch.dispatch(action);
-        })
-    };
-    {
-        let writer = Rc::clone(&writer);
-        let first = use_mut_ref(|| true);
-        use_effect_with(Rc::clone(&shown.scene), move |scene| {
-            if !first.replace(false) {
-                writer.show(Rc::clone(scene));
-            }
-        });
-    }
-    {
-        let dispatch = shown.dispatcher();
-        let notices = notices.clone();
-        use_effect_with((), move |()| {
-            let travel = address::on_travel(move |linked| {
-                notices.set(linked.notices);
-                dispatch.dispatch(Action::Become(Box::new(linked.scene)));
-            });
-            let leave = address::on_leave(move || writer.flush());
-            move || drop((travel, leave))
-        });
-    }
-    let point = {
-        let setter = pointed.setter();
-        use_callback((), move |pair, ()| setter.set(pair))
-    };
-    let figure = Figure {
-        shown: (*shown).clone(),
-        act,
-        pointed: *pointed,
-        point,
-    };
-    (figure, notices)
 }

@@ -16,7 +16,7 @@ pub fn view(figure: &Figure) -> Html {
     let row = |name: &str, key: &'static str, class: &'static str, value: String| {
         html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
     };
-    let readings = figure.shown.reading.pairs.get(pair).map(|reading| {
+    let readings = figure.shown.reading().pairs.get(pair).map(|reading| {
         html! {
             <dl class="readings">
                 { row(words::pair_theta(), "theta", "", words::radians_per_token(&significant(reading.theta, 6))) }
@@ -86,7 +86,7 @@ fn components(figure: &Figure, role: Role) -> Html {
 /// The pair in hand in a sentence, for those who hear it.
 pub fn in_words(figure: &Figure) -> String {
     let pair = figure.shown.scene.pair.to_string();
-    match figure.shown.reading.pairs.get(figure.shown.scene.pair) {
+    match figure.shown.reading().pairs.get(figure.shown.scene.pair) {
         Some(reading) => words::pair_in_words(
             &pair,
             &significant(reading.wavelength, 3),

@@ -20,7 +20,7 @@ pub fn in_hand(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let pair = scene.pair;
     let scale = Scale { reach: scene.reach };
-    let reading = figure.shown.reading.pairs.get(pair);
+    let reading = figure.shown.reading().pairs.get(pair);
 
     let keys = |role: Role| {
         let tip = scene.vector(role)[pair];
@@ -107,7 +107,7 @@ pub fn all(figure: &Figure) -> Html {
     let shown = &figure.shown;
     let scene = &shown.scene;
     let turned = shown
-        .reading
+        .reading()
         .pairs
         .iter()
         .map(|pair| (pair.query, pair.key));
@@ -175,7 +175,7 @@ fn within(reach: f64, tip: DVec2) -> DVec2 {
 }
 
 fn described(scene: &Scene, figure: &Figure) -> String {
-    match figure.shown.reading.pairs.get(scene.pair) {
+    match figure.shown.reading().pairs.get(scene.pair) {
         Some(pair) => words::plane_name(
             &scene.pair.to_string(),
             &fixed(360.0 * turns(pair.between_rad), 1),

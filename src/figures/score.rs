@@ -10,7 +10,7 @@ use yew::prelude::*;
 pub const SCORE_DIGITS: usize = 4;
 
 pub fn view(figure: &Figure) -> Html {
-    let reading = &figure.shown.reading;
+    let reading = figure.shown.reading();
     let scene = &figure.shown.scene;
     let terms: Vec<Bar> = reading
         .pairs

@@ -1,14 +1,13 @@
 //! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
 
 use super::Figure;
-use crate::address;
+use super::copy_link::CopyLink;
 use crate::params::{Param, Value, param};
 use crate::scene::{Action, Scene};
 use crate::widgets::drag::input_of;
 use crate::widgets::number_field::NumberField;
 use crate::words;
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -16,7 +15,7 @@ pub fn view(figure: &Figure) -> Html {
     html! {
         <section class="bench-settings row" aria-label={words::settings_section()}>
             <Fields figure={figure.clone()} />
-            <CopyLink scene={figure.shown.scene.clone()} />
+            <CopyLink figure={figure.clone()} />
         </section>
     }
 }
@@ -48,9 +47,6 @@ fn Fields(FieldsProps { figure }: &FieldsProps) -> Html {
             ))
         }
     };
-    let reset = figure
-        .act
-        .reform(|_: MouseEvent| Action::Become(Box::default()));
     html! {
         <>
             { number(figure, param("d"), 2) }
@@ -59,7 +55,7 @@ fn Fields(FieldsProps { figure }: &FieldsProps) -> Html {
             { layout(figure) }
             { number(figure, param("seed"), 1) }
             <button type="button" class="quiet" data-do="redraw" onclick={redraw}>{ words::settings_redraw() }</button>
-            <button type="button" class="quiet" data-do="reset" onclick={reset}>{ words::settings_reset() }</button>
+            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { edited_sentence(figure) }
         </>
     }
@@ -134,43 +130,5 @@ fn edited_sentence(figure: &Figure) -> Html {
             <span>{ (param.name)() }</span>
             <input type="text" data-field="text" maxlength="400" value={figure.shown.scene.sentence.clone()} {onchange} />
         </label>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-struct CopyLinkProps {
-    scene: std::rc::Rc<Scene>,
-}
-
-/// A link to this scene, to be copied by a press or followed.
-#[component]
-fn CopyLink(props: &CopyLinkProps) -> Html {
-    let copied = use_state_eq(|| None::<std::rc::Rc<Scene>>);
-    let onclick = {
-        let (copied, scene) = (copied.clone(), props.scene.clone());
-        Callback::from(move |event: MouseEvent| {
-            let Some(clipboard) = web_sys::window().map(|window| window.navigator().clipboard())
-            else {
-                return;
-            };
-            if clipboard.is_undefined() {
-                return; // without a clipboard the link is still a link
-            }
-            event.prevent_default();
-            let written = clipboard.write_text(&address::href(&scene));
-            let (copied, scene) = (copied.clone(), scene.clone());
-            spawn_local(async move {
-                if JsFuture::from(written).await.is_ok() {
-                    copied.set(Some(scene));
-                }
-            });
-        })
-    };
-    let fresh = copied.as_ref() == Some(&props.scene);
-    html! {
-        <>
-            <a class="quiet" href={address::href(&props.scene)} data-do="link" {onclick}>{ words::settings_link() }</a>
-            <span role="status">{ if fresh { words::settings_copied() } else { "" } }</span>
-        </>
     }
 }

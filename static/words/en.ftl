@@ -6,6 +6,14 @@ page-description = Drag a query and a key, move them along a sentence, and see w
 page-heading = Rotary position embedding
 page-lead = A language model knows the order of its words by turning them. Drag an arrow or move a word, and watch what changes and what does not.
 page-without-wasm = The figure needs WebAssembly and JavaScript. Everything written on this page can be read without them.
+language-other = 中文
+language-other-tag = zh-Hans
+language-other-file = zh-Hans.html
+
+## The story
+story-contents = Contents
+story-previous = Before:
+story-next = Next:
 
 ## Parameters
 param-head-dim = head dimension
@@ -21,6 +29,16 @@ param-matrix = matrix shown
 param-reach = length a plane shows
 param-seed = seed
 param-sentence = sentence
+param-speed = speed
+param-phi = how the angle grows
+param-stretch = stretch per token
+param-order = order of the words
+param-step = step
+param-tokens = tokens
+param-clip = clip
+param-causal = causal
+param-softmax = softmax
+param-dialect = language
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
@@ -30,6 +48,7 @@ allowed-text = one to { $most } characters
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
 notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector of the seed.
+notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
 notice-close = Close
 
 sentence-default = the river bends and the road bends with it

@@ -1,6 +1,6 @@
 //! The end of a build, called by Trunk: words into the document, and less to download.
 
-use crate::{glue, shell, tools::wasm_opt, words};
+use crate::{glue, shell, story, tools::wasm_opt, words};
 use anyhow::{Context, Result};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -11,14 +11,35 @@ pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
-    let file = folder.join("index.html");
-    let words = words::read(&shell::root().join("static/words/en.ftl"))?;
-    let mut document = words::fill(&read(&file)?, &words)?;
+    let mut document = read(&folder.join("index.html"))?;
     if !reloads_itself(&document) {
         document = shrink(&folder, document)?;
     }
-    fs::write(&file, document)?;
+    for locale in &words::locales(&shell::root().join("static/words"))? {
+        fs::write(
+            folder.join(file_of(locale)),
+            in_language(&document, locale)?,
+        )?;
+    }
     Ok(())
+}
+
+/// The language whose document has the address that names none.
+const FIRST: &str = "en";
+
+fn file_of(locale: &str) -> String {
+    let name = if locale == FIRST { "index" } else { locale };
+    format!("{name}.html")
+}
+
+/// The document with the words and the story of a language.
+fn in_language(document: &str, locale: &str) -> Result<String> {
+    let statics = shell::root().join("static");
+    let words = words::read(&statics.join(format!("words/{locale}.ftl")))?;
+    let story = story::read(&statics.join("story").join(locale), &words)?;
+    let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
+    let document = words::fill(&document, &words)?;
+    Ok(document.replace("<!-- story -->", &story))
 }
 
 /// Whether `trunk serve` made this document: then it should be there soon, and its size hardly matters.

@@ -8,6 +8,7 @@ mod package;
 mod screenshots;
 mod serve;
 mod shell;
+mod story;
 mod test;
 mod tools;
 mod words;
@@ -28,7 +29,7 @@ cargo xtask COMMAND
                          a query is a link's part after `?`
   bench [ROUNDS]         measure what a drag costs the page in Chromium, and the site's size, beside an empty Yew page
   tools                  only install what serve, build and test need
-  finish                 what Trunk calls at the end of a build: fills words into index.html, runs wasm-opt
+  finish                 what Trunk calls at the end of a build: writes the documents of all languages, runs wasm-opt
   help                   this text
 
 Tools are looked up on PATH in the version that is needed, then in the folder ROPE_EXPLAINER_TOOLS (without it

@@ -8,6 +8,19 @@ use std::path::Path;
 
 pub type Words = BTreeMap<String, String>;
 
+/// The locales that have a file in a folder, by name.
+pub fn locales(folder: &Path) -> Result<Vec<String>> {
+    let mut locales = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("{}", folder.display()))? {
+        let name = entry?.file_name();
+        if let Some(locale) = name.to_str().and_then(|name| name.strip_suffix(".ftl")) {
+            locales.push(locale.to_owned());
+        }
+    }
+    locales.sort();
+    Ok(locales)
+}
+
 /// The messages of a file that are text and nothing else.
 pub fn read(file: &Path) -> Result<Words> {
     let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;

@@ -39,7 +39,7 @@ async fn nothing_is_wider_than_the_window() -> Result<()> {
 async fn the_bench_fits_one_screen() -> Result<()> {
     let page = Page::desktop("").await?;
     let over = page
-        .number("return document.documentElement.scrollHeight - window.innerHeight")
+        .number("return document.querySelector('.bench').getBoundingClientRect().bottom - window.innerHeight")
         .await?;
     ensure!(over <= 0.0, "{over} px too tall");
     page.close().await

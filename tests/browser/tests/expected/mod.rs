@@ -10,7 +10,11 @@ use rope_explainer::widgets::digits::{fixed, parsed};
 
 /// The scene that the page's address names.
 pub async fn scene(page: &Page) -> Result<Scene> {
-    Ok(link::read(&page.query().await?).scene)
+    let terms = link::Terms {
+        keys: &link::all_keys(),
+        start: &Scene::default(),
+    };
+    Ok(terms.read(&link::fields(&page.query().await?)).scene)
 }
 
 /// A score as the page writes it.

@@ -1,0 +1,46 @@
+//! A link to what a figure shows.
+
+use super::Figure;
+use crate::scene::Scene;
+use crate::words;
+use std::rc::Rc;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct CopyLinkProps {
+    pub figure: Figure,
+}
+
+/// A link to this scene, to be copied by a press or followed.
+#[component]
+pub fn CopyLink(CopyLinkProps { figure }: &CopyLinkProps) -> Html {
+    let copied = use_state_eq(|| None::<Rc<Scene>>);
+    let onclick = {
+        let (copied, figure) = (copied.clone(), figure.clone());
+        Callback::from(move |event: MouseEvent| {
+            let Some(clipboard) = web_sys::window().map(|window| window.navigator().clipboard())
+            else {
+                return;
+            };
+            if clipboard.is_undefined() {
+                return; // without a clipboard the link is still a link
+            }
+            event.prevent_default();
+            let written = clipboard.write_text(&figure.href());
+            let (copied, scene) = (copied.clone(), figure.shown.scene.clone());
+            spawn_local(async move {
+                if JsFuture::from(written).await.is_ok() {
+                    copied.set(Some(scene));
+                }
+            });
+        })
+    };
+    let fresh = copied.as_ref() == Some(&figure.shown.scene);
+    html! {
+        <>
+            <a class="quiet" href={figure.href()} data-do="link" {onclick}>{ words::settings_link() }</a>
+            <span role="status">{ if fresh { words::settings_copied() } else { "" } }</span>
+        </>
+    }
+}

@@ -1,0 +1,36 @@
+//! The registry of figures.
+
+use super::{Figure, bench};
+use yew::Html;
+
+/// A figure of the page.
+pub struct Kind {
+    /// Its name in a chapter's text and in `?figure=`.
+    pub name: &'static str,
+    /// What to do and what to see, in two short sentences; nothing for a figure whose parts have captions of their own.
+    pub caption: Option<fn() -> &'static str>,
+    /// The parameters and arrows that are its state: what its link can say.
+    pub keys: &'static [&'static str],
+    /// What it shows.
+    pub view: fn(&Figure) -> Html,
+}
+
+impl std::fmt::Debug for Kind {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        formatter.write_str(self.name)
+    }
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+/// All figures, in the order of the page.
+pub static FIGURES: &[&Kind] = &[&bench::KIND];
+
+/// The figure of a name.
+pub fn named(name: &str) -> Option<&'static Kind> {
+    FIGURES.iter().find(|kind| kind.name == name).copied()
+}

@@ -1,0 +1,79 @@
+//! The page around the figures: puts them in their places, and minds the prose.
+
+use crate::figures::{self, Placed, PlacedProps};
+use crate::{address, prose, words};
+use js_sys::Array;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{
+    Document, Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit,
+    window,
+};
+
+/// How far from the view a figure is made ready.
+const NEAR: &str = "100% 0px";
+
+/// Opens the page.
+pub fn open() {
+    let Some(document) = window().and_then(|window| window.document()) else {
+        return;
+    };
+    let root = document.document_element();
+    let language = root.as_ref().and_then(|root| root.get_attribute("lang"));
+    words::speak(&language.unwrap_or_default());
+    address::flush_on_leave();
+    if root.is_some_and(|root| root.class_list().contains("alone")) {
+        if let Ok(Some(place)) = document.query_selector("body > .place") {
+            fill(&place);
+        }
+    } else {
+        fill_when_near(&document);
+    }
+    prose::mind(&document);
+}
+
+fn fill_when_near(document: &Document) {
+    let near = Closure::<dyn Fn(Array, IntersectionObserver)>::new(
+        |entries: Array, observer: IntersectionObserver| {
+            for entry in entries.iter() {
+                let entry: IntersectionObserverEntry = entry.unchecked_into();
+                if entry.is_intersecting() {
+                    observer.unobserve(&entry.target());
+                    fill(&entry.target());
+                }
+            }
+        },
+    );
+    let options = IntersectionObserverInit::new();
+    options.set_root_margin(NEAR);
+    let observer =
+        IntersectionObserver::new_with_options(near.as_ref().unchecked_ref(), &options).ok();
+    near.forget();
+    for place in prose::all(document, ".place") {
+        match &observer {
+            Some(observer) => observer.observe(&place),
+            None => fill(&place),
+        }
+    }
+}
+
+/// Puts a figure in its place; a place of a figure that does not exist stays as it is.
+fn fill(place: &Element) {
+    let Some(kind) = place
+        .get_attribute("data-figure")
+        .and_then(|name| figures::named(&name))
+    else {
+        return;
+    };
+    let unknown = address::unknown_figure().filter(|_| kind.name == "bench");
+    let props = PlacedProps {
+        kind,
+        start: place.get_attribute("data-start").unwrap_or_default().into(),
+        notices: unknown
+            .iter()
+            .map(|name| words::notice_figure(name))
+            .collect(),
+    };
+    place.set_inner_html("");
+    yew::Renderer::<Placed>::with_root_and_props(place.clone(), props).render();
+}

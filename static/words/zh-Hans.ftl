@@ -1,0 +1,125 @@
+# 页面上的全部文字。消息与 en.ftl 一一对应。
+
+## The page
+page-title = 亲手转动：旋转位置编码
+page-description = 拖动查询与键，让它们沿句子移动，看看旋转位置编码（RoPE）对得分做了什么。
+page-heading = 旋转位置编码
+page-lead = 语言模型靠“转动”词向量来记住词序。拖一拖箭头，移一移词，看什么在变，什么不变。
+page-without-wasm = 这幅图需要 WebAssembly 和 JavaScript。没有它们，页面上的文字仍可阅读。
+language-other = English
+language-other-tag = en
+language-other-file = index.html
+
+## The story
+story-contents = 目录
+story-previous = 上一章：
+story-next = 下一章：
+
+## Parameters
+param-head-dim = 头维度
+param-base = 底数
+param-layout = 排列
+param-rotary-dim = 旋转维度
+param-query-position = 查询的位置
+param-key-position = 键的位置
+param-first-position = 第一个词的位置
+param-lock-gap = 锁定间距
+param-pair = 手中的维度对
+param-matrix = 所示矩阵
+param-reach = 平面所示长度
+param-seed = 种子
+param-sentence = 句子
+param-speed = 转速
+param-phi = 角度如何增长
+param-stretch = 每个词元的伸缩
+param-order = 词的次序
+param-step = 步骤
+param-tokens = 词元数
+param-clip = 截断距离
+param-causal = 因果
+param-softmax = softmax
+param-dialect = 语言
+
+allowed-even = { $least } 到 { $most } 之间的偶数
+allowed-integer = { $least } 到 { $most } 之间的整数
+allowed-real = { $least } 到 { $most } 之间的数
+allowed-choice = 下列之一：{ $names }
+allowed-text = 一到 { $most } 个字符
+
+notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
+notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是种子给出的向量。
+notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
+notice-close = 关闭
+
+sentence-default = 河 弯 了 路 也 跟着 河 弯
+
+## The bench
+bench-name = 工作台
+allowed-component = 一个数，使箭头长度不超过 { $length }
+
+sentence-section = 句子
+positions-section = 位置
+marker-query = m，查询的位置
+marker-key = n，键的位置
+marker-on-token = { $position }，在“{ $token }”上
+gap = m − n = { $gap }
+shift-both = 一起移动
+
+vector-query = 查询，第 { $pair } 对
+vector-key = 键，第 { $pair } 对
+vector-angle = 角度
+vector-length = 长度
+degrees = { $number }°
+tokens = { $number } 个词元
+radians-per-token = 每词元 { $number } 弧度
+angle = { $radians } 弧度 = { $turns } 圈
+
+plane-caption = 拖动 q 或 k。浅色箭头是原向量，深色箭头是转到所在位置之后的向量。
+plane-name = 第 { $pair } 对的平面：转动后的查询与转动后的键相差 { $degrees } 度
+plane-name-still = 第 { $pair } 对的平面，它不转动
+planes-caption = 每一对都有自己的平面和自己的转速。点一下就把它拿到手中。
+planes-name = i，手中的维度对
+
+pair-section = 手中的维度对
+pair-title = 第 i = { $pair } 对，共 { $count } 对
+pair-theta = 转速 θ
+pair-wavelength = 转一圈需要
+pair-query-angle = q 转过 mθ
+pair-key-angle = k 转过 nθ
+pair-between = 从 Rₙk 到 Rₘq
+pair-term = 对得分的贡献
+pair-still = 这一对在旋转维度之外：它原样通过，任何位置都不转动它。
+pair-in-words = 第 { $pair } 对，转一圈需要 { $wavelength } 个词元，贡献 { $term }
+pair-in-words-still = 第 { $pair } 对，不转动
+component = 分量 { $component }
+
+matrix-name = 矩阵 { $which }
+matrix-at-query = m 处的 R，查询的转动
+matrix-at-key = n 处的 R，键的转动
+matrix-of-gap = n 减 m 处的 R，两者之间剩下的转动
+matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
+matrix-caption = 指向一个块，看它的平面和它的条。
+matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
+matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
+
+score-caption = 每一对一根条，加起来就是得分。
+score-said = 得分 { $score }
+score-bars-name = i，手中的维度对，按条选取
+score-from-distance = 总和，只用 m − n
+score-from-positions = 用 m 和 n：Rₘq · Rₙk
+score-passed = 来自不转动的部分
+score-difference = 两者之差
+score-scaled = 除以 √{ $dimension }
+
+curve-caption = 其他距离上的得分。
+curve-x = 距离 m − n
+curve-y = 得分
+curve-text = 得分随距离变化；距离为 { $distance } 时得分为 { $score }
+
+settings-section = 设置
+settings-redraw = 重抽向量
+settings-reset = 复位
+settings-link = 复制链接
+settings-copied = 已复制
+layout-interleaved = 交错 (2i, 2i + 1)
+layout-half = 对半 (i, i + r/2)

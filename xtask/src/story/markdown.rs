@@ -1,0 +1,80 @@
+//! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the [`PARTS`] is a word that
+//! lights up its part of the chapter's figures.
+
+use super::mathematics::mathml;
+use anyhow::{Result, ensure};
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
+
+/// What a word can light up: the colours by meaning.
+const PARTS: [&str; 4] = ["query", "key", "score", "gap"];
+
+/// Paragraphs, lists, tables, formulas.
+pub fn prose(text: &str) -> Result<String> {
+    let options = Options::ENABLE_MATH | Options::ENABLE_TABLES;
+    let mut events = Vec::new();
+    let mut in_part = false;
+    for event in Parser::new_ext(text, options) {
+        events.push(match event {
+            Event::InlineMath(tex) => raw(mathml(&tex, false)?),
+            Event::DisplayMath(tex) => raw(mathml(&tex, true)?),
+            Event::Start(Tag::Link { ref dest_url, .. }) if PARTS.contains(&dest_url.as_ref()) => {
+                in_part = true;
+                raw(format!("<button type=\"button\" class=\"part {dest_url}\" data-part=\"{dest_url}\">"))
+            }
+            Event::End(TagEnd::Link) if in_part => {
+                in_part = false;
+                raw("</button>".to_owned())
+            }
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
+                let known = dest_url.starts_with('#') || dest_url.starts_with("https://");
+                ensure!(known, "A link leads to `{dest_url}`: that is no part ({}), no chapter and no address.", PARTS.join(", "));
+                event
+            }
+            event => event,
+        });
+    }
+    let mut page = String::new();
+    html::push_html(&mut page, events.into_iter());
+    Ok(page)
+}
+
+/// A single paragraph without its tags.
+pub fn inline(text: &str) -> Result<String> {
+    let html = prose(text)?;
+    let html = html.trim();
+    Ok(html
+        .strip_prefix("<p>")
+        .and_then(|html| html.strip_suffix("</p>"))
+        .unwrap_or(html)
+        .to_owned())
+}
+
+fn raw<'t>(html: String) -> Event<'t> {
+    Event::InlineHtml(CowStr::from(html))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_to_a_part_is_a_word_that_lights_up() {
+        assert_eq!(
+            prose("The [query](query) turns.").unwrap(),
+            "<p>The <button type=\"button\" class=\"part query\" data-part=\"query\">query</button> turns.</p>\n"
+        );
+    }
+
+    #[test]
+    fn a_link_to_nowhere_is_an_error() {
+        assert!(prose("[a](qeury)").is_err());
+        assert!(prose("[a](#turn) [b](https://example.org)").is_ok());
+    }
+
+    #[test]
+    fn formulas_become_mathml() {
+        let html = prose("Then $q$ turns.\n\n$$q^\\top k$$").unwrap();
+        assert!(html.contains("<math"), "{html}");
+        assert!(!html.contains('$'), "{html}");
+    }
+}
