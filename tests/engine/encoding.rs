@@ -148,6 +148,20 @@ fn alibi_biases_fall_with_the_distance() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn the_biases_of_one_head_are_those_among_all() {
+    let (q, k) = ([3.0, -7.0], [0.0, 3.0, 5.0]);
+    let all = alibi::bias(4, &q, &k).expect("finite positions");
+    for (head, slope) in alibi::slopes(4).expect("heads").into_iter().enumerate() {
+        let one = alibi::head_bias(slope, &q, &k).expect("finite positions");
+        for query in 0..q.len() {
+            assert_eq!(one.row(0, query), all.row(head, query));
+        }
+    }
+    assert!(alibi::head_bias(f64::NAN, &q, &k).is_err());
+    assert!(alibi::head_bias(-f64::MAX, &[9.0], &[0.0]).is_err());
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn a_bias_may_hide_but_not_be_undefined() {
     assert!(AdditiveBias::new(1, 1, 2, vec![0.0, f64::NEG_INFINITY]).is_ok());
     for bad in [f64::NAN, f64::INFINITY] {

@@ -39,12 +39,35 @@ pub fn slopes(heads: usize) -> Result<Vec<f64>> {
 pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
     let mut data = Vec::new();
     for slope in slopes(heads)? {
-        for &m in q_positions {
-            for &n in k_positions {
-                let distance = finite("q_positions - k_positions", m - n)?;
-                data.push(-slope * distance.abs());
-            }
-        }
+        push_head(&mut data, slope, q_positions, k_positions)?;
     }
     AdditiveBias::new(heads, q_positions.len(), k_positions.len(), data)
+}
+
+/// The biases `-slope |m - n|` of a single head, of one of the [`slopes`] or of any other.
+///
+/// Shapes: `q_positions` `[queries]` and `k_positions` `[keys]` in tokens; the result `[1, queries, keys]`.
+///
+/// # Errors
+/// `slope` not finite; a position that is not finite, or two whose distance is not; a bias of plus infinity, from a negative
+/// slope.
+pub fn head_bias(slope: f64, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
+    let mut data = Vec::with_capacity(q_positions.len() * k_positions.len());
+    push_head(&mut data, finite("slope", slope)?, q_positions, k_positions)?;
+    AdditiveBias::new(1, q_positions.len(), k_positions.len(), data)
+}
+
+fn push_head(
+    data: &mut Vec<f64>,
+    slope: f64,
+    q_positions: &[f64],
+    k_positions: &[f64],
+) -> Result<()> {
+    for &m in q_positions {
+        for &n in k_positions {
+            let distance = finite("q_positions - k_positions", m - n)?;
+            data.push(-slope * distance.abs());
+        }
+    }
+    Ok(())
 }
