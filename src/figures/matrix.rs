@@ -1,7 +1,7 @@
 //! R as a matrix: at the query, at the key, for the gap, and the check that they agree.
 
 use super::Figure;
-use crate::params::{Value, param};
+use super::controls::choice;
 use crate::scene::MatrixShown;
 use crate::widgets::digits::{fixed, scientific};
 use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
@@ -39,7 +39,7 @@ pub fn view(figure: &Figure) -> Html {
     };
     html! {
         <figure class="bench-matrix">
-            { choice(figure) }
+            { choice_of(figure) }
             { matrix_grid(&matrix, entry, full, &figure.pair_in_hand(&words::matrix_name(name_of(shown)))) }
             <figcaption>
                 { words::matrix_caption() }
@@ -54,21 +54,9 @@ pub fn view(figure: &Figure) -> Html {
 }
 
 /// Which of the four is shown.
-fn choice(figure: &Figure) -> Html {
-    let param = param("matrix");
-    let chosen = figure.shown.scene.matrix;
-    html! {
-        <div class="choice" role="radiogroup" aria-label={(param.name)()}>
-            for (index, shown) in MatrixShown::ALL.into_iter().enumerate() {
-                <label class={if shown == chosen { "chosen" } else { "" }}>
-                    <input type="radio" name="matrix" class="unseen" checked={shown == chosen}
-                        onchange={figure.set(param, move |_: Event| Value::Choice(index))} />
-                    <span aria-hidden="true">{ symbol_of(shown) }</span>
-                    <span class="unseen">{ name_of(shown) }</span>
-                </label>
-            }
-        </div>
-    }
+fn choice_of(figure: &Figure) -> Html {
+    let options = MatrixShown::ALL.map(|shown| (symbol_of(shown), name_of(shown)));
+    choice(figure, "matrix", &options)
 }
 
 /// The digits of the block that is pointed at or in hand, where the picture has no room for digits.

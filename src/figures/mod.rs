@@ -1,6 +1,7 @@
 //! The figures, and what each of them is given.
 
 mod bench;
+mod controls;
 mod copy_link;
 mod curve;
 mod kind;

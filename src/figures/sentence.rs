@@ -1,10 +1,10 @@
 //! The sentence with the query's and the key's positions, and what moves them.
 
 use super::Figure;
+use super::controls::{shifts, switch};
 use crate::params::{FARTHEST, Value, param};
 use crate::scene::{Action, Role};
 use crate::widgets::digits::whole;
-use crate::widgets::drag::input_of;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::track::{Marker, Track};
 use crate::words;
@@ -65,28 +65,15 @@ pub fn view(figure: &Figure) -> Html {
 /// The positions as numbers, the gap between them, and what moves both.
 pub fn positions(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
-    let lock = figure.set(param("lock"), |event: Event| {
-        Value::Switch(input_of(&event).is_some_and(|input| input.checked()))
-    });
     html! {
         <section class="bench-positions" aria-label={words::positions_section()}>
             <div class="row">
                 { position(figure, Role::Query) }
                 { position(figure, Role::Key) }
                 <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
-                <label>
-                    <input type="checkbox" data-field="lock" checked={scene.gap_locked} onchange={lock} />
-                    { " " }{ words::param_lock_gap() }
-                </label>
+                { switch(figure, "lock") }
             </div>
-            <div class="row shifts" role="group" aria-label={words::shift_both()}>
-                <span aria-hidden="true">{ words::shift_both() }</span>
-                for by in SHIFTS {
-                    <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
-                        { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
-                    </button>
-                }
-            </div>
+            { shifts(figure, &SHIFTS) }
         </section>
     }
 }
