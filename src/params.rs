@@ -1,7 +1,7 @@
 //! ONE table of every parameter of a figure. Controls, links, range checks and their messages all read it: adding a
 //! parameter is adding a row.
 
-use crate::scene::{Dialect, MatrixShown, Phi, Scene};
+use crate::scene::{Dialect, MatrixShown, Phi, RelativeShown, Scene, TermsShown, VectorsShown};
 use crate::widgets::digits;
 use crate::words;
 use rotary::Pairing;
@@ -310,6 +310,84 @@ pub static PARAMS: &[Param] = &[
         kind: Kind::Choice(&["numpy", "pytorch", "jax", "rust", "config"]),
         get: |scene| Value::Choice(scene.dialect as usize),
         set: setter!(Choice, |scene, index| scene.dialect = Dialect::ALL[*index]),
+    },
+    Param {
+        key: "terms",
+        symbol: "",
+        name: words::param_terms,
+        kind: Kind::Choice(&["sinusoidal", "shaw"]),
+        get: |scene| Value::Choice(scene.terms as usize),
+        set: setter!(Choice, |scene, index| scene.terms = TermsShown::ALL[*index]),
+    },
+    Param {
+        key: "relative",
+        symbol: "",
+        name: words::param_relative,
+        kind: Kind::Choice(&["shaw", "bias", "t5", "alibi"]),
+        get: |scene| Value::Choice(scene.relative as usize),
+        set: setter!(Choice, |scene, index| scene.relative =
+            RelativeShown::ALL[*index]),
+    },
+    Param {
+        key: "buckets",
+        symbol: "",
+        name: words::param_buckets,
+        kind: Kind::Even { least: 4, most: 64 },
+        get: |scene| Value::Integer(scene.buckets as i64),
+        set: setter!(Integer, |scene, buckets| scene.buckets = *buckets as usize),
+    },
+    Param {
+        key: "maxdist",
+        symbol: "",
+        name: words::param_max_distance,
+        // The least is more than half of the most buckets: T5's rule has room for any number of them.
+        kind: Kind::Integer {
+            least: 33,
+            most: 1024,
+        },
+        get: |scene| Value::Integer(scene.max_distance as i64),
+        set: setter!(Integer, |scene, distance| scene.max_distance =
+            *distance as usize),
+    },
+    Param {
+        key: "heads",
+        symbol: "",
+        name: words::param_heads,
+        kind: Kind::Integer { least: 1, most: 64 },
+        get: |scene| Value::Integer(scene.heads as i64),
+        set: setter!(Integer, |scene, heads| {
+            scene.heads = *heads as usize;
+            scene.head = scene.head.min(scene.heads - 1);
+        }),
+    },
+    Param {
+        key: "head",
+        symbol: "",
+        name: words::param_head,
+        kind: Kind::Integer { least: 0, most: 63 },
+        get: |scene| Value::Integer(scene.head as i64),
+        set: setter!(Integer, |scene, head| {
+            if (*head as usize) < scene.heads {
+                scene.head = *head as usize;
+            }
+        }),
+    },
+    Param {
+        key: "vectors",
+        symbol: "",
+        name: words::param_vectors,
+        kind: Kind::Choice(&["ones", "drawn", "rising"]),
+        get: |scene| Value::Choice(scene.vectors as usize),
+        set: setter!(Choice, |scene, index| scene.vectors =
+            VectorsShown::ALL[*index]),
+    },
+    Param {
+        key: "height",
+        symbol: "",
+        name: words::param_true_height,
+        kind: Kind::Switch,
+        get: |scene| Value::Switch(scene.true_height),
+        set: setter!(Switch, |scene, on| scene.true_height = *on),
     },
 ];
 

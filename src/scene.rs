@@ -75,6 +75,54 @@ impl Phi {
     pub const ALL: [Self; 3] = [Self::Linear, Self::Square, Self::Root];
 }
 
+/// Whose terms a figure shows: how a position comes into the score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TermsShown {
+    /// A sinusoid for each position, added to the words.
+    Sinusoidal,
+    /// A vector for each clipped distance, added to the keys.
+    Shaw,
+}
+
+impl TermsShown {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 2] = [Self::Sinusoidal, Self::Shaw];
+}
+
+/// Which scheme of relative positions a figure shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RelativeShown {
+    /// A vector for each clipped distance.
+    Shaw,
+    /// A bias for each distance of a table.
+    Bias,
+    /// A bias for each of T5's buckets.
+    T5,
+    /// A bias in proportion to the distance.
+    Alibi,
+}
+
+impl RelativeShown {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 4] = [Self::Shaw, Self::Bias, Self::T5, Self::Alibi];
+}
+
+/// Which query and key stand for all in a figure of many distances.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VectorsShown {
+    /// Every component 1, as in the papers' picture.
+    Ones,
+    /// Those of the seed.
+    Drawn,
+    /// A pair of vectors whose score rises with the distance.
+    Rising,
+}
+
+impl VectorsShown {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 3] = [Self::Ones, Self::Drawn, Self::Rising];
+}
+
 /// Arrow tips lie on this grid, so that a link can hold them and a screen can write them out in full.
 pub const GRID: f64 = 1000.0;
 
@@ -131,6 +179,22 @@ pub struct Scene {
     pub softmax: bool,
     /// The language in which code is written.
     pub dialect: Dialect,
+    /// Whose terms are shown.
+    pub terms: TermsShown,
+    /// The scheme of relative positions on show.
+    pub relative: RelativeShown,
+    /// How many buckets T5's distances fall into.
+    pub buckets: usize,
+    /// The distance in tokens from which on T5's last bucket holds everything.
+    pub max_distance: usize,
+    /// How many heads share out ALiBi's slopes.
+    pub heads: usize,
+    /// The head in hand, from 0.
+    pub head: usize,
+    /// The query and key on show where they stand for all.
+    pub vectors: VectorsShown,
+    /// Whether a bound is drawn at its own height and not scaled to fit.
+    pub true_height: bool,
 }
 
 impl Default for Scene {
@@ -161,6 +225,14 @@ impl Default for Scene {
             causal: true,
             softmax: true,
             dialect: Dialect::NumPy,
+            terms: TermsShown::Sinusoidal,
+            relative: RelativeShown::Shaw,
+            buckets: 32,
+            max_distance: 128,
+            heads: 8,
+            head: 0,
+            vectors: VectorsShown::Ones,
+            true_height: false,
         }
     }
 }

@@ -23,6 +23,15 @@ pub fn map(seed: u32, name: &str, d_out: usize, d_in: usize) -> Vec<f64> {
         .collect()
 }
 
+/// One row of a learned table of some name, such as the vector of a distance: mean 0, variance 1, whatever other rows the
+/// table has.
+///
+/// Shape: `[dim]`.
+pub fn table_row(seed: u32, name: &str, row: i64, dim: usize) -> Vec<f64> {
+    let mut random = stream(seed, "table", &format!("{name} {row}"));
+    (0..dim).map(|_| unit_variance(&mut random)).collect()
+}
+
 /// Even over an interval around 0.
 fn unit_variance(random: &mut Rng) -> f64 {
     3_f64.sqrt() * (2.0 * random.f64() - 1.0)

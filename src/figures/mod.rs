@@ -4,15 +4,18 @@ mod bench;
 mod controls;
 mod copy_link;
 mod curve;
+pub mod decay;
 mod kind;
 mod matrix;
 mod notices;
 mod pair;
 mod placed;
 mod planes;
+pub mod relative;
 pub mod score;
 mod sentence;
 mod settings;
+pub mod terms;
 
 pub use kind::{FIGURES, Kind, named};
 pub use placed::{Placed, PlacedProps};

@@ -39,6 +39,14 @@ param-clip = clip
 param-causal = causal
 param-softmax = softmax
 param-dialect = language
+param-terms = positions come in by
+param-relative = scheme of relative positions
+param-buckets = buckets
+param-max-distance = last bucket from distance
+param-heads = heads
+param-head = head in hand, from 0
+param-vectors = query and key
+param-true-height = the bound at its own height
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }

@@ -39,6 +39,14 @@ param-clip = 截断距离
 param-causal = 因果
 param-softmax = softmax
 param-dialect = 语言
+param-terms = 位置的加入方式
+param-relative = 相对位置方案
+param-buckets = 桶数
+param-max-distance = 从此距离起归入末桶
+param-heads = 头数
+param-head = 手中的头，从 0 起
+param-vectors = 查询与键
+param-true-height = 上界按真实高度
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数

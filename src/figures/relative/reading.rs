@@ -1,0 +1,139 @@
+//! What four schemes know of a query and a key: a number for each distance, as a curve and as a grid of positions.
+
+use crate::figures::terms::reading::clip_table;
+use crate::scene::{RelativeShown, Scene};
+use crate::token_vectors::table_row;
+use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};
+use rotary::{Error, Result};
+
+/// The tokens of the grid, and all for which the table of biases was made.
+pub const GRID_TOKENS: i64 = 10;
+
+/// The furthest distance on show where no scheme asks for more.
+const LEAST_REACH: i64 = 16;
+
+/// What the figure of relative positions prints.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// For each whole distance `m - n` of a window, rising: the row of the table, the bias or the bucket. Nothing where
+    /// the scheme has none.
+    pub curve: Vec<(i64, Option<f64>)>,
+    /// The same of every head, where heads differ by a rule.
+    pub of_heads: Vec<Vec<f64>>,
+    /// The present distance, kept within the window.
+    pub distance: i64,
+    /// The bias that the bucket of the present distance has learned, where there are buckets.
+    pub bias: Option<f64>,
+    /// How many numbers one head of one layer learns.
+    pub learned: usize,
+}
+
+impl Reading {
+    /// Reads a scene.
+    ///
+    /// # Errors
+    /// None for a scene that links and actions can make.
+    pub fn of(scene: &Scene) -> Result<Self> {
+        let reach = reach(scene);
+        let least = if scene.causal { 0 } else { -reach };
+        let window = least..=reach;
+        let distance = scene.distance().clamp(least, reach);
+        let mut reading = Self {
+            curve: Vec::new(),
+            of_heads: Vec::new(),
+            distance,
+            bias: None,
+            learned: 0,
+        };
+        let curve: Vec<Option<f64>> = match scene.relative {
+            RelativeShown::Shaw => {
+                let table = clip_table(scene)?;
+                reading.learned = table.data().len();
+                window.clone().map(|r| Some(table.clip(r) as f64)).collect()
+            }
+            RelativeShown::Bias => {
+                let table = bias_table(scene)?;
+                let learned = 2 * GRID_TOKENS - 1;
+                reading.learned = learned as usize;
+                window.clone().map(|r| entry(&table, r)).collect()
+            }
+            RelativeShown::T5 => {
+                let rule = buckets(scene)?;
+                reading.learned = rule.buckets();
+                let bias = rule.bias(&bucket_biases(scene, &rule), 1, &[distance], &[0])?;
+                reading.bias = Some(bias.row(0, 0)[0]);
+                window
+                    .clone()
+                    .map(|r| Some(rule.bucket(-r) as f64))
+                    .collect()
+            }
+            RelativeShown::Alibi => {
+                let positions: Vec<f64> = window.clone().map(|r| r as f64).collect();
+                let biases = alibi::bias(scene.heads, &positions, &[0.0])?;
+                let of_heads = biases.data().chunks_exact(positions.len());
+                reading.of_heads = of_heads.map(<[f64]>::to_vec).collect();
+                let in_hand = reading.of_heads.get(scene.head);
+                let in_hand = in_hand.ok_or(Error::TooLarge {
+                    name: "head",
+                    most: scene.heads - 1,
+                    got: scene.head,
+                })?;
+                in_hand.iter().copied().map(Some).collect()
+            }
+        };
+        reading.curve = window.zip(curve).collect();
+        Ok(reading)
+    }
+
+    /// The number of a distance; nothing beyond the window, for a hidden key, and where the scheme has none.
+    pub fn at(&self, distance: i64) -> Option<f64> {
+        let least = self.curve.first()?.0;
+        let index = usize::try_from(distance - least).ok()?;
+        self.curve.get(index)?.1
+    }
+
+    /// The number of the present distance.
+    pub fn value(&self) -> Option<f64> {
+        self.at(self.distance)
+    }
+}
+
+/// The furthest distance on show: far enough to see what a scheme does beyond its border.
+fn reach(scene: &Scene) -> i64 {
+    let reach = match scene.relative {
+        RelativeShown::Shaw => 2 * scene.clip as i64,
+        RelativeShown::Bias => 0,
+        RelativeShown::T5 => scene.max_distance as i64 * 5 / 4,
+        RelativeShown::Alibi => 64,
+    };
+    reach.max(LEAST_REACH)
+}
+
+fn buckets(scene: &Scene) -> Result<RelativeBuckets> {
+    RelativeBuckets::new(scene.buckets, scene.max_distance, !scene.causal)
+}
+
+fn bucket_biases(scene: &Scene, rule: &RelativeBuckets) -> Vec<f64> {
+    (0..rule.buckets() as i64)
+        .map(|bucket| learned(scene, "bucket", bucket))
+        .collect()
+}
+
+/// `B` for as many tokens as the grid has: a number for each distance.
+fn bias_table(scene: &Scene) -> Result<AdditiveBias> {
+    let tokens = GRID_TOKENS;
+    let entries = (0..tokens).flat_map(|m| (0..tokens).map(move |n| m - n));
+    let data = entries.map(|r| learned(scene, "bias", r)).collect();
+    AdditiveBias::new(1, tokens as usize, tokens as usize, data)
+}
+
+/// The entry of a distance in a table of biases, if it has one.
+fn entry(table: &AdditiveBias, distance: i64) -> Option<f64> {
+    let [m, n] = [distance.max(0), (-distance).max(0)].map(|position| position as usize);
+    (m.max(n) < table.keys()).then(|| table.row(0, m)[n])
+}
+
+/// A toy of a learned number.
+fn learned(scene: &Scene, table: &str, row: i64) -> f64 {
+    table_row(scene.seed, table, row, 1)[0]
+}

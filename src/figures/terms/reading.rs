@@ -1,0 +1,186 @@
+//! The score of two words taken apart by what meets what: meanings, places, or a meaning and a distance.
+
+use crate::scene::{Scene, TermsShown};
+use crate::token_vectors::{map, table_row, word_vector};
+use rotary::attention::Projection;
+use rotary::encoding::ClippedRelative;
+use rotary::encoding::sinusoidal::sinusoidal_table;
+use rotary::{Pairing, Result};
+
+/// What the figure of cross terms prints.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The words at `m` and at `n`.
+    pub words: [String; 2],
+    /// The terms now.
+    pub now: Vec<Term>,
+    /// The terms of the same two words, as far apart, in a sentence that starts at position 0.
+    pub at_start: Vec<Term>,
+    /// The score from the sums of both sides: `(W_q (x_m + p_m))^T W_k (x_n + p_n)`, or with Shaw's
+    /// `(W_q x_m)^T W_k (x_n + a_r)`.
+    pub undivided: f64,
+}
+
+/// One addend of a score.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Term {
+    /// What meets what in it.
+    pub kind: TermKind,
+    /// How much it adds.
+    pub value: f64,
+}
+
+/// What meets what in a term.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TermKind {
+    /// `x_m^T W_q^T W_k x_n`.
+    WordWord,
+    /// `x_m^T W_q^T W_k p_n`.
+    WordPosition,
+    /// `p_m^T W_q^T W_k x_n`.
+    PositionWord,
+    /// `p_m^T W_q^T W_k p_n`.
+    PositionPosition,
+    /// `x_m^T W_q^T W_k a_r` with `r = clip(m - n)`.
+    WordDistance,
+}
+
+impl Reading {
+    /// Reads a scene.
+    ///
+    /// # Errors
+    /// None for a scene that links and actions can make.
+    pub fn of(scene: &Scene) -> Result<Self> {
+        let head = Head::of(scene)?;
+        let (m, n) = (scene.query_position, scene.key_position);
+        let first = scene.first_position;
+        let words = [m, n].map(|position| word_at(scene, position).to_owned());
+        let sides = head.sides(&words, (m, n))?;
+        Ok(Self {
+            now: sides.terms(),
+            at_start: head.sides(&words, (m - first, n - first))?.terms(),
+            undivided: sides.undivided(),
+            words,
+        })
+    }
+
+    /// The score: the sum of the terms.
+    pub fn score(&self) -> f64 {
+        sum(&self.now)
+    }
+
+    /// The score in a sentence that starts at position 0.
+    pub fn score_at_start(&self) -> f64 {
+        sum(&self.at_start)
+    }
+}
+
+fn sum(terms: &[Term]) -> f64 {
+    terms.iter().map(|term| term.value).sum()
+}
+
+/// The word at a position. Beyond its ends the sentence is repeated.
+fn word_at(scene: &Scene, position: i64) -> &str {
+    let count = scene.tokens().count().max(1) as i64;
+    let index = (position - scene.first_position).rem_euclid(count);
+    scene.tokens().nth(index as usize).unwrap_or_default()
+}
+
+/// A head whose queries are as long as its embeddings.
+struct Head<'s> {
+    scene: &'s Scene,
+    w_q: Projection,
+    w_k: Projection,
+}
+
+/// What a head makes of each part of its two operands.
+struct Sides {
+    query_word: Vec<f64>,
+    key_word: Vec<f64>,
+    place: Place,
+}
+
+enum Place {
+    /// Of the query's position and of the key's.
+    Each(Vec<f64>, Vec<f64>),
+    /// Of the distance, on the key's side.
+    Distance(Vec<f64>),
+}
+
+impl<'s> Head<'s> {
+    fn of(scene: &'s Scene) -> Result<Self> {
+        let dim = scene.head_dim();
+        let projection = |name| Projection::new(dim, dim, map(scene.seed, name, dim, dim));
+        Ok(Self {
+            scene,
+            w_q: projection("W_q")?,
+            w_k: projection("W_k")?,
+        })
+    }
+
+    fn sides(&self, words: &[String; 2], (m, n): (i64, i64)) -> Result<Sides> {
+        let dim = self.scene.head_dim();
+        let word = |at: usize| word_vector(self.scene.seed, &words[at], dim);
+        let place = match self.scene.terms {
+            TermsShown::Sinusoidal => {
+                let positions = [m as f64, n as f64];
+                let base = self.scene.base;
+                let table = sinusoidal_table(&positions, dim, base, Pairing::Interleaved)?;
+                let (p_m, p_n) = table.split_at(dim);
+                Place::Each(self.w_q.apply(p_m)?, self.w_k.apply(p_n)?)
+            }
+            TermsShown::Shaw => {
+                let table = clip_table(self.scene)?;
+                Place::Distance(self.w_k.apply(table.row(m - n))?)
+            }
+        };
+        Ok(Sides {
+            query_word: self.w_q.apply(&word(0))?,
+            key_word: self.w_k.apply(&word(1))?,
+            place,
+        })
+    }
+}
+
+impl Sides {
+    fn terms(&self) -> Vec<Term> {
+        let term = |kind, query: &[f64], key: &[f64]| Term {
+            kind,
+            value: dot(query, key),
+        };
+        let (query, key) = (&self.query_word, &self.key_word);
+        let mut terms = vec![term(TermKind::WordWord, query, key)];
+        match &self.place {
+            Place::Each(at_m, at_n) => terms.extend([
+                term(TermKind::WordPosition, query, at_n),
+                term(TermKind::PositionWord, at_m, key),
+                term(TermKind::PositionPosition, at_m, at_n),
+            ]),
+            Place::Distance(at_r) => terms.push(term(TermKind::WordDistance, query, at_r)),
+        }
+        terms
+    }
+
+    fn undivided(&self) -> f64 {
+        let (query, key) = (&self.query_word, &self.key_word);
+        match &self.place {
+            Place::Each(at_m, at_n) => dot(&added(query, at_m), &added(key, at_n)),
+            Place::Distance(at_r) => dot(query, &added(key, at_r)),
+        }
+    }
+}
+
+/// The vector of each distance: the same for all beyond the clip.
+pub fn clip_table(scene: &Scene) -> Result<ClippedRelative> {
+    let (clip, dim) = (scene.clip as i64, scene.head_dim());
+    let rows = (-clip..=clip).flat_map(|r| table_row(scene.seed, "a", r, dim));
+    ClippedRelative::new(-clip, clip, dim, rows.collect())
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+fn added(a: &[f64], b: &[f64]) -> Vec<f64> {
+    a.iter().zip(b).map(|(a, b)| a + b).collect()
+}
