@@ -5,6 +5,7 @@ use crate::scene::{Dialect, MatrixShown, Phi, RelativeShown, Scene, TermsShown, 
 use crate::widgets::digits;
 use crate::words;
 use rotary::Pairing;
+use rotary::linear_attention::FeatureMap;
 
 /// What values a parameter may take.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -60,6 +61,15 @@ pub const FARTHEST: i64 = 10_000_000;
 
 /// The longest arrow that any plane can show.
 pub const LONGEST: f64 = 100.0;
+
+/// What linear attention may put in place of the exponential, in the order of the link's names.
+pub const FEATURE_MAPS: [FeatureMap; 5] = [
+    FeatureMap::EluPlusOne,
+    FeatureMap::Relu,
+    FeatureMap::Exp,
+    FeatureMap::Square,
+    FeatureMap::Softmax,
+];
 
 /// `set` for a field and the one variant that it reads.
 macro_rules! setter {
@@ -302,6 +312,38 @@ pub static PARAMS: &[Param] = &[
         kind: Kind::Switch,
         get: |scene| Value::Switch(scene.softmax),
         set: setter!(Switch, |scene, softmax| scene.softmax = *softmax),
+    },
+    Param {
+        key: "row",
+        symbol: "",
+        name: words::param_row,
+        kind: Kind::Integer {
+            least: 0,
+            most: 511,
+        },
+        get: |scene| Value::Integer(scene.row as i64),
+        set: setter!(Integer, |scene, row| scene.row = *row as usize),
+    },
+    Param {
+        key: "col",
+        symbol: "",
+        name: words::param_column,
+        kind: Kind::Integer {
+            least: 0,
+            most: 511,
+        },
+        get: |scene| Value::Integer(scene.column as i64),
+        set: setter!(Integer, |scene, column| scene.column = *column as usize),
+    },
+    Param {
+        key: "features",
+        symbol: "φ",
+        name: words::param_feature_map,
+        kind: Kind::Choice(&["elu", "relu", "exp", "square", "softmax"]),
+        get: |scene| Value::Choice(scene.feature_map as usize),
+        set: setter!(Choice, |scene, index| {
+            scene.feature_map = FEATURE_MAPS[*index]
+        }),
     },
     Param {
         key: "code",

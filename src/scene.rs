@@ -3,6 +3,7 @@
 use crate::params::{FARTHEST, LONGEST, Param, Value};
 use glam::DVec2;
 use rotary::Pairing;
+use rotary::linear_attention::FeatureMap;
 use std::rc::Rc;
 use yew::Reducible;
 
@@ -177,6 +178,12 @@ pub struct Scene {
     pub causal: bool,
     /// Whether scores become weights.
     pub softmax: bool,
+    /// The token in hand as a query, counted from the first.
+    pub row: usize,
+    /// The token in hand as a key, counted from the first.
+    pub column: usize,
+    /// What linear attention puts in place of the exponential.
+    pub feature_map: FeatureMap,
     /// The language in which code is written.
     pub dialect: Dialect,
     /// Whose terms are shown.
@@ -224,6 +231,9 @@ impl Default for Scene {
             clip: 4,
             causal: true,
             softmax: true,
+            row: 7,
+            column: 3,
+            feature_map: FeatureMap::EluPlusOne,
             dialect: Dialect::NumPy,
             terms: TermsShown::Sinusoidal,
             relative: RelativeShown::Shaw,

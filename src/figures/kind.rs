@@ -1,6 +1,6 @@
 //! The registry of figures.
 
-use super::{Figure, bench};
+use super::{Figure, bench, heads};
 use yew::Html;
 
 /// A figure of the page.
@@ -28,7 +28,7 @@ impl PartialEq for Kind {
 }
 
 /// All figures, in the order of the page.
-pub static FIGURES: &[&Kind] = &[&bench::KIND];
+pub static FIGURES: &[&Kind] = &[&bench::KIND, &heads::KIND];
 
 /// The figure of a name.
 pub fn named(name: &str) -> Option<&'static Kind> {

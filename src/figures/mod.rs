@@ -5,6 +5,7 @@ mod controls;
 mod copy_link;
 mod curve;
 pub mod decay;
+pub mod heads;
 mod kind;
 mod matrix;
 mod notices;

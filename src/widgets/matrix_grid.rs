@@ -1,11 +1,12 @@
 //! A square matrix of 2x2 blocks: digits while there is room for them, a picture beyond, and every block can be pointed
 //! at in either.
 
+use super::colour::Diverging;
 use super::digits::{fixed, magnitude};
 use super::drag::{Touch, pointing};
 use super::picker::InHand;
 use super::theme::Theme;
-use glam::{DMat2, DVec3};
+use glam::DMat2;
 use std::rc::Rc;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
@@ -167,40 +168,6 @@ fn paint(canvas: &HtmlCanvasElement, matrix: &Blocks, full: f64, theme: &Theme) 
     context.put_image_data(&image, 0.0, 0.0).ok()
 }
 
-/// A scale from one colour through the paper to another.
-struct Diverging {
-    negative: DVec3,
-    paper: DVec3,
-    positive: DVec3,
-}
-
-impl Diverging {
-    fn of(theme: &Theme) -> Option<Self> {
-        Some(Self {
-            negative: rgb(&theme.negative)?,
-            paper: rgb(&theme.paper)?,
-            positive: rgb(&theme.positive)?,
-        })
-    }
-
-    fn colour(&self, part: f64) -> [u8; 4] {
-        let end = if part < 0.0 {
-            self.negative
-        } else {
-            self.positive
-        };
-        let mixed = self.paper.lerp(end, part.abs().min(1.0));
-        [mixed.x as u8, mixed.y as u8, mixed.z as u8, u8::MAX]
-    }
-}
-
-/// The red, green and blue, 0 to 255, of `#rrggbb`.
-fn rgb(colour: &str) -> Option<DVec3> {
-    let number = u32::from_str_radix(colour.strip_prefix('#')?, 16).ok()?;
-    let channel = |shift: u32| f64::from(number >> shift & 0xff);
-    Some(DVec3::new(channel(16), channel(8), channel(0)))
-}
-
 /// Frames around the cells of the block in hand and of the block that is pointed at, neighbours or not.
 fn outlines(matrix: &Blocks, selected: usize, pointed: Option<usize>) -> Html {
     let frames = |block: Option<usize>, class: &'static str| {
@@ -251,19 +218,5 @@ mod tests {
         }
         assert_eq!(matrix.block_at(1, 3), None);
         assert_eq!(matrix.block_at(7, 7), None);
-    }
-
-    #[test]
-    fn the_scale_runs_from_one_end_through_paper_to_the_other() {
-        let scale = Diverging {
-            negative: DVec3::new(200.0, 0.0, 0.0),
-            paper: DVec3::splat(250.0),
-            positive: DVec3::new(0.0, 0.0, 200.0),
-        };
-        assert_eq!(scale.colour(0.0), [250, 250, 250, 255]);
-        assert_eq!(scale.colour(-2.0), [200, 0, 0, 255]);
-        assert_eq!(scale.colour(1.0), [0, 0, 200, 255]);
-        assert_eq!(rgb("#0072B2"), Some(DVec3::new(0.0, 114.0, 178.0)));
-        assert_eq!(rgb("blue"), None);
     }
 }

@@ -3,8 +3,10 @@
 pub mod arrow;
 pub mod bars;
 pub mod canvas;
+pub mod colour;
 pub mod digits;
 pub mod drag;
+pub mod heatmap;
 pub mod matrix_grid;
 pub mod number_field;
 pub mod observed;

@@ -109,11 +109,13 @@ fn reach(scene: &Scene) -> i64 {
     reach.max(LEAST_REACH)
 }
 
-fn buckets(scene: &Scene) -> Result<RelativeBuckets> {
+/// T5's rule, for keys on both sides of the query unless only the earlier ones are seen.
+pub fn buckets(scene: &Scene) -> Result<RelativeBuckets> {
     RelativeBuckets::new(scene.buckets, scene.max_distance, !scene.causal)
 }
 
-fn bucket_biases(scene: &Scene, rule: &RelativeBuckets) -> Vec<f64> {
+/// The bias of each bucket.
+pub fn bucket_biases(scene: &Scene, rule: &RelativeBuckets) -> Vec<f64> {
     (0..rule.buckets() as i64)
         .map(|bucket| learned(scene, "bucket", bucket))
         .collect()

@@ -1,0 +1,241 @@
+//! One attention head under six encodings, side by side, with the same words: which heatmaps change as the window moves?
+
+mod encoding;
+mod head;
+mod reading;
+
+pub use encoding::Encoding;
+pub use head::{ALIBI_HEADS, Head, MOST_TOKENS};
+pub use reading::{Baseline, Change, Map, Reading};
+
+use super::controls::{number, redraw, sentence, slider, switch};
+use super::{Figure, Kind};
+use crate::params::{Value, param};
+use crate::scene::{Action, Scene};
+use crate::widgets::digits::{scientific, significant, whole};
+use crate::widgets::heatmap::{Cell, CellInHand, Numbers, Scale};
+use crate::words;
+use std::rc::Rc;
+use yew::prelude::*;
+
+pub static KIND: Kind = Kind {
+    name: "heads",
+    caption: Some(words::heads_caption),
+    keys: &[
+        "d", "base", "first", "seed", "text", "tokens", "clip", "causal", "softmax", "row", "col",
+    ],
+    view,
+};
+
+/// How far the slider moves the window, in tokens; farther positions are typed.
+const SLIDER_END: f64 = 1000.0;
+
+fn view(figure: &Figure) -> Html {
+    html! {
+        <>
+            <div class="row heads-controls">
+                { slider(figure, "first", (0.0, SLIDER_END), 1.0, "gap") }
+                { slider(figure, "tokens", (1.0, MOST_TOKENS as f64), 1.0, "") }
+                { switch(figure, "causal") }
+                { switch(figure, "softmax") }
+            </div>
+            <Maps figure={figure.clone()} />
+            <div class="row heads-settings">
+                { number(figure, "first", 1) }
+                { number(figure, "d", 2) }
+                { number(figure, "clip", 1) }
+                { number(figure, "seed", 1) }
+                { redraw(figure) }
+                { sentence(figure) }
+            </div>
+            <p class="note">{ note(&figure.shown.scene) }</p>
+        </>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct MapsProps {
+    figure: Figure,
+}
+
+/// The start is computed once for all places to which the window moves.
+#[component]
+fn Maps(MapsProps { figure }: &MapsProps) -> Html {
+    let scene = &figure.shown.scene;
+    let start = at_start(scene);
+    let baseline = use_memo(start.clone(), |scene| {
+        let head = Head::of(scene).ok()?;
+        Baseline::of(head, scene.softmax).ok()
+    });
+    let reading = {
+        let baseline = Rc::clone(&baseline);
+        use_memo((start, scene.first_position), move |(_, first)| {
+            Reading::of(Option::as_ref(&baseline)?, *first).ok()
+        })
+    };
+    match (&*baseline, &*reading) {
+        (Some(baseline), Some(reading)) => maps(figure, baseline, reading),
+        _ => Html::default(),
+    }
+}
+
+/// The scene without what does not change the start.
+fn at_start(scene: &Scene) -> Scene {
+    Scene {
+        first_position: 0,
+        row: 0,
+        column: 0,
+        ..scene.clone()
+    }
+}
+
+fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
+    let scene = &figure.shown.scene;
+    let size = baseline.head.len();
+    let selected = Cell {
+        row: scene.row.min(size - 1),
+        column: scene.column.min(size - 1),
+    };
+    let pointed = figure.pointed.filter(|index| *index < size * size);
+    let pointed = pointed.map(|index| Cell::at(index, size));
+    let shown = pointed.unwrap_or(selected);
+    let in_hand = CellInHand {
+        name: words::heads_cell_name().into(),
+        text: in_words(baseline, reading, selected, scene.first_position).into(),
+        selected,
+        pointed,
+        on_point: figure.point.clone(),
+        on_select: select(figure, size),
+    };
+    let scale = Scale {
+        signed: !baseline.softmax,
+        full: baseline.full,
+    };
+    let [query, key] = names(baseline, shown, scene.first_position);
+    let map = |(index, encoding): (usize, Encoding)| {
+        let map = &reading.maps[index];
+        let change = reading.changes[index];
+        html! {
+            <div class="heads-map" data-encoding={encoding.key()}>
+                <h4>{ encoding.name() }</h4>
+                <p class="how">{ encoding.how() }</p>
+                { in_hand.heatmap(Numbers(Rc::clone(&map.values)), size, scale, scene.causal) }
+                <p class="score" data-number="cell">{ value(map.values[shown.index(size)], baseline.head.sees(shown)) }</p>
+                <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, scene.first_position) }</p>
+            </div>
+        }
+    };
+    html! {
+        <div class="picked">
+            { in_hand.picker(size) }
+            <div class="heads-maps">
+                for each in Encoding::ALL.into_iter().enumerate() {
+                    { map(each) }
+                }
+            </div>
+            <div class="row heads-cell">
+                <p>
+                    { words::heads_rows() }{ " " }
+                    <span class="query" data-number="query">{ query }</span>{ " · " }
+                    <span class="key" data-number="key">{ key }</span>
+                </p>
+                { legend(scale) }
+            </div>
+            <p class="said" role="status">{ summary(reading, scene.first_position) }</p>
+        </div>
+    }
+}
+
+fn select(figure: &Figure, size: usize) -> Callback<usize> {
+    let act = figure.act.clone();
+    Callback::from(move |index: usize| {
+        let Cell { row, column } = Cell::at(index, size);
+        for (key, value) in [("row", row), ("col", column)] {
+            act.emit(Action::Set(param(key), Value::Integer(value as i64)));
+        }
+    })
+}
+
+/// The words of a cell and where they stand: the query's and the key's.
+fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
+    let tokens = &baseline.head.tokens;
+    let at = |index: usize| whole(first + index as i64);
+    [
+        words::heads_query(&tokens[cell.row], &at(cell.row)),
+        words::heads_key(&tokens[cell.column], &at(cell.column)),
+    ]
+}
+
+/// A cell and what all six have there, in words.
+fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
+    let [query, key] = names(baseline, cell, first);
+    let index = cell.index(baseline.head.len());
+    let values = Encoding::ALL.into_iter().zip(&reading.maps);
+    let values: Vec<String> = values
+        .map(|(encoding, map)| {
+            let value = value(map.values[index], baseline.head.sees(cell));
+            format!("{} {value}", encoding.name())
+        })
+        .collect();
+    format!("{query}, {key}: {}", values.join(", "))
+}
+
+fn value(value: f64, seen: bool) -> String {
+    if seen {
+        significant(value, 3)
+    } else {
+        words::heads_hidden().to_owned()
+    }
+}
+
+fn said(change: Change, first: i64) -> String {
+    match change {
+        _ if first == 0 => words::heads_at_start().to_owned(),
+        Change::None => words::heads_same().to_owned(),
+        Change::Rounding(by) => words::heads_rounding(&scientific(by, 1)),
+        Change::Real(by) => words::heads_changed(&significant(by, 3)),
+    }
+}
+
+/// Which heatmaps are not those of the start.
+fn summary(reading: &Reading, first: i64) -> String {
+    if first == 0 {
+        return words::heads_move().to_owned();
+    }
+    let with = |real: bool| {
+        let names: Vec<&str> = Encoding::ALL
+            .into_iter()
+            .zip(&reading.changes)
+            .filter(|(_, change)| change.is_real() == real)
+            .map(|(encoding, _)| encoding.name())
+            .collect();
+        if names.is_empty() {
+            words::heads_nobody().to_owned()
+        } else {
+            names.join(words::list_comma())
+        }
+    };
+    words::heads_summary(&whole(first), &with(true), &with(false))
+}
+
+fn legend(scale: Scale) -> Html {
+    let full = significant(scale.full, 2);
+    let (class, ends) = if scale.signed {
+        let least = words::heads_or_less(&significant(-scale.full, 2));
+        ("legend signed", [least, words::heads_or_more(&full)])
+    } else {
+        ("legend", ["0".to_owned(), words::heads_or_more(&full)])
+    };
+    let [least, most] = ends;
+    html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }
+}
+
+fn note(scene: &Scene) -> String {
+    let slope = (1 << (8 / ALIBI_HEADS)).to_string();
+    words::heads_note(
+        &scene.clip.to_string(),
+        &scene.buckets.to_string(),
+        &scene.max_distance.to_string(),
+        &slope,
+    )
+}

@@ -1,0 +1,238 @@
+//! A square matrix of numbers as a picture, a cell of which can be pointed at and taken in hand.
+
+use super::arrow::px;
+use super::colour::Diverging;
+use super::drag::{Touch, number_of, pointing};
+use super::theme::Theme;
+use std::rc::Rc;
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+use yew::prelude::*;
+
+/// The numbers of a matrix, row by row. Two are the same if they are the same in memory: to compare a quarter of a
+/// million numbers costs more than to draw nothing.
+#[derive(Debug, Clone)]
+pub struct Numbers(pub Rc<[f64]>);
+
+impl PartialEq for Numbers {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// A cell: its row and its column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell {
+    pub row: usize,
+    pub column: usize,
+}
+
+impl Cell {
+    /// The cell of a number of the matrix.
+    pub fn at(index: usize, size: usize) -> Self {
+        Self {
+            row: index / size,
+            column: index % size,
+        }
+    }
+
+    /// The place of its number in the matrix.
+    pub fn index(self, size: usize) -> usize {
+        self.row * size + self.column
+    }
+}
+
+/// The colours of a heatmap.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Scale {
+    /// Whether numbers can be negative.
+    pub signed: bool,
+    /// The absolute value that has the full colour.
+    pub full: f64,
+}
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Shape: `[size, size]`.
+    pub numbers: Numbers,
+    pub size: usize,
+    pub scale: Scale,
+    /// Whether cells to the right of the diagonal are left out.
+    pub causal: bool,
+}
+
+/// The cells as one pixel each, stretched to the size of the picture.
+#[component]
+pub fn Heatmap(props: &Props) -> Html {
+    let node = use_node_ref();
+    let theme = use_context::<Theme>().unwrap_or_default();
+    {
+        let node = node.clone();
+        let numbers = props.numbers.clone();
+        let content = (numbers, props.size, props.scale, props.causal, theme);
+        use_effect_with(content, move |(numbers, size, scale, causal, theme)| {
+            if let Some(canvas) = node.cast::<HtmlCanvasElement>() {
+                paint(&canvas, &numbers.0, *size, *scale, *causal, theme);
+            }
+        });
+    }
+    html! { <canvas ref={node} aria-hidden="true" /> }
+}
+
+/// As many colours on either side of 0.
+const SHADES: usize = 255;
+
+fn paint(
+    canvas: &HtmlCanvasElement,
+    numbers: &[f64],
+    size: usize,
+    scale: Scale,
+    causal: bool,
+    theme: &Theme,
+) -> Option<()> {
+    if canvas.width() != size as u32 {
+        canvas.set_width(size as u32);
+        canvas.set_height(size as u32);
+    }
+    let colours = if scale.signed {
+        Diverging::of(theme)
+    } else {
+        Diverging::of_weights(theme)
+    }?;
+    let part = |shade: usize| shade as f64 / SHADES as f64 - 1.0;
+    let shades: Vec<[u8; 4]> = (0..=2 * SHADES)
+        .map(|shade| colours.colour(part(shade)))
+        .collect();
+    let per_number = SHADES as f64 / scale.full;
+    let mut pixels = vec![0; 4 * size * size];
+    let rows = pixels
+        .chunks_exact_mut(4 * size)
+        .zip(numbers.chunks_exact(size));
+    for (row, (pixels, numbers)) in rows.enumerate() {
+        let seen = if causal { row + 1 } else { size };
+        for (pixel, number) in pixels.chunks_exact_mut(4).zip(&numbers[..seen]) {
+            let shade = (number * per_number + SHADES as f64 + 0.5) as usize;
+            pixel.copy_from_slice(&shades[shade.min(2 * SHADES)]);
+        }
+    }
+    let side = size as u32;
+    let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels), side, side).ok()?;
+    let context = canvas.get_context("2d").ok()??;
+    let context = context.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    context.put_image_data(&image, 0.0, 0.0).ok()
+}
+
+/// The cell in hand and the one that is pointed at, and what takes them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CellInHand {
+    pub name: AttrValue,
+    /// What is in hand, in words.
+    pub text: AttrValue,
+    pub selected: Cell,
+    pub pointed: Option<Cell>,
+    /// Takes the index of a number.
+    pub on_point: Callback<Option<usize>>,
+    /// Takes the index of a number.
+    pub on_select: Callback<usize>,
+}
+
+impl CellInHand {
+    /// The unseen input that moves the cell by arrow keys, in both directions. Stands before what shows its focus.
+    pub fn picker(&self, size: usize) -> Html {
+        let onkeydown = {
+            let (cell, on_select) = (self.selected, self.on_select.clone());
+            Callback::from(move |event: KeyboardEvent| {
+                if let Some(cell) = stepped(cell, &event.key(), size) {
+                    event.prevent_default();
+                    on_select.emit(cell.index(size));
+                }
+            })
+        };
+        let oninput = {
+            let on_select = self.on_select.clone();
+            Callback::from(move |event: InputEvent| {
+                if let Some(index) = number_of(&event) {
+                    on_select.emit((index as usize).min(size * size - 1));
+                }
+            })
+        };
+        html! {
+            <input class="unseen picker" type="range" min="0" max={(size * size - 1).to_string()} step="1"
+                value={self.selected.index(size).to_string()} aria-label={self.name.clone()}
+                aria-valuetext={self.text.clone()} {onkeydown} {oninput} />
+        }
+    }
+
+    /// The picture with the frames of the two cells.
+    pub fn heatmap(&self, numbers: Numbers, size: usize, scale: Scale, causal: bool) -> Html {
+        let at = move |touch: &Touch| {
+            let cell = (touch.part_of(".heatmap")? * size as f64).floor();
+            let inside = cell.min_element() >= 0.0 && cell.max_element() < size as f64;
+            inside.then(|| cell.y as usize * size + cell.x as usize)
+        };
+        let pointing = pointing(at, &self.on_point, &self.on_select);
+        html! {
+            <div class={classes!("heatmap", (size > FINE).then_some("fine"))}
+                onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                <Heatmap {numbers} {size} {scale} {causal} />
+                <svg class="outlines" viewBox={format!("0 0 {size} {size}")} preserveAspectRatio="none" aria-hidden="true">
+                    { frame(Some(self.selected), size, "selected") }
+                    { frame(self.pointed, size, "pointed") }
+                </svg>
+            </div>
+        }
+    }
+}
+
+/// The number of rows above which a cell may be smaller than a pixel of the screen, and its frame leads to it from the
+/// edges.
+const FINE: usize = 96;
+
+fn frame(cell: Option<Cell>, size: usize, class: &'static str) -> Option<Html> {
+    let Cell { row, column } = cell?;
+    let mut path = format!("M{column} {row}h1v1h-1Z");
+    if size > FINE {
+        let (x, y) = (px(column as f64 + 0.5), px(row as f64 + 0.5));
+        path = format!("{path}M0 {y}H{column}M{} {y}H{size}", column + 1);
+        path = format!("{path}M{x} 0V{row}M{x} {}V{size}", row + 1);
+    }
+    Some(html! { <path {class} d={path} /> })
+}
+
+/// Where a key leads from a cell; nothing for keys that lead nowhere.
+fn stepped(Cell { row, column }: Cell, key: &str, size: usize) -> Option<Cell> {
+    let last = size - 1;
+    let (row, column) = match key {
+        "ArrowUp" => (row.saturating_sub(1), column),
+        "ArrowDown" => ((row + 1).min(last), column),
+        "ArrowLeft" => (row, column.saturating_sub(1)),
+        "ArrowRight" => (row, (column + 1).min(last)),
+        "PageUp" => (row.saturating_sub(10), column),
+        "PageDown" => ((row + 10).min(last), column),
+        "Home" => (row, 0),
+        "End" => (row, last),
+        _ => return None,
+    };
+    Some(Cell { row, column })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrow_keys_lead_to_every_cell_and_not_beyond() {
+        let size = 3;
+        let press = |keys: &[&str]| {
+            let start = Cell { row: 1, column: 1 };
+            keys.iter()
+                .try_fold(start, |cell, key| stepped(cell, key, size))
+        };
+        assert_eq!(press(&["ArrowUp", "ArrowLeft"]), Some(Cell::at(0, size)));
+        assert_eq!(press(&["ArrowUp", "ArrowUp"]), Some(Cell::at(1, size)));
+        assert_eq!(press(&["PageDown", "End"]), Some(Cell::at(8, size)));
+        assert_eq!(press(&["ArrowDown", "Home"]), Some(Cell::at(6, size)));
+        assert_eq!(press(&["Tab"]), None);
+        assert_eq!(Cell::at(7, size).index(size), 7);
+    }
+}

@@ -1,0 +1,200 @@
+//! The heatmaps are the engine's attention under each encoding, and only what is told absolute positions changes.
+
+use rope_explainer::figures::heads::{ALIBI_HEADS, Baseline, Change, Encoding, Head, Reading};
+use rope_explainer::params::{Value, param};
+use rope_explainer::scene::{Action, Scene};
+use rope_explainer::token_vectors::{map, table_row, word_vector};
+use rope_explainer::widgets::heatmap::Cell;
+use rotary::attention::{Attended, Mask, Projection, SingleHead};
+use rotary::encoding::sinusoidal::sinusoidal_table;
+use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
+use rotary::{Pairing, Rotary};
+use std::rc::Rc;
+use yew::Reducible;
+
+fn scene(settings: &[(&str, Value)]) -> Scene {
+    let scene = settings
+        .iter()
+        .fold(Rc::new(Scene::default()), |scene, (key, value)| {
+            scene.reduce(Action::Set(param(key), value.clone()))
+        });
+    Rc::unwrap_or_clone(scene)
+}
+
+fn small(causal: bool) -> Scene {
+    scene(&[
+        ("d", Value::Integer(6)),
+        ("tokens", Value::Integer(14)),
+        ("causal", Value::Switch(causal)),
+        ("text", Value::Text("a rose is a rose is a 玫瑰".to_owned())),
+    ])
+}
+
+fn start(scene: &Scene) -> Baseline {
+    Baseline::of(Head::of(scene).expect("sound"), scene.softmax).expect("sound")
+}
+
+fn change(reading: &Reading, encoding: Encoding) -> Change {
+    let place = Encoding::ALL.iter().position(|each| *each == encoding);
+    reading.changes[place.expect("one of six")]
+}
+
+/// The attention of the papers' single head, computed from embeddings token by token.
+fn by_the_book(scene: &Scene, encoding: Encoding, first: i64) -> Attended {
+    let (d, seed) = (scene.head_dim(), scene.seed);
+    let sentence: Vec<&str> = scene.tokens().collect();
+    let count = scene.tokens;
+    let words = sentence.iter().cycle().take(count);
+    let x: Vec<f64> = words.flat_map(|word| word_vector(seed, word, d)).collect();
+    let w = |name| Projection::new(d, d, map(seed, name, d, d)).expect("square");
+    let mask = if scene.causal {
+        Mask::Causal
+    } else {
+        Mask::Full
+    };
+    let head = SingleHead::new(w("W_q"), w("W_k"), w("W_v"))
+        .expect("square")
+        .with_mask(mask);
+    let whole: Vec<i64> = (first..first + count as i64).collect();
+    let positions: Vec<f64> = whole.iter().map(|&position| position as f64).collect();
+    let attended = match encoding {
+        Encoding::None => head.absolute(&x, &vec![0.0; x.len()]),
+        Encoding::Sinusoidal => {
+            let p = sinusoidal_table(&positions, d, 10_000.0, Pairing::Interleaved);
+            head.absolute(&x, &p.expect("finite"))
+        }
+        Encoding::Shaw => {
+            let clip = scene.clip as i64;
+            let rows = (-clip..=clip).flat_map(|r| table_row(seed, "a", r, d));
+            let table = ClippedRelative::new(-clip, clip, d, rows.collect()).expect("a table");
+            head.clipped_relative(&x, &table, &table)
+        }
+        Encoding::T5 => {
+            let rule = RelativeBuckets::new(32, 128, !scene.causal).expect("T5's own");
+            let rows = 0..rule.buckets() as i64;
+            let table: Vec<f64> = rows
+                .map(|row| table_row(seed, "bucket", row, 1)[0])
+                .collect();
+            head.biased(&x, &rule.bias(&table, 1, &whole, &whole).expect("finite"))
+        }
+        Encoding::Alibi => {
+            let all = alibi::bias(ALIBI_HEADS, &positions, &positions).expect("finite");
+            let first = all.data()[..count * count].to_vec();
+            let bias = rotary::encoding::AdditiveBias::new(1, count, count, first);
+            head.biased(&x, &bias.expect("finite"))
+        }
+        Encoding::Rotary => {
+            let rotary = Rotary::new(d, d, scene.base, scene.pairing).expect("sound");
+            head.rotary(&x, &rotary, &positions)
+        }
+    };
+    attended.expect("sound")
+}
+
+#[track_caller]
+fn assert_close(got: &[f64], expected: &[f64], tolerance: f64, what: &str) {
+    assert_eq!(got.len(), expected.len(), "{what}");
+    for (got, expected) in got.iter().zip(expected) {
+        let same = got == expected || (got - expected).abs() <= tolerance;
+        assert!(same, "{what}: {got} is not {expected}");
+    }
+}
+
+#[test]
+fn every_map_is_the_engines_attention_from_embeddings() {
+    for causal in [false, true] {
+        let scene = small(causal);
+        let head = Head::of(&scene).expect("sound");
+        for encoding in Encoding::ALL {
+            for first in [0, 1000] {
+                let what = format!("{encoding:?} at {first}, causal {causal}");
+                let logits = head.logits(encoding, first).expect("sound");
+                let expected = by_the_book(&scene, encoding, first);
+                assert_close(&logits, &expected.logits, 1e-12, &what);
+                assert_close(&head.weights(&logits), &expected.weights, 1e-12, &what);
+            }
+        }
+    }
+}
+
+#[test]
+fn only_absolute_positions_change_with_the_window() {
+    for (causal, softmax) in [(true, true), (true, false), (false, true), (false, false)] {
+        let scene = Scene {
+            softmax,
+            ..small(causal)
+        };
+        let start = start(&scene);
+        for first in [1, 37, -500, 1_000_000] {
+            let reading = Reading::of(&start, first).expect("sound");
+            for encoding in [
+                Encoding::None,
+                Encoding::Shaw,
+                Encoding::T5,
+                Encoding::Alibi,
+            ] {
+                assert_eq!(change(&reading, encoding), Change::None, "{encoding:?}");
+            }
+            assert!(change(&reading, Encoding::Sinusoidal).is_real());
+            let rotary = change(&reading, Encoding::Rotary);
+            assert!(
+                matches!(rotary, Change::Rounding(by) if by > 0.0),
+                "{rotary:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_change_is_the_largest_difference_from_the_start() {
+    let start = start(&small(true));
+    let moved = Reading::of(&start, 37).expect("sound");
+    let still = Reading::of(&start, 0).expect("sound");
+    let values = |reading: &Reading| reading.maps[1].values.to_vec();
+    let differences = values(&moved).into_iter().zip(values(&still));
+    let largest = differences.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+    assert_eq!(change(&moved, Encoding::Sinusoidal), Change::Real(largest));
+    assert!(still.changes.iter().all(|change| *change == Change::None));
+}
+
+#[test]
+fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
+    let start = start(&small(true));
+    let reading = Reading::of(&start, 5).expect("sound");
+    let size = start.head.len();
+    for map in &reading.maps {
+        for (row, weights) in map.values.chunks_exact(size).enumerate() {
+            assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            assert!(weights[row + 1..].iter().all(|weight| *weight == 0.0));
+        }
+    }
+    assert!(start.head.sees(Cell { row: 3, column: 3 }));
+    assert!(!start.head.sees(Cell { row: 3, column: 4 }));
+}
+
+#[test]
+fn equal_words_have_equal_content_and_the_sentence_repeats() {
+    let scene = scene(&[
+        ("tokens", Value::Integer(20)),
+        ("softmax", Value::Switch(false)),
+    ]);
+    let head = Head::of(&scene).expect("sound");
+    let logits = head.logits(Encoding::None, 0).expect("sound");
+    let at = |row: usize, column: usize| logits[row * 20 + column];
+    assert_eq!(
+        (&*head.tokens[0], &*head.tokens[4], &*head.tokens[9]),
+        ("the", "the", "the")
+    );
+    assert_eq!(at(15, 0), at(15, 4));
+    assert_eq!(at(15, 0), at(15, 9));
+    assert_eq!(at(19, 2), at(10, 2));
+}
+
+#[test]
+fn the_largest_head_is_made() {
+    let scene = scene(&[("d", Value::Integer(64)), ("tokens", Value::Integer(4096))]);
+    let start = start(&scene);
+    assert_eq!(start.head.len(), 512);
+    let reading = Reading::of(&start, 10_000_000).expect("sound");
+    assert!(!change(&reading, Encoding::Rotary).is_real());
+}
