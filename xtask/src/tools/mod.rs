@@ -2,12 +2,14 @@
 
 mod cargo_tool;
 mod folder;
+mod npm_package;
 mod system;
 mod target;
 pub mod wasm_opt;
 
 use anyhow::{Context, Result};
 use cargo_tool::CargoTool;
+use npm_package::NpmPackage;
 use std::fs;
 use std::path::PathBuf;
 
@@ -32,6 +34,16 @@ const WASM_PACK: CargoTool = CargoTool {
     program: "wasm-pack",
     locked: true,
 };
+
+const ONNXRUNTIME_WEB: NpmPackage = NpmPackage {
+    name: "onnxruntime-web",
+    version: "1.30.0",
+};
+
+/// The files of onnxruntime-web, which only the bench needs.
+pub fn onnxruntime_web() -> Result<PathBuf> {
+    Ok(ONNXRUNTIME_WEB.provide()?.join("onnxruntime-web/dist"))
+}
 
 /// The folders that a build of the page looks into before PATH.
 pub fn for_page() -> Result<Vec<PathBuf>> {

@@ -1,61 +1,37 @@
 //! wasm-opt, which makes the page about a quarter smaller. Everything works without it.
 
 use super::folder;
+use super::npm_package::NpmPackage;
 use crate::shell;
-use anyhow::{Result, bail};
-use std::fs;
-use std::path::{Path, PathBuf};
+use anyhow::Result;
+use std::path::PathBuf;
 
 /// The first version that is known to read what the compiler writes.
 const OLDEST: u32 = 132;
-const PACKAGE: &str = "binaryen";
-const VERSION: &str = "132.0.0";
+
+const BINARYEN: NpmPackage = NpmPackage {
+    name: "binaryen",
+    version: "132.0.0",
+};
 
 pub fn find() -> Option<PathBuf> {
-    on_path().or_else(|| {
-        let home = folder::of(PACKAGE, VERSION).ok()?;
-        folder::program_in(&programs(&home), "wasm-opt")
-    })
+    on_path().or_else(|| folder::program_in(&BINARYEN.modules().ok()?.join(".bin"), "wasm-opt"))
 }
 
 /// Installs wasm-opt where it is missing; says so where that fails.
 pub fn provide_if_possible() {
     if let Err(problem) = provide() {
         eprintln!(
-            "{problem:#} The build goes on without it, and its result is about a third larger."
+            "wasm-opt {OLDEST} is missing: {problem:#}. The build goes on without it, and its result is about a third larger."
         );
     }
 }
 
 fn provide() -> Result<()> {
-    if find().is_some() {
-        return Ok(());
+    if find().is_none() {
+        BINARYEN.provide()?;
     }
-    let Ok(npm) = which::which("npm") else {
-        bail!("wasm-opt {OLDEST} is missing, and npm, which would bring it, is too.");
-    };
-    eprintln!("Installing {PACKAGE} {VERSION} for wasm-opt …");
-    let home = folder::of(PACKAGE, VERSION)?;
-    let unfinished = folder::of(PACKAGE, "unfinished")?;
-    if unfinished.exists() {
-        fs::remove_dir_all(&unfinished)?;
-    }
-    fs::create_dir_all(&unfinished)?;
-    let mut install = shell::program(npm);
-    install
-        .args(["install", "--no-audit", "--no-fund", "--no-update-notifier"])
-        .arg("--prefix")
-        .arg(&unfinished)
-        .arg(format!("{PACKAGE}@{VERSION}"));
-    if let Err(problem) = shell::run(&mut install) {
-        bail!("wasm-opt {OLDEST} could not be installed: {problem:#}.");
-    }
-    fs::rename(&unfinished, &home)?;
     Ok(())
-}
-
-fn programs(home: &Path) -> PathBuf {
-    home.join("node_modules").join(".bin")
 }
 
 fn on_path() -> Option<PathBuf> {
