@@ -1,30 +1,43 @@
-//! `bench SITE EMPTY [ROUNDS]`: what a drag costs the page in the folder `SITE` and how large the site is, beside the empty
-//! Yew page in the folder `EMPTY`. `cargo xtask bench` builds both and calls this.
+//! `bench page SITE EMPTY [ROUNDS]`: what a drag costs the page in the folder `SITE` and how large the site is, beside the
+//! empty Yew page in the folder `EMPTY`. `bench engine PAGE [ROUNDS]`: what the engine's kernels cost, natively and in the page
+//! in the folder `PAGE`. `cargo xtask bench` builds all three and calls this.
 
 mod devtools;
 mod drag;
+mod engine;
 mod page;
 mod statistics;
 mod trace;
 
 use anyhow::{Context, Result, bail};
 use site_size::Site;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-const ROUNDS: usize = 5;
+const ROUNDS_OF_PAGE: usize = 5;
+const ROUNDS_OF_ENGINE: usize = 25;
 
 fn main() -> Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let (Some(site), Some(empty)) = (arguments.next(), arguments.next()) else {
-        bail!("usage: bench SITE EMPTY [ROUNDS]");
-    };
-    let rounds = match arguments.next() {
-        Some(rounds) => rounds.parse().context("ROUNDS must be a whole number")?,
-        None => ROUNDS,
-    };
-    let (site, empty) = (PathBuf::from(site), PathBuf::from(empty));
-    page::run(&site, &empty, rounds)?;
-    print_sizes(&site, &empty)
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["page", site, empty, ref rest @ ..] => {
+            let (site, empty) = (Path::new(site), Path::new(empty));
+            page::run(site, empty, rounds(rest, ROUNDS_OF_PAGE)?)?;
+            print_sizes(site, empty)
+        }
+        ["engine", page, ref rest @ ..] => {
+            engine::run(Path::new(page), rounds(rest, ROUNDS_OF_ENGINE)?)
+        }
+        _ => bail!("usage: bench page SITE EMPTY [ROUNDS], or bench engine PAGE [ROUNDS]"),
+    }
+}
+
+fn rounds(arguments: &[&str], usual: usize) -> Result<usize> {
+    match arguments {
+        [] => Ok(usual),
+        [rounds] => rounds.parse().context("ROUNDS must be a whole number"),
+        _ => bail!("too many arguments"),
+    }
 }
 
 fn print_sizes(site: &Path, empty: &Path) -> Result<()> {

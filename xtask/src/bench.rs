@@ -1,16 +1,37 @@
-//! What a drag costs and how large the site is, beside the least page that Yew makes.
+//! What the engine's kernels and a drag of the page cost.
 
 use crate::{build, shell, tools};
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 pub fn run(arguments: &[String]) -> Result<()> {
     tools::browser()?;
-    let site = build::site()?;
-    let empty = empty_page()?;
+    match arguments.split_first() {
+        None => {
+            engine(&[])?;
+            page(&[])
+        }
+        Some((part, rounds)) => match part.as_str() {
+            "engine" => engine(rounds),
+            "page" => page(rounds),
+            unknown => bail!("There is no bench of `{unknown}`: it is one of engine, page."),
+        },
+    }
+}
+
+fn bench() -> Command {
     let mut command = shell::cargo();
     command.args(["run", "--quiet", "--release", "--package", "bench", "--"]);
-    shell::run(command.arg(site).arg(empty).args(arguments))
+    command
+}
+
+/// Beside the least page that Yew makes.
+fn page(rounds: &[String]) -> Result<()> {
+    let site = build::site()?;
+    let empty = empty_page()?;
+    shell::run(bench().arg("page").arg(site).arg(empty).args(rounds))
 }
 
 /// Built as the page is, so that nothing but the page itself is the difference.
@@ -20,4 +41,45 @@ fn empty_page() -> Result<PathBuf> {
     command.args(["build", "bench/empty-page/index.html", "--dist"]);
     shell::run(command.arg(folder))?;
     Ok(shell::root().join(folder))
+}
+
+fn engine(rounds: &[String]) -> Result<()> {
+    shell::run(bench().arg("engine").arg(engine_page()?).args(rounds))
+}
+
+/// A page that has the engine, the peers that could be installed, and what times them.
+fn engine_page() -> Result<PathBuf> {
+    let page = shell::root().join("target/bench/engine");
+    fs::create_dir_all(&page)?;
+    for file in fs::read_dir(shell::root().join("bench/engine/page"))? {
+        let file = file?;
+        fs::copy(file.path(), page.join(file.file_name()))?;
+    }
+    let release = "build --release --package engine-bench --target wasm32-unknown-unknown";
+    let tools = tools::for_page()?;
+    shell::run(shell::cargo().args(release.split(' ')))?;
+    let mut bind = shell::program("wasm-bindgen");
+    shell::search_first(&mut bind, &tools)?;
+    bind.args("--target web --no-typescript --out-dir".split(' '))
+        .arg(&page)
+        .arg("target/wasm32-unknown-unknown/release/engine_bench.wasm");
+    shell::run(&mut bind)?;
+    match tools::onnxruntime_web() {
+        Ok(files) => onnxruntime_web(&files, &page.join("onnxruntime-web"))?,
+        Err(problem) => eprintln!("{problem:#}. The bench goes on without it."),
+    }
+    Ok(page)
+}
+
+/// What runs on a processor: without WebGPU and the like.
+fn onnxruntime_web(files: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for (file, name) in [
+        ("ort.wasm.bundle.min.mjs", "ort.js"),
+        ("ort-wasm-simd-threaded.wasm", "ort.wasm"),
+    ] {
+        let from = files.join(file);
+        fs::copy(&from, to.join(name)).with_context(|| format!("{file} cannot be copied"))?;
+    }
+    Ok(())
 }

@@ -27,7 +27,9 @@ cargo xtask COMMAND
   screenshots [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
                          a query is a link's part after `?`
-  bench [ROUNDS]         measure what a drag costs the page in Chromium, and the site's size, beside an empty Yew page
+  bench [page|engine [ROUNDS]]
+                         measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
+                         onnxruntime-web; and what a drag costs the page, and the site's size, beside an empty Yew page
   tools                  only install what serve, build and test need
   finish                 what Trunk calls at the end of a build: writes the documents of all languages, runs wasm-opt
   help                   this text

@@ -35,7 +35,9 @@ const STEPS: &[Step] = &[
         name: "commands",
         title: "tests of these commands",
         run: || {
-            cargo("test --package xtask --package site-size --package site-server --package bench")
+            cargo(
+                "test --package xtask --package site-size --package site-server --package bench --package engine-bench",
+            )
         },
     },
     Step {
@@ -89,6 +91,7 @@ fn clippy_for_wasm() -> Result<()> {
     const TARGET: &str = "--target wasm32-unknown-unknown -- -D warnings";
     cargo(&format!("clippy --package rotary --all-targets {TARGET}"))?;
     cargo(&format!("clippy --package rotary --features js {TARGET}"))?;
+    cargo(&format!("clippy --package engine-bench {TARGET}"))?;
     cargo(&format!(
         "clippy --package rope-explainer --lib --bins {TARGET}"
     ))

@@ -1,0 +1,12 @@
+//! What the bench times: the engine's kernels, their slow twins and plain copies, one call each, on buffers that stay.
+//!
+//! The same code runs natively and in a browser.
+
+#[cfg(target_arch = "wasm32")]
+mod page;
+mod rotation;
+mod task;
+mod twin;
+
+pub use rotation::Rotation;
+pub use task::{Place, TableSource, Task};

@@ -1,0 +1,77 @@
+//! The same for a page. Calls answer whether they succeeded: an exception would cost as much as a small call.
+
+use crate::rotation::Rotation;
+use crate::task::{Place, TableSource, Task};
+use js_sys::{Float32Array, Float64Array};
+use rotary::Pairing;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen(js_name = Rotation)]
+pub struct JsRotation(Rotation);
+
+#[wasm_bindgen(js_class = Rotation)]
+impl JsRotation {
+    #[wasm_bindgen(constructor)]
+    pub fn new(tokens: usize, heads: usize, head_dim: usize) -> Result<Self, JsError> {
+        Ok(Self(Rotation::new([tokens, heads, head_dim])?))
+    }
+
+    pub fn copy(&mut self) {
+        self.0.copy();
+    }
+
+    #[wasm_bindgen(js_name = copyByVectors)]
+    pub fn copy_by_vectors(&mut self) {
+        self.0.copy_by_vectors();
+    }
+
+    pub fn engine(&mut self, interleaved: bool, in_place: bool, tables_made: bool) -> bool {
+        self.0
+            .engine(task(interleaved, in_place, tables_made))
+            .is_ok()
+    }
+
+    #[wasm_bindgen(js_name = slowTwin)]
+    pub fn slow_twin(&mut self, interleaved: bool, in_place: bool, tables_made: bool) -> bool {
+        self.0
+            .slow_twin(task(interleaved, in_place, tables_made))
+            .is_ok()
+    }
+
+    pub fn x(&self) -> Float32Array {
+        Float32Array::from(self.0.x())
+    }
+
+    pub fn y(&self) -> Float32Array {
+        Float32Array::from(self.0.y())
+    }
+
+    pub fn theta(&self) -> Float64Array {
+        Float64Array::from(self.0.theta())
+    }
+
+    pub fn cos(&self) -> Float32Array {
+        Float32Array::from(self.0.tables().cos())
+    }
+
+    pub fn sin(&self) -> Float32Array {
+        Float32Array::from(self.0.tables().sin())
+    }
+}
+
+fn task(interleaved: bool, in_place: bool, tables_made: bool) -> Task {
+    Task {
+        pairing: if interleaved {
+            Pairing::Interleaved
+        } else {
+            Pairing::Half
+        },
+        place: if in_place { Place::In } else { Place::OutOf },
+        tables: if tables_made {
+            TableSource::Made
+        } else {
+            TableSource::Ready
+        },
+    }
+}

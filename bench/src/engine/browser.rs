@@ -1,0 +1,95 @@
+//! The engine as WebAssembly in Chromium, beside plain JavaScript and onnxruntime-web.
+
+use super::aim::Aim;
+use super::times::Times;
+use super::{Peer, Place, SHAPES};
+use crate::devtools::Browser;
+use anyhow::{Context, Result};
+use engine_bench::{Place as Where, Rotation, TableSource, Task};
+use rotary::Pairing;
+use serde_json::{Value, json};
+use site_server::Site;
+use std::path::Path;
+
+/// How often the operator of onnxruntime-web is applied in the longer of its two models.
+const TIMES: u32 = 9;
+
+/// A browser in which every candidate is ready. The server lives as long.
+pub struct Chromium {
+    browser: Browser,
+    version: String,
+    _site: Site,
+}
+
+impl Chromium {
+    /// Opens the page in the folder `page`, and warms every candidate up.
+    ///
+    /// # Errors
+    /// If the browser fails, or candidates do not agree.
+    pub fn prepare(page: &Path) -> Result<Self> {
+        let site = Site::serve(page, "")?;
+        let mut browser = Browser::start()?;
+        browser.open(site.address())?;
+        let tasks: Vec<Value> = Task::all().map(described).collect();
+        for shape in SHAPES {
+            eprintln!("preparing {shape:?} in Chromium");
+            let arguments = format!(
+                "{}, {}, {}, [1, {TIMES}]",
+                json!(shape),
+                json!(tasks),
+                Rotation::FIRST
+            );
+            browser.evaluate(&format!("{BENCH}.prepare({arguments}))"))?;
+        }
+        Ok(Self {
+            version: browser.version()?,
+            browser,
+            _site: site,
+        })
+    }
+}
+
+const BENCH: &str = "import('./bench.js').then(bench => bench";
+
+fn described(task: Task) -> Value {
+    json!({
+        "name": task.to_string(),
+        "interleaved": task.pairing == Pairing::Interleaved,
+        "inPlace": task.place == Where::In,
+        "tablesMade": task.tables == TableSource::Made,
+    })
+}
+
+impl Place for Chromium {
+    fn name(&self) -> String {
+        self.version.clone()
+    }
+
+    fn aim(&self, shape: [usize; 3], task: Task) -> Option<Aim> {
+        Aim::of(shape, task)
+    }
+
+    fn peers(&self) -> &[Peer] {
+        &[
+            ("slow twin", "slow twin"),
+            ("plain JavaScript", "plain JavaScript"),
+            ("onnxruntime-web 1", "onnxruntime-web"),
+            ("its operator alone", "its operator alone"),
+        ]
+    }
+
+    fn round(&mut self, shape: [usize; 3]) -> Result<Times> {
+        let times = self
+            .browser
+            .evaluate(&format!("{BENCH}.round({}))", json!(shape)))?;
+        let mut times: Times = serde_json::from_value(times).context("the page gave no times")?;
+        for task in Task::all() {
+            let of = |count: u32| times.get(&format!("onnxruntime-web {count}: {task}"));
+            if let (Some(once), Some(more)) = (of(1), of(TIMES)) {
+                let operator_ms = (more - once) / f64::from(TIMES - 1);
+                times.insert(format!("its operator alone: {task}"), operator_ms);
+            }
+        }
+        Ok(times)
+    }
+}
