@@ -5,7 +5,10 @@ import test from "node:test";
 import * as rotary from "rotary";
 import { numbers } from "./golden.mjs";
 
-const { Float32Memory, Rotary, frequencies, modelSettings, readConfig } = rotary;
+const {
+    Float32Memory, FusedRope, Rotary, RotaryTables, contextParallelPositions, frequencies, fusedAngles, modelSettings,
+    paddedCuSeqlens, readConfig, Uint16Memory,
+} = rotary;
 const four = new Rotary({ headDim: 4 });
 
 for (const [words, act] of [
@@ -23,7 +26,7 @@ for (const [words, act] of [
     ["base must be a number, but is \"1e4\"", () => new Rotary({ headDim: 4, base: "1e4" })],
     ["settings must have no other fields than ", () => new Rotary({ headDim: 4, rotarydim: 2 })],
     ["but has rotarydim", () => new Rotary({ headDim: 4, rotarydim: 2 })],
-    ["settings must have no other fields than theta, headDim, pairing, but has base", () =>
+    ["settings must have no other fields than theta, headDim, pairing, mropeSections, but has base", () =>
         new Rotary({ headDim: 4, theta: [1], base: 2 })],
     ["theta must be an array of numbers, but is 1", () => new Rotary({ headDim: 4, theta: 1 })],
     ["theta must be finite, but is NaN", () => new Rotary({ headDim: 4, theta: [NaN] })],
@@ -46,18 +49,67 @@ for (const [words, act] of [
     ["count must be a whole number from 0 to 16777216, but is 1000000000000", () =>
         four.scoreCurve([1, 2, 3, 4], [1, 2, 3, 4], 0, 1, 1e12)],
     ["head_dim must be at most 4096, but is 4098", () => new Rotary({ headDim: 4098 }).matrix(0)],
-    ["x must be a Float32Array, but is an array", () => four.rotateInPlace([1, 2, 3, 4])],
-    ["x must be a Float32Array, but is an object", () => four.rotateInPlace(new Float64Array(4))],
+    ["x must be a Float32Array, or a Uint16Array of the format f16 or bf16, but is an array", () => four.rotateInPlace([1, 2, 3, 4])],
+    ["x must be a Float32Array, or a Uint16Array of the format f16 or bf16, but is an object", () => four.rotateInPlace(new Float64Array(4))],
     ["x must have 4 elements, but has 6", () => four.rotateInPlace(new Float32Array(6))],
+    ["x must be a Uint16Array, or a Float32Array of the format f32, but is an object", () =>
+        four.rotateInPlace(new Float32Array(4), { format: "bf16" })],
+    ["x must be of the format f32, f16 or bf16, but is an object", () =>
+        four.rotateInPlace(new Float32Array(4), { format: "f64" })],
+    ['format must be "f64", "f32", "f16" or "bf16", but is "f8"', () =>
+        four.rotateInPlace(new Float32Array(4), { format: "f8" })],
+    ['layout must be "bshd", "sbhd", "bhsd", "thd" or an object, but is "hbsd"', () =>
+        four.rotateInPlace(new Float32Array(4), { layout: "hbsd" })],
+    ["batch must be 1, but is 2", () => four.rotateInPlace(new Float32Array(8), { layout: "thd", batch: 2 })],
+    ["options must have no other fields than format, layout, inverse, positions, but has heads", () =>
+        four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [8, 4, 4, 1] }, heads: 1 })],
+    ["layout.shape[3] must be 4, but is 2", () =>
+        four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 2], strides: [8, 4, 4, 1] } })],
+    ["length of layout.shape and layout.strides must be 4, but is 2", () =>
+        four.rotateInPlace(new Float32Array(8), { layout: { shape: [2, 4], strides: [4, 1] } })],
+    ["x must be at least 13, but is 8", () =>
+        four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [8, 4, 4, 1], start: 5 } })],
+    ["the layout of x must give every element a place of its own", () =>
+        four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [0, 0, 0, 1] } })],
     ["heads must be at least 1, but is 0", () => four.rotateInPlace(new Float32Array(4), { heads: 0 })],
     ["positions.length must be 1, but is 2", () => four.rotateInPlace(new Float32Array(4), { positions: [0, 1] })],
     ["position must be finite, but is NaN", () => four.rotateInPlace(new Float32Array(4), { positions: [NaN] })],
-    ["options must have no other fields than heads, inverse, positions, but has position", () =>
+    ["options must have no other fields than format, layout, batch, heads, inverse, positions, but has position", () =>
         four.rotateInPlace(new Float32Array(4), { position: 3 })],
     ["inverse must be true or false, but is 1", () => four.rotateInPlace(new Float32Array(4), { inverse: 1 })],
     ["rows must be a whole number from 0 to 33554432, but is 1000000000", () => four.tables(1e9)],
     ["rows of the caches must be at least 2, but is 1", () => four.tables(1).rotateInPlace(new Float32Array(8))],
+    ["rows of the tables must be at least 3, but is 2", () =>
+        four.tables(2).rotateInPlace(new Float32Array(12), { cuSeqlens: [0, 3] })],
+    ["seqlen_offsets must have 2 elements, but has 1", () =>
+        four.tables(2).rotateInPlace(new Float32Array(8), { cuSeqlens: [0, 1, 2], seqlenOffsets: [0] })],
+    ["last of cu_seqlens must be at most 2, but is 3", () =>
+        four.tables(4).rotateInPlace(new Float32Array(8), { cuSeqlens: [0, 3] })],
+    ["max_seqlen must be at least 2, but is 1", () =>
+        four.tables(4).rotateInPlace(new Float32Array(8), { cuSeqlens: [0, 2], maxSeqlen: 1 })],
+    ["cuSeqlens must be a whole number from 0 to 4294967295, but is 0.5", () =>
+        four.tables(4).rotateInPlace(new Float32Array(8), { cuSeqlens: [0, 0.5] })],
+    ["options must have no other fields than format, layout, batch, heads, inverse, positionIds, but has seqlenOffsets", () =>
+        four.tables(4).rotateInPlace(new Float32Array(8), { positionIds: [0, 1], seqlenOffsets: 1 })],
+    ["position_ids must have 2 elements, but has 1", () =>
+        four.tables(4).rotateInPlace(new Float32Array(8), { positionIds: [0] })],
+    ["theta must have 0 elements, but has 2", () => four.tablesAt({ time: [0], height: [0], width: [0] })],
+    ["width.length must be 1, but is 0", () => four.tablesAt({ time: [0], height: [0], width: [] })],
+    ["height is missing", () => four.tablesAt({ time: [0] })],
+    ["rotaryDim is missing", () => new RotaryTables({ cos: [1], sin: [0] })],
+    ["cos must have 2 elements, but has 3", () => new RotaryTables({ cos: [1, 1, 1], sin: [0], rotaryDim: 4 })],
+    ["sin must have 2 elements, but has 1", () => new RotaryTables({ cos: [1, 1], sin: [0], rotaryDim: 4 })],
+    ["rotary_dim must be an even number, 2 or more, but is 3", () =>
+        new RotaryTables({ cos: [1, 1], sin: [0], rotaryDim: 3 })],
+    ["length of freqs must be a multiple of 4, but is 3", () => new FusedRope([1, 2, 3], 4)],
+    ["freqs must be finite, but is NaN", () => new FusedRope([1, NaN], 2)],
+    ["cp_rank must be at most 1, but is 2", () => contextParallelPositions(4, 2, 2)],
+    ["local length must be a multiple of 2, but is 3", () => contextParallelPositions(3, 2, 0)],
+    ["cp_size must be at least 1, but is 0", () => paddedCuSeqlens([3], 0)],
+    ["dim is missing", () => fusedAngles({}, 4)],
+    ["rotary_percent must be positive and finite, but is 0", () => fusedAngles({ dim: 8, rotaryPercent: 0 }, 4)],
     ["length must be a whole number from 0 to 536870912, but is -1", () => new Float32Memory(-1)],
+    ["length must be a whole number from 0 to 536870912, but is undefined", () => new Uint16Memory()],
     ["v is missing", () => four.attend({ q: [], k: [] })],
     ["operands must have no other fields than", () => four.attend({ q: [], k: [], v: [], w: [] })],
     ["k_positions.len() must be at least 1, but is 0", () => four.attend({ q: [], k: [], v: [] })],
@@ -80,12 +132,12 @@ test("an exception leaves numbers and objects as they were", () => {
     assert.deepEqual([...x], [1, 2, 3, 4]);
     const memory = new Float32Memory(4);
     memory.array().set(x);
-    assert.throws(() => four.rotateMemory(memory, { positions: [1, 2] }));
+    assert.throws(() => four.rotateInPlace(memory.array(), { positions: [1, 2] }));
     assert.deepEqual([...memory.array()], [1, 2, 3, 4]);
-    four.rotateMemory(memory);
+    four.rotateInPlace(memory.array());
     const throwing = { get heads() { throw new RangeError("mine"); } };
-    assert.throws(() => four.rotateMemory(memory, throwing), { message: "mine" });
-    four.rotateMemory(memory);
+    assert.throws(() => four.rotateInPlace(memory.array(), throwing), { message: "mine" });
+    four.rotateInPlace(memory.array());
 });
 
 test("any arguments at all give a result or an exception in words", () => {
@@ -95,11 +147,12 @@ test("any arguments at all give a result or an exception in words", () => {
         Symbol("s"), new Float32Array(4), new Float64Array(8), new BigInt64Array(4), new Map(), Object.create(null), { length: -1 }, { length: 2 ** 40 },
         new Proxy({}, { get() { throw new Error("no"); } }),
     ];
-    const picks = numbers(60_000);
+    const picks = numbers(200_000);
     let at = 0;
     const pick = () => odd[Math.floor(((picks[at++] + 1) / 2) * odd.length)];
     const memory = new Float32Memory(8);
     const tables = four.tables(8);
+    const fused = new FusedRope(numbers(32), 4);
     const acts = [
         () => new Rotary(pick(), pick()),
         () => new Rotary({ headDim: pick(), rotaryDim: pick(), base: pick(), pairing: pick(), scaling: pick() }),
@@ -112,8 +165,21 @@ test("any arguments at all give a result or an exception in words", () => {
         () => four.rotateBack(pick(), pick()),
         () => four.rotateInPlace(pick(), pick()),
         () => four.rotateInPlace(new Float32Array(8), { heads: pick(), positions: pick(), inverse: pick() }),
-        () => four.rotateMemory(memory, { heads: pick(), positions: pick() }),
-        () => tables.rotateMemory(memory, { heads: pick(), row: pick() }),
+        () => four.rotateInPlace(memory.array(), { heads: pick(), batch: pick(), positions: pick() }),
+        () => tables.rotateInPlace(memory.array(), { heads: pick(), seqlenOffsets: pick() }),
+        () => tables.rotateInPlace(memory.array(), { cuSeqlens: pick(), maxSeqlen: pick(), positionIds: pick() }),
+        () => tables.rotateInPlace(new Uint16Array(8), { format: pick(), layout: pick(), batch: pick(), inverse: pick() }),
+        () => tables.rotateInPlace(memory.array(), { layout: { shape: pick(), strides: pick(), start: pick() } }),
+        () => four.tables(pick(), pick()),
+        () => four.tablesAt(pick()),
+        () => four.tablesAt({ time: pick(), height: pick(), width: pick() }),
+        () => new RotaryTables({ cos: pick(), sin: pick(), rotaryDim: pick(), headDim: pick(), pairing: pick() }),
+        () => new FusedRope(pick(), pick()),
+        () => fused.rotateInPlace(memory.array(), { headDim: pick(), cuSeqlens: pick(), cpSize: pick(), cpRank: pick() }),
+        () => fused.rotateInPlace(memory.array(), { pairing: pick(), startPositions: pick(), layout: pick() }),
+        () => fusedAngles({ dim: pick(), rotaryPercent: pick(), rotaryBase: pick() }, pick(), pick()),
+        () => contextParallelPositions(pick(), pick(), pick()),
+        () => paddedCuSeqlens(pick(), pick()),
         () => four.matrix(pick()),
         () => four.score(pick(), pick(), pick(), pick()),
         () => four.scoreTerms(pick(), pick(), pick()),
@@ -121,7 +187,7 @@ test("any arguments at all give a result or an exception in words", () => {
         () => four.attend({ q: pick(), k: pick(), v: pick(), qPositions: pick() }, pick()),
         () => four.attend({ q: [1, 2, 3, 4], k: [1, 2, 3, 4], v: [1] }, { heads: pick(), valueDim: pick() }),
     ];
-    for (let round = 0; round < 6000; round++) {
+    for (let round = 0; round < 12_000; round++) {
         try {
             acts[round % acts.length]();
         } catch (error) {

@@ -1,10 +1,12 @@
 //! The fields of objects that JavaScript passes, checked before anything is computed or allocated.
 
-use super::Thrown;
-use js_sys::{Float64Array, Object, Reflect};
+use super::numbers::numbers;
+use super::{Thrown, thrown};
+use crate::error::at_least;
+use crate::precision::Format;
+use js_sys::{Object, Reflect};
 use std::cell::RefCell;
 use thiserror::Error;
-use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError, JsValue};
 
 /// Far above every model's head, and small enough that no table runs out of memory.
@@ -12,6 +14,8 @@ pub const MOST_HEAD_DIM: usize = 1 << 16;
 
 /// The longest sequence that 32 bits count.
 pub const MOST_TOKENS: usize = u32::MAX as usize;
+
+const FORMATS: &str = "\"f64\", \"f32\", \"f16\" or \"bf16\"";
 
 /// Why an argument cannot be handed to the engine.
 #[derive(Debug, Error)]
@@ -30,8 +34,14 @@ pub enum Unfit {
         known: String,
         got: String,
     },
-    #[error("{name} must fit into memory, but is {got}")]
+    #[error("{name} must fit into memory, but has {got} numbers")]
     NoMemory { name: &'static str, got: usize },
+    #[error("{name} must have numbers of its own or be a part of one memory that is not freed")]
+    NotHeld { name: &'static str },
+    #[error(
+        "{name} must have its numbers still, but is of memory that has grown or gone elsewhere"
+    )]
+    Detached { name: &'static str },
 }
 
 impl Unfit {
@@ -72,9 +82,27 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Of an object that has this field.
+    pub fn if_has(
+        field: &'static str,
+        name: &'static str,
+        object: &'a JsValue,
+    ) -> Thrown<Option<Self>> {
+        let has = object.is_object() && Reflect::has(object, &field.into())?;
+        Ok(if has {
+            Some(Self::of(name, object)?)
+        } else {
+            None
+        })
+    }
+
     /// A field's value, `undefined` without it.
     pub fn value(&self, field: &'static str) -> Thrown<JsValue> {
-        self.asked.borrow_mut().push(field);
+        let mut asked = self.asked.borrow_mut();
+        if !asked.contains(&field) {
+            asked.push(field);
+        }
+        drop(asked);
         if is_absent(self.object) {
             return Ok(JsValue::UNDEFINED);
         }
@@ -101,8 +129,7 @@ impl<'a> Fields<'a> {
     }
 
     pub fn needed(&self, field: &'static str) -> Thrown<f64> {
-        self.number(field)?
-            .ok_or_else(|| Unfit::Missing(field.to_owned()).into())
+        self.number(field)?.ok_or_else(|| missing(field))
     }
 
     pub fn switch(&self, field: &'static str) -> Thrown<Option<bool>> {
@@ -131,27 +158,74 @@ impl<'a> Fields<'a> {
     }
 
     pub fn needed_list(&self, field: &'static str) -> Thrown<Vec<f64>> {
-        self.list(field)?
-            .ok_or_else(|| Unfit::Missing(field.to_owned()).into())
+        self.list(field)?.ok_or_else(|| missing(field))
     }
 
-    /// The positions of `tokens` tokens.
-    pub fn positions(&self, field: &'static str, tokens: usize) -> Thrown<Vec<f64>> {
-        Ok(match self.places(field)? {
-            Positions::From(first) => (0..tokens).map(|token| first + token as f64).collect(),
-            Positions::Each(positions) => positions,
+    pub fn needed_whole(&self, field: &'static str, most: usize) -> Thrown<usize> {
+        self.whole(field, most)?.ok_or_else(|| missing(field))
+    }
+
+    /// A number of things, 1 or more; 1 if left out.
+    pub fn count(&self, field: &'static str) -> Thrown<usize> {
+        let count = self.whole(field, MOST_HEAD_DIM)?.unwrap_or(1);
+        thrown(at_least(field, 1, count))
+    }
+
+    /// Numbers of tokens, such as where sequences start.
+    pub fn sizes(&self, field: &'static str) -> Thrown<Option<Vec<usize>>> {
+        let Some(numbers) = self.list(field)? else {
+            return Ok(None);
+        };
+        let size = |number: f64| whole(field, &number.into(), MOST_TOKENS);
+        numbers
+            .into_iter()
+            .map(size)
+            .collect::<Thrown<_>>()
+            .map(Some)
+    }
+
+    pub fn needed_sizes(&self, field: &'static str) -> Thrown<Vec<usize>> {
+        self.sizes(field)?.ok_or_else(|| missing(field))
+    }
+
+    /// One number of tokens for all, or one for each.
+    pub fn size_or_sizes(&self, field: &'static str) -> Thrown<(usize, Option<Vec<usize>>)> {
+        if self.value(field)?.is_object() {
+            return Ok((0, self.sizes(field)?));
+        }
+        Ok((self.whole(field, MOST_TOKENS)?.unwrap_or(0), None))
+    }
+
+    /// What numbers are stored as.
+    pub fn format(&self, field: &'static str) -> Thrown<Option<Format>> {
+        self.read(field, FORMATS, |value| {
+            Some(match value.as_string()?.as_str() {
+                "f64" => Format::F64,
+                "f32" => Format::F32,
+                "f16" => Format::F16,
+                "bf16" => Format::Bf16,
+                _ => return None,
+            })
         })
     }
 
-    /// Where tokens stand.
-    pub fn places(&self, field: &'static str) -> Thrown<Positions> {
+    /// Numbers of 32 bits.
+    pub fn needed_floats(&self, field: &'static str) -> Thrown<Vec<f32>> {
+        let numbers = self.needed_list(field)?;
+        Ok(numbers.into_iter().map(|number| number as f32).collect())
+    }
+
+    /// The positions of `tokens` tokens on one axis.
+    pub fn positions(&self, field: &'static str, tokens: usize) -> Thrown<Vec<f64>> {
         let value = self.value(field)?;
-        if is_absent(&value) {
-            return Ok(Positions::From(0.0));
-        }
-        match value.as_f64() {
-            Some(first) => Ok(Positions::From(first)),
-            None => numbers(field, &value).map(Positions::Each),
+        let first = if is_absent(&value) {
+            Some(0.0)
+        } else {
+            value.as_f64()
+        };
+        match first {
+            Some(first) => Ok((0..tokens).map(|token| first + token as f64).collect()),
+            None => numbers(field, &value),
         }
     }
 
@@ -178,14 +252,6 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Where tokens stand.
-pub enum Positions {
-    /// One after the other, from here on.
-    From(f64),
-    /// Each in a place of its own.
-    Each(Vec<f64>),
-}
-
 /// `value` as a whole number from 0 to `most`.
 pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
     let number = value.as_f64();
@@ -196,21 +262,11 @@ pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
     })
 }
 
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(catch, js_namespace = Float64Array, js_name = from)]
-    fn float64_array_from(value: &JsValue) -> Result<Float64Array, JsValue>;
+fn missing(field: &'static str) -> JsValue {
+    Unfit::Missing(field.to_owned()).into()
 }
 
-/// The elements of anything that holds numbers.
-pub fn numbers(name: &str, value: &JsValue) -> Thrown<Vec<f64>> {
-    if !value.is_object() {
-        return Err(Unfit::wrong(name, "an array of numbers", value).into());
-    }
-    Ok(float64_array_from(value)?.to_vec())
-}
-
-fn is_absent(value: &JsValue) -> bool {
+pub fn is_absent(value: &JsValue) -> bool {
     value.is_undefined() || value.is_null()
 }
 

@@ -2,56 +2,138 @@
 
 use super::Thrown;
 use super::fields::{Unfit, whole};
-use js_sys::{ArrayBuffer, Float32Array, WebAssembly};
+use super::numbers::{Stored, filled};
+use js_sys::{ArrayBuffer, Float32Array, Uint16Array, WebAssembly};
+use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue, memory};
 
 /// As many as 32-bit addresses reach with half of the memory left for others.
 const MOST_LENGTH: usize = 1 << 29;
 
-/// 32-bit numbers in the engine's memory, 0 at first. Fill and read them through `array()`.
+/// 32-bit numbers in the engine's memory, 0 at first. Fill and read them through `array()`. Whatever turns a
+/// `Float32Array` in place turns this one, or a part of it, without copying.
 #[wasm_bindgen]
-pub struct Float32Memory {
-    numbers: Vec<f32>,
-}
+pub struct Float32Memory(Lease);
 
 #[wasm_bindgen]
 impl Float32Memory {
     /// Room for `length` numbers. Throws where there is not enough memory.
     #[wasm_bindgen(constructor)]
     pub fn new(#[wasm_bindgen(unchecked_param_type = "number")] length: &JsValue) -> Thrown<Self> {
-        let length = whole("length", length, MOST_LENGTH)?;
-        let mut numbers = Vec::new();
-        let reserved = numbers.try_reserve_exact(length);
-        reserved.map_err(|_| Unfit::NoMemory {
-            name: "length",
-            got: length,
-        })?;
-        numbers.resize(length, 0.0);
-        Ok(Self { numbers })
+        Lease::of::<f32>(length).map(Self)
     }
 
     /// How many numbers there are.
     #[wasm_bindgen(getter)]
-    pub fn length(&self) -> usize {
-        self.numbers.len()
+    pub fn length(&self) -> u32 {
+        self.0.length
     }
 
     /// The numbers themselves, not a copy. Ask for it anew after any other call of this package: memory that has grown
     /// leaves older arrays empty.
     pub fn array(&self) -> Float32Array {
-        let memory: WebAssembly::Memory = memory().unchecked_into();
-        let buffer: ArrayBuffer = memory.buffer().unchecked_into();
-        Float32Array::new_with_byte_offset_and_length(
-            &buffer,
-            self.numbers.as_ptr() as usize as u32,
-            self.numbers.len() as u32,
-        )
+        Float32Array::new_with_byte_offset_and_length(&buffer(), self.0.address, self.0.length)
     }
 }
 
-impl Float32Memory {
-    pub(super) fn numbers(&mut self) -> &mut [f32] {
-        &mut self.numbers
+/// 16-bit numbers in the engine's memory, 0 at first: the bits of `f16` or `bf16`. Used as `Float32Memory` is.
+#[wasm_bindgen]
+pub struct Uint16Memory(Lease);
+
+#[wasm_bindgen]
+impl Uint16Memory {
+    /// Room for `length` numbers. Throws where there is not enough memory.
+    #[wasm_bindgen(constructor)]
+    pub fn new(#[wasm_bindgen(unchecked_param_type = "number")] length: &JsValue) -> Thrown<Self> {
+        Lease::of::<u16>(length).map(Self)
     }
+
+    /// How many numbers there are.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> u32 {
+        self.0.length
+    }
+
+    /// The numbers themselves, not a copy. Ask for it anew after any other call of this package.
+    pub fn array(&self) -> Uint16Array {
+        Uint16Array::new_with_byte_offset_and_length(&buffer(), self.0.address, self.0.length)
+    }
+}
+
+/// The numbers of one memory, of either kind.
+pub enum Room {
+    Float32(Box<[f32]>),
+    Uint16(Box<[u16]>),
+}
+
+thread_local! {
+    /// What JavaScript holds arrays of: only here are numbers worked on where they are.
+    static ROOMS: RefCell<Vec<Room>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A room for as long as JavaScript holds it.
+struct Lease {
+    address: u32,
+    length: u32,
+}
+
+impl Lease {
+    fn of<T: Stored>(length: &JsValue) -> Thrown<Self> {
+        let length = whole("length", length, MOST_LENGTH)?;
+        let numbers = filled::<T>("length", length)?.into_boxed_slice();
+        let address = numbers.as_ptr() as usize as u32;
+        ROOMS.with_borrow_mut(|rooms| rooms.push(T::room(numbers)));
+        Ok(Self {
+            address,
+            length: length as u32,
+        })
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        ROOMS.with_borrow_mut(|rooms| {
+            let mine = |room: &Room| room.address() == self.address as usize;
+            if let Some(at) = rooms.iter().position(mine) {
+                rooms.swap_remove(at);
+            }
+        });
+    }
+}
+
+impl Room {
+    fn address(&self) -> usize {
+        match self {
+            Self::Float32(numbers) => numbers.as_ptr() as usize,
+            Self::Uint16(numbers) => numbers.as_ptr() as usize,
+        }
+    }
+}
+
+/// All of the engine's memory, until it grows.
+pub fn buffer() -> ArrayBuffer {
+    let memory: WebAssembly::Memory = memory().unchecked_into();
+    memory.buffer().unchecked_into()
+}
+
+/// Works on `length` numbers from an address on. Throws where they are no part of one room.
+pub fn work_within<T: Stored>(
+    name: &'static str,
+    address: usize,
+    length: usize,
+    work: impl FnOnce(&mut [T]) -> Thrown<()>,
+) -> Thrown<()> {
+    ROOMS.with_borrow_mut(|rooms| {
+        let part = rooms.iter_mut().find_map(|room| {
+            let numbers = T::held(room)?;
+            let bytes = address.checked_sub(numbers.as_ptr() as usize)?;
+            let start = bytes / size_of::<T>();
+            numbers.get_mut(start..start.checked_add(length)?)
+        });
+        match part {
+            Some(numbers) => work(numbers),
+            None => Err(Unfit::NotHeld { name }.into()),
+        }
+    })
 }

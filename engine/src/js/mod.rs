@@ -6,12 +6,16 @@
 
 mod attention;
 mod fields;
+mod fused;
 mod memory;
+mod numbers;
 mod object;
+mod positions;
 mod rotary;
 mod scaling;
 mod settings;
 mod tables;
+mod tensor;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};

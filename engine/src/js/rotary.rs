@@ -1,14 +1,17 @@
 //! `Rotary` as a JavaScript class.
 
-use super::fields::{Positions, numbers, whole};
-use super::memory::Float32Memory;
+use super::fields::{Fields, whole};
+use super::numbers::numbers;
 use super::object::{float64_array, object};
+use super::positions::Positions;
 use super::settings::{Turning, pairing_name};
-use super::tables::{Place, RotaryTables, copied};
+use super::tables::RotaryTables;
+use super::tensor::Tensor;
 use super::{Thrown, thrown};
 use crate::Rotary;
 use crate::error::{at_most, equal};
 use crate::score::PairTerm;
+use crate::tensor::gathered::PositionIds;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -93,28 +96,43 @@ impl JsRotary {
         thrown(self.rotary().rotate_back(&numbers("y", y)?, position))
     }
 
-    /// Turns every vector of `x` in place, in 32 bits with angles of 64. Shape: `[tokens, heads, headDim]`.
+    /// Turns every vector of `x` in place, in 32 bits with angles of 64. Shape: `[batch, tokens, heads, headDim]`, or as the
+    /// option `layout` says.
     ///
-    /// `x` is copied into the engine and back; a `Float32Memory` is not. `tables` saves making cosines anew in each call.
+    /// `x` is copied into the engine and back, unless it is an array of a `Float32Memory` or `Uint16Memory`. `tables` saves
+    /// making cosines anew in each call. Throws where positions and `x` do not fit each other; `x` is then as it was.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Float32Array")] x: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Float32Array | Uint16Array")] x: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "TokenOptions")] options: &JsValue,
     ) -> Thrown<()> {
-        let (place, positions) = Place::of_positions(options)?;
-        copied(x, |x| self.turn(x, &place, &positions))
-    }
-
-    /// `rotateInPlace` of numbers that lie in the engine's memory.
-    #[wasm_bindgen(js_name = rotateMemory)]
-    pub fn rotate_memory(
-        &self,
-        x: &mut Float32Memory,
-        #[wasm_bindgen(unchecked_optional_param_type = "TokenOptions")] options: &JsValue,
-    ) -> Thrown<()> {
-        let (place, positions) = Place::of_positions(options)?;
-        self.turn(x.numbers(), &place, &positions)
+        let fields = Fields::of("options", options)?;
+        let tensor = Tensor::read("x", x, &fields, self.head_dim())?;
+        let inverse = fields.switch("inverse")?.unwrap_or(false);
+        let positions = Positions::read("positions", &fields.value("positions")?)?;
+        fields.no_others()?;
+        let [batch, tokens, ..] = tensor.shape();
+        if let Some(listed) = positions.listed() {
+            thrown(equal(
+                "positions.length",
+                listed,
+                batch.saturating_mul(tokens),
+            ))?;
+        }
+        let mut theta = self.rotary().theta().to_vec();
+        if inverse {
+            theta.iter_mut().for_each(|theta| *theta = -*theta);
+        }
+        let tables = positions.tables(&theta, self.turning.sections, tokens)?;
+        let tables = RotaryTables::of(self.rotary(), tables);
+        match positions.listed() {
+            None => tables.turn(&tensor, PositionIds::Offset(0), false),
+            Some(listed) => {
+                let rows: Vec<usize> = (0..listed).collect();
+                tables.turn(&tensor, PositionIds::Each(&rows), false)
+            }
+        }
     }
 
     /// Cosines and sines of `rows` positions from `first` on, 0 if left out, to turn many tensors by.
@@ -125,7 +143,19 @@ impl JsRotary {
     ) -> Thrown<RotaryTables> {
         let most = MOST_TABLE_ELEMENTS / self.rotary().theta().len();
         let rows = whole("rows", rows, most)?;
-        RotaryTables::consecutive(self.rotary(), first.unwrap_or(0.0), rows)
+        self.tables_of(&Positions::From(first.unwrap_or(0.0)), rows)
+    }
+
+    /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs turn by time, the next
+    /// by height, the last by width, as many as the settings' `mropeSections` say.
+    #[wasm_bindgen(js_name = tablesAt)]
+    pub fn tables_at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number> | AxisPositions")]
+        positions: &JsValue,
+    ) -> Thrown<RotaryTables> {
+        let positions = Positions::read("positions", positions)?;
+        self.tables_of(&positions, 1)
     }
 
     /// `R_position`, row-major. Shape: `[headDim, headDim]`, at most 4096 rows.
@@ -191,15 +221,9 @@ impl JsRotary {
         &self.turning.rotary
     }
 
-    fn turn(&self, x: &mut [f32], place: &Place, positions: &Positions) -> Thrown<()> {
-        let tokens = place.tokens(x.len(), self.rotary().head_dim());
-        let tables = match positions {
-            Positions::From(first) => RotaryTables::consecutive(self.rotary(), *first, tokens)?,
-            Positions::Each(positions) => {
-                thrown(equal("positions.length", positions.len(), tokens))?;
-                RotaryTables::listed(self.rotary(), positions)?
-            }
-        };
-        tables.turn(x, place)
+    fn tables_of(&self, positions: &Positions, rows: usize) -> Thrown<RotaryTables> {
+        let (theta, sections) = (self.rotary().theta(), self.turning.sections);
+        let tables = positions.tables(theta, sections, rows)?;
+        Ok(RotaryTables::of(self.rotary(), tables))
     }
 }

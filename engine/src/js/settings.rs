@@ -78,6 +78,8 @@ pub struct Turning {
     pub factor_on_cos_sin: f64,
     pub factor_on_logits: f64,
     pub softmax_scale: f64,
+    /// How many pairs turn by time, by height and by width.
+    pub sections: Option<[usize; 3]>,
     kept: Option<Vec<f64>>,
 }
 
@@ -100,6 +102,7 @@ impl Turning {
             factor_on_cos_sin: scaled.factor_on_cos_sin,
             factor_on_logits: scaled.factor_on_logits,
             softmax_scale: settings.softmax_scale(),
+            sections: settings.mrope_sections,
             kept: scaled.kept,
         })
     }
@@ -107,12 +110,14 @@ impl Turning {
     /// Of frequencies that are given and not computed.
     fn with_frequencies(fields: &Fields, theta: Vec<f64>) -> Thrown<Self> {
         let (head_dim, pairing) = (head_dim(fields)?, read_pairing(fields)?);
+        let sections = read_sections(fields)?;
         fields.no_others()?;
         Ok(Self {
             rotary: thrown(Rotary::with_frequencies(head_dim, theta, pairing))?,
             factor_on_cos_sin: 1.0,
             factor_on_logits: 1.0,
             softmax_scale: 1.0 / libm::sqrt(head_dim as f64),
+            sections,
             kept: None,
         })
     }
@@ -135,11 +140,10 @@ fn read(fields: &Fields) -> Thrown<Settings> {
 }
 
 fn head_dim(fields: &Fields) -> Thrown<usize> {
-    let head_dim = fields.whole("headDim", MOST_HEAD_DIM)?;
-    head_dim.ok_or_else(|| Unfit::Missing("headDim".to_owned()).into())
+    fields.needed_whole("headDim", MOST_HEAD_DIM)
 }
 
-fn read_pairing(fields: &Fields) -> Thrown<Pairing> {
+pub fn read_pairing(fields: &Fields) -> Thrown<Pairing> {
     match fields.text("pairing")?.as_deref() {
         None => Ok(Pairing::default()),
         Some("interleaved") => Ok(Pairing::Interleaved),

@@ -1,154 +1,174 @@
-//! The turn of many tokens at once, in place, as 32-bit numbers.
+//! Cosines and sines that are made once, and the turn of many tokens by their rows.
 
-use super::fields::{Fields, MOST_HEAD_DIM, Positions, Unfit};
-use super::memory::Float32Memory;
+use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS};
+use super::settings::read_pairing;
+use super::tensor::Tensor;
 use super::{Thrown, thrown};
-use crate::error::{at_least, shaped};
+use crate::error::{length, paired};
 use crate::tensor::gathered::{PositionIds, RotaryEmbedding};
-use crate::tensor::{Layout, Tables};
+use crate::tensor::{Tables, flash};
 use crate::{Pairing, Rotary};
 use js_sys::Float32Array;
+use std::cell::OnceCell;
+use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue};
 
-/// Cosines and sines of consecutive positions, made once for many turns.
+/// Cosines and sines of some positions, a row for each, made once for many turns.
 #[wasm_bindgen]
 pub struct RotaryTables {
-    tables: Tables,
+    rows: Rows,
+    negated_sin: OnceCell<Vec<f32>>,
+    rotary_dim: usize,
     head_dim: usize,
     pairing: Pairing,
 }
 
+enum Rows {
+    Made(Tables),
+    Given { cos: Vec<f32>, sin: Vec<f32> },
+}
+
 #[wasm_bindgen]
 impl RotaryTables {
+    /// From cosines and sines that a model or a library has made.
+    ///
+    /// Throws where they are not of one shape `[rows, rotaryDim / 2]`, or `rotaryDim` is odd or zero.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "GivenTables")] given: &JsValue,
+    ) -> Thrown<Self> {
+        let fields = Fields::of("tables", given)?;
+        let rotary_dim = fields.needed_whole("rotaryDim", MOST_HEAD_DIM)?;
+        let head_dim = fields.whole("headDim", MOST_HEAD_DIM)?;
+        let pairing = read_pairing(&fields)?;
+        let (cos, sin) = (fields.needed_floats("cos")?, fields.needed_floats("sin")?);
+        fields.no_others()?;
+        let pairs = thrown(paired("rotary_dim", rotary_dim))? / 2;
+        thrown(length("cos", &cos, cos.len() / pairs * pairs))?;
+        thrown(length("sin", &sin, cos.len()))?;
+        Ok(Self {
+            rows: Rows::Given { cos, sin },
+            negated_sin: OnceCell::new(),
+            rotary_dim,
+            head_dim: head_dim.unwrap_or(rotary_dim),
+            pairing,
+        })
+    }
+
     /// How many positions there are.
     #[wasm_bindgen(getter)]
     pub fn rows(&self) -> usize {
-        self.tables.rows()
+        2 * self.cos().len() / self.rotary_dim
     }
 
-    /// Turns every vector of `x` in place: token `t` by row `row + t`. Shape: `[tokens, heads, headDim]`.
+    /// A copy of the cosines. Shape: `[rows, rotaryDim / 2]`.
+    #[wasm_bindgen(getter, js_name = cos)]
+    pub fn copy_of_cos(&self) -> Float32Array {
+        Float32Array::from(self.cos())
+    }
+
+    /// A copy of the sines. Shape: `[rows, rotaryDim / 2]`.
+    #[wasm_bindgen(getter, js_name = sin)]
+    pub fn copy_of_sin(&self) -> Float32Array {
+        Float32Array::from(self.sin())
+    }
+
+    /// Turns every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
-    /// `x` is copied into the engine and back; a `Float32Memory` is not.
+    /// Token `t` of sequence `b` is turned by row `offset_b + t`, as by FlashAttention: sequences are those of the batch, or
+    /// those of `cuSeqlens`. With an offset for each sequence, tokens past the last row stay as they are; with one for all, that
+    /// is an error. With `positionIds` each token is turned by the row that it is given, as by onnxruntime.
+    ///
+    /// Arithmetic is 32-bit, and rounded once to what `x` holds. `x` is copied into the engine and back, unless it is an
+    /// array of a `Float32Memory` or `Uint16Memory`. Throws where rows, sequences and `x` do not fit each other; `x` is then as
+    /// it was.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Float32Array")] x: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Float32Array | Uint16Array")] x: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "RowOptions")] options: &JsValue,
     ) -> Thrown<()> {
-        let place = Place::of_rows(options)?;
-        copied(x, |x| self.turn(x, &place))
-    }
-
-    /// `rotateInPlace` of numbers that lie in the engine's memory.
-    #[wasm_bindgen(js_name = rotateMemory)]
-    pub fn rotate_memory(
-        &self,
-        x: &mut Float32Memory,
-        #[wasm_bindgen(unchecked_optional_param_type = "RowOptions")] options: &JsValue,
-    ) -> Thrown<()> {
-        let place = Place::of_rows(options)?;
-        self.turn(x.numbers(), &place)
+        let fields = Fields::of("options", options)?;
+        let tensor = Tensor::read("x", x, &fields, self.head_dim)?;
+        let inverse = fields.switch("inverse")?.unwrap_or(false);
+        if let Some(position_ids) = fields.sizes("positionIds")? {
+            fields.no_others()?;
+            return self.turn(&tensor, PositionIds::Each(&position_ids), inverse);
+        }
+        let (all, each) = fields.size_or_sizes("seqlenOffsets")?;
+        let cu_seqlens = fields.sizes("cuSeqlens")?;
+        let max_seqlen = fields.whole("maxSeqlen", MOST_TOKENS)?;
+        fields.no_others()?;
+        if each.is_none() && cu_seqlens.is_none() {
+            return self.turn(&tensor, PositionIds::Offset(all), inverse);
+        }
+        let rotary = flash::Rotary {
+            cos: self.cos(),
+            sin: self.sin(),
+            rotary_dim: self.rotary_dim,
+            pairing: self.pairing,
+            seqlen_offsets: match &each {
+                Some(each) => flash::SeqlenOffsets::Each(each),
+                None => flash::SeqlenOffsets::All(all),
+            },
+            packed: cu_seqlens.as_deref().map(|cu_seqlens| flash::Packed {
+                cu_seqlens,
+                max_seqlen: max_seqlen.unwrap_or_else(|| longest(cu_seqlens)),
+            }),
+        };
+        tensor.turn(&|x, layout| match inverse {
+            false => rotary.apply_in_place(x, layout),
+            true => rotary.backward_in_place(x, layout),
+        })
     }
 }
 
 impl RotaryTables {
-    /// Tables for the positions from `first` on.
-    pub fn consecutive(rotary: &Rotary, first: f64, rows: usize) -> Thrown<Self> {
-        let tables = thrown(Tables::new(rotary.theta(), first, rows))?;
-        Ok(Self::of(rotary, tables))
-    }
-
-    /// Tables for any positions, one row each.
-    pub fn listed(rotary: &Rotary, positions: &[f64]) -> Thrown<Self> {
-        let theta = rotary.theta();
-        let positions: Vec<[f64; 3]> = positions.iter().map(|&position| [position; 3]).collect();
-        let tables = thrown(Tables::of_sections(theta, [theta.len(), 0, 0], &positions))?;
-        Ok(Self::of(rotary, tables))
-    }
-
-    fn of(rotary: &Rotary, tables: Tables) -> Self {
+    pub fn of(rotary: &Rotary, tables: Tables) -> Self {
         Self {
-            tables,
+            rows: Rows::Made(tables),
+            negated_sin: OnceCell::new(),
+            rotary_dim: rotary.rotary_dim(),
             head_dim: rotary.head_dim(),
             pairing: rotary.pairing(),
         }
     }
 
-    /// Turns every vector of `x`. After an error `x` is as it was.
-    pub fn turn(&self, x: &mut [f32], place: &Place) -> Thrown<()> {
-        let tokens = place.tokens(x.len(), self.head_dim);
-        let shape = [1, tokens, place.heads, self.head_dim];
-        thrown(shaped("x", x, &shape))?;
-        let sin = self.tables.sin();
-        let negated: Vec<f32>;
-        let sin = if place.inverse {
-            negated = sin.iter().map(|sin| -sin).collect();
-            &negated
-        } else {
-            sin
-        };
+    /// Turns each token by a row of its own.
+    pub fn turn(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
+        let negated = || self.sin().iter().map(|sin| -sin).collect();
         let turn = RotaryEmbedding {
-            cos_cache: self.tables.cos(),
-            sin_cache: sin,
-            rotary_dim: 2 * self.tables.pairs(),
+            cos_cache: self.cos(),
+            sin_cache: match inverse {
+                false => self.sin(),
+                true => self.negated_sin.get_or_init(negated),
+            },
+            rotary_dim: self.rotary_dim,
             pairing: self.pairing,
-            position_ids: PositionIds::Offset(place.row),
+            position_ids,
         };
-        thrown(turn.apply_in_place(x, thrown(Layout::contiguous(shape))?))
+        tensor.turn(&|x, layout| turn.apply_in_place(x, layout))
+    }
+
+    fn cos(&self) -> &[f32] {
+        match &self.rows {
+            Rows::Made(tables) => tables.cos(),
+            Rows::Given { cos, .. } => cos,
+        }
+    }
+
+    fn sin(&self) -> &[f32] {
+        match &self.rows {
+            Rows::Made(tables) => tables.sin(),
+            Rows::Given { sin, .. } => sin,
+        }
     }
 }
 
-/// How a slice is read as tokens, and by which rows it is turned.
-pub struct Place {
-    heads: usize,
-    inverse: bool,
-    row: usize,
-}
-
-impl Place {
-    fn of_rows(options: &JsValue) -> Thrown<Self> {
-        let fields = Fields::of("options", options)?;
-        let mut place = Self::read(&fields)?;
-        place.row = fields
-            .whole("row", super::fields::MOST_TOKENS)?
-            .unwrap_or(0);
-        fields.no_others()?;
-        Ok(place)
-    }
-
-    /// The options of a turn without tables: the place, and where its tokens stand.
-    pub fn of_positions(options: &JsValue) -> Thrown<(Self, Positions)> {
-        let fields = Fields::of("options", options)?;
-        let place = Self::read(&fields)?;
-        let positions = fields.places("positions")?;
-        fields.no_others()?;
-        Ok((place, positions))
-    }
-
-    fn read(fields: &Fields) -> Thrown<Self> {
-        let heads = fields.whole("heads", MOST_HEAD_DIM)?.unwrap_or(1);
-        Ok(Self {
-            heads: thrown(at_least("heads", 1, heads))?,
-            inverse: fields.switch("inverse")?.unwrap_or(false),
-            row: 0,
-        })
-    }
-
-    /// The number of tokens in so many elements.
-    pub fn tokens(&self, elements: usize, head_dim: usize) -> usize {
-        elements / (self.heads * head_dim)
-    }
-}
-
-/// Works on a copy of `x`, and writes it back where that went well.
-pub fn copied(x: &JsValue, work: impl FnOnce(&mut [f32]) -> Thrown<()>) -> Thrown<()> {
-    // The bytes of an array of another kind would be misread.
-    let Some(array) = x.dyn_ref::<Float32Array>() else {
-        return Err(Unfit::wrong("x", "a Float32Array", x).into());
-    };
-    let mut numbers = array.to_vec();
-    work(&mut numbers)?;
-    array.copy_from(&numbers);
-    Ok(())
+/// The longest of the sequences that start and end there.
+fn longest(cu_seqlens: &[usize]) -> usize {
+    let lengths = cu_seqlens
+        .windows(2)
+        .map(|ends| ends[1].saturating_sub(ends[0]));
+    lengths.max().unwrap_or(0)
 }

@@ -55,7 +55,7 @@ export interface Settings {
     pairing?: Pairing;
     /** None, if left out. */
     scaling?: Scaling;
-    /** For pictures and films: how many pairs turn by time, by height and by width. Turns here are those of text. */
+    /** For pictures and films: how many pairs turn by time, by height and by width, where tokens have such positions. */
     mropeSections?: [number, number, number];
 }
 
@@ -75,6 +75,7 @@ export interface CustomSettings {
     theta: ArrayLike<number>;
     /** `"interleaved"`, if left out. */
     pairing?: Pairing;
+    mropeSections?: [number, number, number];
 }
 
 /** The settings of one kind of layers. */
@@ -111,22 +112,102 @@ export interface Score {
     total: number;
 }
 
-export interface TokenOptions {
+/** What numbers are stored as. */
+export type Format = "f64" | "f32" | "f16" | "bf16";
+
+/** Shape and strides of `[batch, tokens, heads, headDim]` within an array, in elements. */
+export interface StridedLayout {
+    shape: [number, number, number, number];
+    strides: [number, number, number, number];
+    /** Where the first element lies. 0, if left out. */
+    start?: number;
+}
+
+/** Positions of each token in time, height and width. */
+export interface AxisPositions {
+    time: ArrayLike<number>;
+    height: ArrayLike<number>;
+    width: ArrayLike<number>;
+}
+
+/** How the elements of a tensor are stored and how they lie. */
+export interface TensorOptions {
+    /** What the elements are: of a `Uint16Array` the bits of `"f16"` or `"bf16"`. `"f32"`, if left out. */
+    format?: "f32" | "f16" | "bf16";
+    /**
+     * The order of the axes, row-major: `"bhsd"` is `[batch, heads, tokens, headDim]`. Or a view by shape and strides, which then
+     * state batch and heads. `"bshd"`, if left out; `"thd"` is the same with a batch of 1.
+     */
+    layout?: "bshd" | "sbhd" | "bhsd" | "thd" | StridedLayout;
+    /** The number of sequences, all of one length. 1, if left out. */
+    batch?: number;
     /** The number of vectors per token. 1, if left out. */
     heads?: number;
-    /** Where the tokens stand. From 0 on, if left out. */
-    positions?: Positions;
     /** Turn back, which is also the backward pass. Not, if left out. */
     inverse?: boolean;
 }
 
-export interface RowOptions {
-    /** The number of vectors per token. 1, if left out. */
-    heads?: number;
-    /** The tables' row of the first token. 0, if left out. */
-    row?: number;
-    /** Turn back, which is also the backward pass. Not, if left out. */
-    inverse?: boolean;
+export interface TokenOptions extends TensorOptions {
+    /** Where the tokens of each sequence stand, or where each token of the batch stands. From 0 on, if left out. */
+    positions?: Positions | AxisPositions;
+}
+
+export interface RowOptions extends TensorOptions {
+    /** The row of the first token of every sequence, or of each. 0, if left out. */
+    seqlenOffsets?: Positions;
+    /** Of packed sequences: where each starts and the last one ends, in tokens. Shape: `[sequences + 1]`. */
+    cuSeqlens?: ArrayLike<number>;
+    /** The longest of the packed sequences. What `cuSeqlens` say, if left out. */
+    maxSeqlen?: number;
+    /** The row of each token, instead of all the others. Shape: `[batch, tokens]`. */
+    positionIds?: ArrayLike<number>;
+}
+
+/** Cosines and sines that were made elsewhere. */
+export interface GivenTables {
+    /** Shape: `[rows, rotaryDim / 2]`. */
+    cos: ArrayLike<number>;
+    /** Shape: `[rows, rotaryDim / 2]`. */
+    sin: ArrayLike<number>;
+    rotaryDim: number;
+    /** `rotaryDim`, if left out. */
+    headDim?: number;
+    /** `"interleaved"`, if left out. */
+    pairing?: Pairing;
+}
+
+/** The arguments of TransformerEngine's kernel. */
+export interface FusedOptions extends TensorOptions {
+    /** `rotaryDim`, if left out. */
+    headDim?: number;
+    /** `"interleaved"`, if left out. */
+    pairing?: Pairing;
+    /**
+     * Of packed sequences: where each starts and the last one ends in the whole sequence, over all ranks, each padded to a
+     * multiple of `2 cpSize`. Shape: `[sequences + 1]`.
+     */
+    cuSeqlens?: ArrayLike<number>;
+    /** Over how many ranks a sequence is spread. 1, if left out. */
+    cpSize?: number;
+    /** Which of them this is. 0, if left out. */
+    cpRank?: number;
+    /** The first position of each sequence. 0, if left out. Shape: `[sequences]`. */
+    startPositions?: ArrayLike<number>;
+}
+
+/** The settings of TransformerEngine's `RotaryPositionEmbedding`. */
+export interface FusedAngles {
+    dim: number;
+    /** The part of it that turns. 1, if left out. */
+    rotaryPercent?: number;
+    /** By how much positions are divided; without effect unless the next is given too. */
+    seqLenInterpolationFactor?: number;
+    /** The trained length; without effect unless the one before is given too. */
+    pretrainedMaxPositionEmbeddings?: number;
+    /** 10000, if left out. */
+    rotaryBase?: number;
+    /** `"interleaved"`, if left out. */
+    pairing?: Pairing;
 }
 
 export interface Operands {

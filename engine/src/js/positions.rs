@@ -1,0 +1,77 @@
+//! Where tokens stand.
+
+use super::fields::{Fields, is_absent};
+use super::numbers::{numbers, room_for};
+use super::{Thrown, thrown};
+use crate::error::equal;
+use crate::tensor::Tables;
+use wasm_bindgen::JsValue;
+
+pub enum Positions {
+    /// One after the other, from here on.
+    From(f64),
+    /// Each in a place of its own.
+    Each(Vec<f64>),
+    /// Each in a place of its own in time, height and width.
+    Axes(Vec<[f64; 3]>),
+}
+
+impl Positions {
+    /// From 0 on, if left out.
+    pub fn read(name: &'static str, value: &JsValue) -> Thrown<Self> {
+        if is_absent(value) {
+            return Ok(Self::From(0.0));
+        }
+        if let Some(first) = value.as_f64() {
+            return Ok(Self::From(first));
+        }
+        let Some(axes) = Fields::if_has("time", name, value)? else {
+            return numbers(name, value).map(Self::Each);
+        };
+        let axis = |field| axes.needed_list(field);
+        let (time, height, width) = (axis("time")?, axis("height")?, axis("width")?);
+        axes.no_others()?;
+        thrown(equal("height.length", height.len(), time.len()))?;
+        thrown(equal("width.length", width.len(), time.len()))?;
+        let tokens = time.into_iter().zip(height).zip(width);
+        Ok(Self::Axes(
+            tokens
+                .map(|((time, height), width)| [time, height, width])
+                .collect(),
+        ))
+    }
+
+    /// A row for each of these, and for `rows` where they follow one by one. With three axes, `sections` says how many
+    /// pairs turn by each.
+    pub fn tables(
+        &self,
+        theta: &[f64],
+        sections: Option<[usize; 3]>,
+        rows: usize,
+    ) -> Thrown<Tables> {
+        let pairs = theta.len();
+        room_for(
+            "tables",
+            self.listed().unwrap_or(rows).saturating_mul(pairs),
+        )?;
+        thrown(match self {
+            Self::From(first) => Tables::new(theta, *first, rows),
+            Self::Each(positions) => {
+                let positions: Vec<[f64; 3]> = positions.iter().map(|&m| [m; 3]).collect();
+                Tables::of_sections(theta, [pairs, 0, 0], &positions)
+            }
+            Self::Axes(positions) => {
+                Tables::of_sections(theta, sections.unwrap_or_default(), positions)
+            }
+        })
+    }
+
+    /// How many are listed, if they are.
+    pub fn listed(&self) -> Option<usize> {
+        match self {
+            Self::From(_) => None,
+            Self::Each(positions) => Some(positions.len()),
+            Self::Axes(positions) => Some(positions.len()),
+        }
+    }
+}

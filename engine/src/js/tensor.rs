@@ -1,0 +1,150 @@
+//! Tensors that JavaScript passes: what they are stored as, and how their elements lie.
+
+use super::fields::{Fields, MOST_TOKENS, Unfit};
+use super::numbers::{Lent, filled};
+use super::{Thrown, thrown};
+use crate::error::{Error, Result, at_least, equal};
+use crate::precision::Format;
+use crate::tensor::{Element, Layout};
+use half::slice::HalfBitsSliceExt;
+use half::{bf16, f16};
+use wasm_bindgen::JsValue;
+
+/// Something that turns a tensor where it lies, and leaves it as it was after an error.
+pub type Turn<'a> = &'a dyn Fn(&mut [f32], Layout) -> Result<()>;
+
+/// A typed array with the meaning of its elements.
+pub struct Tensor {
+    numbers: Numbers,
+    layout: Layout,
+}
+
+enum Numbers {
+    F32(Lent<f32>),
+    F16(Lent<u16>),
+    Bf16(Lent<u16>),
+}
+
+impl Tensor {
+    /// From a typed array and the options `format`, `layout`, `batch` and `heads`.
+    pub fn read(name: &'static str, x: &JsValue, fields: &Fields, head_dim: usize) -> Thrown<Self> {
+        let numbers = Numbers::read(name, x, fields)?;
+        let layout = read_layout(name, numbers.length(), fields, head_dim)?;
+        Ok(Self { numbers, layout })
+    }
+
+    /// The sizes of `[batch, token, head, component]`.
+    pub fn shape(&self) -> [usize; 4] {
+        self.layout.shape()
+    }
+
+    pub fn turn(&self, turn: Turn) -> Thrown<()> {
+        match &self.numbers {
+            Numbers::F32(lent) => lent.work(|x| thrown(turn(x, self.layout))),
+            Numbers::F16(lent) => lent
+                .work(|bits| turn_widened(bits.reinterpret_cast_mut::<f16>(), self.layout, turn)),
+            Numbers::Bf16(lent) => lent
+                .work(|bits| turn_widened(bits.reinterpret_cast_mut::<bf16>(), self.layout, turn)),
+        }
+    }
+}
+
+/// Turns numbers of 16 bits as numbers of 32, and rounds once. What does not turn keeps its bits.
+fn turn_widened<T: Element>(x: &mut [T], layout: Layout, turn: Turn) -> Thrown<()> {
+    let mut wide = filled::<f32>("x", x.len())?;
+    for (wide, x) in wide.iter_mut().zip(&*x) {
+        *wide = x.to_f32();
+    }
+    thrown(turn(&mut wide, layout))?;
+    for (x, wide) in x.iter_mut().zip(wide) {
+        if x.to_f32().to_bits() != wide.to_bits() {
+            *x = T::from_f32(wide);
+        }
+    }
+    Ok(())
+}
+
+impl Numbers {
+    fn read(name: &'static str, x: &JsValue, fields: &Fields) -> Thrown<Self> {
+        let format = fields.format("format")?.unwrap_or(Format::F32);
+        let read = match format {
+            Format::F64 => None,
+            Format::F32 => Lent::of(name, x)?.map(Self::F32),
+            Format::F16 => Lent::of(name, x)?.map(Self::F16),
+            Format::Bf16 => Lent::of(name, x)?.map(Self::Bf16),
+        };
+        let expected = match format {
+            Format::F64 => "of the format f32, f16 or bf16",
+            Format::F32 => "a Float32Array, or a Uint16Array of the format f16 or bf16",
+            Format::F16 | Format::Bf16 => "a Uint16Array, or a Float32Array of the format f32",
+        };
+        read.ok_or_else(|| Unfit::wrong(name, expected, x).into())
+    }
+
+    fn length(&self) -> usize {
+        match self {
+            Self::F32(lent) => lent.length(),
+            Self::F16(lent) | Self::Bf16(lent) => lent.length(),
+        }
+    }
+}
+
+/// The layout that the options give to so many elements.
+fn read_layout(
+    name: &'static str,
+    elements: usize,
+    fields: &Fields,
+    head_dim: usize,
+) -> Thrown<Layout> {
+    let value = fields.value("layout")?;
+    if value.is_object() {
+        return strided(&value, head_dim);
+    }
+    let order = fields.text("layout")?;
+    let (batch, heads) = (fields.count("batch")?, fields.count("heads")?);
+    let token = batch.saturating_mul(heads).saturating_mul(head_dim);
+    let tokens = elements.checked_div(token).unwrap_or(0);
+    if tokens * token != elements {
+        return thrown(Err(Error::Length {
+            name,
+            expected: tokens * token,
+            got: elements,
+        }));
+    }
+    let contiguous = |shape| thrown(Layout::contiguous(shape));
+    match order.as_deref() {
+        None | Some("bshd") => contiguous([batch, tokens, heads, head_dim]),
+        Some("sbhd") => Ok(contiguous([tokens, batch, heads, head_dim])?.swapped(0, 1)),
+        Some("bhsd") => Ok(contiguous([batch, heads, tokens, head_dim])?.swapped(1, 2)),
+        Some("thd") => {
+            thrown(equal("batch", batch, 1))?;
+            contiguous([1, tokens, heads, head_dim])
+        }
+        Some(_) => {
+            let expected = "\"bshd\", \"sbhd\", \"bhsd\", \"thd\" or an object";
+            Err(Unfit::wrong("layout", expected, &value).into())
+        }
+    }
+}
+
+/// A layout by its shape and strides.
+fn strided(value: &JsValue, head_dim: usize) -> Thrown<Layout> {
+    let fields = Fields::of("layout", value)?;
+    let four = |field: &'static str| -> Thrown<[usize; 4]> {
+        let sizes = fields.needed_sizes(field)?;
+        thrown(equal(
+            "length of layout.shape and layout.strides",
+            sizes.len(),
+            4,
+        ))?;
+        Ok([sizes[0], sizes[1], sizes[2], sizes[3]])
+    };
+    let (shape, strides) = (four("shape")?, four("strides")?);
+    let start = fields.whole("start", MOST_TOKENS)?.unwrap_or(0);
+    fields.no_others()?;
+    for size in shape {
+        thrown(at_least("layout.shape", 1, size))?;
+    }
+    thrown(equal("layout.shape[3]", shape[3], head_dim))?;
+    thrown(Layout::strided(shape, strides, start))
+}
