@@ -179,7 +179,7 @@ impl Curve {
 }
 
 /// The angle from one arrow to another, in `(-pi, pi]`; 0 if either has no length.
-fn signed_angle_rad(from: DVec2, to: DVec2) -> f64 {
+pub fn signed_angle_rad(from: DVec2, to: DVec2) -> f64 {
     libm::atan2(from.perp_dot(to), from.dot(to))
 }
 

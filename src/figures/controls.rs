@@ -2,7 +2,7 @@
 
 use super::Figure;
 use crate::params::{Kind, Value, param};
-use crate::scene::{Action, Scene};
+use crate::scene::{Action, Role, Scene};
 use crate::widgets::digits::{short, whole};
 use crate::widgets::drag::{input_of, number_of};
 use crate::widgets::number_field::NumberField;
@@ -79,6 +79,35 @@ pub fn slider(
                 value={value.to_string()} aria-valuetext={shown} {oninput} />
         </label>
     }
+}
+
+/// A slider for a position, which takes the other along where the gap is locked.
+pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
+    let scene = &figure.shown.scene;
+    let (param, class, position) = match role {
+        Role::Query => (param("m"), "query", scene.query_position),
+        Role::Key => (param("n"), "key", scene.key_position),
+    };
+    let oninput = {
+        let act = figure.act.clone();
+        Callback::from(move |event: InputEvent| {
+            if let Some(value) = number_of(&event) {
+                act.emit(Action::MovePosition(role, value as i64));
+            }
+        })
+    };
+    html! {
+        <label class={classes!("slider", class)}>
+            <span><i>{ param.symbol }</i>{ ", " }{ (param.name)() }{ ", " }<output>{ whole(position) }</output></span>
+            <input type="range" data-field={param.key} min="0" max={farthest.to_string()} step="1" value={position.to_string()}
+                aria-valuetext={whole(position)} {oninput} />
+        </label>
+    }
+}
+
+/// A line of a list of numbers: what it is and what it amounts to.
+pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value: String) -> Html {
+    html! { <><dt>{ name.into() }</dt><dd {class} data-number={key}>{ value }</dd></> }
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
@@ -163,5 +192,17 @@ pub fn redraw(figure: &Figure) -> Html {
     };
     html! {
         <button type="button" class="quiet" data-do="redraw" {onclick}>{ words::settings_redraw() }</button>
+    }
+}
+
+/// Buttons for bases that models use.
+pub fn bases(figure: &Figure, common: &[i64]) -> Html {
+    html! {
+        <span class="row">
+            for &base in common {
+                <button type="button" class="quiet" data-base={base.to_string()}
+                    onclick={figure.set(param("base"), move |_: MouseEvent| Value::Real(base as f64))}>{ whole(base) }</button>
+            }
+        </span>
     }
 }

@@ -1,6 +1,6 @@
 //! The registry of figures.
 
-use super::{Figure, bench, heads};
+use super::Figure;
 use yew::Html;
 
 /// A figure of the page.
@@ -28,7 +28,15 @@ impl PartialEq for Kind {
 }
 
 /// All figures, in the order of the page.
-pub static FIGURES: &[&Kind] = &[&bench::KIND, &heads::KIND];
+pub static FIGURES: &[&Kind] = &[
+    &super::bench::KIND,
+    &super::derivation::KIND,
+    &super::turn::KIND,
+    &super::clocks::KIND,
+    &super::matrices::KIND,
+    &super::elementwise::KIND,
+    &super::heads::KIND,
+];
 
 /// The figure of a name.
 pub fn named(name: &str) -> Option<&'static Kind> {

@@ -1,12 +1,16 @@
 //! The figures, and what each of them is given.
 
 mod bench;
+pub mod clocks;
 mod controls;
 mod copy_link;
 mod curve;
 pub mod decay;
+pub mod derivation;
+pub mod elementwise;
 pub mod heads;
 mod kind;
+pub mod matrices;
 mod matrix;
 mod notices;
 mod pair;
@@ -17,6 +21,7 @@ pub mod score;
 mod sentence;
 mod settings;
 pub mod terms;
+pub mod turn;
 
 pub use kind::{FIGURES, Kind, named};
 pub use placed::{Placed, PlacedProps};

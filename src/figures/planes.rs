@@ -154,7 +154,8 @@ impl Words {
     }
 }
 
-fn move_vector(figure: &Figure, role: Role) -> Callback<DVec2> {
+/// Moves the tip of one arrow of the pair in hand, within what its plane shows.
+pub(super) fn move_vector(figure: &Figure, role: Role) -> Callback<DVec2> {
     let (pair, reach) = (figure.shown.scene.pair, figure.shown.scene.reach);
     figure.act.reform(move |wished| Action::MoveVector {
         role,

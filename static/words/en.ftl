@@ -165,3 +165,74 @@ heads-or-more = { $number } and more
 heads-or-less = { $number } and less
 heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not.
 list-comma = {", "}
+## Turn it
+turn-caption = Drag either word’s vector, change its map, move its position. The purple angle depends on m − n alone, and so does the score.
+turn-word-of-query = x at m, the query’s word
+turn-word-of-key = x at n, the key’s word
+turn-plane-name = The turned query stands { $degrees } degrees from the turned key
+turn-map = The map W of { $which }
+turn-entry = W of { $which }, row { $row }, column { $column }
+turn-angle-before = from k to q, before the turns
+turn-angle-after = from Rₙk to Rₘq, after them
+turn-by-positions = turn both, multiply:
+turn-by-complex = complex numbers:
+turn-by-matrix = the gap’s matrix:
+turn-mirrored = the mirrored formula, another number:
+turn-largest-difference = largest difference of the first three
+
+## The derivation
+derivation-caption = Choose how the angle grows, or let the length change. Both sides of every line are computed from your choice: watch which line fails.
+derivation-plane = The plane with q and k before and after f
+derivation-lines = The lines of the derivation
+derivation-holds = holds
+derivation-fails = off by { $difference }
+derivation-all-hold = Every line holds.
+derivation-broken = { $broken } of { $count } lines fail.
+derivation-wish = The wish
+derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
+derivation-wish-why = The right side moves the key to 0 and the query to m − n. If only the gap counts, nothing may change.
+derivation-norms = Lengths, at m = n
+derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
+derivation-norms-why = At gap 0 the position m can be anything, also 0, where f changes nothing. So the product of the lengths is the same everywhere.
+derivation-length = One length
+derivation-length-formula = ‖f(q,m)‖ = ‖q‖
+derivation-length-why = That holds for every pair of vectors, so each keeps its own length. A position can turn a vector and nothing else.
+derivation-angles = Angles
+derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
+derivation-angles-why = With the lengths fixed, the score can depend on the gap only if the angle between the two does. Angles are written without taking off whole turns.
+derivation-steps = Equal steps
+derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
+derivation-steps-why = Take neighbours: the gap is 1 wherever they stand, so each step adds the same angle. That is an arithmetic progression.
+derivation-phi = The angle of a position
+derivation-phi-formula = φ(m) = m φ(1)
+derivation-phi-why = Equal steps from φ(0) = 0 leave one free number, θ = φ(1).
+derivation-turn = The result
+derivation-turn-formula = f(q,m) = R(mθ) q
+derivation-turn-why = The right side is the engine’s rotation by mθ, with θ = φ(1). In two dimensions it is the only answer of this form.
+
+## Many clocks
+clocks-caption = Scrub the position and watch the hands: each pair is a clock of its own speed. A bar says how many tokens one turn takes; the purple line is the text’s length.
+clocks-chart = Tokens per turn of each pair, on a scale of powers of ten, and the length of the text as a line
+clocks-one = Pair { $pair }: one turn takes { $wavelength } tokens; so far it has made { $turns } turns.
+clocks-ends = From one token to the next the fastest hand moves { $fast }, the slowest { $slow }.
+clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands never complete a turn.
+
+## The matrix
+matrices-caption = Move m and n: the first two grids change, the third only when the gap does. Point at a block to follow one pair through all three.
+matrices-transposed = R at m, transposed: the turn of the query undone
+matrices-difference = Multiplied out in full, the product differs from the third matrix by at most { $number }.
+matrices-lengths = Turning keeps lengths: ‖q‖ = { $before } before, { $after } after.
+
+## Elementwise
+elementwise-caption = Take one multiplication at a time. Both ways end at the same vector, one of them much sooner.
+elementwise-on = One more
+elementwise-back = One back
+elementwise-counted = With the matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
+elementwise-too-large = The products are written out up to d = { $most }. The costs below are those of any d.
+elementwise-costs = Turning the queries of one head for
+elementwise-multiplications = multiplications
+elementwise-sines = sines and cosines
+elementwise-kept = numbers kept
+elementwise-by-matrix = the matrix of every position
+elementwise-by-tables = elementwise, tables of cos and sin
+elementwise-on-the-fly = elementwise, computed each time

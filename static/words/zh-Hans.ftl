@@ -165,3 +165,74 @@ heads-or-more = { $number } 及以上
 heads-or-less = { $number } 及以下
 heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。
 list-comma = 、
+## Turn it
+turn-caption = 拖动任一词的向量，改动它的映射，移动它的位置。紫色的夹角只取决于 m − n，得分也是。
+turn-word-of-query = m 处的 x，查询的词
+turn-word-of-key = n 处的 x，键的词
+turn-plane-name = 转动后的查询与转动后的键相差 { $degrees } 度
+turn-map = { $which } 的映射 W
+turn-entry = { $which } 的 W，第 { $row } 行第 { $column } 列
+turn-angle-before = 转动之前，从 k 到 q
+turn-angle-after = 转动之后，从 Rₙk 到 Rₘq
+turn-by-positions = 两个都转，再相乘：
+turn-by-complex = 复数形式：
+turn-by-matrix = 间距的矩阵：
+turn-mirrored = 反号的公式，是另一个数：
+turn-largest-difference = 前三者的最大差
+
+## The derivation
+derivation-caption = 选一种角度的增长方式，或让长度变化。每一行的两边都按你的选择算出：看哪一行不成立。
+derivation-plane = q 与 k 在 f 前后的平面
+derivation-lines = 推导的各行
+derivation-holds = 成立
+derivation-fails = 相差 { $difference }
+derivation-all-hold = 每一行都成立。
+derivation-broken = { $count } 行中有 { $broken } 行不成立。
+derivation-wish = 愿望
+derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
+derivation-wish-why = 右边把键移到 0，把查询移到 m − n。如果只有间距算数，那么什么都不该变。
+derivation-norms = 长度，取 m = n
+derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
+derivation-norms-why = 间距为 0 时位置 m 可以是任何数，包括 0，而 f 在 0 处什么都不改。所以两个长度之积处处相同。
+derivation-length = 单个长度
+derivation-length-formula = ‖f(q,m)‖ = ‖q‖
+derivation-length-why = 这对任意两个向量都成立，因此每个向量都保持自己的长度。位置只能转动向量，别的什么都不能做。
+derivation-angles = 角度
+derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
+derivation-angles-why = 长度既已固定，得分要只取决于间距，两者的夹角就必须如此。这里的角度不减去整圈。
+derivation-steps = 步步相等
+derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
+derivation-steps-why = 取相邻的两个位置：无论站在哪里间距都是 1，所以每走一步增加的角度相同。这就是等差数列。
+derivation-phi = 位置的角度
+derivation-phi-formula = φ(m) = m φ(1)
+derivation-phi-why = 从 φ(0) = 0 起步步相等，只剩下一个自由的数：θ = φ(1)。
+derivation-turn = 结果
+derivation-turn-formula = f(q,m) = R(mθ) q
+derivation-turn-why = 右边是引擎按 mθ 做的旋转，θ = φ(1)。在二维里，这种形式的答案只有这一个。
+
+## Many clocks
+clocks-caption = 拖动位置，看指针：每一对都是一只转速不同的钟。条表示转一圈需要多少词元，紫线是文本的长度。
+clocks-chart = 每一对转一圈所需的词元数，以十的幂为刻度，文本长度为一条线
+clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元；至此已转 { $turns } 圈。
+clocks-ends = 从一个词元到下一个，最快的指针走 { $fast }，最慢的走 { $slow }。
+clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 根指针中有 { $slow } 根转不满一圈。
+
+## The matrix
+matrices-caption = 移动 m 和 n：前两个矩阵随之改变，第三个只在间距改变时才变。指向一个块，就能在三个矩阵里看同一对。
+matrices-transposed = m 处 R 的转置：撤销查询的转动
+matrices-difference = 完整乘出来，乘积与第三个矩阵最多相差 { $number }。
+matrices-lengths = 转动不改变长度：转前 ‖q‖ = { $before }，转后 { $after }。
+
+## Elementwise
+elementwise-caption = 一次做一个乘法。两条路得到同一个向量，其中一条早得多。
+elementwise-on = 再做一个
+elementwise-back = 退回一个
+elementwise-counted = 用矩阵：{ $all } 次乘法做了 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次做了 { $fewer } 次。
+elementwise-too-large = d 不超过 { $most } 时逐项写出乘积。下面的代价适用于任何 d。
+elementwise-costs = 转动一个头的查询，共
+elementwise-multiplications = 乘法次数
+elementwise-sines = 正弦与余弦次数
+elementwise-kept = 需保存的数
+elementwise-by-matrix = 每个位置一个矩阵
+elementwise-by-tables = 逐元素，用 cos 与 sin 表
+elementwise-on-the-fly = 逐元素，每次现算

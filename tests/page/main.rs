@@ -1,10 +1,15 @@
 //! The page's tests without a browser: the parameter table, links and readings.
 
+mod clocks;
 mod decay;
+mod derivation;
+mod elementwise;
 mod heads;
 mod link;
+mod matrices;
 mod reading;
 mod readme;
 mod relative;
 mod terms;
 mod token_vectors;
+mod turn;

@@ -1,0 +1,235 @@
+//! The full product with R and its elementwise form in step, one multiplication at a time, and what a whole sequence costs.
+
+use super::controls::{number, position_slider, slider};
+use super::{Figure, Kind};
+use crate::params::{Value, param};
+use crate::scene::{Role, Scene};
+use crate::widgets::digits::{fixed, whole};
+use crate::words;
+use rotary::rotation::Elementwise;
+use rotary::{Result, Rotary};
+use yew::prelude::*;
+
+pub static KIND: Kind = Kind {
+    name: "elementwise",
+    caption: Some(words::elementwise_caption),
+    keys: &["d", "base", "layout", "m", "step", "tokens", "seed", "q"],
+    view,
+};
+
+/// Both ways to `R_m q`, stopped after some multiplications.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Steps {
+    /// `q`. Shape: `[d]`.
+    pub q: Vec<f64>,
+    /// `R_m`, row by row. Shape: `[d, d]`.
+    pub matrix: Vec<f64>,
+    /// The vectors of the elementwise form.
+    pub form: Elementwise,
+    /// How many multiplications are done.
+    pub done: usize,
+    /// What the product with the matrix has summed up in each row. Shape: `[d]`.
+    pub by_matrix: Vec<f64>,
+    /// What the elementwise form has summed up in each row. Shape: `[d]`.
+    pub by_elements: Vec<f64>,
+    /// How many of the product's multiplications so far were by an entry that is always 0.
+    pub by_zero: usize,
+}
+
+impl Steps {
+    /// Reads a scene whose [`Scene::step`] counts multiplications.
+    ///
+    /// # Errors
+    /// If the engine refuses the scene's dimension, base or position.
+    pub fn of(scene: &Scene) -> Result<Self> {
+        let dim = scene.head_dim();
+        let rotary = Rotary::new(dim, dim, scene.base, scene.pairing)?;
+        let position = scene.query_position as f64;
+        let q = scene.components(Role::Query);
+        let matrix = rotary.matrix(position)?.data().to_vec();
+        let form = rotary.elementwise(&q, position)?;
+        let done = scene.step.min(dim * dim);
+        let mut by_matrix = vec![0.0; dim];
+        let mut by_zero = 0;
+        for (at, entry) in matrix.iter().enumerate().take(done) {
+            let (row, column) = (at / dim, at % dim);
+            by_matrix[row] += entry * q[column];
+            by_zero += usize::from(!in_block(scene, row, column));
+        }
+        let mut by_elements = vec![0.0; dim];
+        for at in 0..done.min(2 * dim) {
+            let row = at / 2;
+            by_elements[row] += match at % 2 {
+                0 => q[row] * form.cos[row],
+                _ => form.partner[row] * form.sin[row],
+            };
+        }
+        Ok(Self {
+            q,
+            matrix,
+            form,
+            done,
+            by_matrix,
+            by_elements,
+            by_zero,
+        })
+    }
+}
+
+/// Whether an entry of `R` lies in a pair's block.
+fn in_block(scene: &Scene, row: usize, column: usize) -> bool {
+    (0..scene.turning_pairs()).any(|pair| {
+        let (a, b) = scene.pairing.components(pair, scene.head_dim());
+        [a, b].contains(&row) && [a, b].contains(&column)
+    })
+}
+
+/// The largest dimension whose products are written out.
+const WRITTEN_OUT: usize = 8;
+
+fn view(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let Ok(steps) = Steps::of(scene) else {
+        return Html::default();
+    };
+    let dim = steps.q.len();
+    html! {
+        <>
+            <div class="row">
+                { number(figure, "d", 2) }
+                { position_slider(figure, Role::Query, 24) }
+            </div>
+            if dim <= WRITTEN_OUT {
+                <div class="row">
+                    { slider(figure, "step", (0.0, (dim * dim) as f64), 1.0, "") }
+                    { by_one(figure, -1, dim) }
+                    { by_one(figure, 1, dim) }
+                </div>
+                <div class="two-ways">
+                    { product(scene, &steps) }
+                    { elements(&steps) }
+                </div>
+                <p class="said" role="status" data-number="count">{ counted(&steps) }</p>
+            } else {
+                <p>{ words::elementwise_too_large(&WRITTEN_OUT.to_string()) }</p>
+            }
+            { costs(figure) }
+        </>
+    }
+}
+
+fn by_one(figure: &Figure, by: i64, dim: usize) -> Html {
+    let step = figure.shown.scene.step.min(dim * dim) as i64;
+    let to = (step + by).clamp(0, (dim * dim) as i64);
+    let onclick = figure.set(param("step"), move |_: MouseEvent| Value::Integer(to));
+    html! {
+        <button type="button" class="quiet" data-step={by.to_string()} {onclick}>
+            { if by > 0 { words::elementwise_on() } else { words::elementwise_back() } }
+        </button>
+    }
+}
+
+fn counted(steps: &Steps) -> String {
+    let dim = steps.q.len();
+    let elementwise = steps.done.min(2 * dim);
+    words::elementwise_counted(
+        &steps.done.to_string(),
+        &(dim * dim).to_string(),
+        &steps.by_zero.to_string(),
+        &elementwise.to_string(),
+        &(2 * dim).to_string(),
+    )
+}
+
+/// `R_m` times `q`: what is multiplied is marked, the last product most.
+fn product(scene: &Scene, steps: &Steps) -> Html {
+    let dim = steps.q.len();
+    let cell = |at: usize| {
+        let nought = !in_block(scene, at / dim, at % dim);
+        let text = if nought {
+            "0".to_owned()
+        } else {
+            fixed(steps.matrix[at], 2)
+        };
+        html! { <td class={classes!(reached(at, steps.done), nought.then_some("nought"))}>{ text }</td> }
+    };
+    html! {
+        <table class="way">
+            <caption><i>{ "R" }</i><sub>{ "m" }</sub>{ " q: d² " }</caption>
+            for row in 0..dim {
+                <tr>
+                    { for (0..dim).map(|column| cell(row * dim + column)) }
+                    <td class="sign">{ "·" }</td>
+                    <td class="query">{ fixed(steps.q[row], 2) }</td>
+                    <td class="sign">{ "=" }</td>
+                    <td class="sum">{ fixed(steps.by_matrix[row], 3) }</td>
+                </tr>
+            }
+        </table>
+    }
+}
+
+/// `q * cos + partner * sin`, a row a component.
+fn elements(steps: &Steps) -> Html {
+    let row = |row: usize| {
+        html! {
+            <tr>
+                <td class="query">{ fixed(steps.q[row], 2) }</td>
+                <td class="sign">{ "·" }</td>
+                <td class={reached(2 * row, steps.done)}>{ fixed(steps.form.cos[row], 2) }</td>
+                <td class="sign">{ "+" }</td>
+                <td class="query">{ fixed(steps.form.partner[row], 2) }</td>
+                <td class="sign">{ "·" }</td>
+                <td class={reached(2 * row + 1, steps.done)}>{ fixed(steps.form.sin[row], 2) }</td>
+                <td class="sign">{ "=" }</td>
+                <td class="sum">{ fixed(steps.by_elements[row], 3) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <table class="way">
+            <caption>{ "q ⊙ cos + q′ ⊙ sin: 2d" }</caption>
+            { for (0..steps.q.len()).map(row) }
+        </table>
+    }
+}
+
+fn reached(at: usize, done: usize) -> &'static str {
+    match done.checked_sub(at + 1) {
+        None => "",
+        Some(0) => "done now",
+        Some(_) => "done",
+    }
+}
+
+/// What it costs to turn the queries of a sequence, by the matrix, by elements with tables and without.
+fn costs(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let (tokens, dim) = (scene.tokens as i64, scene.head_dim() as i64);
+    let row = |name: &str, multiplications: i64, sines: i64, numbers: i64| {
+        html! {
+            <tr>
+                <th scope="row">{ name }</th>
+                <td>{ whole(multiplications) }</td><td>{ whole(sines) }</td><td>{ whole(numbers) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <div class="costs">
+            <p class="row">{ words::elementwise_costs() }{ number(figure, "tokens", 0) }</p>
+            <div class="scrolled">
+            <table>
+                <tr>
+                    <th></th>
+                    <th scope="col">{ words::elementwise_multiplications() }</th>
+                    <th scope="col">{ words::elementwise_sines() }</th>
+                    <th scope="col">{ words::elementwise_kept() }</th>
+                </tr>
+                { row(words::elementwise_by_matrix(), tokens * dim * dim, 0, tokens * dim * dim) }
+                { row(words::elementwise_by_tables(), tokens * 2 * dim, 0, tokens * dim) }
+                { row(words::elementwise_on_the_fly(), tokens * 2 * dim, tokens * dim, dim / 2) }
+            </table>
+            </div>
+        </div>
+    }
+}
