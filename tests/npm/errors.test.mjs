@@ -7,7 +7,7 @@ import { numbers } from "./golden.mjs";
 
 const {
     Float32Memory, FusedRope, Rotary, RotaryTables, contextParallelPositions, frequencies, fusedAngles, modelSettings,
-    paddedCuSeqlens, readConfig, Uint16Memory,
+    paddedCuSeqlens, readConfig, Uint16Memory, angleTurns, distinctPositions, formatLimits, largestAngleError, pairSteps, round,
 } = rotary;
 const four = new Rotary({ headDim: 4 });
 
@@ -30,7 +30,7 @@ for (const [words, act] of [
         new Rotary({ headDim: 4, theta: [1], base: 2 })],
     ["theta must be an array of numbers, but is 1", () => new Rotary({ headDim: 4, theta: 1 })],
     ["theta must be finite, but is NaN", () => new Rotary({ headDim: 4, theta: [NaN] })],
-    ['pairing must be "interleaved" or "half", but is "neox"', () => new Rotary({ headDim: 4, pairing: "neox" })],
+    ['pairing must be one of interleaved, half, but is "neox"', () => new Rotary({ headDim: 4, pairing: "neox" })],
     ["rule is missing", () => new Rotary({ headDim: 4, scaling: {} })],
     ['rule must be one of none, linear,', () => new Rotary({ headDim: 4, scaling: { rule: "yarn" } })],
     ["factor is missing", () => frequencies({ headDim: 4, scaling: { rule: "linear" } })],
@@ -56,9 +56,9 @@ for (const [words, act] of [
         four.rotateInPlace(new Float32Array(4), { format: "bf16" })],
     ["x must be of the format f32, f16 or bf16, but is an object", () =>
         four.rotateInPlace(new Float32Array(4), { format: "f64" })],
-    ['format must be "f64", "f32", "f16" or "bf16", but is "f8"', () =>
+    ['format must be one of f64, f32, f16, bf16, but is "f8"', () =>
         four.rotateInPlace(new Float32Array(4), { format: "f8" })],
-    ['layout must be "bshd", "sbhd", "bhsd", "thd" or an object, but is "hbsd"', () =>
+    ['layout must be one of bshd, sbhd, bhsd, thd, but is "hbsd"', () =>
         four.rotateInPlace(new Float32Array(4), { layout: "hbsd" })],
     ["batch must be 1, but is 2", () => four.rotateInPlace(new Float32Array(8), { layout: "thd", batch: 2 })],
     ["options must have no other fields than format, layout, inverse, positions, but has heads", () =>
@@ -108,6 +108,17 @@ for (const [words, act] of [
     ["cp_size must be at least 1, but is 0", () => paddedCuSeqlens([3], 0)],
     ["dim is missing", () => fusedAngles({}, 4)],
     ["rotary_percent must be positive and finite, but is 0", () => fusedAngles({ dim: 8, rotaryPercent: 0 }, 4)],
+    ["format is missing", () => round(1)],
+    ['steps must be one of f64, f32, f32-around-bf16,', () => four.rotateIn("fp32", [1, 2, 3, 4], 0)],
+    ["steps must have no other fields than input, position, theta, angle, table, arithmetic, output, but has sin", () =>
+        four.rotateIn({ sin: "f32" }, [1, 2, 3, 4], 0)],
+    ["x must have 4 elements, but has 3", () => four.rotateIn("f32", [1, 2, 3], 0)],
+    ["pair must have 2 elements, but has 1", () => pairSteps([1], 0, 1, "f32")],
+    ["way must be one of f64, f64-angle-as-f32,", () => angleTurns("f16", 4, 10000, 0)],
+    ["position must be a whole number from 0 to 16777216, but is 16777217", () =>
+        angleTurns("f32-step-recurrence", 4, 10000, 2 ** 24 + 1)],
+    ["base must be positive and finite, but is 0", () => largestAngleError("f32", 4, 0, 0)],
+    ["end must be a whole number from 0 to 67108864, but is -1", () => distinctPositions("bf16", -1)],
     ["length must be a whole number from 0 to 536870912, but is -1", () => new Float32Memory(-1)],
     ["length must be a whole number from 0 to 536870912, but is undefined", () => new Uint16Memory()],
     ["v is missing", () => four.attend({ q: [], k: [] })],
@@ -180,6 +191,11 @@ test("any arguments at all give a result or an exception in words", () => {
         () => fusedAngles({ dim: pick(), rotaryPercent: pick(), rotaryBase: pick() }, pick(), pick()),
         () => contextParallelPositions(pick(), pick(), pick()),
         () => paddedCuSeqlens(pick(), pick()),
+        () => four.rotateIn(pick(), [1, 2, 3, 4], pick()),
+        () => four.rotateIn({ input: pick(), table: pick() }, pick(), 5),
+        () => pairSteps(pick(), pick(), pick(), "f32"),
+        () => [round(pick(), pick()), formatLimits(pick())],
+        () => angleTurns("f32-binary-composition", pick(), pick(), pick()),
         () => four.matrix(pick()),
         () => four.score(pick(), pick(), pick(), pick()),
         () => four.scoreTerms(pick(), pick(), pick()),

@@ -92,3 +92,11 @@ function nearestBits(x, numberOf) {
 
 export const bitsOfF16 = (x) => nearestBits(x, f16OfBits);
 export const bitsOfBf16 = (x) => nearestBits(x, bf16OfBits);
+
+/** Normally distributed numbers, the same in every run. */
+export function normals(length, seed) {
+    const uniform = numbers(4 * length + 16, seed).slice(16).map((x) => (x + 1) / 2 + 2 ** -33);
+    return Array.from({ length }, (_, i) =>
+        Math.sqrt(-2 * Math.log(uniform[2 * i])) * Math.cos(2 * Math.PI * uniform[2 * i + 1]),
+    );
+}

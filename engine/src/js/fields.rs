@@ -1,5 +1,6 @@
 //! The fields of objects that JavaScript passes, checked before anything is computed or allocated.
 
+use super::choice::{Choices, choice};
 use super::numbers::numbers;
 use super::{Thrown, thrown};
 use crate::error::at_least;
@@ -15,7 +16,12 @@ pub const MOST_HEAD_DIM: usize = 1 << 16;
 /// The longest sequence that 32 bits count.
 pub const MOST_TOKENS: usize = u32::MAX as usize;
 
-const FORMATS: &str = "\"f64\", \"f32\", \"f16\" or \"bf16\"";
+pub const FORMATS: &Choices<Format> = &[
+    ("f64", Format::F64),
+    ("f32", Format::F32),
+    ("f16", Format::F16),
+    ("bf16", Format::Bf16),
+];
 
 /// Why an argument cannot be handed to the engine.
 #[derive(Debug, Error)]
@@ -198,15 +204,7 @@ impl<'a> Fields<'a> {
 
     /// What numbers are stored as.
     pub fn format(&self, field: &'static str) -> Thrown<Option<Format>> {
-        self.read(field, FORMATS, |value| {
-            Some(match value.as_string()?.as_str() {
-                "f64" => Format::F64,
-                "f32" => Format::F32,
-                "f16" => Format::F16,
-                "bf16" => Format::Bf16,
-                _ => return None,
-            })
-        })
+        choice(field, &self.value(field)?, FORMATS)
     }
 
     /// Numbers of 32 bits.

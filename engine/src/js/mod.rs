@@ -5,12 +5,14 @@
 //! [`memory::Float32Memory`] where they are to stay in the engine's memory. Errors are thrown with the engine's words.
 
 mod attention;
+mod choice;
 mod fields;
 mod fused;
 mod memory;
 mod numbers;
 mod object;
 mod positions;
+mod precision;
 mod rotary;
 mod scaling;
 mod settings;

@@ -1,5 +1,6 @@
 //! The settings of a model's rotary embedding as a plain object: published, read from a `config.json`, or one's own.
 
+use super::choice::{Choices, choice};
 use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
 use super::object::{float64_array, object};
 use super::{Thrown, scaling, thrown};
@@ -10,6 +11,11 @@ use crate::{Pairing, Rotary};
 use js_sys::{Array, JSON};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+const PAIRINGS: &Choices<Pairing> = &[
+    ("interleaved", Pairing::Interleaved),
+    ("half", Pairing::Half),
+];
 
 /// The names of the models whose published settings are known.
 #[wasm_bindgen(js_name = modelNames)]
@@ -144,15 +150,8 @@ fn head_dim(fields: &Fields) -> Thrown<usize> {
 }
 
 pub fn read_pairing(fields: &Fields) -> Thrown<Pairing> {
-    match fields.text("pairing")?.as_deref() {
-        None => Ok(Pairing::default()),
-        Some("interleaved") => Ok(Pairing::Interleaved),
-        Some("half") => Ok(Pairing::Half),
-        Some(other) => {
-            let expected = "\"interleaved\" or \"half\"";
-            Err(Unfit::wrong("pairing", expected, &other.into()).into())
-        }
-    }
+    let pairing = choice("pairing", &fields.value("pairing")?, PAIRINGS)?;
+    Ok(pairing.unwrap_or_default())
 }
 
 fn read_sections(fields: &Fields) -> Thrown<Option<[usize; 3]>> {

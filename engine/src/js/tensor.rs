@@ -1,5 +1,6 @@
 //! Tensors that JavaScript passes: what they are stored as, and how their elements lie.
 
+use super::choice::{Choices, choice};
 use super::fields::{Fields, MOST_TOKENS, Unfit};
 use super::numbers::{Lent, filled};
 use super::{Thrown, thrown};
@@ -89,6 +90,22 @@ impl Numbers {
     }
 }
 
+/// The order of the axes batch, tokens (of a sequence, or `t` in all), heads, components.
+#[derive(Clone, Copy)]
+enum Order {
+    Bshd,
+    Sbhd,
+    Bhsd,
+    Thd,
+}
+
+const ORDERS: &Choices<Order> = &[
+    ("bshd", Order::Bshd),
+    ("sbhd", Order::Sbhd),
+    ("bhsd", Order::Bhsd),
+    ("thd", Order::Thd),
+];
+
 /// The layout that the options give to so many elements.
 fn read_layout(
     name: &'static str,
@@ -100,7 +117,7 @@ fn read_layout(
     if value.is_object() {
         return strided(&value, head_dim);
     }
-    let order = fields.text("layout")?;
+    let order = choice("layout", &value, ORDERS)?.unwrap_or(Order::Bshd);
     let (batch, heads) = (fields.count("batch")?, fields.count("heads")?);
     let token = batch.saturating_mul(heads).saturating_mul(head_dim);
     let tokens = elements.checked_div(token).unwrap_or(0);
@@ -112,17 +129,13 @@ fn read_layout(
         }));
     }
     let contiguous = |shape| thrown(Layout::contiguous(shape));
-    match order.as_deref() {
-        None | Some("bshd") => contiguous([batch, tokens, heads, head_dim]),
-        Some("sbhd") => Ok(contiguous([tokens, batch, heads, head_dim])?.swapped(0, 1)),
-        Some("bhsd") => Ok(contiguous([batch, heads, tokens, head_dim])?.swapped(1, 2)),
-        Some("thd") => {
+    match order {
+        Order::Bshd => contiguous([batch, tokens, heads, head_dim]),
+        Order::Sbhd => Ok(contiguous([tokens, batch, heads, head_dim])?.swapped(0, 1)),
+        Order::Bhsd => Ok(contiguous([batch, heads, tokens, head_dim])?.swapped(1, 2)),
+        Order::Thd => {
             thrown(equal("batch", batch, 1))?;
             contiguous([1, tokens, heads, head_dim])
-        }
-        Some(_) => {
-            let expected = "\"bshd\", \"sbhd\", \"bhsd\", \"thd\" or an object";
-            Err(Unfit::wrong("layout", expected, &value).into())
         }
     }
 }

@@ -115,6 +115,79 @@ export interface Score {
 /** What numbers are stored as. */
 export type Format = "f64" | "f32" | "f16" | "bf16";
 
+/** Which whole numbers a format holds. */
+export interface FormatLimits {
+    /** The implicit first one included. */
+    significantBits: number;
+    /** The first positive whole number that it cannot hold: from here on neighbouring positions become one. */
+    firstLostInteger: number;
+}
+
+/**
+ * The arithmetic of a turn: what each step is rounded to, not at all if left out. Or by name: `"f32-around-bf16"` is FlashAttention
+ * and TransformerEngine with vectors in `bf16`, `"bf16-tables"` transformers for a model in `bf16`.
+ */
+export type Steps =
+    | "f64"
+    | "f32"
+    | "f32-around-bf16"
+    | "f32-around-f16"
+    | "bf16-tables"
+    | "f16-tables"
+    | "bf16-tables-of-exact-angles"
+    | "bf16-theta"
+    | "bf16-position"
+    | "bf16-angle"
+    | {
+          /** Components before the turn. */
+          input?: Format;
+          position?: Format;
+          theta?: Format;
+          /** Position times frequency. */
+          angle?: Format;
+          /** Cosine and sine. */
+          table?: Format;
+          /** Each product and each sum of the turn. */
+          arithmetic?: Format;
+          /** Components after the turn. */
+          output?: Format;
+      };
+
+/** One pair on its way through the arithmetic, each step as it is stored. */
+export interface PairSteps {
+    /** Shape: `[2]`. */
+    input: Float64Array;
+    position: number;
+    /** In radians per token. */
+    theta: number;
+    angleRad: number;
+    /** Cosine and sine. Shape: `[2]`. */
+    turn: Float64Array;
+    /** Shape: `[2]`. */
+    output: Float64Array;
+}
+
+/**
+ * A way to form the angle: `"f32"` is that of transformers, FlashAttention and TransformerEngine, `"f32-running-product"` that
+ * of ggml.
+ */
+export type AngleWay =
+    | "f64"
+    | "f64-angle-as-f32"
+    | "f32"
+    | "f32-running-product"
+    | "f64-angle-reduced-as-f32"
+    | "f32-angle-reduced"
+    | "f32-binary-composition"
+    | "f32-step-recurrence";
+
+export interface AngleTurns {
+    /** Shape: `[rotaryDim / 2]`. */
+    cos: Float64Array;
+    /** Shape: `[rotaryDim / 2]`. */
+    sin: Float64Array;
+}
+
 /** Shape and strides of `[batch, tokens, heads, headDim]` within an array, in elements. */
 export interface StridedLayout {
     shape: [number, number, number, number];

@@ -1,0 +1,187 @@
+//! What other arithmetic gives, step by step.
+
+use super::choice::{Choices, choice};
+use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
+use super::numbers::numbers;
+use super::object::{float64_array, object};
+use super::rotary::JsRotary;
+use super::{Thrown, thrown};
+use crate::error::length;
+use crate::precision::{AngleWay, Format, Steps};
+use glam::DVec2;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Each of these is rounded: it takes about a second.
+const MOST_ROUNDED: usize = 1 << 26;
+
+/// Each token before is a turn of every pair: with 64 pairs it takes about ten seconds.
+const MOST_STEPS: usize = 1 << 24;
+
+const STEPS: &Choices<Steps> = &[
+    ("f64", Steps::F64),
+    ("f32", Steps::F32),
+    ("f32-around-bf16", Steps::F32_AROUND_BF16),
+    ("f32-around-f16", Steps::F32_AROUND_F16),
+    ("bf16-tables", Steps::BF16_TABLES),
+    ("f16-tables", Steps::F16_TABLES),
+    (
+        "bf16-tables-of-exact-angles",
+        Steps::BF16_TABLES_OF_EXACT_ANGLES,
+    ),
+    ("bf16-theta", Steps::BF16_THETA),
+    ("bf16-position", Steps::BF16_POSITION),
+    ("bf16-angle", Steps::BF16_ANGLE),
+];
+
+const ANGLE_WAYS: &Choices<AngleWay> = &[
+    ("f64", AngleWay::F64),
+    ("f64-angle-as-f32", AngleWay::F64AngleAsF32),
+    ("f32", AngleWay::F32),
+    ("f32-running-product", AngleWay::F32RunningProduct),
+    ("f64-angle-reduced-as-f32", AngleWay::F64AngleReducedAsF32),
+    ("f32-angle-reduced", AngleWay::F32AngleReduced),
+    ("f32-binary-composition", AngleWay::F32BinaryComposition),
+    ("f32-step-recurrence", AngleWay::F32StepRecurrence),
+];
+
+/// The nearest number of a format, of two the one whose last bit is 0; infinite beyond its range.
+#[wasm_bindgen]
+pub fn round(
+    value: f64,
+    #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
+) -> Thrown<f64> {
+    Ok(read_format(format)?.round(value))
+}
+
+/// Which whole numbers a format holds.
+#[wasm_bindgen(js_name = formatLimits, unchecked_return_type = "FormatLimits")]
+pub fn format_limits(
+    #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
+) -> Thrown<JsValue> {
+    let format = read_format(format)?;
+    Ok(object([
+        ("significantBits", format.significant_bits().into()),
+        (
+            "firstLostInteger",
+            (format.first_lost_integer() as f64).into(),
+        ),
+    ]))
+}
+
+/// How many different numbers the positions `0 .. end` become. At most 67108864 positions.
+#[wasm_bindgen(js_name = distinctPositions)]
+pub fn distinct_positions(
+    #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] end: &JsValue,
+) -> Thrown<usize> {
+    let end = whole("end", end, MOST_ROUNDED)?;
+    Ok(read_format(format)?.distinct_positions(end as u32))
+}
+
+/// What every step of the turn of one pair `[a, b]` gives: `theta` in radians per token.
+#[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
+pub fn pair_steps(
+    #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] pair: &JsValue,
+    position: f64,
+    theta: f64,
+    #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
+) -> Thrown<JsValue> {
+    let pair = numbers("pair", pair)?;
+    thrown(length("pair", &pair, 2))?;
+    let steps = read_steps(steps)?.pair(DVec2::new(pair[0], pair[1]), position, theta);
+    let both = |pair: DVec2| float64_array(&pair.to_array());
+    Ok(object([
+        ("input", both(steps.input)),
+        ("position", steps.position.into()),
+        ("theta", steps.theta.into()),
+        ("angleRad", steps.angle_rad.into()),
+        ("turn", both(steps.turn)),
+        ("output", both(steps.output)),
+    ]))
+}
+
+/// Cosines and sines of every pair at a whole position, as a way to form the angle gives them. Step by step the way takes time in
+/// proportion to the position, which is at most 16777216 then.
+#[wasm_bindgen(js_name = angleTurns, unchecked_return_type = "AngleTurns")]
+pub fn angle_turns(
+    #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
+    #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
+    base: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
+) -> Thrown<JsValue> {
+    let (way, rotary_dim, position) = read_angle(way, rotary_dim, position)?;
+    let turns = thrown(way.turns(rotary_dim, base, position))?;
+    let each = |of: fn(&DVec2) -> f64| float64_array(&turns.iter().map(of).collect::<Vec<_>>());
+    Ok(object([
+        ("cos", each(|turn| turn.x)),
+        ("sin", each(|turn| turn.y)),
+    ]))
+}
+
+/// The largest error of a cosine or a sine of `angleTurns` over all pairs.
+#[wasm_bindgen(js_name = largestAngleError)]
+pub fn largest_angle_error(
+    #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
+    #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
+    base: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
+) -> Thrown<f64> {
+    let (way, rotary_dim, position) = read_angle(way, rotary_dim, position)?;
+    thrown(way.largest_error(rotary_dim, base, position))
+}
+
+#[wasm_bindgen(js_class = Rotary)]
+impl JsRotary {
+    /// `rotate` in other arithmetic. Shapes: `x` and the result `[headDim]`.
+    #[wasm_bindgen(js_name = rotateIn)]
+    pub fn rotate_in(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        position: f64,
+    ) -> Thrown<Vec<f64>> {
+        let (steps, x) = (read_steps(steps)?, numbers("x", x)?);
+        thrown(steps.rotate(self.rotary(), &x, position))
+    }
+}
+
+fn read_format(value: &JsValue) -> Thrown<Format> {
+    choice("format", value, FORMATS)?.ok_or_else(|| Unfit::Missing("format".to_owned()).into())
+}
+
+/// Arithmetic by its name, or by what each step is rounded to: to `f64`, that is not at all, if left out.
+fn read_steps(value: &JsValue) -> Thrown<Steps> {
+    if !value.is_object() {
+        let steps = choice("steps", value, STEPS)?;
+        return steps.ok_or_else(|| Unfit::Missing("steps".to_owned()).into());
+    }
+    let fields = Fields::of("steps", value)?;
+    let step = |field| -> Thrown<Format> { Ok(fields.format(field)?.unwrap_or(Format::F64)) };
+    let steps = Steps {
+        input: step("input")?,
+        position: step("position")?,
+        theta: step("theta")?,
+        angle: step("angle")?,
+        table: step("table")?,
+        arithmetic: step("arithmetic")?,
+        output: step("output")?,
+    };
+    fields.no_others()?;
+    Ok(steps)
+}
+
+fn read_angle(
+    way: &JsValue,
+    rotary_dim: &JsValue,
+    position: &JsValue,
+) -> Thrown<(AngleWay, usize, u32)> {
+    let way = choice("way", way, ANGLE_WAYS)?.ok_or_else(|| Unfit::Missing("way".to_owned()))?;
+    let rotary_dim = whole("rotaryDim", rotary_dim, MOST_HEAD_DIM)?;
+    let most = match way {
+        AngleWay::F32StepRecurrence => MOST_STEPS,
+        _ => MOST_TOKENS,
+    };
+    let position = whole("position", position, most)?;
+    Ok((way, rotary_dim, position as u32))
+}
