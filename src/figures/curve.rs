@@ -3,7 +3,7 @@
 use super::Figure;
 use super::score::SCORE_DIGITS;
 use crate::widgets::digits::{fixed, whole};
-use crate::widgets::plot::Plot;
+use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -11,17 +11,17 @@ use yew::prelude::*;
 pub fn view(figure: &Figure) -> Html {
     let reading = figure.shown.reading();
     let curve = &reading.curve;
-    let points: Rc<[(f64, f64)]> = curve.points.as_slice().into();
-    let largest = points
-        .iter()
-        .map(|(_, score)| score.abs())
-        .fold(0.0, f64::max);
+    let line = Line::whole(curve.points.iter().copied(), Ink::Score);
+    let scores = curve.points.iter().map(|(_, score)| score.abs());
+    let largest = nice_above(scores.fold(0.0, f64::max));
+    let end = |point: Option<&(f64, f64)>| point.map_or(0.0, |(x, _)| *x);
     html! {
         <figure class="bench-curve">
             <figcaption>{ words::curve_caption() }</figcaption>
             <Plot
-                {points}
-                largest={nice_above(largest)}
+                lines={Rc::from([line])}
+                x={(end(curve.points.first()), end(curve.points.last()))}
+                y={(-largest, largest)}
                 marked={curve.distance as f64}
                 x_label={words::curve_x()}
                 y_label={words::curve_y()}
@@ -29,14 +29,4 @@ pub fn view(figure: &Figure) -> Html {
             />
         </figure>
     }
-}
-
-/// The next of 1, 2, 5, 10, 20, ... so that the axis stands still through most of a drag.
-fn nice_above(value: f64) -> f64 {
-    let decade = 10_f64.powf(value.max(1e-3).log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade);
-    steps
-        .into_iter()
-        .find(|step| *step >= value)
-        .unwrap_or(10.0 * decade)
 }

@@ -1,21 +1,54 @@
-//! A curve over two axes, drawn by plotters on a canvas that is as sharp as the screen.
+//! Curves over two axes, drawn by plotters on a canvas that is as sharp as the screen.
 
 use super::canvas::{Sheet, use_drawing};
 use super::digits;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters_canvas::CanvasBackend;
-use std::ops::Range;
 use std::rc::Rc;
 use yew::prelude::*;
 
+/// A curve.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// `(x, y)`, x rising; between a point without y and its neighbours nothing is drawn.
+    pub points: Rc<[(f64, Option<f64>)]>,
+    pub ink: Ink,
+    /// Whether its rising steps are thick and its other steps thin.
+    pub rises_thick: bool,
+}
+
+impl Line {
+    /// A curve without gaps.
+    pub fn whole(points: impl IntoIterator<Item = (f64, f64)>, ink: Ink) -> Self {
+        Self {
+            points: points.into_iter().map(|(x, y)| (x, Some(y))).collect(),
+            ink,
+            rises_thick: false,
+        }
+    }
+}
+
+/// The colour of a curve, by meaning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ink {
+    Score,
+    Gap,
+    /// What is compared with the others.
+    Plain,
+    /// What stands behind the others.
+    Pale,
+}
+
 #[derive(Properties, PartialEq, Clone)]
 pub struct Props {
-    /// `(x, y)`, x rising.
-    pub points: Rc<[(f64, f64)]>,
-    /// The y axis reaches from minus this to this.
-    pub largest: f64,
-    /// The x that is marked with a line and a dot on the curve.
+    /// Later ones lie on earlier ones.
+    pub lines: Rc<[Line]>,
+    /// The ends of the x axis.
+    pub x: (f64, f64),
+    /// The ends of the y axis.
+    pub y: (f64, f64),
+    /// The x that is marked with a line, and with a dot on each curve that is not pale.
     pub marked: f64,
     pub x_label: AttrValue,
     pub y_label: AttrValue,
@@ -26,9 +59,8 @@ pub struct Props {
 /// What a drag leaves alone.
 #[derive(PartialEq)]
 struct Axes {
-    first: f64,
-    last: f64,
-    largest: f64,
+    x: (f64, f64),
+    y: (f64, f64),
     x_label: AttrValue,
     y_label: AttrValue,
 }
@@ -37,11 +69,9 @@ struct Axes {
 #[component]
 pub fn Plot(props: &Props) -> Html {
     let (axes_node, node) = (use_node_ref(), use_node_ref());
-    let end = |point: Option<&(f64, f64)>| point.map_or(0.0, |(x, _)| *x);
     let axes = Axes {
-        first: end(props.points.first()),
-        last: end(props.points.last()),
-        largest: props.largest,
+        x: props.x,
+        y: props.y,
         x_label: props.x_label.clone(),
         y_label: props.y_label.clone(),
     };
@@ -50,7 +80,7 @@ pub fn Plot(props: &Props) -> Html {
         let _ = draw_axes(sheet, axes);
     });
     use_drawing(node.clone(), props.clone(), |sheet, props| {
-        let _ = draw_curve(sheet, props);
+        let _ = draw_lines(sheet, props);
     });
     html! {
         <div class="plot">
@@ -65,7 +95,7 @@ fn draw_axes(sheet: &Sheet, axes: &Axes) -> Option<()> {
     let font = ("system-ui, sans-serif", device_px(sheet, 11.5))
         .into_font()
         .color(&colours.ink_2);
-    let mut chart = chart(sheet, axes.first..axes.last, axes.largest)?;
+    let mut chart = chart(sheet, axes.x, axes.y)?;
     chart
         .configure_mesh()
         .disable_x_mesh()
@@ -81,37 +111,56 @@ fn draw_axes(sheet: &Sheet, axes: &Axes) -> Option<()> {
         .y_desc(axes.y_label.as_str())
         .draw()
         .ok()?;
-    let zero = [(axes.first, 0.0), (axes.last, 0.0)];
-    let style = colours.ink_3.stroke_width(device_px(sheet, 1.0));
-    chart.draw_series(LineSeries::new(zero, style)).ok()?;
+    if axes.y.0 < 0.0 && axes.y.1 > 0.0 {
+        let zero = [(axes.x.0, 0.0), (axes.x.1, 0.0)];
+        let style = colours.ink_3.stroke_width(device_px(sheet, 1.0));
+        chart.draw_series(LineSeries::new(zero, style)).ok()?;
+    }
     Some(())
 }
 
-fn draw_curve(sheet: &Sheet, props: &Props) -> Option<()> {
+fn draw_lines(sheet: &Sheet, props: &Props) -> Option<()> {
     let colours = Colours::of(sheet)?;
-    let (first, last) = (props.points.first()?.0, props.points.last()?.0);
-    let mut chart = chart(sheet, first..last, props.largest)?;
-    let line = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
-    let mark = [-props.largest, props.largest].map(|y| (props.marked, y));
+    let mut chart = chart(sheet, props.x, props.y)?;
+    let style = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
+    let mark = [props.y.0, props.y.1].map(|y| (props.marked, y));
     chart
-        .draw_series(LineSeries::new(mark, line(colours.gap, 1.5)))
+        .draw_series(LineSeries::new(mark, style(colours.gap, 1.5)))
         .ok()?;
-    let curve = props.points.iter().copied();
-    chart
-        .draw_series(LineSeries::new(curve, line(colours.score, 1.8)))
-        .ok()?;
-    let here = props.points.iter().find(|(x, _)| *x == props.marked);
-    let radius = device_px(sheet, 4.5);
-    chart
-        .draw_series(here.map(|at| Circle::new(*at, radius, colours.score.filled())))
-        .ok()?;
+    for line in props.lines.iter() {
+        let colour = colours.of_ink(line.ink);
+        let thin = if line.rises_thick { 1.2 } else { 1.8 };
+        for points in line.points.split(|(_, y)| y.is_none()) {
+            let points = points.iter().filter_map(|&(x, y)| Some((x, y?)));
+            chart
+                .draw_series(LineSeries::new(points, style(colour, thin)))
+                .ok()?;
+        }
+        for step in line.points.windows(2).filter(|_| line.rises_thick) {
+            if let [(x, Some(y)), (next_x, Some(next_y))] = *step
+                && next_y > y
+            {
+                let rise = [(x, y), (next_x, next_y)];
+                chart
+                    .draw_series(LineSeries::new(rise, style(colour, 4.0)))
+                    .ok()?;
+            }
+        }
+        let here = line.points.iter().find(|(x, _)| *x == props.marked);
+        let here = here.filter(|_| line.ink != Ink::Pale);
+        let here = here.and_then(|&(x, y)| Some((x, y?)));
+        let radius = device_px(sheet, 4.5);
+        chart
+            .draw_series(here.map(|at| Circle::new(at, radius, colour.filled())))
+            .ok()?;
+    }
     Some(())
 }
 
 type Chart<'a> = ChartContext<'a, CanvasBackend, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 /// An empty chart, the same on both canvases. Its units are device pixels.
-fn chart<'a>(sheet: &Sheet, x: Range<f64>, largest: f64) -> Option<Chart<'a>> {
+fn chart<'a>(sheet: &Sheet, x: (f64, f64), y: (f64, f64)) -> Option<Chart<'a>> {
     sheet
         .context
         .set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -122,7 +171,7 @@ fn chart<'a>(sheet: &Sheet, x: Range<f64>, largest: f64) -> Option<Chart<'a>> {
         .margin_top(device_px(sheet, 6.0))
         .x_label_area_size(device_px(sheet, 34.0))
         .y_label_area_size(device_px(sheet, 46.0))
-        .build_cartesian_2d(x, -largest..largest)
+        .build_cartesian_2d(x.0..x.1, y.0..y.1)
         .ok()
 }
 
@@ -131,6 +180,7 @@ fn device_px(sheet: &Sheet, px: f64) -> u32 {
 }
 
 struct Colours {
+    ink: RGBColor,
     ink_2: RGBColor,
     ink_3: RGBColor,
     hairline: RGBColor,
@@ -142,12 +192,22 @@ impl Colours {
     fn of(sheet: &Sheet) -> Option<Self> {
         let theme = sheet.theme;
         Some(Self {
+            ink: rgb(&theme.ink)?,
             ink_2: rgb(&theme.ink_2)?,
             ink_3: rgb(&theme.ink_3)?,
             hairline: rgb(&theme.hairline)?,
             score: rgb(&theme.score)?,
             gap: rgb(&theme.gap)?,
         })
+    }
+
+    fn of_ink(&self, ink: Ink) -> RGBColor {
+        match ink {
+            Ink::Score => self.score,
+            Ink::Gap => self.gap,
+            Ink::Plain => self.ink,
+            Ink::Pale => self.hairline,
+        }
     }
 }
 
@@ -158,4 +218,14 @@ fn rgb(text: &str) -> Option<RGBColor> {
         (number >> 8) as u8,
         number as u8,
     ))
+}
+
+/// The next of 1, 2, 5, 10, 20, ... so that an axis stands still through most of a drag.
+pub fn nice_above(value: f64) -> f64 {
+    let decade = 10_f64.powf(value.max(1e-3).log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade);
+    steps
+        .into_iter()
+        .find(|step| *step >= value)
+        .unwrap_or(10.0 * decade)
 }
