@@ -1,6 +1,7 @@
 //! The registry of figures.
 
 use super::Figure;
+use super::{Figure, bench, heads, terms};
 use yew::Html;
 
 /// A figure of the page.
@@ -37,6 +38,7 @@ pub static FIGURES: &[&Kind] = &[
     &super::elementwise::KIND,
     &super::heads::KIND,
 ];
+pub static FIGURES: &[&Kind] = &[&bench::KIND, &terms::KIND, &heads::KIND];
 
 /// The figure of a name.
 pub fn named(name: &str) -> Option<&'static Kind> {

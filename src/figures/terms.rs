@@ -1,1 +1,166 @@
+//! Cross terms: the score of two words taken apart, for positions that are added and for distances that are learned.
+
 pub mod reading;
+
+use super::controls::{named_choice, redraw, shifts, slider};
+use super::score::SCORE_DIGITS;
+use super::{Figure, Kind, sentence};
+use crate::scene::{Scene, TermsShown};
+use crate::widgets::arrow::px;
+use crate::widgets::digits::{fixed, fixed_signed, whole};
+use crate::widgets::plot::nice_above;
+use crate::words;
+use reading::{Reading, Term, TermKind};
+use yew::prelude::*;
+
+pub static KIND: Kind = Kind {
+    name: "terms",
+    caption: Some(words::terms_caption),
+    keys: &[
+        "d", "base", "m", "n", "first", "seed", "text", "clip", "terms",
+    ],
+    view,
+};
+
+const SHIFTS: [i64; 5] = [-10, -1, 1, 10, 100];
+
+fn view(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let Ok(reading) = Reading::of(scene) else {
+        return Html::default();
+    };
+    html! {
+        <>
+            { named_choice(figure, "terms", &[words::terms_sinusoidal(), words::terms_shaw()]) }
+            { sentence::view(figure) }
+            <div class="row">
+                { shifts(figure, &SHIFTS) }
+                <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
+            </div>
+            { table(&reading) }
+            <p class="said" role="status">{ said(scene, &reading) }</p>
+            <div class="row controls">
+                if scene.terms == TermsShown::Shaw {
+                    { slider(figure, "clip", (0.0, 16.0), 1.0, "gap") }
+                }
+                { redraw(figure) }
+            </div>
+            <p class="note">{ words::terms_toy(&scene.seed.to_string()) }</p>
+        </>
+    }
+}
+
+/// Each term and their sum: what meets what, a bar, the number, and the number before any shift.
+fn table(reading: &Reading) -> Html {
+    let (score, before) = (reading.score(), reading.score_at_start());
+    let terms = || reading.now.iter().zip(&reading.at_start);
+    let shown = terms().flat_map(|(now, before)| [now.value, before.value]);
+    let largest = shown.chain([score, before]).map(f64::abs);
+    let scale = nice_above(largest.fold(0.0, f64::max));
+    let number = |key: &'static str, value: f64| {
+        html! { <td class="number" data-number={key}>{ fixed(value, SCORE_DIGITS) }</td> }
+    };
+    let row = |now: &Term, before: &Term| {
+        let (key, name, formula) = words_of(now.kind);
+        html! {
+            <tr>
+                <th scope="row">{ name }<span class="formula">{ formula }</span></th>
+                <td class="bar-cell">{ bar(now.value / scale, before.value / scale) }</td>
+                { number(key, now.value) }
+                <td class="number before">{ fixed(before.value, SCORE_DIGITS) }</td>
+            </tr>
+        }
+    };
+    html! {
+        <table class="terms-table">
+            <thead>
+                <tr>
+                    <td></td>
+                    <td></td>
+                    <th scope="col">{ words::terms_now() }</th>
+                    <th scope="col" class="before-name">{ words::terms_before() }</th>
+                </tr>
+            </thead>
+            <tbody>
+                for (now, before) in terms() {
+                    { row(now, before) }
+                }
+                <tr class="sum score">
+                    <th scope="row">{ words::terms_sum() }</th>
+                    <td class="bar-cell">{ bar(score / scale, before / scale) }</td>
+                    { number("sum", score) }
+                    <td class="number before">{ fixed(before, SCORE_DIGITS) }</td>
+                </tr>
+            </tbody>
+        </table>
+    }
+}
+
+/// A bar from the middle, -1 to 1, with the bar that it was as a ghost behind it.
+fn bar(now: f64, before: f64) -> Html {
+    let path = |value: f64, top: u8, height: u8| {
+        let end = px(100.0 * value);
+        format!("M0 {top}H{end}v{height}H0Z")
+    };
+    html! {
+        <svg class="term-bar" viewBox="-100 0 200 20" preserveAspectRatio="none" aria-hidden="true">
+            <path class="ghost" d={path(before, 2, 16)} />
+            <path class="bar" d={path(now, 5, 10)} />
+            <path class="zero" d="M0 0V20" />
+        </svg>
+    }
+}
+
+/// A term's name for scripts, in words and as a formula.
+fn words_of(kind: TermKind) -> (&'static str, &'static str, Html) {
+    let (x_n, p_n) = (
+        "<mi class=key>x</mi><mi>n</mi>",
+        "<mi class=key>p</mi><mi>n</mi>",
+    );
+    let a_r = "<mi class=gap>a</mi><mrow><mi>m</mi><mo>−</mo><mi>n</mi></mrow>";
+    let (key, name, query, other) = match kind {
+        TermKind::WordWord => ("word-word", words::terms_word_word(), "x", x_n),
+        TermKind::WordPosition => ("word-position", words::terms_word_position(), "x", p_n),
+        TermKind::PositionWord => ("position-word", words::terms_position_word(), "p", x_n),
+        TermKind::PositionPosition => (
+            "position-position",
+            words::terms_position_position(),
+            "p",
+            p_n,
+        ),
+        TermKind::WordDistance => ("word-distance", words::terms_word_distance(), "x", a_r),
+    };
+    (key, name, formula(query, other))
+}
+
+/// `symbol_m^T W_q^T W_k other`, with the rest as MathML.
+fn formula(symbol: &str, other: &str) -> Html {
+    let formula = format!(
+        "<math><msubsup><mi class=query>{symbol}</mi><mi>m</mi><mo>⊤</mo></msubsup>\
+        <msubsup><mi>W</mi><mi>q</mi><mo>⊤</mo></msubsup><msub><mi>W</mi><mi>k</mi></msub>\
+        <msub>{other}</msub></math>"
+    );
+    Html::from_html_unchecked(formula.into())
+}
+
+/// Whether the shift has changed the score.
+fn said(scene: &Scene, reading: &Reading) -> String {
+    let [query, key] = &reading.words;
+    let shift = scene.first_position;
+    if shift == 0 {
+        return words::terms_said_start(query, key);
+    }
+    let by = if shift > 0 {
+        format!("+{}", whole(shift))
+    } else {
+        whole(shift)
+    };
+    let before = fixed(reading.score_at_start(), SCORE_DIGITS);
+    let now = fixed(reading.score(), SCORE_DIGITS);
+    if before == now {
+        words::terms_said_same(&by, query, &now, key)
+    } else {
+        let change = fixed_signed(reading.score() - reading.score_at_start(), SCORE_DIGITS);
+        words::terms_said_changed(&by, query, key, &before, &now, &change)
+    }
+}
