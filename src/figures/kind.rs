@@ -1,7 +1,6 @@
 //! The registry of figures.
 
 use super::Figure;
-use super::{Figure, bench, heads, terms};
 use yew::Html;
 
 /// A figure of the page.
@@ -31,6 +30,7 @@ impl PartialEq for Kind {
 /// All figures, in the order of the page.
 pub static FIGURES: &[&Kind] = &[
     &super::bench::KIND,
+    &super::terms::KIND,
     &super::derivation::KIND,
     &super::turn::KIND,
     &super::clocks::KIND,
@@ -38,7 +38,6 @@ pub static FIGURES: &[&Kind] = &[
     &super::elementwise::KIND,
     &super::heads::KIND,
 ];
-pub static FIGURES: &[&Kind] = &[&bench::KIND, &terms::KIND, &heads::KIND];
 
 /// The figure of a name.
 pub fn named(name: &str) -> Option<&'static Kind> {
