@@ -1,22 +1,26 @@
-// What the bench asks of the page: `prepare` once for each shape, then `round` for each in turn, so that all candidates
-// share whatever else the machine does.
+// What the bench asks of the page: to `prepare` each group of candidates once, and then to time each in turn, so that all
+// candidates share whatever else the machine does.
 
 import { calibrate, timed } from "./clock.js";
+import init from "./engine_bench.js";
 import { rotations } from "./rotations.js";
+import { scores } from "./scores.js";
 
+const KINDS = { rotations, scores };
 const prepared = new Map();
 
-/** Makes the candidates of a shape [tokens, heads, headDim]; throws where they do not agree. */
-export async function prepare(shape, ...settings) {
-  const candidates = await rotations(shape, ...settings);
+/** Makes a group of candidates; throws where they do not agree. */
+export async function prepare(name, kind, ...settings) {
+  await init();
+  const candidates = await KINDS[kind](...settings);
   for (const candidate of candidates) await calibrate(candidate);
-  prepared.set(String(shape), candidates);
+  prepared.set(name, candidates);
 }
 
-/** Times each candidate of a shape; milliseconds per call, by name. */
-export async function round(shape) {
+/** Times each candidate of a group; milliseconds per call, by name. */
+export async function round(name) {
   const times = {};
-  for (const candidate of prepared.get(String(shape))) {
+  for (const candidate of prepared.get(name)) {
     await timed(candidate, 1);
     times[candidate.name] = (await timed(candidate, candidate.calls)) / candidate.calls;
   }

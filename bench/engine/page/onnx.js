@@ -88,3 +88,25 @@ export function rotaryEmbedding([tokens, heads, headDim], interleaved, cos, sin,
     ],
   });
 }
+
+/**
+ * `y` [tokens, tokens]: the softmax of the products of `q` [tokens, headDim] and `k` [headDim, tokens], to which `mask`
+ * [tokens, tokens] is added if there is one.
+ */
+export function matMulSoftmax([tokens, headDim], mask) {
+  const square = [tokens, tokens];
+  const masked = mask ? "masked" : "products";
+  return model({
+    nodes: [
+      { operator: "MatMul", inputs: ["q", "k"], output: "products" },
+      ...(mask ? [{ operator: "Add", inputs: ["products", "mask"], output: masked }] : []),
+      { operator: "Softmax", inputs: [masked], output: "y" },
+    ],
+    inputs: [
+      { name: "q", type: FLOAT, dims: [tokens, headDim] },
+      { name: "k", type: FLOAT, dims: [headDim, tokens] },
+    ],
+    output: { name: "y", type: FLOAT, dims: square },
+    initializers: mask ? [{ name: "mask", dims: square, values: mask }] : [],
+  });
+}

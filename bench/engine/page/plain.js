@@ -1,4 +1,4 @@
-// The rotation in plain JavaScript, as one would first write it.
+// Rotation and scores in plain JavaScript, as one would first write them.
 
 /** Turns `x` into `y` by tables of shape [tokens, pairs]. The same array may be both. */
 export function rotate(x, y, [tokens, heads, headDim], interleaved, cos, sin) {
@@ -29,5 +29,26 @@ export function makeTables(cos, sin, theta, tokens, first) {
       cos[token * pairs + pair] = Math.cos(angle);
       sin[token * pairs + pair] = Math.sin(angle);
     }
+  }
+}
+
+/** Causal softmax of the scaled dot products of queries and keys [tokens, headDim]. */
+export function causalSoftmax(q, k, weights, [tokens, headDim]) {
+  const scale = 1 / Math.sqrt(headDim);
+  for (let m = 0; m < tokens; m++) {
+    const row = m * tokens;
+    let most = -Infinity;
+    for (let n = 0; n <= m; n++) {
+      let dot = 0;
+      for (let index = 0; index < headDim; index++) dot += q[m * headDim + index] * k[n * headDim + index];
+      weights[row + n] = dot * scale;
+      most = Math.max(most, weights[row + n]);
+    }
+    let sum = 0;
+    for (let n = 0; n <= m; n++) {
+      weights[row + n] = Math.exp(weights[row + n] - most);
+      sum += weights[row + n];
+    }
+    for (let n = 0; n <= m; n++) weights[row + n] /= sum;
   }
 }

@@ -1,21 +1,16 @@
 // Everything that can turn a tensor: the engine, its slow twin, plain JavaScript, onnxruntime-web; and plain copies.
 
-import init, { Rotation } from "./engine_bench.js";
+import { agree, succeeded } from "./candidate.js";
+import { Rotation } from "./engine_bench.js";
 import { rotaryEmbedding } from "./onnx.js";
 import { session } from "./onnxruntime.js";
 import { makeTables, rotate } from "./plain.js";
-
-/** Numbers are between -1 and 1, and turned at most a few times. */
-const TOLERANCE = 1e-5;
-
-const engine = init();
 
 /**
  * The candidates for a tensor [tokens, heads, headDim] at positions from `first` on. The operator of onnxruntime-web comes in
  * models that apply it `chained` times: what it costs without the copies in and out is seen in their difference.
  */
 export async function rotations(shape, tasks, first, chained) {
-  await engine;
   const rotation = new Rotation(...shape);
   const candidates = [
     { name: "copy", call: () => rotation.copy() },
@@ -52,11 +47,11 @@ export async function rotations(shape, tasks, first, chained) {
 }
 
 function byEngine(rotation, { interleaved, inPlace, tablesMade }) {
-  if (!rotation.engine(interleaved, inPlace, tablesMade)) throw new Error("the engine failed");
+  succeeded(rotation.engine(interleaved, inPlace, tablesMade));
 }
 
 function slowTwin(rotation, { interleaved, inPlace, tablesMade }) {
-  if (!rotation.slowTwin(interleaved, inPlace, tablesMade)) throw new Error("the slow twin failed");
+  succeeded(rotation.slowTwin(interleaved, inPlace, tablesMade));
 }
 
 function turnedBy(rotation, turn) {
@@ -83,12 +78,4 @@ async function onnxruntime({ x, cos, sin }, shape, { interleaved }, times) {
     first: tensor("int64", new BigInt64Array(1), [1]),
   };
   return () => run(feeds);
-}
-
-function agree(name, y, expected) {
-  for (let index = 0; index < expected.length; index++) {
-    if (!(Math.abs(y[index] - expected[index]) < TOLERANCE)) {
-      throw new Error(`${name}: element ${index} is ${y[index]}, not ${expected[index]}`);
-    }
-  }
 }

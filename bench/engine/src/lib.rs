@@ -5,8 +5,10 @@
 #[cfg(target_arch = "wasm32")]
 mod page;
 mod rotation;
+mod scores;
 mod task;
 mod twin;
 
 pub use rotation::Rotation;
+pub use scores::Scores;
 pub use task::{Place, TableSource, Task};

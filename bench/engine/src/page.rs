@@ -1,6 +1,7 @@
 //! The same for a page. Calls answer whether they succeeded: an exception would cost as much as a small call.
 
 use crate::rotation::Rotation;
+use crate::scores::Scores;
 use crate::task::{Place, TableSource, Task};
 use js_sys::{Float32Array, Float64Array};
 use rotary::Pairing;
@@ -57,6 +58,44 @@ impl JsRotation {
 
     pub fn sin(&self) -> Float32Array {
         Float32Array::from(self.0.tables().sin())
+    }
+}
+
+#[wasm_bindgen(js_name = Scores)]
+#[derive(Default)]
+pub struct JsScores(Scores);
+
+#[wasm_bindgen(js_class = Scores)]
+impl JsScores {
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    #[wasm_bindgen(js_name = slowTwin)]
+    pub fn slow_twin(&mut self) -> bool {
+        self.0.slow_twin().is_ok()
+    }
+
+    pub fn shared(&mut self) -> bool {
+        self.0.shared().is_ok()
+    }
+
+    /// `[tokens, head_dim]`.
+    pub fn shape(&self) -> Vec<usize> {
+        vec![Scores::TOKENS, Scores::HEAD_DIM]
+    }
+
+    pub fn q(&self) -> Float32Array {
+        Float32Array::from(self.0.q())
+    }
+
+    pub fn k(&self) -> Float32Array {
+        Float32Array::from(self.0.k())
+    }
+
+    pub fn weights(&self) -> Float32Array {
+        Float32Array::from(self.0.weights())
     }
 }
 

@@ -128,7 +128,7 @@ fn turn(tables: &Tables, task: Task, x: &[f32], y: &mut [f32], layout: Layout) -
 }
 
 /// Numbers between -1 and 1 without a pattern that a processor could learn.
-fn number(index: usize) -> f32 {
+pub fn number(index: usize) -> f32 {
     let scattered = (index as u32).wrapping_mul(2_654_435_761);
     scattered as i32 as f32 / i32::MAX as f32
 }

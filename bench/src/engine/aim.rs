@@ -1,6 +1,6 @@
 //! What the kernels are meant to reach in Chromium.
 
-use super::SHAPES;
+use super::group::SHAPES;
 use engine_bench::{Place, TableSource, Task};
 use rotary::Pairing;
 

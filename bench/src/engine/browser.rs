@@ -1,8 +1,9 @@
 //! The engine as WebAssembly in Chromium, beside plain JavaScript and onnxruntime-web.
 
 use super::aim::Aim;
+use super::group::Group;
 use super::times::Times;
-use super::{Peer, Place, SHAPES};
+use super::{Peer, Place};
 use crate::devtools::Browser;
 use anyhow::{Context, Result};
 use engine_bench::{Place as Where, Rotation, TableSource, Task};
@@ -30,16 +31,9 @@ impl Chromium {
         let site = Site::serve(page, "")?;
         let mut browser = Browser::start()?;
         browser.open(site.address())?;
-        let tasks: Vec<Value> = Task::all().map(described).collect();
-        for shape in SHAPES {
-            eprintln!("preparing {shape:?} in Chromium");
-            let arguments = format!(
-                "{}, {}, {}, [1, {TIMES}]",
-                json!(shape),
-                json!(tasks),
-                Rotation::FIRST
-            );
-            browser.evaluate(&format!("{BENCH}.prepare({arguments}))"))?;
+        for group in Group::all() {
+            eprintln!("preparing in Chromium: {group}");
+            browser.evaluate(&format!("{BENCH}.prepare({}))", arguments(group)))?;
         }
         Ok(Self {
             version: browser.version()?,
@@ -50,6 +44,18 @@ impl Chromium {
 }
 
 const BENCH: &str = "import('./bench.js').then(bench => bench";
+
+fn arguments(group: Group) -> String {
+    let name = json!(group.to_string());
+    match group {
+        Group::Rotation(shape) => {
+            let tasks: Vec<Value> = Task::all().map(described).collect();
+            let (shape, tasks, first) = (json!(shape), json!(tasks), Rotation::FIRST);
+            format!("{name}, 'rotations', {shape}, {tasks}, {first}, [1, {TIMES}]")
+        }
+        Group::Scores => format!("{name}, 'scores'"),
+    }
+}
 
 fn described(task: Task) -> Value {
     json!({
@@ -78,10 +84,9 @@ impl Place for Chromium {
         ]
     }
 
-    fn round(&mut self, shape: [usize; 3]) -> Result<Times> {
-        let times = self
-            .browser
-            .evaluate(&format!("{BENCH}.round({}))", json!(shape)))?;
+    fn round(&mut self, group: Group) -> Result<Times> {
+        let name = json!(group.to_string());
+        let times = self.browser.evaluate(&format!("{BENCH}.round({name}))"))?;
         let mut times: Times = serde_json::from_value(times).context("the page gave no times")?;
         for task in Task::all() {
             let of = |count: u32| times.get(&format!("onnxruntime-web {count}: {task}"));

@@ -1,33 +1,32 @@
-//! What the engine's kernels cost, natively and in Chromium, as ratios to a copy of the same bytes in the same round.
+//! What the engine's kernels cost, natively and in Chromium, as ratios within the same round.
 
 mod aim;
 mod browser;
+mod group;
 mod native;
-mod report;
+mod rotation_table;
+mod scores_table;
 mod times;
 
-use aim::Aim;
 use anyhow::Result;
 use engine_bench::Task;
+use group::{Group, SHAPES};
 use std::path::Path;
-use times::Times;
+use times::{Rounds, Times};
 
-/// `[tokens, heads, head_dim]`: a long prompt, a short one, and one token that is decoded.
-pub const SHAPES: [[usize; 3]; 3] = [[4096, 32, 128], [512, 8, 64], [1, 32, 128]];
-
-/// Someone else who turned the tensor: the name that times have, and what the table calls them.
+/// Someone else who did the same work: the name that times have, and what the table calls them.
 type Peer = (&'static str, &'static str);
 
 /// Somewhere that candidates can be timed.
 trait Place {
-    /// What it is, for the table's title.
+    /// What it is, for the tables' titles.
     fn name(&self) -> String;
-    /// What the engine is held to here.
-    fn aim(&self, shape: [usize; 3], task: Task) -> Option<Aim>;
-    /// Who took part beside the engine.
+    /// What a rotation is held to here.
+    fn aim(&self, shape: [usize; 3], task: Task) -> Option<aim::Aim>;
+    /// Who turned tensors beside the engine.
     fn peers(&self) -> &[Peer];
-    /// Times each candidate of a shape, in milliseconds per call.
-    fn round(&mut self, shape: [usize; 3]) -> Result<Times>;
+    /// Times each candidate of a group, in milliseconds per call.
+    fn round(&mut self, group: Group) -> Result<Times>;
 }
 
 /// Times everything in turn, `rounds` times over, and prints tables. `page`: the folder of the built page.
@@ -37,6 +36,25 @@ trait Place {
 pub fn run(page: &Path, rounds: usize) -> Result<()> {
     let mut native = native::Native::prepare()?;
     let mut chromium = browser::Chromium::prepare(page)?;
-    report::print(&mut native, rounds)?;
-    report::print(&mut chromium, rounds)
+    measure(&mut native, rounds)?;
+    measure(&mut chromium, rounds)
+}
+
+fn measure(place: &mut impl Place, rounds: usize) -> Result<()> {
+    let mut shapes = SHAPES.map(|shape| (shape, Rounds::default()));
+    let mut scores = Rounds::default();
+    for round in 1..=rounds {
+        eprintln!("{}: round {round} of {rounds}", place.name());
+        for (shape, times) in &mut shapes {
+            times.push(place.round(Group::Rotation(*shape))?);
+        }
+        scores.push(place.round(Group::Scores)?);
+    }
+    println!(
+        "\n{}, one thread, {rounds} rounds: medians (quartiles)",
+        place.name()
+    );
+    rotation_table::print(place, &shapes);
+    scores_table::print(&scores);
+    Ok(())
 }

@@ -1,96 +1,137 @@
 //! The engine as machine code.
 
 use super::aim::Aim;
+use super::group::{Group, SHAPES};
 use super::times::Times;
-use super::{Peer, Place, SHAPES};
+use super::{Peer, Place};
 use anyhow::Result;
-use engine_bench::{Rotation, Task};
-use std::fmt;
+use engine_bench::{Rotation, Scores, Task};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 /// A sample takes at least this long.
 const SAMPLE: Duration = Duration::from_millis(2);
 
-/// The candidates of every shape, on buffers that stay.
-pub struct Native(Vec<Shape>);
-
-struct Shape {
-    shape: [usize; 3],
-    rotation: Rotation,
-    candidates: Vec<(Candidate, u32)>,
+/// The candidates of every group, on buffers that stay.
+pub struct Native {
+    rotations: Vec<([usize; 3], Candidates<Rotation>)>,
+    scores: Candidates<Scores>,
 }
 
-#[derive(Debug, Clone, Copy)]
-enum Candidate {
-    Copy,
-    Engine(Task),
-    SlowTwin(Task),
+struct Candidates<Work> {
+    work: Work,
+    all: Vec<Candidate<Work>>,
 }
 
-impl fmt::Display for Candidate {
-    fn fmt(&self, text: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Copy => write!(text, "copy"),
-            Self::Engine(task) => write!(text, "engine: {task}"),
-            Self::SlowTwin(task) => write!(text, "slow twin: {task}"),
+type Call<Work> = dyn Fn(&mut Work) -> rotary::Result<()>;
+
+struct Candidate<Work> {
+    name: String,
+    call: Box<Call<Work>>,
+    calls: u32,
+}
+
+impl<Work> Candidates<Work> {
+    fn new(work: Work) -> Self {
+        Self {
+            work,
+            all: Vec::new(),
         }
     }
-}
 
-impl Candidate {
-    fn all() -> impl Iterator<Item = Self> {
-        let of_tasks = Task::all().flat_map(|task| [Self::Engine(task), Self::SlowTwin(task)]);
-        std::iter::once(Self::Copy).chain(of_tasks)
-    }
-
-    fn call(self, rotation: &mut Rotation) -> Result<()> {
-        match self {
-            Self::Copy => rotation.copy(),
-            Self::Engine(task) => rotation.engine(task)?,
-            Self::SlowTwin(task) => rotation.slow_twin(task)?,
+    /// Finds how many calls a sample takes.
+    fn add(
+        &mut self,
+        name: String,
+        call: impl Fn(&mut Work) -> rotary::Result<()> + 'static,
+    ) -> Result<()> {
+        let mut candidate = Candidate {
+            name,
+            call: Box::new(call),
+            calls: 1,
+        };
+        while candidate.sample(&mut self.work)? < SAMPLE {
+            candidate.calls *= 2;
         }
-        black_box(rotation);
+        self.all.push(candidate);
         Ok(())
     }
 
-    fn timed(self, rotation: &mut Rotation, calls: u32) -> Result<Duration> {
-        let start = Instant::now();
-        for _ in 0..calls {
-            self.call(rotation)?;
+    fn round(&mut self) -> Result<Times> {
+        let mut times = Times::new();
+        for candidate in &self.all {
+            (candidate.call)(&mut self.work)?;
+            let sample = candidate.sample(&mut self.work)?;
+            let ms = sample.as_secs_f64() * 1e3 / f64::from(candidate.calls);
+            times.insert(candidate.name.clone(), ms);
         }
-        Ok(start.elapsed())
-    }
-
-    /// How many calls make a sample.
-    fn calls(self, rotation: &mut Rotation) -> Result<u32> {
-        let mut calls = 1;
-        while self.timed(rotation, calls)? < SAMPLE {
-            calls *= 2;
-        }
-        Ok(calls)
+        Ok(times)
     }
 }
 
+impl<Work> Candidate<Work> {
+    fn sample(&self, work: &mut Work) -> Result<Duration> {
+        forget_wide_registers();
+        let start = Instant::now();
+        for _ in 0..self.calls {
+            (self.call)(black_box(work))?;
+        }
+        Ok(start.elapsed())
+    }
+}
+
+/// What the C library or the system left in the upper parts of registers makes code without AVX up to three times slower
+/// for as long as nothing else clears it.
+#[cfg(target_arch = "x86_64")]
+fn forget_wide_registers() {
+    if is_x86_feature_detected!("avx") {
+        // SAFETY: the instruction is there, and this code keeps nothing in what it clears.
+        unsafe { core::arch::x86_64::_mm256_zeroupper() }
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn forget_wide_registers() {}
+
 impl Native {
-    /// Finds how many calls each sample takes.
+    /// Warms every candidate up.
     ///
     /// # Errors
     /// If the engine fails.
     pub fn prepare() -> Result<Self> {
-        let shapes = SHAPES.map(|shape| {
-            let mut rotation = Rotation::new(shape)?;
-            let candidates = Candidate::all()
-                .map(|candidate| Ok((candidate, candidate.calls(&mut rotation)?)))
-                .collect::<Result<_>>()?;
-            Ok(Shape {
-                shape,
-                rotation,
-                candidates,
-            })
-        });
-        Ok(Self(shapes.into_iter().collect::<Result<_>>()?))
+        let rotations = SHAPES
+            .into_iter()
+            .map(|shape| Ok((shape, rotations(shape)?)))
+            .collect::<Result<_>>()?;
+        Ok(Self {
+            rotations,
+            scores: scores()?,
+        })
     }
+}
+
+fn rotations(shape: [usize; 3]) -> Result<Candidates<Rotation>> {
+    let mut candidates = Candidates::new(Rotation::new(shape)?);
+    candidates.add("copy".to_owned(), |rotation| {
+        rotation.copy();
+        Ok(())
+    })?;
+    for task in Task::all() {
+        candidates.add(format!("engine: {task}"), move |rotation| {
+            rotation.engine(task)
+        })?;
+        candidates.add(format!("slow twin: {task}"), move |rotation| {
+            rotation.slow_twin(task)
+        })?;
+    }
+    Ok(candidates)
+}
+
+fn scores() -> Result<Candidates<Scores>> {
+    let mut candidates = Candidates::new(Scores::default());
+    candidates.add("slow twin".to_owned(), Scores::slow_twin)?;
+    candidates.add("engine, tokens alike".to_owned(), Scores::shared)?;
+    Ok(candidates)
 }
 
 impl Place for Native {
@@ -106,21 +147,15 @@ impl Place for Native {
         &[("slow twin", "slow twin")]
     }
 
-    fn round(&mut self, shape: [usize; 3]) -> Result<Times> {
-        let mut times = Times::new();
-        for Shape {
-            rotation,
-            candidates,
-            ..
-        } in self.0.iter_mut().filter(|known| known.shape == shape)
-        {
-            for (candidate, calls) in candidates {
-                candidate.call(rotation)?;
-                let sample = candidate.timed(rotation, *calls)?;
-                let ms = sample.as_secs_f64() * 1e3 / f64::from(*calls);
-                times.insert(candidate.to_string(), ms);
+    fn round(&mut self, group: Group) -> Result<Times> {
+        match group {
+            Group::Rotation(shape) => {
+                let mut known = self.rotations.iter_mut();
+                known
+                    .find(|(known, _)| *known == shape)
+                    .map_or_else(|| Ok(Times::new()), |(_, candidates)| candidates.round())
             }
+            Group::Scores => self.scores.round(),
         }
-        Ok(times)
     }
 }

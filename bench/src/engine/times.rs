@@ -31,6 +31,11 @@ impl Rounds {
     }
 }
 
+/// A table's cell, with a dash for who took no part.
+pub fn cell(spread: Option<Spread>) -> String {
+    spread.map_or_else(|| "-".to_owned(), |spread| spread.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,43 +1,27 @@
-//! Tables of what was measured.
+//! What rotations cost.
 
+use super::Place;
 use super::aim::Aim;
-use super::times::Rounds;
-use super::{Place, SHAPES};
-use crate::statistics::Spread;
-use anyhow::Result;
+use super::times::{Rounds, cell};
 use engine_bench::Task;
 
 const COPY: &str = "copy";
 const COPY_BY_VECTORS: &str = "copy by vectors";
 const ENGINE: &str = "engine";
 
-/// Times everything in turn, `rounds` times over, and prints a table.
-///
-/// # Errors
-/// If timing fails.
-pub fn print(place: &mut impl Place, rounds: usize) -> Result<()> {
-    let mut measured = SHAPES.map(|shape| (shape, Rounds::default()));
-    for round in 1..=rounds {
-        eprintln!("{}: round {round} of {rounds}", place.name());
-        for (shape, times) in &mut measured {
-            times.push(place.round(*shape)?);
-        }
-    }
-    println!(
-        "\n{}, one thread: time of a rotation as a multiple of a copy's, median (quartiles) of {rounds} rounds\n",
-        place.name()
-    );
+/// Prints a table of ratios to a copy of the same bytes.
+pub fn print(place: &impl Place, shapes: &[([usize; 3], Rounds)]) {
     let peers = place.peers();
     let columns: String = peers
         .iter()
         .map(|(_, title)| format!(" {title} |"))
         .collect();
+    println!("\nA rotation as a multiple of a copy:\n");
     println!("| f32 | engine | aim |{columns}");
     println!("|---|---|---|{}", "---|".repeat(peers.len()));
-    for (shape, rounds) in &measured {
+    for (shape, rounds) in shapes {
         print_shape(place, *shape, rounds);
     }
-    Ok(())
 }
 
 fn print_shape(place: &impl Place, shape: [usize; 3], rounds: &Rounds) {
@@ -63,8 +47,4 @@ fn print_shape(place: &impl Place, shape: [usize; 3], rounds: &Rounds) {
             .collect();
         println!("| {task} | {} | {aim} |{others}", ratio(ENGINE, COPY));
     }
-}
-
-fn cell(spread: Option<Spread>) -> String {
-    spread.map_or_else(|| "-".to_owned(), |spread| spread.to_string())
 }

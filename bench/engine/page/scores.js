@@ -1,0 +1,44 @@
+// Everything that can compute causal softmax scores.
+
+import { agree, succeeded } from "./candidate.js";
+import { Scores } from "./engine_bench.js";
+import { matMulSoftmax } from "./onnx.js";
+import { session } from "./onnxruntime.js";
+import { causalSoftmax } from "./plain.js";
+
+/** Candidates for queries and keys that are turned already. */
+export async function scores() {
+  const scores = new Scores();
+  const shape = [...scores.shape()];
+  const [q, k] = [scores.q(), scores.k()];
+  succeeded(scores.slowTwin());
+  const expected = scores.weights();
+  const weights = new Float32Array(expected.length);
+  const plain = () => causalSoftmax(q, k, weights, shape);
+  plain();
+  agree("plain JavaScript", weights, expected);
+  return [
+    { name: "slow twin", call: () => succeeded(scores.slowTwin()) },
+    { name: "engine, tokens alike", call: () => succeeded(scores.shared()) },
+    { name: "plain JavaScript", call: plain },
+    ...(session ? await onnxruntime(q, k, shape, expected) : []),
+  ];
+}
+
+/** The scale is in the queries and keys are transposed before: that is not timed. */
+async function onnxruntime(q, k, [tokens, headDim], expected) {
+  const scaled = q.map((component) => component / Math.sqrt(headDim));
+  const transposed = k.map((_, index) => k[(index % tokens) * headDim + Math.floor(index / tokens)]);
+  const mask = new Float32Array(tokens * tokens).map((_, index) => (index % tokens > index / tokens ? -Infinity : 0));
+  const candidate = async (name, model) => {
+    const { run, tensor } = await session(model);
+    const feeds = {
+      q: tensor("float32", scaled, [tokens, headDim]),
+      k: tensor("float32", transposed, [headDim, tokens]),
+    };
+    return { name, call: () => run(feeds), isAsync: true };
+  };
+  const causal = await candidate("MatMul + Add + Softmax", matMulSoftmax([tokens, headDim], mask));
+  agree(causal.name, (await causal.call()).y.data, expected);
+  return [await candidate("MatMul + Softmax", matMulSoftmax([tokens, headDim])), causal];
+}
