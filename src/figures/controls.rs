@@ -110,6 +110,25 @@ pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value
     html! { <><dt>{ name.into() }</dt><dd {class} data-number={key}>{ value }</dd></> }
 }
 
+/// A slider of the distance `m - n`, which moves the query.
+pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
+    let key_position = figure.shown.scene.key_position;
+    let act = figure.act.clone();
+    let oninput = Callback::from(move |event: InputEvent| {
+        if let Some(distance) = number_of(&event) {
+            let position = key_position.saturating_add(distance as i64);
+            act.emit(Action::MovePosition(Role::Query, position));
+        }
+    });
+    html! {
+        <label class="slider gap">
+            <span>{ words::gap(&whole(shown)) }</span>
+            <input type="range" data-field="gap" min={ends.0.to_string()} max={ends.1.to_string()} step="1"
+                value={shown.to_string()} aria-label={words::curve_x()} aria-valuetext={whole(shown)} {oninput} />
+        </label>
+    }
+}
+
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
 pub fn choice(figure: &Figure, key: &'static str, options: &[(Html, &'static str)]) -> Html {
     let param = param(key);

@@ -31,11 +31,13 @@ impl PartialEq for Kind {
 pub static FIGURES: &[&Kind] = &[
     &super::bench::KIND,
     &super::terms::KIND,
+    &super::relative::KIND,
     &super::derivation::KIND,
     &super::turn::KIND,
     &super::clocks::KIND,
     &super::matrices::KIND,
     &super::elementwise::KIND,
+    &super::decay::KIND,
     &super::heads::KIND,
 ];
 

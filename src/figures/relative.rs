@@ -1,1 +1,244 @@
+//! Relative positions inside the attention matrix: what four schemes put there, as a grid and against the distance.
+
 pub mod reading;
+
+use super::controls::{distance, named_choice, number, redraw, slider, switch};
+use super::score::SCORE_DIGITS;
+use super::{Figure, Kind};
+use crate::scene::{Action, RelativeShown, Role, Scene};
+use crate::widgets::digits::{fixed, significant, whole};
+use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::words;
+use reading::{GRID_TOKENS, Reading};
+use std::rc::Rc;
+use yew::prelude::*;
+
+pub static KIND: Kind = Kind {
+    name: "relative",
+    caption: Some(words::relative_caption),
+    keys: &[
+        "d", "m", "n", "seed", "relative", "clip", "causal", "buckets", "maxdist", "heads", "head",
+    ],
+    view,
+};
+
+fn view(figure: &Figure) -> Html {
+    let scene = &figure.shown.scene;
+    let Ok(reading) = Reading::of(scene) else {
+        return Html::default();
+    };
+    let names = [
+        words::relative_shaw(),
+        words::relative_bias(),
+        words::relative_t5(),
+        words::relative_alibi(),
+    ];
+    let ends = (end(reading.curve.first()), end(reading.curve.last()));
+    html! {
+        <>
+            { named_choice(figure, "relative", &names) }
+            <p class="relative-formula">{ formula(scene.relative) }<span>{ enters(scene.relative) }</span></p>
+            <div class="relative-pictures">
+                { grid(figure, &reading) }
+                { plot(scene, &reading, ends) }
+            </div>
+            <div class="row controls">
+                { distance(figure, ends, reading.distance) }
+                { settings(figure) }
+                { switch(figure, "causal") }
+            </div>
+            <p class="said" role="status">{ said(scene, &reading) }</p>
+        </>
+    }
+}
+
+fn end(point: Option<&(i64, Option<f64>)>) -> i64 {
+    point.map_or(0, |(distance, _)| *distance)
+}
+
+/// What the scheme in hand lets one choose.
+fn settings(figure: &Figure) -> Html {
+    let most_head = figure.shown.scene.heads as f64 - 1.0;
+    match figure.shown.scene.relative {
+        RelativeShown::Shaw => slider(figure, "clip", (0.0, 16.0), 1.0, ""),
+        RelativeShown::Bias => redraw(figure),
+        RelativeShown::T5 => html! {
+            <>
+                { number(figure, "buckets", 2) }
+                { number(figure, "maxdist", 1) }
+                { redraw(figure) }
+            </>
+        },
+        RelativeShown::Alibi => html! {
+            <>
+                { slider(figure, "head", (0.0, most_head), 1.0, "") }
+                { number(figure, "heads", 1) }
+            </>
+        },
+    }
+}
+
+/// The number of every query and key, as digits on a ground of their sign and size.
+fn grid(figure: &Figure, reading: &Reading) -> Html {
+    let scene = &figure.shown.scene;
+    let positions = || 0..GRID_TOKENS;
+    let inside = positions().chain((1..GRID_TOKENS).map(|r| -r));
+    let largest = inside.filter_map(|r| reading.at(r)).map(f64::abs);
+    let largest = largest.fold(f64::MIN_POSITIVE, f64::max);
+    let digits = match scene.relative {
+        RelativeShown::Shaw | RelativeShown::T5 => 0,
+        _ if largest < 1.0 => 2,
+        _ => 1,
+    };
+    let cell = |distance: i64| {
+        let Some(value) = reading.at(distance) else {
+            return html! { <td class="hidden" /> };
+        };
+        let sign = if value < 0.0 { "negative" } else { "positive" };
+        let here = (distance == reading.distance).then_some("here");
+        let ground = format!("--share:{:.0}%", 60.0 * value.abs() / largest);
+        let position = scene.key_position.saturating_add(distance);
+        let onclick = figure
+            .act
+            .reform(move |_: MouseEvent| Action::MovePosition(Role::Query, position));
+        html! { <td class={classes!(sign, here)} style={ground} {onclick}>{ fixed(value, digits) }</td> }
+    };
+    html! {
+        <table class="relative-grid">
+            <caption>{ words::relative_grid() }</caption>
+            <thead>
+                <tr>
+                    <td aria-hidden="true"></td>
+                    for n in positions() {
+                        <th scope="col" class="key">{ n }</th>
+                    }
+                </tr>
+            </thead>
+            <tbody>
+                for m in positions() {
+                    <tr>
+                        <th scope="row" class="query">{ m }</th>
+                        for n in positions() {
+                            { cell(m - n) }
+                        }
+                    </tr>
+                }
+            </tbody>
+        </table>
+    }
+}
+
+fn plot(scene: &Scene, reading: &Reading, ends: (i64, i64)) -> Html {
+    let at = |index: usize| reading.curve[index].0 as f64;
+    let of_heads = reading.of_heads.iter().map(|head| {
+        let points = head.iter().enumerate().map(|(index, &y)| (at(index), y));
+        Line::whole(points, Ink::Pale)
+    });
+    let points = reading.curve.iter().map(|(r, y)| (*r as f64, *y));
+    let in_hand = Line {
+        points: points.collect(),
+        ink: Ink::Gap,
+        rises_thick: false,
+    };
+    let in_hand = match scene.relative {
+        RelativeShown::Alibi => in_hand,
+        _ => in_hand.stepped(),
+    };
+    let lines: Rc<[Line]> = of_heads.chain([in_hand]).collect();
+    let ys = lines.iter().flat_map(|line| line.points.iter());
+    let (least, most) = ys
+        .filter_map(|(_, y)| *y)
+        .fold((0.0, 0.0), |(least, most): (f64, f64), y| {
+            (least.min(y), most.max(y))
+        });
+    let nice = |end: f64| if end == 0.0 { 0.0 } else { nice_above(end) };
+    let y = match (nice(-least), nice(most)) {
+        (0.0, 0.0) => (-1.0, 1.0),
+        (least, most) => (-least, most),
+    };
+    let (x_label, y_label) = (words::curve_x(), y_name(scene.relative));
+    html! {
+        <Plot {lines} x={(ends.0 as f64 - 0.5, ends.1 as f64 + 0.5)} {y} marked={reading.distance as f64}
+            {x_label} {y_label} text={said(scene, reading)} />
+    }
+}
+
+fn y_name(relative: RelativeShown) -> &'static str {
+    match relative {
+        RelativeShown::Shaw => words::relative_y_row(),
+        RelativeShown::T5 => words::relative_y_bucket(),
+        RelativeShown::Bias | RelativeShown::Alibi => words::relative_y_bias(),
+    }
+}
+
+/// The logit, with what the scheme adds to it.
+fn formula(relative: RelativeShown) -> Html {
+    const QUERY: &str = "<msubsup><mi class=query>q</mi><mi>m</mi><mo>⊤</mo></msubsup>";
+    const KEY: &str = "<msub><mi class=key>k</mi><mi>n</mi></msub>";
+    const DISTANCE: &str = "<mi>m</mi><mo>−</mo><mi>n</mi>";
+    let root = "<msqrt><mi>d</mi></msqrt>";
+    let plain = format!("<mfrac><mrow>{QUERY}{KEY}</mrow>{root}</mfrac>");
+    let formula = match relative {
+        RelativeShown::Shaw => format!(
+            "<mfrac><mrow>{QUERY}<mo>(</mo>{KEY}<mo>+</mo><msub><mi class=gap>a</mi><mrow><mi>clip</mi><mo>(</mo>{DISTANCE}\
+            <mo>)</mo></mrow></msub><mo>)</mo></mrow>{root}</mfrac>"
+        ),
+        RelativeShown::Bias => {
+            format!(
+                "{plain}<mo>+</mo><msub><mi class=gap>B</mi><mrow><mi>m</mi><mi>n</mi></mrow></msub>"
+            )
+        }
+        RelativeShown::T5 => format!(
+            "{QUERY}{KEY}<mo>+</mo><msub><mi class=gap>b</mi><mrow><mi>bucket</mi><mo>(</mo><mi>n</mi><mo>−</mo><mi>m</mi><mo>)</mo></mrow></msub>"
+        ),
+        RelativeShown::Alibi => format!(
+            "{plain}<mo>−</mo><msub><mi class=gap>s</mi><mi>h</mi></msub><mo>|</mo>{DISTANCE}<mo>|</mo>"
+        ),
+    };
+    Html::from_html_unchecked(format!("<math>{formula}</math>").into())
+}
+
+/// Where in the formula the distance enters.
+fn enters(relative: RelativeShown) -> &'static str {
+    match relative {
+        RelativeShown::Shaw => words::relative_enters_shaw(),
+        RelativeShown::Bias => words::relative_enters_bias(),
+        RelativeShown::T5 => words::relative_enters_t5(),
+        RelativeShown::Alibi => words::relative_enters_alibi(),
+    }
+}
+
+/// What the scheme has for the distance in hand.
+fn said(scene: &Scene, reading: &Reading) -> String {
+    let distance = whole(reading.distance);
+    let value = reading.value();
+    let learned = whole(reading.learned as i64);
+    let furthest = whole(GRID_TOKENS - 1);
+    match (scene.relative, value) {
+        (RelativeShown::Shaw, _) => words::relative_said_shaw(
+            &distance,
+            &whole(value.unwrap_or_default() as i64),
+            &learned,
+            &whole(2 * scene.clip as i64 + 1),
+            &whole(scene.head_dim() as i64),
+            &whole(scene.clip as i64),
+        ),
+        (RelativeShown::Bias, Some(bias)) => {
+            words::relative_said_bias(&distance, &fixed(bias, SCORE_DIGITS), &learned, &furthest)
+        }
+        (RelativeShown::Bias, None) => words::relative_said_no_bias(&distance, &learned, &furthest),
+        (RelativeShown::T5, _) => words::relative_said_t5(
+            &distance,
+            &whole(value.unwrap_or_default() as i64),
+            &fixed(reading.bias.unwrap_or_default(), SCORE_DIGITS),
+            &learned,
+            &whole(scene.max_distance as i64),
+        ),
+        (RelativeShown::Alibi, _) => words::relative_said_alibi(
+            &scene.head.to_string(),
+            &significant(reading.slope.unwrap_or_default(), 4),
+            &distance,
+            &fixed(value.unwrap_or_default(), SCORE_DIGITS),
+        ),
+    }
+}

@@ -27,6 +27,18 @@ impl Line {
             rises_thick: false,
         }
     }
+
+    /// The same curve as steps, each point half a unit wide to either side.
+    pub fn stepped(self) -> Self {
+        let steps = self
+            .points
+            .iter()
+            .flat_map(|&(x, y)| [(x - 0.5, y), (x, y), (x + 0.5, y)]);
+        Self {
+            points: steps.collect(),
+            ..self
+        }
+    }
 }
 
 /// The colour of a curve, by meaning.
@@ -170,7 +182,7 @@ fn chart<'a>(sheet: &Sheet, x: (f64, f64), y: (f64, f64)) -> Option<Chart<'a>> {
         .margin_right(device_px(sheet, 8.0))
         .margin_top(device_px(sheet, 6.0))
         .x_label_area_size(device_px(sheet, 34.0))
-        .y_label_area_size(device_px(sheet, 46.0))
+        .y_label_area_size(device_px(sheet, 52.0))
         .build_cartesian_2d(x.0..x.1, y.0..y.1)
         .ok()
 }

@@ -47,7 +47,7 @@ param-relative = scheme of relative positions
 param-buckets = buckets
 param-max-distance = last bucket from distance
 param-heads = heads
-param-head = head in hand, from 0
+param-head = head in hand
 param-vectors = query and key
 param-true-height = the bound at its own height
 
@@ -252,3 +252,37 @@ terms-toy = The words’ vectors, the maps and Shaw’s table are toys drawn fro
 terms-said-start = Nothing is shifted yet: the pale bars are hidden behind the dark ones. The query is “{ $query }”, the key “{ $key }”.
 terms-said-same = Shifted by { $by }, “{ $query }” still scores { $now } with “{ $key }”: nothing changed.
 terms-said-changed = Shifted by { $by }, “{ $query }” with “{ $key }” went from { $before } to { $now }, a change of { $change }: same words, same distance, another score.
+
+## Relative positions
+relative-caption = Choose a scheme and move the distance. Every diagonal of the grid is one number: shifting both positions changes nothing.
+relative-shaw = Shaw: clipped distances
+relative-bias = table B
+relative-t5 = T5: buckets
+relative-alibi = ALiBi: slopes
+relative-grid = queries m down, keys n across
+relative-y-row = row of the table
+relative-y-bias = added to the logit
+relative-y-bucket = bucket
+relative-enters-shaw = inside the dot product: a vector is added to each key, a different one for each query
+relative-enters-bias = after the dot product: a learned number added to the logit
+relative-enters-t5 = after the dot product: the learned number of a bucket; T5 does not divide by √d
+relative-enters-alibi = after the dot product: a number that nobody learns
+relative-said-shaw = Distance { $distance } takes row { $row } of the table. For the keys of one layer the table learns { $learned } numbers, { $rows } rows of { $dimension }, and as many again for the values; distances beyond { $clip } share the outermost rows.
+relative-said-bias = Distance { $distance } adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers, for distances up to { $furthest } and none beyond.
+relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
+relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $most } on share the last.
+relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; heads see near or far, the pale lines are the others.
+
+## Decay
+decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
+decay-ones = q = k = all ones
+decay-drawn = drawn q and k
+decay-rising = q and k that rise
+decay-score = score
+decay-bound = bound of section 3.4.3
+decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (pale)
+decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
+decay-score-here = score at distance { $distance }
+decay-bound-here = bound at distance { $distance }
+decay-aligned = largest possible score at any distance: every pair aligned
+decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.

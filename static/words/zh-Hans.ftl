@@ -47,7 +47,7 @@ param-relative = 相对位置方案
 param-buckets = 桶数
 param-max-distance = 从此距离起归入末桶
 param-heads = 头数
-param-head = 手中的头，从 0 起
+param-head = 手中的头
 param-vectors = 查询与键
 param-true-height = 上界按真实高度
 
@@ -252,3 +252,37 @@ terms-toy = 词向量、映射和 Shaw 的表都是由种子 { $seed } 抽出的
 terms-said-start = 还没有移动：浅色条藏在深色条后面。查询是“{ $query }”，键是“{ $key }”。
 terms-said-same = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分仍是 { $now }：什么都没变。
 terms-said-changed = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分从 { $before } 变为 { $now }，变化 { $change }：词没变，距离没变，得分却变了。
+
+## Relative positions
+relative-caption = 选一种方案，再移动距离。网格里每条对角线都是同一个数：两个位置一起移动，什么都不变。
+relative-shaw = Shaw：截断的距离
+relative-bias = 表 B
+relative-t5 = T5：分桶
+relative-alibi = ALiBi：斜率
+relative-grid = 纵向为查询 m，横向为键 n
+relative-y-row = 表的行
+relative-y-bias = 加到 logit 上的数
+relative-y-bucket = 桶
+relative-enters-shaw = 在点积之内：给每个键加上一个向量，对每个查询各不相同
+relative-enters-bias = 在点积之后：给 logit 加上一个学到的数
+relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
+relative-enters-alibi = 在点积之后：加上一个无人学习的数
+relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行。这张表为一层的键学习 { $learned } 个数，共 { $rows } 行，每行 { $dimension } 个，值还要再学同样多；超过 { $clip } 的距离共用最外的一行。
+relative-said-bias = 距离 { $distance } 加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数，只到距离 { $furthest }，再远就没有了。
+relative-said-no-bias = 距离 { $distance } 没有对应的项：一个头的 { $learned } 个数到距离 { $furthest } 为止。更长的文本需要更长的表。
+relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $most } 起全归最后一桶。
+relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；各个头有的看近，有的看远，浅色线是其他的头。
+
+## Decay
+decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
+decay-ones = q = k = 全为 1
+decay-drawn = 抽出的 q 与 k
+decay-rising = 随距离上升的 q 与 k
+decay-score = 得分
+decay-bound = 3.4.3 节的上界
+decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（浅色）开始
+decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有 { $scores } 步上升。
+decay-score-here = 距离 { $distance } 处的得分
+decay-bound-here = 距离 { $distance } 处的上界
+decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
+decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界只在 { $count } 个距离上说得更多。

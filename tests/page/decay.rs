@@ -68,3 +68,14 @@ fn there_are_vectors_whose_score_rises_at_every_step() {
     let reading = read(&scene(VectorsShown::Rising, 2, 1.0));
     assert!(reading.score_rises.count > 0);
 }
+
+#[test]
+fn the_bound_seldom_says_more_than_the_lengths_do() {
+    let tighter = |head_dim| read(&scene(VectorsShown::Ones, head_dim, 10_000.0)).tighter;
+    assert_eq!(tighter(128), 0);
+    assert_eq!(tighter(2), 0);
+    let small = read(&scene(VectorsShown::Ones, 8, 10.0));
+    let below = small.bounds.iter().filter(|bound| **bound < 8.0).count();
+    assert!(below > 0);
+    assert_eq!(small.tighter, below);
+}

@@ -84,6 +84,7 @@ fn alibi_falls_by_the_slope_of_the_head() {
         assert_eq!(reading.at(7), Some(-7.0 * slope));
         assert_eq!(reading.at(-7), Some(-7.0 * slope));
         assert_eq!((reading.of_heads.len(), reading.learned), (12, 0));
+        assert_eq!(reading.slope, Some(*slope));
     }
 }
 

@@ -8,6 +8,9 @@ use std::f64::consts::FRAC_PI_2;
 /// The furthest distance on show, in tokens, as in the paper's picture.
 pub const REACH: usize = 256;
 
+/// What two sums of the same lengths may differ by, as a part of them.
+const ROUNDING: f64 = 1e-12;
+
 /// What the figure of decay prints.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
@@ -21,6 +24,8 @@ pub struct Reading {
     pub bound_rises: Rises,
     /// What the score cannot exceed at any distance: the sum of the pairs' amplitudes, all arrows aligned.
     pub aligned: f64,
+    /// At how many distances the bound is below that.
+    pub tighter: usize,
     /// The present distance, kept within the picture.
     pub distance: usize,
 }
@@ -40,10 +45,13 @@ impl Reading {
         let means = rotary.decay_curve(0.0, 1.0, REACH + 1)?;
         let bounds: Vec<f64> = means.into_iter().map(|mean| height * mean).collect();
         let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
+        let aligned: f64 = terms.iter().map(|term| term.amplitude).sum();
+        let below = |bound: &&f64| **bound < aligned * (1.0 - ROUNDING);
         Ok(Self {
             score_rises: rises(&scores),
             bound_rises: rises(&bounds),
-            aligned: terms.iter().map(|term| term.amplitude).sum(),
+            tighter: bounds.iter().filter(below).count(),
+            aligned,
             distance: scene.distance().clamp(0, REACH as i64) as usize,
             scores,
             bounds,

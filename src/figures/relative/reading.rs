@@ -24,6 +24,8 @@ pub struct Reading {
     pub distance: i64,
     /// The bias that the bucket of the present distance has learned, where there are buckets.
     pub bias: Option<f64>,
+    /// By how much the bias of the head in hand falls per token, where heads differ by a slope.
+    pub slope: Option<f64>,
     /// How many numbers one head of one layer learns.
     pub learned: usize,
 }
@@ -43,6 +45,7 @@ impl Reading {
             of_heads: Vec::new(),
             distance,
             bias: None,
+            slope: None,
             learned: 0,
         };
         let curve: Vec<Option<f64>> = match scene.relative {
@@ -68,6 +71,7 @@ impl Reading {
                     .collect()
             }
             RelativeShown::Alibi => {
+                reading.slope = alibi::slopes(scene.heads)?.get(scene.head).copied();
                 let positions: Vec<f64> = window.clone().map(|r| r as f64).collect();
                 let biases = alibi::bias(scene.heads, &positions, &[0.0])?;
                 let of_heads = biases.data().chunks_exact(positions.len());
