@@ -5,7 +5,7 @@ mod head;
 mod reading;
 
 pub use encoding::Encoding;
-pub use head::{ALIBI_HEADS, Head, MOST_TOKENS};
+pub use head::{ALIBI_HEADS, Head, MOST_TOKENS, Scores};
 pub use reading::{Baseline, Change, Map, Reading};
 
 use super::controls::{number, redraw, sentence, slider, switch};
@@ -36,8 +36,7 @@ fn view(figure: &Figure) -> Html {
             <div class="row heads-controls">
                 { slider(figure, "first", (0.0, SLIDER_END), 1.0, "gap") }
                 { slider(figure, "tokens", (1.0, MOST_TOKENS as f64), 1.0, "") }
-                { switch(figure, "causal") }
-                { switch(figure, "softmax") }
+                <span class="row">{ switch(figure, "causal") }{ switch(figure, "softmax") }</span>
             </div>
             <Maps figure={figure.clone()} />
             <div class="row heads-settings">
@@ -120,7 +119,7 @@ fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
                 <h4>{ encoding.name() }</h4>
                 <p class="how">{ encoding.how() }</p>
                 { in_hand.heatmap(Numbers(Rc::clone(&map.values)), size, scale, scene.causal) }
-                <p class="score" data-number="cell">{ value(map.values[shown.index(size)], baseline.head.sees(shown)) }</p>
+                <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown))) }</p>
                 <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, scene.first_position) }</p>
             </div>
         }

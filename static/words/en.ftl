@@ -153,6 +153,7 @@ heads-cell-name = Cell: query by up and down, key by left and right
 heads-rows = Rows are queries, columns are keys.
 heads-query = q: “{ $word }” at { $position }
 heads-key = k: “{ $word }” at { $position }
+heads-here = at the cell: { $value }
 heads-hidden = hidden
 heads-at-start = this is the start
 heads-same = unchanged to the last bit

@@ -153,6 +153,7 @@ heads-cell-name = 格子：上下键换查询，左右键换键
 heads-rows = 行是查询，列是键。
 heads-query = q：“{ $word }”，位置 { $position }
 heads-key = k：“{ $word }”，位置 { $position }
+heads-here = 此格：{ $value }
 heads-hidden = 被遮住
 heads-at-start = 这就是起点
 heads-same = 每一位都没变

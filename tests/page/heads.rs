@@ -108,10 +108,10 @@ fn every_map_is_the_engines_attention_from_embeddings() {
         for encoding in Encoding::ALL {
             for first in [0, 1000] {
                 let what = format!("{encoding:?} at {first}, causal {causal}");
-                let logits = head.logits(encoding, first).expect("sound");
+                let scores = head.scores(encoding, first).expect("sound");
                 let expected = by_the_book(&scene, encoding, first);
-                assert_close(&logits, &expected.logits, 1e-12, &what);
-                assert_close(&head.weights(&logits), &expected.weights, 1e-12, &what);
+                assert_close(&scores.logits, &expected.logits, 1e-12, &what);
+                assert_close(&scores.weights(), &expected.weights, 1e-12, &what);
             }
         }
     }
@@ -179,7 +179,7 @@ fn equal_words_have_equal_content_and_the_sentence_repeats() {
         ("softmax", Value::Switch(false)),
     ]);
     let head = Head::of(&scene).expect("sound");
-    let logits = head.logits(Encoding::None, 0).expect("sound");
+    let logits = head.scores(Encoding::None, 0).expect("sound").logits;
     let at = |row: usize, column: usize| logits[row * 20 + column];
     assert_eq!(
         (&*head.tokens[0], &*head.tokens[4], &*head.tokens[9]),

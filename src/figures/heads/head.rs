@@ -8,7 +8,7 @@ use crate::token_vectors::{map, word_vector};
 use crate::widgets::heatmap::Cell;
 use rotary::attention::{Attention, Mask, Operands, Projection, softmax};
 use rotary::encoding::sinusoidal::sinusoidal_table;
-use rotary::encoding::{AdditiveBias, ClippedRelative, RelativeBuckets, alibi};
+use rotary::encoding::{ClippedRelative, alibi};
 use rotary::{Pairing, Result, Rotary};
 
 /// The most tokens of which a heatmap is made.
@@ -42,9 +42,30 @@ pub struct Head {
     shaw: ClippedRelative,
     /// `q^T W_k a_r / sqrt(d)` for every word and distance. Shape: `[words, distances]`.
     shaw_terms: Vec<f64>,
-    buckets: RelativeBuckets,
-    bucket_biases: Vec<f64>,
+    /// T5's bias for every distance `n - m` that occurs, from `1 - tokens` on. Shape: `[2 tokens - 1]`.
+    t5_biases: Vec<f64>,
     alibi_slope: f64,
+}
+
+/// What a head makes of its tokens. Shapes: `[tokens, tokens]`.
+#[derive(Debug, Clone)]
+pub struct Scores {
+    /// Minus infinity where the key is hidden.
+    pub logits: Vec<f64>,
+    /// Their softmax, where the way to the logits gives it too.
+    weights: Option<Vec<f64>>,
+}
+
+impl Scores {
+    /// The softmax of every row of logits.
+    pub fn weights(self) -> Vec<f64> {
+        self.weights.unwrap_or_else(|| {
+            let mut weights = self.logits;
+            let size = weights.len().isqrt();
+            weights.chunks_exact_mut(size).for_each(softmax);
+            weights
+        })
+    }
 }
 
 impl Head {
@@ -69,7 +90,6 @@ impl Head {
         let distances = shaw.data().len() / d;
         let content = Projection::new(words.len(), d, keys.clone())?.apply(&queries)?;
         let shaw_keys = Projection::new(distances, d, w_k.apply(shaw.data())?)?;
-        let buckets = buckets(scene)?;
         Ok(Self {
             tokens: repeated(&sentence, count).map(str::to_owned).collect(),
             mask: if scene.causal {
@@ -86,8 +106,7 @@ impl Head {
             content: scaled(content, scale),
             shaw,
             shaw_terms: scaled(shaw_keys.apply(&queries)?, scale),
-            bucket_biases: bucket_biases(scene, &buckets),
-            buckets,
+            t5_biases: t5_biases(scene, count as i64)?,
             alibi_slope: alibi::slopes(ALIBI_HEADS)?[0],
             queries,
             keys,
@@ -104,39 +123,27 @@ impl Head {
         self.word_of.is_empty()
     }
 
-    /// The logits with the first token at `first`: minus infinity where the key is hidden. Shape: `[tokens, tokens]`.
+    /// The scores with the first token at `first`.
     ///
     /// # Errors
     /// None for positions that a scene can have.
-    pub fn logits(&self, encoding: Encoding, first: i64) -> Result<Vec<f64>> {
+    pub fn scores(&self, encoding: Encoding, first: i64) -> Result<Scores> {
         let positions: Vec<i64> = (first..).take(self.len()).collect();
         match encoding {
             Encoding::None => Ok(self.per_pair(&positions, |_, _| 0.0)),
             Encoding::Sinusoidal => self.placed(&positions),
             Encoding::Shaw => Ok(self.shaw(&positions)),
-            Encoding::T5 => {
-                let bias = self
-                    .buckets
-                    .bias(&self.bucket_biases, 1, &positions, &positions)?;
-                Ok(self.biased(&positions, &bias))
-            }
+            Encoding::T5 => Ok(self.t5(&positions)),
             Encoding::Alibi => {
-                let positions_f64 = real(&positions);
-                let bias = alibi::head_bias(self.alibi_slope, &positions_f64, &positions_f64)?;
-                Ok(self.biased(&positions, &bias))
+                let real = real(&positions);
+                let bias = alibi::head_bias(self.alibi_slope, &real, &real)?;
+                Ok(self.per_pair(&positions, |row, column| bias.row(0, row)[column]))
             }
             Encoding::Rotary => {
                 let (q, k) = (self.per_token(&self.queries), self.per_token(&self.keys));
                 self.attended(&q, &k, &positions, Some(self.rotary.clone()))
             }
         }
-    }
-
-    /// The softmax of every row of logits. Shape: `[tokens, tokens]`.
-    pub fn weights(&self, logits: &[f64]) -> Vec<f64> {
-        let mut weights = logits.to_vec();
-        weights.chunks_exact_mut(self.len()).for_each(softmax);
-        weights
     }
 
     /// How many keys the query of a row sees: the first ones.
@@ -153,7 +160,7 @@ impl Head {
     }
 
     /// `q = W_q (x + p_m)`, `k = W_k (x + p_n)`.
-    fn placed(&self, positions: &[i64]) -> Result<Vec<f64>> {
+    fn placed(&self, positions: &[i64]) -> Result<Scores> {
         let p = sinusoidal_table(&real(positions), self.d, self.base, Pairing::Interleaved)?;
         let sum = |x: Vec<f64>, p: Vec<f64>| -> Vec<f64> {
             x.iter().zip(p).map(|(x, p)| x + p).collect()
@@ -169,7 +176,7 @@ impl Head {
         k: &[f64],
         positions: &[i64],
         rotary: Option<Rotary>,
-    ) -> Result<Vec<f64>> {
+    ) -> Result<Scores> {
         let attention = Attention {
             value_dim: 1,
             rotary,
@@ -184,11 +191,15 @@ impl Head {
             q_positions: &positions,
             k_positions: &positions,
         };
-        Ok(attention.forward(&operands, None)?.logits)
+        let attended = attention.forward(&operands, None)?;
+        Ok(Scores {
+            logits: attended.logits,
+            weights: Some(attended.weights),
+        })
     }
 
     /// `q^T (k + W_k a_r) / sqrt(d)`, with `r` the clipped distance.
-    fn shaw(&self, positions: &[i64]) -> Vec<f64> {
+    fn shaw(&self, positions: &[i64]) -> Scores {
         let distances = self.shaw_terms.len() * self.d / self.queries.len();
         self.per_pair(positions, |row, column| {
             let distance = positions[row] - positions[column];
@@ -196,12 +207,17 @@ impl Head {
         })
     }
 
-    fn biased(&self, positions: &[i64], bias: &AdditiveBias) -> Vec<f64> {
-        self.per_pair(positions, |row, column| bias.row(0, row)[column])
+    /// `q^T k / sqrt(d)` and the bias of the bucket of `n - m`.
+    fn t5(&self, positions: &[i64]) -> Scores {
+        let nearest = 1 - self.len() as i64;
+        self.per_pair(positions, |row, column| {
+            let relative = positions[column] - positions[row];
+            self.t5_biases[(relative - nearest) as usize]
+        })
     }
 
     /// The content of every two tokens and what is added to it.
-    fn per_pair(&self, positions: &[i64], added: impl Fn(usize, usize) -> f64) -> Vec<f64> {
+    fn per_pair(&self, positions: &[i64], added: impl Fn(usize, usize) -> f64) -> Scores {
         let words = self.queries.len() / self.d;
         let mut logits = vec![f64::NEG_INFINITY; positions.len() * positions.len()];
         for (row, logits) in logits.chunks_exact_mut(positions.len()).enumerate() {
@@ -210,7 +226,10 @@ impl Head {
                 *logit = content[self.word_of[column]] + added(row, column);
             }
         }
-        logits
+        Scores {
+            logits,
+            weights: None,
+        }
     }
 
     /// The vectors of words as those of tokens. Shape: `[tokens, d]`.
@@ -221,6 +240,13 @@ impl Head {
             .copied()
             .collect()
     }
+}
+
+fn t5_biases(scene: &Scene, count: i64) -> Result<Vec<f64>> {
+    let rule = buckets(scene)?;
+    let distances: Vec<i64> = (1 - count..count).collect();
+    let bias = rule.bias(&bucket_biases(scene, &rule), 1, &[0], &distances)?;
+    Ok(bias.row(0, 0).to_vec())
 }
 
 fn distinct<'w>(sentence: &[&'w str]) -> Vec<&'w str> {

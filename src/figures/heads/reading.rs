@@ -1,7 +1,7 @@
 //! What the six heatmaps show, and how far each is from what it showed with its first token at position 0.
 
 use super::encoding::Encoding;
-use super::head::Head;
+use super::head::{Head, Scores};
 use rotary::Result;
 use std::rc::Rc;
 
@@ -71,10 +71,7 @@ impl Baseline {
     pub fn of(head: Head, softmax: bool) -> Result<Self> {
         let maps: Vec<Map> = Encoding::ALL
             .into_iter()
-            .map(|encoding| {
-                let logits = head.logits(encoding, 0)?;
-                Ok(Map::of(&head, logits, softmax))
-            })
+            .map(|encoding| Ok(Map::of(head.scores(encoding, 0)?, softmax)))
             .collect::<Result<_>>()?;
         Ok(Self {
             full: full(&head, &maps[0].values).max(f64::EPSILON),
@@ -97,11 +94,11 @@ impl Reading {
             changes: Vec::new(),
         };
         for (encoding, start) in Encoding::ALL.into_iter().zip(&baseline.maps) {
-            let logits = baseline.head.logits(encoding, first)?;
-            let map = if logits == *start.logits {
+            let scores = baseline.head.scores(encoding, first)?;
+            let map = if scores.logits == *start.logits {
                 start.clone()
             } else {
-                Map::of(&baseline.head, logits, baseline.softmax)
+                Map::of(scores, baseline.softmax)
             };
             reading.changes.push(Change::of(map.difference(start)));
             reading.maps.push(map);
@@ -111,10 +108,10 @@ impl Reading {
 }
 
 impl Map {
-    fn of(head: &Head, logits: Vec<f64>, softmax: bool) -> Self {
-        let logits: Rc<[f64]> = logits.into();
+    fn of(scores: Scores, softmax: bool) -> Self {
+        let logits: Rc<[f64]> = scores.logits.as_slice().into();
         let values = if softmax {
-            head.weights(&logits).into()
+            scores.weights().into()
         } else {
             Rc::clone(&logits)
         };
