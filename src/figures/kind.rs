@@ -39,6 +39,7 @@ pub static FIGURES: &[&Kind] = &[
     &super::elementwise::KIND,
     &super::decay::KIND,
     &super::heads::KIND,
+    &super::linear::KIND,
 ];
 
 /// The figure of a name.

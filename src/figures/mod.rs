@@ -10,6 +10,7 @@ pub mod derivation;
 pub mod elementwise;
 pub mod heads;
 mod kind;
+pub mod linear;
 pub mod matrices;
 mod matrix;
 mod notices;

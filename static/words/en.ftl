@@ -287,3 +287,18 @@ decay-score-here = score at distance { $distance }
 decay-bound-here = bound at distance { $distance }
 decay-aligned = largest possible score at any distance: every pair aligned
 decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
+## The figure of linear attention
+linear-caption = Choose a word as the query and a feature map φ. The weights of linear attention can be negative and need not sum to 1; those of softmax are positive and do.
+linear-elu = elu(x) + 1
+linear-relu = max(x, 0)
+linear-exp = exp(x)
+linear-square = x²
+linear-softmax = softmax
+linear-query = query
+linear-weights = linear attention
+linear-softmax-weights = softmax
+linear-sum = sum
+linear-turned = Σ Rₘφ(q) · Rₙφ(k), turned: the numerators
+linear-unturned = Σ φ(q) · φ(k), not turned: the denominator
+linear-said = The denominator is not rotated: { $turned } / { $unturned } = { $sum }, and that is what the weights sum to. Below 0: { $negative } of them.
+linear-nothing = This query shares no feature with any key that it sees: the denominator is 0, and so is every weight.

@@ -287,3 +287,18 @@ decay-score-here = 距离 { $distance } 处的得分
 decay-bound-here = 距离 { $distance } 处的上界
 decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
 decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界只在 { $count } 个距离上说得更多。
+## 线性注意力的图
+linear-caption = 选一个词作查询，再选一个特征映射 φ。线性注意力的权重可以是负的，总和也不必是 1；softmax 的权重全为正，总和必为 1。
+linear-elu = elu(x) + 1
+linear-relu = max(x, 0)
+linear-exp = exp(x)
+linear-square = x²
+linear-softmax = softmax
+linear-query = 查询
+linear-weights = 线性注意力
+linear-softmax-weights = softmax
+linear-sum = 总和
+linear-turned = Σ Rₘφ(q) · Rₙφ(k)，转动过：各个分子
+linear-unturned = Σ φ(q) · φ(k)，没有转动：分母
+linear-said = 分母没有转动：{ $turned } / { $unturned } = { $sum }，这就是权重的总和。小于 0 的权重：{ $negative } 个。
+linear-nothing = 这个查询和它看得见的键没有任何共同特征：分母是 0，所有权重也是 0。

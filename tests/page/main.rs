@@ -5,6 +5,7 @@ mod decay;
 mod derivation;
 mod elementwise;
 mod heads;
+mod linear;
 mod link;
 mod matrices;
 mod reading;
