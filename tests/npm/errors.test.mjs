@@ -8,6 +8,7 @@ import { numbers } from "./golden.mjs";
 const {
     Float32Memory, FusedRope, Rotary, RotaryTables, contextParallelPositions, frequencies, fusedAngles, modelSettings,
     paddedCuSeqlens, readConfig, Uint16Memory, angleTurns, distinctPositions, formatLimits, largestAngleError, pairSteps, round,
+    ClippedRelative, SingleHead, T5Buckets, alibiBias, alibiSlopes, features, sinusoidalTable,
 } = rotary;
 const four = new Rotary({ headDim: 4 });
 
@@ -108,6 +109,26 @@ for (const [words, act] of [
     ["cp_size must be at least 1, but is 0", () => paddedCuSeqlens([3], 0)],
     ["dim is missing", () => fusedAngles({}, 4)],
     ["rotary_percent must be positive and finite, but is 0", () => fusedAngles({ dim: 8, rotaryPercent: 0 }, 4)],
+    ["bias must have 0 elements, but has 1", () => four.attend({ q: [], k: [1, 2, 3, 4], v: [1, 2, 3, 4], bias: [1] })],
+    ["bias must be finite, or minus infinity to mask, but is NaN", () =>
+        four.attend({ q: [1, 2, 3, 4], k: [1, 2, 3, 4], v: [1, 2, 3, 4], bias: [NaN] })],
+    ["valueDim must be at least 1, but is 0", () => four.linearState({ valueDim: 0 })],
+    ["qMap must be one of elu+1, relu, exp, square, softmax, but is 1", () => four.linearState({ qMap: 1 })],
+    ["v must have 4 elements, but has 1", () => four.linearState().append([1, 2, 3, 4], [1], 0)],
+    ["state.z().len() must be at least 1, but is 0", () => four.linearState().attend([1, 2, 3, 4], 0)],
+    ["map is missing", () => features()],
+    ["dim must be a whole number from 0 to 65536, but is undefined", () => sinusoidalTable([0])],
+    ["rotary_dim must be an even number, 2 or more, but is 3", () => sinusoidalTable([0], 3)],
+    ["heads must be at least 1, but is 0", () => alibiSlopes(0)],
+    ["num_buckets must be at least 4, but is 2", () => new T5Buckets({ numBuckets: 2, bidirectional: true })],
+    ["relativePosition must be a whole number, but is 0.5", () => new T5Buckets().bucket(0.5)],
+    ["table must have 32 elements, but has 33", () => new T5Buckets().bias(Array(33).fill(0), [0], [0])],
+    ["r_min must be at most 0, but is 1", () => new ClippedRelative({ rMin: 1, rMax: 0, dim: 1, data: [] })],
+    ["data must have 6 elements, but has 4", () => new ClippedRelative({ rMin: -1, rMax: 1, dim: 2, data: [1, 2, 3, 4] })],
+    ["rMin must be a whole number, but is undefined", () => new ClippedRelative({ rMax: 0, dim: 1, data: [] })],
+    ["dIn must be at least 1, but is 0", () => new SingleHead({ dIn: 0, wQ: [], wK: [], wV: [] })],
+    ["data must have 2 elements, but has 3", () => new SingleHead({ dIn: 2, wQ: [1, 2, 3], wK: [1, 2], wV: [1, 2] })],
+    ["W_k.d_out() must be 1, but is 2", () => new SingleHead({ dIn: 1, wQ: [1], wK: [1, 2], wV: [1] })],
     ["format is missing", () => round(1)],
     ['steps must be one of f64, f32, f32-around-bf16,', () => four.rotateIn("fp32", [1, 2, 3, 4], 0)],
     ["steps must have no other fields than input, position, theta, angle, table, arithmetic, output, but has sin", () =>
@@ -158,12 +179,15 @@ test("any arguments at all give a result or an exception in words", () => {
         Symbol("s"), new Float32Array(4), new Float64Array(8), new BigInt64Array(4), new Map(), Object.create(null), { length: -1 }, { length: 2 ** 40 },
         new Proxy({}, { get() { throw new Error("no"); } }),
     ];
-    const picks = numbers(200_000);
+    const picks = numbers(400_000);
     let at = 0;
     const pick = () => odd[Math.floor(((picks[at++] + 1) / 2) * odd.length)];
     const memory = new Float32Memory(8);
     const tables = four.tables(8);
     const fused = new FusedRope(numbers(32), 4);
+    const cache = four.keyCache();
+    const state = four.linearState();
+    const head = new SingleHead({ dIn: 1, wQ: [1, 2, 3, 4], wK: [1, 2, 3, 4], wV: [1] });
     const acts = [
         () => new Rotary(pick(), pick()),
         () => new Rotary({ headDim: pick(), rotaryDim: pick(), base: pick(), pairing: pick(), scaling: pick() }),
@@ -191,6 +215,28 @@ test("any arguments at all give a result or an exception in words", () => {
         () => fusedAngles({ dim: pick(), rotaryPercent: pick(), rotaryBase: pick() }, pick(), pick()),
         () => contextParallelPositions(pick(), pick(), pick()),
         () => paddedCuSeqlens(pick(), pick()),
+        () => four.attend({ q: pick(), k: [1, 2, 3, 4], v: [1, 2, 3, 4], bias: pick() }),
+        () => four.keyCache({ heads: pick(), causal: pick() }).append(pick(), pick(), pick()),
+        () => cache.append([1, 2, 3, 4], [1, 2, 3, 4], pick()),
+        () => cache.attend(pick(), pick()),
+        () => cache.evictFirst(pick()),
+        () => four.attendLinearly({ q: pick(), k: pick(), v: pick() }, pick()),
+        () => four.attendLinearly({ q: [1, 2, 3, 4], k: [1, 2, 3, 4], v: pick() }, { qMap: pick(), valueDim: pick() }),
+        () => four.linearState(pick()).append(pick(), pick(), pick()),
+        () => state.append([1, 2, 3, 4], pick(), pick()),
+        () => state.attend(pick(), pick()),
+        () => features("exp", pick()),
+        () => sinusoidalTable(pick(), pick(), pick()),
+        () => alibiBias(pick(), pick(), pick()),
+        () => new T5Buckets({ numBuckets: pick(), maxDistance: pick() }).bucket(pick()),
+        () => new T5Buckets().bias(Array(32).fill(1), pick(), pick()),
+        () => new ClippedRelative({ rMin: pick(), rMax: pick(), dim: pick(), data: pick() }).row(pick()),
+        () => new SingleHead({ dIn: pick(), wQ: pick(), wK: [1], wV: [1] }),
+        () => head.absolute(pick(), pick()),
+        () => head.biased([1, 2], pick()),
+        () => head.rotary(pick(), four, pick()),
+        () => head.rotary([1], pick()),
+        () => head.clippedRelative(pick(), pick(), pick()),
         () => four.rotateIn(pick(), [1, 2, 3, 4], pick()),
         () => four.rotateIn({ input: pick(), table: pick() }, pick(), 5),
         () => pairSteps(pick(), pick(), pick(), "f32"),
@@ -203,7 +249,7 @@ test("any arguments at all give a result or an exception in words", () => {
         () => four.attend({ q: pick(), k: pick(), v: pick(), qPositions: pick() }, pick()),
         () => four.attend({ q: [1, 2, 3, 4], k: [1, 2, 3, 4], v: [1] }, { heads: pick(), valueDim: pick() }),
     ];
-    for (let round = 0; round < 12_000; round++) {
+    for (let round = 0; round < 24_000; round++) {
         try {
             acts[round % acts.length]();
         } catch (error) {

@@ -4,13 +4,14 @@ use super::fields::{Fields, MOST_HEAD_DIM};
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
 use super::{Thrown, thrown};
-use crate::attention::{Attention, Mask, Operands};
+use crate::attention::{Attended, Attention, Mask, Operands};
+use crate::encoding::AdditiveBias;
 use crate::error::{at_least, at_most};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most weights: they take 512 MiB, and the logits as much.
-const MOST_WEIGHTS: usize = 1 << 26;
+pub const MOST_WEIGHTS: usize = 1 << 26;
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
@@ -20,7 +21,7 @@ impl JsRotary {
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn attend(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Operands")] operands: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "BiasedOperands")] operands: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "AttentionOptions")] options: &JsValue,
     ) -> Thrown<JsValue> {
         let attention = self.attention(options)?;
@@ -33,10 +34,14 @@ impl JsRotary {
         let tokens = |elements: usize, heads: usize| elements / (heads * attention.head_dim);
         let q_positions = fields.positions("qPositions", tokens(q.len(), attention.heads))?;
         let k_positions = fields.positions("kPositions", tokens(k.len(), attention.kv_heads))?;
+        let bias = fields.list("bias")?;
         fields.no_others()?;
         let sizes = [attention.heads, q_positions.len(), k_positions.len()];
         let weights = sizes.into_iter().fold(1, usize::saturating_mul);
         thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))?;
+        let bias = bias
+            .map(|bias| read_bias(bias, q_positions.len(), k_positions.len()))
+            .transpose()?;
         let operands = Operands {
             q: &q,
             k: &k,
@@ -44,18 +49,30 @@ impl JsRotary {
             q_positions: &q_positions,
             k_positions: &k_positions,
         };
-        let attended = thrown(attention.forward(&operands, None))?;
-        Ok(object([
-            ("out", float64_array(&attended.out)),
-            ("weights", float64_array(&attended.weights)),
-            ("logits", float64_array(&attended.logits)),
-        ]))
+        let forward = attention.forward(&operands, bias.as_ref());
+        Ok(attended(&thrown(forward)?))
     }
+}
+
+/// Biases for every head, or the same for all.
+pub fn read_bias(bias: Vec<f64>, queries: usize, keys: usize) -> Thrown<AdditiveBias> {
+    let matrix = queries.saturating_mul(keys);
+    let heads = bias.len().checked_div(matrix).unwrap_or(1);
+    thrown(AdditiveBias::new(heads.max(1), queries, keys, bias))
+}
+
+/// The object that JavaScript gets.
+pub fn attended(attended: &Attended) -> JsValue {
+    object([
+        ("out", float64_array(&attended.out)),
+        ("weights", float64_array(&attended.weights)),
+        ("logits", float64_array(&attended.logits)),
+    ])
 }
 
 impl JsRotary {
     /// The layer of these options; what they leave out is as the settings have it.
-    fn attention(&self, options: &JsValue) -> Thrown<Attention> {
+    pub fn attention(&self, options: &JsValue) -> Thrown<Attention> {
         let fields = Fields::of("options", options)?;
         let size = |field: &'static str, default: usize| -> Thrown<usize> {
             let size = fields.whole(field, MOST_HEAD_DIM)?.unwrap_or(default);

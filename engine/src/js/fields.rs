@@ -2,6 +2,7 @@
 
 use super::choice::{Choices, choice};
 use super::numbers::numbers;
+use super::positions::on_one_axis;
 use super::{Thrown, thrown};
 use crate::error::at_least;
 use crate::precision::Format;
@@ -213,18 +214,9 @@ impl<'a> Fields<'a> {
         Ok(numbers.into_iter().map(|number| number as f32).collect())
     }
 
-    /// The positions of `tokens` tokens on one axis.
+    /// The positions of `tokens` tokens on one axis: from 0 on, if left out.
     pub fn positions(&self, field: &'static str, tokens: usize) -> Thrown<Vec<f64>> {
-        let value = self.value(field)?;
-        let first = if is_absent(&value) {
-            Some(0.0)
-        } else {
-            value.as_f64()
-        };
-        match first {
-            Some(first) => Ok((0..tokens).map(|token| first + token as f64).collect()),
-            None => numbers(field, &value),
-        }
+        on_one_axis(field, &self.value(field)?, tokens)
     }
 
     /// Nothing, if the object has no fields but those that were asked for.
@@ -258,6 +250,15 @@ pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
         let expected = format!("a whole number from 0 to {most}");
         Unfit::wrong(name, expected, value).into()
     })
+}
+
+/// Nothing, unless a value is left out that must not be.
+pub fn needed(name: &'static str, value: &JsValue) -> Thrown<()> {
+    if is_absent(value) {
+        Err(missing(name))
+    } else {
+        Ok(())
+    }
 }
 
 fn missing(field: &'static str) -> JsValue {

@@ -5,9 +5,12 @@
 //! [`memory::Float32Memory`] where they are to stay in the engine's memory. Errors are thrown with the engine's words.
 
 mod attention;
+mod cache;
 mod choice;
+mod encoding;
 mod fields;
 mod fused;
+mod linear_attention;
 mod memory;
 mod numbers;
 mod object;
@@ -16,6 +19,7 @@ mod precision;
 mod rotary;
 mod scaling;
 mod settings;
+mod single_head;
 mod tables;
 mod tensor;
 

@@ -75,3 +75,19 @@ impl Positions {
         }
     }
 }
+
+/// The positions of `tokens` tokens on one axis: one after the other from a number on, from 0 if left out, or listed.
+pub fn on_one_axis(name: &'static str, value: &JsValue, tokens: usize) -> Thrown<Vec<f64>> {
+    let first = if is_absent(value) {
+        Some(0.0)
+    } else {
+        value.as_f64()
+    };
+    match first {
+        None => numbers(name, value),
+        Some(first) => {
+            room_for(name, tokens)?;
+            Ok((0..tokens).map(|token| first + token as f64).collect())
+        }
+    }
+}

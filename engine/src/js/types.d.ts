@@ -296,6 +296,11 @@ export interface Operands {
     kPositions?: Positions;
 }
 
+export interface BiasedOperands extends Operands {
+    /** Added to the scaled logits; minus infinity hides. Shape: `[heads, queries, keys]`, or `[queries, keys]` for all heads. */
+    bias?: ArrayLike<number>;
+}
+
 export interface AttentionOptions {
     /** The number of query heads. 1, if left out. */
     heads?: number;
@@ -320,4 +325,82 @@ export interface Attended {
     weights: Float64Array;
     /** What the softmax was taken of: minus infinity where the key is hidden. Shape: `[heads, queries, keys]`. */
     logits: Float64Array;
+}
+
+/** What linear attention puts in place of the softmax's exponential: `"elu+1"` is `x + 1` above 0 and `exp(x)` elsewhere. */
+export type FeatureMap = "elu+1" | "relu" | "exp" | "square" | "softmax";
+
+export interface LinearOptions {
+    /** Of queries. `"elu+1"`, if left out. */
+    qMap?: FeatureMap;
+    /** Of keys. `"elu+1"`, if left out. */
+    kMap?: FeatureMap;
+    /** The number of components of a value. `headDim`, if left out. */
+    valueDim?: number;
+    /** Whether a query sees only keys whose position is its own or before it. Not, if left out; a state has no say in it. */
+    causal?: boolean;
+}
+
+export interface LinearlyAttended {
+    /** The outputs; 0 where the denominator is. Shape: `[queries, valueDim]`. */
+    out: Float64Array;
+    /** Numerators by denominators, of either sign: they do not add up to 1. Shape: `[queries, keys]`. */
+    weights: Float64Array;
+    /** The products of turned features; 0 where the key is hidden. Shape: `[queries, keys]`. */
+    numerators: Float64Array;
+    /** The sums of the products of features that are not turned. Shape: `[queries]`. */
+    denominators: Float64Array;
+}
+
+export interface SinusoidalOptions {
+    /** 10000, if left out. */
+    base?: number;
+    /** Sine and cosine of a frequency beside each other, or all sines and then all cosines. `"interleaved"`, if left out. */
+    pairing?: Pairing;
+}
+
+export interface T5Options {
+    /** 32, if left out. */
+    numBuckets?: number;
+    /** In tokens: the last bucket also holds everything from here on. 128, if left out. */
+    maxDistance?: number;
+    /** Whether keys after the query have buckets of their own, as in T5's encoder. Not, if left out. */
+    bidirectional?: boolean;
+}
+
+/** Embeddings of distances, query minus key. */
+export interface ClippedRelativeTable {
+    rMin: number;
+    rMax: number;
+    /** The number of components of a vector. */
+    dim: number;
+    /** From `rMin` on. Shape: `[rMax - rMin + 1, dim]`. */
+    data: ArrayLike<number>;
+}
+
+/** The matrices of a head, which map a token's embedding as a column: `q = wQ x`. */
+export interface SingleHeadSettings {
+    /** The number of components of an embedding. */
+    dIn: number;
+    /** Shape: `[headDim, dIn]`. */
+    wQ: ArrayLike<number>;
+    /** Shape: `[headDim, dIn]`. */
+    wK: ArrayLike<number>;
+    /** Shape: `[valueDim, dIn]`. */
+    wV: ArrayLike<number>;
+    /** The factor on the dot product. `1 / sqrt(headDim)`, if left out. */
+    scale?: number;
+    /** Whether a query sees only keys whose position is its own or before it. Not, if left out. */
+    causal?: boolean;
+}
+
+/** The terms of a dot product with relative embeddings, for every query and key. Shapes: `[tokens, tokens]`. */
+export interface RelativeTerms {
+    /** Of the query's token and the key's. */
+    contentContent: Float64Array;
+    /** Of the query's token and the embedding of the distance. */
+    contentPosition: Float64Array;
+    /** Of the embedding of the distance and the key's token. */
+    positionContent: Float64Array;
+    sum: Float64Array;
 }

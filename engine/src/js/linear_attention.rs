@@ -1,0 +1,152 @@
+//! Linear attention, as methods of `Rotary` and a class for its running state.
+
+use super::attention::MOST_WEIGHTS;
+use super::choice::{Choices, choice};
+use super::fields::{Fields, MOST_HEAD_DIM, Unfit};
+use super::numbers::numbers;
+use super::object::{float64_array, object};
+use super::rotary::JsRotary;
+use super::{Thrown, thrown};
+use crate::attention::{Mask, Operands};
+use crate::error::{at_least, at_most};
+use crate::linear_attention::{FeatureMap, LinearAttention, State};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+const FEATURE_MAPS: &Choices<FeatureMap> = &[
+    ("elu+1", FeatureMap::EluPlusOne),
+    ("relu", FeatureMap::Relu),
+    ("exp", FeatureMap::Exp),
+    ("square", FeatureMap::Square),
+    ("softmax", FeatureMap::Softmax),
+];
+
+/// The features of a vector, not negative and of as many components.
+#[wasm_bindgen]
+pub fn features(
+    #[wasm_bindgen(unchecked_param_type = "FeatureMap")] map: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+) -> Thrown<Vec<f64>> {
+    let map = choice("map", map, FEATURE_MAPS)?;
+    let map = map.ok_or_else(|| Unfit::Missing("map".to_owned()))?;
+    Ok(map.apply(&numbers("x", x)?))
+}
+
+#[wasm_bindgen(js_class = Rotary)]
+impl JsRotary {
+    /// Linear attention of one head: features in place of the softmax, turned in the numerator alone.
+    ///
+    /// Throws where a tensor has another shape than the positions and options ask for.
+    #[wasm_bindgen(js_name = attendLinearly, unchecked_return_type = "LinearlyAttended")]
+    pub fn attend_linearly(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Operands")] operands: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "LinearOptions")] options: &JsValue,
+    ) -> Thrown<JsValue> {
+        let layer = self.linear_attention(options)?;
+        let fields = Fields::of("operands", operands)?;
+        let (q, k, v) = (
+            fields.needed_list("q")?,
+            fields.needed_list("k")?,
+            fields.needed_list("v")?,
+        );
+        let q_positions = fields.positions("qPositions", q.len() / self.head_dim())?;
+        let k_positions = fields.positions("kPositions", k.len() / self.head_dim())?;
+        fields.no_others()?;
+        let terms = q_positions.len().saturating_mul(k_positions.len());
+        thrown(at_most("queries * keys", MOST_WEIGHTS, terms))?;
+        let operands = Operands {
+            q: &q,
+            k: &k,
+            v: &v,
+            q_positions: &q_positions,
+            k_positions: &k_positions,
+        };
+        let attended = thrown(layer.forward(&operands))?;
+        Ok(object([
+            ("out", float64_array(&attended.out)),
+            ("weights", float64_array(&attended.weights())),
+            ("numerators", float64_array(&attended.numerators)),
+            ("denominators", float64_array(&attended.denominators)),
+        ]))
+    }
+
+    /// Causal linear attention as a running state, before any token.
+    #[wasm_bindgen(js_name = linearState)]
+    pub fn linear_state(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "LinearOptions")] options: &JsValue,
+    ) -> Thrown<LinearState> {
+        let state = thrown(State::new(self.linear_attention(options)?))?;
+        Ok(LinearState { state })
+    }
+}
+
+impl JsRotary {
+    fn linear_attention(&self, options: &JsValue) -> Thrown<LinearAttention> {
+        let fields = Fields::of("options", options)?;
+        let map = |field| -> Thrown<FeatureMap> {
+            Ok(choice(field, &fields.value(field)?, FEATURE_MAPS)?.unwrap_or_default())
+        };
+        let value_dim = fields.whole("valueDim", MOST_HEAD_DIM)?;
+        let layer = LinearAttention {
+            rotary: self.rotary().clone(),
+            q_map: map("qMap")?,
+            k_map: map("kMap")?,
+            value_dim: thrown(at_least(
+                "valueDim",
+                1,
+                value_dim.unwrap_or(self.head_dim()),
+            ))?,
+            mask: match fields.switch("causal")? {
+                Some(true) => Mask::Causal,
+                _ => Mask::Full,
+            },
+        };
+        fields.no_others()?;
+        Ok(layer)
+    }
+}
+
+/// What all keys so far have added up to, of a size that no number of tokens changes. Every token that was appended is seen.
+#[wasm_bindgen]
+pub struct LinearState {
+    state: State,
+}
+
+#[wasm_bindgen]
+impl LinearState {
+    /// Adds a token. Throws where a vector has another length or the position is not finite; the state is then as it was.
+    ///
+    /// Shapes: `k` `[headDim]`, not yet turned; `v` `[valueDim]`.
+    pub fn append(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] v: &JsValue,
+        position: f64,
+    ) -> Thrown<()> {
+        let (k, v) = (numbers("k", k)?, numbers("v", v)?);
+        thrown(self.state.append(&k, &v, position))
+    }
+
+    /// The output of a query over the tokens so far. Shapes: `q` `[headDim]`, not yet turned; the result `[valueDim]`.
+    pub fn attend(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
+        position: f64,
+    ) -> Thrown<Vec<f64>> {
+        thrown(self.state.attend(&numbers("q", q)?, position))
+    }
+
+    /// The sum of turned features times values, row-major; empty before the first token. Shape: `[headDim, valueDim]`.
+    #[wasm_bindgen(getter)]
+    pub fn s(&self) -> Vec<f64> {
+        self.state.s().to_vec()
+    }
+
+    /// The sum of features; empty before the first token. Shape: `[headDim]`.
+    #[wasm_bindgen(getter)]
+    pub fn z(&self) -> Vec<f64> {
+        self.state.z().to_vec()
+    }
+}

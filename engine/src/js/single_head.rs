@@ -1,0 +1,131 @@
+//! One attention head as the papers write it, as a JavaScript class.
+
+use super::attention::{MOST_WEIGHTS, attended, read_bias};
+use super::encoding::JsClippedRelative;
+use super::fields::{Fields, MOST_HEAD_DIM};
+use super::numbers::{numbers, room_for};
+use super::object::{float64_array, object};
+use super::positions::on_one_axis;
+use super::rotary::JsRotary;
+use super::{Thrown, thrown};
+use crate::attention::{Mask, Projection, SingleHead};
+use crate::error::{at_least, at_most};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// One attention head from token embeddings and matrices, with each way to tell positions. Tokens stand at 0, 1, 2, ...
+/// unless positions are given. Embeddings are row-major, `[tokens, dIn]`.
+#[wasm_bindgen(js_name = SingleHead)]
+pub struct JsSingleHead {
+    head: SingleHead,
+    d_in: usize,
+}
+
+#[wasm_bindgen(js_class = SingleHead)]
+impl JsSingleHead {
+    /// Throws where the matrices do not fit each other.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "SingleHeadSettings")] settings: &JsValue,
+    ) -> Thrown<Self> {
+        let fields = Fields::of("settings", settings)?;
+        let d_in = fields.needed_whole("dIn", MOST_HEAD_DIM)?;
+        thrown(at_least("dIn", 1, d_in))?;
+        let matrix = |field| -> Thrown<Projection> {
+            let data = fields.needed_list(field)?;
+            thrown(Projection::new(data.len() / d_in, d_in, data))
+        };
+        let head = SingleHead::new(matrix("wQ")?, matrix("wK")?, matrix("wV")?);
+        let mut head = thrown(head)?;
+        if let Some(scale) = fields.number("scale")? {
+            head = thrown(head.with_scale(scale))?;
+        }
+        if fields.switch("causal")? == Some(true) {
+            head = head.with_mask(Mask::Causal);
+        }
+        fields.no_others()?;
+        Ok(Self { head, d_in })
+    }
+
+    /// Absolute positions: each embedding of `p`, as a rule of `sinusoidalTable`, is added to the token's. Shape: `p`
+    /// `[tokens, dIn]`.
+    #[wasm_bindgen(unchecked_return_type = "Attended")]
+    pub fn absolute(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] p: &JsValue,
+    ) -> Thrown<JsValue> {
+        let (x, p) = (self.embeddings(x)?, numbers("p", p)?);
+        Ok(attended(&thrown(self.head.absolute(&x, &p))?))
+    }
+
+    /// Relative positions as an addend to the scaled logits. Shape: `bias` `[tokens, tokens]`.
+    #[wasm_bindgen(unchecked_return_type = "Attended")]
+    pub fn biased(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] bias: &JsValue,
+    ) -> Thrown<JsValue> {
+        let (x, bias) = (self.embeddings(x)?, numbers("bias", bias)?);
+        let tokens = x.len() / self.d_in;
+        let bias = read_bias(bias, tokens, tokens)?;
+        Ok(attended(&thrown(self.head.biased(&x, &bias))?))
+    }
+
+    /// Rotary positions: queries and keys are turned after the matrices. Positions are from 0 on, if left out.
+    #[wasm_bindgen(unchecked_return_type = "Attended")]
+    pub fn rotary(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        rotary: &JsRotary,
+        #[wasm_bindgen(unchecked_optional_param_type = "Positions")] positions: &JsValue,
+    ) -> Thrown<JsValue> {
+        let x = self.embeddings(x)?;
+        let positions = on_one_axis("positions", positions, x.len() / self.d_in)?;
+        let forward = self.head.rotary(&x, rotary.rotary(), &positions);
+        Ok(attended(&thrown(forward)?))
+    }
+
+    /// Embeddings of the clipped distance, added to the tokens' before the matrices of keys and values.
+    #[wasm_bindgen(js_name = clippedRelative, unchecked_return_type = "Attended")]
+    pub fn clipped_relative(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        #[wasm_bindgen(js_name = pK)] p_k: &JsClippedRelative,
+        #[wasm_bindgen(js_name = pV)] p_v: &JsClippedRelative,
+    ) -> Thrown<JsValue> {
+        let x = self.embeddings(x)?;
+        let forward = self.head.clipped_relative(&x, &p_k.table, &p_v.table);
+        Ok(attended(&thrown(forward)?))
+    }
+
+    /// The dot product of query and key taken apart, with an embedding of the distance in both and no product of two such.
+    /// Neither scaled nor masked.
+    #[wasm_bindgen(js_name = relativeTerms, unchecked_return_type = "RelativeTerms")]
+    pub fn relative_terms(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
+        p: &JsClippedRelative,
+    ) -> Thrown<JsValue> {
+        let x = self.embeddings(x)?;
+        let terms = thrown(self.head.relative_terms(&x, &p.table))?;
+        Ok(object([
+            ("contentContent", float64_array(&terms.content_content)),
+            ("contentPosition", float64_array(&terms.content_position)),
+            ("positionContent", float64_array(&terms.position_content)),
+            ("sum", float64_array(&terms.sum)),
+        ]))
+    }
+}
+
+impl JsSingleHead {
+    /// Embeddings of no more tokens than there is room for, each with each.
+    fn embeddings(&self, x: &JsValue) -> Thrown<Vec<f64>> {
+        let x = numbers("x", x)?;
+        let tokens = x.len() / self.d_in;
+        let pairs = tokens.saturating_mul(tokens);
+        thrown(at_most("tokens * tokens", MOST_WEIGHTS, pairs))?;
+        room_for("the weights", 4 * pairs)?;
+        Ok(x)
+    }
+}
