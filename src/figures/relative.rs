@@ -85,10 +85,18 @@ fn grid(figure: &Figure, reading: &Reading) -> Html {
     let inside = positions().chain((1..GRID_TOKENS).map(|r| -r));
     let largest = inside.filter_map(|r| reading.at(r)).map(f64::abs);
     let largest = largest.fold(f64::MIN_POSITIVE, f64::max);
-    let digits = match scene.relative {
-        RelativeShown::Shaw | RelativeShown::T5 => 0,
-        _ if largest < 1.0 => 2,
-        _ => 1,
+    let whole_numbers = matches!(scene.relative, RelativeShown::Shaw | RelativeShown::T5);
+    let hundredths = !whole_numbers && largest < 1.0;
+    let (unit, digits) = match (whole_numbers, hundredths) {
+        (true, _) => (1.0, 0),
+        (_, true) if largest >= 0.1 => (0.01, 0),
+        (_, true) => (0.01, 1),
+        _ => (1.0, 1),
+    };
+    let caption = if hundredths {
+        words::relative_grid_hundredths()
+    } else {
+        words::relative_grid()
     };
     let cell = |distance: i64| {
         let Some(value) = reading.at(distance) else {
@@ -101,11 +109,11 @@ fn grid(figure: &Figure, reading: &Reading) -> Html {
         let onclick = figure
             .act
             .reform(move |_: MouseEvent| Action::MovePosition(Role::Query, position));
-        html! { <td class={classes!(sign, here)} style={ground} {onclick}>{ fixed(value, digits) }</td> }
+        html! { <td class={classes!(sign, here)} style={ground} {onclick}>{ fixed(value / unit, digits) }</td> }
     };
     html! {
         <table class="relative-grid">
-            <caption>{ words::relative_grid() }</caption>
+            <caption>{ caption }</caption>
             <thead>
                 <tr>
                     <td aria-hidden="true"></td>

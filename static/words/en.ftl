@@ -261,6 +261,7 @@ relative-bias = table B
 relative-t5 = T5: buckets
 relative-alibi = ALiBi: slopes
 relative-grid = queries m down, keys n across
+relative-grid-hundredths = queries m down, keys n across, in hundredths
 relative-y-row = row of the table
 relative-y-bias = added to the logit
 relative-y-bucket = bucket

@@ -261,6 +261,7 @@ relative-bias = 表 B
 relative-t5 = T5：分桶
 relative-alibi = ALiBi：斜率
 relative-grid = 纵向为查询 m，横向为键 n
+relative-grid-hundredths = 纵向为查询 m，横向为键 n，单位为百分之一
 relative-y-row = 表的行
 relative-y-bias = 加到 logit 上的数
 relative-y-bucket = 桶
@@ -302,3 +303,4 @@ linear-turned = Σ Rₘφ(q) · Rₙφ(k)，转动过：各个分子
 linear-unturned = Σ φ(q) · φ(k)，没有转动：分母
 linear-said = 分母没有转动：{ $turned } / { $unturned } = { $sum }，这就是权重的总和。小于 0 的权重：{ $negative } 个。
 linear-nothing = 这个查询和它看得见的键没有任何共同特征：分母是 0，所有权重也是 0。
+decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界在 { $count } 个距离上说得更多。
