@@ -11,5 +11,6 @@ pub mod prose;
 pub mod reading;
 pub mod scene;
 pub mod token_vectors;
+pub mod toy_head;
 pub mod widgets;
 pub mod words;

@@ -224,7 +224,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_sentence,
         kind: Kind::Text { most_chars: 400 },
         get: |scene| Value::Text(scene.sentence.clone()),
-        set: setter!(Text, |scene, text| scene.sentence = text.clone()),
+        set: setter!(Text, |scene, text| scene.write(text)),
     },
     Param {
         key: "speed",
@@ -262,7 +262,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_order,
         kind: Kind::Integer {
             least: 0,
-            most: 999_999,
+            most: 479_001_599,
         },
         get: |scene| Value::Integer(i64::from(scene.order)),
         set: setter!(Integer, |scene, order| scene.order = *order as u32),

@@ -166,7 +166,7 @@ pub struct Scene {
     pub phi: Phi,
     /// By what a step of one token multiplies the length; 1 for a rotation.
     pub stretch: f64,
-    /// What the sentence's words are shuffled from; 0 leaves them in order.
+    /// The order of the sentence's words, numbered as a dictionary would; 0 leaves them as they are written.
     pub order: u32,
     /// How many steps of a computation are done, or which of its lines is in hand.
     pub step: usize,
@@ -286,7 +286,7 @@ impl Action {
             Self::Set(param, _) => {
                 matches!(
                     param.key,
-                    "d" | "base" | "layout" | "rot" | "seed" | "text" | "order" | "phi"
+                    "d" | "base" | "layout" | "rot" | "seed" | "text" | "phi"
                 )
             }
             Self::MoveVector { .. } | Self::SetMap { .. } | Self::MovePosition(..) => false,
@@ -378,6 +378,14 @@ impl Scene {
     /// The sentence's tokens.
     pub fn tokens(&self) -> impl Iterator<Item = &str> {
         self.sentence.split_whitespace()
+    }
+
+    /// Puts another sentence in place, in the order as written.
+    pub fn write(&mut self, sentence: &str) {
+        if self.sentence != sentence {
+            self.sentence = sentence.to_owned();
+            self.order = 0;
+        }
     }
 
     /// Gives the vectors another number of components. Pairs that stay keep their arrows, new ones are drawn from the

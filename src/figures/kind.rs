@@ -1,6 +1,7 @@
 //! The registry of figures.
 
 use super::Figure;
+use super::{Figure, bench, order};
 use yew::Html;
 
 /// A figure of the page.
@@ -41,6 +42,7 @@ pub static FIGURES: &[&Kind] = &[
     &super::heads::KIND,
     &super::linear::KIND,
 ];
+pub static FIGURES: &[&Kind] = &[&bench::KIND, &order::KIND];
 
 /// The figure of a name.
 pub fn named(name: &str) -> Option<&'static Kind> {

@@ -14,6 +14,7 @@ pub mod linear;
 pub mod matrices;
 mod matrix;
 mod notices;
+pub mod order;
 mod pair;
 mod placed;
 mod planes;

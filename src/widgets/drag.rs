@@ -119,3 +119,21 @@ pub fn number_of(event: &Event) -> Option<f64> {
     let value = input_of(event)?.value_as_number();
     value.is_finite().then_some(value)
 }
+
+/// Which of the parts of the element around a touch, both named by selectors, is nearest to it from left to right.
+pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
+    let around = touch.element.closest(around).ok()??;
+    let parts = around.query_selector_all(parts).ok()?;
+    let distance = |index: u32| {
+        let bounds = parts
+            .item(index)?
+            .dyn_into::<Element>()
+            .ok()?
+            .get_bounding_client_rect();
+        Some((bounds.left() + bounds.width() / 2.0 - touch.client.x).abs())
+    };
+    (0..parts.length())
+        .filter_map(|index| Some((index as usize, distance(index)?)))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(index, _)| index)
+}

@@ -4,6 +4,7 @@ pub mod arrow;
 pub mod bars;
 pub mod canvas;
 pub mod colour;
+pub mod columns;
 pub mod digits;
 pub mod drag;
 pub mod heatmap;

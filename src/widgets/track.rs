@@ -1,9 +1,7 @@
 //! A sentence as a row of tokens at whole positions, with markers that are dragged along it.
 
 use super::digits::whole;
-use super::drag::{Touch, drag, number_of};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
+use super::drag::{Touch, drag, nearest, number_of};
 use yew::prelude::*;
 
 /// A marker on a track.
@@ -71,7 +69,7 @@ impl Track<'_> {
         let moved = {
             let (on_move, first) = (self.on_move.clone(), self.first);
             Callback::from(move |touch: Touch| {
-                if let Some(token) = nearest_token(&touch) {
+                if let Some(token) = nearest(&touch, ".track", ".token") {
                     on_move.emit((index, first + token as i64));
                 }
             })
@@ -117,21 +115,4 @@ impl Track<'_> {
     fn column(&self, position: i64) -> i64 {
         (position - self.first).clamp(-1, self.tokens.len() as i64) + 2
     }
-}
-
-fn nearest_token(touch: &Touch) -> Option<usize> {
-    let track = touch.element.closest(".track").ok()??;
-    let tokens = track.query_selector_all(".token").ok()?;
-    let distance = |index: u32| {
-        let bounds = tokens
-            .item(index)?
-            .dyn_into::<Element>()
-            .ok()?
-            .get_bounding_client_rect();
-        Some((bounds.left() + bounds.width() / 2.0 - touch.client.x).abs())
-    };
-    (0..tokens.length())
-        .filter_map(|index| Some((index as usize, distance(index)?)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(index, _)| index)
 }

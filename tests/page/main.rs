@@ -8,6 +8,7 @@ mod heads;
 mod linear;
 mod link;
 mod matrices;
+mod order;
 mod reading;
 mod readme;
 mod relative;

@@ -1,0 +1,69 @@
+//! Orders of a few things, numbered as a dictionary would: 0 leaves them as they are, the last number reverses them.
+
+/// The most things whose orders are numbered: 12! of them fit a `u32`.
+pub const MOST: usize = 12;
+
+/// The number of orders of `count` things.
+///
+/// # Panics
+/// `count` above [`MOST`].
+pub fn orders(count: usize) -> u32 {
+    assert!(count <= MOST, "{count} things have too many orders");
+    (1..=count as u32).product()
+}
+
+/// Which thing stands at each place in an order. Numbers beyond the last start again at 0.
+///
+/// # Panics
+/// `count` above [`MOST`].
+pub fn numbered(order: u32, count: usize) -> Vec<usize> {
+    let mut rest = order % orders(count);
+    let mut left: Vec<usize> = (0..count).collect();
+    (0..count)
+        .rev()
+        .map(|after| {
+            let choice = rest / orders(after);
+            rest %= orders(after);
+            left.remove(choice as usize)
+        })
+        .collect()
+}
+
+/// The number of an order; [`numbered`] gives it back.
+///
+/// # Panics
+/// More than [`MOST`] places.
+pub fn number(places: &[usize]) -> u32 {
+    places
+        .iter()
+        .enumerate()
+        .map(|(place, thing)| {
+            let rest = &places[place + 1..];
+            let smaller = rest.iter().filter(|later| *later < thing).count();
+            smaller as u32 * orders(rest.len())
+        })
+        .sum()
+}
+
+/// The order in which the thing at one place stands at another, and those between have moved up.
+pub fn moved(places: &[usize], from: usize, to: usize) -> Vec<usize> {
+    let mut moved = places.to_vec();
+    let thing = moved.remove(from);
+    moved.insert(to, thing);
+    moved
+}
+
+/// Another order than the present one, any of them as likely; the same after the same, so that a reader's steps can be
+/// repeated.
+///
+/// # Panics
+/// `count` above [`MOST`].
+pub fn shuffled(present: u32, count: usize) -> u32 {
+    let orders = orders(count);
+    if orders == 1 {
+        return 0;
+    }
+    let spread = (u64::from(present) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let by = fastrand::Rng::with_seed(spread).u32(1..orders);
+    (present % orders + by) % orders
+}

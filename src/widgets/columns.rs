@@ -1,0 +1,159 @@
+//! Words as the columns of a table, one of them in hand, with rows of numbers and bars.
+
+use super::arrow::px;
+use super::drag::{Touch, drag, nearest};
+use std::fmt::Write as _;
+use yew::prelude::*;
+
+/// A word at the head of its column.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Head {
+    pub word: AttrValue,
+    /// What stands small beneath it.
+    pub note: AttrValue,
+}
+
+/// The words, and what takes one of them in hand.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heads<'a> {
+    pub heads: &'a [Head],
+    pub in_hand: usize,
+    /// What the one in hand is, for screen readers.
+    pub name: AttrValue,
+    /// A name that no other choice on the page has.
+    pub group: AttrValue,
+    /// Takes the column that is chosen by key or pressed.
+    pub on_choose: Callback<usize>,
+    /// Takes the column that a pressed word is dragged to.
+    pub on_drag: Callback<usize>,
+}
+
+/// A row of numbers under a heading.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// Its name for scripts, as `data-row`.
+    pub key: &'static str,
+    pub heading: Html,
+    pub numbers: Vec<AttrValue>,
+    pub bars: Option<Bars>,
+}
+
+/// Bars on a common zero line; nothing where there is none.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bars {
+    pub values: Vec<Option<f64>>,
+    /// The lowest and the highest that the picture has room for.
+    pub extent: (f64, f64),
+}
+
+/// The table. Columns without words have no heads.
+pub fn columns(heads: Option<&Heads>, rows: &[Row]) -> Html {
+    let count = rows.iter().map(|row| row.numbers.len()).max().unwrap_or(1);
+    let widest = heads.map_or(0, |heads| heads.heads.iter().map(width).max().unwrap_or(0));
+    html! {
+        <div class="columns" role={heads.map(|_| "radiogroup")} aria-label={heads.map(|heads| heads.name.clone())}>
+            <table style={format!("--columns:{count};--letters:{}", widest as f64 / 2.0)}>
+                if let Some(heads) = heads {
+                    <thead>
+                        <tr>
+                            for (column, head) in heads.heads.iter().enumerate() {
+                                { heads.cell(column, head) }
+                            }
+                        </tr>
+                    </thead>
+                }
+                for row in rows {
+                    { row.view(count) }
+                }
+            </table>
+        </div>
+    }
+}
+
+impl Heads<'_> {
+    fn cell(&self, column: usize, head: &Head) -> Html {
+        let chosen = column == self.in_hand;
+        let choose = self.on_choose.reform(move |_: Event| column);
+        let moved = {
+            let on_drag = self.on_drag.clone();
+            Callback::from(move |touch: Touch| {
+                if let Some(column) = nearest(&touch, "table", ".word") {
+                    on_drag.emit(column);
+                }
+            })
+        };
+        let drag = drag(self.on_choose.reform(move |_| column), moved);
+        html! {
+            <th scope="col">
+                <input class="unseen" type="radio" name={self.group.clone()} checked={chosen} aria-label={head.word.clone()}
+                    data-column={column.to_string()} onchange={choose} />
+                <span class={classes!("word", chosen.then_some("part query"))} aria-hidden="true" data-word={column.to_string()}
+                    onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
+                    { head.word.clone() }
+                </span>
+                <small>{ head.note.clone() }</small>
+            </th>
+        }
+    }
+}
+
+impl Row {
+    fn view(&self, count: usize) -> Html {
+        let span = count.to_string();
+        html! {
+            <tbody data-row={self.key}>
+                <tr><th colspan={span.clone()} scope="rowgroup"><span class="heading">{ self.heading.clone() }</span></th></tr>
+                <tr>
+                    for number in &self.numbers {
+                        <td>{ number.clone() }</td>
+                    }
+                </tr>
+                if let Some(bars) = &self.bars {
+                    <tr aria-hidden="true"><td colspan={span}>{ bars.view() }</td></tr>
+                }
+            </tbody>
+        }
+    }
+}
+
+/// How high the picture is, in its own units.
+const HEIGHT: f64 = 100.0;
+
+/// What a bar leaves free on either side, as a part of its column.
+const MARGIN: f64 = 0.22;
+
+impl Bars {
+    fn view(&self) -> Html {
+        let (low, high) = self.extent;
+        let unit = HEIGHT / (high - low).max(f64::MIN_POSITIVE);
+        let zero = high * unit;
+        let mut path = String::new();
+        for (column, value) in self.values.iter().enumerate() {
+            if let Some(value) = value {
+                let _ = write!(
+                    path,
+                    "M{} {}v{}h{}V{}Z",
+                    column as f64 + MARGIN,
+                    px(zero),
+                    px(-value * unit),
+                    1.0 - 2.0 * MARGIN,
+                    px(zero)
+                );
+            }
+        }
+        html! {
+            <svg viewBox={format!("0 0 {} {HEIGHT}", self.values.len())} preserveAspectRatio="none">
+                <path class="score" d={path} />
+                <path class="zero" d={format!("M0 {}h{}", px(zero), self.values.len())} />
+            </svg>
+        }
+    }
+}
+
+/// The room that a column needs, in halves of a letter: signs of Chinese are as wide as two letters.
+fn width(head: &Head) -> usize {
+    let halves = |c: char| if c < '\u{2e80}' { 2 } else { 4 };
+    let word: usize = head.word.chars().map(halves).sum();
+    // The note is set smaller.
+    word.max(head.note.chars().count() * 3 / 2)
+}
