@@ -1,7 +1,6 @@
 //! The registry of figures.
 
 use super::Figure;
-use super::{Figure, bench, order};
 use yew::Html;
 
 /// A figure of the page.
@@ -31,6 +30,7 @@ impl PartialEq for Kind {
 /// All figures, in the order of the page.
 pub static FIGURES: &[&Kind] = &[
     &super::bench::KIND,
+    &super::order::KIND,
     &super::terms::KIND,
     &super::relative::KIND,
     &super::derivation::KIND,
@@ -42,7 +42,6 @@ pub static FIGURES: &[&Kind] = &[
     &super::heads::KIND,
     &super::linear::KIND,
 ];
-pub static FIGURES: &[&Kind] = &[&bench::KIND, &order::KIND];
 
 /// The figure of a name.
 pub fn named(name: &str) -> Option<&'static Kind> {

@@ -150,8 +150,9 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
         heading: words::order_scores(reading.word_at(place)).into(),
         numbers: numbers(scores),
         bars: Some(Bars {
+            class: "score",
             values: scores.iter().copied().map(Some).collect(),
-            extent: reading.extent,
+            extent: extent(scores),
         }),
     };
     let heads = Heads {
@@ -163,6 +164,13 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
         on_drag: drag,
     };
     columns(Some(&heads), &[row])
+}
+
+/// From the lowest to the highest, with 0 among them.
+fn extent(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((0.0, 0.0), |(low, high), &value| {
+        (low.min(value), high.max(value))
+    })
 }
 
 /// What attention gives for the query: in this order, and in the order as written.
@@ -179,6 +187,7 @@ fn output(reading: &Reading, asking: &str) -> Html {
                 heading: words::order_output(asking).into(),
                 numbers: numbers(shown),
                 bars: Some(Bars {
+                    class: "output",
                     values: shown.iter().copied().map(Some).collect(),
                     extent: (-longest, longest),
                 }),

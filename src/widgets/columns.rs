@@ -41,6 +41,8 @@ pub struct Row {
 /// Bars on a common zero line; nothing where there is none.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bars {
+    /// The colour by meaning.
+    pub class: &'static str,
     pub values: Vec<Option<f64>>,
     /// The lowest and the highest that the picture has room for.
     pub extent: (f64, f64),
@@ -87,7 +89,7 @@ impl Heads<'_> {
             <th scope="col">
                 <input class="unseen" type="radio" name={self.group.clone()} checked={chosen} aria-label={head.word.clone()}
                     data-column={column.to_string()} onchange={choose} />
-                <span class={classes!("word", chosen.then_some("part query"))} aria-hidden="true" data-word={column.to_string()}
+                <span class={classes!("word", chosen.then_some("query"))} aria-hidden="true" data-word={column.to_string()}
                     onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
                     { head.word.clone() }
                 </span>
@@ -143,7 +145,7 @@ impl Bars {
         }
         html! {
             <svg viewBox={format!("0 0 {} {HEIGHT}", self.values.len())} preserveAspectRatio="none">
-                <path class="score" d={path} />
+                <path class={classes!("bar", self.class)} d={path} />
                 <path class="zero" d={format!("M0 {}h{}", px(zero), self.values.len())} />
             </svg>
         }

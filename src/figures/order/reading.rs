@@ -19,8 +19,6 @@ pub struct Reading {
     pub shown: Attended,
     /// In the order as written.
     pub written: Attended,
-    /// The lowest and the highest score of any two of the words, with 0 among them.
-    pub extent: (f64, f64),
 }
 
 /// One query's attention, place by place.
@@ -44,7 +42,7 @@ impl Reading {
             .map(str::to_owned)
             .collect();
         let places = permutation::numbered(scene.order, words.len());
-        let last = words.len() as i64 - 1;
+        let last = words.len().saturating_sub(1) as i64;
         let query = scene.query_position.clamp(0, last) as usize;
         let in_order = |places: &[usize]| {
             let words = places.iter().map(|&word| words[word].as_str());
@@ -52,13 +50,9 @@ impl Reading {
         };
         let written_head = in_order(&(0..words.len()).collect::<Vec<_>>())?;
         let asked = written_head.query(query);
-        let all = scores(&written_head.q, &written_head)?;
         Ok(Self {
             shown: Attended::of(asked, &in_order(&places)?)?,
             written: Attended::of(asked, &written_head)?,
-            extent: all.iter().fold((0.0, 0.0), |(low, high), &score| {
-                (low.min(score), high.max(score))
-            }),
             words,
             places,
             query,
@@ -85,38 +79,22 @@ impl Reading {
 
 impl Attended {
     fn of(query: &[f64], head: &ToyHead) -> Result<Self> {
-        let attended = forward(&Attention::new(1, head.dim), query, head)?;
-        Ok(Self {
-            scores: scores(query, head)?,
-            out: attended.out,
-        })
-    }
-}
-
-/// `q . k` of each query with each key. Shape: `[queries, keys]`.
-fn scores(queries: &[f64], head: &ToyHead) -> Result<Vec<f64>> {
-    let unscaled = Attention {
-        scale: 1.0,
-        ..Attention::new(1, head.dim)
-    };
-    Ok(forward(&unscaled, queries, head)?.logits)
-}
-
-/// Attention without any encoding: the positions are of no account.
-fn forward(
-    attention: &Attention,
-    queries: &[f64],
-    head: &ToyHead,
-) -> Result<rotary::attention::Attended> {
-    let nowhere = vec![0.0; queries.len().max(head.k.len()) / head.dim];
-    attention.forward(
-        &Operands {
-            q: queries,
+        let scaled = Attention::new(1, head.dim);
+        let unscaled = Attention {
+            scale: 1.0,
+            ..scaled.clone()
+        };
+        // No encoding: the positions are of no account.
+        let operands = Operands {
+            q: query,
             k: &head.k,
             v: &head.v,
-            q_positions: &nowhere[..queries.len() / head.dim],
-            k_positions: &nowhere[..head.k.len() / head.dim],
-        },
-        None,
-    )
+            q_positions: &[0.0],
+            k_positions: &vec![0.0; head.k.len() / head.dim],
+        };
+        Ok(Self {
+            scores: unscaled.forward(&operands, None)?.logits,
+            out: scaled.forward(&operands, None)?.out,
+        })
+    }
 }
