@@ -98,7 +98,8 @@ fn orders(figure: &Figure, reading: &Reading) -> Html {
         )))
     };
     let shuffled = permutation::shuffled(scene.order, count);
-    let reversed = permutation::orders(count) - 1;
+    let backwards: Vec<usize> = reading.places.iter().rev().copied().collect();
+    let reversed = permutation::number(&backwards);
     let asking = reading.word_at(place);
     html! {
         <>
