@@ -115,8 +115,12 @@ fn engine_in_browser() -> Result<()> {
 fn npm_package() -> Result<()> {
     const TEST: &str = "tests/npm/run.mjs";
     tools::node()?;
-    let package = package::build()?;
-    shell::run(shell::program("node").arg(TEST).arg(package))
+    let mut command = shell::program("node");
+    command.arg(TEST).arg(package::build()?);
+    if let Some(compiler) = tools::typescript() {
+        command.env("TYPESCRIPT_COMPILER", compiler);
+    }
+    shell::run(&mut command)
 }
 
 /// Two pages at a time: each has a browser of its own.

@@ -40,6 +40,23 @@ const ONNXRUNTIME_WEB: NpmPackage = NpmPackage {
     version: "1.30.0",
 };
 
+/// Checks the types of the engine's npm package.
+const TYPESCRIPT: NpmPackage = NpmPackage {
+    name: "typescript",
+    version: "7.0.2",
+};
+
+/// TypeScript's compiler; its test says so where it is missing.
+pub fn typescript() -> Option<PathBuf> {
+    match TYPESCRIPT.provide() {
+        Ok(modules) => Some(modules.join("typescript/bin/tsc")),
+        Err(problem) => {
+            eprintln!("TypeScript is missing: {problem:#}. Types are not checked.");
+            None
+        }
+    }
+}
+
 /// The files of onnxruntime-web, which only the bench needs.
 pub fn onnxruntime_web() -> Result<PathBuf> {
     Ok(ONNXRUNTIME_WEB.provide()?.join("onnxruntime-web/dist"))
