@@ -168,13 +168,14 @@ fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
 /// A cell and what all six have there, in words.
 fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
     let [query, key] = names(baseline, cell, first);
+    if !baseline.head.sees(cell) {
+        return format!("{query}, {key}: {}", words::heads_hidden());
+    }
     let index = cell.index(baseline.head.len());
-    let values = Encoding::ALL.into_iter().zip(&reading.maps);
-    let values: Vec<String> = values
-        .map(|(encoding, map)| {
-            let value = value(map.values[index], baseline.head.sees(cell));
-            format!("{} {value}", encoding.name())
-        })
+    let values: Vec<String> = Encoding::ALL
+        .into_iter()
+        .zip(&reading.maps)
+        .map(|(encoding, map)| format!("{} {}", encoding.name(), value(map.values[index], true)))
         .collect();
     format!("{query}, {key}: {}", values.join(", "))
 }
