@@ -6,8 +6,6 @@ pub trait Element: Copy + Default + Send + Sync + 'static {
     fn to_f32(self) -> f32;
     /// The nearest value of this type, ties to even.
     fn from_f32(value: f32) -> Self;
-    /// The slice itself, if the type is `f32`: for kernels that are written for it.
-    fn as_f32_mut(slice: &mut [Self]) -> Option<&mut [f32]>;
 }
 
 impl Element for f32 {
@@ -18,10 +16,6 @@ impl Element for f32 {
     #[inline]
     fn from_f32(value: f32) -> Self {
         value
-    }
-    #[inline]
-    fn as_f32_mut(slice: &mut [Self]) -> Option<&mut [f32]> {
-        Some(slice)
     }
 }
 
@@ -35,10 +29,6 @@ macro_rules! stored_in_sixteen_bits {
             #[inline]
             fn from_f32(value: f32) -> Self {
                 <$type>::from_f32(value)
-            }
-            #[inline]
-            fn as_f32_mut(_: &mut [Self]) -> Option<&mut [f32]> {
-                None
             }
         }
     };

@@ -8,8 +8,9 @@
 //! Source: `flash_attn/layers/rotary.py`, `ApplyRotaryEmb`, and `flash_attn/ops/triton/rotary.py`.
 
 use super::element::Element;
-use super::kernel::{Row, turn_token};
+use super::factors::Shared;
 use super::layout::Layout;
+use super::passage::Passage;
 use crate::error::{Error, Result, length};
 use crate::pairing::Pairing;
 
@@ -60,7 +61,11 @@ impl Rotary<'_> {
     /// fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
     /// all; `cu_seqlens` that fall or end past the tokens; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
-        self.run(x, layout, false)
+        self.run(
+            Passage::in_place("x", x, layout, self.pairing)?,
+            layout,
+            false,
+        )
     }
 
     /// The turn back, which is the backward pass: `grad_x` where `grad_y` lay.
@@ -68,80 +73,85 @@ impl Rotary<'_> {
     /// # Errors
     /// As [`Rotary::apply_in_place`].
     pub fn backward_in_place<T: Element>(&self, grad: &mut [T], layout: Layout) -> Result<()> {
-        self.run(grad, layout, true)
+        self.run(
+            Passage::in_place("grad", grad, layout, self.pairing)?,
+            layout,
+            true,
+        )
     }
 
-    /// Turns a copy of `x`. Tokens outside of `cu_seqlens`, which the library leaves undefined, are copied.
+    /// Turns `x` into `y`, which lies alike, in one pass. Components beyond `rotary_dim` are copied, and so are tokens
+    /// outside of `cu_seqlens`, which the library leaves undefined. What `layout` does not reach stays as it is.
     ///
     /// # Errors
     /// As [`Rotary::apply_in_place`]; slices of different lengths.
     pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
-        length("y", y, x.len())?;
-        self.check(x.len(), layout)?;
-        y.copy_from_slice(x);
-        self.run(y, layout, false)
+        let x = Passage::between(("x", x), ("y", y), layout, self.pairing)?;
+        self.run(x, layout, false)
     }
 
-    fn run<T: Element>(&self, x: &mut [T], layout: Layout, conjugate: bool) -> Result<()> {
-        self.check(x.len(), layout)?;
+    /// The turn back from `grad_y` into `grad_x`.
+    ///
+    /// # Errors
+    /// As [`Rotary::apply`].
+    pub fn backward<T: Element>(
+        &self,
+        grad_y: &[T],
+        grad_x: &mut [T],
+        layout: Layout,
+    ) -> Result<()> {
+        let grad = Passage::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
+        self.run(grad, layout, true)
+    }
+
+    fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout, back: bool) -> Result<()> {
+        self.check(layout)?;
         let [batch, tokens, ..] = layout.shape();
         match self.packed {
             None => {
                 for sequence in 0..batch {
-                    self.turn_sequence(x, layout, (sequence, 0, tokens), sequence, conjugate);
+                    self.turn_sequence(&mut x, (sequence, 0, tokens), sequence, back);
                 }
             }
             Some(Packed { cu_seqlens, .. }) => {
+                let mut done = 0;
                 for (sequence, ends) in cu_seqlens.windows(2).enumerate() {
-                    self.turn_sequence(x, layout, (0, ends[0], ends[1]), sequence, conjugate);
+                    self.turn_sequence(&mut x, (0, ends[0], ends[1]), sequence, back);
+                    done = ends[1];
                 }
+                x.leave(0, done..tokens);
             }
         }
         Ok(())
     }
 
+    /// Turns the tokens of a sequence for which there are rows, and leaves the others.
     fn turn_sequence<T: Element>(
         &self,
-        x: &mut [T],
-        layout: Layout,
+        x: &mut Passage<T>,
         (batch, first, end): (usize, usize, usize),
         sequence: usize,
-        conjugate: bool,
+        back: bool,
     ) {
-        let pairs = self.rotary_dim / 2;
-        let rows = self.rows();
         let offset = match self.seqlen_offsets {
             SeqlenOffsets::All(offset) => offset,
             SeqlenOffsets::Each(offsets) => offsets[sequence],
         };
-        let inside = rows.saturating_sub(offset).min(end - first);
+        let inside = self.rows().saturating_sub(offset).min(end - first);
         for step in 0..inside {
-            let at = (offset + step) * pairs;
-            let row = Row {
-                cos: &self.cos[at..at + pairs],
-                sin: &self.sin[at..at + pairs],
-            };
-            turn_token(
-                x,
-                layout,
-                (batch, first + step),
-                row,
-                self.pairing,
-                conjugate,
-            );
+            let (row, pairs) = (offset + step, self.rotary_dim / 2);
+            let factors = Shared::row(self.cos, self.sin, row, pairs, back);
+            x.turn(batch, first + step, factors);
         }
+        x.leave(batch, first + inside..end);
     }
 
     fn rows(&self) -> usize {
         self.cos.len() / (self.rotary_dim / 2)
     }
 
-    fn check(&self, elements: usize, layout: Layout) -> Result<()> {
+    fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        layout.fits("x", elements)?;
-        if !layout.is_injective() {
-            return Err(Error::Overlapping { name: "x" });
-        }
         crate::error::paired("rotary_dim", self.rotary_dim)?;
         at_most("rotary_dim", self.rotary_dim, head_dim)?;
         at_most("head_dim", head_dim, LARGEST_HEAD_DIM)?;
@@ -220,8 +230,10 @@ pub fn apply_to_queries_and_keys<T: Element>(
     queries: Layout,
     keys: Layout,
 ) -> Result<()> {
-    rotary.check(qkv.len(), queries)?;
-    rotary.check(qkv.len(), keys)?;
+    for layout in [queries, keys] {
+        layout.check("qkv", qkv.len())?;
+        rotary.check(layout)?;
+    }
     rotary.apply_in_place(qkv, queries)?;
     rotary.apply_in_place(qkv, keys)
 }

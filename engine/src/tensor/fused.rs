@@ -7,8 +7,10 @@
 
 use super::context_parallel;
 use super::element::Element;
+use super::factors::PerComponent;
 use super::layout::Layout;
-use crate::error::{Error, Result, finite, positive};
+use super::passage::Passage;
+use crate::error::{Error, Result, at_most, finite, positive};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
 
@@ -79,7 +81,24 @@ impl FusedRope {
         layout: Layout,
         arguments: Arguments,
     ) -> Result<()> {
-        self.run(t, layout, arguments, Self::turn)
+        let t = Passage::in_place("t", t, layout, arguments.pairing)?;
+        self.run(t, layout, arguments, false)
+    }
+
+    /// Turns `t` into `y`, which lies alike, in one pass. What is not turned is copied; what `layout` does not reach
+    /// stays as it is.
+    ///
+    /// # Errors
+    /// As [`FusedRope::forward_in_place`]; slices of different lengths.
+    pub fn forward<T: Element>(
+        &self,
+        t: &[T],
+        y: &mut [T],
+        layout: Layout,
+        arguments: Arguments,
+    ) -> Result<()> {
+        let t = Passage::between(("t", t), ("y", y), layout, arguments.pairing)?;
+        self.run(t, layout, arguments, false)
     }
 
     /// The backward pass: `grad_t` where `grad_y` lay.
@@ -92,51 +111,72 @@ impl FusedRope {
         layout: Layout,
         arguments: Arguments,
     ) -> Result<()> {
-        self.run(grad, layout, arguments, Self::turn_back)
+        let grad = Passage::in_place("grad", grad, layout, arguments.pairing)?;
+        self.run(grad, layout, arguments, true)
+    }
+
+    /// The backward pass from `grad_y` into `grad_t`.
+    ///
+    /// # Errors
+    /// As [`FusedRope::forward`].
+    pub fn backward<T: Element>(
+        &self,
+        grad_y: &[T],
+        grad_t: &mut [T],
+        layout: Layout,
+        arguments: Arguments,
+    ) -> Result<()> {
+        let grad = Passage::between(
+            ("grad_y", grad_y),
+            ("grad_t", grad_t),
+            layout,
+            arguments.pairing,
+        )?;
+        self.run(grad, layout, arguments, true)
     }
 
     fn run<T: Element>(
         &self,
-        t: &mut [T],
+        mut t: Passage<T>,
         layout: Layout,
         arguments: Arguments,
-        turn: impl Fn(&Self, &mut [T], usize, usize, Pairing),
+        back: bool,
     ) -> Result<()> {
-        let [batch, tokens, heads, head_dim] = layout.shape();
-        layout.fits("t", t.len())?;
-        if !layout.is_injective() {
-            return Err(Error::Overlapping { name: "t" });
-        }
-        if self.rotary_dim > head_dim {
-            return Err(Error::TooLarge {
-                name: "rotary_dim",
-                most: head_dim,
-                got: self.rotary_dim,
-            });
-        }
+        let [batch, tokens, _, head_dim] = layout.shape();
+        at_most("rotary_dim", head_dim, self.rotary_dim)?;
         let sequences = arguments
             .cu_seqlens
             .map_or(batch, |cu_seqlens| cu_seqlens.len().saturating_sub(1));
         for sequence in 0..sequences {
             self.check(&arguments, sequence, (batch, tokens), sequences)?;
         }
+        let mut done = 0;
         for sequence in 0..sequences {
             let (batch, first, length) = arguments.local(sequence, tokens);
+            if arguments.cu_seqlens.is_some() {
+                t.leave(0, done..first);
+                done = first + length;
+            }
             let start = arguments
                 .start_positions
                 .map_or(0, |starts| starts[sequence]);
             for index in 0..length {
-                let position = start
-                    + context_parallel::position_unchecked(
-                        index,
-                        length,
-                        arguments.cp_size,
-                        arguments.cp_rank,
-                    );
-                for head in 0..heads {
-                    let (at, stride) = layout.head(batch, first + index, head);
-                    turn(self, &mut t[at..], stride, position, arguments.pairing);
-                }
+                let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
+                let position =
+                    start + context_parallel::position_unchecked(index, length, cp_size, cp_rank);
+                let factors = PerComponent::row(
+                    (&self.cos, &self.sin),
+                    position,
+                    self.rotary_dim,
+                    arguments.pairing,
+                    back,
+                );
+                t.turn(batch, first + index, factors);
+            }
+        }
+        if arguments.cu_seqlens.is_some() {
+            for batch in 0..batch {
+                t.leave(batch, done..tokens);
             }
         }
         Ok(())
@@ -197,45 +237,6 @@ impl FusedRope {
                 got: rows,
             }),
             _ => Ok(()),
-        }
-    }
-
-    /// `y_i = t_i cos(f_i) + partner_i sin(f_i)`.
-    fn turn<T: Element>(&self, head: &mut [T], stride: usize, position: usize, pairing: Pairing) {
-        self.each_pair(position, pairing, |a, b, (cos_a, sin_a), (cos_b, sin_b)| {
-            let (x, y) = (head[a * stride].to_f32(), head[b * stride].to_f32());
-            head[a * stride] = T::from_f32(x * cos_a - y * sin_a);
-            head[b * stride] = T::from_f32(y * cos_b + x * sin_b);
-        });
-    }
-
-    /// The transpose of [`FusedRope::turn`]: each sine is that of the partner.
-    fn turn_back<T: Element>(
-        &self,
-        head: &mut [T],
-        stride: usize,
-        position: usize,
-        pairing: Pairing,
-    ) {
-        self.each_pair(position, pairing, |a, b, (cos_a, sin_a), (cos_b, sin_b)| {
-            let (x, y) = (head[a * stride].to_f32(), head[b * stride].to_f32());
-            head[a * stride] = T::from_f32(x * cos_a + y * sin_b);
-            head[b * stride] = T::from_f32(y * cos_b - x * sin_a);
-        });
-    }
-
-    #[inline]
-    fn each_pair(
-        &self,
-        position: usize,
-        pairing: Pairing,
-        mut turn: impl FnMut(usize, usize, (f32, f32), (f32, f32)),
-    ) {
-        let row = position * self.rotary_dim;
-        let at = |component: usize| (self.cos[row + component], self.sin[row + component]);
-        for pair in 0..self.rotary_dim / 2 {
-            let (a, b) = pairing.components(pair, self.rotary_dim);
-            turn(a, b, at(a), at(b));
         }
     }
 }

@@ -3,10 +3,11 @@
 //! Source: the contrib operator `com.microsoft.RotaryEmbedding`.
 
 use super::element::Element;
+use super::factors::Shared;
 use super::flash::{at_least, at_most};
-use super::kernel::{Row, turn_token};
 use super::layout::Layout;
-use crate::error::{Error, Result, length};
+use super::passage::Passage;
+use crate::error::{Result, length};
 use crate::pairing::Pairing;
 
 /// `position_ids` of the operator.
@@ -41,11 +42,40 @@ impl RotaryEmbedding<'_> {
     /// Caches of different or uneven size; `rotary_dim` odd or above the head's dimension; positions that are as many as no
     /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
-        let [batch, tokens, _, head_dim] = layout.shape();
-        layout.fits("x", x.len())?;
-        if !layout.is_injective() {
-            return Err(Error::Overlapping { name: "x" });
+        self.run(Passage::in_place("x", x, layout, self.pairing)?, layout)
+    }
+
+    /// Turns `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
+    ///
+    /// # Errors
+    /// As [`RotaryEmbedding::apply_in_place`]; slices of different lengths.
+    pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
+        let x = Passage::between(("x", x), ("y", y), layout, self.pairing)?;
+        self.run(x, layout)
+    }
+
+    fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout) -> Result<()> {
+        self.check(layout)?;
+        let [batch, tokens, ..] = layout.shape();
+        for sequence in 0..batch {
+            for token in 0..tokens {
+                let position = match self.position_ids {
+                    PositionIds::Offset(offset) => offset + token,
+                    PositionIds::Each(positions) => positions[sequence * tokens + token],
+                };
+                let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
+                x.turn(
+                    sequence,
+                    token,
+                    Shared::row(cos, sin, position, pairs, false),
+                );
+            }
         }
+        Ok(())
+    }
+
+    fn check(&self, layout: Layout) -> Result<()> {
+        let [batch, tokens, _, head_dim] = layout.shape();
         crate::error::paired("rotary_dim", self.rotary_dim)?;
         at_most("rotary_dim", self.rotary_dim, head_dim)?;
         length("sin_cache", self.sin_cache, self.cos_cache.len())?;
@@ -62,20 +92,6 @@ impl RotaryEmbedding<'_> {
                     .max()
                     .map_or(0, |position| position.saturating_add(1));
                 at_least("rows of the caches", rows, furthest)?;
-            }
-        }
-        for sequence in 0..batch {
-            for token in 0..tokens {
-                let position = match self.position_ids {
-                    PositionIds::Offset(offset) => offset + token,
-                    PositionIds::Each(positions) => positions[sequence * tokens + token],
-                };
-                let at = position * pairs;
-                let row = Row {
-                    cos: &self.cos_cache[at..at + pairs],
-                    sin: &self.sin_cache[at..at + pairs],
-                };
-                turn_token(x, layout, (sequence, token), row, self.pairing, false);
             }
         }
         Ok(())

@@ -1,143 +1,171 @@
-//! The turn of one head of one token: where the time goes.
+//! The turn of the heads of one token: where the time goes.
 
 use super::element::Element;
-use super::layout::Layout;
+use super::factors::Factors;
+use super::lanes::{LANES, Lanes};
 use crate::pairing::Pairing;
+use core::array::from_fn;
 
-/// The cosines and sines of one position, `[pairs]` each.
+/// Where the heads of a token lie.
 #[derive(Clone, Copy)]
-pub struct Row<'a> {
-    pub cos: &'a [f32],
-    pub sin: &'a [f32],
+pub struct Run {
+    /// The first element.
+    pub start: usize,
+    /// The number of heads.
+    pub heads: usize,
+    /// The distance between heads.
+    pub head_stride: usize,
+    /// The distance between components.
+    pub stride: usize,
+    /// For how many heads cosines and sines stay in registers.
+    pub group: usize,
 }
 
-/// Turns all heads of a token, `(batch, token)`, by a row of the tables, or back if `conjugate`.
-#[inline]
-pub fn turn_token<T: Element>(
-    x: &mut [T],
-    layout: Layout,
-    (batch, token): (usize, usize),
-    row: Row,
-    pairing: Pairing,
-    conjugate: bool,
-) {
-    let [_, _, heads, head_dim] = layout.shape();
-    for head in 0..heads {
-        match layout.head(batch, token, head) {
-            (at, 1) => turn_head(&mut x[at..at + head_dim], row, pairing, conjugate),
-            (at, stride) => turn_strided(&mut x[at..], stride, row, pairing, conjugate),
+impl Run {
+    /// The same heads, a group at a time.
+    #[inline(always)]
+    fn groups(self) -> impl Iterator<Item = Self> {
+        (0..self.heads).step_by(self.group).map(move |first| Self {
+            start: self.start + first * self.head_stride,
+            heads: self.group.min(self.heads - first),
+            ..self
+        })
+    }
+
+    /// Turns pairs of which the components lie half of the heads' turned components apart.
+    ///
+    /// # Safety
+    /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Nothing lies between
+    /// components.
+    #[inline(always)]
+    pub unsafe fn halves(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+        const WIDE: usize = 4 * LANES;
+        let pairs = factors.pairs();
+        let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
+        for group in self.groups() {
+            // SAFETY: as of this function.
+            unsafe {
+                for pair in (0..wide).step_by(WIDE) {
+                    group.halves_of::<4>(from, to, pair, factors);
+                }
+                for pair in (wide..even).step_by(LANES) {
+                    group.halves_of::<1>(from, to, pair, factors);
+                }
+            }
         }
+        // SAFETY: as of this function.
+        unsafe { self.one_by_one(from, to, Pairing::Half, even, factors) }
     }
-}
 
-/// Turns the first components of a head by a row of the tables, or back if `conjugate`.
-#[inline]
-pub fn turn_head<T: Element>(head: &mut [T], row: Row, pairing: Pairing, conjugate: bool) {
-    if let Some(head) = T::as_f32_mut(head) {
-        match (pairing, conjugate) {
-            (Pairing::Half, false) => half_f32::<false>(head, row),
-            (Pairing::Half, true) => half_f32::<true>(head, row),
-            (Pairing::Interleaved, false) => interleaved_f32::<false>(head, row),
-            (Pairing::Interleaved, true) => interleaved_f32::<true>(head, row),
-        }
-        return;
-    }
-    turn_strided(head, 1, row, pairing, conjugate);
-}
-
-/// [`turn_head`] one component after the other, for any type and any distance between components: the slow twin.
-pub fn turn_strided<T: Element>(
-    head: &mut [T],
-    stride: usize,
-    row: Row,
-    pairing: Pairing,
-    conjugate: bool,
-) {
-    let rotary_dim = 2 * row.cos.len();
-    for (pair, (&cos, &sin)) in row.cos.iter().zip(row.sin).enumerate() {
-        let sin = if conjugate { -sin } else { sin };
-        let (a, b) = pairing.components(pair, rotary_dim);
-        let (a, b) = (a * stride, b * stride);
-        let (x, y) = (head[a].to_f32(), head[b].to_f32());
-        head[a] = T::from_f32(x * cos - y * sin);
-        head[b] = T::from_f32(x * sin + y * cos);
-    }
-}
-
-/// Two halves beside two rows of the tables: plain loops that the compiler turns into vector code.
-#[inline]
-fn half_f32<const CONJUGATE: bool>(head: &mut [f32], row: Row) {
-    let pairs = row.cos.len();
-    let (first, rest) = head.split_at_mut(pairs);
-    let second = &mut rest[..pairs];
-    let table = row.cos.iter().zip(&row.sin[..pairs]);
-    for ((a, b), (&cos, &sin)) in first.iter_mut().zip(second).zip(table) {
-        let sin = if CONJUGATE { -sin } else { sin };
-        let (x, y) = (*a, *b);
-        *a = x * cos - y * sin;
-        *b = x * sin + y * cos;
-    }
-}
-
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-#[inline]
-fn interleaved_f32<const CONJUGATE: bool>(head: &mut [f32], row: Row) {
-    interleaved_pairs::<CONJUGATE>(head, row);
-}
-
-#[inline]
-fn interleaved_pairs<const CONJUGATE: bool>(head: &mut [f32], row: Row) {
-    let pairs = head.chunks_exact_mut(2);
-    for (pair, (&cos, &sin)) in pairs.zip(row.cos.iter().zip(row.sin)) {
-        let sin = if CONJUGATE { -sin } else { sin };
-        let (x, y) = (pair[0], pair[1]);
-        pair[0] = x * cos - y * sin;
-        pair[1] = x * sin + y * cos;
-    }
-}
-
-/// Four pairs at a time: each vector of two pairs times its cosines, plus its swapped self times its signed sines.
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-#[inline]
-fn interleaved_f32<const CONJUGATE: bool>(head: &mut [f32], row: Row) {
-    use core::arch::wasm32::*;
-
-    let pairs = row.cos.len();
-    let vectors = pairs / 4;
-    let (body, tail) = head[..2 * pairs].split_at_mut(8 * vectors);
-    let signs = if CONJUGATE {
-        f32x4(1.0, -1.0, 1.0, -1.0)
-    } else {
-        f32x4(-1.0, 1.0, -1.0, 1.0)
-    };
-    let tables = row.cos.chunks_exact(4).zip(row.sin.chunks_exact(4));
-    for (chunk, (cos, sin)) in body.chunks_exact_mut(8).zip(tables) {
-        // SAFETY: the chunks hold 8, 4 and 4 floats; wasm loads and stores need no alignment.
+    /// # Safety
+    /// As [`Run::halves`]; there are `VECTORS * LANES` pairs from `pair` on.
+    #[inline(always)]
+    unsafe fn halves_of<const VECTORS: usize>(
+        self,
+        from: *const f32,
+        to: *mut f32,
+        pair: usize,
+        factors: impl Factors,
+    ) {
+        let (a, b) = if factors.back() {
+            (pair + factors.pairs(), pair)
+        } else {
+            (pair, pair + factors.pairs())
+        };
+        // SAFETY: as of this function.
         unsafe {
-            let at = chunk.as_mut_ptr().cast::<v128>();
-            let cos = v128_load(cos.as_ptr().cast());
-            let sin = v128_load(sin.as_ptr().cast());
-            let turned = |x: v128, cos: v128, sin: v128| {
-                let swapped = i32x4_shuffle::<1, 0, 3, 2>(x, x);
-                f32x4_add(f32x4_mul(x, cos), f32x4_mul(swapped, f32x4_mul(sin, signs)))
-            };
-            let low = turned(
-                v128_load(at),
-                i32x4_shuffle::<0, 0, 1, 1>(cos, cos),
-                i32x4_shuffle::<0, 0, 1, 1>(sin, sin),
-            );
-            let high = turned(
-                v128_load(at.add(1)),
-                i32x4_shuffle::<2, 2, 3, 3>(cos, cos),
-                i32x4_shuffle::<2, 2, 3, 3>(sin, sin),
-            );
-            v128_store(at, low);
-            v128_store(at.add(1), high);
+            let factors: [_; VECTORS] = from_fn(|vector| factors.halves(pair + vector * LANES));
+            for head in 0..self.heads {
+                let at = self.start + head * self.head_stride;
+                let (from_a, from_b) = (from.add(at + a), from.add(at + b));
+                let (to_a, to_b) = (to.add(at + a), to.add(at + b));
+                for (vector, &[cos_a, sin_a, cos_b, sin_b]) in factors.iter().enumerate() {
+                    let at = vector * LANES;
+                    let (a, b) = (Lanes::load(from_a.add(at)), Lanes::load(from_b.add(at)));
+                    (a * cos_a - b * sin_a).store(to_a.add(at));
+                    (b * cos_b + a * sin_b).store(to_b.add(at));
+                }
+            }
         }
     }
-    let rest = Row {
-        cos: &row.cos[4 * vectors..],
-        sin: &row.sin[4 * vectors..],
-    };
-    interleaved_pairs::<CONJUGATE>(tail, rest);
+
+    /// Turns pairs of which the components lie beside each other.
+    ///
+    /// # Safety
+    /// As [`Run::halves`].
+    #[inline(always)]
+    pub unsafe fn neighbours(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+        const WIDE: usize = 2 * LANES;
+        let pairs = factors.pairs();
+        let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
+        for group in self.groups() {
+            // SAFETY: as of this function.
+            unsafe {
+                for pair in (0..wide).step_by(WIDE) {
+                    group.neighbours_of::<2>(from, to, pair, factors);
+                }
+                for pair in (wide..even).step_by(LANES) {
+                    group.neighbours_of::<1>(from, to, pair, factors);
+                }
+            }
+        }
+        // SAFETY: as of this function.
+        unsafe { self.one_by_one(from, to, Pairing::Interleaved, even, factors) }
+    }
+
+    /// # Safety
+    /// As [`Run::halves`]; there are `DOUBLES * LANES` pairs from `pair` on.
+    #[inline(always)]
+    unsafe fn neighbours_of<const DOUBLES: usize>(
+        self,
+        from: *const f32,
+        to: *mut f32,
+        pair: usize,
+        factors: impl Factors,
+    ) {
+        // SAFETY: as of this function.
+        unsafe {
+            let factors: [_; DOUBLES] = from_fn(|double| factors.neighbours(pair + double * LANES));
+            for head in 0..self.heads {
+                let at = self.start + head * self.head_stride + 2 * pair;
+                let (from, to) = (from.add(at), to.add(at));
+                for (vector, &[cos, sin]) in factors.as_flattened().iter().enumerate() {
+                    let at = vector * LANES;
+                    let x = Lanes::load(from.add(at));
+                    (x * cos + x.swap_neighbours() * sin).store(to.add(at));
+                }
+            }
+        }
+    }
+
+    /// Turns the pairs from `first` on, of any type and with any distance between components: the slow twin.
+    ///
+    /// # Safety
+    /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs.
+    #[inline(always)]
+    pub unsafe fn one_by_one<T: Element>(
+        self,
+        from: *const T,
+        to: *mut T,
+        pairing: Pairing,
+        first: usize,
+        factors: impl Factors,
+    ) {
+        let pairs = factors.pairs();
+        for pair in first..pairs {
+            let [cos_a, sin_a, cos_b, sin_b] = factors.one(pair);
+            let (a, b) = pairing.components(pair, 2 * pairs);
+            let (a, b) = if factors.back() { (b, a) } else { (a, b) };
+            for head in 0..self.heads {
+                let start = self.start + head * self.head_stride;
+                let (a, b) = (start + a * self.stride, start + b * self.stride);
+                // SAFETY: as of this function.
+                unsafe {
+                    let (x, y) = ((*from.add(a)).to_f32(), (*from.add(b)).to_f32());
+                    to.add(a).write(T::from_f32(x * cos_a - y * sin_a));
+                    to.add(b).write(T::from_f32(y * cos_b + x * sin_b));
+                }
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ pub struct Layout {
     start: usize,
     /// One more than the last element that is touched; 0 if none is.
     end: usize,
+    apart: bool,
 }
 
 impl Layout {
@@ -49,6 +50,7 @@ impl Layout {
             strides,
             start,
             end,
+            apart: are_apart(shape, strides),
         })
     }
 
@@ -65,42 +67,54 @@ impl Layout {
         self
     }
 
-    /// Whether a slice of `length` elements holds the tensor.
-    pub(super) fn fits(&self, name: &'static str, length: usize) -> Result<()> {
-        if self.end <= length {
-            Ok(())
-        } else {
-            Err(Error::TooSmall {
+    /// Nothing, if a slice of `length` elements holds the tensor and no two elements of the tensor are one of the slice.
+    #[inline]
+    pub(super) fn check(&self, name: &'static str, length: usize) -> Result<()> {
+        if self.end > length {
+            return Err(Error::TooSmall {
                 name,
                 least: self.end,
                 got: length,
-            })
+            });
+        }
+        if self.apart {
+            Ok(())
+        } else {
+            Err(Error::Overlapping { name })
         }
     }
 
-    /// Whether no two elements of the tensor are one element of the slice. Layouts that interleave axes in a way that
-    /// happens not to collide are refused too.
-    pub(super) fn is_injective(&self) -> bool {
-        let mut axes: Vec<(usize, usize)> = (0..4)
-            .filter(|&axis| self.shape[axis] > 1)
-            .map(|axis| (self.strides[axis], self.shape[axis]))
-            .collect();
-        axes.sort_unstable();
-        let mut reach = 0_usize;
-        axes.into_iter().all(|(stride, size)| {
+    /// Where a token starts.
+    #[inline]
+    pub(super) fn token(&self, batch: usize, token: usize) -> usize {
+        let [batches, tokens, ..] = self.strides;
+        self.start + batch * batches + token * tokens
+    }
+
+    /// The distance between heads of a token.
+    #[inline]
+    pub(super) fn head_stride(&self) -> usize {
+        self.strides[2]
+    }
+
+    /// The distance between components of a head.
+    #[inline]
+    pub(super) fn stride(&self) -> usize {
+        self.strides[3]
+    }
+}
+
+/// Whether all elements have places of their own. Layouts that interleave axes in a way that happens not to collide
+/// are refused too.
+fn are_apart(shape: [usize; 4], strides: [usize; 4]) -> bool {
+    let mut axes = [0, 1, 2, 3].map(|axis| (strides[axis], shape[axis]));
+    axes.sort_unstable();
+    let mut reach = 0_usize;
+    axes.into_iter()
+        .filter(|&(_, size)| size > 1)
+        .all(|(stride, size)| {
             let free = stride > reach;
             reach = reach.saturating_add(stride.saturating_mul(size - 1));
             free
         })
-    }
-
-    /// Where a head of a token starts, and the distance between its components.
-    #[inline]
-    pub(super) fn head(&self, batch: usize, token: usize, head: usize) -> (usize, usize) {
-        let [batches, tokens, heads, components] = self.strides;
-        (
-            self.start + batch * batches + token * tokens + head * heads,
-            components,
-        )
-    }
 }

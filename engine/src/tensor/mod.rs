@@ -10,11 +10,14 @@
 
 pub mod context_parallel;
 mod element;
+mod factors;
 pub mod flash;
 pub mod fused;
 pub mod gathered;
 mod kernel;
+mod lanes;
 mod layout;
+mod passage;
 mod tables;
 
 pub use element::Element;

@@ -79,9 +79,14 @@ fn forward_and_backward_match_golden_07() {
                 .expect(&case.id);
             assert_eq!(in_place, y, "{}", case.id);
             let mut grad = as_f32(&case.grad_y);
+            let mut grad_x = vec![0.0; grad.len()];
+            rotary
+                .backward(&grad, &mut grad_x, case.layout())
+                .expect(&case.id);
             rotary
                 .backward_in_place(&mut grad, case.layout())
                 .expect(&case.id);
+            assert_eq!(grad, grad_x, "{}", case.id);
             assert_close(&case.id, &as_f64(&grad), &case.grad_x.data, tolerance);
         });
     }

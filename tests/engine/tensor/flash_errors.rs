@@ -101,6 +101,10 @@ fn tokens_outside_of_the_sequences_stay() {
     rotary.apply_in_place(&mut x, layout).expect("valid");
     assert!(x[..40].iter().all(|value| *value != 1.0));
     assert!(x[40..].iter().all(|value| *value == 1.0));
+    let (x, mut y) = ([1.0_f32; 7 * 8], [0.0_f32; 7 * 8]);
+    rotary.apply(&x, &mut y, layout).expect("valid");
+    assert!(y[40..].iter().all(|value| *value == 1.0));
+    assert!(rotary.apply(&x, &mut y[..40], layout).is_err());
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -91,8 +91,12 @@ fn check(file: File, at_least: usize) {
         }
         let rope = FusedRope::new(&angles, rotary_dim).expect(&case.id);
         let mut t = as_f32(&case.t);
+        let mut y = vec![0.0; t.len()];
+        rope.forward(&t, &mut y, case.layout(), case.arguments())
+            .expect(&case.id);
         rope.forward_in_place(&mut t, case.layout(), case.arguments())
             .expect(&case.id);
+        assert_eq!(t, y, "{}", case.id);
         assert_close(
             &case.id,
             &as_f64(&t),
@@ -100,8 +104,12 @@ fn check(file: File, at_least: usize) {
             file.tolerance.f32_engine_abs,
         );
         let mut grad = as_f32(&case.grad_y);
+        let mut grad_t = vec![0.0; grad.len()];
+        rope.backward(&grad, &mut grad_t, case.layout(), case.arguments())
+            .expect(&case.id);
         rope.backward_in_place(&mut grad, case.layout(), case.arguments())
             .expect(&case.id);
+        assert_eq!(grad, grad_t, "{}", case.id);
         assert_close(
             &case.id,
             &as_f64(&grad),

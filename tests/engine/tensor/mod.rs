@@ -7,6 +7,7 @@ mod fused;
 mod gathered;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
+mod size;
 mod tables;
 
 use crate::golden::Tensor;

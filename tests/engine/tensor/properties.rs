@@ -4,6 +4,7 @@ use super::as_f64;
 use proptest::prelude::*;
 use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
 use rotary::tensor::fused::{Arguments, FusedRope};
+use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
 use rotary::tensor::{Layout, Tables};
 use rotary::{Pairing, frequency::inverse_frequencies};
 
@@ -15,6 +16,70 @@ fn values(count: usize) -> Vec<f32> {
     (0..count)
         .map(|i| ((i * 7919 % 509) as f32 - 254.0) / 128.0)
         .collect()
+}
+
+/// FlashAttention's turn, or TransformerEngine's, of tokens at positions 5, 6, ...; forward or backward.
+struct Turn {
+    pairing: Pairing,
+    back: bool,
+    tables: Tables,
+    fused: Option<FusedRope>,
+}
+
+impl Turn {
+    fn new(pairs: usize, tokens: usize, pairing: Pairing, back: bool, per_component: bool) -> Self {
+        let theta = inverse_frequencies(2 * pairs, 1e4).unwrap();
+        let tables = Tables::new(&theta, 5.0, tokens).unwrap();
+        let angles = values(2 * pairs * tokens);
+        let fused = per_component.then(|| FusedRope::new(&angles, 2 * pairs).unwrap());
+        Self {
+            pairing,
+            back,
+            tables,
+            fused,
+        }
+    }
+
+    fn flash(&self) -> Rotary<'_> {
+        Rotary {
+            cos: self.tables.cos(),
+            sin: self.tables.sin(),
+            rotary_dim: 2 * self.tables.pairs(),
+            pairing: self.pairing,
+            seqlen_offsets: SeqlenOffsets::All(0),
+            packed: None,
+        }
+    }
+
+    fn arguments(&self) -> Arguments<'static> {
+        Arguments {
+            pairing: self.pairing,
+            cu_seqlens: None,
+            cp_size: 1,
+            cp_rank: 0,
+            start_positions: None,
+        }
+    }
+
+    fn in_place(&self, x: &mut [f32], layout: Layout) {
+        match (&self.fused, self.back) {
+            (None, false) => self.flash().apply_in_place(x, layout),
+            (None, true) => self.flash().backward_in_place(x, layout),
+            (Some(fused), false) => fused.forward_in_place(x, layout, self.arguments()),
+            (Some(fused), true) => fused.backward_in_place(x, layout, self.arguments()),
+        }
+        .unwrap();
+    }
+
+    fn across(&self, x: &[f32], y: &mut [f32], layout: Layout) {
+        match (&self.fused, self.back) {
+            (None, false) => self.flash().apply(x, y, layout),
+            (None, true) => self.flash().backward(x, y, layout),
+            (Some(fused), false) => fused.forward(x, y, layout, self.arguments()),
+            (Some(fused), true) => fused.backward(x, y, layout, self.arguments()),
+        }
+        .unwrap();
+    }
 }
 
 proptest! {
@@ -58,40 +123,44 @@ proptest! {
         }
     }
 
+    /// The strided form is the slow twin: it takes one pair after the other.
     #[test]
-    fn a_view_gives_what_a_copy_gives(
-        pairs in 1..12_usize,
+    fn a_view_gives_what_a_copy_gives_to_the_last_bit(
+        pairs in 1..129_usize,
+        rest in 0..3_usize,
         gaps in (0..3_usize, 0..3_usize, 1..4_usize),
-        pairing in any_pairing(),
+        heads in 1..7_usize,
+        choices in (any_pairing(), any::<bool>(), any::<bool>()),
     ) {
-        let (d, tokens, heads) = (2 * pairs, 3, 2);
+        let (pairing, back, per_component) = choices;
+        let (d, tokens) = ((2 * pairs + rest).min(256), 3);
         let (token_gap, head_gap, stride) = gaps;
         let head = d * stride + head_gap;
         let token = heads * head + token_gap;
         let view = Layout::strided([1, tokens, heads, d], [1, token, head, stride], 1).unwrap();
-        let theta = inverse_frequencies(d, 1e4).unwrap();
-        let tables = Tables::new(&theta, 5.0, tokens).unwrap();
-        let kernel = Rotary {
-            cos: tables.cos(),
-            sin: tables.sin(),
-            rotary_dim: d,
-            pairing,
-            seqlen_offsets: SeqlenOffsets::All(0),
-            packed: None,
-        };
-        let wide = values(1 + tokens * token);
         let place = |t: usize, h: usize, c: usize| 1 + t * token + h * head + c * stride;
         let places: Vec<usize> = (0..tokens * heads * d).map(|i| place(i / (heads * d), i / d % heads, i % d)).collect();
-        let mut copy: Vec<f32> = places.iter().map(|&at| wide[at]).collect();
-        kernel.apply_in_place(&mut copy, Layout::contiguous([1, tokens, heads, d]).unwrap()).unwrap();
+        let turn = Turn::new(pairs, tokens, pairing, back, per_component);
+
+        let wide = values(1 + tokens * token);
+        let copy: Vec<f32> = places.iter().map(|&at| wide[at]).collect();
+        let contiguous = Layout::contiguous([1, tokens, heads, d]).unwrap();
+        let mut in_place = copy.clone();
+        turn.in_place(&mut in_place, contiguous);
+        let mut across = vec![f32::NAN; copy.len()];
+        turn.across(&copy, &mut across, contiguous);
+        prop_assert_eq!(&in_place, &across);
+
         let mut turned = wide.clone();
-        kernel.apply_in_place(&mut turned, view).unwrap();
-        for (at, value) in turned.iter().enumerate() {
-            match places.iter().position(|place| *place == at) {
-                Some(index) => prop_assert!((value - copy[index]).abs() < 1e-6),
-                None => prop_assert_eq!(*value, wide[at]),
-            }
+        turn.in_place(&mut turned, view);
+        let mut turned_across = wide.clone();
+        turn.across(&wide, &mut turned_across, view);
+        prop_assert_eq!(&turned, &turned_across);
+        let mut expected = wide;
+        for (&at, value) in places.iter().zip(in_place) {
+            expected[at] = value;
         }
+        prop_assert_eq!(turned, expected);
     }
 
     #[test]
@@ -122,7 +191,22 @@ proptest! {
             },
             packed: choices.2.then_some(Packed { cu_seqlens: &cu_seqlens, max_seqlen: ranks.0 }),
         };
+        let mut y = vec![2.0_f32; length + offsets.len() / 3];
         let _ = kernel.apply_in_place(&mut x, layout);
+        let _ = kernel.apply(&x, &mut y, layout);
+        let _ = kernel.backward(&x, &mut y, layout);
+        let gathered = RotaryEmbedding {
+            cos_cache: &cos,
+            sin_cache: &sin,
+            rotary_dim,
+            pairing,
+            position_ids: if choices.1 {
+                PositionIds::Each(&offsets)
+            } else {
+                PositionIds::Offset(offsets.first().copied().unwrap_or(0))
+            },
+        };
+        let _ = gathered.apply(&x, &mut y, layout);
         if let Ok(rope) = FusedRope::new(&cos, rotary_dim) {
             let arguments = Arguments {
                 pairing,
@@ -132,6 +216,8 @@ proptest! {
                 start_positions: choices.1.then_some(&offsets),
             };
             let _ = rope.forward_in_place(&mut x, layout, arguments);
+            let _ = rope.forward(&x, &mut y, layout, arguments);
+            let _ = rope.backward(&x, &mut y, layout, arguments);
         }
     }
 }

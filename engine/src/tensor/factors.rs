@@ -1,0 +1,168 @@
+//! The cosines and sines that a token's pairs are turned by.
+
+use super::lanes::{LANES, Lanes};
+use crate::pairing::Pairing;
+
+/// Cosines and sines by pair: `(a, b)` becomes `(a cos_a - b sin_a, b cos_b + a sin_b)`.
+pub trait Factors: Copy {
+    /// How many pairs turn.
+    fn pairs(self) -> usize;
+
+    /// Whether the pairs' components change places: `b` is called `a`.
+    ///
+    /// That makes the turn back of the turn, without a change of signs.
+    fn back(self) -> bool;
+
+    /// `[cos_a, sin_a, cos_b, sin_b]` of a pair.
+    fn one(self, pair: usize) -> [f32; 4];
+
+    /// The same for [`LANES`] pairs from `pair` on, where the first components of pairs lie beside each other.
+    ///
+    /// # Safety
+    /// There are as many.
+    unsafe fn halves(self, pair: usize) -> [Lanes; 4];
+
+    /// `[cos, sin]` of the components of [`LANES`] pairs from `pair` on, where partners lie beside each other: `x` becomes
+    /// `x cos + partner sin`.
+    ///
+    /// # Safety
+    /// There are as many.
+    unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2];
+}
+
+/// One angle for both components of a pair.
+#[derive(Clone, Copy)]
+pub struct Shared<'a> {
+    cos: &'a [f32],
+    sin: &'a [f32],
+    back: bool,
+}
+
+impl<'a> Shared<'a> {
+    /// Row `row` of tables `[rows, pairs]`.
+    #[inline]
+    pub fn row(cos: &'a [f32], sin: &'a [f32], row: usize, pairs: usize, back: bool) -> Self {
+        let at = row * pairs..(row + 1) * pairs;
+        let (cos, sin) = (&cos[at.clone()], &sin[at]);
+        Self { cos, sin, back }
+    }
+}
+
+impl Factors for Shared<'_> {
+    #[inline(always)]
+    fn pairs(self) -> usize {
+        self.cos.len()
+    }
+
+    #[inline(always)]
+    fn back(self) -> bool {
+        self.back
+    }
+
+    #[inline(always)]
+    fn one(self, pair: usize) -> [f32; 4] {
+        let (cos, sin) = (self.cos[pair], self.sin[pair]);
+        [cos, sin, cos, sin]
+    }
+
+    #[inline(always)]
+    unsafe fn halves(self, pair: usize) -> [Lanes; 4] {
+        // SAFETY: as of this function; `row` made both slices equally long.
+        let [cos, sin] =
+            [self.cos, self.sin].map(|row| unsafe { Lanes::load(row.as_ptr().add(pair)) });
+        [cos, sin, cos, sin]
+    }
+
+    #[inline(always)]
+    unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2] {
+        // SAFETY: as of this function; `row` made both slices equally long.
+        let [cos, sin] =
+            [self.cos, self.sin].map(|row| unsafe { Lanes::load(row.as_ptr().add(pair)) });
+        let signs = signs(self.back);
+        [
+            [cos.low_twice(), sin.low_twice() * signs],
+            [cos.high_twice(), sin.high_twice() * signs],
+        ]
+    }
+}
+
+/// What the sines of partners that lie beside each other are multiplied by.
+#[inline(always)]
+fn signs(back: bool) -> Lanes {
+    Lanes::alternating(if back { -1.0 } else { 1.0 })
+}
+
+/// An angle for each component.
+#[derive(Clone, Copy)]
+pub struct PerComponent<'a> {
+    cos: &'a [f32],
+    sin: &'a [f32],
+    pairing: Pairing,
+    /// The transpose of the turn: each sine is the partner's.
+    back: bool,
+}
+
+impl<'a> PerComponent<'a> {
+    /// Row `row` of tables `[rows, rotary_dim]`.
+    #[inline]
+    pub fn row(
+        (cos, sin): (&'a [f32], &'a [f32]),
+        row: usize,
+        rotary_dim: usize,
+        pairing: Pairing,
+        back: bool,
+    ) -> Self {
+        let at = row * rotary_dim..(row + 1) * rotary_dim;
+        Self {
+            cos: &cos[at.clone()],
+            sin: &sin[at],
+            pairing,
+            back,
+        }
+    }
+}
+
+impl Factors for PerComponent<'_> {
+    #[inline(always)]
+    fn pairs(self) -> usize {
+        self.cos.len() / 2
+    }
+
+    #[inline(always)]
+    fn back(self) -> bool {
+        self.back
+    }
+
+    #[inline(always)]
+    fn one(self, pair: usize) -> [f32; 4] {
+        let (a, b) = self.pairing.components(pair, self.cos.len());
+        let (cos_a, cos_b) = if self.back { (b, a) } else { (a, b) };
+        [self.cos[cos_a], self.sin[a], self.cos[cos_b], self.sin[b]]
+    }
+
+    #[inline(always)]
+    unsafe fn halves(self, pair: usize) -> [Lanes; 4] {
+        let (a, b) = (pair, pair + self.pairs());
+        let (cos_a, cos_b) = if self.back { (b, a) } else { (a, b) };
+        // SAFETY: as of this function; `row` made both slices equally long.
+        let [cos_a, cos_b] =
+            [cos_a, cos_b].map(|at| unsafe { Lanes::load(self.cos.as_ptr().add(at)) });
+        let [sin_a, sin_b] = [a, b].map(|at| unsafe { Lanes::load(self.sin.as_ptr().add(at)) });
+        [cos_a, sin_a, cos_b, sin_b]
+    }
+
+    #[inline(always)]
+    unsafe fn neighbours(self, pair: usize) -> [[Lanes; 2]; 2] {
+        [2 * pair, 2 * pair + LANES].map(|at| {
+            // SAFETY: as of this function; `row` made both slices equally long.
+            let [cos, sin] =
+                [self.cos, self.sin].map(|row| unsafe { Lanes::load(row.as_ptr().add(at)) });
+            let sin = if self.back {
+                sin.swap_neighbours()
+            } else {
+                sin
+            };
+            [cos, sin * signs(self.back)]
+        })
+    }
+}

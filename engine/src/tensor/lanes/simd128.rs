@@ -1,0 +1,73 @@
+//! Lanes in a register of simd128.
+
+use core::arch::wasm32::*;
+use core::ops::{Add, Mul, Sub};
+
+#[derive(Clone, Copy)]
+pub struct Lanes(v128);
+
+impl Lanes {
+    /// # Safety
+    /// Four numbers can be read.
+    #[inline(always)]
+    pub unsafe fn load(from: *const f32) -> Self {
+        // SAFETY: as of this function; wasm needs no alignment.
+        Self(unsafe { v128_load(from.cast()) })
+    }
+
+    /// # Safety
+    /// Four numbers can be written.
+    #[inline(always)]
+    pub unsafe fn store(self, to: *mut f32) {
+        // SAFETY: as of this function; wasm needs no alignment.
+        unsafe { v128_store(to.cast(), self.0) }
+    }
+
+    /// `[-x, x, -x, x]`.
+    #[inline(always)]
+    pub fn alternating(x: f32) -> Self {
+        Self(f32x4(-x, x, -x, x))
+    }
+
+    /// `[1, 0, 3, 2]` of the lanes.
+    #[inline(always)]
+    pub fn swap_neighbours(self) -> Self {
+        Self(i32x4_shuffle::<1, 0, 3, 2>(self.0, self.0))
+    }
+
+    /// `[0, 0, 1, 1]` of the lanes.
+    #[inline(always)]
+    pub fn low_twice(self) -> Self {
+        Self(i32x4_shuffle::<0, 0, 1, 1>(self.0, self.0))
+    }
+
+    /// `[2, 2, 3, 3]` of the lanes.
+    #[inline(always)]
+    pub fn high_twice(self) -> Self {
+        Self(i32x4_shuffle::<2, 2, 3, 3>(self.0, self.0))
+    }
+}
+
+impl Add for Lanes {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(f32x4_add(self.0, other.0))
+    }
+}
+
+impl Sub for Lanes {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(f32x4_sub(self.0, other.0))
+    }
+}
+
+impl Mul for Lanes {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self(f32x4_mul(self.0, other.0))
+    }
+}
