@@ -208,16 +208,19 @@ fn own_fields(location: &Location) -> Vec<Field> {
     link::fields(&location.search().unwrap_or_default())
 }
 
+/// The figure that is shown alone: one that has a place on this page.
 fn alone(fields: &[Field]) -> Option<String> {
-    let field = fields.iter().find(|(key, _)| key == ALONE)?;
-    crate::figures::named(&field.1).map(|kind| kind.name.to_owned())
+    let (_, name) = fields.iter().find(|(key, _)| key == ALONE)?;
+    let place = window()?.document()?.get_element_by_id(&["figure-", name].concat());
+    place.map(|_| name.clone())
 }
 
 /// What the address names as a figure and no figure is called.
 pub fn unknown_figure() -> Option<String> {
     let fields = own_fields(&window()?.location());
-    let (_, name) = fields.into_iter().find(|(key, _)| key == ALONE)?;
-    crate::figures::named(&name).is_none().then_some(name)
+    let named = fields.iter().find(|(key, _)| key == ALONE);
+    let (_, name) = named.filter(|_| alone(&fields).is_none())?;
+    Some(link::excerpt(name))
 }
 
 fn with_query(location: &Location, fields: &[Field]) -> String {
