@@ -3,7 +3,7 @@
 use super::copy_link::CopyLink;
 use super::{Figure, Kind, Shown, notices};
 use crate::address;
-use crate::link::{Terms, fields};
+use crate::link::{Terms, all_keys, fields};
 use crate::scene::{Action, Scene};
 use crate::widgets::theme::WithTheme;
 use crate::words;
@@ -50,7 +50,7 @@ fn use_figure(props: &PlacedProps) -> (Figure, UseStateHandle<Vec<String>>) {
     let kind = props.kind;
     let start = use_memo((), |()| {
         let terms = Terms {
-            keys: kind.keys,
+            keys: &all_keys(),
             start: &Scene::default(),
         };
         terms.read(&fields(&props.start)).scene

@@ -12,6 +12,7 @@ mod order;
 mod reading;
 mod readme;
 mod relative;
+mod story;
 mod terms;
 mod token_vectors;
 mod turn;

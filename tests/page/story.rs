@@ -1,0 +1,79 @@
+//! The story of every language has the same chapters with the same figures, all of them exist, and each is placed once.
+
+use rope_explainer::figures::{FIGURES, named};
+use rope_explainer::link::{Terms, all_keys, fields};
+use rope_explainer::scene::Scene;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// Each chapter's name and its lines that are no prose, in the order in which they stand.
+type Story = BTreeMap<String, Vec<String>>;
+
+fn stories() -> BTreeMap<String, Story> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/story");
+    let locales = fs::read_dir(folder).expect("there is a story");
+    locales
+        .map(|locale| {
+            let locale = locale.expect("a folder can be read").path();
+            let name = locale.file_name().expect("a folder has a name");
+            (name.to_string_lossy().into_owned(), story(&locale))
+        })
+        .collect()
+}
+
+fn story(locale: &Path) -> Story {
+    let chapters = fs::read_dir(locale).expect("a locale is a folder");
+    chapters
+        .map(|chapter| {
+            let file = chapter.expect("a folder can be read").path();
+            let text = fs::read_to_string(&file).expect("a chapter is text");
+            let mut lines = Vec::new();
+            for line in text.lines().map(str::trim) {
+                if let Some(choice) = line.strip_prefix("- [") {
+                    lines.push(choice[..1].to_owned());
+                } else if line.starts_with("{{") || line == "$$" {
+                    lines.push(line.to_owned());
+                }
+            }
+            let name = file.file_name().expect("a file has a name");
+            (name.to_string_lossy().into_owned(), lines)
+        })
+        .collect()
+}
+
+#[test]
+fn every_language_tells_the_same_story() {
+    let stories = stories();
+    let english = &stories["en"];
+    assert!(stories.len() > 1);
+    for (locale, story) in &stories {
+        assert_eq!(story, english, "{locale}");
+    }
+}
+
+#[test]
+fn every_figure_has_one_place_and_its_start_is_understood() {
+    for (locale, story) in stories() {
+        let mut placed = vec!["bench"];
+        for line in story.values().flatten() {
+            let Some(figure) = line.strip_prefix("{{figure ") else {
+                continue;
+            };
+            let figure = figure.trim_end_matches("}}");
+            let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
+            let kind = named(name).unwrap_or_else(|| panic!("{locale}: there is no figure {name}"));
+            assert!(!placed.contains(&kind.name), "{locale}: {name} has two places");
+            placed.push(kind.name);
+            let terms = Terms {
+                keys: &all_keys(),
+                start: &Scene::default(),
+            };
+            let linked = terms.read(&fields(start));
+            assert_eq!(linked.notices, Vec::<String>::new(), "{locale}: {line}");
+        }
+        for kind in FIGURES {
+            assert!(placed.contains(&kind.name), "{locale}: {} has no place", kind.name);
+        }
+    }
+}
