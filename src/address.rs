@@ -211,7 +211,9 @@ fn own_fields(location: &Location) -> Vec<Field> {
 /// The figure that is shown alone: one that has a place on this page.
 fn alone(fields: &[Field]) -> Option<String> {
     let (_, name) = fields.iter().find(|(key, _)| key == ALONE)?;
-    let place = window()?.document()?.get_element_by_id(&["figure-", name].concat());
+    let place = window()?
+        .document()?
+        .get_element_by_id(&["figure-", name].concat());
     place.map(|_| name.clone())
 }
 

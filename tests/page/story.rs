@@ -63,7 +63,10 @@ fn every_figure_has_one_place_and_its_start_is_understood() {
             let figure = figure.trim_end_matches("}}");
             let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
             let kind = named(name).unwrap_or_else(|| panic!("{locale}: there is no figure {name}"));
-            assert!(!placed.contains(&kind.name), "{locale}: {name} has two places");
+            assert!(
+                !placed.contains(&kind.name),
+                "{locale}: {name} has two places"
+            );
             placed.push(kind.name);
             let terms = Terms {
                 keys: &all_keys(),
@@ -73,7 +76,11 @@ fn every_figure_has_one_place_and_its_start_is_understood() {
             assert_eq!(linked.notices, Vec::<String>::new(), "{locale}: {line}");
         }
         for kind in FIGURES {
-            assert!(placed.contains(&kind.name), "{locale}: {} has no place", kind.name);
+            assert!(
+                placed.contains(&kind.name),
+                "{locale}: {} has no place",
+                kind.name
+            );
         }
     }
 }
