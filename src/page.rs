@@ -19,8 +19,12 @@ pub fn open() {
         return;
     };
     let root = document.document_element();
-    let language = root.as_ref().and_then(|root| root.get_attribute("lang"));
-    words::speak(&language.unwrap_or_default());
+    let words = document.get_element_by_id("words");
+    words::speak(
+        words
+            .and_then(|words| words.text_content())
+            .unwrap_or_default(),
+    );
     address::flush_on_leave();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("body > .place") {

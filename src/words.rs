@@ -1,7 +1,8 @@
 //! The words of the page: one function per message of `static/words/<locale>.ftl`, made at build time. A function's
-//! arguments stand in the order in which the English text names its variables.
+//! arguments stand in the order in which the English text names its variables. The words of its language are in each
+//! document, so that a reader downloads one language.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::OnceLock;
 
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
@@ -9,22 +10,61 @@ mod generated {
 
 pub use generated::*;
 
-static LOCALE: AtomicUsize = AtomicUsize::new(0);
+static WORDS: OnceLock<Vec<&'static str>> = OnceLock::new();
 
-/// Speaks the language of a BCP 47 tag from now on, if there is a locale file for it or for its language; else what
-/// was spoken before.
-pub fn speak(tag: &str) {
-    let language = tag.split('-').next().unwrap_or_default();
-    let index = [tag, language].iter().find_map(|wanted| {
-        generated::LOCALES
-            .iter()
-            .position(|locale| locale.eq_ignore_ascii_case(wanted))
-    });
-    if let Some(index) = index {
-        LOCALE.store(index, Ordering::Relaxed);
-    }
+/// Speaks the words that a document holds: a message a line, in the order of their names. The first call counts.
+pub fn speak(lines: String) {
+    let words = lines.leak().trim().lines().collect();
+    // Words that are spoken already stay: figures hold on to them.
+    let _ = WORDS.set(words);
 }
 
-fn index() -> usize {
-    LOCALE.load(Ordering::Relaxed)
+/// The words of tests, which have no document: English.
+#[cfg(not(target_arch = "wasm32"))]
+fn unspoken() -> Vec<&'static str> {
+    include_str!(concat!(env!("OUT_DIR"), "/words.txt"))
+        .lines()
+        .collect()
+}
+
+#[cfg(target_arch = "wasm32")]
+fn unspoken() -> Vec<&'static str> {
+    Vec::new()
+}
+
+fn text(index: usize) -> &'static str {
+    WORDS
+        .get_or_init(unspoken)
+        .get(index)
+        .copied()
+        .unwrap_or_default()
+}
+
+/// The text with its variables, of which `{0}` is the first.
+fn filled(index: usize, values: &[&str]) -> String {
+    let mut filled = String::new();
+    let mut rest = text(index);
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let (place, after) = after.split_once('}').unwrap_or((after, ""));
+        let value = place
+            .bytes()
+            .next()
+            .and_then(|digit| values.get(usize::from(digit.wrapping_sub(b'0'))));
+        filled.push_str(value.unwrap_or(&""));
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_filled_in() {
+        assert_eq!(gap("4"), "m − n = 4");
+        assert_eq!(degrees("{0}"), "{0}°");
+    }
 }

@@ -303,7 +303,6 @@ linear-turned = Σ Rₘφ(q) · Rₙφ(k)，转动过：各个分子
 linear-unturned = Σ φ(q) · φ(k)，没有转动：分母
 linear-said = 分母没有转动：{ $turned } / { $unturned } = { $sum }，这就是权重的总和。小于 0 的权重：{ $negative } 个。
 linear-nothing = 这个查询和它看得见的键没有任何共同特征：分母是 0，所有权重也是 0。
-decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界在 { $count } 个距离上说得更多。
 ## The order of the words
 order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条就跟到哪里，而注意力的输出始终不变。
 order-shuffle = 打乱

@@ -2,6 +2,7 @@
 
 use crate::{glue, shell, story, tools::wasm_opt, words};
 use anyhow::{Context, Result};
+use locale_files::{REFERENCE, lines, locales};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -15,7 +16,7 @@ pub fn run() -> Result<()> {
     if !reloads_itself(&document) {
         document = shrink(&folder, document)?;
     }
-    for locale in &words::locales(&shell::root().join("static/words"))? {
+    for locale in &locales(&shell::root().join("static/words"))? {
         fs::write(
             folder.join(file_of(locale)),
             in_language(&document, locale)?,
@@ -24,22 +25,28 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// The language whose document has the address that names none.
-const FIRST: &str = "en";
-
+/// The reference's document has the address that names no language.
 fn file_of(locale: &str) -> String {
-    let name = if locale == FIRST { "index" } else { locale };
+    let name = if locale == REFERENCE { "index" } else { locale };
     format!("{name}.html")
 }
 
 /// The document with the words and the story of a language.
 fn in_language(document: &str, locale: &str) -> Result<String> {
     let statics = shell::root().join("static");
-    let words = words::read(&statics.join(format!("words/{locale}.ftl")))?;
+    let messages = locale_files::read(&statics.join("words"), locale)?;
+    let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
+    let words = words::plain(&messages);
     let story = story::read(&statics.join("story").join(locale), &words)?;
     let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
     let document = words::fill(&document, &words)?;
-    Ok(document.replace("<!-- story -->", &story))
+    let spoken = format!(
+        "<script type=\"text/plain\" id=\"words\">\n{}</script>",
+        lines(&messages, &reference)
+    );
+    Ok(document
+        .replace("<!-- story -->", &story)
+        .replace("<!-- words -->", &spoken))
 }
 
 /// Whether `trunk serve` made this document: then it should be there soon, and its size hardly matters.

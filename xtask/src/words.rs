@@ -1,47 +1,20 @@
 //! The words of a locale file, for the document that exists before the page's code runs.
 
-use anyhow::{Context, Result, anyhow, bail};
-use fluent_syntax::ast::{Entry, PatternElement};
+use anyhow::{Result, bail};
+use locale_files::{Messages, Piece};
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 pub type Words = BTreeMap<String, String>;
 
-/// The locales that have a file in a folder, by name.
-pub fn locales(folder: &Path) -> Result<Vec<String>> {
-    let mut locales = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("{}", folder.display()))? {
-        let name = entry?.file_name();
-        if let Some(locale) = name.to_str().and_then(|name| name.strip_suffix(".ftl")) {
-            locales.push(locale.to_owned());
-        }
-    }
-    locales.sort();
-    Ok(locales)
-}
-
-/// The messages of a file that are text and nothing else.
-pub fn read(file: &Path) -> Result<Words> {
-    let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-    let resource = fluent_syntax::parser::parse(text.as_str())
-        .map_err(|(_, errors)| anyhow!("{}: {errors:?}", file.display()))?;
-    let words = resource.body.iter().filter_map(|entry| match entry {
-        Entry::Message(message) => {
-            let pattern = message.value.as_ref()?;
-            let pieces: Option<String> = pattern.elements.iter().map(plain).collect();
-            Some((message.id.name.to_owned(), pieces?))
-        }
-        _ => None,
-    });
-    Ok(words.collect())
-}
-
-fn plain<'t>(element: &PatternElement<&'t str>) -> Option<&'t str> {
-    match element {
-        PatternElement::TextElement { value } => Some(value),
-        PatternElement::Placeable { .. } => None,
-    }
+/// The messages that are text and nothing else.
+pub fn plain(messages: &Messages) -> Words {
+    let words = messages
+        .iter()
+        .filter_map(|(name, pieces)| match pieces.as_slice() {
+            [Piece::Text(text)] => Some((name.clone(), text.clone())),
+            _ => None,
+        });
+    words.collect()
 }
 
 /// Puts the words in the places of `document` that say `{{their-name}}`. Other braces stay as they are: Trunk has its
