@@ -5,8 +5,14 @@ const SAMPLE_MS = 10;
 /** What the browser needs to compile what runs often. */
 const WARM_UP_MS = 100;
 
+/** Milliseconds per call, after one call that is not timed. */
+export async function sample(candidate) {
+  await timed(candidate, 1);
+  return (await timed(candidate, candidate.calls)) / candidate.calls;
+}
+
 /** How long some calls take, in milliseconds. */
-export async function timed({ call, isAsync }, calls) {
+async function timed({ call, isAsync }, calls) {
   const start = performance.now();
   if (isAsync) {
     for (let index = 0; index < calls; index++) await call();

@@ -7,7 +7,7 @@ import { session } from "./onnxruntime.js";
 import { makeTables, rotate } from "./plain.js";
 
 /**
- * The candidates for a tensor [tokens, heads, headDim] at positions from `first` on. The operator of onnxruntime-web comes in
+ * The candidates for a tensor [tokens, heads, headDim] at positions from `first` on, a copy first. The operator of onnxruntime-web comes in
  * models that apply it `chained` times: what it costs without the copies in and out is seen in their difference.
  */
 export async function rotations(shape, tasks, first, chained) {

@@ -2,7 +2,7 @@
 
 use super::aim::Aim;
 use super::group::Group;
-use super::times::Times;
+use super::times::{Time, Times};
 use super::{Peer, Place};
 use crate::devtools::Browser;
 use anyhow::{Context, Result};
@@ -10,6 +10,7 @@ use engine_bench::{Place as Where, Rotation, TableSource, Task};
 use rotary::Pairing;
 use serde_json::{Value, json};
 use site_server::Site;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// How often the operator of onnxruntime-web is applied in the longer of its two models.
@@ -87,12 +88,20 @@ impl Place for Chromium {
     fn round(&mut self, group: Group) -> Result<Times> {
         let name = json!(group.to_string());
         let times = self.browser.evaluate(&format!("{BENCH}.round({name}))"))?;
-        let mut times: Times = serde_json::from_value(times).context("the page gave no times")?;
+        let times: BTreeMap<String, (f64, f64)> =
+            serde_json::from_value(times).context("the page gave no times")?;
+        let mut times: Times = times
+            .into_iter()
+            .map(|(name, (ms, baseline_ms))| (name, Time { ms, baseline_ms }))
+            .collect();
         for task in Task::all() {
             let of = |count: u32| times.get(&format!("onnxruntime-web {count}: {task}"));
             if let (Some(once), Some(more)) = (of(1), of(TIMES)) {
-                let operator_ms = (more - once) / f64::from(TIMES - 1);
-                times.insert(format!("its operator alone: {task}"), operator_ms);
+                let operator = Time {
+                    ms: (more.ms - once.ms) / f64::from(TIMES - 1),
+                    ..*more
+                };
+                times.insert(format!("its operator alone: {task}"), operator);
             }
         }
         Ok(times)

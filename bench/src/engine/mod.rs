@@ -25,7 +25,7 @@ trait Place {
     fn aim(&self, shape: [usize; 3], task: Task) -> Option<aim::Aim>;
     /// Who turned tensors beside the engine.
     fn peers(&self) -> &[Peer];
-    /// Times each candidate of a group, in milliseconds per call.
+    /// Times each candidate of a group once.
     fn round(&mut self, group: Group) -> Result<Times>;
 }
 

@@ -2,7 +2,7 @@
 
 use super::aim::Aim;
 use super::group::{Group, SHAPES};
-use super::times::Times;
+use super::times::{Time, Times};
 use super::{Peer, Place};
 use anyhow::Result;
 use engine_bench::{Rotation, Scores, Task};
@@ -57,19 +57,32 @@ impl<Work> Candidates<Work> {
         Ok(())
     }
 
+    /// Times each candidate, and the first one anew before each.
     fn round(&mut self) -> Result<Times> {
         let mut times = Times::new();
-        for candidate in &self.all {
-            (candidate.call)(&mut self.work)?;
-            let sample = candidate.sample(&mut self.work)?;
-            let ms = sample.as_secs_f64() * 1e3 / f64::from(candidate.calls);
-            times.insert(candidate.name.clone(), ms);
+        let Some((baseline, others)) = self.all.split_first() else {
+            return Ok(times);
+        };
+        let work = &mut self.work;
+        let ms = baseline.ms(work)?;
+        let baseline_ms = ms;
+        times.insert(baseline.name.clone(), Time { ms, baseline_ms });
+        for candidate in others {
+            let baseline_ms = baseline.ms(work)?;
+            let ms = candidate.ms(work)?;
+            times.insert(candidate.name.clone(), Time { ms, baseline_ms });
         }
         Ok(times)
     }
 }
 
 impl<Work> Candidate<Work> {
+    /// Milliseconds per call, after one call that is not timed.
+    fn ms(&self, work: &mut Work) -> Result<f64> {
+        (self.call)(work)?;
+        Ok(self.sample(work)?.as_secs_f64() * 1e3 / f64::from(self.calls))
+    }
+
     fn sample(&self, work: &mut Work) -> Result<Duration> {
         forget_wide_registers();
         let start = Instant::now();

@@ -1,12 +1,26 @@
-//! Milliseconds per call, by the name of the candidate.
+//! How long candidates took.
 
 use crate::statistics::Spread;
 use std::collections::BTreeMap;
 
-/// One round.
-pub type Times = BTreeMap<String, f64>;
+/// What one candidate took in one round, and what the group's first candidate took just before, in milliseconds per call.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Time {
+    pub ms: f64,
+    pub baseline_ms: f64,
+}
 
-/// All rounds of a shape.
+impl Time {
+    /// As a multiple of the baseline: whatever slowed both down is gone.
+    fn relative(self) -> f64 {
+        self.ms / self.baseline_ms
+    }
+}
+
+/// One round, by the names of the candidates.
+pub type Times = BTreeMap<String, Time>;
+
+/// All rounds of a group.
 #[derive(Debug, Default)]
 pub struct Rounds(Vec<Times>);
 
@@ -17,12 +31,12 @@ impl Rounds {
 
     /// The times of a candidate in microseconds, none if it did not take part.
     pub fn us(&self, name: &str) -> Option<Spread> {
-        self.spread(|round| Some(round.get(name)? * 1e3))
+        self.spread(|round| Some(round.get(name)?.ms * 1e3))
     }
 
-    /// The times of a candidate, each as a multiple of another's time in the same round.
+    /// The times of a candidate, each as a multiple of another's in the same round.
     pub fn ratio(&self, name: &str, to: &str) -> Option<Spread> {
-        self.spread(|round| Some(round.get(name)? / round.get(to)?))
+        self.spread(|round| Some(round.get(name)?.relative() / round.get(to)?.relative()))
     }
 
     fn spread(&self, number: impl Fn(&Times) -> Option<f64>) -> Option<Spread> {
@@ -40,17 +54,24 @@ pub fn cell(spread: Option<Spread>) -> String {
 mod tests {
     use super::*;
 
+    fn time(ms: f64, baseline_ms: f64) -> Time {
+        Time { ms, baseline_ms }
+    }
+
     #[test]
-    fn ratios_are_taken_within_a_round() {
+    fn ratios_are_taken_where_the_baseline_was_as_slow() {
         let mut rounds = Rounds::default();
-        for (copy, engine) in [(1.0, 2.0), (10.0, 20.0), (3.0, 9.0)] {
+        for slowness in [1.0, 10.0, 3.0] {
             rounds.push(Times::from([
-                ("copy".to_owned(), copy),
-                ("engine".to_owned(), engine),
+                ("copy".to_owned(), time(1.0, 1.0)),
+                ("loop".to_owned(), time(1.5, 1.0)),
+                ("engine".to_owned(), time(3.0 * slowness, slowness)),
             ]));
         }
-        assert_eq!(rounds.ratio("engine", "copy").unwrap().median, 2.0);
-        assert_eq!(rounds.us("copy").unwrap().median, 3e3);
+        let median = |name, to| rounds.ratio(name, to).unwrap().median;
+        assert_eq!(median("engine", "copy"), 3.0);
+        assert_eq!(median("engine", "loop"), 2.0);
+        assert_eq!(rounds.us("engine").unwrap().median, 9e3);
         assert!(rounds.ratio("onnxruntime-web", "copy").is_none());
     }
 }
