@@ -4,11 +4,14 @@ use crate::error::{Error, Result, finite};
 use crate::rotation::turn;
 
 /// After how many positions a row is made from its exact angle again, instead of from the row before.
-const STRIDE: usize = 64;
+const STRIDE: usize = 256;
+
+/// How many columns are made together, since each number waits for the one above it.
+const COLUMNS: usize = 8;
 
 /// `cos` and `sin` of `position * theta_i`, each `[rows, pairs]`, row-major, in `f32`.
 ///
-/// Rows between exact ones are made by turning the last by `theta`, in `f64`: 13 times as fast as calling sine and cosine,
+/// Rows between exact ones are made by turning the last by `theta`, in `f64`: ten times as fast as calling sine and cosine,
 /// and within 3e-8 of the exact value after a million positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tables {
@@ -24,18 +27,37 @@ impl Tables {
     /// A position or a frequency that is not finite; more elements than memory can hold.
     pub fn new(theta: &[f64], first: f64, rows: usize) -> Result<Self> {
         let mut tables = Self::empty(theta, first, rows)?;
-        for (pair, &theta) in theta.iter().enumerate() {
-            let step = turn(theta);
-            let mut row = turn(first * theta);
-            for index in 0..rows {
-                if index % STRIDE == 0 {
-                    row = turn((first + index as f64) * theta);
-                }
-                tables.put(index, pair, row);
-                row = step.rotate(row);
-            }
+        let (columns, rest) = theta.as_chunks::<COLUMNS>();
+        for (index, theta) in columns.iter().enumerate() {
+            tables.fill(index * COLUMNS, theta, first);
+        }
+        for (index, &theta) in rest.iter().enumerate() {
+            tables.fill(columns.len() * COLUMNS + index, &[theta], first);
         }
         Ok(tables)
+    }
+
+    /// Makes the columns of some pairs, from `pair` on.
+    fn fill<const COLUMNS: usize>(&mut self, pair: usize, theta: &[f64; COLUMNS], first: f64) {
+        let steps = theta.map(turn);
+        let (step_cos, step_sin) = (steps.map(|step| step.x), steps.map(|step| step.y));
+        let chunks = (self.cos.chunks_mut(STRIDE * self.pairs))
+            .zip(self.sin.chunks_mut(STRIDE * self.pairs));
+        for (index, (cos_rows, sin_rows)) in chunks.enumerate() {
+            let exact = theta.map(|theta| turn((first + (index * STRIDE) as f64) * theta));
+            let (mut cos, mut sin) = (exact.map(|turn| turn.x), exact.map(|turn| turn.y));
+            let rows =
+                (cos_rows.chunks_exact_mut(self.pairs)).zip(sin_rows.chunks_exact_mut(self.pairs));
+            for (cos_row, sin_row) in rows {
+                cos_row[pair..pair + COLUMNS].copy_from_slice(&cos.map(|cos| cos as f32));
+                sin_row[pair..pair + COLUMNS].copy_from_slice(&sin.map(|sin| sin as f32));
+                for column in 0..COLUMNS {
+                    let (x, y) = (cos[column], sin[column]);
+                    cos[column] = x * step_cos[column] - y * step_sin[column];
+                    sin[column] = x * step_sin[column] + y * step_cos[column];
+                }
+            }
+        }
     }
 
     /// The same, with sine and cosine called for every element: the slow twin of [`Tables::new`].

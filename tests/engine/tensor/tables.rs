@@ -9,16 +9,24 @@ const PROMISED: f64 = 3e-8;
 
 #[wasm_bindgen_test(unsupported = test)]
 fn every_value_is_within_what_is_promised_even_after_a_million_positions() {
-    let theta = inverse_frequencies(128, 1e4).expect("valid");
-    for first in [0.0, 131_000.0, 1_000_000.0, -500.0] {
-        let tables = Tables::new(&theta, first, 200).expect("valid");
-        assert_eq!((tables.rows(), tables.pairs()), (200, 64));
-        for row in 0..200 {
-            for (pair, theta) in theta.iter().enumerate() {
-                let exact = rotary::rotation::turn((first + row as f64) * theta);
-                let at = row * 64 + pair;
-                assert!((f64::from(tables.cos()[at]) - exact.x).abs() <= PROMISED);
-                assert!((f64::from(tables.sin()[at]) - exact.y).abs() <= PROMISED);
+    for (dim, base) in [(128, 1e4), (96, 5e5), (6, 1e6)] {
+        let theta = inverse_frequencies(dim, base).expect("valid");
+        let pairs = theta.len();
+        for (first, rows) in [
+            (0.0, 3_000),
+            (131_000.0, 300),
+            (999_500.0, 3_000),
+            (-500.5, 700),
+        ] {
+            let tables = Tables::new(&theta, first, rows).expect("valid");
+            assert_eq!((tables.rows(), tables.pairs()), (rows, pairs));
+            for (at, (&cos, &sin)) in tables.cos().iter().zip(tables.sin()).enumerate() {
+                let position = first + (at / pairs) as f64;
+                let exact = rotary::rotation::turn(position * theta[at % pairs]);
+                let off = (f64::from(cos) - exact.x)
+                    .abs()
+                    .max((f64::from(sin) - exact.y).abs());
+                assert!(off <= PROMISED, "{off:e} at position {position}");
             }
         }
     }
