@@ -1,7 +1,9 @@
 //! ONE table of every parameter of a figure. Controls, links, range checks and their messages all read it: adding a
 //! parameter is adding a row.
 
-use crate::scene::{Dialect, MatrixShown, Phi, RelativeShown, Scene, TermsShown, VectorsShown};
+use crate::scene::{
+    Dialect, MatrixShown, Phi, RelativeShown, Scene, Stage, TermsShown, VectorsShown,
+};
 use crate::widgets::digits;
 use crate::words;
 use rotary::Pairing;
@@ -344,6 +346,14 @@ pub static PARAMS: &[Param] = &[
         set: setter!(Choice, |scene, index| {
             scene.feature_map = FEATURE_MAPS[*index]
         }),
+    },
+    Param {
+        key: "stage",
+        symbol: "",
+        name: words::param_stage,
+        kind: Kind::Choice(&["score", "scaled", "weight"]),
+        get: |scene| Value::Choice(scene.stage as usize),
+        set: setter!(Choice, |scene, index| scene.stage = Stage::ALL[*index]),
     },
     Param {
         key: "code",

@@ -60,6 +60,22 @@ impl Dialect {
     ];
 }
 
+/// A stage on the way from a score to a weight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// `R_m q . R_n k`.
+    Score,
+    /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
+    Scaled,
+    /// After the softmax.
+    Weight,
+}
+
+impl Stage {
+    /// All of them, in the order of the link's names.
+    pub const ALL: [Self; 3] = [Self::Score, Self::Scaled, Self::Weight];
+}
+
 /// How the angle of a position grows, in the derivation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phi {
@@ -184,6 +200,8 @@ pub struct Scene {
     pub column: usize,
     /// What linear attention puts in place of the exponential.
     pub feature_map: FeatureMap,
+    /// The stage whose digits are shown.
+    pub stage: Stage,
     /// The language in which code is written.
     pub dialect: Dialect,
     /// Whose terms are shown.
@@ -234,6 +252,7 @@ impl Default for Scene {
             row: 7,
             column: 3,
             feature_map: FeatureMap::EluPlusOne,
+            stage: Stage::Score,
             dialect: Dialect::NumPy,
             terms: TermsShown::Sinusoidal,
             relative: RelativeShown::Shaw,

@@ -39,6 +39,7 @@ pub static FIGURES: &[&Kind] = &[
     &super::matrices::KIND,
     &super::elementwise::KIND,
     &super::decay::KIND,
+    &super::weights::KIND,
     &super::heads::KIND,
     &super::linear::KIND,
 ];

@@ -24,6 +24,7 @@ mod sentence;
 mod settings;
 pub mod terms;
 pub mod turn;
+pub mod weights;
 
 pub use kind::{FIGURES, Kind, named};
 pub use placed::{Placed, PlacedProps};

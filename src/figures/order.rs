@@ -9,7 +9,7 @@ use super::controls::{redraw, sentence};
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene};
-use crate::widgets::columns::{Bars, Head, Heads, Row, columns};
+use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
 use crate::widgets::digits::{fixed, scientific};
 use crate::words;
 use yew::prelude::*;
@@ -165,13 +165,6 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
         on_drag: drag,
     };
     columns(Some(&heads), &[row])
-}
-
-/// From the lowest to the highest, with 0 among them.
-fn extent(values: &[f64]) -> (f64, f64) {
-    values.iter().fold((0.0, 0.0), |(low, high), &value| {
-        (low.min(value), high.max(value))
-    })
 }
 
 /// What attention gives for the query: in this order, and in the order as written.

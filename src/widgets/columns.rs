@@ -159,3 +159,10 @@ fn width(head: &Head) -> usize {
     // The note is set smaller.
     word.max(head.note.chars().count() * 3 / 2)
 }
+
+/// From the lowest to the highest, with 0 among them.
+pub fn extent(values: &[f64]) -> (f64, f64) {
+    values.iter().fold((0.0, 0.0), |(low, high), &value| {
+        (low.min(value), high.max(value))
+    })
+}

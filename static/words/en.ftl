@@ -321,3 +321,20 @@ order-same = The same in this order: not one digit of the output differs from th
 order-same-but-rounding = The same in this order: the output differs from the order as written by { $number } at most. That is rounding, because the same numbers are added in another order.
 order-toys = Toys: the vectors are drawn from seed { $seed }, one per word, so equal words have equal vectors.
 order-first-words = The first { $count } words are shown.
+
+## From the score to the weight
+param-stage = stage
+weights-caption = Press a word to let it ask, then move the whole sentence far along. The weights stay; the digits that change are rounding.
+weights-score = score
+weights-scaled-short = ÷ √d, masked
+weights-weight = weight
+weights-score-of = The score: Rₘq · Rₙk, the query of “{ $word }” with the key of each word
+weights-scaled = The score divided by √{ $dimension }
+weights-scaled-and-masked = The score divided by √{ $dimension }; what comes later is hidden
+weights-weights = The softmax: weights with the sum { $sum }
+weights-digits-of = All digits of
+weights-key-of = key of
+weights-double = 64 bits
+weights-single = 32 bits
+weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
+weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.

@@ -321,3 +321,20 @@ order-same = 这个次序下完全相同：输出与原序相比，一位数字�
 order-same-but-rounding = 这个次序下还是一样：输出与原序最多相差 { $number }。那是舍入误差，因为同样的数换了相加的次序。
 order-toys = 玩具：向量由种子 { $seed } 抽出，每个词一个，所以相同的词有相同的向量。
 order-first-words = 只显示前 { $count } 个词。
+
+## From the score to the weight
+param-stage = 阶段
+weights-caption = 点一个词让它发问，再把整句移到远处。权重不变；变化的那些数字是舍入误差。
+weights-score = 得分
+weights-scaled-short = ÷ √d 并遮蔽
+weights-weight = 权重
+weights-score-of = 得分：Rₘq · Rₙk，“{ $word }”的查询与每个词的键
+weights-scaled = 得分除以 √{ $dimension }
+weights-scaled-and-masked = 得分除以 √{ $dimension }；后面的词被遮住
+weights-weights = softmax：权重之和为 { $sum }
+weights-digits-of = 全部数字：
+weights-key-of = 键
+weights-double = 64 位
+weights-single = 32 位
+weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
+weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，各个库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。

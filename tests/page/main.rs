@@ -16,3 +16,4 @@ mod story;
 mod terms;
 mod token_vectors;
 mod turn;
+mod weights;

@@ -1,0 +1,60 @@
+//! The digits of one stage in 64 and in 32 bits, those marked that a shift has changed.
+
+use super::reading::{Compared, Reading};
+use super::shown;
+use crate::scene::Stage;
+use crate::widgets::digits::fixed;
+use crate::words;
+use yew::prelude::*;
+
+/// Digits after the point that 64 bits hold of a number around 1.
+const DOUBLE_DIGITS: usize = 15;
+
+/// Digits after the point that 32 bits hold of a number around 1.
+const SINGLE_DIGITS: usize = 7;
+
+pub fn view(stage: Stage, reading: &Reading) -> Html {
+    html! {
+        <table class="digits">
+            <thead>
+                <tr>
+                    <th scope="col">{ words::weights_key_of() }</th>
+                    <th scope="col">{ words::weights_double() }</th>
+                    <th scope="col">{ words::weights_single() }</th>
+                </tr>
+            </thead>
+            <tbody>
+                for (place, word) in reading.words.iter().enumerate() {
+                    <tr>
+                        <th scope="row">{ word }</th>
+                        { number(&reading.double, stage, place, DOUBLE_DIGITS) }
+                        { number(&reading.single, stage, place, SINGLE_DIGITS) }
+                    </tr>
+                }
+            </tbody>
+        </table>
+    }
+}
+
+fn number(compared: &Compared, stage: Stage, place: usize, digits: usize) -> Html {
+    let text = |value: f64| shown(value, |value| fixed(value, digits));
+    let here = text(compared.here.of(stage)[place]);
+    let unshifted = text(compared.unshifted.of(stage)[place]);
+    let (kept, changed) = here.split_at(first_difference(&here, &unshifted));
+    html! {
+        <td>
+            { kept }
+            if !changed.is_empty() {
+                <mark>{ changed }</mark>
+            }
+        </td>
+    }
+}
+
+/// Where a number as written first differs from another, in bytes; its end if it does not.
+pub fn first_difference(here: &str, other: &str) -> usize {
+    let mut pairs = here.char_indices().zip(other.chars());
+    pairs
+        .find(|((_, a), b)| a != b)
+        .map_or(here.len().min(other.len()), |((at, _), _)| at)
+}

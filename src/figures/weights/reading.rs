@@ -1,0 +1,78 @@
+//! From scores to weights for one query: with the engine's numbers and with those of a library in 32 bits, where the
+//! sentence stands and where it stood before any shift.
+
+use super::stages::Stages;
+use crate::scene::{Scene, Stage};
+use crate::toy_head::ToyHead;
+use rotary::attention::Mask;
+use rotary::{Result, Rotary};
+
+/// The most words that are shown.
+pub const MOST_WORDS: usize = 12;
+
+/// What the engine says of a query and the words of a sentence.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The sentence's words, as many as are shown.
+    pub words: Vec<String>,
+    /// Which of the words is the query's.
+    pub query: usize,
+    /// In 64 bits: the engine's own numbers.
+    pub double: Compared,
+    /// In 32 bits, as libraries compute.
+    pub single: Compared,
+}
+
+/// The same computation at two places.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Compared {
+    /// Where the sentence stands.
+    pub here: Stages,
+    /// With the first word at position 0.
+    pub unshifted: Stages,
+}
+
+impl Reading {
+    /// Reads a scene.
+    ///
+    /// # Errors
+    /// None for a scene that links and actions can make.
+    pub fn of(scene: &Scene) -> Result<Self> {
+        let words: Vec<String> = scene.tokens().take(MOST_WORDS).map(str::to_owned).collect();
+        let (dim, first) = (scene.head_dim(), scene.first_position);
+        let last = words.len().saturating_sub(1) as i64;
+        let query = (scene.query_position - first).clamp(0, last) as usize;
+        let head = ToyHead::of(scene.seed, words.iter().map(String::as_str), dim)?;
+        let rotary = Rotary::new(dim, scene.rotary_dim, scene.base, scene.pairing)?;
+        let mask = if scene.causal {
+            Mask::Causal
+        } else {
+            Mask::Full
+        };
+        let double = |first| Stages::double(&head, &rotary, mask, query, first);
+        let single = |first| Stages::single(&head, &rotary, mask, query, first);
+        Ok(Self {
+            query,
+            double: Compared {
+                here: double(first)?,
+                unshifted: double(0)?,
+            },
+            single: Compared {
+                here: single(first)?,
+                unshifted: single(0)?,
+            },
+            words,
+        })
+    }
+}
+
+impl Compared {
+    /// The largest difference that the shift makes to a stage.
+    pub fn largest_difference(&self, stage: Stage) -> f64 {
+        let pairs = self.here.of(stage).iter().zip(self.unshifted.of(stage));
+        pairs
+            .filter(|(here, _)| here.is_finite())
+            .map(|(here, unshifted)| (here - unshifted).abs())
+            .fold(0.0, f64::max)
+    }
+}
