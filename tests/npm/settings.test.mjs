@@ -117,6 +117,28 @@ test("a config.json is read as text and as an object", () => {
     }
 });
 
+test("a config.json that is none is an exception", () => {
+    for (const [config, words] of [
+        ["{", /^the text is not a JSON object: .*JSON/],
+        ["[1]", /^the text is not a JSON object: \[1\]$/],
+        [[1], /^the text is not a JSON object: \[1\]$/],
+        ['{ "head_dim": 64.5 }', /^head_dim must be a whole number from 1 to 65536, but is 64.5$/],
+        [{ rope_theta: 10000n }, /^a part of config must be null, a boolean, a number, a string, an array or an object, but is /],
+    ]) {
+        assert.throws(() => readConfig(config), { message: words });
+    }
+    const endless = { rope_scaling: {} };
+    endless.rope_scaling.rope_scaling = endless;
+    assert.throws(() => readConfig(endless), { message: "a part of config must be at most 128 levels deep, but is an object" });
+    const throwing = { get rope_theta() { throw new RangeError("mine"); } };
+    assert.throws(() => readConfig(throwing), { message: "mine" });
+});
+
+test("a config.json's numbers keep all their digits", () => {
+    const [{ settings }] = readConfig('{ "model_type": "llama", "rope_theta": 12345.678901234567, "head_dim": 6.4e1 }');
+    assert.deepEqual([settings.base, settings.headDim], [12345.678901234567, 64]);
+});
+
 test("a config.json with two kinds of layers gives both", () => {
     const layers = readConfig({ model_type: "gemma3_text", rope_scaling: { rope_type: "linear", factor: 8 } });
     assert.deepEqual(

@@ -10,6 +10,7 @@ mod choice;
 mod encoding;
 mod fields;
 mod fused;
+mod json;
 mod linear_attention;
 mod memory;
 mod numbers;

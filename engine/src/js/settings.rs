@@ -3,12 +3,12 @@
 use super::choice::{Choices, choice};
 use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
 use super::object::{float64_array, object};
-use super::{Thrown, scaling, thrown};
+use super::{Thrown, json, scaling, thrown};
 use crate::error::equal;
 use crate::frequency::DEFAULT_BASE;
 use crate::model::{self, Model, Settings};
 use crate::{Pairing, Rotary};
-use js_sys::{Array, JSON};
+use js_sys::Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -42,12 +42,8 @@ pub fn model_settings(
 pub fn read_config(
     #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,
 ) -> Thrown<Array> {
-    let text = match config.as_string() {
-        Some(text) => text,
-        None if config.is_object() => JSON::stringify(config)?.into(),
-        None => return Err(Unfit::wrong("config", "a string or an object", config).into()),
-    };
-    let layers = thrown(model::read_config(&text))?;
+    let config = json::parsed(config)?;
+    let layers = thrown(model::read_parsed_config(&config))?;
     Ok(layers
         .into_iter()
         .map(|layer| {

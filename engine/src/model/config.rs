@@ -74,9 +74,14 @@ pub struct LayerSettings {
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
 pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
-    let file: Value =
+    let file =
         serde_json::from_str(text).map_err(|error| ConfigError::NotAnObject(error.to_string()))?;
-    let root = match &file {
+    read_parsed_config(&file)
+}
+
+/// [`read_config`] of text that is parsed already.
+pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
+    let root = match file {
         Value::Object(map) => Fields {
             path: String::new(),
             map,

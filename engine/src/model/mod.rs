@@ -6,6 +6,8 @@ mod config;
 mod family;
 mod published;
 
+#[cfg(feature = "js")]
+pub(crate) use config::read_parsed_config;
 #[cfg(feature = "config")]
 pub use config::{ConfigError, LayerSettings, read_config};
 pub use published::published;

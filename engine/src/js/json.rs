@@ -1,0 +1,65 @@
+//! JSON that JavaScript has parsed, or parses: its parser need not be brought along.
+
+use super::fields::Unfit;
+use super::{Thrown, thrown};
+use crate::model::ConfigError;
+use js_sys::{Array, JSON, JsString, Object, Reflect};
+use serde_json::{Map, Number, Value};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Deeper than any `config.json`; an object that holds itself has no end.
+const DEEPEST: usize = 128;
+
+/// Every whole number up to here is one of 64 bits.
+const LARGEST_WHOLE: f64 = (1_u64 << 53) as f64;
+
+/// A `config.json` as text or as an object.
+pub fn parsed(config: &JsValue) -> Thrown<Value> {
+    if let Some(text) = config.as_string() {
+        let problem = |error: JsValue| {
+            let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
+            ConfigError::NotAnObject(message.map_or_else(String::new, String::from))
+        };
+        return value(&thrown(JSON::parse(&text).map_err(problem))?, 0);
+    }
+    if config.is_object() {
+        return value(config, 0);
+    }
+    Err(Unfit::wrong("config", "a string or an object", config).into())
+}
+
+fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
+    let unfit = |expected| Err(Unfit::wrong("a part of config", expected, js).into());
+    if depth > DEEPEST {
+        return unfit("at most 128 levels deep");
+    }
+    Ok(if let Some(number) = js.as_f64() {
+        number_of(number)
+    } else if let Some(text) = js.as_string() {
+        Value::String(text)
+    } else if let Some(switch) = js.as_bool() {
+        Value::Bool(switch)
+    } else if js.is_null() || js.is_undefined() {
+        Value::Null
+    } else if let Some(list) = js.dyn_ref::<Array>() {
+        let values = list.iter().map(|element| value(&element, depth + 1));
+        Value::Array(values.collect::<Thrown<_>>()?)
+    } else if let Some(object) = js.dyn_ref::<Object>() {
+        let mut map = Map::new();
+        for key in Object::keys(object) {
+            let field = Reflect::get(object, &key)?;
+            map.insert(String::from(JsString::from(key)), value(&field, depth + 1)?);
+        }
+        Value::Object(map)
+    } else {
+        return unfit("null, a boolean, a number, a string, an array or an object");
+    })
+}
+
+/// Whole numbers are those that JSON writes without a point.
+fn number_of(number: f64) -> Value {
+    if number.fract() == 0.0 && number.abs() <= LARGEST_WHOLE {
+        return Value::from(number as i64);
+    }
+    Number::from_f64(number).map_or(Value::Null, Value::Number)
+}
