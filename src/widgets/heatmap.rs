@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// The numbers of a matrix, row by row. Two are the same if they are the same in memory: to compare a quarter of a
 /// million numbers costs more than to draw nothing.
 #[derive(Debug, Clone)]
-pub struct Numbers(pub Rc<[f64]>);
+pub struct Numbers(pub Rc<Vec<f64>>);
 
 impl PartialEq for Numbers {
     fn eq(&self, other: &Self) -> bool {

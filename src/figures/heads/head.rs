@@ -53,18 +53,16 @@ pub struct Scores {
     /// Minus infinity where the key is hidden.
     pub logits: Vec<f64>,
     /// Their softmax, where the way to the logits gives it too.
-    weights: Option<Vec<f64>>,
+    pub weights: Option<Vec<f64>>,
 }
 
 impl Scores {
-    /// The softmax of every row of logits.
-    pub fn weights(self) -> Vec<f64> {
-        self.weights.unwrap_or_else(|| {
-            let mut weights = self.logits;
-            let size = weights.len().isqrt();
-            weights.chunks_exact_mut(size).for_each(softmax);
-            weights
-        })
+    /// The softmax of every row of a square of logits.
+    pub fn weights_of(logits: &[f64]) -> Vec<f64> {
+        let mut weights = logits.to_vec();
+        let size = weights.len().isqrt();
+        weights.chunks_exact_mut(size).for_each(softmax);
+        weights
     }
 }
 

@@ -8,10 +8,10 @@ use std::rc::Rc;
 /// The numbers of one heatmap.
 #[derive(Debug, Clone)]
 pub struct Map {
-    logits: Rc<[f64]>,
+    logits: Rc<Vec<f64>>,
     /// The logits, or the weights that softmax makes of them; logits of hidden keys are minus infinity, their weights 0.
     /// Shape: `[tokens, tokens]`.
-    pub values: Rc<[f64]>,
+    pub values: Rc<Vec<f64>>,
 }
 
 /// The heatmaps at the start, position 0: what all others are compared with.
@@ -109,13 +109,13 @@ impl Reading {
 
 impl Map {
     fn of(scores: Scores, softmax: bool) -> Self {
-        let logits: Rc<[f64]> = scores.logits.as_slice().into();
-        let values = if softmax {
-            scores.weights().into()
-        } else {
-            Rc::clone(&logits)
-        };
-        Self { logits, values }
+        let Scores { logits, weights } = scores;
+        let weights = softmax.then(|| weights.unwrap_or_else(|| Scores::weights_of(&logits)));
+        let logits = Rc::new(logits);
+        Self {
+            values: weights.map_or_else(|| Rc::clone(&logits), Rc::new),
+            logits,
+        }
     }
 
     /// The largest absolute difference of two maps; keys that are hidden in both do not differ.
