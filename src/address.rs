@@ -19,7 +19,7 @@ const LOOK_MS: u32 = 150;
 const FIRST: &str = "bench";
 
 /// The key that names the figure which is shown alone.
-const ALONE: &str = "figure";
+pub const ALONE: &str = "figure";
 
 /// Keys that are the page's own and stay as they are.
 const KEPT: [&str; 1] = ["predict"];
@@ -156,6 +156,14 @@ pub fn href(figure: &str, said: &[Field]) -> String {
     with_query(&location, &fields)
 }
 
+/// The whole address of the page with these fields and nothing else.
+pub fn page(fields: &[Field]) -> String {
+    without_chapter(
+        &window().expect_throw("a page has a window").location(),
+        fields,
+    )
+}
+
 /// Calls back when the reader goes back or forward, after the address was read anew.
 pub fn on_travel(callback: impl Fn() + 'static) -> Option<EventListener> {
     Some(EventListener::new(
@@ -226,12 +234,15 @@ pub fn unknown_figure() -> Option<String> {
 }
 
 fn with_query(location: &Location, fields: &[Field]) -> String {
+    without_chapter(location, fields) + &location.hash().unwrap_or_default()
+}
+
+fn without_chapter(location: &Location, fields: &[Field]) -> String {
     let origin = location.origin().unwrap_or_default();
     let path = location.pathname().unwrap_or_default();
     let query = link::query(fields);
     let mark = if query.is_empty() { "" } else { "?" };
-    let hash = location.hash().unwrap_or_default();
-    format!("{origin}{path}{mark}{query}{hash}")
+    format!("{origin}{path}{mark}{query}")
 }
 
 /// Whether the page stands in another page, whose history it must not fill.

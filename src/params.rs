@@ -1,6 +1,7 @@
 //! ONE table of every parameter of a figure. Controls, links, range checks and their messages all read it: adding a
 //! parameter is adding a row.
 
+use crate::figures;
 use crate::scene::{
     Dialect, MatrixShown, Phi, RelativeShown, Scene, Stage, TermsShown, VectorsShown,
 };
@@ -24,6 +25,8 @@ pub enum Kind {
     Switch,
     /// Words of the reader's.
     Text { most_chars: usize },
+    /// A figure of the page, by its name.
+    Figure,
 }
 
 /// A value of a parameter.
@@ -37,7 +40,7 @@ pub enum Value {
     Choice(usize),
     /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`].
+    /// Of [`Kind::Text`] and [`Kind::Figure`].
     Text(String),
 }
 
@@ -364,6 +367,19 @@ pub static PARAMS: &[Param] = &[
         set: setter!(Choice, |scene, index| scene.dialect = Dialect::ALL[*index]),
     },
     Param {
+        key: "of",
+        symbol: "",
+        name: words::param_embedded,
+        kind: Kind::Figure,
+        get: |scene| Value::Text(scene.embedded.to_owned()),
+        set: setter!(
+            Text,
+            |scene, name| if let Some(kind) = figures::named(name) {
+                scene.embedded = kind.name;
+            }
+        ),
+    },
+    Param {
         key: "terms",
         symbol: "",
         name: words::param_terms,
@@ -468,6 +484,7 @@ impl Param {
                 _ => return None,
             }),
             Kind::Text { .. } => Value::Text(text.split_whitespace().collect::<Vec<_>>().join(" ")),
+            Kind::Figure => Value::Text(text.to_owned()),
         };
         self.accepts(&value).then_some(value)
     }
@@ -487,6 +504,7 @@ impl Param {
             (Kind::Text { most_chars }, Value::Text(text)) => {
                 !text.is_empty() && text.chars().count() <= most_chars
             }
+            (Kind::Figure, Value::Text(name)) => figures::named(name).is_some(),
             _ => false,
         }
     }
@@ -518,6 +536,7 @@ impl Param {
             Kind::Choice(names) => words::allowed_choice(&names.join(", ")),
             Kind::Switch => words::allowed_choice("0, 1"),
             Kind::Text { most_chars } => words::allowed_text(&most_chars.to_string()),
+            Kind::Figure => words::allowed_figure().to_owned(),
         }
     }
 }

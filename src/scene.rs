@@ -204,6 +204,8 @@ pub struct Scene {
     pub stage: Stage,
     /// The language in which code is written.
     pub dialect: Dialect,
+    /// The figure that is to stand in another page.
+    pub embedded: &'static str,
     /// Whose terms are shown.
     pub terms: TermsShown,
     /// The scheme of relative positions on show.
@@ -254,6 +256,7 @@ impl Default for Scene {
             feature_map: FeatureMap::EluPlusOne,
             stage: Stage::Score,
             dialect: Dialect::NumPy,
+            embedded: "bench",
             terms: TermsShown::Sinusoidal,
             relative: RelativeShown::Shaw,
             buckets: 32,

@@ -2,9 +2,10 @@
 
 use super::Figure;
 use crate::scene::Scene;
+use crate::widgets::clipboard::copy;
 use crate::words;
 use std::rc::Rc;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -19,18 +20,13 @@ pub fn CopyLink(CopyLinkProps { figure }: &CopyLinkProps) -> Html {
     let onclick = {
         let (copied, figure) = (copied.clone(), figure.clone());
         Callback::from(move |event: MouseEvent| {
-            let Some(clipboard) = web_sys::window().map(|window| window.navigator().clipboard())
-            else {
-                return;
-            };
-            if clipboard.is_undefined() {
+            let Some(written) = copy(&figure.href()) else {
                 return; // without a clipboard the link is still a link
-            }
+            };
             event.prevent_default();
-            let written = clipboard.write_text(&figure.href());
             let (copied, scene) = (copied.clone(), figure.shown.scene.clone());
             spawn_local(async move {
-                if JsFuture::from(written).await.is_ok() {
+                if written.await {
                     copied.set(Some(scene));
                 }
             });

@@ -42,6 +42,8 @@ pub static FIGURES: &[&Kind] = &[
     &super::weights::KIND,
     &super::heads::KIND,
     &super::linear::KIND,
+    &super::take::KIND,
+    &super::embed::KIND,
 ];
 
 /// The figure of a name.

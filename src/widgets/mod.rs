@@ -3,6 +3,7 @@
 pub mod arrow;
 pub mod bars;
 pub mod canvas;
+pub mod clipboard;
 pub mod colour;
 pub mod columns;
 pub mod digits;

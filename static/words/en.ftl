@@ -42,6 +42,7 @@ param-row = query token, from 0
 param-column = key token, from 0
 param-feature-map = feature map
 param-dialect = language
+param-embedded = figure to embed
 param-terms = positions come in by
 param-relative = scheme of relative positions
 param-buckets = buckets
@@ -55,6 +56,7 @@ allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
 allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
+allowed-figure = the name of a figure
 allowed-text = one to { $most } characters
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
@@ -338,3 +340,23 @@ weights-double = 64 bits
 weights-single = 32 bits
 weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
 weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+## Take it with you
+copy = Copy
+copy-refused = This browser gives the page no clipboard: select the text and copy it.
+
+take-caption = Choose a language and change what you like. The code follows, and when you run it, it must print the numbers shown.
+take-of-bench = Take what the bench shows
+take-listing = Code
+take-prints = The code must print:
+take-gives = With q, k, m and n as above, attention with this file has the score:
+take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; nearer, all nine are firm.
+take-numpy = NumPy computes in 64 bits unless it is told otherwise.
+take-pytorch = PyTorch’s own choice would be 32 bits: the code asks for 64.
+take-jax = JAX cuts every number to 32 bits unless the switch in the fourth line is set first.
+take-rust = This is the engine of this page, the folder “engine” of its source. It prints the very digits that the page has.
+take-config = An excerpt: a model needs more than this. The file has no word for the layout, the family’s code decides it. And transformers computes angles in 32 bits: expect six digits at small positions, three at a hundred thousand, one at a million.
+
+embed-caption = Choose a figure. It goes with you as it stands on this page now.
+embed-frame = A frame for your page:
+embed-link = A link to the figure alone:
+embed-told = A link to the whole page with its questions answered, for a lecture:

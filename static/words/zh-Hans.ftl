@@ -42,6 +42,7 @@ param-row = 查询词元，从 0 数起
 param-column = 键词元，从 0 数起
 param-feature-map = 特征映射
 param-dialect = 语言
+param-embedded = 要嵌入的图
 param-terms = 位置的加入方式
 param-relative = 相对位置方案
 param-buckets = 桶数
@@ -55,6 +56,7 @@ allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
 allowed-real = { $least } 到 { $most } 之间的数
 allowed-choice = 下列之一：{ $names }
+allowed-figure = 一个图的名字
 allowed-text = 一到 { $most } 个字符
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
@@ -338,3 +340,23 @@ weights-double = 64 位
 weights-single = 32 位
 weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
 weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，各个库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+## Take it with you
+copy = 复制
+copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
+
+take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后必须印出所示的数。
+take-of-bench = 取用工作台的当前状态
+take-listing = 代码
+take-prints = 代码必须印出：
+take-gives = 取上面的 q、k、m、n，按这份配置做注意力，得分是：
+take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
+take-numpy = NumPy 默认就用 64 位浮点。
+take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
+take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
+take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它印出的每一位都与本页相同。
+take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
+
+embed-caption = 选一个图，它会以此刻在本页上的样子跟您走。
+embed-frame = 放进您网页里的框架：
+embed-link = 单独打开这个图的链接：
+embed-told = 整页的链接，问题都已给出答案，适合课堂：

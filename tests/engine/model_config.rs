@@ -1,5 +1,6 @@
 //! Models' `config.json`, in the older and the newer form, give the settings that golden 04 has for them.
 
+use rotary::Pairing;
 use rotary::model::{ConfigError, LayerSettings, Model, Settings, read_config};
 use rotary::scaling::Scaling;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -170,6 +171,11 @@ fn what_is_missing_has_the_librarys_default() {
         (128, 128, 1e4, 2048)
     );
     assert_eq!(only(r#"{"model_type":"phi"}"#).rotary_dim, 32);
+    let glm = only(r#"{"model_type":"glm"}"#);
+    assert_eq!(
+        (glm.head_dim, glm.rotary_dim, glm.pairing),
+        (128, 64, Pairing::Interleaved)
+    );
     assert_eq!(
         only(r#"{"model_type":"gpt_oss"}"#),
         published("gpt-oss-20b")

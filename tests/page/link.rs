@@ -2,6 +2,7 @@
 
 use glam::DVec2;
 use proptest::prelude::*;
+use rope_explainer::figures::FIGURES;
 use rope_explainer::link::{self, Linked, Terms, all_keys, fields};
 use rope_explainer::params::{Kind, PARAMS, Param, Value, param};
 use rope_explainer::scene::{Action, Role, Scene, on_grid};
@@ -53,6 +54,9 @@ fn any_value(param: &Param) -> BoxedStrategy<Value> {
         Kind::Switch => any::<bool>().prop_map(Value::Switch).boxed(),
         Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
             .prop_map(Value::Text)
+            .boxed(),
+        Kind::Figure => (0..FIGURES.len())
+            .prop_map(|index| Value::Text(FIGURES[index].name.to_owned()))
             .boxed(),
     }
 }

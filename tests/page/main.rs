@@ -13,6 +13,7 @@ mod reading;
 mod readme;
 mod relative;
 mod story;
+mod take;
 mod terms;
 mod token_vectors;
 mod turn;

@@ -100,6 +100,14 @@ const FAMILIES: &[Family] = &[
         ..LLAMA
     },
     Family {
+        model_type: "glm",
+        context: 131_072,
+        head_dim: Some(128),
+        partial_rotary_factor: 0.5,
+        interleaved: true,
+        ..LLAMA
+    },
+    Family {
         model_type: "deepseek_v2",
         hidden_size: 4096,
         interleaved: true,

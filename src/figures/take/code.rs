@@ -1,0 +1,137 @@
+//! The code that computes the score of a scene: the templates of `static/code/` with the scene's values in their places.
+
+use crate::scene::{Dialect, Role, Scene};
+use rotary::Pairing;
+
+/// A stretch of code.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// What it says.
+    pub text: String,
+    /// What it is a value of, by the name of its colour; nothing for what every scene has alike.
+    pub part: Option<&'static str>,
+}
+
+/// How many components stand on a line, where one line does not hold them all.
+const A_LINE: usize = 8;
+
+/// The code of a scene in its dialect.
+pub fn pieces(scene: &Scene) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = template(scene.dialect);
+    while let Some((before, (name, after))) = rest
+        .split_once("{{")
+        .and_then(|(before, after)| Some((before, after.split_once("}}")?)))
+    {
+        pieces.push(Piece {
+            text: before.to_owned(),
+            part: None,
+        });
+        pieces.push(value(scene, name));
+        rest = after;
+    }
+    pieces.push(Piece {
+        text: rest.to_owned(),
+        part: None,
+    });
+    pieces
+}
+
+/// The code of a scene in its dialect, as a text.
+pub fn text(scene: &Scene) -> String {
+    pieces(scene).into_iter().map(|piece| piece.text).collect()
+}
+
+fn template(dialect: Dialect) -> &'static str {
+    match dialect {
+        Dialect::NumPy => include_str!("../../../static/code/numpy.py"),
+        Dialect::PyTorch => include_str!("../../../static/code/pytorch.py"),
+        Dialect::Jax => include_str!("../../../static/code/jax.py"),
+        Dialect::Rust => include_str!("../../../static/code/rust.rs"),
+        Dialect::Config => include_str!("../../../static/code/config.json"),
+    }
+}
+
+/// What stands in a place of a template. A name that is none is left as it is, and a test finds it.
+fn value(scene: &Scene, name: &str) -> Piece {
+    let plain = |text: String| Piece { text, part: None };
+    let coloured = |part, text| Piece {
+        text,
+        part: Some(part),
+    };
+    let half = scene.pairing == Pairing::Half;
+    match name {
+        "m" => coloured("query", scene.query_position.to_string()),
+        "n" => coloured("key", scene.key_position.to_string()),
+        "q" => coloured("query", vector(scene, Role::Query)),
+        "k" => coloured("key", vector(scene, Role::Key)),
+        "d" => plain(scene.head_dim().to_string()),
+        "rot" => plain(scene.rotary_dim.to_string()),
+        "base" => plain(decimal(scene.base)),
+        "part" => plain(decimal(part_that_turns(scene.head_dim(), scene.rotary_dim))),
+        "first" | "second" => plain(slice(half, name == "first").to_owned()),
+        "layout" if half => plain("half: pairs (i, i + rotary_dim / 2)".to_owned()),
+        "layout" => plain("interleaved: pairs (2i, 2i + 1)".to_owned()),
+        "pairing" if half => plain("Half".to_owned()),
+        "pairing" => plain("Interleaved".to_owned()),
+        "model_type" => plain(model_type(scene).to_owned()),
+        unknown => plain(["{{", unknown, "}}"].concat()),
+    }
+}
+
+/// The components of a vector that are the first ones of the pairs, or the second ones, as a slice of Python.
+fn slice(half: bool, first: bool) -> &'static str {
+    match (half, first) {
+        (false, true) => "slice(0, rotary_dim, 2)",
+        (false, false) => "slice(1, rotary_dim, 2)",
+        (true, true) => "slice(0, rotary_dim // 2)",
+        (true, false) => "slice(rotary_dim // 2, rotary_dim)",
+    }
+}
+
+/// A family of transformers whose code has the layout: it is no setting there. Llama's code turns whole heads only.
+fn model_type(scene: &Scene) -> &'static str {
+    match scene.pairing {
+        Pairing::Interleaved => "glm",
+        Pairing::Half if scene.rotary_dim < scene.head_dim() => "phi3",
+        Pairing::Half => "llama",
+    }
+}
+
+/// The number of which transformers makes the rotary dimension, rounding its product with the head's dimension down.
+fn part_that_turns(head_dim: usize, rotary_dim: usize) -> f64 {
+    let part = rotary_dim as f64 / head_dim as f64;
+    if ((head_dim as f64 * part) as usize) < rotary_dim {
+        part.next_up()
+    } else {
+        part
+    }
+}
+
+/// A list of numbers as Python and Rust both read it.
+fn vector(scene: &Scene, role: Role) -> String {
+    let components = scene.components(role);
+    let numbers: Vec<String> = components.into_iter().map(decimal).collect();
+    if numbers.len() <= A_LINE {
+        return format!("[{}]", numbers.join(", "));
+    }
+    let indent = if scene.dialect == Dialect::Rust {
+        "    "
+    } else {
+        ""
+    };
+    let lines: String = numbers
+        .chunks(A_LINE)
+        .map(|line| format!("{indent}    {},\n", line.join(", ")))
+        .collect();
+    format!("[\n{lines}{indent}]")
+}
+
+/// A number that is read back as the same number, and as one with a fraction.
+fn decimal(number: f64) -> String {
+    let mut text = number.to_string();
+    if !text.contains('.') {
+        text.push_str(".0");
+    }
+    text
+}
