@@ -89,7 +89,7 @@ impl Heads<'_> {
             <th scope="col">
                 <input class="unseen" type="radio" name={self.group.clone()} checked={chosen} aria-label={head.word.clone()}
                     data-column={column.to_string()} onchange={choose} />
-                <span class={classes!("word", chosen.then_some("query"))} aria-hidden="true" data-word={column.to_string()}
+                <span class={classes!("word", chosen.then_some("query"), (halves(&head.word) > WIDEST).then_some("long"))} aria-hidden="true" data-word={column.to_string()}
                     onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
                     { head.word.clone() }
                 </span>
@@ -152,12 +152,22 @@ impl Bars {
     }
 }
 
-/// The room that a column needs, in halves of a letter: signs of Chinese are as wide as two letters.
+/// The most halves of a letter for which a column makes room: longer words are broken.
+const WIDEST: usize = 24;
+
+/// The room that a column needs, in halves of a letter.
 fn width(head: &Head) -> usize {
-    let halves = |c: char| if c < '\u{2e80}' { 2 } else { 4 };
-    let word: usize = head.word.chars().map(halves).sum();
     // The note is set smaller.
-    word.max(head.note.chars().count() * 3 / 2)
+    halves(&head.word)
+        .min(WIDEST)
+        .max(head.note.chars().count() * 3 / 2)
+}
+
+/// Signs of Chinese are as wide as two letters.
+fn halves(word: &str) -> usize {
+    word.chars()
+        .map(|c| if c < '\u{2e80}' { 2 } else { 4 })
+        .sum()
 }
 
 /// From the lowest to the highest, with 0 among them.
