@@ -2,6 +2,7 @@
 
 use super::choice::{Choices, choice};
 use super::numbers::numbers;
+use super::object::key;
 use super::positions::on_one_axis;
 use super::{Thrown, thrown};
 use crate::error::at_least;
@@ -95,7 +96,7 @@ impl<'a> Fields<'a> {
         name: &'static str,
         object: &'a JsValue,
     ) -> Thrown<Option<Self>> {
-        let has = object.is_object() && Reflect::has(object, &field.into())?;
+        let has = object.is_object() && Reflect::has(object, &key(field))?;
         Ok(if has {
             Some(Self::of(name, object)?)
         } else {
@@ -113,7 +114,7 @@ impl<'a> Fields<'a> {
         if is_absent(self.object) {
             return Ok(JsValue::UNDEFINED);
         }
-        Reflect::get(self.object, &field.into())
+        Reflect::get(self.object, &key(field))
     }
 
     fn read<T>(
