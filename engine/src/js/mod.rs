@@ -7,10 +7,11 @@
 mod attention;
 mod cache;
 mod choice;
+#[cfg(feature = "config")]
+mod config;
 mod encoding;
 mod fields;
 mod fused;
-mod json;
 mod linear_attention;
 mod memory;
 mod numbers;

@@ -1,9 +1,9 @@
-//! The settings of a model's rotary embedding as a plain object: published, read from a `config.json`, or one's own.
+//! The settings of a model's rotary embedding as a plain object: published, or one's own.
 
 use super::choice::{Choices, choice};
 use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
 use super::object::{float64_array, object};
-use super::{Thrown, json, scaling, thrown};
+use super::{Thrown, scaling, thrown};
 use crate::error::equal;
 use crate::frequency::DEFAULT_BASE;
 use crate::model::{self, Model, Settings};
@@ -33,26 +33,6 @@ pub fn model_settings(
         Some(model) => Ok(write(&model.settings)),
         None => Err(Unfit::wrong("name", "one of modelNames()", name).into()),
     }
-}
-
-/// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the newer
-/// with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something else than it
-/// should, with the field's name.
-#[wasm_bindgen(js_name = readConfig, unchecked_return_type = "LayerSettings[]")]
-pub fn read_config(
-    #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,
-) -> Thrown<Array> {
-    let config = json::parsed(config)?;
-    let layers = thrown(model::read_parsed_config(&config))?;
-    Ok(layers
-        .into_iter()
-        .map(|layer| {
-            object([
-                ("layerType", layer.layer_type.into()),
-                ("settings", write(&layer.settings)),
-            ])
-        })
-        .collect())
 }
 
 /// The frequencies and factors of settings for a sequence of `sequenceLength` tokens, 1 if left out. Only the rules
@@ -162,7 +142,7 @@ fn read_sections(fields: &Fields) -> Thrown<Option<[usize; 3]>> {
     Ok(Some(sizes))
 }
 
-fn write(settings: &Settings) -> JsValue {
+pub fn write(settings: &Settings) -> JsValue {
     let sections = settings.mrope_sections.map(|sections| {
         sections
             .into_iter()

@@ -6,7 +6,7 @@ mod config;
 mod family;
 mod published;
 
-#[cfg(feature = "js")]
+#[cfg(all(feature = "js", feature = "config"))]
 pub(crate) use config::read_parsed_config;
 #[cfg(feature = "config")]
 pub use config::{ConfigError, LayerSettings, read_config};

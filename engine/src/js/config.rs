@@ -1,10 +1,12 @@
-//! JSON that JavaScript has parsed, or parses: its parser need not be brought along.
+//! A model's `config.json`. JavaScript parses the text: a parser need not be brought along.
 
 use super::fields::Unfit;
-use super::{Thrown, thrown};
-use crate::model::ConfigError;
+use super::object::object;
+use super::{Thrown, settings, thrown};
+use crate::model::{self, ConfigError};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde_json::{Map, Number, Value};
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Deeper than any `config.json`; an object that holds itself has no end.
@@ -13,8 +15,28 @@ const DEEPEST: usize = 128;
 /// Every whole number up to here is one of 64 bits.
 const LARGEST_WHOLE: f64 = (1_u64 << 53) as f64;
 
+/// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the newer
+/// with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something else than it
+/// should, with the field's name.
+#[wasm_bindgen(js_name = readConfig, unchecked_return_type = "LayerSettings[]")]
+pub fn read_config(
+    #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,
+) -> Thrown<Array> {
+    let config = parsed(config)?;
+    let layers = thrown(model::read_parsed_config(&config))?;
+    Ok(layers
+        .into_iter()
+        .map(|layer| {
+            object([
+                ("layerType", layer.layer_type.into()),
+                ("settings", settings::write(&layer.settings)),
+            ])
+        })
+        .collect())
+}
+
 /// A `config.json` as text or as an object.
-pub fn parsed(config: &JsValue) -> Thrown<Value> {
+fn parsed(config: &JsValue) -> Thrown<Value> {
     if let Some(text) = config.as_string() {
         let problem = |error: JsValue| {
             let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
