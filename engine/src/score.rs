@@ -112,18 +112,40 @@ impl Rotary {
         let products = self.products(q, k)?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let mut curve = vec![passed_through; count];
-        for (product, &theta) in products.into_iter().zip(self.theta()) {
-            let step_turn = turn(step * theta);
-            for (chunk, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
-                let distance = first + (chunk * CURVE_STRIDE) as f64 * step;
-                let mut term = turn(distance * theta).rotate(product);
-                for value in values {
-                    *value += term.x;
-                    term = step_turn.rotate(term);
-                }
-            }
+        let (products_together, products) = products.as_chunks::<TOGETHER>();
+        let (theta_together, theta) = self.theta().as_chunks::<TOGETHER>();
+        for (products, theta) in products_together.iter().zip(theta_together) {
+            add_terms(&mut curve, products, theta, first, step);
+        }
+        for (&product, &theta) in products.iter().zip(theta) {
+            add_terms(&mut curve, &[product], &[theta], first, step);
         }
         Ok(curve)
+    }
+}
+
+/// For how many pairs [`Rotary::score_curve`] steps along together, since each step waits for the one before.
+const TOGETHER: usize = 4;
+
+/// Adds the terms of some pairs to a curve of scores.
+fn add_terms<const PAIRS: usize>(
+    curve: &mut [f64],
+    products: &[DVec2; PAIRS],
+    theta: &[f64; PAIRS],
+    first: f64,
+    step: f64,
+) {
+    let step_turns = theta.map(|theta| turn(step * theta));
+    for (chunk, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
+        let distance = first + (chunk * CURVE_STRIDE) as f64 * step;
+        let mut terms: [DVec2; PAIRS] =
+            core::array::from_fn(|pair| turn(distance * theta[pair]).rotate(products[pair]));
+        for value in values {
+            for (term, step_turn) in terms.iter_mut().zip(step_turns) {
+                *value += term.x;
+                *term = step_turn.rotate(*term);
+            }
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Scores that depend on the distance alone, against the full computation.
 
 use crate::golden::assert_close;
-use rotary::attention::{Attention, Mask, Operands};
+use rotary::attention::{Attention, Mask, Operands, SharedScores};
 use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -45,11 +45,31 @@ fn scores_shared_by_distance_equal_the_full_computation() {
         let [weights, logits] = all_tokens_alike(&layer, &q, &k, tokens);
         let id = format!("{mask:?} {scale}");
         assert_close(&id, &shared.weights(), &weights, 1e-11 * scale.max(1.0));
+        check_32_bits(&id, &shared, &weights, &logits);
         for (query, logits) in logits.chunks_exact(tokens).enumerate() {
             let row = shared.logits_row(query);
             assert_close(&id, row, &logits[..row.len()], 1e-11 * scale.max(1.0));
         }
     }
+}
+
+/// What is written in 32 bits is the same, as near as 32 bits are.
+fn check_32_bits(id: &str, shared: &SharedScores, weights: &[f64], logits: &[f64]) {
+    let mut matrix = vec![f32::NAN; logits.len()];
+    shared.write_logits(&mut matrix).expect("fits");
+    for (value, logit) in matrix.iter().zip(logits) {
+        let near = (f64::from(*value) - logit).abs() <= 6e-8 * logit.abs();
+        assert!(
+            near || f64::from(*value) == *logit,
+            "{id}: {value} for {logit}"
+        );
+    }
+    shared.write_weights(&mut matrix).expect("fits");
+    for (value, weight) in matrix.iter().zip(weights) {
+        let off = (f64::from(*value) - weight).abs();
+        assert!(off <= 1e-5 * weight + 1e-37, "{id}: {value} for {weight}");
+    }
+    assert!(shared.write_weights(&mut matrix[1..]).is_err());
 }
 
 #[wasm_bindgen_test(unsupported = test)]

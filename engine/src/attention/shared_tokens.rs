@@ -1,14 +1,18 @@
 //! Scores where all tokens share one query and one key: they depend on the distance alone, so that a matrix of
 //! `tokens^2` scores holds no more than `2 tokens - 1` numbers (a Toeplitz matrix).
 
-use super::{Attention, Mask, softmax};
-use crate::error::{Result, at_least, at_most, length};
+use super::{Attention, Mask, softmax as softmax_f64};
+use crate::error::{Result, at_least, at_most, length, shaped};
 use crate::rotation::Rotary;
 use crate::score::dot;
+use crate::tensor::softmax;
 
 /// The widest range of logits over which one set of exponentials serves every row: `exp(-500)` is far below what a
 /// weight can show and far above what `f64` can hold.
 const SHARED_RANGE: f64 = 500.0;
+
+/// The same in 32 bits: `exp(-80)` is among their normal numbers.
+const SHARED_RANGE_F32: f64 = 80.0;
 
 /// The most tokens for which the matrix is made: its weights take 2 GiB.
 const MOST_TOKENS: usize = 1 << 14;
@@ -112,7 +116,7 @@ impl SharedScores {
     ///
     /// One exponential per distance serves all rows, unless the logits are too far apart for that.
     pub fn weights(&self) -> Vec<f64> {
-        let max = self.falling.iter().copied().fold(f64::MIN, f64::max);
+        let max = largest(&self.falling);
         let min = self.falling.iter().copied().fold(f64::MAX, f64::min);
         let exponentials: Option<Vec<f64>> = (max - min <= SHARED_RANGE).then(|| {
             let powers = self.falling.iter().map(|logit| libm::exp(logit - max));
@@ -131,11 +135,77 @@ impl SharedScores {
                 }
                 None => {
                     weights.copy_from_slice(&self.falling[row]);
-                    softmax(weights);
+                    softmax_f64(weights);
                 }
             }
         }
         weights
+    }
+
+    /// Writes the logits in 32 bits, minus infinity where the key is hidden. Shape: `[tokens, tokens]`, row-major.
+    ///
+    /// # Errors
+    /// `matrix` of another shape.
+    pub fn write_logits(&self, matrix: &mut [f32]) -> Result<()> {
+        let falling: Vec<f32> = self.falling.iter().map(|&logit| logit as f32).collect();
+        self.write_rows(matrix, f32::NEG_INFINITY, |query, row| {
+            row.copy_from_slice(&falling[self.row(query)]);
+        })
+    }
+
+    /// Writes the softmax over the keys in 32 bits, 0 where the key is hidden: the fast twin of
+    /// [`SharedScores::weights`]. Shape: `[tokens, tokens]`, row-major.
+    ///
+    /// A weight is as near to its value as [`tensor::softmax`](crate::tensor::softmax) says.
+    ///
+    /// # Errors
+    /// `matrix` of another shape.
+    pub fn write_weights(&self, matrix: &mut [f32]) -> Result<()> {
+        let max = largest(&self.falling);
+        let least = self.falling.iter().copied().fold(f64::MAX, f64::min);
+        if max - least <= SHARED_RANGE_F32 {
+            let mut powers: Vec<f32> = (self.falling.iter())
+                .map(|logit| (logit - max) as f32)
+                .collect();
+            softmax::exponentials(&mut powers);
+            let mut sum = 0.0;
+            self.write_rows(matrix, 0.0, |query, row| {
+                let powers = &powers[self.row(query)];
+                sum = match self.mask {
+                    Mask::Causal => sum + f64::from(powers[0]),
+                    Mask::Full => f64::from(softmax::sum(powers)),
+                };
+                let factor = (1.0 / sum) as f32;
+                for (weight, power) in row.iter_mut().zip(powers) {
+                    *weight = power * factor;
+                }
+            })
+        } else {
+            self.write_rows(matrix, 0.0, |query, row| {
+                let logits = &self.falling[self.row(query)];
+                let max = largest(logits);
+                for (weight, logit) in row.iter_mut().zip(logits) {
+                    *weight = (logit - max) as f32;
+                }
+                softmax::softmax(row);
+            })
+        }
+    }
+
+    /// Writes each row: what its query sees by `write`, the others as `hidden`.
+    fn write_rows(
+        &self,
+        matrix: &mut [f32],
+        hidden: f32,
+        mut write: impl FnMut(usize, &mut [f32]),
+    ) -> Result<()> {
+        shaped("matrix", matrix, &[self.tokens, self.tokens])?;
+        for (query, row) in matrix.chunks_exact_mut(self.tokens).enumerate() {
+            let (seen, others) = row.split_at_mut(self.row(query).len());
+            write(query, seen);
+            others.fill(hidden);
+        }
+        Ok(())
     }
 
     /// Where a query's logits stand: its distance to key 0 is `query`, and falls from key to key.
@@ -146,4 +216,9 @@ impl SharedScores {
             Mask::Full => start..start + self.tokens,
         }
     }
+}
+
+/// The largest of some numbers.
+fn largest(numbers: &[f64]) -> f64 {
+    numbers.iter().copied().fold(f64::MIN, f64::max)
 }

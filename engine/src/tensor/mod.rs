@@ -6,6 +6,7 @@
 //!
 //! - [`flash`]: FlashAttention's `apply_rotary_emb`. [`fused`]: TransformerEngine's `FusedRoPEFunc`.
 //! - [`gathered`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
+//! - [`scores`]: every query with every key, for heatmaps. [`softmax`]: of a row.
 //! - [`context_parallel`]: which rank holds which positions.
 
 pub mod context_parallel;
@@ -18,8 +19,11 @@ mod kernel;
 mod lanes;
 mod layout;
 mod passage;
+pub mod scores;
+pub(crate) mod softmax;
 mod tables;
 
 pub use element::Element;
 pub use layout::Layout;
+pub use softmax::softmax;
 pub use tables::Tables;

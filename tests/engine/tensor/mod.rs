@@ -7,6 +7,9 @@ mod fused;
 mod gathered;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
+mod scores;
+#[cfg(not(target_arch = "wasm32"))]
+mod scores_properties;
 mod size;
 mod tables;
 

@@ -31,7 +31,7 @@ pub const LANES: usize = 4;
 mod tests {
     use super::{LANES, Lanes, portable};
 
-    const X: [f32; LANES] = [1.5, -2.25, 1e-3, 7.0];
+    const X: [f32; LANES] = [1.5, -2.25, 1e-3, f32::NAN];
     const Y: [f32; LANES] = [0.3, 1e6, -4.0, 0.1];
 
     macro_rules! results {
@@ -46,12 +46,18 @@ mod tests {
                 x.low_twice(),
                 x.high_twice(),
                 <$lanes>::alternating(2.5),
+                <$lanes>::all(2.5),
+                x.max(y),
+                y.max(x),
+                x.zero_where_below(y, x),
+                (x + <$lanes>::all(12_582_912.0)).power_of_low_bits(),
+                <$lanes>::of(&Y),
             ]
             .map(|lanes| {
-                let mut numbers = [0.0; LANES];
+                let mut stored = [0.0; LANES];
                 // SAFETY: the array has the lanes.
-                unsafe { lanes.store(numbers.as_mut_ptr()) }
-                numbers
+                unsafe { lanes.store(stored.as_mut_ptr()) }
+                [stored, lanes.numbers()].map(|numbers| numbers.map(f32::to_bits))
             })
         }};
     }

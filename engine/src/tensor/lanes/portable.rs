@@ -23,6 +23,24 @@ impl Lanes {
         unsafe { to.cast::<[f32; 4]>().write(self.0) }
     }
 
+    /// The numbers of an array.
+    #[inline(always)]
+    pub fn of(numbers: &[f32; 4]) -> Self {
+        Self(*numbers)
+    }
+
+    /// The same number in all lanes.
+    #[inline(always)]
+    pub fn all(number: f32) -> Self {
+        Self([number; 4])
+    }
+
+    /// The numbers of the lanes.
+    #[inline(always)]
+    pub fn numbers(self) -> [f32; 4] {
+        self.0
+    }
+
     /// `[-x, x, -x, x]`.
     #[inline(always)]
     pub fn alternating(x: f32) -> Self {
@@ -48,6 +66,34 @@ impl Lanes {
     pub fn high_twice(self) -> Self {
         let [.., c, d] = self.0;
         Self([c, c, d, d])
+    }
+
+    /// The larger of each two numbers; this one if either is NaN.
+    #[inline(always)]
+    pub fn max(self, other: Self) -> Self {
+        Self(from_fn(|lane| {
+            let (x, y) = (self.0[lane], other.0[lane]);
+            if x < y { y } else { x }
+        }))
+    }
+
+    /// 0 where `x` is below `limit`, else what it was.
+    #[inline(always)]
+    pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
+        Self(from_fn(|lane| {
+            let below = x.0[lane] < limit.0[lane];
+            if below { 0.0 } else { self.0[lane] }
+        }))
+    }
+
+    /// `2^n` for a number whose bits end in the bits of the integer `n` from -126 to 127.
+    #[inline(always)]
+    pub fn power_of_low_bits(self) -> Self {
+        Self(
+            self.0.map(|number| {
+                f32::from_bits((number.to_bits() << 23).wrapping_add(1_f32.to_bits()))
+            }),
+        )
     }
 }
 

@@ -23,6 +23,28 @@ impl Lanes {
         unsafe { v128_store(to.cast(), self.0) }
     }
 
+    /// The numbers of an array.
+    #[inline(always)]
+    pub fn of(numbers: &[f32; 4]) -> Self {
+        // SAFETY: the array has four numbers.
+        unsafe { Self::load(numbers.as_ptr()) }
+    }
+
+    /// The same number in all lanes.
+    #[inline(always)]
+    pub fn all(number: f32) -> Self {
+        Self(f32x4_splat(number))
+    }
+
+    /// The numbers of the lanes.
+    #[inline(always)]
+    pub fn numbers(self) -> [f32; 4] {
+        let mut numbers = [0.0; 4];
+        // SAFETY: the array has four numbers.
+        unsafe { self.store(numbers.as_mut_ptr()) }
+        numbers
+    }
+
     /// `[-x, x, -x, x]`.
     #[inline(always)]
     pub fn alternating(x: f32) -> Self {
@@ -45,6 +67,24 @@ impl Lanes {
     #[inline(always)]
     pub fn high_twice(self) -> Self {
         Self(i32x4_shuffle::<2, 2, 3, 3>(self.0, self.0))
+    }
+
+    /// The larger of each two numbers; this one if either is NaN.
+    #[inline(always)]
+    pub fn max(self, other: Self) -> Self {
+        Self(f32x4_pmax(self.0, other.0))
+    }
+
+    /// 0 where `x` is below `limit`, else what it was.
+    #[inline(always)]
+    pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
+        Self(v128_andnot(self.0, f32x4_lt(x.0, limit.0)))
+    }
+
+    /// `2^n` for a number whose bits end in the bits of the integer `n` from -126 to 127.
+    #[inline(always)]
+    pub fn power_of_low_bits(self) -> Self {
+        Self(i32x4_add(i32x4_shl(self.0, 23), f32x4_splat(1.0)))
     }
 }
 

@@ -31,6 +31,28 @@ impl Lanes {
         unsafe { _mm_storeu_ps(to, self.0) }
     }
 
+    /// The numbers of an array.
+    #[inline(always)]
+    pub fn of(numbers: &[f32; 4]) -> Self {
+        // SAFETY: the array has four numbers.
+        unsafe { Self::load(numbers.as_ptr()) }
+    }
+
+    /// The same number in all lanes.
+    #[inline(always)]
+    pub fn all(number: f32) -> Self {
+        sse2!(_mm_set1_ps(number))
+    }
+
+    /// The numbers of the lanes.
+    #[inline(always)]
+    pub fn numbers(self) -> [f32; 4] {
+        let mut numbers = [0.0; 4];
+        // SAFETY: the array has four numbers.
+        unsafe { self.store(numbers.as_mut_ptr()) }
+        numbers
+    }
+
     /// `[-x, x, -x, x]`.
     #[inline(always)]
     pub fn alternating(x: f32) -> Self {
@@ -53,6 +75,27 @@ impl Lanes {
     #[inline(always)]
     pub fn high_twice(self) -> Self {
         sse2!(_mm_shuffle_ps::<0b11_11_10_10>(self.0, self.0))
+    }
+
+    /// The larger of each two numbers; this one if either is NaN.
+    #[inline(always)]
+    pub fn max(self, other: Self) -> Self {
+        sse2!(_mm_max_ps(other.0, self.0))
+    }
+
+    /// 0 where `x` is below `limit`, else what it was.
+    #[inline(always)]
+    pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
+        sse2!(_mm_andnot_ps(_mm_cmplt_ps(x.0, limit.0), self.0))
+    }
+
+    /// `2^n` for a number whose bits end in the bits of the integer `n` from -126 to 127.
+    #[inline(always)]
+    pub fn power_of_low_bits(self) -> Self {
+        sse2!(_mm_castsi128_ps(_mm_add_epi32(
+            _mm_slli_epi32::<23>(_mm_castps_si128(self.0)),
+            _mm_castps_si128(_mm_set1_ps(1.0)),
+        )))
     }
 }
 
