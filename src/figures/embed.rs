@@ -1,6 +1,6 @@
 //! A figure in another page: the frame and the link that show it as it stands here.
 
-use super::copy_text::CopyText;
+use super::copy;
 use super::{FIGURES, Figure, Kind};
 use crate::address::{self, ALONE};
 use crate::link::Field;
@@ -69,7 +69,7 @@ fn row(of: &'static str, name: &'static str, text: String) -> Html {
         <div class="embed-row">
             <p>{ name }</p>
             <pre class="listing" tabindex="0" role="region" aria-label={name} translate="no"><code data-text={of}>{ &text }</code></pre>
-            <CopyText {text} {of} />
+            { copy::button(text, of) }
         </div>
     }
 }

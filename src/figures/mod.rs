@@ -3,8 +3,7 @@
 mod bench;
 pub mod clocks;
 mod controls;
-mod copy_link;
-mod copy_text;
+mod copy;
 mod curve;
 pub mod decay;
 pub mod derivation;

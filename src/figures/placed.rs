@@ -1,6 +1,6 @@
 //! A figure in its place on the page: its state, its part of the address, its caption, its reset and its link.
 
-use super::copy_link::CopyLink;
+use super::copy;
 use super::{Figure, Kind, Shown, notices};
 use crate::address;
 use crate::link::{Terms, all_keys, fields};
@@ -34,7 +34,7 @@ pub fn Placed(props: &PlacedProps) -> Html {
                     { picture }
                     <div class="row foot">
                         <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
-                        <CopyLink figure={figure.clone()} />
+                        { copy::link(&figure) }
                     </div>
                 </figure>
             } else {

@@ -2,7 +2,7 @@
 
 use super::Figure;
 use super::controls::{number, redraw, sentence};
-use super::copy_link::CopyLink;
+use super::copy;
 use crate::params::{Value, param};
 use crate::words;
 use wasm_bindgen::JsCast;
@@ -13,7 +13,7 @@ pub fn view(figure: &Figure) -> Html {
     html! {
         <section class="bench-settings row" aria-label={words::settings_section()}>
             <Fields figure={figure.clone()} />
-            <CopyLink figure={figure.clone()} />
+            { copy::link(figure) }
         </section>
     }
 }

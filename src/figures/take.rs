@@ -4,7 +4,7 @@ pub mod code;
 
 use super::bench;
 use super::controls::{named_choice, number, redraw};
-use super::copy_text::CopyText;
+use super::copy;
 use super::{Figure, Kind};
 use crate::address;
 use crate::link::Terms;
@@ -60,7 +60,7 @@ fn listing(figure: &Figure) -> Html {
                     }
                 }
             </code></pre>
-            <CopyText text={code::text(scene)} of="code" />
+            { copy::button(code::text(scene), "code") }
         </div>
     }
 }
