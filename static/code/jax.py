@@ -3,14 +3,14 @@ import jax.numpy as jnp
 
 jax.config.update("jax_enable_x64", True)  # or else JAX computes in float32
 
-m, n = {{m}}, {{n}}  # positions of the query and of the key
-q = jnp.array({{q}})
-k = jnp.array({{k}})
+m, n = $m$, $n$  # positions of the query and of the key
+q = jnp.array($q$)
+k = jnp.array($k$)
 
-rotary_dim, base = {{rot}}, {{base}}
+rotary_dim, base = $rot$, $base$
 theta = base ** (-jnp.arange(0, rotary_dim, 2) / rotary_dim)
-# {{layout}}
-a, b = {{first}}, {{second}}
+# $layout$
+a, b = $first$, $second$
 
 
 @jax.jit

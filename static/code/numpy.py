@@ -1,13 +1,13 @@
 import numpy as np
 
-m, n = {{m}}, {{n}}  # positions of the query and of the key
-q = np.array({{q}})
-k = np.array({{k}})
+m, n = $m$, $n$  # positions of the query and of the key
+q = np.array($q$)
+k = np.array($k$)
 
-rotary_dim, base = {{rot}}, {{base}}
+rotary_dim, base = $rot$, $base$
 theta = base ** (-np.arange(0, rotary_dim, 2) / rotary_dim)
-# {{layout}}
-a, b = {{first}}, {{second}}
+# $layout$
+a, b = $first$, $second$
 
 
 def rotate(x, position):

@@ -1,13 +1,13 @@
 import torch
 
-m, n = {{m}}, {{n}}  # positions of the query and of the key
-q = torch.tensor({{q}}, dtype=torch.float64)
-k = torch.tensor({{k}}, dtype=torch.float64)
+m, n = $m$, $n$  # positions of the query and of the key
+q = torch.tensor($q$, dtype=torch.float64)
+k = torch.tensor($k$, dtype=torch.float64)
 
-rotary_dim, base = {{rot}}, {{base}}
+rotary_dim, base = $rot$, $base$
 theta = base ** (-torch.arange(0, rotary_dim, 2, dtype=torch.float64) / rotary_dim)
-# {{layout}}
-a, b = {{first}}, {{second}}
+# $layout$
+a, b = $first$, $second$
 
 
 def rotate(x, position):

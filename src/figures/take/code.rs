@@ -1,4 +1,5 @@
-//! The code that computes the score of a scene: the templates of `static/code/` with the scene's values in their places.
+//! The code that computes the score of a scene: the templates of `static/code/` with the scene's values in the places
+//! that say `$name$`.
 
 use crate::scene::{Dialect, Role, Scene};
 use rotary::Pairing;
@@ -17,24 +18,18 @@ const A_LINE: usize = 8;
 
 /// The code of a scene in its dialect.
 pub fn pieces(scene: &Scene) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    let mut rest = template(scene.dialect);
-    while let Some((before, (name, after))) = rest
-        .split_once("{{")
-        .and_then(|(before, after)| Some((before, after.split_once("}}")?)))
-    {
-        pieces.push(Piece {
-            text: before.to_owned(),
-            part: None,
-        });
-        pieces.push(value(scene, name));
-        rest = after;
-    }
-    pieces.push(Piece {
-        text: rest.to_owned(),
-        part: None,
-    });
-    pieces
+    let stretches = template(scene.dialect).split('$').enumerate();
+    stretches
+        .map(|(index, stretch)| {
+            if index % 2 == 1 {
+                return value(scene, stretch);
+            }
+            Piece {
+                text: stretch.to_owned(),
+                part: None,
+            }
+        })
+        .collect()
 }
 
 /// The code of a scene in its dialect, as a text.
@@ -75,7 +70,7 @@ fn value(scene: &Scene, name: &str) -> Piece {
         "pairing" if half => plain("Half".to_owned()),
         "pairing" => plain("Interleaved".to_owned()),
         "model_type" => plain(model_type(scene).to_owned()),
-        unknown => plain(["{{", unknown, "}}"].concat()),
+        unknown => plain(["$", unknown, "$"].concat()),
     }
 }
 
