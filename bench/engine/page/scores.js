@@ -13,14 +13,18 @@ export async function scores() {
   const [q, k] = [scores.q(), scores.k()];
   succeeded(scores.slowTwin());
   const expected = scores.weights();
+  const engine = () => succeeded(scores.engine());
+  engine();
+  agree("engine", scores.weights(), expected);
   const weights = new Float32Array(expected.length);
   const plain = () => causalSoftmax(q, k, weights, shape);
   plain();
   agree("plain JavaScript", weights, expected);
   return [
     ...(session ? await onnxruntime(q, k, shape, expected) : []),
+    { name: "engine", call: engine },
+    { name: "engine of shared tokens", call: () => succeeded(scores.engineOfSharedTokens()) },
     { name: "slow twin", call: () => succeeded(scores.slowTwin()) },
-    { name: "engine, tokens alike", call: () => succeeded(scores.shared()) },
     { name: "plain JavaScript", call: plain },
   ];
 }

@@ -77,8 +77,13 @@ impl JsScores {
         self.0.slow_twin().is_ok()
     }
 
-    pub fn shared(&mut self) -> bool {
-        self.0.shared().is_ok()
+    pub fn engine(&mut self) -> bool {
+        self.0.engine().is_ok()
+    }
+
+    #[wasm_bindgen(js_name = engineOfSharedTokens)]
+    pub fn engine_of_shared_tokens(&mut self) -> bool {
+        self.0.engine_of_shared_tokens().is_ok()
     }
 
     /// `[tokens, head_dim]`.

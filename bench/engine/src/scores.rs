@@ -2,7 +2,7 @@
 
 use crate::rotation::number;
 use rotary::attention::{Attention, Mask, Operands};
-use rotary::{Pairing, Result, Rotary};
+use rotary::{Pairing, Result, Rotary, tensor};
 
 const BASE: f64 = 10_000.0;
 
@@ -54,12 +54,43 @@ impl Scores {
         &self.weights
     }
 
+    /// The weights by the engine's kernel.
+    ///
+    /// # Errors
+    /// None that is known of.
+    pub fn engine(&mut self) -> Result<()> {
+        tensor::scores::Scores {
+            mask: Mask::Causal,
+            ..tensor::scores::Scores::new(Self::HEAD_DIM)
+        }
+        .write_weights(&self.q, &self.k, &mut self.weights)
+    }
+
+    /// The weights where all tokens have the first query and the first key, from their distances alone.
+    ///
+    /// # Errors
+    /// None that is known of.
+    pub fn engine_of_shared_tokens(&mut self) -> Result<()> {
+        let attention = Attention {
+            rotary: Some(Rotary::new(
+                Self::HEAD_DIM,
+                Self::HEAD_DIM,
+                BASE,
+                Pairing::Half,
+            )?),
+            ..self.attention.clone()
+        };
+        let first = |x: &[f32]| wide(&x[..Self::HEAD_DIM]);
+        attention
+            .shared_scores(&first(&self.q), &first(&self.k), Self::TOKENS)?
+            .write_weights(&mut self.weights)
+    }
+
     /// The weights by the plain form, in `f64`.
     ///
     /// # Errors
     /// None that is known of.
     pub fn slow_twin(&mut self) -> Result<()> {
-        let wide = |x: &[f32]| -> Vec<f64> { x.iter().copied().map(f64::from).collect() };
         let attended = self.attention.forward(
             &Operands {
                 q: &wide(&self.q),
@@ -70,35 +101,31 @@ impl Scores {
             },
             None,
         )?;
-        self.store(&attended.weights);
-        Ok(())
-    }
-
-    /// The weights where all tokens have the first query and the first key, from their distances alone.
-    ///
-    /// # Errors
-    /// None that is known of.
-    pub fn shared(&mut self) -> Result<()> {
-        let attention = Attention {
-            rotary: Some(Rotary::new(
-                Self::HEAD_DIM,
-                Self::HEAD_DIM,
-                BASE,
-                Pairing::Half,
-            )?),
-            ..self.attention.clone()
-        };
-        let wide = |x: &[f32]| -> Vec<f64> {
-            x[..Self::HEAD_DIM].iter().copied().map(f64::from).collect()
-        };
-        let scores = attention.shared_scores(&wide(&self.q), &wide(&self.k), Self::TOKENS)?;
-        self.store(&scores.weights());
-        Ok(())
-    }
-
-    fn store(&mut self, weights: &[f64]) {
-        for (narrow, wide) in self.weights.iter_mut().zip(weights) {
+        for (narrow, wide) in self.weights.iter_mut().zip(&attended.weights) {
             *narrow = *wide as f32;
         }
+        Ok(())
+    }
+}
+
+fn wide(x: &[f32]) -> Vec<f64> {
+    x.iter().copied().map(f64::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_engine_and_its_slow_twin_agree() -> Result<()> {
+        let mut scores = Scores::default();
+        scores.slow_twin()?;
+        let slow = scores.weights().to_vec();
+        scores.weights.fill(-1.0);
+        scores.engine()?;
+        for (fast, slow) in scores.weights().iter().zip(&slow) {
+            assert!((fast - slow).abs() < 1e-6, "{fast} is not {slow}");
+        }
+        Ok(())
     }
 }

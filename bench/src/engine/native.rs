@@ -142,8 +142,12 @@ fn rotations(shape: [usize; 3]) -> Result<Candidates<Rotation>> {
 
 fn scores() -> Result<Candidates<Scores>> {
     let mut candidates = Candidates::new(Scores::default());
+    candidates.add("engine".to_owned(), Scores::engine)?;
+    candidates.add(
+        "engine of shared tokens".to_owned(),
+        Scores::engine_of_shared_tokens,
+    )?;
     candidates.add("slow twin".to_owned(), Scores::slow_twin)?;
-    candidates.add("engine, tokens alike".to_owned(), Scores::shared)?;
     Ok(candidates)
 }
 
