@@ -1,6 +1,6 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, shell, tools, tools::wasm_opt};
+use crate::{build, glue, shell, tools, tools::wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,8 @@ pub fn build() -> Result<PathBuf> {
     Ok(package)
 }
 
-/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own.
+/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own. What the
+/// script says of itself is in the types too.
 fn describe(package: &Path) -> Result<()> {
     let sources = shell::root().join("engine/npm");
     let read = |name: &str| {
@@ -42,6 +43,9 @@ fn describe(package: &Path) -> Result<()> {
     let description = read("package.json")?.replace("VERSION", env!("CARGO_PKG_VERSION"));
     fs::write(package.join("package.json"), description)?;
     fs::write(package.join("node.js"), read("node.js")?)?;
+    let script = package.join("rotary.js");
+    let documented = fs::read_to_string(&script).context("rotary.js cannot be read")?;
+    fs::write(script, glue::without_layout(&documented))?;
     Ok(())
 }
 

@@ -91,6 +91,9 @@ fn clippy_for_wasm() -> Result<()> {
     const TARGET: &str = "--target wasm32-unknown-unknown -- -D warnings";
     cargo(&format!("clippy --package rotary --all-targets {TARGET}"))?;
     cargo(&format!("clippy --package rotary --features js {TARGET}"))?;
+    cargo(&format!(
+        "clippy --package rotary --no-default-features --features js {TARGET}"
+    ))?;
     cargo(&format!("clippy --package engine-bench {TARGET}"))?;
     cargo(&format!(
         "clippy --package rope-explainer --lib --bins {TARGET}"

@@ -118,22 +118,20 @@ pub fn buffer() -> ArrayBuffer {
 }
 
 /// Works on `length` numbers from an address on. Throws where they are no part of one room.
-pub fn work_within<T: Stored>(
+pub fn work_within<T: Stored, R>(
     name: &'static str,
     address: usize,
     length: usize,
-    work: impl FnOnce(&mut [T]) -> Thrown<()>,
-) -> Thrown<()> {
-    ROOMS.with_borrow_mut(|rooms| {
+    work: impl FnOnce(&mut [T]) -> R,
+) -> Thrown<R> {
+    let worked = ROOMS.with_borrow_mut(|rooms| {
         let part = rooms.iter_mut().find_map(|room| {
             let numbers = T::held(room)?;
             let bytes = address.checked_sub(numbers.as_ptr() as usize)?;
             let start = bytes / size_of::<T>();
             numbers.get_mut(start..start.checked_add(length)?)
         });
-        match part {
-            Some(numbers) => work(numbers),
-            None => Err(Unfit::NotHeld { name }.into()),
-        }
-    })
+        part.map(work)
+    });
+    worked.ok_or_else(|| Unfit::NotHeld { name }.into())
 }

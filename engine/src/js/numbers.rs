@@ -1,8 +1,9 @@
 //! Arrays that JavaScript passes, to be read or to be worked on where they are.
 
-use super::Thrown;
 use super::fields::Unfit;
 use super::memory::{self, Room};
+use super::{Thrown, thrown};
+use crate::error::Result;
 use js_sys::{ArrayBuffer, Float32Array, Float64Array, Uint16Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
@@ -10,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(catch, js_namespace = Float64Array, js_name = from)]
-    fn float64_array_from(value: &JsValue) -> Result<Float64Array, JsValue>;
+    fn float64_array_from(value: &JsValue) -> Thrown<Float64Array>;
 
     /// Any typed array.
     type TypedArray;
@@ -28,7 +29,7 @@ extern "C" {
 
     /// Throws if the bytes have gone elsewhere.
     #[wasm_bindgen(method, catch)]
-    fn slice(this: &Bytes, begin: u32) -> Result<JsValue, JsValue>;
+    fn slice(this: &Bytes, begin: u32) -> Thrown<JsValue>;
 }
 
 /// The elements of anything that holds numbers.
@@ -125,11 +126,11 @@ impl<T: Stored> Lent<T> {
         self.length
     }
 
-    /// Works on the numbers where they are in the engine's memory, or else on a copy that is written back where that went
-    /// well.
-    pub fn work(&self, work: impl FnOnce(&mut [T]) -> Thrown<()>) -> Thrown<()> {
+    /// Works on the numbers where they are in the engine's memory, or else on a copy that is written back if that went well.
+    pub fn work(&self, work: impl FnOnce(&mut [T]) -> Result<()>) -> Thrown<()> {
         if let Some(address) = self.address {
-            return memory::work_within(self.name, address, self.length, work);
+            let worked = memory::work_within(self.name, address, self.length, work)?;
+            return thrown(worked);
         }
         let view: &TypedArray = self.array.unchecked_ref();
         if view.length() as usize != self.length {
@@ -137,7 +138,7 @@ impl<T: Stored> Lent<T> {
         }
         let mut numbers = filled(self.name, self.length)?;
         T::read(&self.array, &mut numbers);
-        work(&mut numbers)?;
+        thrown(work(&mut numbers))?;
         T::write(&self.array, &numbers);
         Ok(())
     }

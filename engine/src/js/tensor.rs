@@ -40,26 +40,42 @@ impl Tensor {
     }
 
     pub fn turn(&self, turn: Turn) -> Thrown<()> {
+        let layout = self.layout;
         match &self.numbers {
-            Numbers::F32(lent) => lent.work(|x| thrown(turn(x, self.layout))),
-            Numbers::F16(lent) => lent
-                .work(|bits| turn_widened(bits.reinterpret_cast_mut::<f16>(), self.layout, turn)),
-            Numbers::Bf16(lent) => lent
-                .work(|bits| turn_widened(bits.reinterpret_cast_mut::<bf16>(), self.layout, turn)),
+            Numbers::F32(lent) => lent.work(|x| turn(x, layout)),
+            Numbers::F16(lent) => {
+                let mut wide = filled("x", lent.length())?;
+                lent.work(|bits| {
+                    widened(bits.reinterpret_cast_mut::<f16>(), &mut wide, |x| {
+                        turn(x, layout)
+                    })
+                })
+            }
+            Numbers::Bf16(lent) => {
+                let mut wide = filled("x", lent.length())?;
+                lent.work(|bits| {
+                    widened(bits.reinterpret_cast_mut::<bf16>(), &mut wide, |x| {
+                        turn(x, layout)
+                    })
+                })
+            }
         }
     }
 }
 
 /// Turns numbers of 16 bits as numbers of 32, and rounds once. What does not turn keeps its bits.
-fn turn_widened<T: Element>(x: &mut [T], layout: Layout, turn: Turn) -> Thrown<()> {
-    let mut wide = filled::<f32>("x", x.len())?;
+fn widened<T: Element>(
+    x: &mut [T],
+    wide: &mut [f32],
+    turn: impl FnOnce(&mut [f32]) -> Result<()>,
+) -> Result<()> {
     for (wide, x) in wide.iter_mut().zip(&*x) {
         *wide = x.to_f32();
     }
-    thrown(turn(&mut wide, layout))?;
+    turn(wide)?;
     for (x, wide) in x.iter_mut().zip(wide) {
         if x.to_f32().to_bits() != wide.to_bits() {
-            *x = T::from_f32(wide);
+            *x = T::from_f32(*wide);
         }
     }
     Ok(())
