@@ -1,10 +1,11 @@
 //! Decoding token by token, as a JavaScript class.
 
 use super::attention::{MOST_WEIGHTS, attended};
-use super::fields::{MOST_TOKENS, needed, whole};
+use super::fields::{MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
 use super::positions::on_one_axis;
 use super::rotary::JsRotary;
+use super::unfit::needed;
 use super::{Thrown, thrown};
 use crate::attention::{Attention, KeyCache};
 use crate::error::at_most;

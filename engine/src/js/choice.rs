@@ -1,7 +1,7 @@
 //! One of several, by its name.
 
 use super::Thrown;
-use super::fields::{Unfit, is_absent};
+use super::unfit::{Unfit, is_absent};
 use wasm_bindgen::JsValue;
 
 /// Names and what they stand for.

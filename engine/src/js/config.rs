@@ -1,7 +1,7 @@
 //! A model's `config.json`. JavaScript parses the text: a parser need not be brought along.
 
-use super::fields::Unfit;
 use super::object::object;
+use super::unfit::Unfit;
 use super::{Thrown, settings, thrown};
 use crate::model::{self, ConfigError};
 use js_sys::{Array, JSON, JsString, Object, Reflect};

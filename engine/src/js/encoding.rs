@@ -1,9 +1,10 @@
 //! What told positions apart before rotation did.
 
 use super::attention::MOST_WEIGHTS;
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
+use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
 use super::settings::read_pairing;
+use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::encoding::{ClippedRelative, RelativeBuckets, alibi, sinusoidal};
 use crate::error::at_most;

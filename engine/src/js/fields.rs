@@ -4,13 +4,13 @@ use super::choice::{Choices, choice};
 use super::numbers::numbers;
 use super::object::key;
 use super::positions::on_one_axis;
+use super::unfit::{Unfit, is_absent, missing};
 use super::{Thrown, thrown};
 use crate::error::at_least;
 use crate::precision::Format;
 use js_sys::{Object, Reflect};
 use std::cell::RefCell;
-use thiserror::Error;
-use wasm_bindgen::{JsCast, JsError, JsValue};
+use wasm_bindgen::{JsCast, JsValue};
 
 /// Far above every model's head, and small enough that no table runs out of memory.
 pub const MOST_HEAD_DIM: usize = 1 << 16;
@@ -24,49 +24,6 @@ pub const FORMATS: &Choices<Format> = &[
     ("f16", Format::F16),
     ("bf16", Format::Bf16),
 ];
-
-/// Why an argument cannot be handed to the engine.
-#[derive(Debug, Error)]
-pub enum Unfit {
-    #[error("{name} must be {expected}, but is {got}")]
-    Wrong {
-        name: String,
-        expected: String,
-        got: String,
-    },
-    #[error("{0} is missing")]
-    Missing(String),
-    #[error("{name} must have no other fields than {known}, but has {got}")]
-    Unknown {
-        name: String,
-        known: String,
-        got: String,
-    },
-    #[error("{name} must fit into memory, but has {got} numbers")]
-    NoMemory { name: &'static str, got: usize },
-    #[error("{name} must have numbers of its own or be a part of one memory that is not freed")]
-    NotHeld { name: &'static str },
-    #[error(
-        "{name} must have its numbers still, but is of memory that has grown or gone elsewhere"
-    )]
-    Detached { name: &'static str },
-}
-
-impl Unfit {
-    pub fn wrong(name: &str, expected: impl Into<String>, got: &JsValue) -> Self {
-        Self::Wrong {
-            name: name.to_owned(),
-            expected: expected.into(),
-            got: described(got),
-        }
-    }
-}
-
-impl From<Unfit> for JsValue {
-    fn from(unfit: Unfit) -> Self {
-        JsError::from(unfit).into()
-    }
-}
 
 /// An object's fields, of which those that were asked for are remembered: a misspelt one would else be passed over in
 /// silence.
@@ -251,46 +208,4 @@ pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
         let expected = format!("a whole number from 0 to {most}");
         Unfit::wrong(name, expected, value).into()
     })
-}
-
-/// Nothing, unless a value is left out that must not be.
-pub fn needed(name: &'static str, value: &JsValue) -> Thrown<()> {
-    if is_absent(value) {
-        Err(missing(name))
-    } else {
-        Ok(())
-    }
-}
-
-fn missing(field: &'static str) -> JsValue {
-    Unfit::Missing(field.to_owned()).into()
-}
-
-pub fn is_absent(value: &JsValue) -> bool {
-    value.is_undefined() || value.is_null()
-}
-
-/// As much of a value as a sentence can quote.
-fn described(value: &JsValue) -> String {
-    const MOST_CHARS: usize = 40;
-    if let Some(text) = value.as_string() {
-        return format!("{:?}", text.chars().take(MOST_CHARS).collect::<String>());
-    }
-    if let Some(number) = value.as_f64() {
-        return number.to_string();
-    }
-    if let Some(switch) = value.as_bool() {
-        return switch.to_string();
-    }
-    if js_sys::Array::is_array(value) {
-        return "an array".to_owned();
-    }
-    let kind = match value.js_typeof().as_string().as_deref() {
-        Some("object") if value.is_null() => "null",
-        Some("object") => "an object",
-        Some("undefined") => "undefined",
-        Some("function") => "a function",
-        _ => "something else",
-    };
-    kind.to_owned()
 }

@@ -2,10 +2,11 @@
 
 use super::attention::MOST_WEIGHTS;
 use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_HEAD_DIM, Unfit};
+use super::fields::{Fields, MOST_HEAD_DIM};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
+use super::unfit::missing;
 use super::{Thrown, thrown};
 use crate::attention::{Mask, Operands};
 use crate::error::{at_least, at_most};
@@ -28,7 +29,7 @@ pub fn features(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
 ) -> Thrown<Vec<f64>> {
     let map = choice("map", map, FEATURE_MAPS)?;
-    let map = map.ok_or_else(|| Unfit::Missing("map".to_owned()))?;
+    let map = map.ok_or_else(|| missing("map"))?;
     Ok(map.apply(&numbers("x", x)?))
 }
 

@@ -1,8 +1,9 @@
 //! Numbers that stay in the engine's memory, so that no call copies them in and out.
 
 use super::Thrown;
-use super::fields::{Unfit, whole};
+use super::fields::whole;
 use super::numbers::{Stored, filled};
+use super::unfit::Unfit;
 use js_sys::{ArrayBuffer, Float32Array, Uint16Array, WebAssembly};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,8 +1,9 @@
 //! The JavaScript interface, of which wasm-pack makes the npm package: settings as plain objects, and the class `Rotary`
 //! that is made from them.
 //!
-//! Vectors go in as any array of numbers and come out as `Float64Array`. Tensors of many tokens are `Float32Array`, or
-//! [`memory::Float32Memory`] where they are to stay in the engine's memory. Errors are thrown with the engine's words.
+//! Vectors go in as any array of numbers and come out as `Float64Array`. [Tensors](tensor) of many tokens are typed arrays, which
+//! may lie in the engine's own [`memory`]. Options are plain objects, read by their [`fields`]. Errors are thrown with the
+//! engine's words, and with [words](unfit) of the same kind where a value never reaches the engine.
 
 mod attention;
 mod cache;
@@ -24,6 +25,7 @@ mod settings;
 mod single_head;
 mod tables;
 mod tensor;
+mod unfit;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};

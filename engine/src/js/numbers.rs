@@ -1,7 +1,7 @@
 //! Arrays that JavaScript passes, to be read or to be worked on where they are.
 
-use super::fields::Unfit;
 use super::memory::{self, Room};
+use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::error::Result;
 use js_sys::{ArrayBuffer, Float32Array, Float64Array, Uint16Array};

@@ -1,7 +1,8 @@
 //! Where tokens stand.
 
-use super::fields::{Fields, is_absent};
+use super::fields::Fields;
 use super::numbers::{numbers, room_for};
+use super::unfit::is_absent;
 use super::{Thrown, thrown};
 use crate::error::equal;
 use crate::tensor::Tables;

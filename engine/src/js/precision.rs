@@ -1,10 +1,11 @@
 //! What other arithmetic gives, step by step.
 
 use super::choice::{Choices, choice};
-use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
+use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
+use super::unfit::missing;
 use super::{Thrown, thrown};
 use crate::error::length;
 use crate::precision::{AngleWay, Format, Steps};
@@ -147,14 +148,14 @@ impl JsRotary {
 }
 
 fn read_format(value: &JsValue) -> Thrown<Format> {
-    choice("format", value, FORMATS)?.ok_or_else(|| Unfit::Missing("format".to_owned()).into())
+    choice("format", value, FORMATS)?.ok_or_else(|| missing("format"))
 }
 
 /// Arithmetic by its name, or by what each step is rounded to: to `f64`, that is not at all, if left out.
 fn read_steps(value: &JsValue) -> Thrown<Steps> {
     if !value.is_object() {
         let steps = choice("steps", value, STEPS)?;
-        return steps.ok_or_else(|| Unfit::Missing("steps".to_owned()).into());
+        return steps.ok_or_else(|| missing("steps"));
     }
     let fields = Fields::of("steps", value)?;
     let step = |field| -> Thrown<Format> { Ok(fields.format(field)?.unwrap_or(Format::F64)) };
@@ -176,7 +177,7 @@ fn read_angle(
     rotary_dim: &JsValue,
     position: &JsValue,
 ) -> Thrown<(AngleWay, usize, u32)> {
-    let way = choice("way", way, ANGLE_WAYS)?.ok_or_else(|| Unfit::Missing("way".to_owned()))?;
+    let way = choice("way", way, ANGLE_WAYS)?.ok_or_else(|| missing("way"))?;
     let rotary_dim = whole("rotaryDim", rotary_dim, MOST_HEAD_DIM)?;
     let most = match way {
         AngleWay::F32StepRecurrence => MOST_STEPS,

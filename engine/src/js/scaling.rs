@@ -1,8 +1,9 @@
 //! Rules of context extension as plain objects, told apart by their field `rule`.
 
 use super::Thrown;
-use super::fields::{Fields, Unfit};
+use super::fields::Fields;
 use super::object::{float64_array, object};
+use super::unfit::{Unfit, missing};
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
     YarnByRotations,
@@ -17,7 +18,7 @@ pub fn read(value: &JsValue) -> Thrown<Scaling> {
     let fields = Fields::of("scaling", value)?;
     let rule = fields.text("rule")?;
     let scaling = match rule.as_deref() {
-        None if value.is_object() => return Err(Unfit::Missing("rule".to_owned()).into()),
+        None if value.is_object() => return Err(missing("rule")),
         None | Some("none") => Scaling::None,
         Some("linear") => Scaling::Linear(Linear {
             factor: fields.needed("factor")?,

@@ -1,8 +1,9 @@
 //! The settings of a model's rotary embedding as a plain object: published, or one's own.
 
 use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, Unfit, whole};
+use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
 use super::object::{float64_array, object};
+use super::unfit::Unfit;
 use super::{Thrown, scaling, thrown};
 use crate::error::equal;
 use crate::frequency::DEFAULT_BASE;

@@ -1,8 +1,9 @@
 //! Tensors that JavaScript passes: what they are stored as, and how their elements lie.
 
 use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_TOKENS, Unfit};
+use super::fields::{Fields, MOST_TOKENS};
 use super::numbers::{Lent, filled};
+use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::error::{Error, Result, at_least, equal};
 use crate::precision::Format;

@@ -1,0 +1,91 @@
+//! Why an argument cannot be handed to the engine.
+
+use super::Thrown;
+use js_sys::Array;
+use thiserror::Error;
+use wasm_bindgen::{JsError, JsValue};
+
+/// What is wrong with an argument before the engine sees it.
+#[derive(Debug, Error)]
+pub enum Unfit {
+    #[error("{name} must be {expected}, but is {got}")]
+    Wrong {
+        name: String,
+        expected: String,
+        got: String,
+    },
+    #[error("{0} is missing")]
+    Missing(&'static str),
+    #[error("{name} must have no other fields than {known}, but has {got}")]
+    Unknown {
+        name: String,
+        known: String,
+        got: String,
+    },
+    #[error("{name} must fit into memory, but has {got} numbers")]
+    NoMemory { name: &'static str, got: usize },
+    #[error("{name} must have numbers of its own or be a part of one memory that is not freed")]
+    NotHeld { name: &'static str },
+    #[error(
+        "{name} must have its numbers still, but is of memory that has grown or gone elsewhere"
+    )]
+    Detached { name: &'static str },
+}
+
+impl Unfit {
+    pub fn wrong(name: &str, expected: impl Into<String>, got: &JsValue) -> Self {
+        Self::Wrong {
+            name: name.to_owned(),
+            expected: expected.into(),
+            got: described(got),
+        }
+    }
+}
+
+impl From<Unfit> for JsValue {
+    fn from(unfit: Unfit) -> Self {
+        JsError::from(unfit).into()
+    }
+}
+
+/// Nothing, unless a value is left out that must not be.
+pub fn needed(name: &'static str, value: &JsValue) -> Thrown<()> {
+    if is_absent(value) {
+        Err(missing(name))
+    } else {
+        Ok(())
+    }
+}
+
+pub fn missing(field: &'static str) -> JsValue {
+    Unfit::Missing(field).into()
+}
+
+pub fn is_absent(value: &JsValue) -> bool {
+    value.is_undefined() || value.is_null()
+}
+
+/// As much of a value as a sentence can quote.
+fn described(value: &JsValue) -> String {
+    const MOST_CHARS: usize = 40;
+    if let Some(text) = value.as_string() {
+        return format!("{:?}", text.chars().take(MOST_CHARS).collect::<String>());
+    }
+    if let Some(number) = value.as_f64() {
+        return number.to_string();
+    }
+    if let Some(switch) = value.as_bool() {
+        return switch.to_string();
+    }
+    if Array::is_array(value) {
+        return "an array".to_owned();
+    }
+    let kind = match value.js_typeof().as_string().as_deref() {
+        Some("object") if value.is_null() => "null",
+        Some("object") => "an object",
+        Some("undefined") => "undefined",
+        Some("function") => "a function",
+        _ => "something else",
+    };
+    kind.to_owned()
+}
