@@ -104,7 +104,11 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
             "{expected} is not reached: {names:?}"
         );
     }
-    ensure!(stops.len() < 45, "{} tab stops are too many", stops.len());
+    let of_bench = names
+        .iter()
+        .take_while(|name| **name != "Copy link")
+        .count();
+    ensure!(of_bench < 45, "{of_bench} tab stops are too many");
     page.close().await
 }
 
