@@ -73,7 +73,7 @@ pub fn slider(
                 if !param.symbol.is_empty() {
                     <i>{ param.symbol }</i>{ ", " }
                 }
-                { (param.name)() }{ ", " }<output>{ shown.clone() }</output>
+                { (param.name)() }{ ", " }<span>{ shown.clone() }</span>
             </span>
             <input type="range" data-field={key} min={ends.0.to_string()} max={ends.1.to_string()} step={step.to_string()}
                 value={value.to_string()} aria-valuetext={shown} {oninput} />
@@ -98,7 +98,7 @@ pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     };
     html! {
         <label class={classes!("slider", class)}>
-            <span><i>{ param.symbol }</i>{ ", " }{ (param.name)() }{ ", " }<output>{ whole(position) }</output></span>
+            <span><i>{ param.symbol }</i>{ ", " }{ (param.name)() }{ ", " }<span>{ whole(position) }</span></span>
             <input type="range" data-field={param.key} min="0" max={farthest.to_string()} step="1" value={position.to_string()}
                 aria-valuetext={whole(position)} {oninput} />
         </label>

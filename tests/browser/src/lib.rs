@@ -94,6 +94,28 @@ impl Page {
         self.ready().await
     }
 
+    /// Opens one of the site's documents and waits until its first figure is there.
+    ///
+    /// # Errors
+    /// As [`Page::open`].
+    pub async fn open_document(&self, document: &str) -> Result<()> {
+        let address = format!("{}{document}", self.site.address());
+        self.client.goto(&address).await?;
+        self.ready().await
+    }
+
+    /// Waits until an element is there.
+    ///
+    /// # Errors
+    /// If it does not come.
+    pub async fn wait_for(&self, css: &str) -> Result<()> {
+        let wait = self.client.wait().at_most(Duration::from_secs(20));
+        let found = wait.for_element(Locator::Css(css)).await;
+        found
+            .map(drop)
+            .with_context(|| format!("{css} does not come"))
+    }
+
     /// Loads the page anew.
     ///
     /// # Errors
@@ -204,6 +226,15 @@ impl Page {
         let text: String = keys.iter().map(|&key| char::from(key)).collect();
         self.client.active_element().await?.send_keys(&text).await?;
         Ok(())
+    }
+
+    /// Presses keys where the focus is.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn press_here(&self, keys: &[fantoccini::key::Key]) -> Result<()> {
+        let text: String = keys.iter().map(|&key| char::from(key)).collect();
+        Ok(self.client.active_element().await?.send_keys(&text).await?)
     }
 
     /// Presses the tab key, and tells the role and the name of what then has the focus.

@@ -1,0 +1,145 @@
+//! A reader who has no mouse goes through the story: every chapter by its link, every figure by its keys.
+
+#[path = "../expected/figures.rs"]
+mod figures;
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::Page;
+use fantoccini::key::Key;
+use rope_explainer::figures::FIGURES;
+use serde_json::Value;
+
+/// More stops than any chapter has.
+const MOST_STOPS: usize = 200;
+
+/// Walks through a document; everything that figures show on the way is the engine's.
+pub async fn walk(document: &str) -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.open_document(document).await?;
+    let chapters = texts(
+        &page,
+        "return [...document.querySelectorAll('.chapter')].map(chapter => chapter.id)",
+    )
+    .await?;
+    ensure!(
+        chapters.len() >= 13,
+        "there are {} chapters",
+        chapters.len()
+    );
+    let mut walked = Vec::new();
+    for chapter in &chapters {
+        page.press(&format!(".contents a[href='#{chapter}']"), &[Key::Enter])
+            .await?;
+        page.settle().await;
+        let top = page
+            .number(&format!(
+                "return document.getElementById('{chapter}').getBoundingClientRect().top"
+            ))
+            .await?;
+        ensure!(
+            top.abs() < 400.0,
+            "{chapter} stands at {top} px after its link was followed"
+        );
+        predict(&page, chapter).await?;
+        let figures = texts(&page, &format!("return [...document.querySelectorAll('#{chapter} .place')].map(place => place.dataset.figure)")).await?;
+        for figure in figures {
+            operate(&page, &figure)
+                .await
+                .with_context(|| format!("{document}: {figure}"))?;
+            walked.push(figure);
+        }
+    }
+    for kind in FIGURES.iter().filter(|kind| kind.name != "bench") {
+        ensure!(
+            walked.iter().any(|name| name == kind.name),
+            "nobody came by {}",
+            kind.name
+        );
+    }
+    page.close().await
+}
+
+async fn texts(page: &Page, script: &str) -> Result<Vec<String>> {
+    Ok(serde_json::from_value(page.eval(script).await?)?)
+}
+
+/// Answers the chapter's questions: what is asked hides its answer until then.
+async fn predict(page: &Page, chapter: &str) -> Result<()> {
+    let questions = texts(page, &format!("return [...document.querySelectorAll('#{chapter} .prediction')].map(it => it.dataset.prediction)")).await?;
+    for question in questions {
+        let scope = format!("[data-prediction='{question}']");
+        let shown = format!(
+            "return getComputedStyle(document.querySelector(\"{scope} .answer\")).display !== 'none'"
+        );
+        ensure!(
+            page.eval(&shown).await? == Value::Bool(false),
+            "{question} tells before it is answered"
+        );
+        page.press(&format!("{scope} input"), &[Key::Space]).await?;
+        ensure!(
+            page.eval(&shown).await? == Value::Bool(true),
+            "{question} does not tell"
+        );
+    }
+    Ok(())
+}
+
+/// Moves through a figure by the tab key and works everything that there is by keys.
+async fn operate(page: &Page, figure: &str) -> Result<()> {
+    let place = format!("#figure-{figure}");
+    page.eval(&format!(
+        "document.querySelector('{place}').scrollIntoView()"
+    ))
+    .await?;
+    page.wait_for(&format!("{place} .foot")).await?;
+    page.settle().await;
+    figures::assert_numbers(page, figure).await?;
+
+    let start = "const place = document.querySelector(arguments0); const mark = document.createElement('span');
+        mark.tabIndex = -1; place.before(mark); mark.focus()";
+    page.eval(&start.replace("arguments0", &format!("'{place}'")))
+        .await?;
+    let mut changed = false;
+    for stop in 0..MOST_STOPS {
+        let (role, name) = page.tab().await?;
+        let here = page.eval(&format!("const here = document.activeElement;
+            return here.closest('{place}') ? [here.type || here.localName, here.dataset.do || ''] : null")).await?;
+        let Some(kind) = here.as_array() else {
+            ensure!(stop > 2, "the tab key finds {stop} stops");
+            break;
+        };
+        ensure!(
+            !name.is_empty(),
+            "stop {stop} has the role {role} and no name"
+        );
+        let keys = match (
+            kind[0].as_str().unwrap_or_default(),
+            kind[1].as_str().unwrap_or_default(),
+        ) {
+            (_, "link" | "reset" | "copy") => continue,
+            ("range" | "radio", _) => Key::Right,
+            ("checkbox", _) => Key::Space,
+            ("button", _) => Key::Enter,
+            ("text", _) => Key::Up,
+            ("select-one", _) => Key::Down,
+            _ => continue,
+        };
+        page.press_here(&[keys]).await?;
+        changed = true;
+    }
+    ensure!(changed, "nothing in it can be worked by keys");
+    page.settle().await;
+    figures::assert_numbers(page, figure).await?;
+    ensure!(
+        figures::link(page, figure).await? != format!("figure={figure}"),
+        "its link says nothing of what was done"
+    );
+    page.press(&format!("{place} [data-do='reset']"), &[Key::Enter])
+        .await?;
+    page.settle().await;
+    ensure!(
+        figures::link(page, figure).await? == format!("figure={figure}"),
+        "a reset leaves something"
+    );
+    figures::assert_numbers(page, figure).await
+}
