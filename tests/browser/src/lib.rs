@@ -136,7 +136,8 @@ impl Page {
 
     async fn ready(&self) -> Result<()> {
         let wait = self.client.wait().at_most(Duration::from_secs(20));
-        wait.for_element(Locator::Css(".bench canvas")).await?;
+        wait.for_element(Locator::Css(".bench canvas, .place .foot"))
+            .await?;
         self.settle().await;
         Ok(())
     }

@@ -1,0 +1,189 @@
+//! Figures of the chapters: alone, in links, and together with the prose.
+
+use anyhow::{Result, ensure};
+use browser_tests::Page;
+use fantoccini::key::Key;
+use rope_explainer::figures::FIGURES;
+
+#[tokio::test]
+async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> {
+    let page = Page::sized(320, 640).await?;
+    for kind in FIGURES {
+        let name = kind.name;
+        page.open_document(&format!("index.html?figure={name}"))
+            .await?;
+        let others = "return [...document.querySelectorAll('h1, .chapter, .contents, .place')]
+            .filter(it => it.checkVisibility()).map(it => it.id).join()";
+        let shown = page.eval(others).await?;
+        ensure!(
+            shown == format!("figure-{name}"),
+            "{name} stands beside {shown}"
+        );
+        let over = page
+            .number("return document.documentElement.scrollWidth - window.innerWidth")
+            .await?;
+        ensure!(over <= 0.0, "{name} is {over} px too wide");
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_whole_story_fits_the_narrowest_window() -> Result<()> {
+    let page = Page::sized(320, 640).await?;
+    for document in ["index.html?predict=0", "zh-Hans.html?predict=0"] {
+        page.open_document(document).await?;
+        page.eval("document.querySelectorAll('.place').forEach((place, at) => setTimeout(() => place.scrollIntoView(), 30 * at))").await?;
+        page.wait_for("#figure-embed .foot").await?;
+        page.settle().await;
+        let over = page
+            .number("return document.documentElement.scrollWidth - window.innerWidth")
+            .await?;
+        ensure!(over <= 0.0, "{document} is {over} px too wide");
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_figure_that_does_not_exist_is_said_and_the_page_shown() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.open_document("index.html?figure=<script>1</script>&m=9")
+        .await?;
+    let notice = page.text(".notices").await?;
+    ensure!(notice.contains("<script>1</script>"), "{notice}");
+    ensure!(page.text(".marker.query").await?.contains("m = 9"));
+    ensure!(page.text("#order h2").await?.contains("order"));
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result<()> {
+    let page = Page::desktop("m=9").await?;
+    page.eval("document.getElementById('figure-turn').scrollIntoView()")
+        .await?;
+    page.wait_for("#figure-turn .foot").await?;
+    let position = "#figure-turn input[data-field='m']";
+    page.press(position, &[Key::Right, Key::Right]).await?;
+    let query = page.query().await?;
+    ensure!(query == "m=9&turn.m=7", "the address says {query}");
+    let score = page.text("#figure-turn [data-number='positions']").await?;
+
+    page.reload().await?;
+    page.wait_for("#figure-turn .foot").await?;
+    ensure!(page.text("#figure-turn [data-number='positions']").await? == score);
+    page.eval("document.getElementById('figure-bench').scrollIntoView()")
+        .await?;
+    page.wait_for(".bench .marker.query").await?;
+    ensure!(page.text(".bench .marker.query").await?.contains("m = 9"));
+
+    let link = page
+        .eval("return document.querySelector('#figure-turn [data-do=link]').search")
+        .await?;
+    ensure!(link == "?figure=turn&m=7", "its link says {link}");
+    page.open_document("index.html?figure=turn&m=7").await?;
+    ensure!(page.text("#figure-turn [data-number='positions']").await? == score);
+    page.press(position, &[Key::Right]).await?;
+    ensure!(page.query().await? == "figure=turn&m=8");
+    page.close().await
+}
+
+#[tokio::test]
+async fn nonsense_in_a_figures_link_is_said_beside_it() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    for query in ["m=NaN", "speed=1e999", "q=2AB", "wq=x"] {
+        page.open_document(&format!("index.html?figure=turn&{query}"))
+            .await?;
+        let (key, text) = query.split_once('=').unwrap_or_default();
+        let notice = page.text("#figure-turn .notices").await?;
+        ensure!(
+            notice.contains(key) && notice.contains(text),
+            "{query}: {notice}"
+        );
+        ensure!(
+            !page
+                .text("#figure-turn [data-number='positions']")
+                .await?
+                .is_empty()
+        );
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn answers_wait_unless_the_link_says_otherwise_and_are_kept() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let shown =
+        "return document.querySelector('[data-prediction=decay] .answer').checkVisibility()";
+    ensure!(page.eval(shown).await? == false);
+    page.press("[data-prediction='decay'] input", &[Key::Space])
+        .await?;
+    ensure!(page.eval(shown).await? == true);
+    page.reload().await?;
+    ensure!(page.eval(shown).await? == true, "the answer was forgotten");
+    ensure!(
+        page.eval(
+            "return document.querySelector('[data-prediction=turn] .answer').checkVisibility()"
+        )
+        .await?
+            == false
+    );
+    page.open("predict=0").await?;
+    ensure!(
+        page.eval(
+            "return [...document.querySelectorAll('.answer')].every(it => it.checkVisibility())"
+        )
+        .await?
+            == true
+    );
+    page.close().await
+}
+
+#[tokio::test]
+async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.eval("document.getElementById('figure-turn').scrollIntoView()")
+        .await?;
+    page.wait_for("#figure-turn .foot").await?;
+    let lit = "return document.getElementById('turn').dataset.lit || ''";
+    page.press("#turn .part.key", &[]).await?;
+    ensure!(page.eval(lit).await? == "key");
+    let glow = "return getComputedStyle(document.querySelector('#figure-turn svg .key')).filter";
+    ensure!(
+        page.eval(glow).await? != "none",
+        "the arrow does not light up"
+    );
+    page.press("#figure-turn input[data-field='m']", &[])
+        .await?;
+    ensure!(page.eval(lit).await? == "query");
+    ensure!(
+        page.eval(
+            "return getComputedStyle(document.querySelector('#turn .part.query')).backgroundColor"
+        )
+        .await?
+            != "rgba(0, 0, 0, 0)"
+    );
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_address_follows_the_reader_and_leads_back() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.eval("document.getElementById('decay').scrollIntoView()")
+        .await?;
+    page.settle().await;
+    let hash = page.eval("return location.hash").await?;
+    ensure!(hash == "#decay", "the address says {hash}");
+    ensure!(
+        page.text(".contents [aria-current]").await?
+            == page.text(".contents a[href='#decay']").await?
+    );
+    page.eval("document.querySelector('.language').click()")
+        .await?;
+    page.wait_for("html[lang='zh-Hans'] .place .foot").await?;
+    page.settle().await;
+    let there = page.eval("return location.hash + ' ' + scrollY").await?;
+    let stayed = there
+        .as_str()
+        .is_some_and(|there| there.starts_with("#decay"));
+    ensure!(stayed, "the reader stands at {there}");
+    page.close().await
+}
