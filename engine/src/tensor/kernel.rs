@@ -17,44 +17,60 @@ pub struct Run {
     pub head_stride: usize,
     /// The distance between components.
     pub stride: usize,
-    /// For how many heads cosines and sines stay in registers.
-    pub group: usize,
 }
 
 impl Run {
-    /// The same heads, a group at a time.
-    #[inline(always)]
-    fn groups(self) -> impl Iterator<Item = Self> {
-        (0..self.heads).step_by(self.group).map(move |first| Self {
-            start: self.start + first * self.head_stride,
-            heads: self.group.min(self.heads - first),
-            ..self
-        })
-    }
-
-    /// Turns pairs of which the components lie half of the heads' turned components apart.
+    /// Turns pairs of which the components lie half of the heads' turned components apart, all heads together: cosines and sines
+    /// stay in registers meanwhile.
     ///
     /// # Safety
     /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Nothing lies between
     /// components.
-    #[inline(always)]
+    #[inline(never)]
     pub unsafe fn halves(self, from: *const f32, to: *mut f32, factors: impl Factors) {
         const WIDE: usize = 4 * LANES;
         let pairs = factors.pairs();
         let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
-        for group in self.groups() {
-            // SAFETY: as of this function.
-            unsafe {
-                for pair in (0..wide).step_by(WIDE) {
-                    group.halves_of::<4>(from, to, pair, factors);
-                }
-                for pair in (wide..even).step_by(LANES) {
-                    group.halves_of::<1>(from, to, pair, factors);
+        // SAFETY: as of this function.
+        unsafe {
+            for pair in (0..wide).step_by(WIDE) {
+                self.halves_of::<4>(from, to, pair, factors);
+            }
+            for pair in (wide..even).step_by(LANES) {
+                self.halves_of::<1>(from, to, pair, factors);
+            }
+            self.one_by_one(from, to, Pairing::Half, even, factors);
+        }
+    }
+
+    /// [`Run::halves`], one head after the other.
+    ///
+    /// # Safety
+    /// As [`Run::halves`].
+    #[inline(never)]
+    pub unsafe fn halves_in_order(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+        let pairs = factors.pairs();
+        let even = pairs / LANES * LANES;
+        let (a, b) = if factors.back() {
+            (pairs, 0)
+        } else {
+            (0, pairs)
+        };
+        // SAFETY: as of this function.
+        unsafe {
+            for head in 0..self.heads {
+                let at = self.start + head * self.head_stride;
+                let (from_a, from_b) = (from.add(at + a), from.add(at + b));
+                let (to_a, to_b) = (to.add(at + a), to.add(at + b));
+                for pair in (0..even).step_by(LANES) {
+                    let [cos_a, sin_a, cos_b, sin_b] = factors.halves(pair);
+                    let (a, b) = (Lanes::load(from_a.add(pair)), Lanes::load(from_b.add(pair)));
+                    (a * cos_a - b * sin_a).store(to_a.add(pair));
+                    (b * cos_b + a * sin_b).store(to_b.add(pair));
                 }
             }
+            self.one_by_one(from, to, Pairing::Half, even, factors);
         }
-        // SAFETY: as of this function.
-        unsafe { self.one_by_one(from, to, Pairing::Half, even, factors) }
     }
 
     /// # Safety
@@ -89,28 +105,49 @@ impl Run {
         }
     }
 
-    /// Turns pairs of which the components lie beside each other.
+    /// Turns pairs of which the components lie beside each other, all heads together.
     ///
     /// # Safety
     /// As [`Run::halves`].
-    #[inline(always)]
+    #[inline(never)]
     pub unsafe fn neighbours(self, from: *const f32, to: *mut f32, factors: impl Factors) {
         const WIDE: usize = 2 * LANES;
         let pairs = factors.pairs();
         let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
-        for group in self.groups() {
-            // SAFETY: as of this function.
-            unsafe {
-                for pair in (0..wide).step_by(WIDE) {
-                    group.neighbours_of::<2>(from, to, pair, factors);
-                }
-                for pair in (wide..even).step_by(LANES) {
-                    group.neighbours_of::<1>(from, to, pair, factors);
+        // SAFETY: as of this function.
+        unsafe {
+            for pair in (0..wide).step_by(WIDE) {
+                self.neighbours_of::<2>(from, to, pair, factors);
+            }
+            for pair in (wide..even).step_by(LANES) {
+                self.neighbours_of::<1>(from, to, pair, factors);
+            }
+            self.one_by_one(from, to, Pairing::Interleaved, even, factors);
+        }
+    }
+
+    /// [`Run::neighbours`], one head after the other.
+    ///
+    /// # Safety
+    /// As [`Run::halves`].
+    #[inline(never)]
+    pub unsafe fn neighbours_in_order(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+        let even = factors.pairs() / LANES * LANES;
+        // SAFETY: as of this function.
+        unsafe {
+            for head in 0..self.heads {
+                let start = self.start + head * self.head_stride;
+                let head = Self {
+                    start,
+                    heads: 1,
+                    ..self
+                };
+                for pair in (0..even).step_by(LANES) {
+                    head.neighbours_of::<1>(from, to, pair, factors);
                 }
             }
+            self.one_by_one(from, to, Pairing::Interleaved, even, factors);
         }
-        // SAFETY: as of this function.
-        unsafe { self.one_by_one(from, to, Pairing::Interleaved, even, factors) }
     }
 
     /// # Safety

@@ -10,17 +10,14 @@ use core::any::TypeId;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// Up to how many elements a tensor is taken to be in the processor's caches.
-const CACHED: usize = 1 << 20;
+/// Up to how many elements a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest; beyond, it
+/// is reading memory in its order.
+const CACHED: usize = 1 << 18;
 
-/// For how many heads cosines and sines stay in registers: all, where they are in a cache; else one, since memory is read
-/// fastest in its order.
-fn group(layout: Layout) -> usize {
+fn is_large(layout: Layout) -> bool {
     let [batches, tokens, heads, head_dim] = layout.shape();
-    let elements = [tokens, heads, head_dim]
-        .into_iter()
-        .fold(batches, usize::saturating_mul);
-    if elements > CACHED { 1 } else { heads.max(1) }
+    let sizes = [tokens, heads, head_dim].into_iter();
+    sizes.fold(batches, usize::saturating_mul) > CACHED
 }
 
 /// A tensor that is turned where it lies, or from one slice into another.
@@ -31,8 +28,7 @@ pub struct Passage<'a, T> {
     to: *mut T,
     layout: Layout,
     pairing: Pairing,
-    /// For how many heads cosines and sines stay in registers.
-    group: usize,
+    is_large: bool,
     slices: PhantomData<&'a mut [T]>,
 }
 
@@ -52,7 +48,7 @@ impl<'a, T: Element> Passage<'a, T> {
             to,
             layout,
             pairing,
-            group: group(layout),
+            is_large: is_large(layout),
             slices: PhantomData,
         })
     }
@@ -72,7 +68,7 @@ impl<'a, T: Element> Passage<'a, T> {
             to: to.as_mut_ptr(),
             layout,
             pairing,
-            group: group(layout),
+            is_large: is_large(layout),
             slices: PhantomData,
         })
     }
@@ -89,9 +85,11 @@ impl<'a, T: Element> Passage<'a, T> {
         unsafe {
             if run.stride == 1 && TypeId::of::<T>() == TypeId::of::<f32>() {
                 let (from, to) = (self.from.cast(), self.to.cast());
-                match self.pairing {
-                    Pairing::Half => run.halves(from, to, factors),
-                    Pairing::Interleaved => run.neighbours(from, to, factors),
+                match (self.pairing, self.is_large) {
+                    (Pairing::Half, false) => run.halves(from, to, factors),
+                    (Pairing::Half, true) => run.halves_in_order(from, to, factors),
+                    (Pairing::Interleaved, false) => run.neighbours(from, to, factors),
+                    (Pairing::Interleaved, true) => run.neighbours_in_order(from, to, factors),
                 }
             } else {
                 run.one_by_one(self.from, self.to, self.pairing, 0, factors);
@@ -119,7 +117,6 @@ impl<'a, T: Element> Passage<'a, T> {
             heads,
             head_stride: self.layout.head_stride(),
             stride: self.layout.stride(),
-            group: self.group,
         })
     }
 

@@ -1,0 +1,69 @@
+//! The angles that TransformerEngine gives its kernel.
+
+use crate::error::{Error, Result, finite, positive};
+use crate::frequency::inverse_frequencies;
+use crate::pairing::Pairing;
+
+/// The settings of TransformerEngine's `RotaryPositionEmbedding`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RotaryPositionEmbedding {
+    /// The head's dimension.
+    pub dim: usize,
+    /// The part of it that turns.
+    pub rotary_percent: f64,
+    /// By how much positions are divided; without effect unless the trained length is given too.
+    pub seq_len_interpolation_factor: Option<f64>,
+    /// The trained length; without effect unless the factor is given too.
+    pub pretrained_max_position_embeddings: Option<f64>,
+    /// The base of the frequencies.
+    pub rotary_base: f64,
+    /// Which components form a pair.
+    pub pairing: Pairing,
+}
+
+impl RotaryPositionEmbedding {
+    /// The angles in radians of the positions `offset ..`, one per component. Shape: `[max_seq_len, rotary_dim]`.
+    ///
+    /// Interpolation happens only if both the factor and the trained length are given: positions are divided by the
+    /// factor, or, for sequences longer than `pretrained * factor`, multiplied by `pretrained / max_seq_len`.
+    ///
+    /// # Errors
+    /// A dimension, base, factor or length that is out of its range.
+    pub fn angles(&self, max_seq_len: usize, offset: f64) -> Result<Vec<f64>> {
+        finite("offset", offset)?;
+        let percent = positive("rotary_percent", self.rotary_percent)?;
+        let rotary_dim = if percent < 1.0 {
+            (self.dim as f64 * percent) as usize
+        } else {
+            self.dim
+        };
+        let theta = inverse_frequencies(rotary_dim, self.rotary_base)?;
+        let scale = match (
+            self.seq_len_interpolation_factor,
+            self.pretrained_max_position_embeddings,
+        ) {
+            (Some(factor), Some(pretrained)) => {
+                let factor = positive("seq_len_interpolation_factor", factor)?;
+                let pretrained = positive("pretrained_max_position_embeddings", pretrained)?;
+                if max_seq_len as f64 > pretrained * factor {
+                    pretrained / max_seq_len as f64
+                } else {
+                    1.0 / factor
+                }
+            }
+            _ => 1.0,
+        };
+        max_seq_len
+            .checked_mul(rotary_dim)
+            .ok_or(Error::TooManyElements)?;
+        let pair_of = |component: usize| match self.pairing {
+            Pairing::Half => component % (rotary_dim / 2),
+            Pairing::Interleaved => component / 2,
+        };
+        Ok((0..max_seq_len)
+            .map(|row| (row as f64 + offset) * scale)
+            .flat_map(|position| (0..rotary_dim).map(move |component| (position, component)))
+            .map(|(position, component)| position * theta[pair_of(component)])
+            .collect())
+    }
+}
