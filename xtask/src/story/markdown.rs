@@ -16,7 +16,7 @@ pub fn prose(text: &str) -> Result<String> {
     for event in Parser::new_ext(text, options) {
         events.push(match event {
             Event::InlineMath(tex) => raw(mathml(&tex, false)?),
-            Event::DisplayMath(tex) => raw(mathml(&tex, true)?),
+            Event::DisplayMath(tex) => raw(formulas(&tex)?),
             Event::Start(Tag::Link { ref dest_url, .. }) if PARTS.contains(&dest_url.as_ref()) => {
                 in_part = true;
                 raw(format!("<button type=\"button\" class=\"part {dest_url}\" data-part=\"{dest_url}\">"))
@@ -36,6 +36,18 @@ pub fn prose(text: &str) -> Result<String> {
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
     Ok(page)
+}
+
+/// Formulas that `\\qquad` parts, one below the other where they have no room side by side.
+fn formulas(tex: &str) -> Result<String> {
+    let formulas: Vec<String> = tex
+        .split(r"\qquad")
+        .map(|tex| mathml(tex.trim(), true))
+        .collect::<Result<_>>()?;
+    Ok(format!(
+        "<span class=\"formulas\">{}</span>",
+        formulas.concat()
+    ))
 }
 
 /// A single paragraph without its tags.
@@ -76,5 +88,7 @@ mod tests {
         let html = prose("Then $q$ turns.\n\n$$q^\\top k$$").unwrap();
         assert!(html.contains("<math"), "{html}");
         assert!(!html.contains('$'), "{html}");
+        let side_by_side = prose(r"$$a = b, \qquad c = d$$").unwrap();
+        assert_eq!(side_by_side.matches("<math").count(), 2, "{side_by_side}");
     }
 }
