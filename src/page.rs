@@ -2,6 +2,7 @@
 
 use crate::figures::{self, Placed, PlacedProps};
 use crate::{address, prose, words};
+use gloo_events::EventListener;
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -59,9 +60,18 @@ fn fill_when_near(document: &Document) {
             None => fill(&place),
         }
     }
+    if let Some(window) = window() {
+        let document = document.clone();
+        EventListener::new(&window, "beforeprint", move |_| {
+            for place in prose::all(&document, ".place:empty") {
+                fill(&place);
+            }
+        })
+        .forget();
+    }
 }
 
-/// Puts a figure in its place; a place of a figure that does not exist stays as it is.
+/// Puts a figure in its place; one that is there already stays, and so does the place of a figure that does not exist.
 fn fill(place: &Element) {
     let Some(kind) = place
         .get_attribute("data-figure")
@@ -69,6 +79,9 @@ fn fill(place: &Element) {
     else {
         return;
     };
+    if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {
+        return;
+    }
     let unknown = address::unknown_figure().filter(|_| kind.name == "bench");
     let props = PlacedProps {
         kind,

@@ -6,7 +6,15 @@ use browser_tests::{Page, site_folder};
 #[test]
 fn the_prose_is_in_the_document_before_any_script_runs() -> Result<()> {
     let document = std::fs::read_to_string(site_folder()?.join("index.html"))?;
-    ensure!(document.contains("A language model knows the order of its words by turning them."));
+    for text in [
+        "A language model knows the order of its words by turning them.",
+        "Attention compares words by multiplying vectors.",
+        "<math",
+    ] {
+        ensure!(document.contains(text), "the document lacks {text}");
+    }
+    let chinese = std::fs::read_to_string(site_folder()?.join("zh-Hans.html"))?;
+    ensure!(chinese.contains("<html lang=\"zh-Hans\">") && chinese.contains("注意力看不见次序"));
     ensure!(!document.contains("{{"), "a word was not filled in");
     ensure!(
         !document.contains("src=\"/") && !document.contains("href=\"/"),
