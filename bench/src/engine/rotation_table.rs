@@ -26,9 +26,13 @@ pub fn print(place: &impl Place, shapes: &[([usize; 3], Rounds)]) {
 
 fn print_shape(place: &impl Place, shape: [usize; 3], rounds: &Rounds) {
     let peers = place.peers();
+    let by_vectors = rounds.ratio(COPY_BY_VECTORS, COPY);
     println!(
-        "| **{shape:?}**, copy: {} µs | | |{}",
+        "| **{shape:?}**, copy: {} µs{} | | |{}",
         cell(rounds.us(COPY)),
+        by_vectors.map_or_else(String::new, |ratio| format!(
+            ", a loop of v128 copies: {ratio}"
+        )),
         " |".repeat(peers.len())
     );
     for task in Task::all() {
@@ -38,7 +42,7 @@ fn print_shape(place: &impl Place, shape: [usize; 3], rounds: &Rounds) {
             Some(Aim::Copies(copies)) => format!("{copies}"),
             Some(Aim::CopyByVectors) => {
                 let reached = ratio(ENGINE, COPY_BY_VECTORS);
-                format!("1 x a loop of v128 copies: {reached}")
+                format!("1 x the loop: {reached}")
             }
         };
         let others: String = peers
