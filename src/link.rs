@@ -16,27 +16,22 @@ struct Arrows {
     get_mut: fn(&mut Scene) -> &mut [DVec2],
 }
 
+/// The arrows of a field and of a role in it.
+macro_rules! arrows {
+    ($key:literal, $get:ident, $get_mut:ident, $role:expr) => {
+        Arrows {
+            key: $key,
+            get: |scene| scene.$get($role),
+            get_mut: |scene| scene.$get_mut($role),
+        }
+    };
+}
+
 const ARROWS: [Arrows; 4] = [
-    Arrows {
-        key: "q",
-        get: |scene| scene.vector(Role::Query),
-        get_mut: |scene| scene.vector_mut(Role::Query),
-    },
-    Arrows {
-        key: "k",
-        get: |scene| scene.vector(Role::Key),
-        get_mut: |scene| scene.vector_mut(Role::Key),
-    },
-    Arrows {
-        key: "wq",
-        get: |scene| scene.map(Role::Query),
-        get_mut: |scene| scene.map_mut(Role::Query),
-    },
-    Arrows {
-        key: "wk",
-        get: |scene| scene.map(Role::Key),
-        get_mut: |scene| scene.map_mut(Role::Key),
-    },
+    arrows!("q", vector, vector_mut, Role::Query),
+    arrows!("k", vector, vector_mut, Role::Key),
+    arrows!("wq", map, map_mut, Role::Query),
+    arrows!("wk", map, map_mut, Role::Key),
 ];
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

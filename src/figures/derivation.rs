@@ -2,14 +2,13 @@
 //! computed from the reader's `f`, which may be one that breaks it.
 
 use super::controls::{named_choice, position_slider, slider};
-use super::planes::move_vector;
+use super::planes::with_handles;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Phi, Role, Scene};
 use crate::widgets::arrow::{Head, arrow};
 use crate::widgets::digits::{fixed, scientific};
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::vector::{VectorHandle, VectorKeys};
 use crate::words;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
@@ -261,23 +260,6 @@ fn picture(figure: &Figure) -> Html {
             scene.key_position,
         ),
     ];
-    let keys = roles.map(|(role, class, ..)| {
-        let tip = scene.vector(role)[0];
-        let name = [words::vector_query("0"), words::vector_key("0")][role as usize].clone();
-        VectorKeys {
-            tip,
-            reach: scene.reach,
-            name,
-            names: [words::vector_angle(), words::vector_length()],
-            texts: [
-                words::degrees(&fixed(tip.y.atan2(tip.x).to_degrees(), 1)),
-                fixed(tip.length(), 3),
-            ],
-            class,
-            on_move: move_vector(figure, role),
-        }
-        .view()
-    });
     let arrows = roles.map(|(role, class, before, after, head, position)| {
         let x = scene.vector(role)[0];
         let moved = f.at(x, position as f64);
@@ -288,18 +270,11 @@ fn picture(figure: &Figure) -> Html {
             </>
         }
     });
-    let handles = roles.map(|(role, class, symbol, ..)| {
-        html! {
-            <VectorHandle {scale} tip={scene.vector(role)[0]} {class} handle={symbol} on_move={move_vector(figure, role)} />
-        }
-    });
-    html! {
-        <div class="in-hand">
-            { for keys }
-            <div class="on-plane clipped">
-                { plane(scale, words::derivation_plane().to_owned(), html! { { for arrows } }) }
-                { for handles }
-            </div>
-        </div>
-    }
+    let drawing = plane(
+        scale,
+        words::derivation_plane().to_owned(),
+        html! { { for arrows } },
+    );
+    let names = [words::vector_query("0"), words::vector_key("0")];
+    html! { <div class="clipped">{ with_handles(figure, ["q", "k"], names, drawing) }</div> }
 }

@@ -13,7 +13,7 @@ use glam::DVec2;
 use std::rc::Rc;
 use yew::prelude::*;
 
-const ROLES: [Role; 2] = [Role::Key, Role::Query];
+const ROLES: [Role; 2] = [Role::Query, Role::Key];
 
 /// The plane of the pair in hand: both vectors as they are and as they are turned.
 pub fn in_hand(figure: &Figure) -> Html {
@@ -22,23 +22,6 @@ pub fn in_hand(figure: &Figure) -> Html {
     let scale = Scale { reach: scene.reach };
     let reading = figure.shown.reading().pairs.get(pair);
 
-    let keys = |role: Role| {
-        let tip = scene.vector(role)[pair];
-        let words = Words::of(role);
-        let keys = VectorKeys {
-            tip,
-            reach: scene.reach,
-            name: (words.vector)(&pair.to_string()),
-            names: [words::vector_angle(), words::vector_length()],
-            texts: [
-                words::degrees(&fixed(tip.y.atan2(tip.x).to_degrees(), 1)),
-                fixed(tip.length(), 3),
-            ],
-            class: words.class,
-            on_move: move_vector(figure, role),
-        };
-        keys.view()
-    };
     let before = |role: Role| {
         let words = Words::of(role);
         let class = classes!(words.class, reading.map(|_| "pale"));
@@ -49,13 +32,6 @@ pub fn in_hand(figure: &Figure) -> Html {
             class,
             words.symbol,
         )
-    };
-    let handle = |role: Role| {
-        let words = Words::of(role);
-        html! {
-            <VectorHandle {scale} tip={scene.vector(role)[pair]} class={words.class} handle={words.symbol}
-                on_move={move_vector(figure, role)} />
-        }
     };
     let after = |role: Role| {
         let words = Words::of(role);
@@ -82,23 +58,59 @@ pub fn in_hand(figure: &Figure) -> Html {
     });
     let children = html! {
         <>
-            { for ROLES.map(before) }
+            { for ROLES.into_iter().rev().map(before) }
             { between }
-            { for ROLES.into_iter().filter_map(after) }
+            { for ROLES.into_iter().rev().filter_map(after) }
         </>
     };
     html! {
         <figure class="bench-plane">
             <figcaption>{ words::plane_caption() }</figcaption>
-            <div class="in-hand">
-                { keys(Role::Query) }
-                { keys(Role::Key) }
-                <div class="on-plane">
-                    { plane(scale, described(scene, figure), children) }
-                    { for ROLES.map(handle) }
-                </div>
-            </div>
+            { with_handles(figure, ["q", "k"], ROLES.map(|role| (Words::of(role).vector)(&pair.to_string())), plane(scale, described(scene, figure), children)) }
         </figure>
+    }
+}
+
+/// A drawing of a plane with both vectors of the pair in hand, by their symbols and their names: the keys of the query
+/// and of the key before it, the handles at their tips over it.
+pub(super) fn with_handles(
+    figure: &Figure,
+    symbols: [&'static str; 2],
+    names: [String; 2],
+    drawing: Html,
+) -> Html {
+    let scene = &figure.shown.scene;
+    let scale = Scale { reach: scene.reach };
+    let tip = |role: Role| scene.vector(role)[scene.pair];
+    let keys = ROLES.into_iter().zip(names).map(|(role, name)| {
+        let tip = tip(role);
+        let keys = VectorKeys {
+            tip,
+            reach: scene.reach,
+            name,
+            names: [words::vector_angle(), words::vector_length()],
+            texts: [
+                words::degrees(&fixed(tip.y.atan2(tip.x).to_degrees(), 1)),
+                fixed(tip.length(), 3),
+            ],
+            class: Words::of(role).class,
+            on_move: move_vector(figure, role),
+        };
+        keys.view()
+    });
+    let handles = ROLES.into_iter().zip(symbols).rev().map(|(role, handle)| {
+        html! {
+            <VectorHandle {scale} tip={tip(role)} class={Words::of(role).class} {handle} on_move={move_vector(figure, role)} />
+        }
+    });
+    html! {
+        <div class="in-hand">
+            { for keys }
+            <div class="on-plane">
+                { drawing }
+                { for handles }
+            </div>
+        </div>
     }
 }
 
@@ -155,7 +167,7 @@ impl Words {
 }
 
 /// Moves the tip of one arrow of the pair in hand, within what its plane shows.
-pub(super) fn move_vector(figure: &Figure, role: Role) -> Callback<DVec2> {
+fn move_vector(figure: &Figure, role: Role) -> Callback<DVec2> {
     let (pair, reach) = (figure.shown.scene.pair, figure.shown.scene.reach);
     figure.act.reform(move |wished| Action::MoveVector {
         role,

@@ -1,7 +1,7 @@
 //! Two words become a query and a key, are turned to their positions, and are multiplied: the same number three ways.
 
 use super::controls::{line, position_slider, shifts, slider, switch};
-use super::planes::move_vector;
+use super::planes::with_handles;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
 use crate::reading::signed_angle_rad;
@@ -10,7 +10,6 @@ use crate::widgets::arrow::{Arc, Head, arrow};
 use crate::widgets::digits::{fixed, fixed_signed, scientific};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::vector::{VectorHandle, VectorKeys};
 use crate::words;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
@@ -125,30 +124,6 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
     let scale = Scale { reach: scene.reach };
     let names = [("query", "xₘ", Head::Solid), ("key", "xₙ", Head::Open)];
     let roles = [Role::Query, Role::Key];
-    let keys = |role: Role| {
-        let tip = scene.vector(role)[0];
-        let (class, ..) = names[role as usize];
-        VectorKeys {
-            tip,
-            reach: scene.reach,
-            name: [words::turn_word_of_query(), words::turn_word_of_key()][role as usize]
-                .to_owned(),
-            names: [words::vector_angle(), words::vector_length()],
-            texts: [
-                words::degrees(&fixed(tip.y.atan2(tip.x).to_degrees(), 1)),
-                fixed(tip.length(), 3),
-            ],
-            class,
-            on_move: move_vector(figure, role),
-        }
-        .view()
-    };
-    let handle = |role: Role| {
-        let (class, symbol, _) = names[role as usize];
-        html! {
-            <VectorHandle {scale} tip={scene.vector(role)[0]} {class} handle={symbol} on_move={move_vector(figure, role)} />
-        }
-    };
     let arrows = |role: Role| {
         let index = role as usize;
         let (class, symbol, head) = names[index];
@@ -180,15 +155,13 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
     };
     let name = words::turn_plane_name(&fixed(turn.between_rad.to_degrees(), 1));
     let drawing = html! { <>{ for roles.map(arrows) }{ between.view(scale, "gap") }</> };
-    html! {
-        <div class="in-hand">
-            { for roles.map(keys) }
-            <div class="on-plane">
-                { plane(scale, name, drawing) }
-                { for roles.map(handle) }
-            </div>
-        </div>
-    }
+    let names = [words::turn_word_of_query(), words::turn_word_of_key()];
+    with_handles(
+        figure,
+        ["xₘ", "xₙ"],
+        names.map(str::to_owned),
+        plane(scale, name, drawing),
+    )
 }
 
 /// The four entries of one of the maps.
