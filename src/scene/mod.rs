@@ -1,147 +1,20 @@
 //! The state of one figure: its parameters and its vectors. A reducer; no input and no output.
 
-use crate::params::{FARTHEST, LONGEST, Param, Value};
+mod action;
+mod arrows;
+mod choices;
+
+pub use action::Action;
+pub use arrows::{GRID, drawn, on_grid, reach_for};
+pub use choices::{
+    Dialect, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
+};
+
+use crate::params::{FARTHEST, LONGEST};
+use arrows::{FIRST_SEED, NEAREST_REACH};
 use glam::DVec2;
 use rotary::Pairing;
 use rotary::linear_attention::FeatureMap;
-use std::rc::Rc;
-use yew::Reducible;
-
-/// Which of the two vectors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// `q`, at position `m`.
-    Query,
-    /// `k`, at position `n`.
-    Key,
-}
-
-/// Which matrix the grid of `R` shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MatrixShown {
-    /// `R_m`.
-    AtQuery,
-    /// `R_n`.
-    AtKey,
-    /// `R_{n-m}`.
-    OfGap,
-    /// `R_m^T R_n - R_{n-m}`, which should vanish.
-    Check,
-}
-
-impl MatrixShown {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 4] = [Self::AtQuery, Self::AtKey, Self::OfGap, Self::Check];
-}
-
-/// A language, and a library of it, that computes what the page shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Dialect {
-    /// Python with NumPy.
-    NumPy,
-    /// Python with PyTorch.
-    PyTorch,
-    /// Python with JAX.
-    Jax,
-    /// Rust with this project's engine.
-    Rust,
-    /// The `config.json` of a transformers model.
-    Config,
-}
-
-impl Dialect {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 5] = [
-        Self::NumPy,
-        Self::PyTorch,
-        Self::Jax,
-        Self::Rust,
-        Self::Config,
-    ];
-}
-
-/// A stage on the way from a score to a weight.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stage {
-    /// `R_m q . R_n k`.
-    Score,
-    /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
-    Scaled,
-    /// After the softmax.
-    Weight,
-}
-
-impl Stage {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 3] = [Self::Score, Self::Scaled, Self::Weight];
-}
-
-/// How the angle of a position grows, in the derivation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phi {
-    /// `phi(m) = m theta`: the arithmetic progression that the derivation finds.
-    Linear,
-    /// `phi(m) = m^2 theta`.
-    Square,
-    /// `phi(m) = sqrt(|m|) theta`.
-    Root,
-}
-
-impl Phi {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 3] = [Self::Linear, Self::Square, Self::Root];
-}
-
-/// Whose terms a figure shows: how a position comes into the score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TermsShown {
-    /// A sinusoid for each position, added to the words.
-    Sinusoidal,
-    /// A vector for each clipped distance, added to the keys.
-    Shaw,
-}
-
-impl TermsShown {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 2] = [Self::Sinusoidal, Self::Shaw];
-}
-
-/// Which scheme of relative positions a figure shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RelativeShown {
-    /// A vector for each clipped distance.
-    Shaw,
-    /// A bias for each distance of a table.
-    Bias,
-    /// A bias for each of T5's buckets.
-    T5,
-    /// A bias in proportion to the distance.
-    Alibi,
-}
-
-impl RelativeShown {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 4] = [Self::Shaw, Self::Bias, Self::T5, Self::Alibi];
-}
-
-/// Which query and key stand for all in a figure of many distances.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum VectorsShown {
-    /// Every component 1, as in the papers' picture.
-    Ones,
-    /// Those of the seed.
-    Drawn,
-    /// A pair of vectors whose score rises with the distance.
-    Rising,
-}
-
-impl VectorsShown {
-    /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 3] = [Self::Ones, Self::Drawn, Self::Rising];
-}
-
-/// Arrow tips lie on this grid, so that a link can hold them and a screen can write them out in full.
-pub const GRID: f64 = 1000.0;
 
 /// What a figure shows. Everything else on the screen follows from it.
 #[derive(Debug, Clone, PartialEq)]
@@ -268,76 +141,6 @@ impl Default for Scene {
         }
     }
 }
-
-/// What a hand, a key or a link asks of a scene.
-#[derive(Debug, Clone)]
-pub enum Action {
-    /// Gives a parameter a value that it accepts; others are ignored.
-    Set(&'static Param, Value),
-    /// Moves the tip of one pair's arrow.
-    MoveVector {
-        /// Of which vector.
-        role: Role,
-        /// Of which pair.
-        pair: usize,
-        /// To where in the plane.
-        to: DVec2,
-    },
-    /// Gives an entry of one of the maps a value.
-    SetMap {
-        /// Of which map.
-        role: Role,
-        /// Its row and its column.
-        at: (usize, usize),
-        /// The entry.
-        to: f64,
-    },
-    /// Moves one position, and with a locked gap the other.
-    MovePosition(Role, i64),
-    /// Moves both positions and the sentence.
-    Shift(i64),
-    /// Becomes another scene.
-    Become(Box<Scene>),
-}
-
-impl Action {
-    /// Whether this is one step that the back button should undo, and not a part of a drag.
-    pub fn is_step(&self) -> bool {
-        match self {
-            Self::Shift(_) | Self::Become(_) => true,
-            Self::Set(param, _) => {
-                matches!(
-                    param.key,
-                    "d" | "base" | "layout" | "rot" | "seed" | "text" | "phi"
-                )
-            }
-            Self::MoveVector { .. } | Self::SetMap { .. } | Self::MovePosition(..) => false,
-        }
-    }
-}
-
-impl Reducible for Scene {
-    type Action = Action;
-
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        let mut next = (*self).clone();
-        match action {
-            Action::Set(param, value) if param.accepts(&value) => (param.set)(&mut next, &value),
-            Action::Set(..) => {}
-            Action::MoveVector { role, pair, to } => next.move_vector(role, pair, to),
-            Action::SetMap {
-                role,
-                at: (row, column),
-                to,
-            } => next.set_map_entry(role, row, column, to),
-            Action::MovePosition(role, position) => next.move_position(role, position),
-            Action::Shift(by) => next.shift(by),
-            Action::Become(scene) => next = *scene,
-        }
-        if next == *self { self } else { Rc::new(next) }
-    }
-}
-
 impl Scene {
     /// The number of components of `q` and of `k`.
     pub fn head_dim(&self) -> usize {
@@ -501,37 +304,4 @@ impl Scene {
         let high = self.query_position.max(self.key_position);
         by.clamp(-FARTHEST - low, FARTHEST - high)
     }
-}
-
-/// The seed that the page opens with, whose arrows are long and well apart.
-const FIRST_SEED: u32 = 477;
-
-/// The reach that the page opens with: all that a seed can draw.
-const NEAREST_REACH: f64 = 1.6;
-
-/// The least of a few round reaches that shows an arrow of some length.
-pub fn reach_for(length: f64) -> f64 {
-    [NEAREST_REACH, 3.0, 5.0, 10.0, 20.0, 50.0]
-        .into_iter()
-        .find(|reach| length <= *reach)
-        .unwrap_or(LONGEST)
-}
-
-/// Arrows of length 0.6 to 1.5 in any direction. The first `n` of a seed are the same for every number of pairs.
-pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
-    // Seeds that are neighbours draw first numbers that are alike, so they are spread first.
-    let stream = 2 * u64::from(seed) + (role == Role::Key) as u64;
-    let mut random = fastrand::Rng::with_seed(stream.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    (0..pairs)
-        .map(|_| {
-            let length = 0.6 + 0.9 * random.f64();
-            let direction = rotary::rotation::turn(core::f64::consts::TAU * random.f64());
-            on_grid(direction * length)
-        })
-        .collect()
-}
-
-/// The nearest point of the grid on which arrow tips lie.
-pub fn on_grid(tip: DVec2) -> DVec2 {
-    (tip * GRID).round() / GRID
 }
