@@ -5,11 +5,11 @@ mod head;
 mod reading;
 
 pub use encoding::Encoding;
-pub use head::{ALIBI_HEADS, Head, MOST_TOKENS, Scores};
+pub use head::{ALIBI_HEADS, Head, MOST_TOKENS};
 pub use reading::{Baseline, Change, Map, Reading};
 
 use super::controls::{number, redraw, sentence, slider, switch};
-use super::{Figure, Kind};
+use super::{Figure, Kind, Shown};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene};
 use crate::widgets::digits::{scientific, significant, whole};
@@ -31,6 +31,8 @@ pub static KIND: Kind = Kind {
 const SLIDER_END: f64 = 1000.0;
 
 fn view(figure: &Figure) -> Html {
+    let asked = figure.shown.scene.tokens;
+    let figure = &within_limits(figure);
     html! {
         <>
             <div class="row heads-controls">
@@ -38,6 +40,9 @@ fn view(figure: &Figure) -> Html {
                 { slider(figure, "tokens", (1.0, MOST_TOKENS as f64), 1.0, "") }
                 <span class="row">{ switch(figure, "causal") }{ switch(figure, "softmax") }</span>
             </div>
+            if asked > MOST_TOKENS {
+                <p class="note" data-notice="fewer">{ words::heads_fewer(&whole(asked as i64), &whole(MOST_TOKENS as i64)) }</p>
+            }
             <Maps figure={figure.clone()} />
             <div class="row heads-settings">
                 { number(figure, "first", 1) }
@@ -50,6 +55,18 @@ fn view(figure: &Figure) -> Html {
             <p class="note">{ note(&figure.shown.scene) }</p>
         </>
     }
+}
+
+/// The figure with no more tokens than are drawn, whatever its link asks for.
+fn within_limits(figure: &Figure) -> Figure {
+    let mut figure = figure.clone();
+    if figure.shown.scene.tokens > MOST_TOKENS {
+        figure.shown = Shown::of(Rc::new(Scene {
+            tokens: MOST_TOKENS,
+            ..Scene::clone(&figure.shown.scene)
+        }));
+    }
+    figure
 }
 
 #[derive(Properties, PartialEq)]
@@ -180,9 +197,9 @@ fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> S
     format!("{query}, {key}: {}", values.join(", "))
 }
 
-fn value(value: f64, seen: bool) -> String {
+fn value(value: f32, seen: bool) -> String {
     if seen {
-        significant(value, 3)
+        significant(f64::from(value), 3)
     } else {
         words::heads_hidden().to_owned()
     }

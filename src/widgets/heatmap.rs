@@ -3,6 +3,7 @@
 use super::arrow::px;
 use super::colour::Diverging;
 use super::drag::{Touch, number_of, pointing};
+use super::observed::use_in_view;
 use super::theme::Theme;
 use std::rc::Rc;
 use wasm_bindgen::{Clamped, JsCast};
@@ -12,7 +13,7 @@ use yew::prelude::*;
 /// The numbers of a matrix, row by row. Two are the same if they are the same in memory: to compare a quarter of a
 /// million numbers costs more than to draw nothing.
 #[derive(Debug, Clone)]
-pub struct Numbers(pub Rc<Vec<f64>>);
+pub struct Numbers(pub Rc<Vec<f32>>);
 
 impl PartialEq for Numbers {
     fn eq(&self, other: &Self) -> bool {
@@ -66,15 +67,26 @@ pub struct Props {
 pub fn Heatmap(props: &Props) -> Html {
     let node = use_node_ref();
     let theme = use_context::<Theme>().unwrap_or_default();
+    let in_view = use_in_view(node.clone());
     {
         let node = node.clone();
         let numbers = props.numbers.clone();
-        let content = (numbers, props.size, props.scale, props.causal, theme);
-        use_effect_with(content, move |(numbers, size, scale, causal, theme)| {
-            if let Some(canvas) = node.cast::<HtmlCanvasElement>() {
-                paint(&canvas, &numbers.0, *size, *scale, *causal, theme);
-            }
-        });
+        let content = (
+            numbers,
+            props.size,
+            props.scale,
+            props.causal,
+            theme,
+            in_view,
+        );
+        use_effect_with(
+            content,
+            move |(numbers, size, scale, causal, theme, in_view)| {
+                if *in_view && let Some(canvas) = node.cast::<HtmlCanvasElement>() {
+                    paint(&canvas, &numbers.0, *size, *scale, *causal, theme);
+                }
+            },
+        );
     }
     html! { <canvas ref={node} aria-hidden="true" /> }
 }
@@ -84,7 +96,7 @@ const SHADES: usize = 255;
 
 fn paint(
     canvas: &HtmlCanvasElement,
-    numbers: &[f64],
+    numbers: &[f32],
     size: usize,
     scale: Scale,
     causal: bool,
@@ -103,20 +115,21 @@ fn paint(
     let shades: Vec<[u8; 4]> = (0..=2 * SHADES)
         .map(|shade| colours.colour(part(shade)))
         .collect();
-    let per_number = SHADES as f64 / scale.full;
-    let mut pixels = vec![0; 4 * size * size];
+    let per_number = (SHADES as f64 / scale.full) as f32;
+    let mut pixels = vec![[0; 4]; size * size];
     let rows = pixels
-        .chunks_exact_mut(4 * size)
+        .chunks_exact_mut(size)
         .zip(numbers.chunks_exact(size));
     for (row, (pixels, numbers)) in rows.enumerate() {
         let seen = if causal { row + 1 } else { size };
-        for (pixel, number) in pixels.chunks_exact_mut(4).zip(&numbers[..seen]) {
-            let shade = (number * per_number + SHADES as f64 + 0.5) as usize;
-            pixel.copy_from_slice(&shades[shade.min(2 * SHADES)]);
+        for (pixel, number) in pixels.iter_mut().zip(&numbers[..seen]) {
+            let shade = (number * per_number + SHADES as f32 + 0.5) as usize;
+            *pixel = shades[shade.min(2 * SHADES)];
         }
     }
     let side = size as u32;
-    let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels), side, side).ok()?;
+    let pixels = Clamped(pixels.as_flattened());
+    let image = ImageData::new_with_u8_clamped_array_and_sh(pixels, side, side).ok()?;
     let context = canvas.get_context("2d").ok()??;
     let context = context.dyn_into::<CanvasRenderingContext2d>().ok()?;
     context.put_image_data(&image, 0.0, 0.0).ok()

@@ -159,14 +159,15 @@ heads-here = at the cell: { $value }
 heads-hidden = hidden
 heads-at-start = this is the start
 heads-same = unchanged to the last bit
-heads-rounding = unchanged: rounding, { $number } at most
+heads-rounding = unchanged: 32-bit rounding, { $number } at most
 heads-changed = changed, by up to { $number }
 heads-move = The window starts at position 0. Move it and see which heatmaps change.
 heads-summary = The window starts at position { $first }. Changed: { $changed }. Unchanged: { $same }.
 heads-nobody = none of them
 heads-or-more = { $number } and more
 heads-or-less = { $number } and less
-heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not.
+heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every map is computed anew wherever the window stands, in 32-bit numbers.
+heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
 list-comma = {", "}
 ## Turn it
 turn-caption = Drag either word’s vector, change its map, move its position. The purple angle depends on m − n alone, and so does the score.

@@ -159,14 +159,15 @@ heads-here = 此格：{ $value }
 heads-hidden = 被遮住
 heads-at-start = 这就是起点
 heads-same = 每一位都没变
-heads-rounding = 没变：舍入误差至多 { $number }
+heads-rounding = 没变：32 位舍入误差，至多 { $number }
 heads-changed = 变了，最多差 { $number }
 heads-move = 窗口从位置 0 开始。移动它，看哪些热图会变。
 heads-summary = 窗口从位置 { $first } 开始。变了的：{ $changed }。没变的：{ $same }。
 heads-nobody = 一张也没有
 heads-or-more = { $number } 及以上
 heads-or-less = { $number } 及以下
-heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。
+heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
+heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
 list-comma = 、
 ## Turn it
 turn-caption = 拖动任一词的向量，改动它的映射，移动它的位置。紫色的夹角只取决于 m − n，得分也是。

@@ -1,8 +1,6 @@
 //! The heatmaps are the engine's attention under each encoding, and only what is told absolute positions changes.
 
-use rope_explainer::figures::heads::{
-    ALIBI_HEADS, Baseline, Change, Encoding, Head, Reading, Scores,
-};
+use rope_explainer::figures::heads::{ALIBI_HEADS, Baseline, Change, Encoding, Head, Reading};
 use rope_explainer::params::{Value, param};
 use rope_explainer::scene::{Action, Scene};
 use rope_explainer::token_vectors::{map, table_row, word_vector};
@@ -93,10 +91,18 @@ fn by_the_book(scene: &Scene, encoding: Encoding, first: i64) -> Attended {
     attended.expect("sound")
 }
 
+/// What the figure shows under an encoding.
+fn shown(baseline: &Baseline, encoding: Encoding, first: i64) -> Vec<f32> {
+    let reading = Reading::of(baseline, first).expect("sound");
+    let place = Encoding::ALL.iter().position(|each| *each == encoding);
+    reading.maps[place.expect("one of six")].values.to_vec()
+}
+
 #[track_caller]
-fn assert_close(got: &[f64], expected: &[f64], tolerance: f64, what: &str) {
+fn assert_close(got: &[f32], expected: &[f64], tolerance: f64, what: &str) {
     assert_eq!(got.len(), expected.len(), "{what}");
-    for (got, expected) in got.iter().zip(expected) {
+    for (got, &expected) in got.iter().zip(expected) {
+        let got = f64::from(*got);
         let same = got == expected || (got - expected).abs() <= tolerance;
         assert!(same, "{what}: {got} is not {expected}");
     }
@@ -104,22 +110,51 @@ fn assert_close(got: &[f64], expected: &[f64], tolerance: f64, what: &str) {
 
 #[test]
 fn every_map_is_the_engines_attention_from_embeddings() {
-    for causal in [false, true] {
-        let scene = small(causal);
-        let head = Head::of(&scene).expect("sound");
+    for (causal, softmax) in [(true, true), (true, false), (false, true), (false, false)] {
+        let scene = Scene {
+            softmax,
+            ..small(causal)
+        };
+        let start = start(&scene);
         for encoding in Encoding::ALL {
             for first in [0, 1000] {
-                let what = format!("{encoding:?} at {first}, causal {causal}");
-                let scores = head.scores(encoding, first).expect("sound");
+                let what = format!("{encoding:?} at {first}, causal {causal}, softmax {softmax}");
                 let expected = by_the_book(&scene, encoding, first);
-                assert_close(&scores.logits, &expected.logits, 1e-12, &what);
-                let weights = Scores::weights_of(&scores.logits);
-                assert_close(&weights, &expected.weights, 1e-12, &what);
-                if let Some(weights) = scores.weights {
-                    assert_close(&weights, &expected.weights, 1e-12, &what);
-                }
+                let expected = if softmax {
+                    expected.weights
+                } else {
+                    expected.logits
+                };
+                assert_close(&shown(&start, encoding, first), &expected, 1e-6, &what);
             }
         }
+    }
+}
+
+#[test]
+fn rounding_of_the_largest_head_is_less_than_is_said() {
+    for softmax in [true, false] {
+        let scene = Scene {
+            softmax,
+            ..scene(&[("d", Value::Integer(64)), ("tokens", Value::Integer(512))])
+        };
+        let start = start(&scene);
+        for first in [0, 10_000_000] {
+            let expected = by_the_book(&scene, Encoding::Rotary, first);
+            let expected = if softmax {
+                expected.weights
+            } else {
+                expected.logits
+            };
+            let got = shown(&start, Encoding::Rotary, first);
+            assert_close(&got, &expected, start.rounding / 2.0, "the turn");
+        }
+        let moved = Reading::of(&start, 10_000_000).expect("sound");
+        let rotary = change(&moved, Encoding::Rotary);
+        let Change::Rounding(by) = rotary else {
+            panic!("{rotary:?}");
+        };
+        assert!(by < 2e-5, "{by:e}");
     }
 }
 
@@ -158,8 +193,9 @@ fn the_change_is_the_largest_difference_from_the_start() {
     let still = Reading::of(&start, 0).expect("sound");
     let values = |reading: &Reading| reading.maps[1].values.to_vec();
     let differences = values(&moved).into_iter().zip(values(&still));
-    let largest = differences.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-    assert_eq!(change(&moved, Encoding::Sinusoidal), Change::Real(largest));
+    let largest = differences.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+    let largest = Change::Real(f64::from(largest));
+    assert_eq!(change(&moved, Encoding::Sinusoidal), largest);
     assert!(still.changes.iter().all(|change| *change == Change::None));
 }
 
@@ -170,7 +206,7 @@ fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
     let size = start.head.len();
     for map in &reading.maps {
         for (row, weights) in map.values.chunks_exact(size).enumerate() {
-            assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            assert!((weights.iter().sum::<f32>() - 1.0).abs() < 1e-6);
             assert!(weights[row + 1..].iter().all(|weight| *weight == 0.0));
         }
     }
@@ -185,7 +221,9 @@ fn equal_words_have_equal_content_and_the_sentence_repeats() {
         ("softmax", Value::Switch(false)),
     ]);
     let head = Head::of(&scene).expect("sound");
-    let logits = head.scores(Encoding::None, 0).expect("sound").logits;
+    let mut logits = [0.0; 400];
+    head.write_logits(Encoding::None, 0, &mut logits)
+        .expect("sound");
     let at = |row: usize, column: usize| logits[row * 20 + column];
     assert_eq!(
         (&*head.tokens[0], &*head.tokens[4], &*head.tokens[9]),

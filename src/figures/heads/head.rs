@@ -6,9 +6,10 @@ use crate::figures::terms::reading::clip_table;
 use crate::scene::Scene;
 use crate::token_vectors::{map, word_vector};
 use crate::widgets::heatmap::Cell;
-use rotary::attention::{Attention, Mask, Operands, Projection, softmax};
+use rotary::attention::{Mask, Projection};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, alibi};
+use rotary::tensor::scores::Scores;
 use rotary::{Pairing, Result, Rotary};
 
 /// The most tokens of which a heatmap is made.
@@ -37,7 +38,7 @@ pub struct Head {
     w_q: Projection,
     w_k: Projection,
     rotary: Rotary,
-    /// `q^T k / sqrt(d)` for every two words. Shape: `[words, words]`.
+    /// `q^T k / sqrt(d)` for every word and token. Shape: `[words, tokens]`.
     content: Vec<f64>,
     shaw: ClippedRelative,
     /// `q^T W_k a_r / sqrt(d)` for every word and distance. Shape: `[words, distances]`.
@@ -45,25 +46,6 @@ pub struct Head {
     /// T5's bias for every distance `n - m` that occurs, from `1 - tokens` on. Shape: `[2 tokens - 1]`.
     t5_biases: Vec<f64>,
     alibi_slope: f64,
-}
-
-/// What a head makes of its tokens. Shapes: `[tokens, tokens]`.
-#[derive(Debug, Clone)]
-pub struct Scores {
-    /// Minus infinity where the key is hidden.
-    pub logits: Vec<f64>,
-    /// Their softmax, where the way to the logits gives it too.
-    pub weights: Option<Vec<f64>>,
-}
-
-impl Scores {
-    /// The softmax of every row of a square of logits.
-    pub fn weights_of(logits: &[f64]) -> Vec<f64> {
-        let mut weights = logits.to_vec();
-        let size = weights.len().isqrt();
-        weights.chunks_exact_mut(size).for_each(softmax);
-        weights
-    }
 }
 
 impl Head {
@@ -78,15 +60,19 @@ impl Head {
         let place = |token: &&str| words.iter().position(|word| word == token).unwrap_or(0);
         let places: Vec<usize> = sentence.iter().map(place).collect();
         let count = scene.tokens.min(MOST_TOKENS);
+        let word_of: Vec<usize> = repeated(&places, count).collect();
         let embeddings = words.iter().map(|word| word_vector(seed, word, d));
         let x: Vec<f64> = embeddings.flatten().collect();
         let projection = |name| Projection::new(d, d, map(seed, name, d, d));
         let (w_q, w_k) = (projection("W_q")?, projection("W_k")?);
         let (queries, keys) = (w_q.apply(&x)?, w_k.apply(&x)?);
-        let scale = 1.0 / libm::sqrt(d as f64);
+        let scale = scale(d);
         let shaw = clip_table(scene)?;
         let distances = shaw.data().len() / d;
         let content = Projection::new(words.len(), d, keys.clone())?.apply(&queries)?;
+        let content = content
+            .chunks_exact(words.len())
+            .flat_map(|row| word_of.iter().map(|&word| scale * row[word]));
         let shaw_keys = Projection::new(distances, d, w_k.apply(shaw.data())?)?;
         Ok(Self {
             tokens: repeated(&sentence, count).map(str::to_owned).collect(),
@@ -95,13 +81,13 @@ impl Head {
             } else {
                 Mask::Full
             },
-            word_of: repeated(&places, count).collect(),
             d,
             base: scene.base,
             w_q,
             w_k,
             rotary: Rotary::new(d, scene.rotary_dim, scene.base, scene.pairing)?,
-            content: scaled(content, scale),
+            content: content.collect(),
+            word_of,
             shaw,
             shaw_terms: scaled(shaw_keys.apply(&queries)?, scale),
             t5_biases: t5_biases(scene, count as i64)?,
@@ -121,27 +107,59 @@ impl Head {
         self.word_of.is_empty()
     }
 
-    /// The scores with the first token at `first`.
+    /// Writes the logits with the first token at `first`, minus infinity where the key is hidden, rounded to 32 bits. All of them
+    /// are computed anew from the positions.
+    ///
+    /// Shape: `matrix` `[tokens, tokens]`.
     ///
     /// # Errors
     /// None for positions that a scene can have.
-    pub fn scores(&self, encoding: Encoding, first: i64) -> Result<Scores> {
+    pub fn write_logits(&self, encoding: Encoding, first: i64, matrix: &mut [f32]) -> Result<()> {
         let positions: Vec<i64> = (first..).take(self.len()).collect();
+        let real: Vec<f64> = positions.iter().map(|&position| position as f64).collect();
         match encoding {
-            Encoding::None => Ok(self.per_pair(&positions, |_, _| 0.0)),
-            Encoding::Sinusoidal => self.placed(&positions),
-            Encoding::Shaw => Ok(self.shaw(&positions)),
-            Encoding::T5 => Ok(self.t5(&positions)),
-            Encoding::Alibi => {
-                let real = real(&positions);
-                let bias = alibi::head_bias(self.alibi_slope, &real, &real)?;
-                Ok(self.per_pair(&positions, |row, column| bias.row(0, row)[column]))
+            Encoding::Sinusoidal => {
+                let p = sinusoidal_table(&real, self.d, self.base, Pairing::Interleaved)?;
+                let [mut q, mut k] = self.per_token();
+                add(&mut q, &self.w_q.apply(&p)?);
+                add(&mut k, &self.w_k.apply(&p)?);
+                self.multiply(&q, &k, matrix)
             }
             Encoding::Rotary => {
-                let (q, k) = (self.per_token(&self.queries), self.per_token(&self.keys));
-                self.attended(&q, &k, &positions, Some(self.rotary.clone()))
+                let [mut q, mut k] = self.per_token();
+                for vectors in [&mut q, &mut k] {
+                    for (vector, &position) in vectors.chunks_exact_mut(self.d).zip(&real) {
+                        self.rotary.rotate_in_place(vector, position)?;
+                    }
+                }
+                self.multiply(&q, &k, matrix)
+            }
+            _ => {
+                let mut addends = vec![0.0; self.len()];
+                for (row, logits) in matrix.chunks_exact_mut(self.len()).enumerate() {
+                    let (seen, hidden) = logits.split_at_mut(self.seen(row));
+                    let addends = &mut addends[..seen.len()];
+                    self.write_added(encoding, &positions, &real, row, addends)?;
+                    let content = &self.content[self.word_of[row] * self.len()..];
+                    for ((logit, content), addend) in seen.iter_mut().zip(content).zip(addends) {
+                        *logit = (content + *addend) as f32;
+                    }
+                    hidden.fill(f32::NEG_INFINITY);
+                }
+                Ok(())
             }
         }
+    }
+
+    /// By how much the logits of turned queries and keys can be off, since they are computed in 32 bits: by what [`Scores`]
+    /// promises and by what rounding the vectors and the scale adds, where the query and the key are longest.
+    pub fn rounding(&self) -> f64 {
+        let longest = |vectors: &[f64]| {
+            let lengths = vectors.chunks_exact(self.d).map(length);
+            lengths.fold(0.0, f64::max)
+        };
+        let products = scale(self.d) * longest(&self.queries) * longest(&self.keys);
+        1.2e-7 * (self.d as f64 + 3.0) * products
     }
 
     /// How many keys the query of a row sees: the first ones.
@@ -157,86 +175,59 @@ impl Head {
         cell.column < self.seen(cell.row)
     }
 
-    /// `q = W_q (x + p_m)`, `k = W_k (x + p_n)`.
-    fn placed(&self, positions: &[i64]) -> Result<Scores> {
-        let p = sinusoidal_table(&real(positions), self.d, self.base, Pairing::Interleaved)?;
-        let sum = |x: Vec<f64>, p: Vec<f64>| -> Vec<f64> {
-            x.iter().zip(p).map(|(x, p)| x + p).collect()
-        };
-        let q = sum(self.per_token(&self.queries), self.w_q.apply(&p)?);
-        let k = sum(self.per_token(&self.keys), self.w_k.apply(&p)?);
-        self.attended(&q, &k, positions, None)
-    }
-
-    fn attended(
+    /// Writes what the encoding adds to the content of a query and the keys that it sees; for those that add nothing else, 0.
+    fn write_added(
         &self,
-        q: &[f64],
-        k: &[f64],
+        encoding: Encoding,
         positions: &[i64],
-        rotary: Option<Rotary>,
-    ) -> Result<Scores> {
-        let attention = Attention {
-            value_dim: 1,
-            rotary,
-            mask: self.mask,
-            ..Attention::new(1, self.d)
-        };
-        let positions = real(positions);
-        let operands = Operands {
-            q,
-            k,
-            v: &vec![0.0; positions.len()],
-            q_positions: &positions,
-            k_positions: &positions,
-        };
-        let attended = attention.forward(&operands, None)?;
-        Ok(Scores {
-            logits: attended.logits,
-            weights: Some(attended.weights),
-        })
-    }
-
-    /// `q^T (k + W_k a_r) / sqrt(d)`, with `r` the clipped distance.
-    fn shaw(&self, positions: &[i64]) -> Scores {
-        let distances = self.shaw_terms.len() * self.d / self.queries.len();
-        self.per_pair(positions, |row, column| {
-            let distance = positions[row] - positions[column];
-            self.shaw_terms[self.word_of[row] * distances + self.shaw.index(distance)]
-        })
-    }
-
-    /// `q^T k / sqrt(d)` and the bias of the bucket of `n - m`.
-    fn t5(&self, positions: &[i64]) -> Scores {
-        let nearest = 1 - self.len() as i64;
-        self.per_pair(positions, |row, column| {
-            let relative = positions[column] - positions[row];
-            self.t5_biases[(relative - nearest) as usize]
-        })
-    }
-
-    /// The content of every two tokens and what is added to it.
-    fn per_pair(&self, positions: &[i64], added: impl Fn(usize, usize) -> f64) -> Scores {
-        let words = self.queries.len() / self.d;
-        let mut logits = vec![f64::NEG_INFINITY; positions.len() * positions.len()];
-        for (row, logits) in logits.chunks_exact_mut(positions.len()).enumerate() {
-            let content = &self.content[self.word_of[row] * words..][..words];
-            for (column, logit) in logits[..self.seen(row)].iter_mut().enumerate() {
-                *logit = content[self.word_of[column]] + added(row, column);
+        real: &[f64],
+        row: usize,
+        added: &mut [f64],
+    ) -> Result<()> {
+        match encoding {
+            Encoding::Shaw => {
+                let distances = self.shaw_terms.len() * self.d / self.queries.len();
+                let terms = &self.shaw_terms[self.word_of[row] * distances..][..distances];
+                for (added, key) in added.iter_mut().zip(positions) {
+                    *added = terms[self.shaw.index(positions[row] - key)];
+                }
             }
+            Encoding::T5 => {
+                let nearest = 1 - self.len() as i64;
+                let start = (positions[0] - positions[row] - nearest) as usize;
+                added.copy_from_slice(&self.t5_biases[start..][..added.len()]);
+            }
+            Encoding::Alibi => {
+                let (query, keys) = (&real[row..=row], &real[..added.len()]);
+                let bias = alibi::head_bias(self.alibi_slope, query, keys)?;
+                added.copy_from_slice(bias.data());
+            }
+            _ => {}
         }
-        Scores {
-            logits,
-            weights: None,
-        }
+        Ok(())
     }
 
-    /// The vectors of words as those of tokens. Shape: `[tokens, d]`.
-    fn per_token(&self, vectors: &[f64]) -> Vec<f64> {
-        let tokens = self.word_of.iter();
-        tokens
-            .flat_map(|word| &vectors[word * self.d..][..self.d])
-            .copied()
-            .collect()
+    /// `q^T k / sqrt(d)` for every query and key.
+    fn multiply(&self, q: &[f64], k: &[f64], matrix: &mut [f32]) -> Result<()> {
+        let [q, k] = [q, k].map(|x| x.iter().map(|&x| x as f32).collect::<Vec<f32>>());
+        let scores = Scores {
+            head_dim: self.d,
+            scale: scale(self.d) as f32,
+            mask: self.mask,
+        };
+        scores.write_logits(&q, &k, matrix)
+    }
+
+    /// The query and the key of each token. Shapes: `[tokens, d]`.
+    fn per_token(&self) -> [Vec<f64>; 2] {
+        [&self.queries, &self.keys].map(|vectors| {
+            let vector = |word| &vectors[word * self.d..][..self.d];
+            self.word_of
+                .iter()
+                .flat_map(|&word| vector(word))
+                .copied()
+                .collect()
+        })
     }
 }
 
@@ -266,6 +257,16 @@ fn scaled(mut numbers: Vec<f64>, scale: f64) -> Vec<f64> {
     numbers
 }
 
-fn real(positions: &[i64]) -> Vec<f64> {
-    positions.iter().map(|&position| position as f64).collect()
+fn add(sum: &mut [f64], addends: &[f64]) {
+    for (sum, addend) in sum.iter_mut().zip(addends) {
+        *sum += addend;
+    }
+}
+
+fn scale(d: usize) -> f64 {
+    1.0 / libm::sqrt(d as f64)
+}
+
+fn length(vector: &[f64]) -> f64 {
+    libm::sqrt(vector.iter().map(|x| x * x).sum())
 }

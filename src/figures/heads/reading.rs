@@ -1,17 +1,18 @@
 //! What the six heatmaps show, and how far each is from what it showed with its first token at position 0.
 
 use super::encoding::Encoding;
-use super::head::{Head, Scores};
+use super::head::Head;
 use rotary::Result;
+use rotary::tensor::softmax;
 use std::rc::Rc;
 
-/// The numbers of one heatmap.
+/// The numbers of one heatmap, in 32 bits.
 #[derive(Debug, Clone)]
 pub struct Map {
-    logits: Rc<Vec<f64>>,
+    logits: Rc<Vec<f32>>,
     /// The logits, or the weights that softmax makes of them; logits of hidden keys are minus infinity, their weights 0.
     /// Shape: `[tokens, tokens]`.
-    pub values: Rc<Vec<f64>>,
+    pub values: Rc<Vec<f32>>,
 }
 
 /// The heatmaps at the start, position 0: what all others are compared with.
@@ -23,6 +24,8 @@ pub struct Baseline {
     pub softmax: bool,
     /// The absolute value that has the full colour.
     pub full: f64,
+    /// The most by which rounding can part two maps that would be the same.
+    pub rounding: f64,
     maps: Vec<Map>,
 }
 
@@ -46,20 +49,16 @@ pub enum Change {
     Real(f64),
 }
 
-/// What rounding can do to logits of the size that a head has: at the farthest position an angle in `f64` is off by
-/// 1e-9 or so.
-const ROUNDING: f64 = 1e-6;
-
 impl Change {
     /// Whether it is more than rounding.
     pub fn is_real(self) -> bool {
         matches!(self, Self::Real(_))
     }
 
-    fn of(difference: f64) -> Self {
+    fn of(difference: f64, rounding: f64) -> Self {
         match difference {
             0.0 => Self::None,
-            small if small <= ROUNDING => Self::Rounding(small),
+            small if small <= rounding => Self::Rounding(small),
             large => Self::Real(large),
         }
     }
@@ -71,10 +70,15 @@ impl Baseline {
     pub fn of(head: Head, softmax: bool) -> Result<Self> {
         let maps: Vec<Map> = Encoding::ALL
             .into_iter()
-            .map(|encoding| Ok(Map::of(head.scores(encoding, 0)?, softmax)))
+            .map(|encoding| {
+                let mut logits = square(&head);
+                head.write_logits(encoding, 0, &mut logits)?;
+                Ok(Map::of(&head, logits, softmax))
+            })
             .collect::<Result<_>>()?;
         Ok(Self {
             full: full(&head, &maps[0].values).max(f64::EPSILON),
+            rounding: rounding(&head, softmax),
             head,
             softmax,
             maps,
@@ -83,24 +87,30 @@ impl Baseline {
 }
 
 impl Reading {
-    /// Computes every map anew with the first token at `first`. Where the logits are the same to the last bit, so are the
-    /// weights, and the map is the one of the start.
+    /// Computes the logits of every map anew with the first token at `first`. Where they are the same to the last bit, so are
+    /// the weights, and the map is the one of the start.
     ///
     /// # Errors
     /// None for positions that a scene can have.
     pub fn of(baseline: &Baseline, first: i64) -> Result<Self> {
+        let head = &baseline.head;
         let mut reading = Self {
             maps: Vec::new(),
             changes: Vec::new(),
         };
+        let mut logits = square(head);
         for (encoding, start) in Encoding::ALL.into_iter().zip(&baseline.maps) {
-            let scores = baseline.head.scores(encoding, first)?;
-            let map = if scores.logits == *start.logits {
+            head.write_logits(encoding, first, &mut logits)?;
+            let map = if logits == *start.logits {
                 start.clone()
             } else {
-                Map::of(scores, baseline.softmax)
+                let logits = std::mem::replace(&mut logits, square(head));
+                Map::of(head, logits, baseline.softmax)
             };
-            reading.changes.push(Change::of(map.difference(start)));
+            let difference = map.difference(start);
+            reading
+                .changes
+                .push(Change::of(difference, baseline.rounding));
             reading.maps.push(map);
         }
         Ok(reading)
@@ -108,12 +118,11 @@ impl Reading {
 }
 
 impl Map {
-    fn of(scores: Scores, softmax: bool) -> Self {
-        let Scores { logits, weights } = scores;
-        let weights = softmax.then(|| weights.unwrap_or_else(|| Scores::weights_of(&logits)));
+    fn of(head: &Head, logits: Vec<f32>, softmax: bool) -> Self {
+        let weights = softmax.then(|| Rc::new(weights(head, &logits)));
         let logits = Rc::new(logits);
         Self {
-            values: weights.map_or_else(|| Rc::clone(&logits), Rc::new),
+            values: weights.unwrap_or_else(|| Rc::clone(&logits)),
             logits,
         }
     }
@@ -123,21 +132,65 @@ impl Map {
         if Rc::ptr_eq(&self.values, &other.values) {
             return 0.0;
         }
-        let pairs = self.values.iter().zip(other.values.iter());
-        pairs
-            .filter(|(a, b)| a != b)
-            .map(|(a, b)| (a - b).abs())
-            .fold(0.0, f64::max)
+        let mut largest = 0.0;
+        for (a, b) in self.values.iter().zip(other.values.iter()) {
+            let difference = (a - b).abs();
+            if difference > largest {
+                largest = difference;
+            }
+        }
+        f64::from(largest)
     }
 }
 
-/// The value that all but the largest twentieth of a map stay below.
-fn full(head: &Head, values: &[f64]) -> f64 {
-    let rows = values.chunks_exact(head.len()).enumerate();
-    let mut seen: Vec<f64> = rows
-        .flat_map(|(row, values)| &values[..head.seen(row)])
-        .map(|value| value.abs())
-        .collect();
-    let place = seen.len() * 19 / 20;
-    *seen.select_nth_unstable_by(place, f64::total_cmp).1
+/// Room for the numbers of a map.
+fn square(head: &Head) -> Vec<f32> {
+    vec![0.0; head.len() * head.len()]
+}
+
+/// The softmax of every row.
+fn weights(head: &Head, logits: &[f32]) -> Vec<f32> {
+    let mut weights = square(head);
+    let rows = weights.chunks_exact_mut(head.len());
+    for (row, (weights, logits)) in rows.zip(logits.chunks_exact(head.len())).enumerate() {
+        let seen = head.seen(row);
+        weights[..seen].copy_from_slice(&logits[..seen]);
+        softmax(&mut weights[..seen]);
+    }
+    weights
+}
+
+/// What the errors of two maps can come to. A weight is off by up to twice what a logit is, and by what the softmax is,
+/// of which the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
+fn rounding(head: &Head, softmax: bool) -> f64 {
+    let off = if softmax {
+        2.0 * head.rounding() + 1.1e-6 + 1.5e-8 * head.len() as f64
+    } else {
+        head.rounding()
+    };
+    2.0 * off
+}
+
+/// The value that all but the largest twentieth of a map stay below, to 8 binary digits.
+fn full(head: &Head, values: &[f32]) -> f64 {
+    /// As many bits of a number are left out, so that the others can be counted.
+    const REST: u32 = 16;
+    let mut counts = vec![0; 1 << (31 - REST)];
+    let mut larger = 0;
+    for (row, values) in values.chunks_exact(head.len()).enumerate() {
+        for value in &values[..head.seen(row)] {
+            counts[(value.abs().to_bits() >> REST) as usize] += 1;
+            larger += 1;
+        }
+    }
+    let twentieth = larger / 20;
+    let mut bits = 0;
+    for (here, count) in (0..).zip(counts) {
+        larger -= count;
+        if larger <= twentieth {
+            bits = here << REST;
+            break;
+        }
+    }
+    f64::from(f32::from_bits(bits))
 }
