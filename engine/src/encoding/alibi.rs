@@ -24,7 +24,7 @@ pub fn slopes(heads: usize) -> Result<Vec<f64>> {
     let between = (0..heads - power).map(|i| i as f64 + 0.5);
     Ok(geometric
         .chain(between)
-        .map(|step| libm::exp2(-8.0 * step / power as f64))
+        .map(|step| libm::pow(0.5, 8.0 * step / power as f64))
         .collect())
 }
 
