@@ -2,7 +2,7 @@
 //! arguments stand in the order in which the English text names its variables. The words of its language are in each
 //! document, so that a reader downloads one language.
 
-use std::sync::OnceLock;
+use std::cell::OnceCell;
 
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
@@ -10,13 +10,15 @@ mod generated {
 
 pub use generated::*;
 
-static WORDS: OnceLock<Vec<&'static str>> = OnceLock::new();
+thread_local! {
+    static WORDS: OnceCell<Vec<&'static str>> = const { OnceCell::new() };
+}
 
 /// Speaks the words that a document holds: a message a line, in the order of their names. The first call counts.
 pub fn speak(lines: String) {
     let words = lines.leak().trim().lines().collect();
     // Words that are spoken already stay: figures hold on to them.
-    let _ = WORDS.set(words);
+    let _ = WORDS.with(|spoken| spoken.set(words));
 }
 
 /// The words of tests, which have no document: English.
@@ -33,11 +35,10 @@ fn unspoken() -> Vec<&'static str> {
 }
 
 fn text(index: usize) -> &'static str {
-    WORDS
-        .get_or_init(unspoken)
-        .get(index)
-        .copied()
-        .unwrap_or_default()
+    WORDS.with(|words| {
+        let words = words.get_or_init(unspoken);
+        words.get(index).copied().unwrap_or_default()
+    })
 }
 
 /// The text with its variables, of which `{0}` is the first.

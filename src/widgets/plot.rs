@@ -104,9 +104,10 @@ pub fn Plot(props: &Props) -> Html {
 
 fn draw_axes(sheet: &Sheet, axes: &Axes) -> Option<()> {
     let colours = Colours::of(sheet)?;
-    let font = ("system-ui, sans-serif", device_px(sheet, 11.5))
-        .into_font()
-        .color(&colours.ink_2);
+    // Built part by part: from a tuple the name is compared in lower case, which costs a reader the tables of Unicode.
+    let family = FontFamily::Name("system-ui, sans-serif");
+    let size = f64::from(device_px(sheet, 11.5));
+    let font = FontDesc::new(family, size, FontStyle::Normal).color(&colours.ink_2);
     let mut chart = chart(sheet, axes.x, axes.y)?;
     chart
         .configure_mesh()
