@@ -92,7 +92,8 @@ fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
     let text = read(script)?;
     let mut command = shell::program(wasm_opt);
     command
-        .args(["-Oz", "--converge"])
+        .args(["-Oz", "--converge", "--skip-pass=local-cse"])
+        .args(["--strip-producers", "--strip-target-features"])
         .arg(wasm)
         .arg("-o")
         .arg(wasm);
