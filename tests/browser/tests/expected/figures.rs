@@ -11,6 +11,7 @@ use rope_explainer::link::{Terms, all_keys, fields};
 use rope_explainer::reading;
 use rope_explainer::scene::{RelativeShown, Scene, Stage};
 use rope_explainer::widgets::digits::{fixed, parsed, whole};
+use rope_explainer::widgets::heatmap::Cell;
 
 /// What a figure's own link says behind its question mark.
 pub async fn link(page: &Page, figure: &str) -> Result<String> {
@@ -216,23 +217,21 @@ fn relative(scene: &Scene) -> Result<Vec<Shown>> {
 }
 
 fn heads(scene: &Scene) -> Result<Vec<Shown>> {
-    let head = heads::Head::of(scene)?;
-    let size = head.len();
-    let (row, column) = (scene.row.min(size - 1), scene.column.min(size - 1));
-    if scene.causal && column > row {
+    let baseline = heads::Baseline::of(heads::Head::of(scene)?, scene.softmax)?;
+    let size = baseline.head.len();
+    let cell = Cell {
+        row: scene.row.min(size - 1),
+        column: scene.column.min(size - 1),
+    };
+    if !baseline.head.sees(cell) {
         return Ok(Vec::new());
     }
-    let shown = heads::Encoding::ALL.map(|encoding| {
-        let scores = head.scores(encoding, scene.first_position)?;
-        let values = if scene.softmax {
-            heads::Scores::weights_of(&scores.logits)
-        } else {
-            scores.logits
-        };
-        Ok(Shown {
+    let reading = heads::Reading::of(&baseline, scene.first_position)?;
+    let maps = heads::Encoding::ALL.into_iter().zip(&reading.maps);
+    Ok(maps
+        .map(|(encoding, map)| Shown {
             place: format!("[data-encoding='{}'] [data-number='cell']", encoding.key()),
-            what: What::Rough(values[row * size + column]),
+            what: What::Rough(f64::from(map.values[cell.index(size)])),
         })
-    });
-    shown.into_iter().collect()
+        .collect())
 }
