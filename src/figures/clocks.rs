@@ -96,7 +96,7 @@ fn view(figure: &Figure) -> Html {
                 { number(figure, "tokens", 0) }
             </div>
             { position_slider(figure, Role::Query, 256.max(scene.query_position)) }
-            { shifts(figure, &[-1, 1, 100, 10_000]) }
+            { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
             <SmallPlanes {planes} reach={1.0} in_hand={in_hand.clone()} />
             { wavelengths(&clocks, scene.tokens, &in_hand) }
             <p class="said" role="status" data-number="clock">{ one_in_words(pair, &clocks[pair]) }</p>

@@ -172,10 +172,10 @@ pub fn switch(figure: &Figure, key: &'static str) -> Html {
 }
 
 /// Buttons that shift everything along.
-pub fn shifts(figure: &Figure, steps: &[i64]) -> Html {
+pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
     html! {
-        <div class="row shifts" role="group" aria-label={words::shift_both()}>
-            <span aria-hidden="true">{ words::shift_both() }</span>
+        <div class="row shifts" role="group" aria-label={label}>
+            <span aria-hidden="true">{ label }</span>
             for &by in steps {
                 <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
                     { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }

@@ -93,7 +93,7 @@ fn view(figure: &Figure) -> Html {
                 { position_slider(figure, Role::Query, FARTHEST) }
                 { position_slider(figure, Role::Key, FARTHEST) }
                 { number(figure, "d", 2) }
-                { shifts(figure, &[-1, 1, 1_000]) }
+                { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
             </div>
             <div class="three">{ for names.into_iter().enumerate().map(grid) }</div>
             <p class="said" role="status">

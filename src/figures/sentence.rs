@@ -73,7 +73,7 @@ pub fn positions(figure: &Figure) -> Html {
                 <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
                 { switch(figure, "lock") }
             </div>
-            { shifts(figure, &SHIFTS) }
+            { shifts(figure, words::shift_both(), &SHIFTS) }
         </section>
     }
 }

@@ -34,7 +34,7 @@ fn view(figure: &Figure) -> Html {
             { named_choice(figure, "terms", &[words::terms_sinusoidal(), words::terms_shaw()]) }
             { sentence::view(figure) }
             <div class="row">
-                { shifts(figure, &SHIFTS) }
+                { shifts(figure, words::shift_both(), &SHIFTS) }
                 <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
             </div>
             { table(&reading) }

@@ -90,7 +90,7 @@ fn view(figure: &Figure) -> Html {
                 { position_slider(figure, Role::Query, FARTHEST) }
                 { position_slider(figure, Role::Key, FARTHEST) }
                 { slider(figure, "speed", (0.0, 3.0), 0.01, "") }
-                <div class="row">{ switch(figure, "lock") }{ shifts(figure, &[-1, 1, 10, 100_000]) }</div>
+                <div class="row">{ switch(figure, "lock") }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
                 <div class="row">{ map(figure, Role::Query) }{ map(figure, Role::Key) }</div>
                 <dl class="readings">
                     { line(words::turn_angle_before(), "before", "", degrees(turn.before_rad)) }

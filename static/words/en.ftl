@@ -216,6 +216,7 @@ derivation-turn-why = The right side is the engine’s rotation by mθ, with θ 
 
 ## Many clocks
 clocks-caption = Scrub the position and watch the hands: each pair is a clock of its own speed. A bar says how many tokens one turn takes; the purple line is the text’s length.
+clocks-shift = Move by
 clocks-chart = Tokens per turn of each pair, on a scale of powers of ten, and the length of the text as a line
 clocks-one = Pair { $pair }: one turn takes { $wavelength } tokens; so far it has made { $turns } turns.
 clocks-ends = From one token to the next the fastest hand moves { $fast }, the slowest { $slow }.

@@ -216,6 +216,7 @@ derivation-turn-why = 右边是引擎按 mθ 做的旋转，θ = φ(1)。在二�
 
 ## Many clocks
 clocks-caption = 拖动位置，看指针：每一对都是一只转速不同的钟。条表示转一圈需要多少词元，紫线是文本的长度。
+clocks-shift = 移动
 clocks-chart = 每一对转一圈所需的词元数，以十的幂为刻度，文本长度为一条线
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元；至此已转 { $turns } 圈。
 clocks-ends = 从一个词元到下一个，最快的指针走 { $fast }，最慢的走 { $slow }。
