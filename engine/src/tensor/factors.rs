@@ -89,7 +89,8 @@ impl Factors for Shared<'_> {
 /// What the sines of partners that lie beside each other are multiplied by.
 #[inline(always)]
 fn signs(back: bool) -> Lanes {
-    Lanes::alternating(if back { -1.0 } else { 1.0 })
+    const SIGNS: [[f32; LANES]; 2] = [[-1.0, 1.0, -1.0, 1.0], [1.0, -1.0, 1.0, -1.0]];
+    Lanes::of(&SIGNS[usize::from(back)])
 }
 
 /// An angle for each component.

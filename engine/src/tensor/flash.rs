@@ -138,11 +138,10 @@ impl Rotary<'_> {
             SeqlenOffsets::Each(offsets) => offsets[sequence],
         };
         let inside = self.rows().saturating_sub(offset).min(end - first);
-        for step in 0..inside {
-            let (row, pairs) = (offset + step, self.rotary_dim / 2);
-            let factors = Shared::row(self.cos, self.sin, row, pairs, back);
-            x.turn(batch, first + step, factors);
-        }
+        let pairs = self.rotary_dim / 2;
+        x.turn(batch, first..first + inside, |token| {
+            Shared::row(self.cos, self.sin, offset + token - first, pairs, back)
+        });
         x.leave(batch, first + inside..end);
     }
 

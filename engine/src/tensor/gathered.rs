@@ -58,18 +58,14 @@ impl RotaryEmbedding<'_> {
         self.check(layout)?;
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {
-            for token in 0..tokens {
+            let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
+            x.turn(sequence, 0..tokens, |token| {
                 let position = match self.position_ids {
                     PositionIds::Offset(offset) => offset + token,
                     PositionIds::Each(positions) => positions[sequence * tokens + token],
                 };
-                let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
-                x.turn(
-                    sequence,
-                    token,
-                    Shared::row(cos, sin, position, pairs, false),
-                );
-            }
+                Shared::row(cos, sin, position, pairs, false)
+            });
         }
         Ok(())
     }

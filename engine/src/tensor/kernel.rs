@@ -26,7 +26,7 @@ impl Run {
     /// # Safety
     /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Nothing lies between
     /// components.
-    #[inline(never)]
+    #[inline(always)]
     pub unsafe fn halves(self, from: *const f32, to: *mut f32, factors: impl Factors) {
         const WIDE: usize = 4 * LANES;
         let pairs = factors.pairs();
@@ -43,34 +43,35 @@ impl Run {
         }
     }
 
-    /// [`Run::halves`], one head after the other.
+    /// [`Run::halves`], one head after the other, so many vectors of each half at a time.
     ///
     /// # Safety
     /// As [`Run::halves`].
-    #[inline(never)]
-    pub unsafe fn halves_in_order(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+    #[inline(always)]
+    pub unsafe fn halves_in_order<const VECTORS: usize>(
+        self,
+        from: *const f32,
+        to: *mut f32,
+        factors: impl Factors,
+    ) {
         let pairs = factors.pairs();
+        let (wide, step) = (pairs - pairs % (VECTORS * LANES), VECTORS * LANES);
         let even = pairs / LANES * LANES;
-        let (a, b) = if factors.back() {
-            (pairs, 0)
-        } else {
-            (0, pairs)
-        };
-        // SAFETY: as of this function.
-        unsafe {
-            for head in 0..self.heads {
-                let at = self.start + head * self.head_stride;
-                let (from_a, from_b) = (from.add(at + a), from.add(at + b));
-                let (to_a, to_b) = (to.add(at + a), to.add(at + b));
-                for pair in (0..even).step_by(LANES) {
-                    let [cos_a, sin_a, cos_b, sin_b] = factors.halves(pair);
-                    let (a, b) = (Lanes::load(from_a.add(pair)), Lanes::load(from_b.add(pair)));
-                    (a * cos_a - b * sin_a).store(to_a.add(pair));
-                    (b * cos_b + a * sin_b).store(to_b.add(pair));
+        for head in 0..self.heads {
+            let at = self.start + head * self.head_stride;
+            // SAFETY: as of this function.
+            unsafe {
+                let (from, to) = (from.add(at), to.add(at));
+                for pair in (0..wide).step_by(step) {
+                    halves_of_lines::<VECTORS>(from, to, pair, factors);
+                }
+                for pair in (wide..even).step_by(LANES) {
+                    halves_of_lines::<1>(from, to, pair, factors);
                 }
             }
-            self.one_by_one(from, to, Pairing::Half, even, factors);
         }
+        // SAFETY: as of this function.
+        unsafe { self.one_by_one(from, to, Pairing::Half, even, factors) }
     }
 
     /// # Safety
@@ -83,11 +84,7 @@ impl Run {
         pair: usize,
         factors: impl Factors,
     ) {
-        let (a, b) = if factors.back() {
-            (pair + factors.pairs(), pair)
-        } else {
-            (pair, pair + factors.pairs())
-        };
+        let (a, b) = places_of_halves(pair, factors);
         // SAFETY: as of this function.
         unsafe {
             let factors: [_; VECTORS] = from_fn(|vector| factors.halves(pair + vector * LANES));
@@ -109,7 +106,7 @@ impl Run {
     ///
     /// # Safety
     /// As [`Run::halves`].
-    #[inline(never)]
+    #[inline(always)]
     pub unsafe fn neighbours(self, from: *const f32, to: *mut f32, factors: impl Factors) {
         const WIDE: usize = 2 * LANES;
         let pairs = factors.pairs();
@@ -130,23 +127,17 @@ impl Run {
     ///
     /// # Safety
     /// As [`Run::halves`].
-    #[inline(never)]
+    #[inline(always)]
     pub unsafe fn neighbours_in_order(self, from: *const f32, to: *mut f32, factors: impl Factors) {
-        let even = factors.pairs() / LANES * LANES;
-        // SAFETY: as of this function.
-        unsafe {
-            for head in 0..self.heads {
-                let start = self.start + head * self.head_stride;
-                let head = Self {
-                    start,
-                    heads: 1,
-                    ..self
-                };
-                for pair in (0..even).step_by(LANES) {
-                    head.neighbours_of::<1>(from, to, pair, factors);
-                }
-            }
-            self.one_by_one(from, to, Pairing::Interleaved, even, factors);
+        for head in 0..self.heads {
+            let start = self.start + head * self.head_stride;
+            let head = Self {
+                start,
+                heads: 1,
+                ..self
+            };
+            // SAFETY: as of this function.
+            unsafe { head.neighbours(from, to, factors) }
         }
     }
 
@@ -204,5 +195,46 @@ impl Run {
                 }
             }
         }
+    }
+}
+
+/// Turns pairs of one head: all that lies beside each other is read before any of it is written, and all of one half is
+/// written before the other. A line of a cache that is left and come back to may be gone by then.
+///
+/// # Safety
+/// As [`Run::halves`], for the one head; there are `VECTORS * LANES` pairs from `pair` on.
+#[inline(always)]
+unsafe fn halves_of_lines<const VECTORS: usize>(
+    from: *const f32,
+    to: *mut f32,
+    pair: usize,
+    factors: impl Factors,
+) {
+    let places: [usize; VECTORS] = from_fn(|vector| vector * LANES);
+    let (a, b) = places_of_halves(pair, factors);
+    // SAFETY: as of this function.
+    unsafe {
+        let [of_a, of_b] = [a, b].map(|half| places.map(|at| Lanes::load(from.add(half + at))));
+        let turned: [_; VECTORS] = from_fn(|vector| {
+            let [cos_a, sin_a, cos_b, sin_b] = factors.halves(pair + places[vector]);
+            let (a, b) = (of_a[vector], of_b[vector]);
+            (a * cos_a - b * sin_a, b * cos_b + a * sin_b)
+        });
+        for (at, (turned, _)) in places.iter().zip(turned) {
+            turned.store(to.add(a + at));
+        }
+        for (at, (_, turned)) in places.iter().zip(turned) {
+            turned.store(to.add(b + at));
+        }
+    }
+}
+
+/// Where the two components of a pair lie in a head whose halves are turned together.
+#[inline(always)]
+fn places_of_halves(pair: usize, factors: impl Factors) -> (usize, usize) {
+    if factors.back() {
+        (pair + factors.pairs(), pair)
+    } else {
+        (pair, pair + factors.pairs())
     }
 }

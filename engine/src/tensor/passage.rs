@@ -73,29 +73,71 @@ impl<'a, T: Element> Passage<'a, T> {
         })
     }
 
-    /// Turns all heads of a token by its factors, and passes on what they leave.
+    /// Turns all heads of tokens by the factors of each, and passes on what they leave.
     #[inline]
-    pub fn turn(&mut self, batch: usize, token: usize, factors: impl Factors) {
-        let [.., head_dim] = self.layout.shape();
-        assert!(2 * factors.pairs() <= head_dim);
-        let Some(run) = self.run(batch, token) else {
-            return;
-        };
-        // SAFETY: the token is in the layout, which fits the slices, and its heads hold as many pairs.
+    pub fn turn<F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: impl Fn(usize) -> F,
+    ) {
+        let (from, to) = (self.from, self.to);
+        let in_place = from == to.cast_const();
+        // SAFETY: `each` gives runs that both slices hold, with heads as large as their factors need.
         unsafe {
-            if run.stride == 1 && TypeId::of::<T>() == TypeId::of::<f32>() {
-                let (from, to) = (self.from.cast(), self.to.cast());
-                match (self.pairing, self.is_large) {
-                    (Pairing::Half, false) => run.halves(from, to, factors),
-                    (Pairing::Half, true) => run.halves_in_order(from, to, factors),
-                    (Pairing::Interleaved, false) => run.neighbours(from, to, factors),
-                    (Pairing::Interleaved, true) => run.neighbours_in_order(from, to, factors),
+            if self.layout.stride() != 1 || TypeId::of::<T>() != TypeId::of::<f32>() {
+                let pairing = self.pairing;
+                return self.each(batch, tokens, factors, |run, factors| {
+                    run.one_by_one(from, to, pairing, 0, factors)
+                });
+            }
+            let (from, to) = (from.cast(), to.cast());
+            match (self.pairing, self.is_large, in_place) {
+                (Pairing::Half, false, false) => {
+                    self.each(batch, tokens, factors, |run, f| run.halves(from, to, f))
                 }
-            } else {
-                run.one_by_one(self.from, self.to, self.pairing, 0, factors);
+                (Pairing::Half, false, true) => {
+                    self.each(batch, tokens, factors, |run, f| run.halves(to, to, f))
+                }
+                (Pairing::Half, true, false) => self.each(batch, tokens, factors, |run, f| {
+                    run.halves_in_order::<4>(from, to, f)
+                }),
+                (Pairing::Half, true, true) => self.each(batch, tokens, factors, |run, f| {
+                    run.halves_in_order::<1>(to, to, f)
+                }),
+                (Pairing::Interleaved, false, false) => {
+                    self.each(batch, tokens, factors, |run, f| run.neighbours(from, to, f))
+                }
+                (Pairing::Interleaved, false, true) => {
+                    self.each(batch, tokens, factors, |run, f| run.neighbours(to, to, f))
+                }
+                (Pairing::Interleaved, true, _) => self.each(batch, tokens, factors, |run, f| {
+                    run.neighbours_in_order(from, to, f)
+                }),
             }
         }
-        self.pass_on(run, 2 * factors.pairs());
+    }
+
+    /// Works on each token: a function of its own for each kind of work.
+    #[inline(never)]
+    fn each<F: Factors>(
+        &mut self,
+        batch: usize,
+        tokens: Range<usize>,
+        factors: impl Fn(usize) -> F,
+        work: impl Fn(Run, F),
+    ) {
+        let [.., head_dim] = self.layout.shape();
+        for token in tokens {
+            let Some(run) = self.run(batch, token) else {
+                return;
+            };
+            let factors = factors(token);
+            let turned = 2 * factors.pairs();
+            assert!(turned <= head_dim);
+            work(run, factors);
+            self.pass_on(run, turned);
+        }
     }
 
     /// Passes on tokens as they are.
@@ -124,7 +166,7 @@ impl<'a, T: Element> Passage<'a, T> {
     #[inline]
     fn pass_on(&mut self, run: Run, first: usize) {
         let [.., head_dim] = self.layout.shape();
-        if self.from == self.to.cast_const() {
+        if first == head_dim || self.from == self.to.cast_const() {
             return;
         }
         for head in 0..run.heads {

@@ -163,19 +163,18 @@ impl FusedRope {
             let start = arguments
                 .start_positions
                 .map_or(0, |starts| starts[sequence]);
-            for index in 0..length {
-                let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
-                let position =
-                    start + context_parallel::position_unchecked(index, length, cp_size, cp_rank);
-                let factors = PerComponent::row(
+            let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
+            t.turn(batch, first..first + length, |token| {
+                let index = token - first;
+                let local = context_parallel::position_unchecked(index, length, cp_size, cp_rank);
+                PerComponent::row(
                     (&self.cos, &self.sin),
-                    position,
+                    start + local,
                     self.rotary_dim,
                     arguments.pairing,
                     back,
-                );
-                t.turn(batch, first + index, factors);
-            }
+                )
+            });
         }
         if arguments.cu_seqlens.is_some() {
             for batch in 0..batch {

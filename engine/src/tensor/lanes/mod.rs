@@ -45,7 +45,6 @@ mod tests {
                 x.swap_neighbours(),
                 x.low_twice(),
                 x.high_twice(),
-                <$lanes>::alternating(2.5),
                 <$lanes>::all(2.5),
                 x.max(y),
                 y.max(x),

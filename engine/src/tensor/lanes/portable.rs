@@ -41,12 +41,6 @@ impl Lanes {
         self.0
     }
 
-    /// `[-x, x, -x, x]`.
-    #[inline(always)]
-    pub fn alternating(x: f32) -> Self {
-        Self([-x, x, -x, x])
-    }
-
     /// `[1, 0, 3, 2]` of the lanes.
     #[inline(always)]
     pub fn swap_neighbours(self) -> Self {

@@ -45,12 +45,6 @@ impl Lanes {
         numbers
     }
 
-    /// `[-x, x, -x, x]`.
-    #[inline(always)]
-    pub fn alternating(x: f32) -> Self {
-        Self(f32x4(-x, x, -x, x))
-    }
-
     /// `[1, 0, 3, 2]` of the lanes.
     #[inline(always)]
     pub fn swap_neighbours(self) -> Self {

@@ -53,12 +53,6 @@ impl Lanes {
         numbers
     }
 
-    /// `[-x, x, -x, x]`.
-    #[inline(always)]
-    pub fn alternating(x: f32) -> Self {
-        sse2!(_mm_setr_ps(-x, x, -x, x))
-    }
-
     /// `[1, 0, 3, 2]` of the lanes.
     #[inline(always)]
     pub fn swap_neighbours(self) -> Self {
