@@ -9,7 +9,6 @@ use crate::tensor::gathered::{PositionIds, RotaryEmbedding};
 use crate::tensor::{Tables, flash};
 use crate::{Pairing, Rotary};
 use js_sys::Float32Array;
-use std::cell::OnceCell;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -17,7 +16,6 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub struct RotaryTables {
     rows: Rows,
-    negated_sin: OnceCell<Vec<f32>>,
     rotary_dim: usize,
     head_dim: usize,
     pairing: Pairing,
@@ -48,7 +46,6 @@ impl RotaryTables {
         thrown(length("sin", &sin, cos.len()))?;
         Ok(Self {
             rows: Rows::Given { cos, sin },
-            negated_sin: OnceCell::new(),
             rotary_dim,
             head_dim: head_dim.unwrap_or(rotary_dim),
             pairing,
@@ -127,7 +124,6 @@ impl RotaryTables {
     pub fn of(rotary: &Rotary, tables: Tables) -> Self {
         Self {
             rows: Rows::Made(tables),
-            negated_sin: OnceCell::new(),
             rotary_dim: rotary.rotary_dim(),
             head_dim: rotary.head_dim(),
             pairing: rotary.pairing(),
@@ -136,18 +132,17 @@ impl RotaryTables {
 
     /// Turns each token by a row of its own.
     pub fn turn(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
-        let negated = || self.sin().iter().map(|sin| -sin).collect();
         let turn = RotaryEmbedding {
             cos_cache: self.cos(),
-            sin_cache: match inverse {
-                false => self.sin(),
-                true => self.negated_sin.get_or_init(negated),
-            },
+            sin_cache: self.sin(),
             rotary_dim: self.rotary_dim,
             pairing: self.pairing,
             position_ids,
         };
-        tensor.turn(&|x, layout| turn.apply_in_place(x, layout))
+        tensor.turn(&|x, layout| match inverse {
+            false => turn.apply_in_place(x, layout),
+            true => turn.backward_in_place(x, layout),
+        })
     }
 
     fn cos(&self) -> &[f32] {

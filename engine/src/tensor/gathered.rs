@@ -42,7 +42,20 @@ impl RotaryEmbedding<'_> {
     /// Caches of different or uneven size; `rotary_dim` odd or above the head's dimension; positions that are as many as no
     /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
-        self.run(Passage::in_place("x", x, layout, self.pairing)?, layout)
+        self.run(
+            Passage::in_place("x", x, layout, self.pairing)?,
+            layout,
+            false,
+        )
+    }
+
+    /// The turn back, which is the backward pass: `grad_x` where `grad_y` lay. The operator has none.
+    ///
+    /// # Errors
+    /// As [`RotaryEmbedding::apply_in_place`].
+    pub fn backward_in_place<T: Element>(&self, grad: &mut [T], layout: Layout) -> Result<()> {
+        let grad = Passage::in_place("grad", grad, layout, self.pairing)?;
+        self.run(grad, layout, true)
     }
 
     /// Turns `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
@@ -51,10 +64,10 @@ impl RotaryEmbedding<'_> {
     /// As [`RotaryEmbedding::apply_in_place`]; slices of different lengths.
     pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
         let x = Passage::between(("x", x), ("y", y), layout, self.pairing)?;
-        self.run(x, layout)
+        self.run(x, layout, false)
     }
 
-    fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout) -> Result<()> {
+    fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout, back: bool) -> Result<()> {
         self.check(layout)?;
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {
@@ -64,7 +77,7 @@ impl RotaryEmbedding<'_> {
                     PositionIds::Offset(offset) => offset + token,
                     PositionIds::Each(positions) => positions[sequence * tokens + token],
                 };
-                Shared::row(cos, sin, position, pairs, false)
+                Shared::row(cos, sin, position, pairs, back)
             });
         }
         Ok(())

@@ -76,6 +76,13 @@ fn the_operator_matches_golden_22() {
             &case.y.data,
             file.tolerance.f32_engine_abs,
         );
+        operator.backward_in_place(&mut x, layout).expect(&case.id);
+        assert_close(
+            &case.id,
+            &as_f64(&x),
+            &case.x.data,
+            file.tolerance.f32_engine_abs,
+        );
         let past = RotaryEmbedding {
             position_ids: PositionIds::Offset(1000),
             ..operator
