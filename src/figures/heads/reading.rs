@@ -87,13 +87,19 @@ impl Baseline {
 }
 
 impl Reading {
-    /// Computes the logits of every map anew with the first token at `first`. Where they are the same to the last bit, so are
-    /// the weights, and the map is the one of the start.
+    /// Computes the logits of every map anew with the first token at `first`, unless that is the start. Where they are the same
+    /// to the last bit, so are the weights, and the map is the one of the start.
     ///
     /// # Errors
     /// None for positions that a scene can have.
     pub fn of(baseline: &Baseline, first: i64) -> Result<Self> {
         let head = &baseline.head;
+        if first == 0 {
+            return Ok(Self {
+                maps: baseline.maps.clone(),
+                changes: vec![Change::None; baseline.maps.len()],
+            });
+        }
         let mut reading = Self {
             maps: Vec::new(),
             changes: Vec::new(),

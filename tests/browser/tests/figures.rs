@@ -109,6 +109,23 @@ async fn nonsense_in_a_figures_link_is_said_beside_it() -> Result<()> {
 }
 
 #[tokio::test]
+async fn heatmaps_say_how_many_of_the_tokens_they_show() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.open_document("index.html?figure=heads&tokens=600&d=2")
+        .await?;
+    let tokens = "input[data-field='tokens']";
+    let notice = page.text("[data-notice='fewer']").await?;
+    ensure!(notice.contains("600") && notice.contains("512"), "{notice}");
+    let shown = format!("return document.querySelector(\"{tokens}\").ariaValueText");
+    ensure!(page.eval(&shown).await? == "512");
+    page.press(tokens, &[Key::Left]).await?;
+    ensure!(page.query().await? == "figure=heads&d=2&tokens=511");
+    let gone = "return document.querySelector('[data-notice]') === null";
+    ensure!(page.eval(gone).await? == true);
+    page.close().await
+}
+
+#[tokio::test]
 async fn answers_wait_unless_the_link_says_otherwise_and_are_kept() -> Result<()> {
     let page = Page::desktop("").await?;
     let shown =
