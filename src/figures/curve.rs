@@ -15,18 +15,21 @@ pub fn view(figure: &Figure) -> Html {
     let scores = curve.points.iter().map(|(_, score)| score.abs());
     let largest = nice_above(scores.fold(0.0, f64::max));
     let end = |point: Option<&(f64, f64)>| point.map_or(0.0, |(x, _)| *x);
+    let text = words::curve_text(&whole(curve.distance), &fixed(reading.score, SCORE_DIGITS));
+    let plot = Plot {
+        lines: Rc::from([line]),
+        x: (end(curve.points.first()), end(curve.points.last())),
+        y: (-largest, largest),
+        marked: curve.distance as f64,
+        x_label: words::curve_x(),
+        y_label: words::curve_y(),
+        text: text.into(),
+        theme: figure.theme,
+    };
     html! {
         <figure class="bench-curve">
             <figcaption>{ words::curve_caption() }</figcaption>
-            <Plot
-                lines={Rc::from([line])}
-                x={(end(curve.points.first()), end(curve.points.last()))}
-                y={(-largest, largest)}
-                marked={curve.distance as f64}
-                x_label={words::curve_x()}
-                y_label={words::curve_y()}
-                text={words::curve_text(&whole(curve.distance), &fixed(reading.score, SCORE_DIGITS))}
-            />
+            { plot.view() }
         </figure>
     }
 }

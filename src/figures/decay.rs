@@ -8,6 +8,7 @@ use super::{Figure, Kind};
 use crate::scene::VectorsShown;
 use crate::widgets::digits::{fixed, significant, whole};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::widgets::theme::Theme;
 use crate::words;
 use reading::{REACH, Reading};
 use std::rc::Rc;
@@ -50,7 +51,7 @@ fn view(figure: &Figure) -> Html {
                     }
                 </span>
             </p>
-            { plot(&reading, shrink) }
+            { plot(&reading, shrink, figure.theme) }
             <p class="said" role="status">{ said(&reading) }</p>
             <div class="row controls">
                 { distance(figure, (0, REACH as i64), reading.distance as i64) }
@@ -67,7 +68,7 @@ fn view(figure: &Figure) -> Html {
     }
 }
 
-fn plot(reading: &Reading, shrink: f64) -> Html {
+fn plot(reading: &Reading, shrink: f64, theme: Theme) -> Html {
     let along = |values: &[f64], ink: Ink, shrink: f64| {
         let points = values.iter().enumerate();
         Line {
@@ -93,10 +94,17 @@ fn plot(reading: &Reading, shrink: f64) -> Html {
         },
         most.max(reading.aligned).max(1e-3) * HEADROOM,
     );
-    html! {
-        <Plot {lines} x={(0.0, REACH as f64)} {y} marked={reading.distance as f64}
-            x_label={words::curve_x()} y_label={words::curve_y()} text={said(reading)} />
-    }
+    let plot = Plot {
+        lines,
+        x: (0.0, REACH as f64),
+        y,
+        marked: reading.distance as f64,
+        x_label: words::curve_x(),
+        y_label: words::curve_y(),
+        text: said(reading).into(),
+        theme,
+    };
+    plot.view()
 }
 
 /// The numbers at the distance in hand.

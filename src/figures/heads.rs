@@ -13,7 +13,7 @@ use super::{Figure, Kind, Shown};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene};
 use crate::widgets::digits::{scientific, significant, whole};
-use crate::widgets::heatmap::{Cell, CellInHand, Numbers, Scale};
+use crate::widgets::heatmap::{Cell, CellInHand, Heatmap, Numbers, Scale};
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -131,11 +131,18 @@ fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
     let map = |(index, encoding): (usize, Encoding)| {
         let map = &reading.maps[index];
         let change = reading.changes[index];
+        let heatmap = Heatmap {
+            numbers: Numbers(Rc::clone(&map.values)),
+            size,
+            scale,
+            causal: scene.causal,
+            theme: figure.theme,
+        };
         html! {
             <div class="heads-map" data-encoding={encoding.key()}>
                 <h4>{ encoding.name() }</h4>
                 <p class="how">{ encoding.how() }</p>
-                { in_hand.heatmap(Numbers(Rc::clone(&map.values)), size, scale, scene.causal) }
+                { in_hand.heatmap(heatmap) }
                 <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown))) }</p>
                 <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, scene.first_position) }</p>
             </div>

@@ -82,7 +82,7 @@ fn view(figure: &Figure) -> Html {
                 }
                 <div class="of-three">
                     <span class={classes!("symbol", class)}>{ name }</span>
-                    { matrix_grid(&matrix, Entry::Hundredths, 1.0, &figure.pair_in_hand(&words::matrix_name(words))) }
+                    { matrix_grid(&matrix, Entry::Hundredths, 1.0, figure.theme, &figure.pair_in_hand(&words::matrix_name(words))) }
                 </div>
             </>
         }

@@ -40,7 +40,7 @@ pub fn view(figure: &Figure) -> Html {
     html! {
         <figure class="bench-matrix">
             { choice_of(figure) }
-            { matrix_grid(&matrix, entry, full, &figure.pair_in_hand(&words::matrix_name(name_of(shown)))) }
+            { matrix_grid(&matrix, entry, full, figure.theme, &figure.pair_in_hand(&words::matrix_name(name_of(shown)))) }
             <figcaption>
                 { words::matrix_caption() }
                 if shown == MatrixShown::Check {

@@ -37,6 +37,7 @@ use crate::params::{Param, Value, param};
 use crate::reading::Reading;
 use crate::scene::{Action, Scene};
 use crate::widgets::picker::InHand;
+use crate::widgets::theme::Theme;
 use std::cell::OnceCell;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -102,6 +103,8 @@ pub struct Figure {
     pub pointed: Option<usize>,
     /// Takes the pair under the pointer.
     pub point: Callback<Option<usize>>,
+    /// The colours of canvases.
+    pub theme: Theme,
 }
 
 impl Figure {

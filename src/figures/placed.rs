@@ -5,7 +5,7 @@ use super::{Figure, Kind, Shown, notices};
 use crate::address;
 use crate::link::{Terms, all_keys, fields};
 use crate::scene::{Action, Scene};
-use crate::widgets::theme::WithTheme;
+use crate::widgets::theme::use_theme;
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -26,7 +26,7 @@ pub fn Placed(props: &PlacedProps) -> Html {
     let kind = figure.kind;
     let picture = (kind.view)(&figure);
     html! {
-        <WithTheme>
+        <>
             { notices::view(&told) }
             if let Some(caption) = kind.caption {
                 <figure class={classes!("story-figure", kind.name)}>
@@ -40,7 +40,7 @@ pub fn Placed(props: &PlacedProps) -> Html {
             } else {
                 { picture }
             }
-        </WithTheme>
+        </>
     }
 }
 
@@ -120,6 +120,7 @@ fn use_figure(props: &PlacedProps) -> (Figure, UseStateHandle<Vec<String>>) {
         act,
         pointed: *pointed,
         point,
+        theme: use_theme(),
     };
     (figure, notices)
 }

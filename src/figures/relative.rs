@@ -40,7 +40,7 @@ fn view(figure: &Figure) -> Html {
             <p class="relative-formula">{ formula(scene.relative) }<span>{ enters(scene.relative) }</span></p>
             <div class="relative-pictures">
                 { grid(figure, &reading) }
-                { plot(scene, &reading, ends) }
+                { plot(figure, &reading, ends) }
             </div>
             <div class="row controls">
                 { distance(figure, ends, reading.distance) }
@@ -136,7 +136,8 @@ fn grid(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-fn plot(scene: &Scene, reading: &Reading, ends: (i64, i64)) -> Html {
+fn plot(figure: &Figure, reading: &Reading, ends: (i64, i64)) -> Html {
+    let scene = &figure.shown.scene;
     let at = |index: usize| reading.curve[index].0 as f64;
     let of_heads = reading.of_heads.iter().map(|head| {
         let points = head.iter().enumerate().map(|(index, &y)| (at(index), y));
@@ -164,11 +165,17 @@ fn plot(scene: &Scene, reading: &Reading, ends: (i64, i64)) -> Html {
         (0.0, 0.0) => (-1.0, 1.0),
         (least, most) => (-least, most),
     };
-    let (x_label, y_label) = (words::curve_x(), y_name(scene.relative));
-    html! {
-        <Plot {lines} x={(ends.0 as f64 - 0.5, ends.1 as f64 + 0.5)} {y} marked={reading.distance as f64}
-            {x_label} {y_label} text={said(scene, reading)} />
-    }
+    let plot = Plot {
+        lines,
+        x: (ends.0 as f64 - 0.5, ends.1 as f64 + 0.5),
+        y,
+        marked: reading.distance as f64,
+        x_label: words::curve_x(),
+        y_label: y_name(scene.relative),
+        text: said(scene, reading).into(),
+        theme: figure.theme,
+    };
+    plot.view()
 }
 
 fn y_name(relative: RelativeShown) -> &'static str {

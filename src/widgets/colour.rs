@@ -1,6 +1,6 @@
 //! Colours of numbers on canvases.
 
-use super::theme::Theme;
+use super::theme::{Rgb, Theme};
 use glam::DVec3;
 
 /// A scale from one colour through the paper to another.
@@ -14,21 +14,21 @@ pub struct Diverging {
 }
 
 impl Diverging {
-    /// The scale of signed values in a theme. Nothing if its colours are not written as `#rrggbb`.
-    pub fn of(theme: &Theme) -> Option<Self> {
-        Some(Self {
-            negative: rgb(&theme.negative)?,
-            paper: rgb(&theme.paper)?,
-            positive: rgb(&theme.positive)?,
-        })
+    /// The scale of signed values in a theme.
+    pub fn of(theme: &Theme) -> Self {
+        Self {
+            negative: vector(theme.negative),
+            paper: vector(theme.paper),
+            positive: vector(theme.positive),
+        }
     }
 
     /// The scale of weights in a theme, which are not below 0.
-    pub fn of_weights(theme: &Theme) -> Option<Self> {
-        Some(Self {
-            positive: rgb(&theme.score)?,
-            ..Self::of(theme)?
-        })
+    pub fn of_weights(theme: &Theme) -> Self {
+        Self {
+            positive: vector(theme.score),
+            ..Self::of(theme)
+        }
     }
 
     /// The red, green, blue and opacity of a number.
@@ -43,11 +43,8 @@ impl Diverging {
     }
 }
 
-/// The red, green and blue, 0 to 255, of `#rrggbb`.
-pub fn rgb(colour: &str) -> Option<DVec3> {
-    let number = u32::from_str_radix(colour.strip_prefix('#')?, 16).ok()?;
-    let channel = |shift: u32| f64::from(number >> shift & 0xff);
-    Some(DVec3::new(channel(16), channel(8), channel(0)))
+fn vector(colour: Rgb) -> DVec3 {
+    DVec3::from_array(colour.map(f64::from))
 }
 
 #[cfg(test)]
@@ -64,7 +61,5 @@ mod tests {
         assert_eq!(scale.colour(0.0), [250, 250, 250, 255]);
         assert_eq!(scale.colour(-2.0), [200, 0, 0, 255]);
         assert_eq!(scale.colour(1.0), [0, 0, 200, 255]);
-        assert_eq!(rgb("#0072B2"), Some(DVec3::new(0.0, 114.0, 178.0)));
-        assert_eq!(rgb("blue"), None);
     }
 }

@@ -1,13 +1,11 @@
 //! A square matrix of numbers as a picture, a cell of which can be pointed at and taken in hand.
 
 use super::arrow::px;
+use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
 use super::drag::{Touch, number_of, pointing};
-use super::observed::use_in_view;
 use super::theme::Theme;
 use std::rc::Rc;
-use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 use yew::prelude::*;
 
 /// The numbers of a matrix, row by row. Two are the same if they are the same in memory: to compare a quarter of a
@@ -52,87 +50,51 @@ pub struct Scale {
     pub full: f64,
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
+/// The cells as one pixel each, stretched to the size of the picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Heatmap {
     /// Shape: `[size, size]`.
     pub numbers: Numbers,
     pub size: usize,
     pub scale: Scale,
     /// Whether cells to the right of the diagonal are left out.
     pub causal: bool,
-}
-
-/// The cells as one pixel each, stretched to the size of the picture.
-#[component]
-pub fn Heatmap(props: &Props) -> Html {
-    let node = use_node_ref();
-    let theme = use_context::<Theme>().unwrap_or_default();
-    let in_view = use_in_view(node.clone());
-    {
-        let node = node.clone();
-        let numbers = props.numbers.clone();
-        let content = (
-            numbers,
-            props.size,
-            props.scale,
-            props.causal,
-            theme,
-            in_view,
-        );
-        use_effect_with(
-            content,
-            move |(numbers, size, scale, causal, theme, in_view)| {
-                if *in_view && let Some(canvas) = node.cast::<HtmlCanvasElement>() {
-                    paint(&canvas, &numbers.0, *size, *scale, *causal, theme);
-                }
-            },
-        );
-    }
-    html! { <canvas ref={node} aria-hidden="true" /> }
+    pub theme: Theme,
 }
 
 /// As many colours on either side of 0.
 const SHADES: usize = 255;
 
-fn paint(
-    canvas: &HtmlCanvasElement,
-    numbers: &[f32],
-    size: usize,
-    scale: Scale,
-    causal: bool,
-    theme: &Theme,
-) -> Option<()> {
-    if canvas.width() != size as u32 {
-        canvas.set_width(size as u32);
-        canvas.set_height(size as u32);
+impl Picture for Heatmap {
+    fn pixels(&self) -> Option<usize> {
+        Some(self.size)
     }
-    let colours = if scale.signed {
-        Diverging::of(theme)
-    } else {
-        Diverging::of_weights(theme)
-    }?;
-    let part = |shade: usize| shade as f64 / SHADES as f64 - 1.0;
-    let shades: Vec<[u8; 4]> = (0..=2 * SHADES)
-        .map(|shade| colours.colour(part(shade)))
-        .collect();
-    let per_number = (SHADES as f64 / scale.full) as f32;
-    let mut pixels = vec![[0; 4]; size * size];
-    let rows = pixels
-        .chunks_exact_mut(size)
-        .zip(numbers.chunks_exact(size));
-    for (row, (pixels, numbers)) in rows.enumerate() {
-        let seen = if causal { row + 1 } else { size };
-        for (pixel, number) in pixels.iter_mut().zip(&numbers[..seen]) {
-            let shade = (number * per_number + SHADES as f32 + 0.5) as usize;
-            *pixel = shades[shade.min(2 * SHADES)];
+
+    fn draw(&self, sheet: &Sheet) -> Option<()> {
+        let colours = if self.scale.signed {
+            Diverging::of(&self.theme)
+        } else {
+            Diverging::of_weights(&self.theme)
+        };
+        let part = |shade: usize| shade as f64 / SHADES as f64 - 1.0;
+        let shades: Vec<[u8; 4]> = (0..=2 * SHADES)
+            .map(|shade| colours.colour(part(shade)))
+            .collect();
+        let per_number = (SHADES as f64 / self.scale.full) as f32;
+        let size = self.size;
+        let mut pixels = vec![[0; 4]; size * size];
+        let rows = pixels
+            .chunks_exact_mut(size)
+            .zip(self.numbers.0.chunks_exact(size));
+        for (row, (pixels, numbers)) in rows.enumerate() {
+            let seen = if self.causal { row + 1 } else { size };
+            for (pixel, number) in pixels.iter_mut().zip(&numbers[..seen]) {
+                let shade = (number * per_number + SHADES as f32 + 0.5) as usize;
+                *pixel = shades[shade.min(2 * SHADES)];
+            }
         }
+        sheet.put(&pixels, size)
     }
-    let side = size as u32;
-    let pixels = Clamped(pixels.as_flattened());
-    let image = ImageData::new_with_u8_clamped_array_and_sh(pixels, side, side).ok()?;
-    let context = canvas.get_context("2d").ok()??;
-    let context = context.dyn_into::<CanvasRenderingContext2d>().ok()?;
-    context.put_image_data(&image, 0.0, 0.0).ok()
 }
 
 /// The cell in hand and the one that is pointed at, and what takes them.
@@ -177,7 +139,8 @@ impl CellInHand {
     }
 
     /// The picture with the frames of the two cells.
-    pub fn heatmap(&self, numbers: Numbers, size: usize, scale: Scale, causal: bool) -> Html {
+    pub fn heatmap(&self, heatmap: Heatmap) -> Html {
+        let size = heatmap.size;
         let at = move |touch: &Touch| {
             let cell = (touch.part_of(".heatmap")? * size as f64).floor();
             let inside = cell.min_element() >= 0.0 && cell.max_element() < size as f64;
@@ -187,7 +150,7 @@ impl CellInHand {
         html! {
             <div class={classes!("heatmap", (size > FINE).then_some("fine"))}
                 onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                <Heatmap {numbers} {size} {scale} {causal} />
+                { canvas(heatmap, None) }
                 <svg class="outlines" viewBox={format!("0 0 {size} {size}")} preserveAspectRatio="none" aria-hidden="true">
                     { frame(Some(self.selected), size, "selected") }
                     { frame(self.pointed, size, "pointed") }

@@ -1,6 +1,7 @@
 //! A square matrix of 2x2 blocks: digits while there is room for them, a picture beyond, and every block can be pointed
 //! at in either.
 
+use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
 use super::digits::{fixed, magnitude};
 use super::drag::{Touch, pointing};
@@ -8,8 +9,6 @@ use super::picker::InHand;
 use super::theme::Theme;
 use glam::DMat2;
 use std::rc::Rc;
-use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
 use yew::prelude::*;
 
 /// The most rows that are written in digits.
@@ -67,7 +66,13 @@ impl Entry {
 }
 
 /// The matrix. In a picture an entry of `full` takes the full colour of the scale.
-pub fn matrix_grid(matrix: &Blocks, entry: Entry, full: f64, in_hand: &InHand) -> Html {
+pub fn matrix_grid(
+    matrix: &Blocks,
+    entry: Entry,
+    full: f64,
+    theme: Theme,
+    in_hand: &InHand,
+) -> Html {
     let at = {
         let matrix = matrix.clone();
         move |touch: &Touch| {
@@ -85,7 +90,7 @@ pub fn matrix_grid(matrix: &Blocks, entry: Entry, full: f64, in_hand: &InHand) -
                 if matrix.size <= MOST_ROWS_IN_DIGITS {
                     { digits(matrix, entry, &in_hand.name) }
                 } else {
-                    <Picture matrix={matrix.clone()} {full} />
+                    { canvas(Pixels { matrix: matrix.clone(), full, theme }, None) }
                 }
                 { outlines(matrix, in_hand.selected, in_hand.pointed) }
             </div>
@@ -115,57 +120,40 @@ fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
-struct PictureProps {
+/// The entries as one pixel each. One of `full` has the full colour of the scale.
+#[derive(PartialEq)]
+struct Pixels {
     matrix: Blocks,
     full: f64,
+    theme: Theme,
 }
 
-#[component]
-fn Picture(props: &PictureProps) -> Html {
-    let node = use_node_ref();
-    let theme = use_context::<Theme>().unwrap_or_default();
-    {
-        let node = node.clone();
-        let content = (props.matrix.clone(), props.full, theme);
-        use_effect_with(content, move |(matrix, full, theme)| {
-            if let Some(canvas) = node.cast::<HtmlCanvasElement>() {
-                paint(&canvas, matrix, *full, theme);
+impl Picture for Pixels {
+    fn pixels(&self) -> Option<usize> {
+        Some(self.matrix.size)
+    }
+
+    fn draw(&self, sheet: &Sheet) -> Option<()> {
+        let matrix = &self.matrix;
+        let size = matrix.size;
+        let scale = Diverging::of(&self.theme);
+        let mut pixels = vec![scale.colour(0.0); size * size];
+        let mut put = |row: usize, column: usize, entry: f64| {
+            pixels[row * size + column] = scale.colour(entry / self.full);
+        };
+        for (index, row) in matrix.of_rows().into_iter().enumerate() {
+            if row.is_none() {
+                put(index, index, matrix.rest);
             }
-        });
-    }
-    html! { <canvas ref={node} aria-hidden="true" /> }
-}
-
-fn paint(canvas: &HtmlCanvasElement, matrix: &Blocks, full: f64, theme: &Theme) -> Option<()> {
-    let size = matrix.size;
-    if canvas.width() != size as u32 {
-        canvas.set_width(size as u32);
-        canvas.set_height(size as u32);
-    }
-    let scale = Diverging::of(theme)?;
-    let mut pixels: Vec<u8> = scale.colour(0.0).repeat(size * size);
-    let mut put = |row: usize, column: usize, entry: f64| {
-        let at = 4 * (row * size + column);
-        pixels[at..at + 4].copy_from_slice(&scale.colour(entry / full));
-    };
-    for (index, row) in matrix.of_rows().into_iter().enumerate() {
-        if row.is_none() {
-            put(index, index, matrix.rest);
         }
+        for (&(first, second), block) in matrix.places.iter().zip(matrix.blocks.iter()) {
+            put(first, first, block.x_axis.x);
+            put(second, first, block.x_axis.y);
+            put(first, second, block.y_axis.x);
+            put(second, second, block.y_axis.y);
+        }
+        sheet.put(&pixels, size)
     }
-    for (&(first, second), block) in matrix.places.iter().zip(matrix.blocks.iter()) {
-        put(first, first, block.x_axis.x);
-        put(second, first, block.x_axis.y);
-        put(first, second, block.y_axis.x);
-        put(second, second, block.y_axis.y);
-    }
-    let image =
-        ImageData::new_with_u8_clamped_array_and_sh(Clamped(&pixels), size as u32, size as u32)
-            .ok()?;
-    let context = canvas.get_context("2d").ok()??;
-    let context = context.dyn_into::<CanvasRenderingContext2d>().ok()?;
-    context.put_image_data(&image, 0.0, 0.0).ok()
 }
 
 /// Frames around the cells of the block in hand and of the block that is pointed at, neighbours or not.

@@ -1,7 +1,8 @@
 //! Curves over two axes, drawn by plotters on a canvas that is as sharp as the screen.
 
-use super::canvas::{Sheet, use_drawing};
+use super::canvas::{Picture, Sheet, canvas};
 use super::digits;
+use super::theme::{Rgb, Theme};
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters_canvas::CanvasBackend;
@@ -52,8 +53,19 @@ pub enum Ink {
     Pale,
 }
 
-#[derive(Properties, PartialEq, Clone)]
-pub struct Props {
+impl Ink {
+    fn of(self, theme: &Theme) -> Rgb {
+        match self {
+            Self::Score => theme.score,
+            Self::Gap => theme.gap,
+            Self::Plain => theme.ink,
+            Self::Pale => theme.hairline,
+        }
+    }
+}
+
+/// Curves over two axes, one of whose x is marked.
+pub struct Plot {
     /// Later ones lie on earlier ones.
     pub lines: Rc<[Line]>,
     /// The ends of the x axis.
@@ -62,10 +74,38 @@ pub struct Props {
     pub y: (f64, f64),
     /// The x that is marked with a line, and with a dot on each curve that is not pale.
     pub marked: f64,
-    pub x_label: AttrValue,
-    pub y_label: AttrValue,
+    pub x_label: &'static str,
+    pub y_label: &'static str,
     /// What is to be seen, in words.
     pub text: AttrValue,
+    pub theme: Theme,
+}
+
+impl Plot {
+    /// The axes lie on a canvas of their own: to write their labels anew costs more than everything else together.
+    pub fn view(self) -> Html {
+        let Self { x, y, theme, .. } = self;
+        let axes = Axes {
+            x,
+            y,
+            x_label: self.x_label,
+            y_label: self.y_label,
+            theme,
+        };
+        let lines = Lines {
+            lines: self.lines,
+            x,
+            y,
+            marked: self.marked,
+            theme,
+        };
+        html! {
+            <div class="plot">
+                { canvas(axes, None) }
+                { canvas(lines, Some(self.text)) }
+            </div>
+        }
+    }
 }
 
 /// What a drag leaves alone.
@@ -73,100 +113,87 @@ pub struct Props {
 struct Axes {
     x: (f64, f64),
     y: (f64, f64),
-    x_label: AttrValue,
-    y_label: AttrValue,
+    x_label: &'static str,
+    y_label: &'static str,
+    theme: Theme,
 }
 
-/// The axes lie on a canvas of their own: to write their labels anew costs more than everything else together.
-#[component]
-pub fn Plot(props: &Props) -> Html {
-    let (axes_node, node) = (use_node_ref(), use_node_ref());
-    let axes = Axes {
-        x: props.x,
-        y: props.y,
-        x_label: props.x_label.clone(),
-        y_label: props.y_label.clone(),
-    };
-    // A picture that cannot be drawn is left blank; its words stand beside it.
-    use_drawing(axes_node.clone(), axes, |sheet, axes| {
-        let _ = draw_axes(sheet, axes);
-    });
-    use_drawing(node.clone(), props.clone(), |sheet, props| {
-        let _ = draw_lines(sheet, props);
-    });
-    html! {
-        <div class="plot">
-            <canvas ref={axes_node} aria-hidden="true" />
-            <canvas ref={node} role="img" aria-label={props.text.clone()} />
-        </div>
+impl Picture for Axes {
+    fn draw(&self, sheet: &Sheet) -> Option<()> {
+        let theme = self.theme;
+        // Built part by part: from a tuple the name is compared in lower case, which costs a reader the tables of Unicode.
+        let family = FontFamily::Name("system-ui, sans-serif");
+        let size = f64::from(device_px(sheet, 11.5));
+        let font = FontDesc::new(family, size, FontStyle::Normal).color(&rgb(theme.ink_2));
+        let mut chart = chart(sheet, self.x, self.y)?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .disable_y_mesh()
+            .x_labels(5)
+            .y_labels(5)
+            .axis_style(rgb(theme.hairline))
+            .label_style(font.clone())
+            .axis_desc_style(font)
+            .x_label_formatter(&|x| digits::whole(*x as i64))
+            .y_label_formatter(&|y| digits::short(*y))
+            .x_desc(self.x_label)
+            .y_desc(self.y_label)
+            .draw()
+            .ok()?;
+        if self.y.0 < 0.0 && self.y.1 > 0.0 {
+            let style = rgb(theme.ink_3).stroke_width(device_px(sheet, 1.0));
+            draw_line(&mut chart, vec![(self.x.0, 0.0), (self.x.1, 0.0)], style)?;
+        }
+        Some(())
     }
 }
 
-fn draw_axes(sheet: &Sheet, axes: &Axes) -> Option<()> {
-    let colours = Colours::of(sheet)?;
-    // Built part by part: from a tuple the name is compared in lower case, which costs a reader the tables of Unicode.
-    let family = FontFamily::Name("system-ui, sans-serif");
-    let size = f64::from(device_px(sheet, 11.5));
-    let font = FontDesc::new(family, size, FontStyle::Normal).color(&colours.ink_2);
-    let mut chart = chart(sheet, axes.x, axes.y)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .disable_y_mesh()
-        .x_labels(5)
-        .y_labels(5)
-        .axis_style(colours.hairline)
-        .label_style(font.clone())
-        .axis_desc_style(font)
-        .x_label_formatter(&|x| digits::whole(*x as i64))
-        .y_label_formatter(&|y| digits::short(*y))
-        .x_desc(axes.x_label.as_str())
-        .y_desc(axes.y_label.as_str())
-        .draw()
-        .ok()?;
-    if axes.y.0 < 0.0 && axes.y.1 > 0.0 {
-        let zero = [(axes.x.0, 0.0), (axes.x.1, 0.0)];
-        let style = colours.ink_3.stroke_width(device_px(sheet, 1.0));
-        chart.draw_series(LineSeries::new(zero, style)).ok()?;
-    }
-    Some(())
+/// The curves and what is marked on them.
+#[derive(PartialEq)]
+struct Lines {
+    lines: Rc<[Line]>,
+    x: (f64, f64),
+    y: (f64, f64),
+    marked: f64,
+    theme: Theme,
 }
 
-fn draw_lines(sheet: &Sheet, props: &Props) -> Option<()> {
-    let colours = Colours::of(sheet)?;
-    let mut chart = chart(sheet, props.x, props.y)?;
-    let style = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
-    let mark = [props.y.0, props.y.1].map(|y| (props.marked, y));
-    chart
-        .draw_series(LineSeries::new(mark, style(colours.gap, 1.5)))
-        .ok()?;
-    for line in props.lines.iter() {
-        let colour = colours.of_ink(line.ink);
-        let thin = if line.rises_thick { 1.2 } else { 1.8 };
-        for points in line.points.split(|(_, y)| y.is_none()) {
-            let points = points.iter().filter_map(|&(x, y)| Some((x, y?)));
+impl Picture for Lines {
+    fn draw(&self, sheet: &Sheet) -> Option<()> {
+        let mut chart = chart(sheet, self.x, self.y)?;
+        let style = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
+        let mark = vec![(self.marked, self.y.0), (self.marked, self.y.1)];
+        draw_line(&mut chart, mark, style(rgb(self.theme.gap), 1.5))?;
+        for line in self.lines.iter() {
+            let colour = rgb(line.ink.of(&self.theme));
+            let thin = if line.rises_thick { 1.2 } else { 1.8 };
+            for points in line.points.split(|(_, y)| y.is_none()) {
+                let points = points.iter().filter_map(|&(x, y)| Some((x, y?)));
+                draw_line(&mut chart, points.collect(), style(colour, thin))?;
+            }
+            for step in line.points.windows(2).filter(|_| line.rises_thick) {
+                if let [(x, Some(y)), (next_x, Some(next_y))] = *step
+                    && next_y > y
+                {
+                    let rise = vec![(x, y), (next_x, next_y)];
+                    draw_line(&mut chart, rise, style(colour, 4.0))?;
+                }
+            }
+            let here = line.points.iter().find(|(x, _)| *x == self.marked);
+            let here = here.filter(|_| line.ink != Ink::Pale);
+            let here = here.and_then(|&(x, y)| Some((x, y?)));
+            let radius = device_px(sheet, 4.5);
             chart
-                .draw_series(LineSeries::new(points, style(colour, thin)))
+                .draw_series(here.map(|at| Circle::new(at, radius, colour.filled())))
                 .ok()?;
         }
-        for step in line.points.windows(2).filter(|_| line.rises_thick) {
-            if let [(x, Some(y)), (next_x, Some(next_y))] = *step
-                && next_y > y
-            {
-                let rise = [(x, y), (next_x, next_y)];
-                chart
-                    .draw_series(LineSeries::new(rise, style(colour, 4.0)))
-                    .ok()?;
-            }
-        }
-        let here = line.points.iter().find(|(x, _)| *x == props.marked);
-        let here = here.filter(|_| line.ink != Ink::Pale);
-        let here = here.and_then(|&(x, y)| Some((x, y?)));
-        let radius = device_px(sheet, 4.5);
-        chart
-            .draw_series(here.map(|at| Circle::new(at, radius, colour.filled())))
-            .ok()?;
+        Some(())
     }
+}
+
+fn draw_line(chart: &mut Chart, points: Vec<(f64, f64)>, style: ShapeStyle) -> Option<()> {
+    chart.draw_series(LineSeries::new(points, style)).ok()?;
     Some(())
 }
 
@@ -192,45 +219,8 @@ fn device_px(sheet: &Sheet, px: f64) -> u32 {
     ((px * sheet.ratio).round() as u32).max(1)
 }
 
-struct Colours {
-    ink: RGBColor,
-    ink_2: RGBColor,
-    ink_3: RGBColor,
-    hairline: RGBColor,
-    score: RGBColor,
-    gap: RGBColor,
-}
-
-impl Colours {
-    fn of(sheet: &Sheet) -> Option<Self> {
-        let theme = sheet.theme;
-        Some(Self {
-            ink: rgb(&theme.ink)?,
-            ink_2: rgb(&theme.ink_2)?,
-            ink_3: rgb(&theme.ink_3)?,
-            hairline: rgb(&theme.hairline)?,
-            score: rgb(&theme.score)?,
-            gap: rgb(&theme.gap)?,
-        })
-    }
-
-    fn of_ink(&self, ink: Ink) -> RGBColor {
-        match ink {
-            Ink::Score => self.score,
-            Ink::Gap => self.gap,
-            Ink::Plain => self.ink,
-            Ink::Pale => self.hairline,
-        }
-    }
-}
-
-fn rgb(text: &str) -> Option<RGBColor> {
-    let number = u32::from_str_radix(text.strip_prefix('#')?, 16).ok()?;
-    Some(RGBColor(
-        (number >> 16) as u8,
-        (number >> 8) as u8,
-        number as u8,
-    ))
+fn rgb([red, green, blue]: Rgb) -> RGBColor {
+    RGBColor(red, green, blue)
 }
 
 /// The next of 1, 2, 5, 10, 20, ... so that an axis stands still through most of a drag.

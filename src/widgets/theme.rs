@@ -6,21 +6,21 @@ use wasm_bindgen::closure::Closure;
 use web_sys::window;
 use yew::prelude::*;
 
+/// Red, green and blue.
+pub type Rgb = [u8; 3];
+
 /// The values that the style sheet gives its colours now.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Theme {
-    pub paper: String,
-    pub ink: String,
-    pub ink_2: String,
-    pub ink_3: String,
-    pub hairline: String,
-    pub query: String,
-    pub key: String,
-    pub score: String,
-    pub gap: String,
-    pub negative: String,
-    pub positive: String,
-    pub sans: String,
+    pub paper: Rgb,
+    pub ink: Rgb,
+    pub ink_2: Rgb,
+    pub ink_3: Rgb,
+    pub hairline: Rgb,
+    pub score: Rgb,
+    pub gap: Rgb,
+    pub negative: Rgb,
+    pub positive: Rgb,
 }
 
 impl Theme {
@@ -30,37 +30,36 @@ impl Theme {
             .document()
             .and_then(|document| document.document_element())
             .and_then(|root| window.get_computed_style(&root).ok().flatten());
-        let value = |name| {
-            let value = style
-                .as_ref()
-                .and_then(|style| style.get_property_value(name).ok());
-            value.unwrap_or_default().trim().to_owned()
+        let value = |name: &str| {
+            let value = style.as_ref()?.get_property_value(name).ok()?;
+            rgb(value.trim())
         };
+        let value = |name| value(name).unwrap_or_default();
         Self {
             paper: value("--paper"),
             ink: value("--ink"),
             ink_2: value("--ink-2"),
             ink_3: value("--ink-3"),
             hairline: value("--hairline"),
-            query: value("--query"),
-            key: value("--key"),
             score: value("--score"),
             gap: value("--gap"),
             negative: value("--negative"),
             positive: value("--positive"),
-            sans: value("--sans"),
         }
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub children: Html,
+/// A colour written as `#rrggbb`.
+fn rgb(text: &str) -> Option<Rgb> {
+    let [_, channels @ ..] = u32::from_str_radix(text.strip_prefix('#')?, 16)
+        .ok()?
+        .to_be_bytes();
+    Some(channels)
 }
 
-/// Gives the theme to all canvases within, and gives it anew when the reader's system changes it.
-#[component]
-pub fn WithTheme(props: &Props) -> Html {
+/// The theme, anew whenever the reader's system changes it.
+#[hook]
+pub fn use_theme() -> Theme {
     let theme = use_state_eq(Theme::now);
     {
         let theme = theme.setter();
@@ -82,7 +81,16 @@ pub fn WithTheme(props: &Props) -> Html {
             }
         });
     }
-    html! {
-        <ContextProvider<Theme> context={(*theme).clone()}>{ props.children.clone() }</ContextProvider<Theme>>
+    *theme
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_read_as_the_style_sheet_writes_them() {
+        assert_eq!(rgb("#0072B2"), Some([0, 114, 178]));
+        assert_eq!(rgb("blue"), None);
     }
 }
