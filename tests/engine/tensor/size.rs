@@ -3,39 +3,94 @@
 use rotary::Pairing;
 use rotary::frequency::inverse_frequencies;
 use rotary::tensor::flash::{Rotary, SeqlenOffsets};
+use rotary::tensor::fused::{Arguments, FusedRope};
 use rotary::tensor::{Layout, Tables};
 use wasm_bindgen_test::wasm_bindgen_test;
 
+const TOKENS: usize = 800;
+const PART: usize = 100;
+const HEADS: usize = 4;
+
+fn values(count: usize) -> Vec<f32> {
+    (0..count)
+        .map(|i| (i % 509 * 79 % 509) as f32 / 128.0 - 2.0)
+        .collect()
+}
+
+/// Turns in one call, and in parts that are small; from one slice to another, and in place.
+fn check(head_dim: usize, turn: impl Fn(&[f32], &mut [f32], Layout, usize, bool)) {
+    let token = HEADS * head_dim;
+    let layout = |tokens| Layout::contiguous([1, tokens, HEADS, head_dim]).expect("small");
+    let x = values(TOKENS * token);
+    let mut parts = vec![0.0; x.len()];
+    for first in (0..TOKENS).step_by(PART) {
+        let at = first * token..(first + PART) * token;
+        turn(&x[at.clone()], &mut parts[at], layout(PART), first, false);
+    }
+    let mut across = vec![0.0; x.len()];
+    turn(&x, &mut across, layout(TOKENS), 0, false);
+    assert!(across == parts, "across");
+    let mut in_place = x;
+    turn(&[], &mut in_place, layout(TOKENS), 0, true);
+    assert!(in_place == parts, "in place");
+}
+
+/// Whole heads, and such as leave tails of every kind.
+const SIZES: [(usize, usize); 2] = [(128, 128), (100, 86)];
+
 #[wasm_bindgen_test(unsupported = test)]
 fn a_large_tensor_is_turned_as_its_parts_are() {
-    let (tokens, heads, head_dim) = (600, 4, 128);
-    let theta = inverse_frequencies(head_dim, 1e4).expect("valid");
-    let tables = Tables::new(&theta, 0.0, tokens).expect("valid");
-    let token = heads * head_dim;
-    let x: Vec<f32> = (0..tokens * token)
-        .map(|i| (i % 509 * 79 % 509) as f32 / 128.0 - 2.0)
-        .collect();
-    for pairing in [Pairing::Half, Pairing::Interleaved] {
-        let turn = |first: usize| Rotary {
-            cos: tables.cos(),
-            sin: tables.sin(),
-            rotary_dim: head_dim,
-            pairing,
-            seqlen_offsets: SeqlenOffsets::All(first),
-            packed: None,
-        };
-        let layout = |tokens| Layout::contiguous([1, tokens, heads, head_dim]).expect("small");
-        let mut whole = vec![0.0; x.len()];
-        turn(0).apply(&x, &mut whole, layout(tokens)).expect("fits");
-        for first in (0..tokens).step_by(100) {
-            let mut part = x[first * token..][..100 * token].to_vec();
-            turn(first)
-                .apply_in_place(&mut part, layout(100))
-                .expect("fits");
-            assert!(
-                part == whole[first * token..][..100 * token],
-                "{pairing:?} {first}"
-            );
+    for (head_dim, rotary_dim) in SIZES {
+        let theta = inverse_frequencies(rotary_dim, 1e4).expect("valid");
+        let tables = Tables::new(&theta, 0.0, TOKENS).expect("valid");
+        for (pairing, back) in [
+            (Pairing::Half, false),
+            (Pairing::Half, true),
+            (Pairing::Interleaved, false),
+            (Pairing::Interleaved, true),
+        ] {
+            check(head_dim, |x, y, layout, first, in_place| {
+                let rotary = Rotary {
+                    cos: tables.cos(),
+                    sin: tables.sin(),
+                    rotary_dim,
+                    pairing,
+                    seqlen_offsets: SeqlenOffsets::All(first),
+                    packed: None,
+                };
+                let turned = match (in_place, back) {
+                    (false, false) => rotary.apply(x, y, layout),
+                    (false, true) => rotary.backward(x, y, layout),
+                    (true, false) => rotary.apply_in_place(y, layout),
+                    (true, true) => rotary.backward_in_place(y, layout),
+                };
+                turned.expect("fits");
+            });
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn so_it_is_where_each_component_has_an_angle() {
+    for (head_dim, rotary_dim) in SIZES {
+        let rope = FusedRope::new(&values(TOKENS * rotary_dim), rotary_dim).expect("valid");
+        for (pairing, back) in [(Pairing::Half, true), (Pairing::Interleaved, false)] {
+            check(head_dim, |x, y, layout, first, in_place| {
+                let arguments = Arguments {
+                    pairing,
+                    cu_seqlens: None,
+                    cp_size: 1,
+                    cp_rank: 0,
+                    start_positions: Some(&[first]),
+                };
+                let turned = match (in_place, back) {
+                    (false, false) => rope.forward(x, y, layout, arguments),
+                    (false, true) => rope.backward(x, y, layout, arguments),
+                    (true, false) => rope.forward_in_place(y, layout, arguments),
+                    (true, true) => rope.backward_in_place(y, layout, arguments),
+                };
+                turned.expect("fits");
+            });
         }
     }
 }
