@@ -39,7 +39,10 @@ impl Tables {
 
     /// Makes the columns of some pairs, from `pair` on.
     fn fill<const COLUMNS: usize>(&mut self, pair: usize, theta: &[f64; COLUMNS], first: f64) {
-        let steps = theta.map(turn);
+        let steps = match self.rows() {
+            0 | 1 => [glam::DVec2::X; COLUMNS],
+            _ => theta.map(turn),
+        };
         let (step_cos, step_sin) = (steps.map(|step| step.x), steps.map(|step| step.y));
         let chunks = (self.cos.chunks_mut(STRIDE * self.pairs))
             .zip(self.sin.chunks_mut(STRIDE * self.pairs));
