@@ -25,39 +25,57 @@ struct CopyProps {
     followed: bool,
 }
 
-#[component]
-fn Copy(CopyProps { text, of, followed }: &CopyProps) -> Html {
-    let tried = use_state_eq(|| None::<(AttrValue, bool)>);
-    let onclick = {
-        let (text, tried, followed) = (text.clone(), tried.clone(), *followed);
-        Callback::from(move |event: MouseEvent| {
-            let (text, tried) = (text.clone(), tried.clone());
-            let Some(written) = clipboard::copy(&text) else {
-                if !followed {
-                    tried.set(Some((text, false)));
+struct Copy {
+    /// What was to be copied last, and whether it was.
+    tried: Option<(AttrValue, bool)>,
+}
+
+impl Component for Copy {
+    type Message = (AttrValue, bool);
+    type Properties = CopyProps;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self { tried: None }
+    }
+
+    fn update(&mut self, _: &Context<Self>, tried: (AttrValue, bool)) -> bool {
+        self.tried = Some(tried);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let CopyProps { text, of, followed } = ctx.props();
+        let onclick = {
+            let (text, link, followed) = (text.clone(), ctx.link().clone(), *followed);
+            Callback::from(move |event: MouseEvent| {
+                let (text, link) = (text.clone(), link.clone());
+                let Some(written) = clipboard::copy(&text) else {
+                    if !followed {
+                        link.send_message((text, false));
+                    }
+                    return;
+                };
+                event.prevent_default();
+                spawn_local(async move {
+                    let copied = written.await;
+                    link.send_message((text, copied));
+                });
+            })
+        };
+        let outcome = match &self.tried {
+            Some((of, true)) if of == text => words::settings_copied(),
+            Some((of, false)) if of == text => words::copy_refused(),
+            _ => "",
+        };
+        html! {
+            <>
+                if *followed {
+                    <a class="quiet" href={text} data-do={*of} {onclick}>{ words::settings_link() }</a>
+                } else {
+                    <button type="button" class="quiet" data-copy={*of} {onclick}>{ words::copy() }</button>
                 }
-                return;
-            };
-            event.prevent_default();
-            spawn_local(async move {
-                let copied = written.await;
-                tried.set(Some((text, copied)));
-            });
-        })
-    };
-    let outcome = match &*tried {
-        Some((of, true)) if of == text => words::settings_copied(),
-        Some((of, false)) if of == text => words::copy_refused(),
-        _ => "",
-    };
-    html! {
-        <>
-            if *followed {
-                <a class="quiet" href={text} data-do={*of} {onclick}>{ words::settings_link() }</a>
-            } else {
-                <button type="button" class="quiet" data-copy={*of} {onclick}>{ words::copy() }</button>
-            }
-            <span role="status">{ outcome }</span>
-        </>
+                <span role="status">{ outcome }</span>
+            </>
+        }
     }
 }

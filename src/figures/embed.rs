@@ -33,34 +33,38 @@ struct EmbedProps {
 }
 
 /// Looks at the page anew when a reader comes to it: the other figures have moved since.
-#[component]
-fn Embed(EmbedProps { figure }: &EmbedProps) -> Html {
-    let look = use_force_update();
-    let onpointerenter = {
-        let look = look.clone();
-        move |_: PointerEvent| {
-            address::of_page().flush();
-            look.force_update();
-        }
-    };
-    let onfocusin = move |_: FocusEvent| {
+struct Embed;
+
+impl Component for Embed {
+    type Message = ();
+    type Properties = EmbedProps;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self
+    }
+
+    fn update(&mut self, _: &Context<Self>, (): ()) -> bool {
         address::of_page().flush();
-        look.force_update();
-    };
-    let embedded = figure.shown.scene.embedded;
-    let fields: Vec<Field> = core::iter::once((ALONE.to_owned(), embedded.to_owned()))
-        .chain(address::of_page().fields(embedded))
-        .collect();
-    let link = address::page(&fields);
-    let frame = frame(&link, &chapter_of(embedded), height_of(embedded));
-    let told = address::page(&[("predict".to_owned(), "0".to_owned())]);
-    html! {
-        <div {onpointerenter} {onfocusin}>
-            { choice(figure) }
-            { row("frame", words::embed_frame(), frame) }
-            { row("link", words::embed_link(), link) }
-            { row("told", words::embed_told(), told) }
-        </div>
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let figure = &ctx.props().figure;
+        let embedded = figure.shown.scene.embedded;
+        let fields: Vec<Field> = core::iter::once((ALONE.to_owned(), embedded.to_owned()))
+            .chain(address::of_page().fields(embedded))
+            .collect();
+        let link = address::page(&fields);
+        let frame = frame(&link, &chapter_of(embedded), height_of(embedded));
+        let told = address::page(&[("predict".to_owned(), "0".to_owned())]);
+        html! {
+            <div onpointerenter={ctx.link().callback(|_| ())} onfocusin={ctx.link().callback(|_| ())}>
+                { choice(figure) }
+                { row("frame", words::embed_frame(), frame) }
+                { row("link", words::embed_link(), link) }
+                { row("told", words::embed_told(), told) }
+            </div>
+        }
     }
 }
 

@@ -75,24 +75,63 @@ struct MapsProps {
 }
 
 /// The start is computed once for all places to which the window moves.
-#[component]
-fn Maps(MapsProps { figure }: &MapsProps) -> Html {
-    let scene = &figure.shown.scene;
-    let start = at_start(scene);
-    let baseline = use_memo(start.clone(), |scene| {
-        let head = Head::of(scene).ok()?;
-        Baseline::of(head, scene.softmax).ok()
-    });
-    let reading = {
-        let baseline = Rc::clone(&baseline);
-        use_memo((start, scene.first_position), move |(_, first)| {
-            Reading::of(Option::as_ref(&baseline)?, *first).ok()
-        })
-    };
-    match (&*baseline, &*reading) {
-        (Some(baseline), Some(reading)) => maps(figure, baseline, reading),
-        _ => Html::default(),
+struct Maps {
+    start: Scene,
+    baseline: Option<Baseline>,
+    first_position: i64,
+    reading: Option<Reading>,
+}
+
+impl Component for Maps {
+    type Message = ();
+    type Properties = MapsProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let scene = &ctx.props().figure.shown.scene;
+        let start = at_start(scene);
+        let mut maps = Self {
+            baseline: baseline(&start),
+            start,
+            first_position: scene.first_position,
+            reading: None,
+        };
+        maps.read();
+        maps
     }
+
+    fn changed(&mut self, ctx: &Context<Self>, _: &MapsProps) -> bool {
+        let scene = &ctx.props().figure.shown.scene;
+        let start = at_start(scene);
+        let is_new = start != self.start;
+        if is_new {
+            self.baseline = baseline(&start);
+            self.start = start;
+        }
+        if is_new || scene.first_position != self.first_position {
+            self.first_position = scene.first_position;
+            self.read();
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        match (&self.baseline, &self.reading) {
+            (Some(baseline), Some(reading)) => maps(&ctx.props().figure, baseline, reading),
+            _ => Html::default(),
+        }
+    }
+}
+
+impl Maps {
+    fn read(&mut self) {
+        let baseline = self.baseline.as_ref();
+        self.reading =
+            baseline.and_then(|baseline| Reading::of(baseline, self.first_position).ok());
+    }
+}
+
+fn baseline(scene: &Scene) -> Option<Baseline> {
+    Baseline::of(Head::of(scene).ok()?, scene.softmax).ok()
 }
 
 /// The scene without what does not change the start.

@@ -74,17 +74,15 @@ impl Shown {
                 .expect("the engine reads the page's own scene")
         })
     }
-}
 
-impl Reducible for Shown {
-    type Action = Action;
-
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+    /// What is shown after an action: the same, where it changes nothing.
+    #[must_use]
+    pub fn after(&self, action: Action) -> Self {
         let scene = Rc::clone(&self.scene).reduce(action);
         if Rc::ptr_eq(&scene, &self.scene) {
-            return self;
+            return self.clone();
         }
-        Rc::new(Self::of(scene))
+        Self::of(scene)
     }
 }
 

@@ -3,17 +3,13 @@
 use crate::words;
 use yew::prelude::*;
 
-pub fn view(notices: &UseStateHandle<Vec<String>>) -> Html {
-    let close = {
-        let notices = notices.clone();
-        Callback::from(move |_: MouseEvent| notices.set(Vec::new()))
-    };
+pub fn view(notices: &[String], close: Callback<MouseEvent>) -> Html {
     html! {
         if !notices.is_empty() {
             <div class="notices" role="status">
                 <ul>
                     for notice in notices.iter() {
-                        <li>{ notice }</li>
+                        <li>{ notice.as_str() }</li>
                     }
                 </ul>
                 <button type="button" class="quiet" onclick={close}>{ words::notice_close() }</button>

@@ -3,10 +3,12 @@
 use super::copy;
 use super::{Figure, Kind, Shown, notices};
 use crate::address;
-use crate::link::{Terms, all_keys, fields};
+use crate::link::{Linked, Terms, all_keys, fields};
 use crate::scene::{Action, Scene};
-use crate::widgets::theme::use_theme;
+use crate::widgets::theme::{self, Theme};
 use crate::words;
+use gloo_events::EventListener;
+use std::mem::take;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -20,107 +22,152 @@ pub struct PlacedProps {
     pub notices: Vec<String>,
 }
 
-#[component]
-pub fn Placed(props: &PlacedProps) -> Html {
-    let (figure, told) = use_figure(props);
-    let kind = figure.kind;
-    let picture = (kind.view)(&figure);
-    html! {
-        <>
-            { notices::view(&told) }
-            if let Some(caption) = kind.caption {
-                <figure class={classes!("story-figure", kind.name)}>
-                    <figcaption>{ caption() }</figcaption>
-                    { picture }
-                    <div class="row foot">
-                        <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
-                        { copy::link(&figure) }
-                    </div>
-                </figure>
-            } else {
-                { picture }
-            }
-        </>
-    }
+/// The state of a figure, and the sentences about what the address held wrongly.
+pub struct Placed {
+    figure: Figure,
+    notices: Vec<String>,
+    /// The scene that the address was last told, and whether the way from there is a step to go back by.
+    told: Rc<Scene>,
+    is_step: bool,
+    _listeners: Vec<EventListener>,
 }
 
-/// The state of a figure, and the sentences about what the address held wrongly.
-#[hook]
-fn use_figure(props: &PlacedProps) -> (Figure, UseStateHandle<Vec<String>>) {
-    let kind = props.kind;
-    let start = use_memo((), |()| {
+pub enum Message {
+    Act(Action),
+    Point(Option<usize>),
+    /// The address says something else.
+    Travel,
+    /// The reader's system may have other colours.
+    Theme,
+    CloseNotices,
+}
+
+impl Component for Placed {
+    type Message = Message;
+    type Properties = PlacedProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let (props, link) = (ctx.props(), ctx.link());
         let terms = Terms {
             keys: &all_keys(),
             start: &Scene::default(),
         };
-        terms.read(&fields(&props.start)).scene
-    });
-    let linked = {
-        let start = Rc::clone(&start);
-        move || {
+        let start = Rc::new(terms.read(&fields(&props.start)).scene);
+        let opened = linked(props.kind, &start);
+        let scene = Rc::new(opened.scene);
+        let mut listeners = {
+            let link = link.clone();
+            theme::on_change(move || link.send_message(Message::Theme))
+        };
+        let travelled = link.callback(|()| Message::Travel);
+        listeners.extend(address::on_travel(move || travelled.emit(())));
+        Self {
+            told: Rc::clone(&scene),
+            figure: Figure {
+                kind: props.kind,
+                start,
+                shown: Shown::of(scene),
+                act: link.callback(Message::Act),
+                pointed: None,
+                point: link.callback(Message::Point),
+                theme: Theme::now(),
+            },
+            notices: [props.notices.clone(), opened.notices].concat(),
+            is_step: false,
+            _listeners: listeners,
+        }
+    }
+
+    fn update(&mut self, _: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Act(action) => self.act(action),
+            Message::Point(pair) => {
+                let is_new = self.figure.pointed != pair;
+                self.figure.pointed = pair;
+                is_new
+            }
+            Message::Travel => {
+                let linked = linked(self.figure.kind, &self.figure.start);
+                self.notices = linked.notices;
+                self.figure.shown = self
+                    .figure
+                    .shown
+                    .after(Action::Become(Box::new(linked.scene)));
+                true
+            }
+            Message::Theme => {
+                self.figure.theme = Theme::now();
+                true
+            }
+            Message::CloseNotices => {
+                self.notices.clear();
+                true
+            }
+        }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let figure = &self.figure;
+        let kind = figure.kind;
+        let picture = (kind.view)(figure);
+        let close = ctx.link().callback(|_| Message::CloseNotices);
+        html! {
+            <>
+                { notices::view(&self.notices, close) }
+                if let Some(caption) = kind.caption {
+                    <figure class={classes!("story-figure", kind.name)}>
+                        <figcaption>{ caption() }</figcaption>
+                        { picture }
+                        <div class="row foot">
+                            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
+                            { copy::link(figure) }
+                        </div>
+                    </figure>
+                } else {
+                    { picture }
+                }
+            </>
+        }
+    }
+
+    /// Tells the address once of all that was done since the last picture.
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        let scene = &self.figure.shown.scene;
+        if Rc::ptr_eq(scene, &self.told) {
+            return;
+        }
+        self.told = Rc::clone(scene);
+        let (kind, start, scene) = (
+            self.figure.kind,
+            Rc::clone(&self.figure.start),
+            Rc::clone(scene),
+        );
+        let fields = move || {
             let terms = Terms {
                 keys: kind.keys,
                 start: &start,
             };
-            terms.read(&address::of_page().fields(kind.name))
-        }
-    };
-    let opened = use_memo((), |()| linked());
-    let shown = use_reducer_eq(|| Shown::of(Rc::new(opened.scene.clone())));
-    let notices = use_state(|| [props.notices.clone(), opened.notices.clone()].concat());
-    let pointed = use_state_eq(|| None);
-    let step = use_mut_ref(|| false);
+            terms.write(&scene)
+        };
+        address::of_page().show(kind.name, fields, take(&mut self.is_step));
+    }
+}
 
-    let act = {
-        let (dispatch, step) = (shown.dispatcher(), Rc::clone(&step));
-        use_callback((), move |action: Action, ()| {
-            if action.is_step() {
-                step.replace(true);
-            }
-            dispatch.dispatch(action);
-        })
-    };
-    {
-        let start = Rc::clone(&start);
-        let first = use_mut_ref(|| true);
-        use_effect_with(Rc::clone(&shown.scene), move |scene| {
-            if !first.replace(false) {
-                let scene = Rc::clone(scene);
-                let fields = move || {
-                    let terms = Terms {
-                        keys: kind.keys,
-                        start: &start,
-                    };
-                    terms.write(&scene)
-                };
-                address::of_page().show(kind.name, fields, step.replace(false));
-            }
-        });
+impl Placed {
+    fn act(&mut self, action: Action) -> bool {
+        self.is_step |= action.is_step();
+        let shown = self.figure.shown.after(action);
+        let is_new = shown != self.figure.shown;
+        self.figure.shown = shown;
+        is_new
     }
-    {
-        let dispatch = shown.dispatcher();
-        let notices = notices.clone();
-        use_effect_with((), move |()| {
-            let travel = address::on_travel(move || {
-                let linked = linked();
-                notices.set(linked.notices);
-                dispatch.dispatch(Action::Become(Box::new(linked.scene)));
-            });
-            move || drop(travel)
-        });
-    }
-    let point = {
-        let setter = pointed.setter();
-        use_callback((), move |pair, ()| setter.set(pair))
-    };
-    let figure = Figure {
-        kind,
+}
+
+/// What the address says of a figure.
+fn linked(kind: &Kind, start: &Scene) -> Linked {
+    let terms = Terms {
+        keys: kind.keys,
         start,
-        shown: (*shown).clone(),
-        act,
-        pointed: *pointed,
-        point,
-        theme: use_theme(),
     };
-    (figure, notices)
+    terms.read(&address::of_page().fields(kind.name))
 }

@@ -33,19 +33,30 @@ impl PartialEq for FieldsProps {
     }
 }
 
-#[component]
-fn Fields(FieldsProps { figure }: &FieldsProps) -> Html {
-    html! {
-        <>
-            { number(figure, "d", 2) }
-            { number(figure, "rot", 2) }
-            { number(figure, "base", 0) }
-            { layout(figure) }
-            { number(figure, "seed", 1) }
-            { redraw(figure) }
-            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
-            { sentence(figure) }
-        </>
+struct Fields;
+
+impl Component for Fields {
+    type Message = ();
+    type Properties = FieldsProps;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let figure = &ctx.props().figure;
+        html! {
+            <>
+                { number(figure, "d", 2) }
+                { number(figure, "rot", 2) }
+                { number(figure, "base", 0) }
+                { layout(figure) }
+                { number(figure, "seed", 1) }
+                { redraw(figure) }
+                <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
+                { sentence(figure) }
+            </>
+        }
     }
 }
 

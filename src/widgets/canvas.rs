@@ -1,11 +1,11 @@
 //! A canvas that draws when there is something new to see: one component for whatever is drawn, since each costs a reader
 //! some kilobytes.
 
-use super::observed::{Size, use_in_view, use_size};
+use super::observed::{Size, SizeObserver, ViewObserver};
 use std::any::Any;
 use std::rc::Rc;
 use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 use yew::prelude::*;
 
 /// What a picture is drawn on: the context's units are CSS pixels.
@@ -86,25 +86,72 @@ struct Props {
 }
 
 /// Draws whenever the picture, the size or the resolution changes, and only while it is in view.
-#[component]
-fn Canvas(Props { drawn, text }: &Props) -> Html {
-    let node = use_node_ref();
-    let size = use_size(node.clone());
-    let in_view = use_in_view(node.clone());
-    {
-        let node = node.clone();
-        use_effect_with(
-            (drawn.clone(), size, in_view),
-            move |(drawn, size, in_view)| {
-                if *in_view && size.width > 0.0 {
-                    let _ = draw(&node, &*drawn.0, *size);
-                }
-            },
-        );
+struct Canvas {
+    node: NodeRef,
+    size: Size,
+    in_view: bool,
+    /// What it shows, and in which size.
+    shown: Option<(Drawn, Size)>,
+    observers: Option<(SizeObserver, ViewObserver)>,
+}
+
+enum Seen {
+    Size(Size),
+    InView(bool),
+}
+
+impl Component for Canvas {
+    type Message = Seen;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self {
+            node: NodeRef::default(),
+            size: Size::default(),
+            in_view: true,
+            shown: None,
+            observers: None,
+        }
     }
-    html! {
-        <canvas ref={node} role={text.as_ref().map(|_| "img")} aria-label={text.clone()}
-            aria-hidden={text.is_none().then_some("true")} />
+
+    fn update(&mut self, ctx: &Context<Self>, seen: Seen) -> bool {
+        match seen {
+            Seen::Size(size) => self.size = size,
+            Seen::InView(in_view) => self.in_view = in_view,
+        }
+        self.show(&ctx.props().drawn);
+        false
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let text = ctx.props().text.clone();
+        html! {
+            <canvas ref={self.node.clone()} role={text.as_ref().map(|_| "img")}
+                aria-hidden={text.is_none().then_some("true")} aria-label={text} />
+        }
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if first {
+            self.observers = self.node.cast::<Element>().and_then(|element| {
+                let seen = ViewObserver::new(&element, ctx.link().callback(Seen::InView))?;
+                let resized = SizeObserver::new(element, ctx.link().callback(Seen::Size))?;
+                Some((resized, seen))
+            });
+        }
+        self.show(&ctx.props().drawn);
+    }
+}
+
+impl Canvas {
+    fn show(&mut self, drawn: &Drawn) {
+        let size = self.size;
+        let is_new =
+            |(shown, of_size): &(Drawn, Size)| !Rc::ptr_eq(&shown.0, &drawn.0) || *of_size != size;
+        if self.in_view && size.width > 0.0 && self.shown.as_ref().is_none_or(is_new) {
+            let _ = draw(&self.node, &*drawn.0, size);
+            self.shown = Some((drawn.clone(), size));
+        }
     }
 }
 

@@ -27,84 +27,95 @@ pub struct Props {
     pub field: AttrValue,
 }
 
-#[component]
-pub fn NumberField(props: &Props) -> Html {
-    let draft = use_state(|| None::<String>);
-    let refused = use_state_eq(|| false);
-    let commit = {
-        let (draft, refused) = (draft.clone(), refused.clone());
-        let on_type = props.on_type.clone();
-        move || {
-            if let Some(text) = (*draft).clone() {
-                let taken = on_type.emit(text);
-                refused.set(!taken);
-                if taken {
-                    draft.set(None);
-                }
+pub struct NumberField {
+    /// What is typed and not yet taken.
+    draft: Option<String>,
+    refused: bool,
+}
+
+pub enum Typing {
+    Draft(Option<String>),
+    /// Takes what is typed.
+    Commit,
+    /// Forgets what is typed.
+    Forget,
+}
+
+impl Component for NumberField {
+    type Message = Typing;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self {
+            draft: None,
+            refused: false,
+        }
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, typing: Typing) -> bool {
+        match typing {
+            Typing::Draft(text) => self.draft = text,
+            Typing::Commit => {
+                let Some(text) = self.draft.take() else {
+                    return false;
+                };
+                self.refused = !ctx.props().on_type.emit(text.clone());
+                self.draft = self.refused.then_some(text);
+            }
+            Typing::Forget => {
+                self.draft = None;
+                self.refused = false;
             }
         }
-    };
-    let oninput = {
-        let draft = draft.clone();
-        Callback::from(move |event: InputEvent| {
-            draft.set(input_of(&event).map(|input| input.value()))
-        })
-    };
-    let onblur = {
-        let commit = commit.clone();
-        Callback::from(move |_: FocusEvent| commit())
-    };
-    let onkeydown = {
-        let (draft, refused, on_step) = (draft.clone(), refused.clone(), props.on_step.clone());
-        Callback::from(
-            move |event: KeyboardEvent| match (event.key().as_str(), &on_step) {
-                ("Enter", _) => commit(),
-                ("Escape", _) => {
-                    draft.set(None);
-                    refused.set(false);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let props = ctx.props();
+        let oninput = ctx.link().callback(|event: InputEvent| {
+            Typing::Draft(input_of(&event).map(|input| input.value()))
+        });
+        let onblur = ctx.link().callback(|_: FocusEvent| Typing::Commit);
+        let on_step = props.on_step.clone();
+        let onkeydown = ctx.link().batch_callback(move |event: KeyboardEvent| {
+            let by = match (event.key().as_str(), &on_step) {
+                ("Enter", _) => return Some(Typing::Commit),
+                ("Escape", _) => return Some(Typing::Forget),
+                ("ArrowUp", Some(_)) => 1,
+                ("ArrowDown", Some(_)) => -1,
+                ("PageUp", Some(_)) => 10,
+                ("PageDown", Some(_)) => -10,
+                _ => return None,
+            };
+            event.prevent_default();
+            on_step.as_ref()?.emit(by);
+            Some(Typing::Forget)
+        });
+        let draft = self.draft.clone();
+        let shown = draft.map_or_else(|| props.value.clone(), AttrValue::from);
+        html! {
+            <label class={classes!("number-field", props.class.clone())}>
+                if !props.symbol.is_empty() {
+                    <i>{ props.symbol.clone() }</i>
                 }
-                (key, Some(on_step)) => {
-                    let by = match key {
-                        "ArrowUp" => 1,
-                        "ArrowDown" => -1,
-                        "PageUp" => 10,
-                        "PageDown" => -10,
-                        _ => return,
-                    };
-                    event.prevent_default();
-                    draft.set(None);
-                    refused.set(false);
-                    on_step.emit(by);
+                <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
+                <input
+                    type="text"
+                    inputmode="decimal"
+                    autocomplete="off"
+                    spellcheck="false"
+                    title={(!props.named).then(|| props.name.clone())}
+                    data-field={props.field.clone()}
+                    value={shown}
+                    aria-invalid={self.refused.then_some("true")}
+                    {oninput}
+                    {onblur}
+                    {onkeydown}
+                />
+                if self.refused {
+                    <span class="refused" role="alert">{ props.allowed.clone() }</span>
                 }
-                _ => {}
-            },
-        )
-    };
-    let shown = (*draft)
-        .clone()
-        .map_or_else(|| props.value.clone(), AttrValue::from);
-    html! {
-        <label class={classes!("number-field", props.class.clone())}>
-            if !props.symbol.is_empty() {
-                <i>{ props.symbol.clone() }</i>
-            }
-            <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
-            <input
-                type="text"
-                inputmode="decimal"
-                autocomplete="off"
-                spellcheck="false"
-                title={(!props.named).then(|| props.name.clone())}
-                data-field={props.field.clone()}
-                value={shown}
-                aria-invalid={refused.then_some("true")}
-                {oninput}
-                {onblur}
-                {onkeydown}
-            />
-            if *refused {
-                <span class="refused" role="alert">{ props.allowed.clone() }</span>
-            }
-        </label>
+            </label>
+        }
     }
 }

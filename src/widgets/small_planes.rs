@@ -1,12 +1,13 @@
 //! Many small planes in one picture, each with two arrows; any of them can be pointed at and taken in hand.
 
 use super::drag::{Touch, pointing};
-use super::observed::use_size;
+use super::observed::{Size, SizeObserver};
 use super::picker::InHand;
 use glam::DVec2;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::rc::Rc;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// What one small plane shows.
@@ -27,42 +28,73 @@ pub struct Props {
 }
 
 /// The planes, as four paths of SVG, whatever their number: a canvas would be painted by the thread that answers the hand.
-#[component]
-pub fn SmallPlanes(props: &Props) -> Html {
-    let node = use_node_ref();
-    let size = use_size(node.clone());
-    let count = props.planes.len();
-    let grid = Grid::of(count, size.width, size.height);
-    let at = move |touch: &Touch| {
-        let part = touch.part_of("svg")?;
-        grid.index_at(part * DVec2::new(size.width, size.height))
-    };
-    let pointing = pointing(at, &props.in_hand.on_point, &props.in_hand.on_select);
-    let planes = Planes {
-        grid,
-        px_per_unit: grid.radius() / (props.reach * 1.05),
-    };
-    let ring = |index: Option<usize>, class: &'static str| {
-        let index = index.filter(|index| *index < count)?;
-        Some(html! { <path {class} d={planes.circles(index..index + 1)} /> })
-    };
-    let solid = props.planes.iter().map(|plane| plane.solid);
-    let open = props.planes.iter().map(|plane| plane.open);
-    html! {
-        <div class="small-planes picked" ref={node}>
-            { props.in_hand.picker(count) }
-            if size.width > 0.0 {
-                <svg class={if grid.is_large() { "large" } else { "" }} aria-hidden="true"
-                    viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
-                    onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                    <path class="circles" d={planes.circles(0..count)} />
-                    { ring(props.in_hand.pointed, "pointed") }
-                    { ring(Some(props.in_hand.selected), "selected") }
-                    <path class="key" d={planes.arrows(open)} />
-                    <path class="query" d={planes.arrows(solid)} />
-                </svg>
-            }
-        </div>
+pub struct SmallPlanes {
+    node: NodeRef,
+    size: Size,
+    observer: Option<SizeObserver>,
+}
+
+impl Component for SmallPlanes {
+    type Message = Size;
+    type Properties = Props;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self {
+            node: NodeRef::default(),
+            size: Size::default(),
+            observer: None,
+        }
+    }
+
+    fn update(&mut self, _: &Context<Self>, size: Size) -> bool {
+        let is_new = self.size != size;
+        self.size = size;
+        is_new
+    }
+
+    fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
+        if first {
+            let element = self.node.cast::<Element>();
+            let resized = ctx.link().callback(|size| size);
+            self.observer = element.and_then(|element| SizeObserver::new(element, resized));
+        }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let (props, size) = (ctx.props(), self.size);
+        let count = props.planes.len();
+        let grid = Grid::of(count, size.width, size.height);
+        let at = move |touch: &Touch| {
+            let part = touch.part_of("svg")?;
+            grid.index_at(part * DVec2::new(size.width, size.height))
+        };
+        let pointing = pointing(at, &props.in_hand.on_point, &props.in_hand.on_select);
+        let planes = Planes {
+            grid,
+            px_per_unit: grid.radius() / (props.reach * 1.05),
+        };
+        let ring = |index: Option<usize>, class: &'static str| {
+            let index = index.filter(|index| *index < count)?;
+            Some(html! { <path {class} d={planes.circles(index..index + 1)} /> })
+        };
+        let solid = props.planes.iter().map(|plane| plane.solid);
+        let open = props.planes.iter().map(|plane| plane.open);
+        html! {
+            <div class="small-planes picked" ref={self.node.clone()}>
+                { props.in_hand.picker(count) }
+                if size.width > 0.0 {
+                    <svg class={if grid.is_large() { "large" } else { "" }} aria-hidden="true"
+                        viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
+                        onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                        <path class="circles" d={planes.circles(0..count)} />
+                        { ring(props.in_hand.pointed, "pointed") }
+                        { ring(Some(props.in_hand.selected), "selected") }
+                        <path class="key" d={planes.arrows(open)} />
+                        <path class="query" d={planes.arrows(solid)} />
+                    </svg>
+                }
+            </div>
+        }
     }
 }
 

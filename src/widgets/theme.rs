@@ -1,10 +1,8 @@
 //! The colours of the page for canvases, which cannot read custom properties by themselves.
 
-use wasm_bindgen::JsCast;
+use gloo_events::EventListener;
 use wasm_bindgen::UnwrapThrowExt;
-use wasm_bindgen::closure::Closure;
 use web_sys::window;
-use yew::prelude::*;
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
@@ -24,7 +22,8 @@ pub struct Theme {
 }
 
 impl Theme {
-    fn now() -> Self {
+    /// The theme of the page as it is now.
+    pub fn now() -> Self {
         let window = window().expect_throw("a page has a window");
         let style = window
             .document()
@@ -57,31 +56,16 @@ fn rgb(text: &str) -> Option<Rgb> {
     Some(channels)
 }
 
-/// The theme, anew whenever the reader's system changes it.
-#[hook]
-pub fn use_theme() -> Theme {
-    let theme = use_state_eq(Theme::now);
-    {
-        let theme = theme.setter();
-        use_effect_with((), move |()| {
-            let change = Closure::<dyn Fn()>::new(move || theme.set(Theme::now()));
-            let queries: Vec<_> = ["(prefers-color-scheme: dark)", "(forced-colors: active)"]
-                .into_iter()
-                .filter_map(|query| window()?.match_media(query).ok().flatten())
-                .collect();
-            let listener = change.as_ref().unchecked_ref::<js_sys::Function>().clone();
-            for query in &queries {
-                let _ = query.add_event_listener_with_callback("change", &listener);
-            }
-            move || {
-                for query in &queries {
-                    let _ = query.remove_event_listener_with_callback("change", &listener);
-                }
-                drop(change);
-            }
-        });
-    }
-    *theme
+/// Listens for changes of the reader's system that may change the theme.
+pub fn on_change(changed: impl Fn() + Clone + 'static) -> Vec<EventListener> {
+    ["(prefers-color-scheme: dark)", "(forced-colors: active)"]
+        .into_iter()
+        .filter_map(|query| {
+            let query = window()?.match_media(query).ok()??;
+            let changed = changed.clone();
+            Some(EventListener::new(&query, "change", move |_| changed()))
+        })
+        .collect()
 }
 
 #[cfg(test)]

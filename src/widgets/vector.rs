@@ -3,6 +3,8 @@
 use super::drag::{Touch, drag, number_of};
 use super::plane::{HALF_PX, Scale, plane_point};
 use glam::DVec2;
+use std::cell::Cell;
+use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -19,41 +21,56 @@ pub struct HandleProps {
 
 /// The dot at an arrow's tip, with a halo and the reach of a finger. Lies over the drawing, in a box of the class
 /// `on-plane` with it, and not within: browsers let a touch on a shape of SVG scroll the page whatever its style says.
-#[component]
-pub fn VectorHandle(props: &HandleProps) -> Html {
-    let grip_from_tip = use_mut_ref(|| DVec2::ZERO);
-    let HandleProps { scale, tip, .. } = *props;
-    let at = scale.px_from_plane(tip);
-    let start = {
-        let grip_from_tip = grip_from_tip.clone();
-        Callback::from(move |touch: Touch| {
-            if let Some(touched) = plane_point(scale, &touch) {
-                grip_from_tip.replace(touched - tip);
-            }
-        })
-    };
-    let moved = {
-        let on_move = props.on_move.clone();
-        Callback::from(move |touch: Touch| {
-            if let Some(touched) = plane_point(scale, &touch) {
-                on_move.emit(touched - *grip_from_tip.borrow());
-            }
-        })
-    };
-    let drag = drag(start, moved);
-    // In hundredths of the box's width: a transform costs no layout.
-    let part = |px: f64| 50.0 * px / HALF_PX;
-    let style = format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y));
-    html! {
-        <span
-            class={classes!("handle", props.class)}
-            data-handle={props.handle}
-            {style}
-            onpointerdown={drag.down}
-            onpointermove={drag.moved}
-            onpointerup={drag.up.clone()}
-            onpointercancel={drag.up}
-        />
+pub struct VectorHandle {
+    /// Where the hand took hold, as seen from the tip.
+    grip: Rc<Cell<DVec2>>,
+}
+
+impl Component for VectorHandle {
+    type Message = ();
+    type Properties = HandleProps;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self {
+            grip: Rc::default(),
+        }
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let props = ctx.props();
+        let HandleProps { scale, tip, .. } = *props;
+        let at = scale.px_from_plane(tip);
+        let start = {
+            let grip = Rc::clone(&self.grip);
+            Callback::from(move |touch: Touch| {
+                if let Some(touched) = plane_point(scale, &touch) {
+                    grip.set(touched - tip);
+                }
+            })
+        };
+        let moved = {
+            let (grip, on_move) = (Rc::clone(&self.grip), props.on_move.clone());
+            Callback::from(move |touch: Touch| {
+                if let Some(touched) = plane_point(scale, &touch) {
+                    on_move.emit(touched - grip.get());
+                }
+            })
+        };
+        let drag = drag(start, moved);
+        // In hundredths of the box's width: a transform costs no layout.
+        let part = |px: f64| 50.0 * px / HALF_PX;
+        let style = format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y));
+        html! {
+            <span
+                class={classes!("handle", props.class)}
+                data-handle={props.handle}
+                {style}
+                onpointerdown={drag.down}
+                onpointermove={drag.moved}
+                onpointerup={drag.up.clone()}
+                onpointercancel={drag.up}
+            />
+        }
     }
 }
 
