@@ -1,6 +1,6 @@
 //! The end of a build, called by Trunk: words into the document, and less to download.
 
-use crate::{glue, shell, story, tools::wasm_opt, words};
+use crate::{glue, layout, shell, story, tools::wasm_opt, words};
 use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,7 +14,7 @@ pub fn run() -> Result<()> {
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
     let mut document = read(&folder.join("index.html"))?;
     if !reloads_itself(&document) {
-        document = shrink(&folder, document)?;
+        document = layout::without_in_styles(&shrink(&folder, document)?);
     }
     for locale in &locales(&shell::root().join("static/words"))? {
         fs::write(
@@ -105,7 +105,7 @@ fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
         .stderr(Stdio::inherit());
     let printed = shell::output(&mut command).context("wasm-opt failed.")?;
     let text = glue::Renamed::read(&printed).in_script(&text)?;
-    fs::write(script, glue::without_layout(&text))?;
+    fs::write(script, layout::without(&text))?;
     Ok(())
 }
 

@@ -70,25 +70,6 @@ fn with_field(script: &str, long: &str, short: &str) -> String {
     renamed
 }
 
-/// The script without indentation and without comments that have lines to themselves.
-pub fn without_layout(script: &str) -> String {
-    let spans_lines = |line: &str| line.matches('`').count() % 2 == 1;
-    if script.lines().any(spans_lines) {
-        return script.to_owned();
-    }
-    let mut in_comment = false;
-    let mut kept = String::with_capacity(script.len());
-    for line in script.lines().map(str::trim) {
-        in_comment |= line.starts_with("/*");
-        if !in_comment && !line.is_empty() && !line.starts_with("//") {
-            kept.push_str(line);
-            kept.push('\n');
-        }
-        in_comment &= !line.contains("*/");
-    }
-    kept
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,16 +100,5 @@ mod tests {
     fn a_script_without_an_import_is_an_error() {
         let error = Renamed::read(PRINTED).in_script("{ __wbg_new_bdf613: 2 }");
         assert!(error.unwrap_err().to_string().contains("__wbg_new_bdf6"));
-    }
-
-    #[test]
-    fn layout_goes_and_text_over_lines_stays() {
-        let script = "/**\n * Says.\n */\nfunction f() {\n    // one\n    return `a//b`;\n}\n";
-        assert_eq!(
-            without_layout(script),
-            "function f() {\nreturn `a//b`;\n}\n"
-        );
-        let script = "f(`a\n   b`);";
-        assert_eq!(without_layout(script), script);
     }
 }

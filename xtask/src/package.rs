@@ -1,6 +1,6 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, glue, shell, tools, tools::wasm_opt};
+use crate::{build, layout, shell, tools, tools::wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ fn describe(package: &Path) -> Result<()> {
     fs::write(package.join("node.js"), read("node.js")?)?;
     let script = package.join("rotary.js");
     let documented = fs::read_to_string(&script).context("rotary.js cannot be read")?;
-    fs::write(script, glue::without_layout(&documented))?;
+    fs::write(script, layout::without(&documented))?;
     Ok(())
 }
 
