@@ -105,11 +105,6 @@ pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     }
 }
 
-/// A line of a list of numbers: what it is and what it amounts to.
-pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value: String) -> Html {
-    html! { <><dt>{ name.into() }</dt><dd {class} data-number={key}>{ value }</dd></> }
-}
-
 /// A slider of the distance `m - n`, which moves the query.
 pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
     let key_position = figure.shown.scene.key_position;

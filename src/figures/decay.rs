@@ -2,7 +2,8 @@
 
 pub mod reading;
 
-use super::controls::{distance, line, named_choice, number, redraw, switch};
+use super::controls::{distance, named_choice, number, redraw, switch};
+use super::numbers::line;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
 use crate::scene::VectorsShown;

@@ -1,6 +1,7 @@
 //! The full product with R and its elementwise form in step, one multiplication at a time, and what a whole sequence costs.
 
 use super::controls::{number, position_slider, slider};
+use super::numbers::{cell, row_head};
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Role, Scene};
@@ -144,7 +145,7 @@ fn counted(steps: &Steps) -> String {
 /// `R_m` times `q`: what is multiplied is marked, the last product most.
 fn product(scene: &Scene, steps: &Steps) -> Html {
     let dim = steps.q.len();
-    let cell = |at: usize| {
+    let entry = |at: usize| {
         let nought = !in_block(scene, at / dim, at % dim);
         let text = if nought {
             "0".to_owned()
@@ -158,11 +159,11 @@ fn product(scene: &Scene, steps: &Steps) -> Html {
             <caption><i>{ "R" }</i><sub>{ "m" }</sub>{ " q: d² " }</caption>
             for row in 0..dim {
                 <tr>
-                    { for (0..dim).map(|column| cell(row * dim + column)) }
-                    <td class="sign">{ "·" }</td>
-                    <td class="query">{ fixed(steps.q[row], 2) }</td>
-                    <td class="sign">{ "=" }</td>
-                    <td class="sum">{ fixed(steps.by_matrix[row], 3) }</td>
+                    { for (0..dim).map(|column| entry(row * dim + column)) }
+                    { cell("sign", "·") }
+                    { cell("query", fixed(steps.q[row], 2)) }
+                    { cell("sign", "=") }
+                    { cell("sum", fixed(steps.by_matrix[row], 3)) }
                 </tr>
             }
         </table>
@@ -174,15 +175,15 @@ fn elements(steps: &Steps) -> Html {
     let row = |row: usize| {
         html! {
             <tr>
-                <td class="query">{ fixed(steps.q[row], 2) }</td>
-                <td class="sign">{ "·" }</td>
-                <td class={reached(2 * row, steps.done)}>{ fixed(steps.form.cos[row], 2) }</td>
-                <td class="sign">{ "+" }</td>
-                <td class="query">{ fixed(steps.form.partner[row], 2) }</td>
-                <td class="sign">{ "·" }</td>
-                <td class={reached(2 * row + 1, steps.done)}>{ fixed(steps.form.sin[row], 2) }</td>
-                <td class="sign">{ "=" }</td>
-                <td class="sum">{ fixed(steps.by_elements[row], 3) }</td>
+                { cell("query", fixed(steps.q[row], 2)) }
+                { cell("sign", "·") }
+                { cell(reached(2 * row, steps.done), fixed(steps.form.cos[row], 2)) }
+                { cell("sign", "+") }
+                { cell("query", fixed(steps.form.partner[row], 2)) }
+                { cell("sign", "·") }
+                { cell(reached(2 * row + 1, steps.done), fixed(steps.form.sin[row], 2)) }
+                { cell("sign", "=") }
+                { cell("sum", fixed(steps.by_elements[row], 3)) }
             </tr>
         }
     };
@@ -209,8 +210,8 @@ fn costs(figure: &Figure) -> Html {
     let row = |name: &str, multiplications: i64, sines: i64, numbers: i64| {
         html! {
             <tr>
-                <th scope="row">{ name }</th>
-                <td>{ whole(multiplications) }</td><td>{ whole(sines) }</td><td>{ whole(numbers) }</td>
+                { row_head(name) }
+                { cell("", whole(multiplications)) }{ cell("", whole(sines)) }{ cell("", whole(numbers)) }
             </tr>
         }
     };

@@ -3,6 +3,7 @@
 pub mod reading;
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
+use super::numbers::{line, number_cell, row_head};
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::widgets::arrow::px;
@@ -76,9 +77,9 @@ fn weights(figure: &Figure, reading: &Reading) -> Html {
                 </th>
                 if row.seen {
                     <td>{ bar(row.linear, largest, true) }</td>
-                    <td class="number" data-number="linear">{ fixed(row.linear, DIGITS) }</td>
+                    { number_cell("linear", fixed(row.linear, DIGITS)) }
                     <td>{ bar(row.softmax, largest, false) }</td>
-                    <td class="number" data-number="softmax">{ fixed(row.softmax, DIGITS) }</td>
+                    { number_cell("softmax", fixed(row.softmax, DIGITS)) }
                 } else {
                     <td colspan="4">{ words::heads_hidden() }</td>
                 }
@@ -101,11 +102,11 @@ fn weights(figure: &Figure, reading: &Reading) -> Html {
             </tbody>
             <tfoot>
                 <tr>
-                    <th scope="row">{ words::linear_sum() }</th>
+                    { row_head(words::linear_sum()) }
                     <td />
-                    <td class="number" data-number="linear-sum">{ fixed(reading.sums.linear, DIGITS) }</td>
+                    { number_cell("linear-sum", fixed(reading.sums.linear, DIGITS)) }
                     <td />
-                    <td class="number" data-number="softmax-sum">{ fixed(reading.sums.softmax, DIGITS) }</td>
+                    { number_cell("softmax-sum", fixed(reading.sums.softmax, DIGITS)) }
                 </tr>
             </tfoot>
         </table>
@@ -138,10 +139,8 @@ fn sums(reading: &Reading) -> Html {
     html! {
         <>
             <dl class="readings linear-sums">
-                <dt>{ words::linear_turned() }</dt>
-                <dd class="score" data-number="turned">{ turned.clone() }</dd>
-                <dt>{ words::linear_unturned() }</dt>
-                <dd data-number="unturned">{ unturned.clone() }</dd>
+                { line(words::linear_turned(), "turned", "score", turned.clone()) }
+                { line(words::linear_unturned(), "unturned", "", unturned.clone()) }
             </dl>
             <p class="said" role="status">
                 if sums.unturned == 0.0 {

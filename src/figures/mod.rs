@@ -15,6 +15,7 @@ pub mod linear;
 pub mod matrices;
 mod matrix;
 mod notices;
+mod numbers;
 pub mod order;
 mod pair;
 mod placed;

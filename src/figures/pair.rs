@@ -1,6 +1,7 @@
 //! The numbers of the pair in hand, and its components to be typed.
 
 use super::Figure;
+use super::numbers::line;
 use super::score::SCORE_DIGITS;
 use crate::reading::turns;
 use crate::scene::{Action, Role};
@@ -13,18 +14,15 @@ use yew::prelude::*;
 pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let pair = scene.pair;
-    let row = |name: &str, key: &'static str, class: &'static str, value: String| {
-        html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
-    };
     let readings = figure.shown.reading().pairs.get(pair).map(|reading| {
         html! {
             <dl class="readings">
-                { row(words::pair_theta(), "theta", "", words::radians_per_token(&significant(reading.theta, 6))) }
-                { row(words::pair_wavelength(), "wavelength", "", words::tokens(&significant(reading.wavelength, 6))) }
-                { row(words::pair_query_angle(), "query-angle", "query", angle(reading.query_angle_rad)) }
-                { row(words::pair_key_angle(), "key-angle", "key", angle(reading.key_angle_rad)) }
-                { row(words::pair_between(), "between", "gap", words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))) }
-                { row(words::pair_term(), "term", "score", fixed(reading.term.value, SCORE_DIGITS)) }
+                { line(words::pair_theta(), "theta", "", words::radians_per_token(&significant(reading.theta, 6))) }
+                { line(words::pair_wavelength(), "wavelength", "", words::tokens(&significant(reading.wavelength, 6))) }
+                { line(words::pair_query_angle(), "query-angle", "query", angle(reading.query_angle_rad)) }
+                { line(words::pair_key_angle(), "key-angle", "key", angle(reading.key_angle_rad)) }
+                { line(words::pair_between(), "between", "gap", words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))) }
+                { line(words::pair_term(), "term", "score", fixed(reading.term.value, SCORE_DIGITS)) }
             </dl>
         }
     });

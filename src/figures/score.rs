@@ -1,6 +1,7 @@
 //! The score: a bar per pair, their sum, and the same number computed in two ways.
 
 use super::Figure;
+use super::numbers::line;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::digits::{fixed, scientific};
 use crate::words;
@@ -37,13 +38,10 @@ pub fn view(figure: &Figure) -> Html {
             <p class="unseen" role="status">{ words::score_said(&fixed(reading.score, SCORE_DIGITS)) }</p>
             <dl class="readings">
                 for (key, name, value) in rows {
-                    <dt>{ name }</dt>
-                    <dd class="score" data-number={key}>{ fixed(value, SCORE_DIGITS) }</dd>
+                    { line(name, key, "score", fixed(value, SCORE_DIGITS)) }
                 }
-                <dt>{ words::score_difference() }</dt>
-                <dd data-number="difference">{ scientific(reading.score_difference(), 1) }</dd>
-                <dt>{ words::score_scaled(&scene.head_dim().to_string()) }</dt>
-                <dd class="score" data-number="scaled">{ fixed(reading.scaled_score, SCORE_DIGITS) }</dd>
+                { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
+                { line(words::score_scaled(&scene.head_dim().to_string()), "scaled", "score", fixed(reading.scaled_score, SCORE_DIGITS)) }
             </dl>
         </figure>
     }

@@ -5,6 +5,7 @@ pub mod code;
 use super::bench;
 use super::controls::{named_choice, number, redraw};
 use super::copy;
+use super::numbers::line;
 use super::{Figure, Kind};
 use crate::address;
 use crate::link::Terms;
@@ -79,12 +80,9 @@ fn printed(figure: &Figure) -> Html {
         <div class="take-printed">
             <p>{ told }</p>
             <dl class="readings">
-                <dt>{ words::score_from_positions() }</dt>
-                <dd class="score" data-number="positions">{ fixed(reading.score_from_positions, DIGITS) }</dd>
-                <dt>{ words::score_from_distance() }</dt>
-                <dd class="score" data-number="distance">{ fixed(reading.score, DIGITS) }</dd>
-                <dt>{ words::score_difference() }</dt>
-                <dd data-number="difference">{ scientific(reading.score_difference(), 1) }</dd>
+                { line(words::score_from_positions(), "positions", "score", fixed(reading.score_from_positions, DIGITS)) }
+                { line(words::score_from_distance(), "distance", "score", fixed(reading.score, DIGITS)) }
+                { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
             </dl>
             <p class="said">{ words::take_precision() }{ " " }{ note }</p>
         </div>

@@ -3,6 +3,7 @@
 pub mod reading;
 
 use super::controls::{named_choice, redraw, shifts, slider};
+use super::numbers::{cell, number_cell, row_head};
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind, sentence};
 use crate::scene::{Scene, TermsShown};
@@ -57,17 +58,17 @@ fn table(reading: &Reading) -> Html {
     let shown = terms().flat_map(|(now, before)| [now.value, before.value]);
     let largest = shown.chain([score, before]).map(f64::abs);
     let scale = nice_above(largest.fold(0.0, f64::max));
-    let number = |key: &'static str, value: f64| {
-        html! { <td class="number" data-number={key}>{ fixed(value, SCORE_DIGITS) }</td> }
-    };
+    let number = |key: &'static str, value: f64| number_cell(key, fixed(value, SCORE_DIGITS));
+    let number_before = |value: f64| cell("number before", fixed(value, SCORE_DIGITS));
+    let bar_cell = |now: f64, before: f64| html! { <td class="bar-cell">{ bar(now / scale, before / scale) }</td> };
     let row = |now: &Term, before: &Term| {
         let (key, name, formula) = words_of(now.kind);
         html! {
             <tr>
                 <th scope="row">{ name }<span class="formula">{ formula }</span></th>
-                <td class="bar-cell">{ bar(now.value / scale, before.value / scale) }</td>
+                { bar_cell(now.value, before.value) }
                 { number(key, now.value) }
-                <td class="number before">{ fixed(before.value, SCORE_DIGITS) }</td>
+                { number_before(before.value) }
             </tr>
         }
     };
@@ -86,10 +87,10 @@ fn table(reading: &Reading) -> Html {
                     { row(now, before) }
                 }
                 <tr class="sum score">
-                    <th scope="row">{ words::terms_sum() }</th>
-                    <td class="bar-cell">{ bar(score / scale, before / scale) }</td>
+                    { row_head(words::terms_sum()) }
+                    { bar_cell(score, before) }
                     { number("sum", score) }
-                    <td class="number before">{ fixed(before, SCORE_DIGITS) }</td>
+                    { number_before(before) }
                 </tr>
             </tbody>
         </table>

@@ -1,6 +1,7 @@
 //! Two words become a query and a key, are turned to their positions, and are multiplied: the same number three ways.
 
-use super::controls::{line, position_slider, shifts, slider, switch};
+use super::controls::{position_slider, shifts, slider, switch};
+use super::numbers::line;
 use super::planes::with_handles;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};

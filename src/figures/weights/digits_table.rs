@@ -2,6 +2,7 @@
 
 use super::reading::{Compared, Reading};
 use super::shown;
+use crate::figures::numbers::{head, row_head};
 use crate::scene::Stage;
 use crate::widgets::digits::fixed;
 use crate::words;
@@ -16,17 +17,11 @@ const SINGLE_DIGITS: usize = 7;
 pub fn view(stage: Stage, reading: &Reading) -> Html {
     html! {
         <table class="digits">
-            <thead>
-                <tr>
-                    <th scope="col">{ words::weights_key_of() }</th>
-                    <th scope="col">{ words::weights_double() }</th>
-                    <th scope="col">{ words::weights_single() }</th>
-                </tr>
-            </thead>
+            { head(&[words::weights_key_of(), words::weights_double(), words::weights_single()]) }
             <tbody>
                 for (place, word) in reading.words.iter().enumerate() {
                     <tr>
-                        <th scope="row">{ word }</th>
+                        { row_head(word) }
                         { number(&reading.double, stage, place, DOUBLE_DIGITS) }
                         { number(&reading.single, stage, place, SINGLE_DIGITS) }
                     </tr>

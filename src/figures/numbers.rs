@@ -1,0 +1,46 @@
+//! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
+
+use yew::prelude::*;
+
+/// A line of a list of numbers: what it is and what it amounts to.
+pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value: String) -> Html {
+    entry(name.into(), key, class, value)
+}
+
+/// Once for all kinds of names.
+fn entry(name: Html, key: &'static str, class: &'static str, value: String) -> Html {
+    html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
+}
+
+/// The head of a table: what stands in its columns.
+pub fn head(columns: &[&'static str]) -> Html {
+    html! {
+        <thead>
+            <tr>
+                for column in columns {
+                    <th scope="col">{ *column }</th>
+                }
+            </tr>
+        </thead>
+    }
+}
+
+/// What stands in a row.
+pub fn row_head(name: &str) -> Html {
+    html! { <th scope="row">{ name }</th> }
+}
+
+/// A cell of a table.
+pub fn cell(class: &'static str, text: impl Into<AttrValue>) -> Html {
+    plain_cell(class, text.into())
+}
+
+/// Once for all kinds of texts.
+fn plain_cell(class: &'static str, text: AttrValue) -> Html {
+    html! { <td {class}>{ text }</td> }
+}
+
+/// A cell with a number of its own.
+pub fn number_cell(key: &'static str, value: String) -> Html {
+    html! { <td class="number" data-number={key}>{ value }</td> }
+}
