@@ -1,11 +1,12 @@
 //! Controls for parameters of the table: whatever figure they stand in, they look and work alike.
 
 use super::Figure;
-use crate::params::{Kind, Value, param};
+use crate::params::{Kind, Param, Value, param};
 use crate::scene::{Action, Role, Scene};
 use crate::widgets::digits::{short, whole};
-use crate::widgets::drag::{input_of, number_of};
+use crate::widgets::drag::input_of;
 use crate::widgets::number_field::NumberField;
+use crate::widgets::range::Range;
 use crate::words;
 use yew::prelude::*;
 
@@ -57,28 +58,23 @@ pub fn slider(
         Value::Real(value) => (value, short(value)),
         _ => return Html::default(),
     };
-    let act = figure.act.clone();
-    let oninput = Callback::from(move |event: InputEvent| {
-        if let Some(value) = number_of(&event) {
-            let value = match param.kind {
-                Kind::Real { .. } => Value::Real(value),
-                _ => Value::Integer(value as i64),
-            };
-            act.emit(Action::Set(param, value));
-        }
-    });
-    html! {
-        <label class={classes!("slider", class)}>
-            <span>
-                if !param.symbol.is_empty() {
-                    <i>{ param.symbol }</i>{ ", " }
-                }
-                { (param.name)() }{ ", " }<span>{ shown.clone() }</span>
-            </span>
-            <input type="range" data-field={key} min={ends.0.to_string()} max={ends.1.to_string()} step={step.to_string()}
-                value={value.to_string()} aria-valuetext={shown} {oninput} />
-        </label>
-    }
+    let action = move |value: f64| {
+        let value = match param.kind {
+            Kind::Real { .. } => Value::Real(value),
+            _ => Value::Integer(value as i64),
+        };
+        Action::Set(param, value)
+    };
+    let range = Range {
+        field: Some(key),
+        ends,
+        step,
+        value,
+        text: shown.into(),
+        on_value: figure.act.reform(action),
+        ..Range::default()
+    };
+    labelled(param, class, range)
 }
 
 /// A slider for a position, which takes the other along where the gap is locked.
@@ -88,19 +84,31 @@ pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
         Role::Query => (param("m"), "query", scene.query_position),
         Role::Key => (param("n"), "key", scene.key_position),
     };
-    let oninput = {
-        let act = figure.act.clone();
-        Callback::from(move |event: InputEvent| {
-            if let Some(value) = number_of(&event) {
-                act.emit(Action::MovePosition(role, value as i64));
-            }
-        })
+    let range = Range {
+        field: Some(param.key),
+        ends: (0.0, farthest as f64),
+        step: 1.0,
+        value: position as f64,
+        text: whole(position).into(),
+        on_value: figure
+            .act
+            .reform(move |value| Action::MovePosition(role, value as i64)),
+        ..Range::default()
     };
+    labelled(param, class, range)
+}
+
+/// A slider with the symbol and the name of its parameter, and its value.
+fn labelled(param: &Param, class: &'static str, range: Range) -> Html {
     html! {
         <label class={classes!("slider", class)}>
-            <span><i>{ param.symbol }</i>{ ", " }{ (param.name)() }{ ", " }<span>{ whole(position) }</span></span>
-            <input type="range" data-field={param.key} min="0" max={farthest.to_string()} step="1" value={position.to_string()}
-                aria-valuetext={whole(position)} {oninput} />
+            <span>
+                if !param.symbol.is_empty() {
+                    <i>{ param.symbol }</i>{ ", " }
+                }
+                { (param.name)() }{ ", " }<span>{ range.text.clone() }</span>
+            </span>
+            { range.view() }
         </label>
     }
 }
@@ -108,18 +116,24 @@ pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
 /// A slider of the distance `m - n`, which moves the query.
 pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
     let key_position = figure.shown.scene.key_position;
-    let act = figure.act.clone();
-    let oninput = Callback::from(move |event: InputEvent| {
-        if let Some(distance) = number_of(&event) {
-            let position = key_position.saturating_add(distance as i64);
-            act.emit(Action::MovePosition(Role::Query, position));
-        }
-    });
+    let action = move |distance: f64| {
+        let position = key_position.saturating_add(distance as i64);
+        Action::MovePosition(Role::Query, position)
+    };
+    let range = Range {
+        field: Some("gap"),
+        name: Some(words::curve_x().into()),
+        ends: (ends.0 as f64, ends.1 as f64),
+        step: 1.0,
+        value: shown as f64,
+        text: whole(shown).into(),
+        on_value: figure.act.reform(action),
+        ..Range::default()
+    };
     html! {
         <label class="slider gap">
             <span>{ words::gap(&whole(shown)) }</span>
-            <input type="range" data-field="gap" min={ends.0.to_string()} max={ends.1.to_string()} step="1"
-                value={shown.to_string()} aria-label={words::curve_x()} aria-valuetext={whole(shown)} {oninput} />
+            { range.view() }
         </label>
     }
 }

@@ -3,7 +3,8 @@
 use super::arrow::px;
 use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
-use super::drag::{Touch, number_of, pointing};
+use super::drag::{Touch, pointing};
+use super::range::Range;
 use super::theme::Theme;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -123,19 +124,20 @@ impl CellInHand {
                 }
             })
         };
-        let oninput = {
-            let on_select = self.on_select.clone();
-            Callback::from(move |event: InputEvent| {
-                if let Some(index) = number_of(&event) {
-                    on_select.emit((index as usize).min(size * size - 1));
-                }
-            })
+        let last = size * size - 1;
+        let on_select = self.on_select.clone();
+        let range = Range {
+            class: "unseen picker",
+            name: Some(self.name.clone()),
+            ends: (0.0, last as f64),
+            step: 1.0,
+            value: self.selected.index(size) as f64,
+            text: self.text.clone(),
+            onkeydown: Some(onkeydown),
+            on_value: Callback::from(move |index| on_select.emit((index as usize).min(last))),
+            ..Range::default()
         };
-        html! {
-            <input class="unseen picker" type="range" min="0" max={(size * size - 1).to_string()} step="1"
-                value={self.selected.index(size).to_string()} aria-label={self.name.clone()}
-                aria-valuetext={self.text.clone()} {onkeydown} {oninput} />
-        }
+        range.view()
     }
 
     /// The picture with the frames of the two cells.

@@ -15,6 +15,7 @@ pub mod observed;
 pub mod picker;
 pub mod plane;
 pub mod plot;
+pub mod range;
 pub mod small_planes;
 pub mod theme;
 pub mod track;

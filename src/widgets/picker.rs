@@ -1,6 +1,6 @@
 //! Taking one of many in hand by key: a range input that is heard and not seen, one stop of the tab key for all.
 
-use super::drag::number_of;
+use super::range::Range;
 use yew::prelude::*;
 
 /// Which of many is in hand, and how that is said.
@@ -18,26 +18,22 @@ pub struct InHand {
 impl InHand {
     /// The unseen input among `count`. Stands before what shows its focus.
     pub fn picker(&self, count: usize) -> Html {
+        let ends = (0.0, count.saturating_sub(1) as f64);
         let on_select = self.on_select.clone();
-        let oninput = Callback::from(move |event: InputEvent| {
-            if let Some(value) =
-                number_of(&event).filter(|value| (0.0..count as f64).contains(value))
-            {
-                on_select.emit(value as usize);
-            }
-        });
-        html! {
-            <input
-                class="unseen picker"
-                type="range"
-                min="0"
-                max={count.saturating_sub(1).to_string()}
-                step="1"
-                value={self.selected.to_string()}
-                aria-label={self.name.clone()}
-                aria-valuetext={self.text.clone()}
-                {oninput}
-            />
-        }
+        let range = Range {
+            class: "unseen picker",
+            name: Some(self.name.clone()),
+            ends,
+            step: 1.0,
+            value: self.selected as f64,
+            text: self.text.clone(),
+            on_value: Callback::from(move |value| {
+                if (ends.0..=ends.1).contains(&value) {
+                    on_select.emit(value as usize);
+                }
+            }),
+            ..Range::default()
+        };
+        range.view()
     }
 }

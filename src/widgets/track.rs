@@ -1,7 +1,8 @@
 //! A sentence as a row of tokens at whole positions, with markers that are dragged along it.
 
 use super::digits::whole;
-use super::drag::{Touch, drag, nearest, number_of};
+use super::drag::{Touch, drag, nearest};
+use super::range::Range;
 use yew::prelude::*;
 
 /// A marker on a track.
@@ -89,20 +90,22 @@ impl Track<'_> {
                 on_move.emit((index, position + by));
             })
         };
-        let oninput = {
-            let on_move = self.on_move.clone();
-            Callback::from(move |event: InputEvent| {
-                if let Some(value) = number_of(&event) {
-                    on_move.emit((index, value as i64));
-                }
-            })
+        let on_move = self.on_move.clone();
+        let range = Range {
+            class: "unseen",
+            name: Some(marker.name.clone()),
+            ends: (-self.farthest as f64, self.farthest as f64),
+            step: 1.0,
+            value: position as f64,
+            text: marker.text.clone(),
+            onkeydown: Some(onkeydown),
+            on_value: Callback::from(move |value| on_move.emit((index, value as i64))),
+            ..Range::default()
         };
         let side = if index == 0 { "above" } else { "below" };
         html! {
             <span class={classes!("marker", marker.class, side)} style={format!("grid-column:{}", self.column(position))}>
-                <input class="unseen" type="range" min={(-self.farthest).to_string()} max={self.farthest.to_string()}
-                    step="1" value={position.to_string()} aria-label={marker.name.clone()}
-                    aria-valuetext={marker.text.clone()} {onkeydown} {oninput} />
+                { range.view() }
                 <span class="grip" data-handle={marker.handle} onpointerdown={drag.down} onpointermove={drag.moved}
                     onpointerup={drag.up.clone()} onpointercancel={drag.up}>
                     { marker.label.clone() }

@@ -1,7 +1,8 @@
 //! A vector in the hand: a handle at its tip for pointers, and an angle and a length for keys and screen readers.
 
-use super::drag::{Touch, drag, number_of};
+use super::drag::{Touch, drag};
 use super::plane::{HALF_PX, Scale, plane_point};
+use super::range::Range;
 use glam::DVec2;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -121,95 +122,63 @@ impl VectorKeys {
         let [angle_name, length_name] = self.names;
         let [angle_text, length_text] = self.texts;
         let angle = Range {
-            name: format!("{}: {angle_name}", self.name),
-            text: angle_text,
-            value: angle_deg,
+            name: Some(format!("{}: {angle_name}", self.name).into()),
             ends: (-180.0, 180.0),
-            steps: ANGLE_DEG,
-            round: true,
+            step: ANGLE_DEG.fine,
+            value: angle_deg,
+            text: angle_text.into(),
             on_value: self.on_move.reform(move |angle_deg| put(angle_deg, length)),
+            ..Range::default()
         };
         let length = Range {
-            name: format!("{}: {length_name}", self.name),
-            text: length_text,
-            value: length,
+            name: Some(format!("{}: {length_name}", self.name).into()),
             ends: (0.0, self.reach),
-            steps: LENGTH,
-            round: false,
+            step: LENGTH.fine,
+            value: length,
+            text: length_text.into(),
             on_value: self.on_move.reform(move |length| put(angle_deg, length)),
+            ..Range::default()
         };
         html! {
             <div class={classes!("vector-keys", "unseen", self.class)} role="group" aria-label={self.name}>
-                { angle.view() }
-                { length.view() }
+                { stepping(angle, ANGLE_DEG, true) }
+                { stepping(length, LENGTH, false) }
             </div>
         }
     }
 }
 
-struct Range {
-    name: String,
-    text: String,
-    value: f64,
-    ends: (f64, f64),
-    steps: Steps,
-    /// Whether going on from one end arrives at the other.
-    round: bool,
-    on_value: Callback<f64>,
-}
-
-impl Range {
-    fn view(self) -> Html {
-        let Self {
-            value,
-            ends: (least, most),
-            steps,
-            round,
-            ..
-        } = self;
-        let on_value = self.on_value.clone();
-        let onkeydown = Callback::from(move |event: KeyboardEvent| {
-            let step = if event.alt_key() {
-                steps.fine
-            } else {
-                steps.usual
-            };
-            let wished = match event.key().as_str() {
-                "ArrowRight" | "ArrowUp" => stepped(value, step),
-                "ArrowLeft" | "ArrowDown" => stepped(value, -step),
-                "PageUp" => stepped(value, steps.coarse),
-                "PageDown" => stepped(value, -steps.coarse),
-                "Home" => least,
-                "End" => most,
-                _ => return,
-            };
-            event.prevent_default();
-            on_value.emit(if round {
-                wished
-            } else {
-                wished.clamp(least, most)
-            });
+/// A range whose keys go by steps of its own; where it is `round`, on from one end to the other.
+fn stepping(range: Range, steps: Steps, round: bool) -> Html {
+    let (value, (least, most)) = (range.value, range.ends);
+    let on_value = range.on_value.clone();
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        let step = if event.alt_key() {
+            steps.fine
+        } else {
+            steps.usual
+        };
+        let wished = match event.key().as_str() {
+            "ArrowRight" | "ArrowUp" => stepped(value, step),
+            "ArrowLeft" | "ArrowDown" => stepped(value, -step),
+            "PageUp" => stepped(value, steps.coarse),
+            "PageDown" => stepped(value, -steps.coarse),
+            "Home" => least,
+            "End" => most,
+            _ => return,
+        };
+        event.prevent_default();
+        on_value.emit(if round {
+            wished
+        } else {
+            wished.clamp(least, most)
         });
-        let on_value = self.on_value;
-        let oninput = Callback::from(move |event: InputEvent| {
-            if let Some(value) = number_of(&event) {
-                on_value.emit(value);
-            }
-        });
-        html! {
-            <input
-                type="range"
-                min={least.to_string()}
-                max={most.to_string()}
-                step={steps.fine.to_string()}
-                value={value.to_string()}
-                aria-label={self.name}
-                aria-valuetext={self.text}
-                {onkeydown}
-                {oninput}
-            />
-        }
-    }
+    });
+    let range = Range {
+        onkeydown: Some(onkeydown),
+        ..range
+    };
+    range.view()
 }
 
 /// The next multiple of a step in its direction.

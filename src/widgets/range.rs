@@ -1,0 +1,47 @@
+//! A range input: the browser's own, which every hand, key and screen reader knows.
+
+use super::drag::number_of;
+use yew::prelude::*;
+
+#[derive(Default)]
+pub struct Range {
+    pub class: &'static str,
+    /// Its name for scripts, as `data-field`.
+    pub field: Option<&'static str>,
+    /// What it is called, where no label around it says so.
+    pub name: Option<AttrValue>,
+    pub ends: (f64, f64),
+    pub step: f64,
+    pub value: f64,
+    /// The value in words.
+    pub text: AttrValue,
+    /// Takes keys before the browser does.
+    pub onkeydown: Option<Callback<KeyboardEvent>>,
+    pub on_value: Callback<f64>,
+}
+
+impl Range {
+    pub fn view(self) -> Html {
+        let on_value = self.on_value;
+        let oninput = Callback::from(move |event: InputEvent| {
+            if let Some(value) = number_of(&event) {
+                on_value.emit(value);
+            }
+        });
+        html! {
+            <input
+                type="range"
+                class={self.class}
+                data-field={self.field}
+                min={self.ends.0.to_string()}
+                max={self.ends.1.to_string()}
+                step={self.step.to_string()}
+                value={self.value.to_string()}
+                aria-label={self.name}
+                aria-valuetext={self.text}
+                onkeydown={self.onkeydown}
+                {oninput}
+            />
+        }
+    }
+}
