@@ -221,7 +221,7 @@ fn costs(figure: &Figure) -> Html {
             <div class="scrolled">
             <table>
                 <tr>
-                    <th></th>
+                    <td></td>
                     <th scope="col">{ words::elementwise_multiplications() }</th>
                     <th scope="col">{ words::elementwise_sines() }</th>
                     <th scope="col">{ words::elementwise_kept() }</th>

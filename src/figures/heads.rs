@@ -179,7 +179,7 @@ fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
         };
         html! {
             <div class="heads-map" data-encoding={encoding.key()}>
-                <h4>{ encoding.name() }</h4>
+                <h3>{ encoding.name() }</h3>
                 <p class="how">{ encoding.how() }</p>
                 { in_hand.heatmap(heatmap) }
                 <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown))) }</p>

@@ -56,9 +56,9 @@ pub fn view(figure: &Figure) -> Html {
         on_move,
     };
     html! {
-        <section class="bench-sentence" aria-label={words::sentence_section()}>
+        <div class="bench-sentence" role="group" aria-label={words::sentence_section()}>
             { track.view() }
-        </section>
+        </div>
     }
 }
 

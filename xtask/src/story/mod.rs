@@ -48,7 +48,7 @@ pub fn read(folder: &Path, words: &Words) -> Result<String> {
         let number = index + 1;
         html += &format!(
             "<section class=\"chapter\" id=\"{0}\" aria-labelledby=\"{0}-title\">\n\
-             <h2 id=\"{0}-title\"><a class=\"number\" href=\"#{0}\">{number}</a> {1}</h2>\n{2}<nav class=\"onward\">",
+             <h2 id=\"{0}-title\"><a class=\"number\" href=\"#{0}\">{number}</a> {1}</h2>\n{2}<div class=\"onward\">",
             chapter.slug, chapter.title, chapter.html
         );
         let before = index.checked_sub(1).map(|before| &chapters[before]);
@@ -62,7 +62,7 @@ pub fn read(folder: &Path, words: &Words) -> Result<String> {
                 );
             }
         }
-        html += "</nav>\n</section>\n";
+        html += "</div>\n</section>\n";
     }
     Ok(html)
 }
