@@ -4,7 +4,7 @@
 page-title = Rotary position embedding, by hand
 page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
 page-heading = Rotary position embedding
-page-lead = A language model knows the order of its words by turning them. Drag an arrow or move a word, and watch what changes and what does not.
+page-lead = Most language models of today know the order of words by turning vectors. Drag an arrow or move a word, and watch what changes and what does not.
 page-without-wasm = The figure needs WebAssembly and JavaScript. Everything written on this page can be read without them.
 language-other = 中文
 language-other-tag = zh-Hans
@@ -46,7 +46,7 @@ param-embedded = figure to embed
 param-terms = positions come in by
 param-relative = scheme of relative positions
 param-buckets = buckets
-param-max-distance = last bucket from distance
+param-max-distance = buckets grow up to distance
 param-heads = heads
 param-head = head in hand
 param-vectors = query and key
@@ -87,7 +87,7 @@ tokens = { $number } tokens
 radians-per-token = { $number } rad per token
 angle = { $radians } rad = { $turns } turns
 
-plane-caption = Drag q or k. The pale arrow is the vector, the dark one is the vector turned to its position.
+plane-caption = Drag q or k. The faint arrow is the vector, the strong one is the vector turned to its position.
 plane-name = Plane of pair { $pair }: the turned query stands { $degrees } degrees from the turned key
 plane-name-still = Plane of pair { $pair }, which does not turn
 planes-caption = Every pair has its own plane and its own speed. Tap one to take it in hand.
@@ -181,7 +181,7 @@ turn-angle-after = from Rₙk to Rₘq, after them
 turn-by-positions = turn both, multiply:
 turn-by-complex = complex numbers:
 turn-by-matrix = the gap’s matrix:
-turn-mirrored = the mirrored formula, another number:
+turn-mirrored = the mirrored formula, in general another number:
 turn-largest-difference = largest difference of the first three
 
 ## The derivation
@@ -197,13 +197,13 @@ derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
 derivation-wish-why = The right side moves the key to 0 and the query to m − n. If only the gap counts, nothing may change.
 derivation-norms = Lengths, at m = n
 derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
-derivation-norms-why = At gap 0 the position m can be anything, also 0, where f changes nothing. So the product of the lengths is the same everywhere.
+derivation-norms-why = At gap 0 the position m can be anything, also 0, where f changes nothing. So every score at gap 0 stays, that of a vector with itself too, which is its length squared.
 derivation-length = One length
 derivation-length-formula = ‖f(q,m)‖ = ‖q‖
-derivation-length-why = That holds for every pair of vectors, so each keeps its own length. A position can turn a vector and nothing else.
+derivation-length-why = Take the vector as query and as key: it keeps its length. A position can turn a vector and, mirrors aside, nothing else.
 derivation-angles = Angles
 derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
-derivation-angles-why = With the lengths fixed, the score can depend on the gap only if the angle between the two does. Angles are written without taking off whole turns.
+derivation-angles-why = With the lengths fixed, the score depends on the gap alone only if the angle between the two does. Angles are written without taking off whole turns.
 derivation-steps = Equal steps
 derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
 derivation-steps-why = Take neighbours: the gap is 1 wherever they stand, so each step adds the same angle. That is an arithmetic progression.
@@ -242,7 +242,7 @@ elementwise-by-matrix = the matrix of every position
 elementwise-by-tables = elementwise, tables of cos and sin
 elementwise-on-the-fly = elementwise, computed each time
 ## Cross terms
-terms-caption = Move m and n to two words, then shift both. Watch which bars leave their pale place.
+terms-caption = Move m and n to two words, then shift both. Watch which bars leave their faint place.
 terms-sinusoidal = sinusoids, added to the words
 terms-shaw = Shaw’s distances, added to the keys
 terms-now = now
@@ -254,7 +254,7 @@ terms-position-position = position · position
 terms-word-distance = word · distance
 terms-sum = score
 terms-toy = The words’ vectors, the maps and Shaw’s table are toys drawn from seed { $seed }; equal words have equal vectors.
-terms-said-start = Nothing is shifted yet: the pale bars are hidden behind the dark ones. The query is “{ $query }”, the key “{ $key }”.
+terms-said-start = Nothing is shifted yet: the faint bars are hidden behind the strong ones. The query is “{ $query }”, the key “{ $key }”.
 terms-said-same = Shifted by { $by }, “{ $query }” still scores { $now } with “{ $key }”: nothing changed.
 terms-said-changed = Shifted by { $by }, “{ $query }” with “{ $key }” went from { $before } to { $now }, a change of { $change }: same words, same distance, another score.
 
@@ -277,7 +277,7 @@ relative-said-shaw = Distance { $distance } takes row { $row } of the table. For
 relative-said-bias = Distance { $distance } adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers, for distances up to { $furthest } and none beyond.
 relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
 relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $most } on share the last.
-relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; heads see near or far, the pale lines are the others.
+relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; a head sees near or far by its slope; the faint lines are the other heads.
 
 ## Decay
 decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
@@ -286,7 +286,7 @@ decay-drawn = drawn q and k
 decay-rising = q and k that rise
 decay-score = score
 decay-bound = bound of section 3.4.3
-decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (pale)
+decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint)
 decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
 decay-score-here = score at distance { $distance }
 decay-bound-here = bound at distance { $distance }
@@ -341,7 +341,7 @@ weights-key-of = key of
 weights-double = 64 bits
 weights-single = 32 bits
 weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
-weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
 ## Take it with you
 copy = Copy
 copy-refused = This browser gives the page no clipboard: select the text and copy it.

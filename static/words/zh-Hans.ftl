@@ -4,7 +4,7 @@
 page-title = 亲手转动：旋转位置编码
 page-description = 拖动查询与键，让它们沿句子移动，看看旋转位置编码（RoPE）对得分做了什么。
 page-heading = 旋转位置编码
-page-lead = 语言模型靠“转动”词向量来记住词序。拖一拖箭头，移一移词，看什么在变，什么不变。
+page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
 page-without-wasm = 这幅图需要 WebAssembly 和 JavaScript。没有它们，页面上的文字仍可阅读。
 language-other = English
 language-other-tag = en
@@ -31,7 +31,7 @@ param-seed = 种子
 param-sentence = 句子
 param-speed = 转速
 param-phi = 角度如何增长
-param-stretch = 每个词元的伸缩
+param-stretch = 每个词元的伸缩倍数
 param-order = 词的次序
 param-step = 步骤
 param-tokens = 词元数
@@ -46,7 +46,7 @@ param-embedded = 要嵌入的图
 param-terms = 位置的加入方式
 param-relative = 相对位置方案
 param-buckets = 桶数
-param-max-distance = 从此距离起归入末桶
+param-max-distance = 分桶到此距离为止
 param-heads = 头数
 param-head = 手中的头
 param-vectors = 查询与键
@@ -87,7 +87,7 @@ tokens = { $number } 个词元
 radians-per-token = 每词元 { $number } 弧度
 angle = { $radians } 弧度 = { $turns } 圈
 
-plane-caption = 拖动 q 或 k。浅色箭头是原向量，深色箭头是转到所在位置之后的向量。
+plane-caption = 拖动 q 或 k。颜色淡的箭头是原向量，颜色浓的是转到所在位置之后的向量。
 plane-name = 第 { $pair } 对的平面：转动后的查询与转动后的键相差 { $degrees } 度
 plane-name-still = 第 { $pair } 对的平面，它不转动
 planes-caption = 每一对都有自己的平面和自己的转速。点一下就把它拿到手中。
@@ -111,13 +111,13 @@ matrix-at-query = m 处的 R，查询的转动
 matrix-at-key = n 处的 R，键的转动
 matrix-of-gap = n 减 m 处的 R，两者之间剩下的转动
 matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
-matrix-caption = 指向一个块，看它的平面和它的条。
+matrix-caption = 指向一个块，看它的平面和它的条形。
 matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
 matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
-score-caption = 每一对一根条，加起来就是得分。
+score-caption = 每一对一个条形，加起来就是得分。
 score-said = 得分 { $score }
-score-bars-name = i，手中的维度对，按条选取
+score-bars-name = i，手中的维度对，按条形选取
 score-from-distance = 总和，只用 m − n
 score-from-positions = 用 m 和 n：Rₘq · Rₙk
 score-passed = 来自不转动的部分
@@ -181,7 +181,7 @@ turn-angle-after = 转动之后，从 Rₙk 到 Rₘq
 turn-by-positions = 两个都转，再相乘：
 turn-by-complex = 复数形式：
 turn-by-matrix = 间距的矩阵：
-turn-mirrored = 反号的公式，是另一个数：
+turn-mirrored = 反号的公式，一般是另一个数：
 turn-largest-difference = 前三者的最大差
 
 ## The derivation
@@ -197,16 +197,16 @@ derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
 derivation-wish-why = 右边把键移到 0，把查询移到 m − n。如果只有间距算数，那么什么都不该变。
 derivation-norms = 长度，取 m = n
 derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
-derivation-norms-why = 间距为 0 时位置 m 可以是任何数，包括 0，而 f 在 0 处什么都不改。所以两个长度之积处处相同。
+derivation-norms-why = 间距为 0 时位置 m 可以是任何数，包括 0，而 f 在 0 处什么都不改。所以间距为 0 的得分都不变，向量与自身的得分也不变，而那就是长度的平方。
 derivation-length = 单个长度
 derivation-length-formula = ‖f(q,m)‖ = ‖q‖
-derivation-length-why = 这对任意两个向量都成立，因此每个向量都保持自己的长度。位置只能转动向量，别的什么都不能做。
+derivation-length-why = 让同一个向量既作查询又作键：它保持自己的长度。镜像不论，位置只能转动向量，别的什么都不能做。
 derivation-angles = 角度
 derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
 derivation-angles-why = 长度既已固定，得分要只取决于间距，两者的夹角就必须如此。这里的角度不减去整圈。
 derivation-steps = 步步相等
 derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
-derivation-steps-why = 取相邻的两个位置：无论站在哪里间距都是 1，所以每走一步增加的角度相同。这就是等差数列。
+derivation-steps-why = 取相邻的两个位置：无论站在哪里，间距都是 1，所以每走一步增加的角度相同。这就是等差数列。
 derivation-phi = 位置的角度
 derivation-phi-formula = φ(m) = m φ(1)
 derivation-phi-why = 从 φ(0) = 0 起步步相等，只剩下一个自由的数：θ = φ(1)。
@@ -215,7 +215,7 @@ derivation-turn-formula = f(q,m) = R(mθ) q
 derivation-turn-why = 右边是引擎按 mθ 做的旋转，θ = φ(1)。在二维里，这种形式的答案只有这一个。
 
 ## Many clocks
-clocks-caption = 拖动位置，看指针：每一对都是一只转速不同的钟。条表示转一圈需要多少词元，紫线是文本的长度。
+clocks-caption = 拖动位置，看指针：每一对都是一只转速不同的钟。条形表示转一圈需要多少词元，紫线是文本的长度。
 clocks-shift = 移动
 clocks-chart = 每一对转一圈所需的词元数，以十的幂为刻度，文本长度为一条线
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元；至此已转 { $turns } 圈。
@@ -242,7 +242,7 @@ elementwise-by-matrix = 每个位置一个矩阵
 elementwise-by-tables = 逐元素，用 cos 与 sin 表
 elementwise-on-the-fly = 逐元素，每次现算
 ## Cross terms
-terms-caption = 把 m 和 n 移到两个词上，再一起移动它们。看看哪些条离开了原来的浅色位置。
+terms-caption = 把 m 和 n 移到两个词上，再一起移动它们。看看哪些条形离开了原来的淡色位置。
 terms-sinusoidal = 正弦位置，加在词上
 terms-shaw = Shaw 的相对距离，加在键上
 terms-now = 现在
@@ -254,7 +254,7 @@ terms-position-position = 位置 · 位置
 terms-word-distance = 词 · 距离
 terms-sum = 得分
 terms-toy = 词向量、映射和 Shaw 的表都是由种子 { $seed } 抽出的玩具；相同的词有相同的向量。
-terms-said-start = 还没有移动：浅色条藏在深色条后面。查询是“{ $query }”，键是“{ $key }”。
+terms-said-start = 还没有移动：淡色条形藏在浓色条形后面。查询是“{ $query }”，键是“{ $key }”。
 terms-said-same = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分仍是 { $now }：什么都没变。
 terms-said-changed = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分从 { $before } 变为 { $now }，变化 { $change }：词没变，距离没变，得分却变了。
 
@@ -277,7 +277,7 @@ relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行。这张表�
 relative-said-bias = 距离 { $distance } 加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数，只到距离 { $furthest }，再远就没有了。
 relative-said-no-bias = 距离 { $distance } 没有对应的项：一个头的 { $learned } 个数到距离 { $furthest } 为止。更长的文本需要更长的表。
 relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $most } 起全归最后一桶。
-relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；各个头有的看近，有的看远，浅色线是其他的头。
+relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；头看近还是看远，由斜率决定；淡色线是其他的头。
 
 ## Decay
 decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
@@ -286,7 +286,7 @@ decay-drawn = 抽出的 q 与 k
 decay-rising = 随距离上升的 q 与 k
 decay-score = 得分
 decay-bound = 3.4.3 节的上界
-decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（浅色）开始
+decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（淡色）开始
 decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有 { $scores } 步上升。
 decay-score-here = 距离 { $distance } 处的得分
 decay-bound-here = 距离 { $distance } 处的上界
@@ -308,7 +308,7 @@ linear-unturned = Σ φ(q) · φ(k)，没有转动：分母
 linear-said = 分母没有转动：{ $turned } / { $unturned } = { $sum }，这就是权重的总和。小于 0 的权重：{ $negative } 个。
 linear-nothing = 这个查询和它看得见的键没有任何共同特征：分母是 0，所有权重也是 0。
 ## The order of the words
-order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条就跟到哪里，而注意力的输出始终不变。
+order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条形就跟到哪里，而注意力的输出始终不变。
 order-shuffle = 打乱
 order-reverse = 倒序
 order-as-written = 原序
@@ -341,7 +341,7 @@ weights-key-of = 键
 weights-double = 64 位
 weights-single = 32 位
 weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
-weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，各个库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
 ## Take it with you
 copy = 复制
 copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。

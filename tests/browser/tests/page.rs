@@ -7,7 +7,7 @@ use browser_tests::{Page, site_folder};
 fn the_prose_is_in_the_document_before_any_script_runs() -> Result<()> {
     let document = std::fs::read_to_string(site_folder()?.join("index.html"))?;
     for text in [
-        "A language model knows the order of its words by turning them.",
+        "Most language models of today know the order of words by turning vectors.",
         "Attention compares words by multiplying vectors.",
         "<math",
     ] {
