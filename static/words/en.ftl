@@ -254,7 +254,7 @@ terms-position-position = position · position
 terms-word-distance = word · distance
 terms-sum = score
 terms-toy = The words’ vectors, the maps and Shaw’s table are toys drawn from seed { $seed }; equal words have equal vectors.
-terms-said-start = Nothing is shifted yet: the faint bars are hidden behind the strong ones. The query is “{ $query }”, the key “{ $key }”.
+terms-said-start = Nothing is shifted yet: the faint bars lie behind the strong ones. The query is “{ $query }”, the key “{ $key }”.
 terms-said-same = Shifted by { $by }, “{ $query }” still scores { $now } with “{ $key }”: nothing changed.
 terms-said-changed = Shifted by { $by }, “{ $query }” with “{ $key }” went from { $before } to { $now }, a change of { $change }: same words, same distance, another score.
 

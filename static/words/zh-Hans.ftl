@@ -254,7 +254,7 @@ terms-position-position = 位置 · 位置
 terms-word-distance = 词 · 距离
 terms-sum = 得分
 terms-toy = 词向量、映射和 Shaw 的表都是由种子 { $seed } 抽出的玩具；相同的词有相同的向量。
-terms-said-start = 还没有移动：淡色条形藏在浓色条形后面。查询是“{ $query }”，键是“{ $key }”。
+terms-said-start = 还没有移动：淡色条形就在浓色条形后面。查询是“{ $query }”，键是“{ $key }”。
 terms-said-same = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分仍是 { $now }：什么都没变。
 terms-said-changed = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分从 { $before } 变为 { $now }，变化 { $change }：词没变，距离没变，得分却变了。
 
