@@ -7,7 +7,7 @@ use browser_tests::{Page, site_folder};
 fn the_prose_is_in_the_document_before_any_script_runs() -> Result<()> {
     let document = std::fs::read_to_string(site_folder()?.join("index.html"))?;
     for text in [
-        "Most language models of today know the order of words by turning vectors.",
+        "Most language models today know word order by turning vectors.",
         "Attention compares words by multiplying vectors.",
         "<math",
     ] {
