@@ -4,7 +4,7 @@
 page-title = Rotary position embedding, by hand
 page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
 page-heading = Rotary position embedding
-page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and watch what changes and what does not.
+page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
 page-without-wasm = The figure needs WebAssembly and JavaScript. Everything written on this page can be read without them.
 language-other = 中文
 language-other-tag = zh-Hans

@@ -28,6 +28,10 @@ const UNDER: &str = "courses/week3/";
 /// How long after the last change the page has written its address for certain.
 const SETTLED: Duration = Duration::from_millis(450);
 
+/// How often it is looked whether something has come true, and how many times.
+const BETWEEN_TRIES: Duration = Duration::from_millis(30);
+const TRIES: usize = 200;
+
 /// A page in a browser of its own.
 pub struct Page {
     client: Client,
@@ -145,6 +149,20 @@ impl Page {
     /// Waits until the page has come to rest.
     pub async fn settle(&self) {
         tokio::time::sleep(SETTLED).await;
+    }
+
+    /// Waits until a check holds: what a key does is on the screen some frames later.
+    ///
+    /// # Errors
+    /// The check's, if it does not hold for seconds.
+    pub async fn eventually(&self, check: impl AsyncFn() -> Result<()>) -> Result<()> {
+        for _ in 0..TRIES {
+            if check().await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(BETWEEN_TRIES).await;
+        }
+        check().await
     }
 
     /// What the address says behind its question mark, once the page is at rest.

@@ -92,8 +92,8 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     ))
     .await?;
     page.wait_for(&format!("{place} .foot")).await?;
-    page.settle().await;
-    figures::assert_numbers(page, figure).await?;
+    page.eventually(async || figures::assert_numbers(page, figure).await)
+        .await?;
 
     let start = "const place = document.querySelector(arguments0); const mark = document.createElement('span');
         mark.tabIndex = -1; place.before(mark); mark.focus()";
@@ -128,18 +128,19 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         changed = true;
     }
     ensure!(changed, "nothing in it can be worked by keys");
-    page.settle().await;
-    figures::assert_numbers(page, figure).await?;
-    ensure!(
-        figures::link(page, figure).await? != format!("figure={figure}"),
-        "its link says nothing of what was done"
-    );
+    let start = format!("figure={figure}");
+    page.eventually(async || {
+        let link = figures::link(page, figure).await?;
+        ensure!(link != start, "its link says nothing of what was done");
+        figures::assert_numbers(page, figure).await
+    })
+    .await?;
     page.press(&format!("{place} [data-do='reset']"), &[Key::Enter])
         .await?;
-    page.settle().await;
-    ensure!(
-        figures::link(page, figure).await? == format!("figure={figure}"),
-        "a reset leaves something"
-    );
-    figures::assert_numbers(page, figure).await
+    page.eventually(async || {
+        let link = figures::link(page, figure).await?;
+        ensure!(link == start, "a reset leaves {link}");
+        figures::assert_numbers(page, figure).await
+    })
+    .await
 }
