@@ -92,8 +92,8 @@ impl Rotary {
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is turned on by `step theta_i` from one distance to the next and taken afresh from the exact
-    /// angle every [`CURVE_STRIDE`] steps, so that the error stays within a few units of the last place.
+    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and turned on from there: so that the error
+    /// stays within a few units of the last place.
     ///
     /// Shape of the result: `[count]`.
     ///
@@ -124,7 +124,13 @@ impl Rotary {
     }
 }
 
-/// For how many pairs [`Rotary::score_curve`] steps along together, since each step waits for the one before.
+/// After how many steps [`Rotary::score_curve`] takes the exact angle again.
+pub const CURVE_STRIDE: usize = 1024;
+
+/// How many values of a curve stand together: from the first of them to the others, the turns are those of any other block.
+const BLOCK: usize = 64;
+
+/// How many pairs are turned together, since each turn waits for the one before.
 const TOGETHER: usize = 4;
 
 /// Adds the terms of some pairs to a curve of scores.
@@ -135,22 +141,53 @@ fn add_terms<const PAIRS: usize>(
     first: f64,
     step: f64,
 ) {
-    let step_turns = theta.map(|theta| turn(step * theta));
-    for (chunk, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
-        let distance = first + (chunk * CURVE_STRIDE) as f64 * step;
+    let turns = Turns::new(theta, step);
+    let block_turns = theta.map(|theta| turn(BLOCK as f64 * step * theta));
+    for (stride, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
+        let distance = first + (stride * CURVE_STRIDE) as f64 * step;
         let mut terms: [DVec2; PAIRS] =
             core::array::from_fn(|pair| turn(distance * theta[pair]).rotate(products[pair]));
-        for value in values {
-            for (term, step_turn) in terms.iter_mut().zip(step_turns) {
-                *value += term.x;
-                *term = step_turn.rotate(*term);
+        for values in values.chunks_mut(BLOCK) {
+            turns.add(&terms, values);
+            for (term, block_turn) in terms.iter_mut().zip(block_turns) {
+                *term = block_turn.rotate(*term);
             }
         }
     }
 }
 
-/// After how many steps [`Rotary::score_curve`] takes the exact angle again.
-pub const CURVE_STRIDE: usize = 64;
+/// Cosines and sines of the turns from the first value of a block to each, pair by pair.
+struct Turns<const PAIRS: usize> {
+    cos: [[f64; BLOCK]; PAIRS],
+    sin: [[f64; BLOCK]; PAIRS],
+}
+
+impl<const PAIRS: usize> Turns<PAIRS> {
+    fn new(theta: &[f64; PAIRS], step: f64) -> Self {
+        let step_turns = theta.map(|theta| turn(step * theta));
+        let mut turns = [DVec2::X; PAIRS];
+        let mut rows = Self {
+            cos: [[0.0; BLOCK]; PAIRS],
+            sin: [[0.0; BLOCK]; PAIRS],
+        };
+        for at in 0..BLOCK {
+            for (pair, turn) in turns.iter_mut().enumerate() {
+                (rows.cos[pair][at], rows.sin[pair][at]) = (turn.x, turn.y);
+                *turn = step_turns[pair].rotate(*turn);
+            }
+        }
+        rows
+    }
+
+    /// Adds the terms to each value of a block.
+    fn add(&self, terms: &[DVec2; PAIRS], values: &mut [f64]) {
+        for (at, value) in values.iter_mut().enumerate().take(BLOCK) {
+            for (pair, term) in terms.iter().enumerate() {
+                *value += term.x * self.cos[pair][at] - term.y * self.sin[pair][at];
+            }
+        }
+    }
+}
 
 /// The dot product of two vectors of one length.
 pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {

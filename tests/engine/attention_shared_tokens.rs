@@ -73,6 +73,25 @@ fn check_32_bits(id: &str, shared: &SharedScores, weights: &[f64], logits: &[f64
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn hidden_weights_are_0_whatever_the_others_are() {
+    for number in [f64::NAN, f64::INFINITY, 1e200] {
+        let layer = Attention {
+            mask: Mask::Causal,
+            rotary: Rotary::new(2, 2, 10_000.0, Pairing::Half).ok(),
+            ..Attention::new(1, 2)
+        };
+        let tokens = 21;
+        let shared = layer.shared_scores(&[number, 1.0], &[1.0, number], tokens);
+        let mut matrix = vec![1.0; tokens * tokens];
+        let written = shared.expect("valid").write_weights(&mut matrix);
+        written.expect("fits");
+        for (query, row) in matrix.chunks_exact(tokens).enumerate() {
+            assert_eq!(row[query + 1..], vec![0.0; tokens - 1 - query]);
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn shared_scores_refuse_what_attention_refuses() {
     let layer = Attention::new(1, 2);
     assert!(layer.shared_scores(&[1.0; 2], &[1.0; 2], 0).is_err());

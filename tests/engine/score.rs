@@ -140,10 +140,18 @@ fn the_curve_is_the_score_at_each_distance() {
     let k: Vec<f64> = (0..64)
         .map(|i| f64::from(i * 17 % 65 - 32) / 32.0)
         .collect();
-    for (first, step) in [(-64.0, 0.25), (-200.0, 1.0), (99_000.0, 7.0)] {
-        let curve = rotary.score_curve(&q, &k, first, step, 400).expect("valid");
-        let slow: Vec<f64> = (0..400)
-            .map(|at| first + f64::from(at) * step)
+    for (first, step, count) in [
+        (-64.0, 0.25, 400),
+        (-200.0, 1.0, 2_500),
+        (99_000.0, 7.0, 1_025),
+        (3.0, -1.0, 64),
+        (0.0, 1.0, 1),
+    ] {
+        let curve = rotary
+            .score_curve(&q, &k, first, step, count)
+            .expect("valid");
+        let slow: Vec<f64> = (0..count)
+            .map(|at| first + at as f64 * step)
             .map(|distance| {
                 rotary
                     .score_from_distance(&q, &k, distance)

@@ -116,12 +116,11 @@ impl SharedScores {
     ///
     /// One exponential per distance serves all rows, unless the logits are too far apart for that.
     pub fn weights(&self) -> Vec<f64> {
-        let max = largest(&self.falling);
-        let min = self.falling.iter().copied().fold(f64::MAX, f64::min);
-        let exponentials: Option<Vec<f64>> = (max - min <= SHARED_RANGE).then(|| {
-            let powers = self.falling.iter().map(|logit| libm::exp(logit - max));
-            powers.collect()
-        });
+        let exponentials: Option<Vec<f64>> =
+            largest_within(SHARED_RANGE, &self.falling).map(|max| {
+                let powers = self.falling.iter().map(|logit| libm::exp(logit - max));
+                powers.collect()
+            });
         let mut weights = vec![0.0; self.tokens * self.tokens];
         for (query, weights) in weights.chunks_exact_mut(self.tokens).enumerate() {
             let row = self.row(query);
@@ -147,10 +146,12 @@ impl SharedScores {
     /// # Errors
     /// `matrix` of another shape.
     pub fn write_logits(&self, matrix: &mut [f32]) -> Result<()> {
+        shaped("matrix", matrix, &[self.tokens, self.tokens])?;
         let falling: Vec<f32> = self.falling.iter().map(|&logit| logit as f32).collect();
         self.write_rows(matrix, f32::NEG_INFINITY, |query, row| {
             row.copy_from_slice(&falling[self.row(query)]);
-        })
+        });
+        Ok(())
     }
 
     /// Writes the softmax over the keys in 32 bits, 0 where the key is hidden: the fast twin of
@@ -161,35 +162,50 @@ impl SharedScores {
     /// # Errors
     /// `matrix` of another shape.
     pub fn write_weights(&self, matrix: &mut [f32]) -> Result<()> {
-        let max = largest(&self.falling);
-        let least = self.falling.iter().copied().fold(f64::MAX, f64::min);
-        if max - least <= SHARED_RANGE_F32 {
-            let mut powers: Vec<f32> = (self.falling.iter())
-                .map(|logit| (logit - max) as f32)
-                .collect();
-            softmax::exponentials(&mut powers);
-            let mut sum = 0.0;
-            self.write_rows(matrix, 0.0, |query, row| {
-                let powers = &powers[self.row(query)];
-                sum = match self.mask {
-                    Mask::Causal => sum + f64::from(powers[0]),
-                    Mask::Full => f64::from(softmax::sum(powers)),
-                };
-                let factor = (1.0 / sum) as f32;
-                for (weight, power) in row.iter_mut().zip(powers) {
-                    *weight = power * factor;
-                }
-            })
-        } else {
-            self.write_rows(matrix, 0.0, |query, row| {
+        shaped("matrix", matrix, &[self.tokens, self.tokens])?;
+        match largest_within(SHARED_RANGE_F32, &self.falling) {
+            Some(max) => self.write_shared(max, matrix),
+            None => self.write_rows(matrix, 0.0, |query, row| {
                 let logits = &self.falling[self.row(query)];
                 let max = largest(logits);
                 for (weight, logit) in row.iter_mut().zip(logits) {
                     *weight = (logit - max) as f32;
                 }
                 softmax::softmax(row);
-            })
+            }),
         }
+        Ok(())
+    }
+
+    /// [`SharedScores::write_weights`] where one exponential per distance serves all rows.
+    fn write_shared(&self, max: f64, matrix: &mut [f32]) {
+        let mut powers: Vec<f32> = (self.falling.iter())
+            .map(|logit| (logit - max) as f32)
+            .collect();
+        softmax::exponentials(&mut powers);
+        let sums = self.sums(&powers);
+        // Behind the last power there are zeros, so that rows of a causal mask end at the end of a stretch.
+        powers.extend([0.0; softmax::STRETCH]);
+        for (query, row) in matrix.chunks_exact_mut(self.tokens).enumerate() {
+            let seen = self.row(query);
+            let stretches = seen.len().next_multiple_of(softmax::STRETCH);
+            let (row, hidden) = row.split_at_mut(stretches.min(self.tokens));
+            let powers = &powers[seen.start..][..row.len()];
+            softmax::write_multiple((1.0 / sums[query]) as f32, powers, row);
+            hidden.fill(0.0);
+        }
+    }
+
+    /// The sums of what stands in each query's row, of positive numbers by falling distance. Each row holds distance 0, so that its
+    /// sum is one from there to each side: nothing is ever taken away again.
+    fn sums(&self, falling: &[f32]) -> Vec<f64> {
+        let (past, future) = falling.split_at(self.tokens);
+        let mut sums: Vec<f64> = running_sums(past.iter().rev()).collect();
+        let sums_of_future = running_sums(future);
+        for (sum, future) in sums.iter_mut().rev().skip(1).zip(sums_of_future) {
+            *sum += future;
+        }
+        sums
     }
 
     /// Writes each row: what its query sees by `write`, the others as `hidden`.
@@ -198,14 +214,12 @@ impl SharedScores {
         matrix: &mut [f32],
         hidden: f32,
         mut write: impl FnMut(usize, &mut [f32]),
-    ) -> Result<()> {
-        shaped("matrix", matrix, &[self.tokens, self.tokens])?;
+    ) {
         for (query, row) in matrix.chunks_exact_mut(self.tokens).enumerate() {
             let (seen, others) = row.split_at_mut(self.row(query).len());
             write(query, seen);
             others.fill(hidden);
         }
-        Ok(())
     }
 
     /// Where a query's logits stand: its distance to key 0 is `query`, and falls from key to key.
@@ -218,7 +232,33 @@ impl SharedScores {
     }
 }
 
-/// The largest of some numbers.
+/// The sum of the numbers so far, after each.
+fn running_sums<'a>(numbers: impl IntoIterator<Item = &'a f32>) -> impl Iterator<Item = f64> {
+    numbers.into_iter().scan(0.0, |sum, &number| {
+        *sum += f64::from(number);
+        Some(*sum)
+    })
+}
+
+/// The largest of numbers that are all within a range, and none of which is NaN.
+fn largest_within(range: f64, numbers: &[f64]) -> Option<f64> {
+    let least = numbers.iter().fold(
+        f64::MAX,
+        |least, &number| {
+            if number < least { number } else { least }
+        },
+    );
+    let max = largest(numbers);
+    let within = |&number: &f64| number >= least;
+    (max - least <= range && numbers.iter().all(within)).then_some(max)
+}
+
+/// The largest of some numbers, of which NaN is none.
 fn largest(numbers: &[f64]) -> f64 {
-    numbers.iter().copied().fold(f64::MIN, f64::max)
+    numbers.iter().fold(
+        f64::MIN,
+        |most, &number| {
+            if number > most { number } else { most }
+        },
+    )
 }

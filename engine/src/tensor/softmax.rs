@@ -67,19 +67,25 @@ pub fn exponentials(numbers: &mut [f32]) {
     each_vector(numbers, exp);
 }
 
-/// The sum of a row.
-pub fn sum(row: &[f32]) -> f32 {
-    let (vectors, rest) = row.as_chunks::<LANES>();
-    let (fours, others) = vectors.as_chunks::<4>();
-    let mut sum = Lanes::all(0.0);
-    for four in fours {
-        let [a, b, c, d] = four.each_ref().map(Lanes::of);
-        sum = sum + ((a + b) + (c + d));
+/// How many numbers [`write_multiple`] writes at a time.
+pub const STRETCH: usize = 4 * LANES;
+
+/// Writes a multiple of as many numbers.
+#[inline(always)]
+pub fn write_multiple(factor: f32, numbers: &[f32], to: &mut [f32]) {
+    let (from, from_rest) = numbers.as_chunks::<STRETCH>();
+    let (to, to_rest) = to.as_chunks_mut::<STRETCH>();
+    let factors = Lanes::all(factor);
+    for (from, to) in from.iter().zip(to) {
+        let (from, _) = from.as_chunks::<LANES>();
+        let (to, _) = to.as_chunks_mut::<LANES>();
+        for (from, to) in from.iter().zip(to) {
+            *to = (Lanes::of(from) * factors).numbers();
+        }
     }
-    for vector in others {
-        sum = sum + Lanes::of(vector);
+    for (from, to) in from_rest.iter().zip(to_rest) {
+        *to = from * factor;
     }
-    rest.iter().fold(total(sum), |sum, number| sum + number)
 }
 
 fn total(lanes: Lanes) -> f32 {

@@ -32,7 +32,7 @@ proptest! {
 
     #[test]
     fn shared_vectors_of_any_size_give_their_64_bits(
-        (pairs, tokens) in (1..9_usize, 1..80_usize),
+        (pairs, tokens) in (1..9_usize, 1..150_usize),
         numbers in prop::collection::vec(-2.0..2.0, 32),
         mask in any_mask(),
         scale in prop_oneof![0.01..2.0, 10.0..100.0],
