@@ -8,6 +8,7 @@ use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::widgets::arrow::px;
 use crate::widgets::digits::{fixed, whole};
+use crate::widgets::low_letters::lowered;
 use crate::words;
 use reading::{Reading, Row};
 use yew::prelude::*;
@@ -139,7 +140,7 @@ fn sums(reading: &Reading) -> Html {
     html! {
         <>
             <dl class="readings linear-sums">
-                { line(words::linear_turned(), "turned", "score", turned.clone()) }
+                { line(lowered(words::linear_turned()), "turned", "score", turned.clone()) }
                 { line(words::linear_unturned(), "unturned", "", unturned.clone()) }
             </dl>
             <p class="said" role="status">

@@ -6,6 +6,7 @@ use super::score::SCORE_DIGITS;
 use crate::reading::turns;
 use crate::scene::{Action, Role};
 use crate::widgets::digits::{fixed, significant};
+use crate::widgets::low_letters::lowered;
 use crate::widgets::number_field::NumberField;
 use crate::words;
 use glam::DVec2;
@@ -21,7 +22,7 @@ pub fn view(figure: &Figure) -> Html {
                 { line(words::pair_wavelength(), "wavelength", "", words::tokens(&significant(reading.wavelength, 6))) }
                 { line(words::pair_query_angle(), "query-angle", "query", angle(reading.query_angle_rad)) }
                 { line(words::pair_key_angle(), "key-angle", "key", angle(reading.key_angle_rad)) }
-                { line(words::pair_between(), "between", "gap", words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))) }
+                { line(lowered(words::pair_between()), "between", "gap", words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))) }
                 { line(words::pair_term(), "term", "score", fixed(reading.term.value, SCORE_DIGITS)) }
             </dl>
         }

@@ -4,6 +4,7 @@ use super::Figure;
 use super::numbers::line;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::digits::{fixed, scientific};
+use crate::widgets::low_letters::lowered;
 use crate::words;
 use yew::prelude::*;
 
@@ -38,7 +39,7 @@ pub fn view(figure: &Figure) -> Html {
             <p class="unseen" role="status">{ words::score_said(&fixed(reading.score, SCORE_DIGITS)) }</p>
             <dl class="readings">
                 for (key, name, value) in rows {
-                    { line(name, key, "score", fixed(value, SCORE_DIGITS)) }
+                    { line(lowered(name), key, "score", fixed(value, SCORE_DIGITS)) }
                 }
                 { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
                 { line(words::score_scaled(&scene.head_dim().to_string()), "scaled", "score", fixed(reading.scaled_score, SCORE_DIGITS)) }

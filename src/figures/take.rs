@@ -11,6 +11,7 @@ use crate::address;
 use crate::link::Terms;
 use crate::scene::{Action, Dialect, Scene};
 use crate::widgets::digits::{fixed, scientific};
+use crate::widgets::low_letters::lowered;
 use crate::words;
 use yew::prelude::*;
 
@@ -80,7 +81,7 @@ fn printed(figure: &Figure) -> Html {
         <div class="take-printed">
             <p>{ told }</p>
             <dl class="readings">
-                { line(words::score_from_positions(), "positions", "score", fixed(reading.score_from_positions, DIGITS)) }
+                { line(lowered(words::score_from_positions()), "positions", "score", fixed(reading.score_from_positions, DIGITS)) }
                 { line(words::score_from_distance(), "distance", "score", fixed(reading.score, DIGITS)) }
                 { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
             </dl>

@@ -9,6 +9,7 @@ use crate::reading::signed_angle_rad;
 use crate::scene::{Action, Role, Scene};
 use crate::widgets::arrow::{Arc, Head, arrow};
 use crate::widgets::digits::{fixed, fixed_signed, scientific};
+use crate::widgets::low_letters::lowered;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
@@ -95,14 +96,14 @@ fn view(figure: &Figure) -> Html {
                 <div class="row">{ map(figure, Role::Query) }{ map(figure, Role::Key) }</div>
                 <dl class="readings">
                     { line(words::turn_angle_before(), "before", "", degrees(turn.before_rad)) }
-                    { line(words::turn_angle_after(), "between", "gap", degrees(turn.between_rad)) }
-                    { line(html! { <>{ words::turn_by_positions() }{ " (R" }<sub>{ "m" }</sub>{ "q)·(R" }<sub>{ "n" }</sub>{ "k)" }</> },
+                    { line(lowered(words::turn_angle_after()), "between", "gap", degrees(turn.between_rad)) }
+                    { line(html! { <>{ words::turn_by_positions() }{ lowered(" (Rₘq)·(Rₙk)") }</> },
                         "positions", "score", fixed(turn.from_positions, SCORE_DIGITS)) }
                     { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
                         "complex", "score", fixed(turn.complex, SCORE_DIGITS)) }
-                    { line(html! { <>{ words::turn_by_matrix() }{ " qᵀR" }<sub>{ "n−m" }</sub>{ "k" }</> },
+                    { line(html! { <>{ words::turn_by_matrix() }{ lowered(" qᵀRₙ₋ₘk") }</> },
                         "relative", "score", fixed(turn.relative, SCORE_DIGITS)) }
-                    { line(html! { <>{ words::turn_mirrored() }{ " qᵀR" }<sub>{ "m−n" }</sub>{ "k" }</> },
+                    { line(html! { <>{ words::turn_mirrored() }{ lowered(" qᵀRₘ₋ₙk") }</> },
                         "mirrored", "", fixed(turn.mirrored, SCORE_DIGITS)) }
                     { line(words::turn_largest_difference(), "difference", "", scientific(turn.largest_difference(), 1)) }
                 </dl>

@@ -15,6 +15,7 @@ use crate::params::{Value, param};
 use crate::scene::{Action, Scene, Stage};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
 use crate::widgets::digits::{fixed, scientific, whole};
+use crate::widgets::low_letters::lowered;
 use crate::words;
 use yew::prelude::*;
 
@@ -145,7 +146,7 @@ fn row(scene: &Scene, reading: &Reading, stage: Stage) -> Row {
     };
     Row {
         key,
-        heading: heading.into(),
+        heading: lowered(&heading),
         numbers: values
             .iter()
             .map(|&value| shown(value, |value| fixed(value, DIGITS)).into())

@@ -1,5 +1,6 @@
 //! Arrows, arcs and their labels, as pictures. Nothing here can be dragged.
 
+use super::low_letters::lowered_in_drawing;
 use super::plane::{HALF_PX, Scale};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
@@ -27,7 +28,7 @@ pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'sta
         <g class={classes!("arrow", class)}>
             <path class="shaft" d={shaft(tip, shape)} />
             <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip, shape)} />
-            <text transform={moved_to(label_at)}>{ label }</text>
+            <text transform={moved_to(label_at)}>{ lowered_in_drawing(label) }</text>
         </g>
     }
 }

@@ -9,6 +9,7 @@ pub mod columns;
 pub mod digits;
 pub mod drag;
 pub mod heatmap;
+pub mod low_letters;
 pub mod matrix_grid;
 pub mod number_field;
 pub mod observed;
