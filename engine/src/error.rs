@@ -205,6 +205,32 @@ pub(crate) fn equal(name: &'static str, value: usize, expected: usize) -> Result
     }
 }
 
+/// Nothing, if `value` is a multiple of `of`.
+pub(crate) fn multiple(name: &'static str, of: usize, value: usize) -> Result<()> {
+    if value.is_multiple_of(of) {
+        Ok(())
+    } else {
+        Err(Error::NotMultiple {
+            name,
+            of,
+            got: value,
+        })
+    }
+}
+
+/// `value`, if it is above `least` and finite.
+pub(crate) fn above(name: &'static str, least: f64, value: f64) -> Result<f64> {
+    if value.is_finite() && value > least {
+        Ok(value)
+    } else {
+        Err(Error::NotAbove {
+            name,
+            least,
+            got: value,
+        })
+    }
+}
+
 /// `value`, if it is `most` or less.
 pub(crate) fn at_most(name: &'static str, most: usize, value: usize) -> Result<usize> {
     if value <= most {

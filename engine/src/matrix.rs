@@ -2,6 +2,7 @@
 
 use crate::error::{Result, length};
 use crate::rotation::Rotary;
+use crate::score::dot;
 use glam::DMat2;
 
 /// A square matrix, row-major.
@@ -45,7 +46,7 @@ impl Square {
         Ok(self
             .data
             .chunks_exact(self.size)
-            .map(|row| row.iter().zip(x).map(|(r, x)| r * x).sum())
+            .map(|row| dot(row, x))
             .collect())
     }
 

@@ -3,7 +3,7 @@
 //! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. The vector form
 //! is the reference; the complex and the elementwise form say the same and are held to it by tests.
 
-use crate::error::{Error, Result, finite, length, paired};
+use crate::error::{Result, at_most, finite, length, paired};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
 use glam::DVec2;
@@ -32,13 +32,7 @@ impl Rotary {
     /// No frequency at all; a frequency that is not finite; more pairs than `head_dim` holds.
     pub fn with_frequencies(head_dim: usize, theta: Vec<f64>, pairing: Pairing) -> Result<Self> {
         let rotary_dim = paired("rotary_dim", 2 * theta.len())?;
-        if rotary_dim > head_dim {
-            return Err(Error::TooLarge {
-                name: "rotary_dim",
-                most: head_dim,
-                got: rotary_dim,
-            });
-        }
+        at_most("rotary_dim", head_dim, rotary_dim)?;
         for &frequency in &theta {
             finite("theta", frequency)?;
         }

@@ -47,7 +47,7 @@ pub use single_head::{RelativeTerms, SingleHead};
 pub use softmax::softmax;
 
 use crate::encoding::AdditiveBias;
-use crate::error::{Error, Result, at_least, equal, finite, shaped};
+use crate::error::{Result, at_least, equal, finite, multiple, shaped};
 use crate::rotation::Rotary;
 use crate::score::dot;
 
@@ -179,13 +179,7 @@ impl Attention {
         at_least("kv_heads", 1, self.kv_heads)?;
         at_least("head_dim", 1, self.head_dim)?;
         at_least("value_dim", 1, self.value_dim)?;
-        if !self.heads.is_multiple_of(self.kv_heads) {
-            return Err(Error::NotMultiple {
-                name: "heads",
-                of: self.kv_heads,
-                got: self.heads,
-            });
-        }
+        multiple("heads", self.kv_heads, self.heads)?;
         if let Some(rotary) = &self.rotary {
             equal("rotary.head_dim()", rotary.head_dim(), self.head_dim)?;
         }

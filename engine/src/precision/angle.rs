@@ -1,7 +1,7 @@
 //! The ways in which libraries form the angle.
 
 use super::format::Format;
-use crate::error::{Result, finite};
+use crate::error::Result;
 use crate::frequency::inverse_frequencies;
 use crate::rotation::turn;
 use core::f64::consts::TAU;
@@ -75,7 +75,7 @@ impl AngleWay {
     /// # Errors
     /// As [`AngleWay::turns`].
     pub fn largest_error(self, rotary_dim: usize, base: f64, position: u32) -> Result<f64> {
-        let m = finite("position", f64::from(position))?;
+        let m = f64::from(position);
         let exact = inverse_frequencies(rotary_dim, base)?;
         let turns = self.turns(rotary_dim, base, position)?;
         let errors = turns.into_iter().zip(exact).map(|(got, theta)| {

@@ -1,7 +1,7 @@
 //! The rule of Llama 3.1.
 
 use super::Scaled;
-use crate::error::{Error, Result, positive};
+use crate::error::{Result, above, positive};
 use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
@@ -26,14 +26,7 @@ impl Llama3 {
         let factor = positive("factor", self.factor)?;
         let original = positive("original_max_position", self.original_max_position)?;
         let low = positive("low_freq_factor", self.low_freq_factor)?;
-        let high = positive("high_freq_factor", self.high_freq_factor)?;
-        if high <= low {
-            return Err(Error::NotAbove {
-                name: "high_freq_factor",
-                least: low,
-                got: high,
-            });
-        }
+        let high = above("high_freq_factor", low, self.high_freq_factor)?;
         let kept = |theta: &f64| {
             let wavelength = TAU / theta;
             if wavelength > original / low {

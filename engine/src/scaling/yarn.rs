@@ -1,8 +1,11 @@
 //! The two rules that are called YaRN.
 
 use super::Scaled;
-use crate::error::{Error, Result, positive};
-use core::f64::consts::{PI, TAU};
+use crate::error::{Result, above, finite, positive};
+use core::f64::consts::TAU;
+
+/// How long a ramp is, in pairs, whose ends are one: transformers' way not to divide by 0.
+const LEAST_RAMP: f64 = 0.001;
 
 /// YaRN as the paper gives it: what a pair keeps is linear in the number of turns that it makes within the trained
 /// length. A pair that makes more than `tau` keeps its speed, one that makes less than one is interpolated fully.
@@ -36,13 +39,7 @@ impl YarnByRotations {
     pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
         let original = positive("original_max_position", self.original_max_position)?;
         let interpolated = original / positive("max_position", self.max_position)?;
-        if !(self.tau.is_finite() && self.tau > 1.0) {
-            return Err(Error::NotAbove {
-                name: "tau",
-                least: 1.0,
-                got: self.tau,
-            });
-        }
+        above("tau", 1.0, self.tau)?;
         let kept: Vec<f64> = trained
             .iter()
             .map(|theta| self.kept(theta * original / TAU))
@@ -108,16 +105,9 @@ impl YarnByIndex {
     /// A setting that is not positive and finite; a `base` that is not above 1.
     pub fn correction_range(&self, rotary_dim: usize, base: f64) -> Result<CorrectionRange> {
         let original = positive("original_max_position", self.original_max_position)?;
-        if !(base.is_finite() && base > 1.0) {
-            return Err(Error::NotAbove {
-                name: "base",
-                least: 1.0,
-                got: base,
-            });
-        }
+        let base = above("base", 1.0, base)?;
         let d = rotary_dim as f64;
-        let index =
-            |beta: f64| d * libm::log(original / (beta * 2.0 * PI)) / (2.0 * libm::log(base));
+        let index = |beta: f64| d * libm::log(original / (beta * TAU)) / (2.0 * libm::log(base));
         let raw = (
             index(positive("beta_fast", self.beta_fast)?),
             index(positive("beta_slow", self.beta_slow)?),
@@ -154,7 +144,7 @@ impl YarnByIndex {
         let factor = positive("factor", self.factor)?;
         let (low, mut high) = self.correction_range(2 * trained.len(), base)?.used;
         if low == high {
-            high += 0.001;
+            high += LEAST_RAMP;
         }
         let kept: Vec<f64> = (0..trained.len())
             .map(|i| 1.0 - ((i as f64 - low) / (high - low)).clamp(0.0, 1.0))
@@ -163,7 +153,7 @@ impl YarnByIndex {
         let theta = theta.map(|(theta, kept)| theta / factor * (1.0 - kept) + theta * kept);
         Ok(Scaled {
             theta: theta.collect(),
-            factor_on_cos_sin: crate::error::finite("attention_factor", self.factor_on_cos_sin())?,
+            factor_on_cos_sin: finite("attention_factor", self.factor_on_cos_sin())?,
             factor_on_logits: 1.0,
             kept: Some(kept),
         })

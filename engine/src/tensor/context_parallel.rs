@@ -5,7 +5,7 @@
 //!
 //! Source: TransformerEngine, `fused_rope.cu` and `_get_freqs_on_this_cp_rank`.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, at_least, at_most, multiple};
 
 /// The position of token `index` of the `local_length` tokens of a sequence that a rank holds.
 ///
@@ -18,37 +18,15 @@ pub fn position(
     cp_rank: usize,
 ) -> Result<usize> {
     check(local_length, cp_size, cp_rank)?;
-    if index >= local_length {
-        return Err(Error::TooLarge {
-            name: "index",
-            most: local_length.saturating_sub(1),
-            got: index,
-        });
-    }
+    at_least("local length", index.saturating_add(1), local_length)?;
     Ok(position_unchecked(index, local_length, cp_size, cp_rank))
 }
 
 pub(super) fn check(local_length: usize, cp_size: usize, cp_rank: usize) -> Result<()> {
-    if cp_size == 0 {
-        return Err(Error::TooSmall {
-            name: "cp_size",
-            least: 1,
-            got: 0,
-        });
-    }
-    if cp_rank >= cp_size {
-        return Err(Error::TooLarge {
-            name: "cp_rank",
-            most: cp_size - 1,
-            got: cp_rank,
-        });
-    }
-    if cp_size > 1 && !local_length.is_multiple_of(2) {
-        return Err(Error::NotMultiple {
-            name: "local length",
-            of: 2,
-            got: local_length,
-        });
+    at_least("cp_size", 1, cp_size)?;
+    at_most("cp_rank", cp_size - 1, cp_rank)?;
+    if cp_size > 1 {
+        multiple("local length", 2, local_length)?;
     }
     local_length
         .checked_mul(cp_size)

@@ -11,7 +11,7 @@ use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
 use super::passage::Passage;
-use crate::error::{Error, Result, length};
+use crate::error::{Result, at_least, at_most, length, multiple, paired};
 use crate::pairing::Pairing;
 
 /// The largest head dimension of the kernel.
@@ -151,29 +151,21 @@ impl Rotary<'_> {
 
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        crate::error::paired("rotary_dim", self.rotary_dim)?;
-        at_most("rotary_dim", self.rotary_dim, head_dim)?;
-        at_most("head_dim", head_dim, LARGEST_HEAD_DIM)?;
+        paired("rotary_dim", self.rotary_dim)?;
+        at_most("rotary_dim", head_dim, self.rotary_dim)?;
+        at_most("head_dim", LARGEST_HEAD_DIM, head_dim)?;
         length("sin", self.sin, self.cos.len())?;
-        let pairs = self.rotary_dim / 2;
-        if !self.cos.len().is_multiple_of(pairs) {
-            return Err(Error::NotMultiple {
-                name: "length of cos",
-                of: pairs,
-                got: self.cos.len(),
-            });
-        }
+        multiple("length of cos", self.rotary_dim / 2, self.cos.len())?;
         let (sequences, longest) = match self.packed {
             None => (batch, tokens),
             Some(packed) => (packed.check(batch, tokens)?, packed.max_seqlen),
         };
-        at_least("rows of the tables", self.rows(), longest)?;
+        at_least("rows of the tables", longest, self.rows())?;
         match self.seqlen_offsets {
-            SeqlenOffsets::All(offset) => at_least(
-                "rows of the tables",
-                self.rows(),
-                offset.saturating_add(longest),
-            ),
+            SeqlenOffsets::All(offset) => {
+                let end = offset.saturating_add(longest);
+                at_least("rows of the tables", end, self.rows()).map(drop)
+            }
             SeqlenOffsets::Each(offsets) => length("seqlen_offsets", offsets, sequences),
         }
     }
@@ -182,37 +174,15 @@ impl Rotary<'_> {
 impl Packed<'_> {
     /// The number of sequences.
     fn check(&self, batch: usize, total: usize) -> Result<usize> {
-        at_most("batch of packed sequences", batch, 1)?;
-        let (Some(first), Some(&last)) = (self.cu_seqlens.first(), self.cu_seqlens.last()) else {
-            return Err(Error::TooSmall {
-                name: "length of cu_seqlens",
-                least: 1,
-                got: 0,
-            });
-        };
-        at_most("first of cu_seqlens", *first, 0)?;
-        at_most("last of cu_seqlens", last, total)?;
+        at_most("batch of packed sequences", 1, batch)?;
+        let ends = at_least("length of cu_seqlens", 1, self.cu_seqlens.len())?;
+        at_most("first of cu_seqlens", 0, self.cu_seqlens[0])?;
+        at_most("last of cu_seqlens", total, self.cu_seqlens[ends - 1])?;
         for ends in self.cu_seqlens.windows(2) {
-            at_least("cu_seqlens", ends[1], ends[0])?;
-            at_least("max_seqlen", self.max_seqlen, ends[1] - ends[0])?;
+            let end = at_least("cu_seqlens", ends[0], ends[1])?;
+            at_least("max_seqlen", end - ends[0], self.max_seqlen)?;
         }
-        Ok(self.cu_seqlens.len() - 1)
-    }
-}
-
-pub(super) fn at_most(name: &'static str, got: usize, most: usize) -> Result<()> {
-    if got <= most {
-        Ok(())
-    } else {
-        Err(Error::TooLarge { name, most, got })
-    }
-}
-
-pub(super) fn at_least(name: &'static str, got: usize, least: usize) -> Result<()> {
-    if got >= least {
-        Ok(())
-    } else {
-        Err(Error::TooSmall { name, least, got })
+        Ok(ends - 1)
     }
 }
 

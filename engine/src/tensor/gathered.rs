@@ -4,10 +4,9 @@
 
 use super::element::Element;
 use super::factors::Shared;
-use super::flash::{at_least, at_most};
 use super::layout::Layout;
 use super::passage::Passage;
-use crate::error::{Result, length};
+use crate::error::{Result, at_least, at_most, length, paired};
 use crate::pairing::Pairing;
 
 /// `position_ids` of the operator.
@@ -85,24 +84,19 @@ impl RotaryEmbedding<'_> {
 
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        crate::error::paired("rotary_dim", self.rotary_dim)?;
-        at_most("rotary_dim", self.rotary_dim, head_dim)?;
+        paired("rotary_dim", self.rotary_dim)?;
+        at_most("rotary_dim", head_dim, self.rotary_dim)?;
         length("sin_cache", self.sin_cache, self.cos_cache.len())?;
         let pairs = self.rotary_dim / 2;
         let rows = self.cos_cache.len() / pairs;
-        match self.position_ids {
-            PositionIds::Offset(offset) => {
-                at_least("rows of the caches", rows, offset.saturating_add(tokens))?
-            }
+        let needed = match self.position_ids {
+            PositionIds::Offset(offset) => offset.saturating_add(tokens),
             PositionIds::Each(positions) => {
                 length("position_ids", positions, batch.saturating_mul(tokens))?;
-                let furthest = positions
-                    .iter()
-                    .max()
-                    .map_or(0, |position| position.saturating_add(1));
-                at_least("rows of the caches", rows, furthest)?;
+                let furthest = positions.iter().max();
+                furthest.map_or(0, |position| position.saturating_add(1))
             }
-        }
-        Ok(())
+        };
+        at_least("rows of the caches", needed, rows).map(drop)
     }
 }

@@ -7,7 +7,7 @@ use super::flash::LARGEST_HEAD_DIM;
 use super::lanes::{LANES, Lanes};
 use super::softmax::softmax;
 use crate::attention::Mask;
-use crate::error::{Error, Result, at_least, at_most, shaped};
+use crate::error::{Result, at_least, at_most, multiple, shaped};
 
 /// How many keys are laid out side by side.
 const PANEL: usize = 2 * LANES;
@@ -94,13 +94,7 @@ impl Scores {
     fn tokens(&self, q: &[f32], k: &[f32], matrix: &[f32]) -> Result<usize> {
         at_least("head_dim", 1, self.head_dim)?;
         at_most("head_dim", LARGEST_HEAD_DIM, self.head_dim)?;
-        if !q.len().is_multiple_of(self.head_dim) {
-            return Err(Error::NotMultiple {
-                name: "length of q",
-                of: self.head_dim,
-                got: q.len(),
-            });
-        }
+        multiple("length of q", self.head_dim, q.len())?;
         let tokens = q.len() / self.head_dim;
         shaped("k", k, &[tokens, self.head_dim])?;
         shaped("matrix", matrix, &[tokens, tokens])?;

@@ -14,7 +14,7 @@ use super::element::Element;
 use super::factors::PerComponent;
 use super::layout::Layout;
 use super::passage::Passage;
-use crate::error::{Error, Result, at_most, finite};
+use crate::error::{Result, at_least, at_most, finite, length, multiple, paired};
 use crate::pairing::Pairing;
 
 /// Cosine and sine of a table of angles, made once.
@@ -47,14 +47,8 @@ impl FusedRope {
     /// # Errors
     /// `rotary_dim` odd or zero; not whole rows; an angle that is not finite.
     pub fn new(freqs: &[f32], rotary_dim: usize) -> Result<Self> {
-        crate::error::paired("rotary_dim", rotary_dim)?;
-        if !freqs.len().is_multiple_of(rotary_dim) {
-            return Err(Error::NotMultiple {
-                name: "length of freqs",
-                of: rotary_dim,
-                got: freqs.len(),
-            });
-        }
+        paired("rotary_dim", rotary_dim)?;
+        multiple("length of freqs", rotary_dim, freqs.len())?;
         for &angle in freqs {
             finite("freqs", f64::from(angle))?;
         }
@@ -147,11 +141,9 @@ impl FusedRope {
     ) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
         at_most("rotary_dim", head_dim, self.rotary_dim)?;
-        let sequences = arguments
-            .cu_seqlens
-            .map_or(batch, |cu_seqlens| cu_seqlens.len().saturating_sub(1));
+        let sequences = arguments.check(batch, tokens)?;
         for sequence in 0..sequences {
-            self.check(&arguments, sequence, (batch, tokens), sequences)?;
+            self.check_rows(&arguments, sequence, tokens)?;
         }
         let mut done = 0;
         for sequence in 0..sequences {
@@ -160,9 +152,7 @@ impl FusedRope {
                 t.leave(0, done..first);
                 done = first + length;
             }
-            let start = arguments
-                .start_positions
-                .map_or(0, |starts| starts[sequence]);
+            let start = arguments.start(sequence);
             let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
             t.turn(batch, first..first + length, |token| {
                 let index = token - first;
@@ -177,80 +167,62 @@ impl FusedRope {
             });
         }
         if arguments.cu_seqlens.is_some() {
-            for batch in 0..batch {
-                t.leave(batch, done..tokens);
-            }
+            t.leave(0, done..tokens);
         }
         Ok(())
     }
 
-    fn check(
-        &self,
-        arguments: &Arguments,
-        sequence: usize,
-        (batch, tokens): (usize, usize),
-        sequences: usize,
-    ) -> Result<()> {
-        context_parallel::check(0, arguments.cp_size, arguments.cp_rank)?;
-        if let Some(starts) = arguments.start_positions {
-            crate::error::length("start_positions", starts, sequences)?;
-        }
-        if let Some(cu_seqlens) = arguments.cu_seqlens {
-            let (first, end) = (cu_seqlens[sequence], cu_seqlens[sequence + 1]);
-            if first > end {
-                return Err(Error::TooSmall {
-                    name: "cu_seqlens",
-                    least: first,
-                    got: end,
-                });
-            }
-            if end / arguments.cp_size > tokens || batch > 1 {
-                return Err(Error::TooLarge {
-                    name: "cu_seqlens / cp_size",
-                    most: tokens,
-                    got: end / arguments.cp_size,
-                });
-            }
-        }
+    /// Nothing, if there is an angle for every token of a sequence.
+    fn check_rows(&self, arguments: &Arguments, sequence: usize, tokens: usize) -> Result<()> {
+        let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
         let (_, _, length) = arguments.local(sequence, tokens);
-        context_parallel::check(length, arguments.cp_size, arguments.cp_rank)?;
-        let start = arguments
-            .start_positions
-            .map_or(0, |starts| starts[sequence]);
-        let rows = self.cos.len() / self.rotary_dim;
-        let furthest = (0..length)
-            .rev()
-            .take(1)
-            .chain([length / 2])
-            .filter(|index| *index < length)
-            .map(|index| {
-                context_parallel::position_unchecked(
-                    index,
-                    length,
-                    arguments.cp_size,
-                    arguments.cp_rank,
-                )
-            })
-            .max();
-        match furthest.map(|furthest| furthest.saturating_add(start)) {
-            Some(row) if row >= rows => Err(Error::TooSmall {
-                name: "rows of freqs",
-                least: row.saturating_add(1),
-                got: rows,
-            }),
-            _ => Ok(()),
-        }
+        context_parallel::check(length, cp_size, cp_rank)?;
+        // A rank's last token stands furthest: its second chunk lies behind its first.
+        let Some(last) = length.checked_sub(1) else {
+            return Ok(());
+        };
+        let furthest = context_parallel::position_unchecked(last, length, cp_size, cp_rank);
+        let needed = arguments
+            .start(sequence)
+            .saturating_add(furthest)
+            .saturating_add(1);
+        at_least("rows of freqs", needed, self.cos.len() / self.rotary_dim).map(drop)
     }
 }
 
 impl Arguments<'_> {
+    /// The number of sequences, if ranks, starts and ends fit each other and the tensor.
+    fn check(&self, batch: usize, tokens: usize) -> Result<usize> {
+        context_parallel::check(0, self.cp_size, self.cp_rank)?;
+        let sequences = match self.cu_seqlens {
+            None => batch,
+            Some(cu_seqlens) => {
+                at_most("batch of packed sequences", 1, batch)?;
+                for ends in cu_seqlens.windows(2) {
+                    let end = at_least("cu_seqlens", ends[0], ends[1])?;
+                    at_most("cu_seqlens / cp_size", tokens, end / self.cp_size)?;
+                }
+                cu_seqlens.len().saturating_sub(1)
+            }
+        };
+        if let Some(starts) = self.start_positions {
+            length("start_positions", starts, sequences)?;
+        }
+        Ok(sequences)
+    }
+
+    /// The first position of a sequence.
+    fn start(&self, sequence: usize) -> usize {
+        self.start_positions.map_or(0, |starts| starts[sequence])
+    }
+
     /// The batch entry, the first token and the number of tokens of a sequence on this rank.
     fn local(&self, sequence: usize, tokens: usize) -> (usize, usize, usize) {
         match self.cu_seqlens {
             None => (sequence, 0, tokens),
             Some(cu_seqlens) => {
-                let first = cu_seqlens[sequence] / self.cp_size.max(1);
-                let end = cu_seqlens[sequence + 1] / self.cp_size.max(1);
+                let first = cu_seqlens[sequence] / self.cp_size;
+                let end = cu_seqlens[sequence + 1] / self.cp_size;
                 (0, first, end - first)
             }
         }
