@@ -7,7 +7,7 @@ use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Phi, Role, Scene};
 use crate::widgets::arrow::{Head, arrow};
-use crate::widgets::digits::{fixed, scientific};
+use crate::widgets::digits::{fixed, significant};
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
 use glam::DVec2;
@@ -63,17 +63,22 @@ pub struct Line {
 }
 
 impl Line {
-    /// The largest difference between the sides.
+    /// The largest difference between the sides; infinite where one of them is no number any more.
     pub fn difference(&self) -> f64 {
         let sides = self.left.iter().zip(&self.right);
-        sides
-            .map(|(left, right)| (left - right).abs())
-            .fold(0.0, f64::max)
+        let differences = sides.map(|(left, right)| (left - right).abs());
+        differences.fold(0.0, |most, difference| {
+            if difference.is_nan() {
+                f64::INFINITY
+            } else {
+                f64::max(most, difference)
+            }
+        })
     }
 
     /// Whether both sides are the same but for rounding.
     pub fn holds(&self) -> bool {
-        self.difference() <= self.rounding
+        self.difference().is_finite() && self.difference() <= self.rounding
     }
 }
 
@@ -218,7 +223,7 @@ fn row(figure: &Figure, index: usize, line: &Line, in_hand: bool) -> Html {
     let verdict = if holds {
         words::derivation_holds().to_owned()
     } else {
-        words::derivation_fails(&scientific(line.difference(), 1))
+        words::derivation_fails(&significant(line.difference(), 2))
     };
     let onchange = figure.set(param("step"), move |_: Event| Value::Integer(index as i64));
     html! {

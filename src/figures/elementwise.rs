@@ -189,7 +189,7 @@ fn elements(steps: &Steps) -> Html {
     };
     html! {
         <table class="way">
-            <caption>{ "q ⊙ cos + q′ ⊙ sin: 2d" }</caption>
+            <caption>{ "q ⊙ c + q′ ⊙ s: 2d" }</caption>
             { for (0..steps.q.len()).map(row) }
         </table>
     }

@@ -233,10 +233,10 @@ fn said(scene: &Scene, reading: &Reading) -> String {
         (RelativeShown::Shaw, _) => words::relative_said_shaw(
             &distance,
             &whole(value.unwrap_or_default() as i64),
-            &learned,
-            &whole(2 * scene.clip as i64 + 1),
-            &whole(scene.head_dim() as i64),
             &whole(scene.clip as i64),
+            &whole((reading.learned / scene.head_dim()) as i64),
+            &whole(scene.head_dim() as i64),
+            &learned,
         ),
         (RelativeShown::Bias, Some(bias)) => {
             words::relative_said_bias(&distance, &fixed(bias, SCORE_DIGITS), &learned, &furthest)
@@ -247,7 +247,7 @@ fn said(scene: &Scene, reading: &Reading) -> String {
             &whole(value.unwrap_or_default() as i64),
             &fixed(reading.bias.unwrap_or_default(), SCORE_DIGITS),
             &learned,
-            &whole(scene.max_distance as i64),
+            &whole(reading.last_from.unwrap_or_default()),
         ),
         (RelativeShown::Alibi, _) => words::relative_said_alibi(
             &scene.head.to_string(),

@@ -84,7 +84,15 @@ fn view(figure: &Figure) -> Html {
     let Ok(turn) = Turn::of(scene) else {
         return Html::default();
     };
-    let degrees = |angle_rad: f64| words::degrees(&fixed_signed(angle_rad.to_degrees(), 2));
+    // An arrow without length has no direction.
+    let directed = turn.mapped.iter().all(|arrow| *arrow != DVec2::ZERO);
+    let degrees = |angle_rad: f64| {
+        if directed {
+            words::degrees(&fixed_signed(angle_rad.to_degrees(), 2))
+        } else {
+            "–".to_owned()
+        }
+    };
     html! {
         <div class="beside">
             { picture(figure, &turn) }

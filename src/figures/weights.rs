@@ -22,7 +22,9 @@ use yew::prelude::*;
 pub static KIND: Kind = Kind {
     name: "weights",
     caption: Some(words::weights_caption),
-    keys: &["d", "base", "m", "first", "seed", "text", "stage", "causal"],
+    keys: &[
+        "d", "base", "row", "first", "seed", "text", "stage", "causal",
+    ],
     view,
 };
 
@@ -94,9 +96,7 @@ fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
             note: position(first, after).into(),
         })
         .collect();
-    let choose = figure.set(param("m"), move |column: usize| {
-        Value::Integer(first + column as i64)
-    });
+    let choose = figure.set(param("row"), |column: usize| Value::Integer(column as i64));
     let heads = Heads {
         heads: &heads,
         in_hand: reading.query,
@@ -149,7 +149,7 @@ fn row(scene: &Scene, reading: &Reading, stage: Stage) -> Row {
         heading: lowered(&heading),
         numbers: values
             .iter()
-            .map(|&value| shown(value, |value| fixed(value, DIGITS)).into())
+            .map(|&value| fixed(value, DIGITS).into())
             .collect(),
         bars: Some(Bars {
             class: "score",
@@ -159,15 +159,6 @@ fn row(scene: &Scene, reading: &Reading, stage: Stage) -> Row {
                 .collect(),
             extent,
         }),
-    }
-}
-
-/// A number, or the sign for a key that is hidden.
-fn shown(value: f64, digits: impl Fn(f64) -> String) -> String {
-    if value == f64::NEG_INFINITY {
-        "−∞".to_owned()
-    } else {
-        digits(value)
     }
 }
 

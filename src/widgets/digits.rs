@@ -4,6 +4,9 @@ const MINUS: char = '\u{2212}';
 
 /// A number with `digits` digits after the point. Zero has no sign.
 pub fn fixed(value: f64, digits: usize) -> String {
+    if !value.is_finite() {
+        return not_finite(value);
+    }
     let text = format!("{value:.digits$}");
     let zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
     signed(if zero {
@@ -63,6 +66,9 @@ pub fn scientific(value: f64, digits: usize) -> String {
     if value == 0.0 {
         return "0".to_owned();
     }
+    if !value.is_finite() {
+        return not_finite(value);
+    }
     let text = format!("{value:.digits$e}");
     match text.split_once('e') {
         Some((mantissa, exponent)) => format!("{} × 10{}", signed(mantissa), raised(exponent)),
@@ -110,6 +116,14 @@ fn lowered(c: char) -> Option<char> {
     char::from_digit(digit as u32, 10)
 }
 
+/// A number that is too large, or a dash for what is none.
+fn not_finite(value: f64) -> String {
+    if value.is_nan() {
+        return "–".to_owned();
+    }
+    signed(if value < 0.0 { "-∞" } else { "∞" })
+}
+
 fn signed(text: &str) -> String {
     match text.strip_prefix('-') {
         Some(rest) => format!("{MINUS}{rest}"),
@@ -133,6 +147,9 @@ mod tests {
         assert_eq!(significant(62_831.853, 4), "62832");
         assert_eq!(significant(12.345_678, 4), "12.35");
         assert_eq!(significant(1e-9, 3), "1.00 × 10⁻⁹");
+        assert_eq!(fixed(f64::NEG_INFINITY, 2), "−∞");
+        assert_eq!(significant(f64::INFINITY, 2), "∞");
+        assert_eq!(fixed(f64::NAN, 2), "–");
         assert_eq!(significant(0.007_498_942, 6), "0.00749894");
     }
 

@@ -57,7 +57,7 @@ allowed-integer = a whole number from { $least } to { $most }
 allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
 allowed-figure = the name of a figure
-allowed-text = one to { $most } characters
+allowed-text = at least one word in at most { $most } characters
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
 notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector of the seed.
@@ -147,8 +147,8 @@ heads-alibi = ALiBi
 heads-rope = RoPE
 heads-none-how = q · k as they are
 heads-sinusoidal-how = a vector added to each word
-heads-shaw-how = a vector a distance, on k
-heads-t5-how = a number a bucket of distances
+heads-shaw-how = a vector for each distance, on k
+heads-t5-how = a number for each range of distances
 heads-alibi-how = less by |m − n| / 4
 heads-rope-how = q and k turned
 heads-cell-name = Cell: query by up and down, key by left and right
@@ -185,7 +185,7 @@ turn-mirrored = the mirrored formula, in general another number:
 turn-largest-difference = largest difference of the first three
 
 ## The derivation
-derivation-caption = Choose how the angle grows, or let the length change. Both sides of every line are computed from your choice: watch which line fails.
+derivation-caption = Choose how the angle grows, or let the length change, and watch which line fails. Press a line for its reason.
 derivation-plane = The plane with q and k before and after f
 derivation-lines = The lines of the derivation
 derivation-holds = holds
@@ -235,7 +235,7 @@ elementwise-back = One back
 elementwise-counted = With the matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
 elementwise-too-large = The products are written out up to d = { $most }. The costs below are those of any d.
 elementwise-costs = Turning the queries of one head for
-elementwise-multiplications = multiplications
+elementwise-multiplications = multiplications with q
 elementwise-sines = sines and cosines
 elementwise-kept = numbers kept
 elementwise-by-matrix = the matrix of every position
@@ -267,16 +267,16 @@ relative-alibi = ALiBi: slopes
 relative-grid = queries m down, keys n across
 relative-grid-hundredths = queries m down, keys n across, in hundredths
 relative-y-row = row of the table
-relative-y-bias = added to the logit
+relative-y-bias = added to the score
 relative-y-bucket = bucket
 relative-enters-shaw = inside the dot product: a vector is added to each key, a different one for each query
-relative-enters-bias = after the dot product: a learned number added to the logit
+relative-enters-bias = after the dot product: a learned number, added to the score
 relative-enters-t5 = after the dot product: the learned number of a bucket; T5 does not divide by √d
-relative-enters-alibi = after the dot product: a number that nobody learns
-relative-said-shaw = Distance { $distance } takes row { $row } of the table. For the keys of one layer the table learns { $learned } numbers, { $rows } rows of { $dimension }, and as many again for the values; distances beyond { $clip } share the outermost rows.
+relative-enters-alibi = after the dot product: a number that nobody learns, taken off the score
+relative-said-shaw = Distance { $distance } takes row { $row } of the table; distances beyond { $clip } share the outermost row. For the keys of one layer the table learns { $rows } × { $dimension } = { $learned } numbers, and as many again for the values.
 relative-said-bias = Distance { $distance } adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers, for distances up to { $furthest } and none beyond.
 relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
-relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $most } on share the last.
+relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $last } on share the last.
 relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; a head sees near or far by its slope; the faint lines are the other heads.
 
 ## Decay
@@ -299,7 +299,7 @@ linear-relu = max(x, 0)
 linear-exp = exp(x)
 linear-square = x²
 linear-softmax = softmax
-linear-query = query
+linear-query = query and keys
 linear-weights = linear attention
 linear-softmax-weights = softmax
 linear-sum = sum
@@ -324,7 +324,7 @@ order-as-written-said = This is the order as written.
 order-same = The same in this order: not one digit of the output differs from the order as written.
 order-same-but-rounding = The same in this order: the output differs from the order as written by { $number } at most. That is rounding, because the same numbers are added in another order.
 order-toys = Toys: the vectors are drawn from seed { $seed }, one per word, so equal words have equal vectors.
-order-first-words = The first { $count } words are shown.
+order-first-words = Only the first { $count } words are shown.
 
 ## From the score to the weight
 param-stage = stage

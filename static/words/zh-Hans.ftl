@@ -24,7 +24,7 @@ param-query-position = 查询的位置
 param-key-position = 键的位置
 param-first-position = 第一个词的位置
 param-lock-gap = 锁定间距
-param-pair = 手中的维度对
+param-pair = 选中的维度对
 param-matrix = 所示矩阵
 param-reach = 平面所示长度
 param-seed = 种子
@@ -48,7 +48,7 @@ param-relative = 相对位置方案
 param-buckets = 桶数
 param-max-distance = 分桶到此距离为止
 param-heads = 头数
-param-head = 手中的头
+param-head = 选中的头
 param-vectors = 查询与键
 param-true-height = 上界按真实高度
 
@@ -57,7 +57,7 @@ allowed-integer = { $least } 到 { $most } 之间的整数
 allowed-real = { $least } 到 { $most } 之间的数
 allowed-choice = 下列之一：{ $names }
 allowed-figure = 一个图的名字
-allowed-text = 一到 { $most } 个字符
+allowed-text = 至少含一个词、最多 { $most } 个字符的文本
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是种子给出的向量。
@@ -90,10 +90,10 @@ angle = { $radians } 弧度 = { $turns } 圈
 plane-caption = 拖动 q 或 k。颜色淡的箭头是原向量，颜色浓的是转到所在位置之后的向量。
 plane-name = 第 { $pair } 对的平面：转动后的查询与转动后的键相差 { $degrees } 度
 plane-name-still = 第 { $pair } 对的平面，它不转动
-planes-caption = 每一对都有自己的平面和自己的转速。点一下就把它拿到手中。
-planes-name = i，手中的维度对
+planes-caption = 每一对都有自己的平面和自己的转速。点一下即可选中。
+planes-name = i，选中的维度对
 
-pair-section = 手中的维度对
+pair-section = 选中的维度对
 pair-title = 第 i = { $pair } 对，共 { $count } 对
 pair-theta = 转速 θ
 pair-wavelength = 转一圈需要
@@ -117,7 +117,7 @@ matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
 score-caption = 每一对一个条形，加起来就是得分。
 score-said = 得分 { $score }
-score-bars-name = i，手中的维度对，按条形选取
+score-bars-name = i，选中的维度对，按条形选取
 score-from-distance = 总和，只用 m − n
 score-from-positions = 用 m 和 n：Rₘq · Rₙk
 score-passed = 来自不转动的部分
@@ -185,7 +185,7 @@ turn-mirrored = 反号的公式，一般是另一个数：
 turn-largest-difference = 前三者的最大差
 
 ## The derivation
-derivation-caption = 选一种角度的增长方式，或让长度变化。每一行的两边都按你的选择算出：看哪一行不成立。
+derivation-caption = 选一种角度的增长方式，或让长度变化，看哪一行不成立。点一行看它的理由。
 derivation-plane = q 与 k 在 f 前后的平面
 derivation-lines = 推导的各行
 derivation-holds = 成立
@@ -235,7 +235,7 @@ elementwise-back = 退回一个
 elementwise-counted = 用矩阵：{ $all } 次乘法做了 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次做了 { $fewer } 次。
 elementwise-too-large = d 不超过 { $most } 时逐项写出乘积。下面的代价适用于任何 d。
 elementwise-costs = 转动一个头的查询，共
-elementwise-multiplications = 乘法次数
+elementwise-multiplications = 与 q 相乘的次数
 elementwise-sines = 正弦与余弦次数
 elementwise-kept = 需保存的数
 elementwise-by-matrix = 每个位置一个矩阵
@@ -267,16 +267,16 @@ relative-alibi = ALiBi：斜率
 relative-grid = 纵向为查询 m，横向为键 n
 relative-grid-hundredths = 纵向为查询 m，横向为键 n，单位为百分之一
 relative-y-row = 表的行
-relative-y-bias = 加到 logit 上的数
+relative-y-bias = 加到得分上的数
 relative-y-bucket = 桶
 relative-enters-shaw = 在点积之内：给每个键加上一个向量，对每个查询各不相同
-relative-enters-bias = 在点积之后：给 logit 加上一个学到的数
+relative-enters-bias = 在点积之后：给得分加上一个学到的数
 relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
-relative-enters-alibi = 在点积之后：加上一个无人学习的数
-relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行。这张表为一层的键学习 { $learned } 个数，共 { $rows } 行，每行 { $dimension } 个，值还要再学同样多；超过 { $clip } 的距离共用最外的一行。
+relative-enters-alibi = 在点积之后：从得分减去一个无人学习的数
+relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行；超过 { $clip } 的距离共用最外的一行。这张表为一层的键学习 { $rows } × { $dimension } = { $learned } 个数，值还要再学同样多。
 relative-said-bias = 距离 { $distance } 加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数，只到距离 { $furthest }，再远就没有了。
 relative-said-no-bias = 距离 { $distance } 没有对应的项：一个头的 { $learned } 个数到距离 { $furthest } 为止。更长的文本需要更长的表。
-relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $most } 起全归最后一桶。
+relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $last } 起全归最后一桶。
 relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；头看近还是看远，由斜率决定；淡色线是其他的头。
 
 ## Decay
@@ -291,7 +291,7 @@ decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有
 decay-score-here = 距离 { $distance } 处的得分
 decay-bound-here = 距离 { $distance } 处的上界
 decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
-decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界只在 { $count } 个距离上说得更多。
+decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
 ## 线性注意力的图
 linear-caption = 选一个词作查询，再选一个特征映射 φ。线性注意力的权重可以是负的，总和也不必是 1；softmax 的权重全为正，总和必为 1。
 linear-elu = elu(x) + 1
@@ -299,7 +299,7 @@ linear-relu = max(x, 0)
 linear-exp = exp(x)
 linear-square = x²
 linear-softmax = softmax
-linear-query = 查询
+linear-query = 查询与键
 linear-weights = 线性注意力
 linear-softmax-weights = softmax
 linear-sum = 总和
@@ -346,16 +346,16 @@ weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多�
 copy = 复制
 copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
 
-take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后必须印出所示的数。
+take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
 take-of-bench = 取用工作台的当前状态
 take-listing = 代码
-take-prints = 代码必须印出：
+take-prints = 代码应当打印出：
 take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
 take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
 take-numpy = NumPy 默认就用 64 位浮点。
 take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
 take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
-take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它印出的每一位都与本页相同。
+take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它打印出的每一位都与本页相同。
 take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
 
 embed-caption = 选一个图，带走的就是它此刻在本页上的样子。

@@ -31,6 +31,14 @@ fn the_papers_picture_rises_in_115_of_its_256_steps() {
 }
 
 #[test]
+fn a_constant_bound_does_not_rise() {
+    for (head_dim, base) in [(2, 10_000.0), (64, 1.0), (256, 1.0)] {
+        let reading = read(&scene(VectorsShown::Ones, head_dim, base));
+        assert_eq!(reading.bound_rises.count, 0, "{head_dim}, base {base}");
+    }
+}
+
+#[test]
 fn no_score_exceeds_either_bound() {
     for vectors in VectorsShown::ALL {
         for (head_dim, base) in [(2, 10_000.0), (8, 100.0), (64, 1.0), (128, 500_000.0)] {

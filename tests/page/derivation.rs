@@ -42,6 +42,14 @@ fn a_stretch_breaks_the_lengths_and_leaves_the_angles() {
 }
 
 #[test]
+fn lengths_that_no_number_holds_break_their_lines() {
+    assert_eq!(
+        holding(&scene(Phi::Linear, 1.1, 10_000_000, -10_000_000)),
+        [false, false, false, true, true, true, false]
+    );
+}
+
+#[test]
 fn both_sides_of_the_wish_are_dot_products_of_what_the_reader_chose() {
     let scene = scene(Phi::Square, 1.1, 3, 1);
     let f = |x: DVec2, m: f64| {

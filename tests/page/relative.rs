@@ -39,6 +39,30 @@ fn a_table_of_biases_has_nothing_beyond_its_length() {
 }
 
 #[test]
+fn nothing_is_learned_for_keys_that_are_hidden() {
+    for (relative, learned) in [(RelativeShown::Shaw, 5 * 8), (RelativeShown::Bias, 10)] {
+        let reading = read(&Scene {
+            causal: true,
+            ..scene(relative)
+        });
+        assert_eq!(reading.learned, learned);
+    }
+}
+
+#[test]
+fn the_last_bucket_begins_before_the_distance_that_names_it() {
+    for (causal, expected) in [(true, 113), (false, 91)] {
+        let reading = read(&Scene {
+            causal,
+            ..scene(RelativeShown::T5)
+        });
+        assert_eq!(reading.last_from, Some(expected));
+        assert_eq!(reading.at(expected), reading.at(128));
+        assert_ne!(reading.at(expected - 1), reading.at(128));
+    }
+}
+
+#[test]
 fn buckets_are_the_engines_in_both_directions() {
     for causal in [false, true] {
         let scene = Scene {

@@ -39,13 +39,13 @@ impl Reading {
         let dim = scene.head_dim();
         let rotary = Rotary::new(dim, dim, scene.base, Pairing::Interleaved)?;
         let (q, k) = vectors(scene, &rotary);
+        let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
+        let aligned: f64 = terms.iter().map(|term| term.amplitude).sum();
         let scores = rotary.score_curve(&q, &k, 0.0, 1.0, REACH + 1)?;
         let largest_step = rotary.decay_bound(&q, &k, 0.0)?.largest_step;
         let height = largest_step * rotary.theta().len() as f64;
         let means = rotary.decay_curve(0.0, 1.0, REACH + 1)?;
-        let bounds: Vec<f64> = means.into_iter().map(|mean| height * mean).collect();
-        let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
-        let aligned: f64 = terms.iter().map(|term| term.amplitude).sum();
+        let bounds = without_rounding(means.into_iter().map(|mean| height * mean).collect());
         let below = |bound: &&f64| **bound < aligned * (1.0 - ROUNDING);
         Ok(Self {
             score_rises: rises(&scores),
@@ -67,6 +67,17 @@ impl Reading {
             1.0
         }
     }
+}
+
+/// Values on a grid so fine that only rounding is lost: those that should all be the same are, and do not seem to rise.
+fn without_rounding(mut values: Vec<f64>) -> Vec<f64> {
+    let grid = 1e-14 * values[0];
+    if grid > 0.0 {
+        values
+            .iter_mut()
+            .for_each(|value| *value = (*value / grid).round() * grid);
+    }
+    values
 }
 
 /// The query and the key, pair by pair side by side. Shapes: `[head_dim]`.

@@ -26,7 +26,9 @@ pub struct Reading {
     pub bias: Option<f64>,
     /// By how much the bias of the head in hand falls per token, where heads differ by a slope.
     pub slope: Option<f64>,
-    /// How many numbers one head of one layer learns.
+    /// The nearest distance that falls into the last bucket, where there are buckets.
+    pub last_from: Option<i64>,
+    /// How many numbers one head of one layer learns: for distances that occur.
     pub learned: usize,
 }
 
@@ -46,18 +48,18 @@ impl Reading {
             distance,
             bias: None,
             slope: None,
+            last_from: None,
             learned: 0,
         };
         let curve: Vec<Option<f64>> = match scene.relative {
             RelativeShown::Shaw => {
                 let table = clip_table(scene)?;
-                reading.learned = table.data().len();
+                reading.learned = scene.head_dim() * distances_within(scene.clip, scene.causal);
                 window.clone().map(|r| Some(table.clip(r) as f64)).collect()
             }
             RelativeShown::Bias => {
                 let table = bias_table(scene)?;
-                let learned = 2 * GRID_TOKENS - 1;
-                reading.learned = learned as usize;
+                reading.learned = distances_within(GRID_TOKENS as usize - 1, scene.causal);
                 window.clone().map(|r| entry(&table, r)).collect()
             }
             RelativeShown::T5 => {
@@ -65,6 +67,8 @@ impl Reading {
                 reading.learned = rule.buckets();
                 let bias = rule.bias(&bucket_biases(scene, &rule), 1, &[distance], &[0])?;
                 reading.bias = Some(bias.row(0, 0)[0]);
+                let last = rule.bucket(-(scene.max_distance as i64));
+                reading.last_from = (0..=reach).find(|r| rule.bucket(-r) == last);
                 window
                     .clone()
                     .map(|r| Some(rule.bucket(-r) as f64))
@@ -111,6 +115,15 @@ fn reach(scene: &Scene) -> i64 {
         RelativeShown::Alibi => 64,
     };
     reach.max(LEAST_REACH)
+}
+
+/// How many distances are no further than one of them; only those behind the query where it sees no others.
+fn distances_within(furthest: usize, causal: bool) -> usize {
+    if causal {
+        furthest + 1
+    } else {
+        2 * furthest + 1
+    }
 }
 
 /// T5's rule, for keys on both sides of the query unless only the earlier ones are seen.

@@ -1,7 +1,7 @@
 //! The digits of one stage in 64 and in 32 bits, those marked that a shift has changed.
 
 use super::reading::{Compared, Reading};
-use super::shown;
+use super::stages::Stages;
 use crate::figures::numbers::{head, row_head};
 use crate::scene::Stage;
 use crate::widgets::digits::fixed;
@@ -32,9 +32,8 @@ pub fn view(stage: Stage, reading: &Reading) -> Html {
 }
 
 fn number(compared: &Compared, stage: Stage, place: usize, digits: usize) -> Html {
-    let text = |value: f64| shown(value, |value| fixed(value, digits));
-    let here = text(compared.here.of(stage)[place]);
-    let unshifted = text(compared.unshifted.of(stage)[place]);
+    let text = |stages: &Stages| fixed(stages.of(stage)[place], digits);
+    let (here, unshifted) = (text(&compared.here), text(&compared.unshifted));
     let (kept, changed) = here.split_at(first_difference(&here, &unshifted));
     html! {
         <td>

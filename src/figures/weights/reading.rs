@@ -40,8 +40,7 @@ impl Reading {
     pub fn of(scene: &Scene) -> Result<Self> {
         let words: Vec<String> = scene.tokens().take(MOST_WORDS).map(str::to_owned).collect();
         let (dim, first) = (scene.head_dim(), scene.first_position);
-        let last = words.len().saturating_sub(1) as i64;
-        let query = (scene.query_position - first).clamp(0, last) as usize;
+        let query = scene.row.min(words.len().saturating_sub(1));
         let head = ToyHead::of(scene.seed, words.iter().map(String::as_str), dim)?;
         let rotary = Rotary::new(dim, scene.rotary_dim, scene.base, scene.pairing)?;
         let mask = if scene.causal {
