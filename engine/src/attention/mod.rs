@@ -33,6 +33,8 @@
 mod attended;
 mod backward;
 mod cache;
+mod mask;
+mod operands;
 mod projection;
 mod shared_tokens;
 mod single_head;
@@ -41,6 +43,8 @@ mod softmax;
 pub use attended::Attended;
 pub use backward::Gradients;
 pub use cache::KeyCache;
+pub use mask::Mask;
+pub use operands::Operands;
 pub use projection::Projection;
 pub use shared_tokens::SharedScores;
 pub use single_head::{RelativeTerms, SingleHead};
@@ -50,26 +54,6 @@ use crate::encoding::AdditiveBias;
 use crate::error::{Result, at_least, equal, finite, multiple, shaped};
 use crate::rotation::Rotary;
 use crate::score::dot;
-
-/// Which keys a query sees.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Mask {
-    /// Every key.
-    #[default]
-    Full,
-    /// The keys whose *position* is the query's or before it, wherever they stand in the tensor.
-    Causal,
-}
-
-impl Mask {
-    /// Whether a query at position `m` sees a key at position `n`.
-    pub fn sees(self, m: f64, n: f64) -> bool {
-        match self {
-            Self::Full => true,
-            Self::Causal => n <= m,
-        }
-    }
-}
 
 /// What an attention layer fixes once.
 #[derive(Debug, Clone, PartialEq)]
@@ -261,28 +245,6 @@ impl Attention {
     fn value<'a>(&self, v: &'a [f64], key: usize, head: usize) -> &'a [f64] {
         let start = (key * self.kv_heads + self.kv_head(head)) * self.value_dim;
         &v[start..start + self.value_dim]
-    }
-}
-
-/// What attention is computed from.
-#[derive(Debug, Clone, Copy)]
-pub struct Operands<'a> {
-    /// Queries, unrotated. Shape: `[queries, heads, head_dim]`.
-    pub q: &'a [f64],
-    /// Keys, unrotated. Shape: `[keys, kv_heads, head_dim]`.
-    pub k: &'a [f64],
-    /// Values. Shape: `[keys, kv_heads, value_dim]`.
-    pub v: &'a [f64],
-    /// The queries' positions in tokens. Shape: `[queries]`.
-    pub q_positions: &'a [f64],
-    /// The keys' positions in tokens. Shape: `[keys]`.
-    pub k_positions: &'a [f64],
-}
-
-impl<'a> Operands<'a> {
-    /// The same with other queries and keys.
-    fn with(&self, q: &'a [f64], k: &'a [f64]) -> Self {
-        Self { q, k, ..*self }
     }
 }
 

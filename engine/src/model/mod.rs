@@ -4,6 +4,7 @@
 mod config;
 #[cfg(feature = "config")]
 mod family;
+mod phi3;
 mod published;
 
 #[cfg(all(feature = "js", feature = "config"))]

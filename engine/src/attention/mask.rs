@@ -1,0 +1,21 @@
+//! Causal or not.
+
+/// Which keys a query sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Mask {
+    /// Every key.
+    #[default]
+    Full,
+    /// The keys whose *position* is the query's or before it, wherever they stand in the tensor.
+    Causal,
+}
+
+impl Mask {
+    /// Whether a query at position `m` sees a key at position `n`.
+    pub fn sees(self, m: f64, n: f64) -> bool {
+        match self {
+            Self::Full => true,
+            Self::Causal => n <= m,
+        }
+    }
+}

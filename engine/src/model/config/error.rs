@@ -1,0 +1,44 @@
+//! Why a `config.json` could not be read.
+
+use thiserror::Error;
+
+/// Why a `config.json` could not be read. Fields are named by their path.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum ConfigError {
+    /// The text is not JSON, or not an object.
+    #[error("the text is not a JSON object: {0}")]
+    NotAnObject(String),
+    /// A field that the rule needs is missing.
+    #[error("{0} is missing")]
+    Missing(String),
+    /// A field holds something else than it should.
+    #[error("{path} must be {expected}, but is {got}")]
+    Wrong {
+        /// The field.
+        path: String,
+        /// What it should hold.
+        expected: &'static str,
+        /// What it holds, as JSON, shortened.
+        got: String,
+    },
+    /// The rule of context extension is not one of those that are known.
+    #[error("{path} is \"{got}\", which is none of {known}")]
+    UnknownRopeType {
+        /// The field.
+        path: String,
+        /// Its value.
+        got: String,
+        /// The rules that are known.
+        known: &'static str,
+    },
+    /// The settings were read and are refused by the engine.
+    #[error("{path}: {source}")]
+    Refused {
+        /// The part of the file.
+        path: String,
+        /// What is wrong with it.
+        source: crate::Error,
+    },
+}
+
+pub(super) type Result<T> = core::result::Result<T, ConfigError>;
