@@ -184,6 +184,17 @@ fn longrope_keeps_the_short_list_up_to_and_at_the_trained_length() {
     );
 }
 
+/// So short a trained length that the ramp begins and ends at the first pair.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_ramp_without_length_divides_by_nothing() {
+    let rule = YarnByIndex::new(4.0, 6.0);
+    let range = rule.correction_range(8, 1e4).expect("valid");
+    assert_eq!(range.used, (0.0, 0.0));
+    let scaled = Scaling::YarnByIndex(rule).frequencies(8, 1e4, 1);
+    let kept = scaled.expect("valid").kept.expect("a ramp");
+    assert_eq!(kept, [1.0, 0.0, 0.0, 0.0]);
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn an_explicit_factor_wins() {
     let mut yarn = YarnByIndex::new(4.0, 4096.0);

@@ -4,7 +4,7 @@ use super::fields::{Fields, MOST_HEAD_DIM};
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
 use super::{Thrown, thrown};
-use crate::attention::{Attended, Attention, Mask, Operands};
+use crate::attention::{Attended, Attention, Operands};
 use crate::encoding::AdditiveBias;
 use crate::error::{at_least, at_most};
 use wasm_bindgen::JsValue;
@@ -36,9 +36,7 @@ impl JsRotary {
         let k_positions = fields.positions("kPositions", tokens(k.len(), attention.kv_heads))?;
         let bias = fields.list("bias")?;
         fields.no_others()?;
-        let sizes = [attention.heads, q_positions.len(), k_positions.len()];
-        let weights = sizes.into_iter().fold(1, usize::saturating_mul);
-        thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))?;
+        weights(attention.heads, q_positions.len(), k_positions.len())?;
         let bias = bias
             .map(|bias| read_bias(bias, q_positions.len(), k_positions.len()))
             .transpose()?;
@@ -52,6 +50,12 @@ impl JsRotary {
         let forward = attention.forward(&operands, bias.as_ref());
         Ok(attended(&thrown(forward)?))
     }
+}
+
+/// The number of weights of so many heads, queries and keys, if there may be as many.
+pub fn weights(heads: usize, queries: usize, keys: usize) -> Thrown<usize> {
+    let weights = heads.saturating_mul(queries).saturating_mul(keys);
+    thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))
 }
 
 /// Biases for every head, or the same for all.
@@ -92,10 +96,7 @@ impl JsRotary {
             attention_factor: number("attentionFactor", self.turning.factor_on_cos_sin)?,
             scale: number("scale", self.turning.softmax_scale)?,
             lambda: number("lambda", self.turning.factor_on_logits)?,
-            mask: match fields.switch("causal")? {
-                Some(true) => Mask::Causal,
-                _ => Mask::Full,
-            },
+            mask: fields.mask()?,
         };
         fields.no_others()?;
         Ok(attention)

@@ -1,6 +1,6 @@
 //! Decoding token by token, as a JavaScript class.
 
-use super::attention::{MOST_WEIGHTS, attended};
+use super::attention::{attended, weights};
 use super::fields::{MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
 use super::positions::on_one_axis;
@@ -8,7 +8,6 @@ use super::rotary::JsRotary;
 use super::unfit::needed;
 use super::{Thrown, thrown};
 use crate::attention::{Attention, KeyCache};
-use crate::error::at_most;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -88,9 +87,7 @@ impl JsKeyCache {
         needed("positions", positions)?;
         let queries = q.len() / (self.layer.heads * self.layer.head_dim);
         let positions = on_one_axis("positions", positions, queries)?;
-        let sizes = [self.layer.heads, positions.len(), self.length()];
-        let weights = sizes.into_iter().fold(1, usize::saturating_mul);
-        thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))?;
+        weights(self.layer.heads, positions.len(), self.length())?;
         let found = self.cache.attend(&q, &positions, None);
         Ok(attended(&thrown(found)?))
     }

@@ -1,5 +1,6 @@
 //! A model's `config.json`. JavaScript parses the text: a parser need not be brought along.
 
+use super::fields::LARGEST_WHOLE;
 use super::object::object;
 use super::unfit::Unfit;
 use super::{Thrown, settings, thrown};
@@ -11,9 +12,6 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// Deeper than any `config.json`; an object that holds itself has no end.
 const DEEPEST: usize = 128;
-
-/// Every whole number up to here is one of 64 bits.
-const LARGEST_WHOLE: f64 = (1_u64 << 53) as f64;
 
 /// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the newer
 /// with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something else than it

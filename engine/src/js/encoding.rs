@@ -1,19 +1,15 @@
 //! What told positions apart before rotation did.
 
-use super::attention::MOST_WEIGHTS;
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
+use super::attention::weights;
+use super::fields::{Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
 use super::settings::read_pairing;
 use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::encoding::{ClippedRelative, RelativeBuckets, alibi, sinusoidal};
-use crate::error::at_most;
 use crate::frequency::DEFAULT_BASE;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// Every whole number up to here is one of 64 bits.
-const FURTHEST: f64 = (1_u64 << 53) as f64;
 
 /// Sines and cosines of absolute positions, which are added to embeddings. Shape: `[positions, dim]`.
 ///
@@ -164,7 +160,7 @@ impl JsClippedRelative {
 
 fn whole_or_negative(name: &'static str, value: &JsValue) -> Thrown<i64> {
     let number = value.as_f64();
-    let number = number.filter(|n| n.abs() <= FURTHEST && n.fract() == 0.0);
+    let number = number.filter(|n| n.abs() <= LARGEST_WHOLE && n.fract() == 0.0);
     let wrong = || Unfit::wrong(name, "a whole number", value);
     Ok(number.ok_or_else(wrong)? as i64)
 }
@@ -177,7 +173,5 @@ fn wholes(name: &'static str, value: &JsValue) -> Thrown<Vec<i64>> {
 }
 
 fn fit_for_biases(heads: usize, queries: usize, keys: usize) -> Thrown<()> {
-    let biases = heads.saturating_mul(queries).saturating_mul(keys);
-    thrown(at_most("heads * queries * keys", MOST_WEIGHTS, biases))?;
-    room_for("the biases", 4 * biases)
+    room_for("the biases", 4 * weights(heads, queries, keys)?)
 }

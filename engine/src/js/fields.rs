@@ -6,6 +6,7 @@ use super::object::key;
 use super::positions::on_one_axis;
 use super::unfit::{Unfit, is_absent, missing};
 use super::{Thrown, thrown};
+use crate::attention::Mask;
 use crate::error::at_least;
 use crate::precision::Format;
 use js_sys::{Object, Reflect};
@@ -14,6 +15,9 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// Far above every model's head, and small enough that no table runs out of memory.
 pub const MOST_HEAD_DIM: usize = 1 << 16;
+
+/// Every whole number up to here is one of 64 bits.
+pub const LARGEST_WHOLE: f64 = (1_u64 << 53) as f64;
 
 /// The longest sequence that 32 bits count.
 pub const MOST_TOKENS: usize = u32::MAX as usize;
@@ -99,6 +103,14 @@ impl<'a> Fields<'a> {
 
     pub fn switch(&self, field: &'static str) -> Thrown<Option<bool>> {
         self.read(field, "true or false", JsValue::as_bool)
+    }
+
+    /// Which keys a query sees, by the switch `causal`: all, if left out.
+    pub fn mask(&self) -> Thrown<Mask> {
+        Ok(match self.switch("causal")? {
+            Some(true) => Mask::Causal,
+            _ => Mask::Full,
+        })
     }
 
     pub fn text(&self, field: &'static str) -> Thrown<Option<String>> {

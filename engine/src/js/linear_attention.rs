@@ -8,7 +8,7 @@ use super::object::{float64_array, object};
 use super::rotary::JsRotary;
 use super::unfit::missing;
 use super::{Thrown, thrown};
-use crate::attention::{Mask, Operands};
+use crate::attention::Operands;
 use crate::error::{at_least, at_most};
 use crate::linear_attention::{FeatureMap, LinearAttention, State};
 use wasm_bindgen::JsValue;
@@ -99,10 +99,7 @@ impl JsRotary {
                 1,
                 value_dim.unwrap_or(self.head_dim()),
             ))?,
-            mask: match fields.switch("causal")? {
-                Some(true) => Mask::Causal,
-                _ => Mask::Full,
-            },
+            mask: fields.mask()?,
         };
         fields.no_others()?;
         Ok(layer)

@@ -8,7 +8,7 @@ use super::object::{float64_array, object};
 use super::positions::on_one_axis;
 use super::rotary::JsRotary;
 use super::{Thrown, thrown};
-use crate::attention::{Mask, Projection, SingleHead};
+use crate::attention::{Projection, SingleHead};
 use crate::error::{at_least, at_most};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -40,9 +40,7 @@ impl JsSingleHead {
         if let Some(scale) = fields.number("scale")? {
             head = thrown(head.with_scale(scale))?;
         }
-        if fields.switch("causal")? == Some(true) {
-            head = head.with_mask(Mask::Causal);
-        }
+        let head = head.with_mask(fields.mask()?);
         fields.no_others()?;
         Ok(Self { head, d_in })
     }
