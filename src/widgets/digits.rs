@@ -151,6 +151,8 @@ mod tests {
         assert_eq!(significant(f64::INFINITY, 2), "∞");
         assert_eq!(fixed(f64::NAN, 2), "–");
         assert_eq!(significant(0.007_498_942, 6), "0.00749894");
+        assert_eq!(short(-0.1 - 0.2), "−0.3");
+        assert_eq!(short(2.0), "2");
     }
 
     #[test]

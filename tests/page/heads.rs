@@ -1,24 +1,19 @@
 //! The heatmaps are the engine's attention under each encoding, and only what is told absolute positions changes.
 
+use crate::scenes::{after, set};
 use rope_explainer::figures::heads::{ALIBI_HEADS, Baseline, Change, Encoding, Head, Reading};
-use rope_explainer::params::{Value, param};
-use rope_explainer::scene::{Action, Scene};
+use rope_explainer::params::Value;
+use rope_explainer::scene::Scene;
 use rope_explainer::token_vectors::{map, table_row, word_vector};
 use rope_explainer::widgets::heatmap::Cell;
 use rotary::attention::{Attended, Mask, Projection, SingleHead};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
 use rotary::{Pairing, Rotary};
-use std::rc::Rc;
-use yew::Reducible;
 
 fn scene(settings: &[(&str, Value)]) -> Scene {
-    let scene = settings
-        .iter()
-        .fold(Rc::new(Scene::default()), |scene, (key, value)| {
-            scene.reduce(Action::Set(param(key), value.clone()))
-        });
-    Rc::unwrap_or_clone(scene)
+    let settings = settings.iter().map(|(key, value)| set(key, value.clone()));
+    after(Scene::default(), settings)
 }
 
 fn small(causal: bool) -> Scene {

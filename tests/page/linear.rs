@@ -1,21 +1,16 @@
 //! The weights of linear attention are the engine's, have signs, and sum to what the two sums say.
 
+use crate::scenes::{after, set};
 use rope_explainer::figures::linear::reading::{MOST_ROWS, Reading};
-use rope_explainer::params::{FEATURE_MAPS, Value, param};
-use rope_explainer::scene::{Action, Scene};
+use rope_explainer::params::{FEATURE_MAPS, Value};
+use rope_explainer::scene::Scene;
 use rope_explainer::token_vectors::{map, word_vector};
 use rotary::attention::{Projection, softmax};
 use rotary::{Pairing, Rotary};
-use std::rc::Rc;
-use yew::Reducible;
 
 fn scene(settings: &[(&str, Value)]) -> Scene {
-    let scene = settings
-        .iter()
-        .fold(Rc::new(Scene::default()), |scene, (key, value)| {
-            scene.reduce(Action::Set(param(key), value.clone()))
-        });
-    Rc::unwrap_or_clone(scene)
+    let settings = settings.iter().map(|(key, value)| set(key, value.clone()));
+    after(Scene::default(), settings)
 }
 
 fn read(scene: &Scene) -> Reading {

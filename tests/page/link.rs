@@ -1,13 +1,12 @@
 //! A link brings back what it was made from, and nonsense in a link brings the defaults and a sentence.
 
+use crate::scenes;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::FIGURES;
 use rope_explainer::link::{self, Linked, Terms, all_keys, fields};
 use rope_explainer::params::{Kind, PARAMS, Param, Value, param};
 use rope_explainer::scene::{Action, Role, Scene, on_grid};
-use std::rc::Rc;
-use yew::Reducible;
 
 fn write(scene: &Scene) -> String {
     let start = &Scene::default();
@@ -22,11 +21,7 @@ fn read(query: &str) -> Linked {
 }
 
 fn after(actions: impl IntoIterator<Item = Action>) -> Scene {
-    let scene = Rc::new(Scene::default());
-    let scene = actions
-        .into_iter()
-        .fold(scene, |scene, action| scene.reduce(action));
-    Rc::unwrap_or_clone(scene)
+    scenes::after(Scene::default(), actions)
 }
 
 fn query_of(key: &str, text: &str) -> String {
@@ -167,6 +162,47 @@ fn a_hundred_kilobytes_are_quoted_in_a_sentence_not_in_full() {
 #[test]
 fn what_other_pages_put_in_an_address_is_not_our_business() {
     assert_eq!(read("?utm_source=course&m=9").notices, Vec::<String>::new());
+}
+
+#[test]
+fn the_longest_arrow_of_a_link_is_in_the_picture_whichever_vector_it_is_of() {
+    for key in ["q", "k"] {
+        let linked = read(&format!("d=2&{key}=30,40"));
+        assert_eq!(linked.notices, Vec::<String>::new());
+        assert!(linked.scene.reach >= 50.0, "{key}");
+    }
+}
+
+#[test]
+fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
+    for (thousandths, width) in [(2047, '2'), (2048, '3'), (-2048, '2'), (-2049, '3')] {
+        let scene = after([Action::MoveVector {
+            role: Role::Query,
+            pair: 0,
+            to: DVec2::new(f64::from(thousandths) / 1000.0, 0.0),
+        }]);
+        assert_survives(&scene);
+        let link = write(&scene);
+        let (_, tips) = link.split_once("q=").expect("the query's arrows");
+        assert!(tips.starts_with(width), "{link}");
+    }
+}
+
+#[test]
+fn a_number_may_be_typed_as_pages_print_it() {
+    for text in [
+        "-1234",
+        "\u{2212}1,234",
+        "-1\u{202f}234",
+        "-1_234",
+        "-1.234e3",
+    ] {
+        assert_eq!(
+            read(&query_of("m", text)).scene.query_position,
+            -1234,
+            "{text}"
+        );
+    }
 }
 
 #[test]

@@ -12,6 +12,8 @@ mod order;
 mod reading;
 mod readme;
 mod relative;
+mod scene;
+mod scenes;
 mod story;
 mod take;
 mod terms;

@@ -1,23 +1,14 @@
 //! A reading is the engine's word on a scene, and what it says of shifts and layouts is what the page teaches.
 
-use rope_explainer::params::{Value, param};
-use rope_explainer::reading::Reading;
+use crate::scenes::{after, set};
+use glam::DVec2;
+use rope_explainer::params::Value;
+use rope_explainer::reading::{CURVE_HALF, Reading};
 use rope_explainer::scene::{Action, Role, Scene};
 use rotary::{Pairing, Rotary};
-use std::rc::Rc;
-use yew::Reducible;
 
-fn scene(actions: &[Action]) -> Scene {
-    let scene = actions
-        .iter()
-        .fold(Rc::new(Scene::default()), |scene, action| {
-            scene.reduce(action.clone())
-        });
-    Rc::unwrap_or_clone(scene)
-}
-
-fn set(key: &str, value: Value) -> Action {
-    Action::Set(param(key), value)
+fn scene(actions: impl IntoIterator<Item = Action>) -> Scene {
+    after(Scene::default(), actions)
 }
 
 fn read(scene: &Scene) -> Reading {
@@ -27,7 +18,7 @@ fn read(scene: &Scene) -> Reading {
 #[test]
 fn the_terms_and_what_passes_through_add_up_to_the_turned_dot_product() {
     for layout in 0..2 {
-        let scene = scene(&[
+        let scene = scene([
             set("d", Value::Integer(64)),
             set("rot", Value::Integer(48)),
             set("layout", Value::Choice(layout)),
@@ -41,7 +32,7 @@ fn the_terms_and_what_passes_through_add_up_to_the_turned_dot_product() {
 
 #[test]
 fn a_plane_holds_the_components_that_the_engine_pairs() {
-    let scene = scene(&[
+    let scene = scene([
         set("rot", Value::Integer(6)),
         set("layout", Value::Choice(1)),
     ]);
@@ -54,7 +45,7 @@ fn a_plane_holds_the_components_that_the_engine_pairs() {
 #[test]
 fn the_layout_changes_the_order_of_the_components_and_not_the_score() {
     let interleaved = read(&Scene::default());
-    let half = read(&scene(&[set("layout", Value::Choice(1))]));
+    let half = read(&scene([set("layout", Value::Choice(1))]));
     assert!((interleaved.score - half.score).abs() < 1e-14);
 }
 
@@ -62,7 +53,7 @@ fn the_layout_changes_the_order_of_the_components_and_not_the_score() {
 fn a_shift_keeps_the_gap_and_the_shown_digits_even_at_the_end_of_the_range() {
     let before = read(&Scene::default()).score_from_positions;
     for by in [1, 10, 1_000, 100_000, i64::MAX, i64::MIN] {
-        let shifted = scene(&[Action::Shift(by)]);
+        let shifted = scene([Action::Shift(by)]);
         assert_eq!(shifted.distance(), Scene::default().distance());
         assert!(
             (read(&shifted).score_from_positions - before).abs() < 1e-8,
@@ -72,18 +63,9 @@ fn a_shift_keeps_the_gap_and_the_shown_digits_even_at_the_end_of_the_range() {
 }
 
 #[test]
-fn a_locked_gap_moves_both_positions() {
-    let moved = scene(&[
-        set("lock", Value::Switch(true)),
-        Action::MovePosition(Role::Key, 20),
-    ]);
-    assert_eq!((moved.query_position, moved.key_position), (24, 20));
-}
-
-#[test]
 fn the_mirrored_sign_is_another_score() {
     let reading = read(&Scene::default());
-    let mirrored = scene(&[
+    let mirrored = scene([
         Action::MovePosition(Role::Query, 3),
         Action::MovePosition(Role::Key, 7),
     ]);
@@ -93,7 +75,7 @@ fn the_mirrored_sign_is_another_score() {
 #[test]
 fn the_curve_passes_through_the_present_score() {
     for gap in [0, 4, -63, 64, 100, -5000] {
-        let at = scene(&[Action::MovePosition(Role::Query, 3 + gap)]);
+        let at = scene([Action::MovePosition(Role::Query, 3 + gap)]);
         let reading = read(&at);
         let here = reading
             .curve
@@ -106,8 +88,57 @@ fn the_curve_passes_through_the_present_score() {
 }
 
 #[test]
+fn the_curve_stands_still_while_the_distance_is_within_half_its_width() {
+    for (gap, centre) in [
+        (0, 0),
+        (40, 0),
+        (63, 0),
+        (-63, 0),
+        (64, 64),
+        (90, 64),
+        (-100, -128),
+    ] {
+        let at = scene([Action::MovePosition(Role::Query, 3 + gap)]);
+        let points = read(&at).curve.points;
+        let ends = [points[0].0, points[points.len() - 1].0];
+        let expected = [centre - CURVE_HALF, centre + CURVE_HALF].map(|end| end as f64);
+        assert_eq!(ends, expected, "{gap}");
+    }
+}
+
+#[test]
+fn each_vector_turns_by_its_own_positions_angle() {
+    let scene = Scene::default();
+    let reading = read(&scene);
+    let (m, n) = (scene.query_position as f64, scene.key_position as f64);
+    for (at, pair) in reading.pairs.iter().enumerate() {
+        assert_eq!(pair.theta, 10_000_f64.powf(-(at as f64) / 4.0));
+        assert_eq!(pair.query_angle_rad, m * pair.theta);
+        assert_eq!(pair.key_angle_rad, n * pair.theta);
+        let turned = |vector: DVec2, angle: f64| DVec2::from_angle(angle).rotate(vector);
+        let query = turned(scene.query[at], pair.query_angle_rad);
+        let key = turned(scene.key[at], pair.key_angle_rad);
+        assert!(pair.query.abs_diff_eq(query, 1e-15));
+        assert!(pair.key.abs_diff_eq(key, 1e-15));
+        assert!((reading.blocks.at_query[at] * scene.query[at]).abs_diff_eq(query, 1e-15));
+        assert!((reading.blocks.at_key[at] * scene.key[at]).abs_diff_eq(key, 1e-15));
+        let onto_query = turned(key, pair.between_rad);
+        assert!(onto_query.perp_dot(query).abs() < 1e-14 && onto_query.dot(query) > 0.0);
+    }
+}
+
+#[test]
+fn the_root_of_the_whole_dimension_scales_a_score_of_which_half_is_turned() {
+    let reading = read(&scene([
+        set("d", Value::Integer(16)),
+        set("rot", Value::Integer(8)),
+    ]));
+    assert_eq!(reading.scaled_score, reading.score / 4.0);
+}
+
+#[test]
 fn the_check_of_the_matrices_vanishes() {
-    let reading = read(&scene(&[Action::Shift(100_000)]));
+    let reading = read(&scene([Action::Shift(100_000)]));
     for block in &reading.blocks.check {
         assert!(
             block

@@ -1,6 +1,7 @@
 //! The cross terms are the engine's attention taken apart: with sinusoids they move when both words do, with Shaw's
 //! distances they stay.
 
+use crate::scenes::after;
 use rope_explainer::figures::terms::reading::{Reading, TermKind, clip_table};
 use rope_explainer::scene::{Action, Role, Scene, TermsShown};
 use rope_explainer::token_vectors::{map, word_vector};
@@ -8,18 +9,13 @@ use rotary::Pairing;
 use rotary::attention::{Projection, SingleHead};
 use rotary::encoding::ClippedRelative;
 use rotary::encoding::sinusoidal::sinusoidal_table;
-use std::rc::Rc;
-use yew::Reducible;
 
-fn scene(terms: TermsShown, actions: &[Action]) -> Scene {
-    let scene = Scene {
+fn scene(terms: TermsShown, actions: impl IntoIterator<Item = Action>) -> Scene {
+    let start = Scene {
         terms,
         ..Scene::default()
     };
-    let scene = actions
-        .iter()
-        .fold(Rc::new(scene), |scene, action| scene.reduce(action.clone()));
-    Rc::unwrap_or_clone(scene)
+    after(start, actions)
 }
 
 fn read(scene: &Scene) -> Reading {
@@ -42,10 +38,7 @@ fn head(scene: &Scene) -> (SingleHead, Vec<f64>) {
 
 #[test]
 fn the_sinusoidal_terms_add_up_to_the_engines_logit() {
-    let scene = scene(
-        TermsShown::Sinusoidal,
-        &[Action::MovePosition(Role::Key, 5)],
-    );
+    let scene = scene(TermsShown::Sinusoidal, [Action::MovePosition(Role::Key, 5)]);
     let (head, x) = head(&scene);
     let dim = scene.head_dim();
     let tokens = x.len() / dim;
@@ -65,7 +58,7 @@ fn shaws_terms_add_up_to_the_engines_logit() {
     for clip in [0, 2, 4, 16] {
         let scene = Scene {
             clip,
-            ..scene(TermsShown::Shaw, &[])
+            ..scene(TermsShown::Shaw, [])
         };
         let (head, x) = head(&scene);
         let p_k = clip_table(&scene).expect("valid");
@@ -81,7 +74,7 @@ fn shaws_terms_add_up_to_the_engines_logit() {
 
 #[test]
 fn a_shift_moves_three_sinusoidal_terms_and_not_the_words_own() {
-    let reading = read(&scene(TermsShown::Sinusoidal, &[Action::Shift(10)]));
+    let reading = read(&scene(TermsShown::Sinusoidal, [Action::Shift(10)]));
     for (now, at_start) in reading.now.iter().zip(&reading.at_start) {
         let same = now.value == at_start.value;
         assert_eq!(same, now.kind == TermKind::WordWord, "{:?}", now.kind);
@@ -92,7 +85,7 @@ fn a_shift_moves_three_sinusoidal_terms_and_not_the_words_own() {
 #[test]
 fn a_shift_moves_none_of_shaws_terms() {
     for by in [1, -10, 100_000] {
-        let reading = read(&scene(TermsShown::Shaw, &[Action::Shift(by)]));
+        let reading = read(&scene(TermsShown::Shaw, [Action::Shift(by)]));
         assert_eq!(reading.now, reading.at_start);
     }
 }
@@ -102,7 +95,7 @@ fn beyond_the_clip_distances_are_one() {
     let moved = |position| {
         let action = Action::MovePosition(Role::Query, position);
         let words = "same ".repeat(40);
-        let scene = scene(TermsShown::Shaw, &[action]);
+        let scene = scene(TermsShown::Shaw, [action]);
         read(&Scene {
             sentence: words,
             ..scene
@@ -114,11 +107,11 @@ fn beyond_the_clip_distances_are_one() {
 
 #[test]
 fn the_same_words_elsewhere_are_the_same_words() {
-    let shifted = read(&scene(TermsShown::Sinusoidal, &[Action::Shift(1000)]));
+    let shifted = read(&scene(TermsShown::Sinusoidal, [Action::Shift(1000)]));
     assert_eq!(shifted.words, read(&Scene::default()).words);
     let beyond = read(&scene(
         TermsShown::Sinusoidal,
-        &[Action::MovePosition(Role::Query, 7 + 9)],
+        [Action::MovePosition(Role::Query, 7 + 9)],
     ));
     assert_eq!(beyond.words, shifted.words);
 }

@@ -1,0 +1,17 @@
+//! Scenes that actions lead to.
+
+use rope_explainer::params::{Value, param};
+use rope_explainer::scene::{Action, Scene};
+use std::rc::Rc;
+use yew::Reducible;
+
+pub fn set(key: &str, value: Value) -> Action {
+    Action::Set(param(key), value)
+}
+
+pub fn after(start: Scene, actions: impl IntoIterator<Item = Action>) -> Scene {
+    let scene = actions
+        .into_iter()
+        .fold(Rc::new(start), |scene, action| scene.reduce(action));
+    Rc::unwrap_or_clone(scene)
+}
