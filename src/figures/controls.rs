@@ -104,9 +104,9 @@ fn labelled(param: &Param, class: &'static str, range: Range) -> Html {
         <label class={classes!("slider", class)}>
             <span>
                 if !param.symbol.is_empty() {
-                    <i>{ param.symbol }</i>{ ", " }
+                    <i>{ param.symbol }</i>{ words::comma() }
                 }
-                { (param.name)() }{ ", " }<span>{ range.text.clone() }</span>
+                { (param.name)() }{ words::comma() }<span>{ range.text.clone() }</span>
             </span>
             { range.view() }
         </label>

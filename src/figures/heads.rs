@@ -232,7 +232,7 @@ fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
 fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
     let [query, key] = names(baseline, cell, first);
     if !baseline.head.sees(cell) {
-        return format!("{query}, {key}: {}", words::heads_hidden());
+        return [&query, &key, words::heads_hidden()].join(words::comma());
     }
     let index = cell.index(baseline.head.len());
     let values: Vec<String> = Encoding::ALL
@@ -240,7 +240,9 @@ fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> S
         .zip(&reading.maps)
         .map(|(encoding, map)| format!("{} {}", encoding.name(), value(map.values[index], true)))
         .collect();
-    format!("{query}, {key}: {}", values.join(", "))
+    [&query, &key, &values.join(words::comma())]
+        .map(String::as_str)
+        .join(words::comma())
 }
 
 fn value(value: f32, seen: bool) -> String {

@@ -4,13 +4,14 @@ pub mod reading;
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
 use super::numbers::{line, number_cell, row_head};
+use super::order::first_words;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::widgets::arrow::px;
 use crate::widgets::digits::{fixed, whole};
 use crate::widgets::low_letters::lowered;
 use crate::words;
-use reading::{Reading, Row};
+use reading::{MOST_ROWS, Reading, Row};
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -43,6 +44,7 @@ fn view(figure: &Figure) -> Html {
                 { switch(figure, "causal") }
             </div>
             { weights(figure, &reading) }
+            { first_words(&figure.shown.scene, MOST_ROWS) }
             { sums(&reading) }
             <div class="row heads-settings">
                 { number(figure, "first", 1) }

@@ -42,7 +42,7 @@ fn view(figure: &Figure) -> Html {
             <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
                 { outcome(scene, difference) }
             </p>
-            { first_words(scene) }
+            { first_words(scene, permutation::MOST) }
             <div class="row said">
                 <span>{ words::order_toys(&scene.seed.to_string()) }</span>
                 { redraw(figure) }
@@ -52,10 +52,10 @@ fn view(figure: &Figure) -> Html {
 }
 
 /// Says so where the sentence is longer than what is shown.
-pub(super) fn first_words(scene: &Scene) -> Html {
+pub(super) fn first_words(scene: &Scene, most: usize) -> Html {
     html! {
-        if scene.tokens().nth(permutation::MOST).is_some() {
-            <p>{ words::order_first_words(&permutation::MOST.to_string()) }</p>
+        if scene.tokens().nth(most).is_some() {
+            <p>{ words::order_first_words(&most.to_string()) }</p>
         }
     }
 }
@@ -75,7 +75,7 @@ fn orders(figure: &Figure, reading: &Reading) -> Html {
     let count = reading.words.len();
     let scene = &figure.shown.scene;
     let place = reading.place_of_query();
-    let button = |name: &'static str, words: Html, label: Option<String>, order: Option<u32>| {
+    let button = |name: &'static str, words: Html, label: Option<String>, order: Option<u64>| {
         let ordered = Scene {
             order: order.unwrap_or_default(),
             ..Scene::clone(scene)
@@ -142,7 +142,7 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
         let (act, places) = (figure.act.clone(), reading.places.clone());
         Callback::from(move |column: usize| {
             let order = permutation::number(&permutation::moved(&places, place, column));
-            act.emit(Action::Set(param("order"), Value::Integer(order.into())));
+            act.emit(Action::Set(param("order"), Value::Integer(order as i64)));
         })
     };
     let scores = &reading.shown.scores;

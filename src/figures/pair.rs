@@ -15,14 +15,21 @@ use yew::prelude::*;
 pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let pair = scene.pair;
+    // An arrow without length has no direction.
+    let directed = scene.query[pair] != DVec2::ZERO && scene.key[pair] != DVec2::ZERO;
     let readings = figure.shown.reading().pairs.get(pair).map(|reading| {
+        let between = if directed {
+            words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))
+        } else {
+            "–".to_owned()
+        };
         html! {
             <dl class="readings">
                 { line(words::pair_theta(), "theta", "", words::radians_per_token(&significant(reading.theta, 6))) }
                 { line(words::pair_wavelength(), "wavelength", "", words::tokens(&significant(reading.wavelength, 6))) }
                 { line(words::pair_query_angle(), "query-angle", "query", angle(reading.query_angle_rad)) }
                 { line(words::pair_key_angle(), "key-angle", "key", angle(reading.key_angle_rad)) }
-                { line(lowered(words::pair_between()), "between", "gap", words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))) }
+                { line(lowered(words::pair_between()), "between", "gap", between) }
                 { line(words::pair_term(), "term", "score", fixed(reading.term.value, SCORE_DIGITS)) }
             </dl>
         }

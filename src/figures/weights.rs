@@ -53,7 +53,7 @@ fn view(figure: &Figure) -> Html {
             </div>
             { first_position(figure) }
             { stages_of_query(figure, &reading) }
-            { first_words(scene) }
+            { first_words(scene, MOST_WORDS) }
             <div class="row said">
                 { words::weights_digits_of() }
                 { named_choice(figure, "stage", &stages) }

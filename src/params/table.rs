@@ -197,10 +197,10 @@ pub static PARAMS: &[Param] = &[
         name: words::param_order,
         kind: Kind::Integer {
             least: 0,
-            most: 479_001_599,
+            most: 355_687_428_095_999,
         },
-        get: |scene| Value::Integer(i64::from(scene.order)),
-        set: setter!(Integer, |scene, order| scene.order = *order as u32),
+        get: |scene| Value::Integer(scene.order as i64),
+        set: setter!(Integer, |scene, order| scene.order = *order as u64),
     },
     Param {
         key: "step",

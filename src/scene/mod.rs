@@ -56,7 +56,7 @@ pub struct Scene {
     /// By what a step of one token multiplies the length; 1 for a rotation.
     pub stretch: f64,
     /// The order of the sentence's words, numbered as a dictionary would; 0 leaves them as they are written.
-    pub order: u32,
+    pub order: u64,
     /// How many steps of a computation are done, or which of its lines is in hand.
     pub step: usize,
     /// A length in tokens: of a context, of a sequence.

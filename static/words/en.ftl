@@ -169,6 +169,7 @@ heads-or-less = { $number } and less
 heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every map is computed anew wherever the window stands, in 32-bit numbers.
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
 list-comma = {", "}
+comma = {", "}
 ## Turn it
 turn-caption = Drag either word’s vector, change its map, move its position. The purple angle depends on m − n alone, and so does the score.
 turn-word-of-query = x at m, the query’s word

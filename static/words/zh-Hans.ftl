@@ -64,7 +64,7 @@ notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
 notice-close = 关闭
 
-sentence-default = 河 弯 了 路 也 跟着 河 弯
+sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
 
 ## The bench
 bench-name = 工作台
@@ -169,6 +169,7 @@ heads-or-less = { $number } 及以下
 heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
 heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
 list-comma = 、
+comma = ，
 ## Turn it
 turn-caption = 拖动任一词的向量，改动它的映射，移动它的位置。紫色的夹角只取决于 m − n，得分也是。
 turn-word-of-query = m 处的 x，查询的词

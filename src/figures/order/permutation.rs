@@ -1,22 +1,22 @@
 //! Orders of a few things, numbered as a dictionary would: 0 leaves them as they are, the last number reverses them.
 
-/// The most things whose orders are numbered: 12! of them fit a `u32`.
-pub const MOST: usize = 12;
+/// The most things whose orders are numbered: 17! is below 10^15, the largest whole number that a link holds.
+pub const MOST: usize = 17;
 
 /// The number of orders of `count` things.
 ///
 /// # Panics
 /// `count` above [`MOST`].
-pub fn orders(count: usize) -> u32 {
+pub fn orders(count: usize) -> u64 {
     assert!(count <= MOST, "{count} things have too many orders");
-    (1..=count as u32).product()
+    (1..=count as u64).product()
 }
 
 /// Which thing stands at each place in an order. Numbers beyond the last start again at 0.
 ///
 /// # Panics
 /// `count` above [`MOST`].
-pub fn numbered(order: u32, count: usize) -> Vec<usize> {
+pub fn numbered(order: u64, count: usize) -> Vec<usize> {
     let mut rest = order % orders(count);
     let mut left: Vec<usize> = (0..count).collect();
     (0..count)
@@ -33,14 +33,14 @@ pub fn numbered(order: u32, count: usize) -> Vec<usize> {
 ///
 /// # Panics
 /// More than [`MOST`] places.
-pub fn number(places: &[usize]) -> u32 {
+pub fn number(places: &[usize]) -> u64 {
     places
         .iter()
         .enumerate()
         .map(|(place, thing)| {
             let rest = &places[place + 1..];
             let smaller = rest.iter().filter(|later| *later < thing).count();
-            smaller as u32 * orders(rest.len())
+            smaller as u64 * orders(rest.len())
         })
         .sum()
 }
@@ -58,12 +58,12 @@ pub fn moved(places: &[usize], from: usize, to: usize) -> Vec<usize> {
 ///
 /// # Panics
 /// `count` above [`MOST`].
-pub fn shuffled(present: u32, count: usize) -> u32 {
+pub fn shuffled(present: u64, count: usize) -> u64 {
     let orders = orders(count);
     if orders == 1 {
         return 0;
     }
-    let spread = (u64::from(present) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let by = fastrand::Rng::with_seed(spread).u32(1..orders);
+    let spread = present.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let by = fastrand::Rng::with_seed(spread).u64(1..orders);
     (present % orders + by) % orders
 }

@@ -8,7 +8,7 @@ use rotary::attention::Mask;
 use rotary::{Result, Rotary};
 
 /// The most words that are shown.
-pub const MOST_WORDS: usize = 12;
+pub const MOST_WORDS: usize = 24;
 
 /// What the engine says of a query and the words of a sentence.
 #[derive(Debug, Clone, PartialEq)]
