@@ -7,7 +7,7 @@ use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::error::{Error, Result, at_least, equal};
 use crate::precision::Format;
-use crate::tensor::{Element, Layout};
+use crate::tensor::{Element, Layout, narrow, widen};
 use half::slice::HalfBitsSliceExt;
 use half::{bf16, f16};
 use wasm_bindgen::JsValue;
@@ -70,15 +70,9 @@ fn widened<T: Element>(
     wide: &mut [f32],
     turn: impl FnOnce(&mut [f32]) -> Result<()>,
 ) -> Result<()> {
-    for (wide, x) in wide.iter_mut().zip(&*x) {
-        *wide = x.to_f32();
-    }
+    widen(x, wide);
     turn(wide)?;
-    for (x, wide) in x.iter_mut().zip(wide) {
-        if x.to_f32().to_bits() != wide.to_bits() {
-            *x = T::from_f32(*wide);
-        }
-    }
+    narrow(wide, x);
     Ok(())
 }
 

@@ -1,11 +1,25 @@
 //! What a tensor may be made of.
 
-/// A number as it is stored; arithmetic is done in `f32`.
-pub trait Element: Copy + Default + Send + Sync + 'static {
+use super::lanes::{Lanes, sixteen_bits};
+use half::{bf16, f16};
+
+/// A number as it is stored, `f32`, `f16` or `bf16`; arithmetic is done in `f32`.
+pub trait Element: Stored + Copy + Default + Send + Sync + 'static {
     /// The value, exactly.
     fn to_f32(self) -> f32;
     /// The nearest value of this type, ties to even.
     fn from_f32(value: f32) -> Self;
+}
+
+/// A number as it is stored, [`LANES`](super::lanes::LANES) at a time: the fast twins of [`Element`]'s functions.
+pub trait Stored: Sized {
+    /// # Safety
+    /// [`LANES`](super::lanes::LANES) elements can be read.
+    unsafe fn load(from: *const Self) -> Lanes;
+
+    /// # Safety
+    /// [`LANES`](super::lanes::LANES) elements can be written.
+    unsafe fn store(lanes: Lanes, to: *mut Self);
 }
 
 impl Element for f32 {
@@ -19,8 +33,21 @@ impl Element for f32 {
     }
 }
 
+impl Stored for f32 {
+    #[inline(always)]
+    unsafe fn load(from: *const Self) -> Lanes {
+        // SAFETY: as of this function.
+        unsafe { Lanes::load(from) }
+    }
+    #[inline(always)]
+    unsafe fn store(lanes: Lanes, to: *mut Self) {
+        // SAFETY: as of this function.
+        unsafe { lanes.store(to) }
+    }
+}
+
 macro_rules! stored_in_sixteen_bits {
-    ($type:ty) => {
+    ($type:ty, $load:path, $store:path) => {
         impl Element for $type {
             #[inline]
             fn to_f32(self) -> f32 {
@@ -31,8 +58,99 @@ macro_rules! stored_in_sixteen_bits {
                 <$type>::from_f32(value)
             }
         }
+
+        impl Stored for $type {
+            #[inline(always)]
+            unsafe fn load(from: *const Self) -> Lanes {
+                // SAFETY: as of this function; the type is a `u16` in memory.
+                unsafe { $load(from.cast()) }
+            }
+            #[inline(always)]
+            unsafe fn store(lanes: Lanes, to: *mut Self) {
+                // SAFETY: as of this function; the type is a `u16` in memory.
+                unsafe { $store(lanes, to.cast()) }
+            }
+        }
     };
 }
 
-stored_in_sixteen_bits!(half::f16);
-stored_in_sixteen_bits!(half::bf16);
+stored_in_sixteen_bits!(f16, sixteen_bits::load_f16, sixteen_bits::store_f16);
+stored_in_sixteen_bits!(bf16, sixteen_bits::load_bf16, sixteen_bits::store_bf16);
+
+#[cfg(test)]
+mod tests {
+    use super::super::lanes::LANES;
+    use super::*;
+
+    /// The bits of numbers that were loaded together, and of each widened on its own. Signalling NaN are made quiet.
+    fn widened<T: Element>(numbers: [T; LANES]) -> [[u32; LANES]; 2] {
+        // SAFETY: the array has the lanes.
+        let fast = unsafe { T::load(numbers.as_ptr()) };
+        [fast.numbers(), numbers.map(T::to_f32)].map(|numbers| numbers.map(quiet_bits))
+    }
+
+    fn quiet_bits(number: f32) -> u32 {
+        number.to_bits() | if number.is_nan() { 0x0040_0000 } else { 0 }
+    }
+
+    fn narrowed<T: Element>(numbers: [f32; LANES]) -> [[T; LANES]; 2] {
+        let mut fast = [T::default(); LANES];
+        // SAFETY: the array has the lanes.
+        unsafe { T::store(Lanes::of(&numbers), fast.as_mut_ptr()) }
+        [fast, numbers.map(T::from_f32)]
+    }
+
+    #[test]
+    fn every_number_of_16_bits_is_widened_as_one_alone() {
+        for bits in 0..=u16::MAX {
+            let numbers = [bits, !bits, 0, bits.swap_bytes()];
+            let [fast, slow] = widened(numbers.map(f16::from_bits));
+            assert_eq!(fast, slow, "f16 {bits:#x}");
+            let [fast, slow] = widened(numbers.map(bf16::from_bits));
+            assert_eq!(fast, slow, "bf16 {bits:#x}");
+        }
+    }
+
+    fn check_rounding(bits: u32) {
+        let numbers = [
+            bits,
+            bits ^ 0x8000_0000,
+            bits.swap_bytes(),
+            bits.rotate_left(7),
+        ]
+        .map(|bits| f32::from_bits(quiet_bits(f32::from_bits(bits))));
+        let [fast, slow] = narrowed::<f16>(numbers);
+        assert_eq!(
+            fast.map(f16::to_bits),
+            slow.map(f16::to_bits),
+            "f16 of {bits:#x}"
+        );
+        let [fast, slow] = narrowed::<bf16>(numbers);
+        assert_eq!(
+            fast.map(bf16::to_bits),
+            slow.map(bf16::to_bits),
+            "bf16 of {bits:#x}"
+        );
+    }
+
+    /// Around each value of either type, around the ties between neighbours, and scattered over all: subnormal, infinite and NaN too.
+    #[test]
+    fn every_number_is_rounded_as_one_alone() {
+        for bits in 0..=u16::MAX {
+            let half = f16::from_bits(bits).to_f32().to_bits();
+            for value in [
+                half,
+                half ^ 0x1000,
+                u32::from(bits) << 16,
+                u32::from(bits) << 16 ^ 0x8000,
+            ] {
+                for near in [value, value.wrapping_sub(1), value.wrapping_add(1)] {
+                    check_rounding(near);
+                }
+            }
+        }
+        for scattered in (0..=u32::MAX).step_by(9973) {
+            check_rounding(scattered);
+        }
+    }
+}

@@ -66,6 +66,20 @@ impl RotaryEmbedding<'_> {
         self.run(x, layout, false)
     }
 
+    /// The turn back from `grad_y` into `grad_x`.
+    ///
+    /// # Errors
+    /// As [`RotaryEmbedding::apply`].
+    pub fn backward<T: Element>(
+        &self,
+        grad_y: &[T],
+        grad_x: &mut [T],
+        layout: Layout,
+    ) -> Result<()> {
+        let grad = Passage::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
+        self.run(grad, layout, true)
+    }
+
     fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout, back: bool) -> Result<()> {
         self.check(layout)?;
         let [batch, tokens, ..] = layout.shape();

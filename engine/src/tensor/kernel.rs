@@ -2,7 +2,7 @@
 
 use super::element::Element;
 use super::factors::Factors;
-use super::lanes::{LANES, Lanes};
+use super::lanes::LANES;
 use crate::pairing::Pairing;
 use core::array::from_fn;
 
@@ -27,17 +27,17 @@ impl Run {
     /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Nothing lies between
     /// components.
     #[inline(always)]
-    pub unsafe fn halves(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+    pub unsafe fn halves<T: Element>(self, from: *const T, to: *mut T, factors: impl Factors) {
         const WIDE: usize = 4 * LANES;
         let pairs = factors.pairs();
         let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
         // SAFETY: as of this function.
         unsafe {
             for pair in (0..wide).step_by(WIDE) {
-                self.halves_of::<4>(from, to, pair, factors);
+                self.halves_of::<T, 4>(from, to, pair, factors);
             }
             for pair in (wide..even).step_by(LANES) {
-                self.halves_of::<1>(from, to, pair, factors);
+                self.halves_of::<T, 1>(from, to, pair, factors);
             }
             self.one_by_one(from, to, Pairing::Half, even, factors);
         }
@@ -48,10 +48,10 @@ impl Run {
     /// # Safety
     /// As [`Run::halves`].
     #[inline(always)]
-    pub unsafe fn halves_in_order<const VECTORS: usize>(
+    pub unsafe fn halves_in_order<T: Element, const VECTORS: usize>(
         self,
-        from: *const f32,
-        to: *mut f32,
+        from: *const T,
+        to: *mut T,
         factors: impl Factors,
     ) {
         let pairs = factors.pairs();
@@ -63,10 +63,10 @@ impl Run {
             unsafe {
                 let (from, to) = (from.add(at), to.add(at));
                 for pair in (0..wide).step_by(step) {
-                    halves_of_lines::<VECTORS>(from, to, pair, factors);
+                    halves_of_lines::<T, VECTORS>(from, to, pair, factors);
                 }
                 for pair in (wide..even).step_by(LANES) {
-                    halves_of_lines::<1>(from, to, pair, factors);
+                    halves_of_lines::<T, 1>(from, to, pair, factors);
                 }
             }
         }
@@ -77,10 +77,10 @@ impl Run {
     /// # Safety
     /// As [`Run::halves`]; there are `VECTORS * LANES` pairs from `pair` on.
     #[inline(always)]
-    unsafe fn halves_of<const VECTORS: usize>(
+    unsafe fn halves_of<T: Element, const VECTORS: usize>(
         self,
-        from: *const f32,
-        to: *mut f32,
+        from: *const T,
+        to: *mut T,
         pair: usize,
         factors: impl Factors,
     ) {
@@ -94,9 +94,9 @@ impl Run {
                 let (to_a, to_b) = (to.add(at + a), to.add(at + b));
                 for (vector, &[cos_a, sin_a, cos_b, sin_b]) in factors.iter().enumerate() {
                     let at = vector * LANES;
-                    let (a, b) = (Lanes::load(from_a.add(at)), Lanes::load(from_b.add(at)));
-                    (a * cos_a - b * sin_a).store(to_a.add(at));
-                    (b * cos_b + a * sin_b).store(to_b.add(at));
+                    let (a, b) = (T::load(from_a.add(at)), T::load(from_b.add(at)));
+                    T::store(a * cos_a - b * sin_a, to_a.add(at));
+                    T::store(b * cos_b + a * sin_b, to_b.add(at));
                 }
             }
         }
@@ -107,17 +107,17 @@ impl Run {
     /// # Safety
     /// As [`Run::halves`].
     #[inline(always)]
-    pub unsafe fn neighbours(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+    pub unsafe fn neighbours<T: Element>(self, from: *const T, to: *mut T, factors: impl Factors) {
         const WIDE: usize = 2 * LANES;
         let pairs = factors.pairs();
         let (wide, even) = (pairs / WIDE * WIDE, pairs / LANES * LANES);
         // SAFETY: as of this function.
         unsafe {
             for pair in (0..wide).step_by(WIDE) {
-                self.neighbours_of::<2>(from, to, pair, factors);
+                self.neighbours_of::<T, 2>(from, to, pair, factors);
             }
             for pair in (wide..even).step_by(LANES) {
-                self.neighbours_of::<1>(from, to, pair, factors);
+                self.neighbours_of::<T, 1>(from, to, pair, factors);
             }
             self.one_by_one(from, to, Pairing::Interleaved, even, factors);
         }
@@ -128,7 +128,12 @@ impl Run {
     /// # Safety
     /// As [`Run::halves`].
     #[inline(always)]
-    pub unsafe fn neighbours_in_order(self, from: *const f32, to: *mut f32, factors: impl Factors) {
+    pub unsafe fn neighbours_in_order<T: Element>(
+        self,
+        from: *const T,
+        to: *mut T,
+        factors: impl Factors,
+    ) {
         for head in 0..self.heads {
             let start = self.start + head * self.head_stride;
             let head = Self {
@@ -144,10 +149,10 @@ impl Run {
     /// # Safety
     /// As [`Run::halves`]; there are `DOUBLES * LANES` pairs from `pair` on.
     #[inline(always)]
-    unsafe fn neighbours_of<const DOUBLES: usize>(
+    unsafe fn neighbours_of<T: Element, const DOUBLES: usize>(
         self,
-        from: *const f32,
-        to: *mut f32,
+        from: *const T,
+        to: *mut T,
         pair: usize,
         factors: impl Factors,
     ) {
@@ -159,8 +164,8 @@ impl Run {
                 let (from, to) = (from.add(at), to.add(at));
                 for (vector, &[cos, sin]) in factors.as_flattened().iter().enumerate() {
                     let at = vector * LANES;
-                    let x = Lanes::load(from.add(at));
-                    (x * cos + x.swap_neighbours() * sin).store(to.add(at));
+                    let x = T::load(from.add(at));
+                    T::store(x * cos + x.swap_neighbours() * sin, to.add(at));
                 }
             }
         }
@@ -204,9 +209,9 @@ impl Run {
 /// # Safety
 /// As [`Run::halves`], for the one head; there are `VECTORS * LANES` pairs from `pair` on.
 #[inline(always)]
-unsafe fn halves_of_lines<const VECTORS: usize>(
-    from: *const f32,
-    to: *mut f32,
+unsafe fn halves_of_lines<T: Element, const VECTORS: usize>(
+    from: *const T,
+    to: *mut T,
     pair: usize,
     factors: impl Factors,
 ) {
@@ -214,17 +219,17 @@ unsafe fn halves_of_lines<const VECTORS: usize>(
     let (a, b) = places_of_halves(pair, factors);
     // SAFETY: as of this function.
     unsafe {
-        let [of_a, of_b] = [a, b].map(|half| places.map(|at| Lanes::load(from.add(half + at))));
+        let [of_a, of_b] = [a, b].map(|half| places.map(|at| T::load(from.add(half + at))));
         let turned: [_; VECTORS] = from_fn(|vector| {
             let [cos_a, sin_a, cos_b, sin_b] = factors.halves(pair + places[vector]);
             let (a, b) = (of_a[vector], of_b[vector]);
             (a * cos_a - b * sin_a, b * cos_b + a * sin_b)
         });
         for (at, (turned, _)) in places.iter().zip(turned) {
-            turned.store(to.add(a + at));
+            T::store(turned, to.add(a + at));
         }
         for (at, (_, turned)) in places.iter().zip(turned) {
-            turned.store(to.add(b + at));
+            T::store(turned, to.add(b + at));
         }
     }
 }

@@ -20,10 +20,14 @@ mod lanes;
 mod layout;
 mod passage;
 pub mod scores;
+#[cfg(feature = "js")]
+mod sixteen_bits;
 pub(crate) mod softmax;
 mod tables;
 
 pub use element::Element;
 pub use layout::Layout;
+#[cfg(feature = "js")]
+pub(crate) use sixteen_bits::{narrow, widen};
 pub use softmax::softmax;
 pub use tables::Tables;

@@ -6,18 +6,18 @@ use super::kernel::Run;
 use super::layout::Layout;
 use crate::error::{Result, length};
 use crate::pairing::Pairing;
-use core::any::TypeId;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// Up to how many elements a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest; beyond, it
+/// Up to how many bytes a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest; beyond, it
 /// is reading memory in its order.
-const CACHED: usize = 1 << 18;
+const CACHED: usize = 1 << 20;
 
-fn is_large(layout: Layout) -> bool {
+fn is_large<T>(layout: Layout) -> bool {
     let [batches, tokens, heads, head_dim] = layout.shape();
     let sizes = [tokens, heads, head_dim].into_iter();
-    sizes.fold(batches, usize::saturating_mul) > CACHED
+    let elements = sizes.fold(batches, usize::saturating_mul);
+    elements.saturating_mul(size_of::<T>()) > CACHED
 }
 
 /// A tensor that is turned where it lies, or from one slice into another.
@@ -48,7 +48,7 @@ impl<'a, T: Element> Passage<'a, T> {
             to,
             layout,
             pairing,
-            is_large: is_large(layout),
+            is_large: is_large::<T>(layout),
             slices: PhantomData,
         })
     }
@@ -68,7 +68,7 @@ impl<'a, T: Element> Passage<'a, T> {
             to: to.as_mut_ptr(),
             layout,
             pairing,
-            is_large: is_large(layout),
+            is_large: is_large::<T>(layout),
             slices: PhantomData,
         })
     }
@@ -85,13 +85,12 @@ impl<'a, T: Element> Passage<'a, T> {
         let in_place = from == to.cast_const();
         // SAFETY: `each` gives runs that both slices hold, with heads as large as their factors need.
         unsafe {
-            if self.layout.stride() != 1 || TypeId::of::<T>() != TypeId::of::<f32>() {
+            if self.layout.stride() != 1 {
                 let pairing = self.pairing;
                 return self.each(batch, tokens, factors, |run, factors| {
                     run.one_by_one(from, to, pairing, 0, factors)
                 });
             }
-            let (from, to) = (from.cast(), to.cast());
             match (self.pairing, self.is_large, in_place) {
                 (Pairing::Half, false, false) => {
                     self.each(batch, tokens, factors, |run, f| run.halves(from, to, f))
@@ -100,10 +99,10 @@ impl<'a, T: Element> Passage<'a, T> {
                     self.each(batch, tokens, factors, |run, f| run.halves(to, to, f))
                 }
                 (Pairing::Half, true, false) => self.each(batch, tokens, factors, |run, f| {
-                    run.halves_in_order::<4>(from, to, f)
+                    run.halves_in_order::<T, 4>(from, to, f)
                 }),
                 (Pairing::Half, true, true) => self.each(batch, tokens, factors, |run, f| {
-                    run.halves_in_order::<1>(to, to, f)
+                    run.halves_in_order::<T, 1>(to, to, f)
                 }),
                 (Pairing::Interleaved, false, false) => {
                     self.each(batch, tokens, factors, |run, f| run.neighbours(from, to, f))

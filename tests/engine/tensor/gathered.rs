@@ -76,7 +76,10 @@ fn the_operator_matches_golden_22() {
             &case.y.data,
             file.tolerance.f32_engine_abs,
         );
+        let mut back = vec![0.0; x.len()];
+        operator.backward(&x, &mut back, layout).expect(&case.id);
         operator.backward_in_place(&mut x, layout).expect(&case.id);
+        assert_eq!(x, back, "{}", case.id);
         assert_close(
             &case.id,
             &as_f64(&x),

@@ -10,6 +10,7 @@ mod properties;
 mod scores;
 #[cfg(not(target_arch = "wasm32"))]
 mod scores_properties;
+mod sixteen_bits;
 mod size;
 mod tables;
 

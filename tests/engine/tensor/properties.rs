@@ -1,12 +1,14 @@
 //! The kernels against the engine's one-vector rotation, for any shape, stride and tail, and against any argument at all.
 
 use super::as_f64;
+use half::{bf16, f16};
 use proptest::prelude::*;
 use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
 use rotary::tensor::fused::{Arguments, FusedRope};
 use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
-use rotary::tensor::{Layout, Tables};
+use rotary::tensor::{Element, Layout, Tables};
 use rotary::{Pairing, frequency::inverse_frequencies};
+use std::fmt::Debug;
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {
     prop_oneof![Just(Pairing::Interleaved), Just(Pairing::Half)]
@@ -61,7 +63,7 @@ impl Turn {
         }
     }
 
-    fn in_place(&self, x: &mut [f32], layout: Layout) {
+    fn in_place<T: Element>(&self, x: &mut [T], layout: Layout) {
         match (&self.fused, self.back) {
             (None, false) => self.flash().apply_in_place(x, layout),
             (None, true) => self.flash().backward_in_place(x, layout),
@@ -71,7 +73,7 @@ impl Turn {
         .unwrap();
     }
 
-    fn across(&self, x: &[f32], y: &mut [f32], layout: Layout) {
+    fn across<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) {
         match (&self.fused, self.back) {
             (None, false) => self.flash().apply(x, y, layout),
             (None, true) => self.flash().backward(x, y, layout),
@@ -79,6 +81,55 @@ impl Turn {
             (Some(fused), true) => fused.backward(x, y, layout, self.arguments()),
         }
         .unwrap();
+    }
+}
+
+/// Tokens with gaps between them, their heads and their components.
+struct View {
+    contiguous: Layout,
+    strided: Layout,
+    places: Vec<usize>,
+    length: usize,
+}
+
+impl View {
+    const TOKENS: usize = 3;
+
+    fn new(heads: usize, d: usize, (token_gap, head_gap, stride): (usize, usize, usize)) -> Self {
+        let head = d * stride + head_gap;
+        let token = heads * head + token_gap;
+        let shape = [1, Self::TOKENS, heads, d];
+        let place = |t: usize, h: usize, c: usize| 1 + t * token + h * head + c * stride;
+        let places =
+            (0..Self::TOKENS * heads * d).map(|i| place(i / (heads * d), i / d % heads, i % d));
+        Self {
+            contiguous: Layout::contiguous(shape).unwrap(),
+            strided: Layout::strided(shape, [1, token, head, stride], 1).unwrap(),
+            places: places.collect(),
+            length: 1 + Self::TOKENS * token,
+        }
+    }
+
+    fn check<T: Element + Debug + PartialEq>(&self, turn: &Turn) -> Result<(), TestCaseError> {
+        let wide: Vec<T> = values(self.length).into_iter().map(T::from_f32).collect();
+        let copy: Vec<T> = self.places.iter().map(|&at| wide[at]).collect();
+        let mut in_place = copy.clone();
+        turn.in_place(&mut in_place, self.contiguous);
+        let mut across = vec![T::from_f32(f32::NAN); copy.len()];
+        turn.across(&copy, &mut across, self.contiguous);
+        prop_assert_eq!(&in_place, &across);
+
+        let mut turned = wide.clone();
+        turn.in_place(&mut turned, self.strided);
+        let mut turned_across = wide.clone();
+        turn.across(&wide, &mut turned_across, self.strided);
+        prop_assert_eq!(&turned, &turned_across);
+        let mut expected = wide;
+        for (&at, value) in self.places.iter().zip(in_place) {
+            expected[at] = value;
+        }
+        prop_assert_eq!(turned, expected);
+        Ok(())
     }
 }
 
@@ -133,34 +184,12 @@ proptest! {
         choices in (any_pairing(), any::<bool>(), any::<bool>()),
     ) {
         let (pairing, back, per_component) = choices;
-        let (d, tokens) = ((2 * pairs + rest).min(256), 3);
-        let (token_gap, head_gap, stride) = gaps;
-        let head = d * stride + head_gap;
-        let token = heads * head + token_gap;
-        let view = Layout::strided([1, tokens, heads, d], [1, token, head, stride], 1).unwrap();
-        let place = |t: usize, h: usize, c: usize| 1 + t * token + h * head + c * stride;
-        let places: Vec<usize> = (0..tokens * heads * d).map(|i| place(i / (heads * d), i / d % heads, i % d)).collect();
-        let turn = Turn::new(pairs, tokens, pairing, back, per_component);
-
-        let wide = values(1 + tokens * token);
-        let copy: Vec<f32> = places.iter().map(|&at| wide[at]).collect();
-        let contiguous = Layout::contiguous([1, tokens, heads, d]).unwrap();
-        let mut in_place = copy.clone();
-        turn.in_place(&mut in_place, contiguous);
-        let mut across = vec![f32::NAN; copy.len()];
-        turn.across(&copy, &mut across, contiguous);
-        prop_assert_eq!(&in_place, &across);
-
-        let mut turned = wide.clone();
-        turn.in_place(&mut turned, view);
-        let mut turned_across = wide.clone();
-        turn.across(&wide, &mut turned_across, view);
-        prop_assert_eq!(&turned, &turned_across);
-        let mut expected = wide;
-        for (&at, value) in places.iter().zip(in_place) {
-            expected[at] = value;
-        }
-        prop_assert_eq!(turned, expected);
+        let d = (2 * pairs + rest).min(256);
+        let turn = Turn::new(pairs, View::TOKENS, pairing, back, per_component);
+        let view = View::new(heads, d, gaps);
+        view.check::<f32>(&turn)?;
+        view.check::<f16>(&turn)?;
+        view.check::<bf16>(&turn)?;
     }
 
     #[test]
@@ -207,6 +236,7 @@ proptest! {
             },
         };
         let _ = gathered.apply(&x, &mut y, layout);
+        let _ = gathered.backward(&x, &mut y, layout);
         if let Ok(rope) = FusedRope::new(&cos, rotary_dim) {
             let arguments = Arguments {
                 pairing,

@@ -11,6 +11,7 @@
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+pub mod sixteen_bits;
 #[cfg(target_arch = "x86_64")]
 mod sse2;
 
@@ -18,18 +19,18 @@ mod sse2;
     target_arch = "x86_64",
     all(target_arch = "wasm32", target_feature = "simd128")
 )))]
-pub use portable::Lanes;
+pub use portable::{Bits, Lanes};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-pub use simd128::Lanes;
+pub use simd128::{Bits, Lanes};
 #[cfg(target_arch = "x86_64")]
-pub use sse2::Lanes;
+pub use sse2::{Bits, Lanes};
 
 /// How many numbers [`Lanes`] holds.
 pub const LANES: usize = 4;
 
 #[cfg(test)]
 mod tests {
-    use super::{LANES, Lanes, portable};
+    use super::{Bits, LANES, Lanes, portable};
 
     const X: [f32; LANES] = [1.5, -2.25, 1e-3, f32::NAN];
     const Y: [f32; LANES] = [0.3, 1e6, -4.0, 0.1];
@@ -61,8 +62,43 @@ mod tests {
         }};
     }
 
+    const HALVES: [[u16; LANES]; 2] = [[1, 0x8000, 0x7c01, 0xffff], [0, 0x3555, 0x8001, 0x7fff]];
+
+    macro_rules! results_of_bits {
+        ($bits:ty, $lanes:ty) => {{
+            // SAFETY: all arrays have the lanes.
+            let [a, b] = HALVES.map(|halves| unsafe { <$bits>::load_upper(halves.as_ptr()) });
+            let [x, y] = [X, Y].map(|numbers| <$lanes>::of(&numbers));
+            [
+                a & b,
+                a | b,
+                a + b,
+                a - b,
+                a.without(b),
+                a.shifted_left::<3>(),
+                a.shifted_right::<3>(),
+                <$bits>::all(0x1234_5678),
+                x.below(y),
+                x.nan(),
+                x.bits(),
+                x.min(y).bits(),
+                y.min(x).bits(),
+            ]
+            .map(|bits| {
+                let mut stored = [0; LANES];
+                // SAFETY: the array has the lanes.
+                unsafe { bits.store_upper(stored.as_mut_ptr()) }
+                (stored, bits.numbers().numbers().map(f32::to_bits))
+            })
+        }};
+    }
+
     #[test]
     fn vectors_do_what_arrays_do() {
         assert_eq!(results!(Lanes), results!(portable::Lanes));
+        assert_eq!(
+            results_of_bits!(Bits, Lanes),
+            results_of_bits!(portable::Bits, portable::Lanes)
+        );
     }
 }

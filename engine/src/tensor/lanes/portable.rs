@@ -1,7 +1,7 @@
 //! Lanes in an array.
 
 use core::array::from_fn;
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, BitAnd, BitOr, Mul, Sub};
 
 #[derive(Clone, Copy)]
 pub struct Lanes([f32; 4]);
@@ -71,6 +71,42 @@ impl Lanes {
         }))
     }
 
+    /// The smaller of each two numbers; this one if either is NaN.
+    #[inline(always)]
+    pub fn min(self, other: Self) -> Self {
+        Self(from_fn(|lane| {
+            let (x, y) = (self.0[lane], other.0[lane]);
+            if y < x { y } else { x }
+        }))
+    }
+
+    /// All bits where this is below `limit`, else none.
+    #[inline(always)]
+    pub fn below(self, limit: Self) -> Bits {
+        Bits(from_fn(|lane| {
+            if self.0[lane] < limit.0[lane] {
+                u32::MAX
+            } else {
+                0
+            }
+        }))
+    }
+
+    /// All bits where this is NaN, else none.
+    #[inline(always)]
+    pub fn nan(self) -> Bits {
+        Bits(
+            self.0
+                .map(|number| if number.is_nan() { u32::MAX } else { 0 }),
+        )
+    }
+
+    /// The bits of the numbers.
+    #[inline(always)]
+    pub fn bits(self) -> Bits {
+        Bits(self.0.map(f32::to_bits))
+    }
+
     /// 0 where `x` is below `limit`, else what it was.
     #[inline(always)]
     pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
@@ -112,5 +148,92 @@ impl Mul for Lanes {
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         Self(from_fn(|lane| self.0[lane] * other.0[lane]))
+    }
+}
+
+/// Four times 32 bits, or integers.
+#[derive(Clone, Copy)]
+pub struct Bits([u32; 4]);
+
+impl Bits {
+    /// Sixteen bits each, as the upper ones, above zeros.
+    ///
+    /// # Safety
+    /// Four integers can be read.
+    #[inline(always)]
+    pub unsafe fn load_upper(from: *const u16) -> Self {
+        // SAFETY: as of this function; an array is aligned as its elements are.
+        let upper = unsafe { from.cast::<[u16; 4]>().read() };
+        Self(upper.map(|upper| u32::from(upper) << 16))
+    }
+
+    /// # Safety
+    /// Four integers can be written.
+    #[inline(always)]
+    pub unsafe fn store_upper(self, to: *mut u16) {
+        let upper = self.0.map(|bits| (bits >> 16) as u16);
+        // SAFETY: as of this function; an array is aligned as its elements are.
+        unsafe { to.cast::<[u16; 4]>().write(upper) }
+    }
+
+    /// The same bits in all lanes.
+    #[inline(always)]
+    pub fn all(bits: u32) -> Self {
+        Self([bits; 4])
+    }
+
+    /// The numbers that have these bits.
+    #[inline(always)]
+    pub fn numbers(self) -> Lanes {
+        Lanes(self.0.map(f32::from_bits))
+    }
+
+    /// These bits but for those of `other`.
+    #[inline(always)]
+    pub fn without(self, other: Self) -> Self {
+        Self(from_fn(|lane| self.0[lane] & !other.0[lane]))
+    }
+
+    #[inline(always)]
+    pub fn shifted_left<const BITS: u32>(self) -> Self {
+        Self(self.0.map(|bits| bits << BITS))
+    }
+
+    /// With zeros from above.
+    #[inline(always)]
+    pub fn shifted_right<const BITS: u32>(self) -> Self {
+        Self(self.0.map(|bits| bits >> BITS))
+    }
+}
+
+impl BitAnd for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(from_fn(|lane| self.0[lane] & other.0[lane]))
+    }
+}
+
+impl BitOr for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(from_fn(|lane| self.0[lane] | other.0[lane]))
+    }
+}
+
+impl Add for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])))
+    }
+}
+
+impl Sub for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(from_fn(|lane| self.0[lane].wrapping_sub(other.0[lane])))
     }
 }

@@ -1,7 +1,7 @@
 //! Lanes in a register of simd128.
 
 use core::arch::wasm32::*;
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, BitAnd, BitOr, Mul, Sub};
 
 #[derive(Clone, Copy)]
 pub struct Lanes(v128);
@@ -69,6 +69,30 @@ impl Lanes {
         Self(f32x4_pmax(self.0, other.0))
     }
 
+    /// The smaller of each two numbers; this one if either is NaN.
+    #[inline(always)]
+    pub fn min(self, other: Self) -> Self {
+        Self(f32x4_pmin(self.0, other.0))
+    }
+
+    /// All bits where this is below `limit`, else none.
+    #[inline(always)]
+    pub fn below(self, limit: Self) -> Bits {
+        Bits(f32x4_lt(self.0, limit.0))
+    }
+
+    /// All bits where this is NaN, else none.
+    #[inline(always)]
+    pub fn nan(self) -> Bits {
+        Bits(f32x4_ne(self.0, self.0))
+    }
+
+    /// The bits of the numbers.
+    #[inline(always)]
+    pub fn bits(self) -> Bits {
+        Bits(self.0)
+    }
+
     /// 0 where `x` is below `limit`, else what it was.
     #[inline(always)]
     pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
@@ -103,5 +127,92 @@ impl Mul for Lanes {
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         Self(f32x4_mul(self.0, other.0))
+    }
+}
+
+/// Four times 32 bits, or integers.
+#[derive(Clone, Copy)]
+pub struct Bits(v128);
+
+impl Bits {
+    /// Sixteen bits each, as the upper ones, above zeros.
+    ///
+    /// # Safety
+    /// Four integers can be read.
+    #[inline(always)]
+    pub unsafe fn load_upper(from: *const u16) -> Self {
+        // SAFETY: as of this function; wasm needs no alignment.
+        Self(u32x4_shl(unsafe { u32x4_load_extend_u16x4(from) }, 16))
+    }
+
+    /// # Safety
+    /// Four integers can be written.
+    #[inline(always)]
+    pub unsafe fn store_upper(self, to: *mut u16) {
+        let upper = u32x4_shr(self.0, 16);
+        let upper = u16x8_narrow_i32x4(upper, upper);
+        // SAFETY: as of this function; wasm needs no alignment.
+        unsafe { v128_store64_lane::<0>(upper, to.cast()) }
+    }
+
+    /// The same bits in all lanes.
+    #[inline(always)]
+    pub fn all(bits: u32) -> Self {
+        Self(u32x4_splat(bits))
+    }
+
+    /// The numbers that have these bits.
+    #[inline(always)]
+    pub fn numbers(self) -> Lanes {
+        Lanes(self.0)
+    }
+
+    /// These bits but for those of `other`.
+    #[inline(always)]
+    pub fn without(self, other: Self) -> Self {
+        Self(v128_andnot(self.0, other.0))
+    }
+
+    #[inline(always)]
+    pub fn shifted_left<const BITS: u32>(self) -> Self {
+        Self(u32x4_shl(self.0, BITS))
+    }
+
+    /// With zeros from above.
+    #[inline(always)]
+    pub fn shifted_right<const BITS: u32>(self) -> Self {
+        Self(u32x4_shr(self.0, BITS))
+    }
+}
+
+impl BitAnd for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Self(v128_and(self.0, other.0))
+    }
+}
+
+impl BitOr for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Self(v128_or(self.0, other.0))
+    }
+}
+
+impl Add for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(u32x4_add(self.0, other.0))
+    }
+}
+
+impl Sub for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(u32x4_sub(self.0, other.0))
     }
 }

@@ -1,7 +1,7 @@
 //! Lanes in a register of SSE2, which every x86-64 has.
 
 use core::arch::x86_64::*;
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, BitAnd, BitOr, Mul, Sub};
 
 /// Calls an instruction of SSE2.
 macro_rules! sse2 {
@@ -77,6 +77,31 @@ impl Lanes {
         sse2!(_mm_max_ps(other.0, self.0))
     }
 
+    /// The smaller of each two numbers; this one if either is NaN.
+    #[inline(always)]
+    pub fn min(self, other: Self) -> Self {
+        sse2!(_mm_min_ps(other.0, self.0))
+    }
+
+    /// All bits where this is below `limit`, else none.
+    #[inline(always)]
+    pub fn below(self, limit: Self) -> Bits {
+        Self::bits(sse2!(_mm_cmplt_ps(self.0, limit.0)))
+    }
+
+    /// All bits where this is NaN, else none.
+    #[inline(always)]
+    pub fn nan(self) -> Bits {
+        Self::bits(sse2!(_mm_cmpunord_ps(self.0, self.0)))
+    }
+
+    /// The bits of the numbers.
+    #[inline(always)]
+    pub fn bits(self) -> Bits {
+        // SAFETY: every x86-64 has SSE2.
+        Bits(unsafe { _mm_castps_si128(self.0) })
+    }
+
     /// 0 where `x` is below `limit`, else what it was.
     #[inline(always)]
     pub fn zero_where_below(self, x: Self, limit: Self) -> Self {
@@ -114,5 +139,97 @@ impl Mul for Lanes {
     #[inline(always)]
     fn mul(self, other: Self) -> Self {
         sse2!(_mm_mul_ps(self.0, other.0))
+    }
+}
+
+/// Four times 32 bits, or integers.
+#[derive(Clone, Copy)]
+pub struct Bits(__m128i);
+
+impl Bits {
+    /// Sixteen bits each, as the upper ones, above zeros.
+    ///
+    /// # Safety
+    /// Four integers can be read.
+    #[inline(always)]
+    pub unsafe fn load_upper(from: *const u16) -> Self {
+        // SAFETY: as of this function; no alignment is needed.
+        sse2!(_mm_unpacklo_epi16(
+            _mm_setzero_si128(),
+            _mm_loadl_epi64(from.cast())
+        ))
+    }
+
+    /// # Safety
+    /// Four integers can be written.
+    #[inline(always)]
+    pub unsafe fn store_upper(self, to: *mut u16) {
+        // SAFETY: as of this function; no alignment is needed. Shifted with their signs, no numbers are too large to be packed.
+        unsafe {
+            let upper = _mm_srai_epi32::<16>(self.0);
+            _mm_storel_epi64(to.cast(), _mm_packs_epi32(upper, upper));
+        }
+    }
+
+    /// The same bits in all lanes.
+    #[inline(always)]
+    pub fn all(bits: u32) -> Self {
+        sse2!(_mm_set1_epi32(bits.cast_signed()))
+    }
+
+    /// The numbers that have these bits.
+    #[inline(always)]
+    pub fn numbers(self) -> Lanes {
+        // SAFETY: every x86-64 has SSE2.
+        Lanes(unsafe { _mm_castsi128_ps(self.0) })
+    }
+
+    /// These bits but for those of `other`.
+    #[inline(always)]
+    pub fn without(self, other: Self) -> Self {
+        sse2!(_mm_andnot_si128(other.0, self.0))
+    }
+
+    #[inline(always)]
+    pub fn shifted_left<const BITS: i32>(self) -> Self {
+        sse2!(_mm_slli_epi32::<BITS>(self.0))
+    }
+
+    /// With zeros from above.
+    #[inline(always)]
+    pub fn shifted_right<const BITS: i32>(self) -> Self {
+        sse2!(_mm_srli_epi32::<BITS>(self.0))
+    }
+}
+
+impl BitAnd for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        sse2!(_mm_and_si128(self.0, other.0))
+    }
+}
+
+impl BitOr for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        sse2!(_mm_or_si128(self.0, other.0))
+    }
+}
+
+impl Add for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        sse2!(_mm_add_epi32(self.0, other.0))
+    }
+}
+
+impl Sub for Bits {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        sse2!(_mm_sub_epi32(self.0, other.0))
     }
 }

@@ -1,0 +1,67 @@
+//! Whole slices from 16 bits to 32 and back.
+
+use super::element::{Element, Stored};
+use super::lanes::LANES;
+
+/// The values of elements, exactly; the bits of NaN too.
+pub fn widen<T: Element>(from: &[T], to: &mut [f32]) {
+    convert(from, to, |from, to| {
+        // SAFETY: both arrays have the lanes.
+        unsafe { f32::store(T::load(from.as_ptr()), to.as_mut_ptr()) }
+    });
+}
+
+/// The nearest elements, ties to even: of what [`widen`] gave, the elements themselves.
+pub fn narrow<T: Element>(from: &[f32], to: &mut [T]) {
+    convert(from, to, |from, to| {
+        // SAFETY: both arrays have the lanes.
+        unsafe { T::store(f32::load(from.as_ptr()), to.as_mut_ptr()) }
+    });
+}
+
+fn convert<From: Element, To: Element>(
+    from: &[From],
+    to: &mut [To],
+    four: impl Fn(&[From; LANES], &mut [To; LANES]),
+) {
+    let (from, from_rest) = from.as_chunks();
+    let (to, to_rest) = to.as_chunks_mut();
+    for (from, to) in from.iter().zip(to) {
+        four(from, to);
+    }
+    let (mut from, mut to) = ([From::default(); LANES], [To::default(); LANES]);
+    let rest = from_rest.len().min(to_rest.len());
+    from[..rest].copy_from_slice(&from_rest[..rest]);
+    four(&from, &mut to);
+    to_rest[..rest].copy_from_slice(&to[..rest]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use half::{bf16, f16};
+
+    #[test]
+    fn every_number_keeps_its_bits_there_and_back() {
+        let bits: Vec<u16> = (0..=u16::MAX).chain(0..3).collect();
+        let mut wide = vec![0.0; bits.len()];
+        let f16: Vec<f16> = bits.iter().copied().map(f16::from_bits).collect();
+        let mut back = vec![f16::ZERO; bits.len()];
+        widen(&f16, &mut wide);
+        narrow(&wide, &mut back);
+        assert!(
+            back.iter()
+                .zip(&bits)
+                .all(|(back, bits)| back.to_bits() == *bits)
+        );
+        let bf16: Vec<bf16> = bits.iter().copied().map(bf16::from_bits).collect();
+        let mut back = vec![bf16::ZERO; bits.len()];
+        widen(&bf16, &mut wide);
+        narrow(&wide, &mut back);
+        assert!(
+            back.iter()
+                .zip(&bits)
+                .all(|(back, bits)| back.to_bits() == *bits)
+        );
+    }
+}
