@@ -107,6 +107,16 @@ pub enum Error {
         /// Its value.
         got: f64,
     },
+    /// A number is below another.
+    #[error("{name} must be at least {least}, but is {got}")]
+    Below {
+        /// The parameter.
+        name: &'static str,
+        /// What it must at least be.
+        least: f64,
+        /// Its value.
+        got: f64,
+    },
     /// A number is outside its range, or NaN.
     #[error("{name} must be from {least} to {most}, but is {got}")]
     OutOfRange {

@@ -23,6 +23,7 @@ mod linear_attention_properties;
 mod matrix;
 mod model;
 mod model_config;
+mod model_config_files;
 #[cfg(not(target_arch = "wasm32"))]
 mod model_config_properties;
 mod pairing;

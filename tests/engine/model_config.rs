@@ -231,6 +231,6 @@ fn what_is_wrong_is_named() {
     );
     assert_eq!(
         refused(r#"{"partial_rotary_factor":2}"#),
-        "partial_rotary_factor must be from 0 to 1, but is 2"
+        "partial_rotary_factor must be a number from 0 to 1, but is 2"
     );
 }

@@ -225,7 +225,7 @@ fn settings_out_of_range_are_refused_by_name() {
     });
     assert_eq!(
         refused(llama),
-        "high_freq_factor must be above 4 and finite, but is 1"
+        "high_freq_factor must be at least 4, but is 1"
     );
     let part = Scaling::Proportional(Proportional {
         partial_rotary_factor: 1.5,

@@ -1,14 +1,16 @@
 //! What transformers takes where a model's `config.json` says nothing.
 
+use crate::pairing::Pairing;
+
 /// The defaults of a family, from the configuration classes of transformers 5.23.0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Family {
-    /// `model_type` in the file.
+    /// `model_type` in the file, without an ending that says that it is about text.
     pub model_type: &'static str,
     /// The base of the frequencies.
     pub base: f64,
-    /// For families with two kinds of layers, the base of those that look at a window only.
-    pub local_base: Option<f64>,
+    /// For families with two kinds of layers, the kind that the older form's one rule of scaling is not for.
+    pub plain: Option<PlainLayers>,
     /// `max_position_embeddings`.
     pub context: usize,
     /// `hidden_size`.
@@ -17,153 +19,192 @@ pub struct Family {
     pub heads: usize,
     /// The head's dimension, where it is not the hidden size over the heads.
     pub head_dim: Option<usize>,
+    /// For latent attention, how many components of a head turn, and how many do not.
+    pub latent: Option<(usize, usize)>,
     /// The part of the head that turns.
     pub partial_rotary_factor: f64,
-    /// Whether neighbours are paired, and not components half a head apart.
-    pub interleaved: bool,
+    /// How many components turn, where that is not a part of the head.
+    pub rotary_dim: Option<usize>,
+    /// Which components form a pair in the library's code for the family.
+    pub pairing: Pairing,
+    /// The factor on cosine and sine that YaRN has without a word, where it is not computed.
+    pub attention_factor: Option<f64>,
+    /// How many pairs turn by time, by height and by width.
+    pub mrope_sections: Option<[usize; 3]>,
 }
 
-const LLAMA: Family = Family {
-    model_type: "llama",
-    base: 10_000.0,
-    local_base: None,
-    context: 2048,
-    hidden_size: 4096,
-    heads: 32,
-    head_dim: None,
-    partial_rotary_factor: 1.0,
-    interleaved: false,
-};
+/// Layers whose frequencies are as trained, whatever the rule of the others.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlainLayers {
+    /// Their kind.
+    pub kind: &'static str,
+    /// The kind of the others.
+    pub others: &'static str,
+    /// The field with their base.
+    pub base_field: &'static str,
+    /// Their base without it.
+    pub base: f64,
+}
 
-const FAMILIES: &[Family] = &[
+impl PlainLayers {
+    /// Layers that look at a window only.
+    const fn of_windows(base_field: &'static str, base: f64) -> Self {
+        Self {
+            kind: "sliding_attention",
+            others: "full_attention",
+            base_field,
+            base,
+        }
+    }
+}
+
+/// `model_type`, base, context, hidden size, heads, head's dimension, part that turns.
+type Row = (&'static str, f64, usize, usize, usize, Option<usize>, f64);
+
+/// What the library takes for Llama, and the engine for every family that it does not know.
+const LLAMA: Row = ("llama", 1e4, 2_048, 4_096, 32, None, 1.0);
+
+/// Families that pair components half a head apart.
+const HALF: &[Row] = &[
     LLAMA,
-    Family {
-        model_type: "mistral",
-        context: 131_072,
-        ..LLAMA
-    },
-    Family {
-        model_type: "qwen2",
-        context: 32_768,
-        ..LLAMA
-    },
-    Family {
-        model_type: "qwen3",
-        context: 32_768,
-        head_dim: Some(128),
-        ..LLAMA
-    },
-    Family {
-        model_type: "qwen2_vl",
-        base: 1_000_000.0,
-        context: 32_768,
-        hidden_size: 8192,
-        heads: 64,
-        ..LLAMA
-    },
-    Family {
-        model_type: "phi",
-        hidden_size: 2048,
-        partial_rotary_factor: 0.5,
-        ..LLAMA
-    },
-    Family {
-        model_type: "phi3",
-        context: 4096,
-        hidden_size: 3072,
-        ..LLAMA
-    },
-    Family {
-        model_type: "gemma",
-        context: 8192,
-        hidden_size: 3072,
-        heads: 16,
-        head_dim: Some(256),
-        ..LLAMA
-    },
-    Family {
-        model_type: "gemma2",
-        context: 8192,
-        hidden_size: 2304,
-        heads: 8,
-        head_dim: Some(256),
-        ..LLAMA
-    },
-    Family {
-        model_type: "gemma3_text",
-        base: 1_000_000.0,
-        local_base: Some(10_000.0),
-        context: 131_072,
-        hidden_size: 2304,
-        heads: 8,
-        head_dim: Some(256),
-        ..LLAMA
-    },
-    Family {
-        model_type: "glm",
-        context: 131_072,
-        head_dim: Some(128),
-        partial_rotary_factor: 0.5,
-        interleaved: true,
-        ..LLAMA
-    },
-    Family {
-        model_type: "deepseek_v2",
-        hidden_size: 4096,
-        interleaved: true,
-        ..LLAMA
-    },
-    Family {
-        model_type: "deepseek_v3",
-        context: 4096,
-        hidden_size: 7168,
-        heads: 128,
-        interleaved: true,
-        ..LLAMA
-    },
-    Family {
-        model_type: "gpt_neox",
-        hidden_size: 6144,
-        heads: 64,
-        partial_rotary_factor: 0.25,
-        ..LLAMA
-    },
-    Family {
-        model_type: "gptj",
-        heads: 16,
-        interleaved: true,
-        ..LLAMA
-    },
-    Family {
-        model_type: "gpt_oss",
-        base: 150_000.0,
-        context: 131_072,
-        hidden_size: 2880,
-        heads: 64,
-        head_dim: Some(64),
-        ..LLAMA
-    },
-    Family {
-        model_type: "roformer",
-        context: 1536,
-        hidden_size: 768,
-        heads: 12,
-        interleaved: true,
-        ..LLAMA
-    },
+    ("arcee", 1e4, 4_096, 2_560, 32, None, 1.0),
+    ("bamba", 1e4, 262_144, 4_096, 32, None, 0.5),
+    ("bitnet", 5e5, 2_048, 2_560, 20, None, 1.0),
+    ("esm", 1e4, 1_026, 768, 12, None, 1.0),
+    ("eurobert", 1e4, 8_192, 768, 12, None, 1.0),
+    ("exaone4", 1e4, 2_048, 4_096, 32, None, 1.0),
+    ("falcon", 1e4, 2_048, 4_544, 71, None, 1.0),
+    ("falcon_h1", 1e4, 8_192, 4_096, 32, None, 1.0),
+    ("gemma", 1e4, 8_192, 3_072, 16, Some(256), 1.0),
+    ("gemma2", 1e4, 8_192, 2_304, 8, Some(256), 1.0),
+    ("gemma3", 1e6, 131_072, 2_304, 8, Some(256), 1.0),
+    ("gemma3n", 1e6, 32_768, 2_048, 8, Some(256), 1.0),
+    ("glm4_moe", 1e4, 131_072, 4_096, 96, None, 0.5),
+    ("gpt_neox", 1e4, 2_048, 6_144, 64, None, 0.25),
+    ("gpt_neox_japanese", 1e4, 2_048, 2_560, 32, None, 1.0),
+    ("gpt_oss", 150_000.0, 131_072, 2_880, 64, Some(64), 1.0),
+    ("granite", 1e4, 2_048, 4_096, 32, None, 1.0),
+    ("hunyuan_v1_dense", 1e4, 2_048, 4_096, 32, None, 1.0),
+    ("lfm2", 1e6, 128_000, 2_560, 32, None, 1.0),
+    ("minicpm3", 1e4, 32_768, 2_560, 40, None, 1.0),
+    ("minimax", 1e6, 131_072, 4_096, 32, None, 1.0),
+    ("minimax_m2", 5e6, 196_608, 3_072, 48, Some(128), 1.0),
+    ("ministral", 1e4, 131_072, 4_096, 32, None, 1.0),
+    ("mistral", 1e4, 131_072, 4_096, 32, None, 1.0),
+    ("mixtral", 1e6, 131_072, 4_096, 32, None, 1.0),
+    ("mllama", 5e5, 131_072, 4_096, 32, None, 1.0),
+    ("modernbert", 160_000.0, 8_192, 768, 12, None, 1.0),
+    ("modernbert-decoder", 160_000.0, 8_192, 768, 12, None, 1.0),
+    ("nemotron", 1e4, 4_096, 6_144, 48, None, 0.5),
+    ("nomic_bert", 1e3, 2_048, 768, 12, None, 1.0),
+    ("olmo", 1e4, 2_048, 4_096, 32, None, 1.0),
+    ("olmo2", 1e4, 2_048, 4_096, 32, None, 1.0),
+    ("olmo3", 5e5, 2_048, 4_096, 32, None, 1.0),
+    ("olmoe", 1e4, 4_096, 2_048, 16, None, 1.0),
+    ("persimmon", 1e4, 16_384, 4_096, 64, None, 0.5),
+    ("phi", 1e4, 2_048, 2_048, 32, None, 0.5),
+    ("phi3", 1e4, 4_096, 3_072, 32, None, 1.0),
+    ("phimoe", 1e6, 131_072, 4_096, 32, None, 1.0),
+    ("qwen2", 1e4, 32_768, 4_096, 32, None, 1.0),
+    ("qwen2_moe", 1e4, 32_768, 2_048, 16, None, 1.0),
+    ("qwen2_vl", 1e6, 32_768, 8_192, 64, None, 1.0),
+    ("qwen2_5_vl", 1e6, 32_768, 8_192, 64, None, 1.0),
+    ("qwen3", 1e4, 32_768, 4_096, 32, Some(128), 1.0),
+    ("qwen3_moe", 1e4, 32_768, 2_048, 32, None, 1.0),
+    ("qwen3_next", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
+    ("qwen3_5", 1e4, 32_768, 4_096, 16, Some(256), 0.25),
+    ("qwen3_5_moe", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
+    ("qwen3_vl", 5e5, 128_000, 4_096, 32, Some(128), 1.0),
+    ("qwen3_vl_moe", 5e5, 128_000, 2_048, 16, None, 1.0),
+    ("seed_oss", 1e4, 524_288, 4_096, 80, Some(128), 1.0),
+    ("smollm3", 2e6, 32_768, 2_048, 16, None, 1.0),
+    ("stablelm", 1e4, 4_096, 2_560, 32, None, 0.25),
+    ("starcoder2", 1e4, 4_096, 3_072, 24, None, 1.0),
 ];
 
+/// Families that pair neighbours.
+const INTERLEAVED: &[Row] = &[
+    ("codegen", 1e4, 2_048, 4_096, 16, None, 1.0),
+    ("cohere", 5e5, 8_192, 8_192, 64, None, 1.0),
+    ("cohere2", 1e4, 8_192, 8_192, 64, None, 1.0),
+    ("cohere2_moe", 1e4, 8_192, 8_192, 64, None, 1.0),
+    ("deepseek_v2", 1e4, 2_048, 4_096, 32, None, 1.0),
+    DEEPSEEK_V3,
+    ("deepseek_v32", 1e4, 163_840, 7_168, 128, None, 1.0),
+    ("deepseek_v4", 160_000.0, 1_048_576, 4_096, 64, None, 1.0),
+    ("ernie4_5", 5e5, 131_072, 1_024, 16, Some(128), 1.0),
+    ("ernie4_5_moe", 5e5, 131_072, 2_560, 20, None, 1.0),
+    ("glm", 1e4, 131_072, 4_096, 32, Some(128), 0.5),
+    ("glm4", 1e4, 131_072, 4_096, 32, Some(128), 0.5),
+    ("glm4_moe_lite", 1e4, 202_752, 2_048, 20, None, 1.0),
+    ("glm_moe_dsa", 1e4, 202_752, 6_144, 64, None, 1.0),
+    ("gptj", 1e4, 2_048, 4_096, 16, None, 1.0),
+    ("helium", 1e5, 4_096, 2_560, 20, Some(128), 1.0),
+    ("llama4", 5e5, 131_072, 5_120, 40, Some(128), 1.0),
+    ("longcat_flash", 1e7, 131_072, 6_144, 64, None, 1.0),
+    ("mistral4", 1e4, 1_048_576, 4_096, 32, None, 1.0),
+    ("roformer", 1e4, 1_536, 768, 12, None, 1.0),
+    ("youtu", 1e4, 131_072, 2_048, 16, None, 1.0),
+];
+
+/// What is taken for a family that is not known and has latent attention.
+const DEEPSEEK_V3: Row = ("deepseek_v3", 1e4, 4_096, 7_168, 128, None, 1.0);
+
 impl Family {
-    /// The family of a `model_type`; that of Llama, whose defaults are the library's, for one that is not known here.
-    pub fn of(model_type: &str) -> Self {
-        let model_type = if model_type == "gemma3" {
-            "gemma3_text"
-        } else {
-            model_type
-        };
-        let known = FAMILIES
-            .iter()
-            .find(|family| family.model_type == model_type);
-        known.copied().unwrap_or(LLAMA)
+    /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention those of
+    /// DeepSeek-V3.
+    pub fn of(model_type: &str, is_latent: bool) -> Self {
+        let name = model_type.strip_suffix("_model").unwrap_or(model_type);
+        let name = name.strip_suffix("_text").unwrap_or(name);
+        let named = |rows: &[Row]| rows.iter().copied().find(|row| row.0 == name);
+        if let Some(row) = named(HALF) {
+            return Self::from_row(row, Pairing::Half);
+        }
+        match (named(INTERLEAVED), is_latent) {
+            (Some(row), _) => Self::from_row(row, Pairing::Interleaved),
+            (None, true) => Self::from_row(DEEPSEEK_V3, Pairing::Interleaved),
+            (None, false) => Self::from_row(LLAMA, Pairing::Half),
+        }
+    }
+
+    fn from_row(row: Row, pairing: Pairing) -> Self {
+        let (model_type, base, context, hidden_size, heads, head_dim, part) = row;
+        Self {
+            model_type,
+            base,
+            plain: match model_type {
+                "gemma3" | "gemma3n" => Some(PlainLayers::of_windows("rope_local_base_freq", 1e4)),
+                "modernbert" | "modernbert-decoder" => {
+                    Some(PlainLayers::of_windows("local_rope_theta", 1e4))
+                }
+                "olmo3" => Some(PlainLayers::of_windows("rope_theta", base)),
+                "deepseek_v4" => Some(PlainLayers {
+                    kind: "main",
+                    others: "compress",
+                    base_field: "rope_theta",
+                    base: 1e4,
+                }),
+                _ => None,
+            },
+            context,
+            hidden_size,
+            heads,
+            head_dim,
+            latent: match model_type {
+                "deepseek_v2" | "deepseek_v3" | "deepseek_v32" | "longcat_flash" | "youtu" => {
+                    Some((64, 128))
+                }
+                "deepseek_v4" => Some((64, 448)),
+                "glm4_moe_lite" | "glm_moe_dsa" => Some((64, 192)),
+                "minicpm3" => Some((32, 64)),
+                "mistral4" => Some((64, 64)),
+                _ => None,
+            },
+            partial_rotary_factor: part,
+            rotary_dim: matches!(model_type, "codegen" | "gptj").then_some(64),
+            pairing,
+            attention_factor: (model_type == "deepseek_v4").then_some(1.0),
+            mrope_sections: matches!(model_type, "qwen2_vl" | "qwen2_5_vl").then_some([16, 24, 24]),
+        }
     }
 }

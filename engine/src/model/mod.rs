@@ -54,7 +54,8 @@ pub struct Settings {
     pub pairing: Pairing,
     /// How the frequencies are slowed.
     pub scaling: Scaling,
-    /// For pictures and films: how many *pairs* turn by time, by height and by width.
+    /// For pictures and films: how many *pairs* turn by time, by height and by width, in this order. Not for models like
+    /// Qwen3-VL, whose pairs take turns.
     pub mrope_sections: Option<[usize; 3]>,
 }
 
@@ -91,7 +92,7 @@ impl Settings {
     /// What scores are multiplied by before softmax: `1 / sqrt(head_dim)`, and where YaRN's factor is taken off cosine and
     /// sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
     ///
-    /// Source: DeepSeek-V3's `inference/model.py`.
+    /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention have the square.
     pub fn softmax_scale(&self) -> f64 {
         let plain = 1.0 / (self.head_dim as f64).sqrt();
         match &self.scaling {

@@ -1,12 +1,12 @@
 //! The rule of Llama 3.1.
 
 use super::Scaled;
-use crate::error::{Result, above, positive};
+use crate::error::{Error, Result, positive};
 use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
 /// `original / high_freq_factor` are kept, and between them the two are mixed, linear in turns:
-/// `kept = (original / wavelength - low) / (high - low)`.
+/// `kept = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is between.
 ///
 /// Source: Meta's llama-models; `llama3` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -15,7 +15,7 @@ pub struct Llama3 {
     pub factor: f64,
     /// The turns within the trained length below which a pair is divided.
     pub low_freq_factor: f64,
-    /// The turns within the trained length above which a pair is kept. More than `low_freq_factor`.
+    /// The turns within the trained length above which a pair is kept. `low_freq_factor` or more.
     pub high_freq_factor: f64,
     /// The trained length in tokens.
     pub original_max_position: f64,
@@ -26,12 +26,19 @@ impl Llama3 {
         let factor = positive("factor", self.factor)?;
         let original = positive("original_max_position", self.original_max_position)?;
         let low = positive("low_freq_factor", self.low_freq_factor)?;
-        let high = above("high_freq_factor", low, self.high_freq_factor)?;
+        let high = positive("high_freq_factor", self.high_freq_factor)?;
+        if high < low {
+            return Err(Error::Below {
+                name: "high_freq_factor",
+                least: low,
+                got: high,
+            });
+        }
         let kept = |theta: &f64| {
             let wavelength = TAU / theta;
             if wavelength > original / low {
                 0.0
-            } else if wavelength < original / high {
+            } else if wavelength < original / high || high == low {
                 1.0
             } else {
                 (original / wavelength - low) / (high - low)

@@ -1,16 +1,28 @@
-//! The fields of a `config.json`, each with its path for errors.
+//! The fields of a JSON object, each read with its path at hand.
 
 use super::error::{ConfigError, Result};
 use serde_json::{Map, Value};
 
-/// The fields of an object and where it stands.
+/// The fields of an object and where it stands. A field that is `null` counts as missing.
 #[derive(Clone)]
 pub struct Fields<'a> {
-    pub path: String,
-    pub map: &'a Map<String, Value>,
+    path: String,
+    map: &'a Map<String, Value>,
 }
 
 impl<'a> Fields<'a> {
+    /// The fields of the file itself.
+    pub fn of_file(map: &'a Map<String, Value>) -> Self {
+        let path = String::new();
+        Self { path, map }
+    }
+
+    /// Where the object stands; empty for the file itself.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Where a field stands.
     pub fn path_of(&self, name: &str) -> String {
         if self.path.is_empty() {
             name.to_owned()
@@ -19,8 +31,21 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// The names of all fields.
+    pub fn names(&self) -> impl Iterator<Item = &'a String> {
+        self.map.keys()
+    }
+
     pub fn get(&self, name: &str) -> Option<&'a Value> {
         self.map.get(name).filter(|value| !value.is_null())
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.map.is_empty()
     }
 
     pub fn read<T>(
@@ -51,6 +76,11 @@ impl<'a> Fields<'a> {
             .ok_or_else(|| ConfigError::Missing(self.path_of(name)))
     }
 
+    /// A number, of which 0 counts as missing.
+    pub fn number_but_0(&self, name: &str) -> Result<Option<f64>> {
+        Ok(self.number(name)?.filter(|number| *number != 0.0))
+    }
+
     /// A dimension or a number of heads.
     pub fn size(&self, name: &str) -> Result<Option<usize>> {
         self.read(name, "a whole number from 1 to 65536", |value| {
@@ -60,8 +90,8 @@ impl<'a> Fields<'a> {
 
     /// A number of tokens.
     pub fn tokens(&self, name: &str) -> Result<Option<usize>> {
-        self.read(name, "a whole number from 1 to 4294967296", |value| {
-            whole(value, 1 << 32)
+        self.read(name, "a whole number from 1 to 4294967295", |value| {
+            whole(value, u32::MAX.into())
         })
     }
 
@@ -73,18 +103,28 @@ impl<'a> Fields<'a> {
         self.read(name, "a text", Value::as_str)
     }
 
-    pub fn list(&self, name: &str) -> Result<Vec<f64>> {
+    pub fn needed_list(&self, name: &str) -> Result<Vec<f64>> {
         let numbers = |value: &Value| value.as_array()?.iter().map(Value::as_f64).collect();
         self.read(name, "a list of numbers", numbers)?
             .ok_or_else(|| ConfigError::Missing(self.path_of(name)))
     }
 
-    pub fn object(&self, name: &str) -> Result<Option<Fields<'a>>> {
+    pub fn object(&self, name: &str) -> Result<Option<Self>> {
         let map = self.read(name, "an object", Value::as_object)?;
-        Ok(map.map(|map| Fields {
+        Ok(map.map(|map| Self {
             path: self.path_of(name),
             map,
         }))
+    }
+
+    /// What the first of several names that is there holds.
+    pub fn first<T>(
+        &self,
+        names: &[&str],
+        read: impl Fn(&Self, &str) -> Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        let name = names.iter().find(|name| self.has(name));
+        name.map_or(Ok(None), |name| read(self, name))
     }
 }
 

@@ -3,7 +3,7 @@
 mod error;
 mod fields;
 mod head;
-mod rules;
+mod rule;
 
 pub use error::ConfigError;
 
@@ -14,6 +14,7 @@ use crate::scaling::Scaling;
 use error::Result;
 use fields::{Fields, excerpt};
 use head::Head;
+use rule::Rule;
 use serde_json::Value;
 
 /// The settings of one kind of layers.
@@ -27,7 +28,8 @@ pub struct LayerSettings {
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`, for all
 /// layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`. For a model of pictures and text, the part about text counts.
+/// `model_type`, those of Llama for one that is not known. For a model of pictures and text, the part about text counts. Kinds of
+/// layers without positions, which the file has as `null`, are left out.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
@@ -48,34 +50,32 @@ pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
 /// [`read_config`] of text that is parsed already.
 pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
     let root = match file {
-        Value::Object(map) => Fields {
-            path: String::new(),
-            map,
-        },
+        Value::Object(map) => Fields::of_file(map),
         other => return Err(ConfigError::NotAnObject(excerpt(other))),
     };
     let outer_type = root.text("model_type")?;
-    let config = root.object("text_config")?.unwrap_or_else(|| root.clone());
+    let config = root.first(&TEXT_PARTS, Fields::object)?;
+    let config = config.unwrap_or_else(|| root.clone());
     let model_type = config.text("model_type")?.or(outer_type).unwrap_or("llama");
     let reader = Reader {
-        head: Head::read(&config, Family::of(model_type))?,
-        family: Family::of(model_type),
+        family: Family::of(model_type, config.has("qk_rope_head_dim")),
         config,
     };
     reader.layers()
 }
 
-/// A file and what follows from its `model_type`.
+/// The part about text of a model that reads something else too.
+const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];
+
 struct Reader<'a> {
-    head: Head,
     family: Family,
     config: Fields<'a>,
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     fn layers(&self) -> Result<Vec<LayerSettings>> {
         let old = self.config.object("rope_scaling")?;
-        let rope = match old {
+        let rope = match old.filter(|old| !old.is_empty()) {
             Some(old) => Some(old),
             None => self.config.object("rope_parameters")?,
         };
@@ -87,49 +87,56 @@ impl Reader<'_> {
                 .map(|(kind, rope)| self.kind(Some(kind), Some(&rope)))
                 .collect();
         }
-        match self.family.local_base {
+        match self.family.plain {
             None => Ok(vec![self.kind(None, rope.as_ref())?]),
-            Some(_) => Ok(vec![
-                self.kind(Some("full_attention".to_owned()), rope.as_ref())?,
-                self.kind(Some("sliding_attention".to_owned()), None)?,
+            Some(plain) => Ok(vec![
+                self.kind(Some(plain.others.to_owned()), rope.as_ref())?,
+                self.kind(Some(plain.kind.to_owned()), None)?,
             ]),
         }
     }
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&Fields>) -> Result<LayerSettings> {
-        let part = self.part(rope)?;
+        let kind = layer_type.as_deref();
+        let head = Head::read(&self.config, &self.family, kind)?;
+        let part = if head.latent { 1.0 } else { self.part(rope)? };
+        let context = self.context()?;
         let scaling = match rope {
-            Some(rope) => self.scaling(rope, part)?,
-            None if self.family.model_type == "gpt_oss" => rules::gpt_oss(),
+            Some(rope) => Rule {
+                config: &self.config,
+                rope,
+                context,
+                part,
+                latent: head.latent,
+                attention_factor: self.family.attention_factor,
+            }
+            .read()?,
+            None if self.family.model_type == "gpt_oss" => rule::gpt_oss(),
             None => Scaling::None,
         };
-        let rotary_dim = match self.config.size("rotary_dim")? {
+        let given = self.config.size("rotary_dim")?;
+        let rotary_dim = match given.or(self.family.rotary_dim) {
             Some(dim) => dim,
-            None if self.family.model_type == "gptj" => 64,
-            None if matches!(scaling, Scaling::Proportional(_)) => self.head.rope_dim,
-            None => (self.head.rope_dim as f64 * part) as usize,
+            None if matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
+            None => (head.rope_dim as f64 * part) as usize,
         };
         let interleaved = self.config.switch("rope_interleave")?;
         let settings = Settings {
-            head_dim: self.head.head_dim,
+            head_dim: head.head_dim,
             rotary_dim,
-            base: self.base(layer_type.as_deref(), rope)?,
-            context: self.head.context,
-            pairing: if interleaved.unwrap_or(self.family.interleaved) {
-                Pairing::Interleaved
-            } else {
-                Pairing::Half
+            base: self.base(kind, rope)?,
+            context,
+            pairing: match interleaved {
+                None => self.family.pairing,
+                Some(true) => Pairing::Interleaved,
+                Some(false) => Pairing::Half,
             },
             scaling,
             mrope_sections: self.mrope_sections(rope)?,
         };
-        let path = rope.map_or_else(
-            || "the rotary settings".to_owned(),
-            |rope| rope.path.clone(),
-        );
-        let refused = |source| ConfigError::Refused {
-            path: path.clone(),
-            source,
+        let refused = |source| {
+            let path = rope.map_or("the rotary settings", Fields::path).to_owned();
+            ConfigError::Refused { path, source }
         };
         settings.rotary(1).map_err(refused)?;
         settings.rotary(settings.context).map_err(refused)?;
@@ -139,67 +146,72 @@ impl Reader<'_> {
         })
     }
 
+    fn context(&self) -> Result<usize> {
+        const NAMES: [&str; 3] = ["max_position_embeddings", "n_positions", "max_seq_len"];
+        let given = self.config.first(&NAMES, Fields::tokens)?;
+        Ok(given.unwrap_or(self.family.context))
+    }
+
     fn base(&self, layer_type: Option<&str>, rope: Option<&Fields>) -> Result<f64> {
-        if let Some(base) = rope
-            .map(|rope| rope.number("rope_theta"))
-            .transpose()?
-            .flatten()
+        if let Some(rope) = rope
+            && let Some(base) = rope.number("rope_theta")?
         {
             return Ok(base);
         }
-        if layer_type == Some("sliding_attention")
-            && let Some(local) = self.family.local_base
+        if let Some(plain) = self.family.plain
+            && layer_type == Some(plain.kind)
         {
-            return Ok(self.config.number("rope_local_base_freq")?.unwrap_or(local));
+            let given = self.config.number(plain.base_field)?;
+            return Ok(given.unwrap_or(plain.base));
         }
-        let given = match self.config.number("rope_theta")? {
-            Some(base) => Some(base),
-            None => self.config.number("rotary_emb_base")?,
-        };
+        const NAMES: [&str; 4] = [
+            "compress_rope_theta",
+            "rotary_emb_base",
+            "global_rope_theta",
+            "rope_theta",
+        ];
+        let given = self.config.first(&NAMES, Fields::number)?;
         Ok(given.unwrap_or(self.family.base))
     }
 
     /// The part of the head that turns.
     fn part(&self, rope: Option<&Fields>) -> Result<f64> {
-        let inner = rope
-            .map(|rope| rope.number("partial_rotary_factor"))
-            .transpose()?
-            .flatten();
-        let outer = match self.config.number("partial_rotary_factor")? {
-            Some(part) => Some(part),
-            None => self.config.number("rotary_pct")?,
+        const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
+        let part = |fields: &Fields, name: &str| {
+            fields.read(name, "a number from 0 to 1", |value| {
+                value.as_f64().filter(|part| (0.0..=1.0).contains(part))
+            })
         };
-        let part = inner.or(outer).unwrap_or(self.family.partial_rotary_factor);
-        if (0.0..=1.0).contains(&part) {
-            return Ok(part);
-        }
-        Err(ConfigError::Wrong {
-            path: "partial_rotary_factor".to_owned(),
-            expected: "from 0 to 1",
-            got: part.to_string(),
-        })
+        let inner = rope.map_or(Ok(None), |rope| rope.first(&NAMES[..1], part))?;
+        let outer = self.config.first(&NAMES, part)?;
+        Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
     }
 
+    /// How many pairs turn by time, by height and by width, where they stand in this order and do not take turns.
     fn mrope_sections(&self, rope: Option<&Fields>) -> Result<Option<[usize; 3]>> {
-        let Some(rope) = rope.filter(|rope| rope.get("mrope_section").is_some()) else {
-            return Ok((self.family.model_type == "qwen2_vl").then_some([16, 24, 24]));
+        let Some(rope) = rope.filter(|rope| rope.has("mrope_section")) else {
+            return Ok(self.family.mrope_sections);
         };
         let expected = "three whole numbers of pairs";
-        rope.read("mrope_section", expected, |value| {
+        let sections = rope.read("mrope_section", expected, |value| {
             let sizes: Option<Vec<usize>> = value
                 .as_array()?
                 .iter()
                 .map(|size| size.as_u64().and_then(|size| usize::try_from(size).ok()))
                 .collect();
             sizes?.try_into().ok()
-        })
+        })?;
+        let take_turns = rope.switch("mrope_interleaved")? == Some(true);
+        Ok(sections.filter(|_| !take_turns))
     }
 }
 
-/// The settings by kind of layers, if the object holds nothing but such.
+/// The settings by kind of layers, if the object holds such. A kind that is `null` has no positions and is left out.
 fn nested<'a>(rope: &Fields<'a>) -> Result<Option<Vec<(String, Fields<'a>)>>> {
-    let kinds = rope.map.keys().filter(|name| name.ends_with("_attention"));
-    let kinds: Vec<&String> = kinds.collect();
+    let is_kind = |name: &&String| {
+        name.ends_with("_attention") || rope.get(name).is_some_and(Value::is_object)
+    };
+    let kinds: Vec<&String> = rope.names().filter(is_kind).collect();
     if kinds.is_empty() {
         return Ok(None);
     }

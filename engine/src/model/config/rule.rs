@@ -1,0 +1,124 @@
+//! The rule of context extension that a file states.
+
+use super::error::{ConfigError, Result};
+use super::fields::Fields;
+use crate::scaling::{
+    Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
+};
+
+const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportional, mrope";
+
+/// Where a rule is read, and what it depends on beside its own fields.
+pub struct Rule<'a> {
+    /// The whole file.
+    pub config: &'a Fields<'a>,
+    /// The object of the rule.
+    pub rope: &'a Fields<'a>,
+    /// The longest sequence, in tokens.
+    pub context: usize,
+    /// The part of the head that turns.
+    pub part: f64,
+    /// Whether attention is latent.
+    pub latent: bool,
+    /// The factor on cosine and sine of YaRN that is not computed, where the rule says none.
+    pub attention_factor: Option<f64>,
+}
+
+impl Rule<'_> {
+    pub fn read(&self) -> Result<Scaling> {
+        let rope = self.rope;
+        let (field, rope_type) = match rope.text("rope_type")? {
+            Some(rope_type) => ("rope_type", rope_type),
+            None => ("type", rope.text("type")?.unwrap_or("default")),
+        };
+        let factor = || rope.needed("factor");
+        Ok(match rope_type {
+            "default" | "mrope" => Scaling::None,
+            "linear" => Scaling::Linear(Linear { factor: factor()? }),
+            "dynamic" => match rope.number_but_0("alpha")? {
+                Some(alpha) => Scaling::NtkStatic(NtkStatic { alpha }),
+                None => Scaling::NtkDynamic(NtkDynamic {
+                    factor: factor()?,
+                    max_position: self.context as f64,
+                }),
+            },
+            // The first files of Phi-3 call their two lists so.
+            "yarn" if rope.has("short_factor") => Scaling::LongRope(self.longrope()?),
+            "yarn" => Scaling::YarnByIndex(self.yarn()?),
+            "longrope" | "su" => Scaling::LongRope(self.longrope()?),
+            "llama3" => Scaling::Llama3(Llama3 {
+                factor: factor()?,
+                low_freq_factor: rope.needed("low_freq_factor")?,
+                high_freq_factor: rope.needed("high_freq_factor")?,
+                original_max_position: self.original()?,
+            }),
+            "proportional" => Scaling::Proportional(Proportional {
+                partial_rotary_factor: self.part,
+                factor: rope.number("factor")?.unwrap_or(1.0),
+            }),
+            other => {
+                return Err(ConfigError::UnknownRopeType {
+                    path: rope.path_of(field),
+                    got: other.chars().take(40).collect(),
+                    known: KNOWN,
+                });
+            }
+        })
+    }
+
+    /// The trained length: Phi-3 has it outside of the rule's settings, where it wins.
+    fn original(&self) -> Result<f64> {
+        const NAME: &str = "original_max_position_embeddings";
+        let given = match self.config.number(NAME)? {
+            Some(outer) => Some(outer),
+            None => self.rope.number(NAME)?,
+        };
+        Ok(given.unwrap_or(self.context as f64))
+    }
+
+    fn yarn(&self) -> Result<YarnByIndex> {
+        let rope = self.rope;
+        let original = self.original()?;
+        let factor = rope.number("factor")?;
+        let plain = YarnByIndex::new(factor.unwrap_or(self.context as f64 / original), original);
+        let yarn = YarnByIndex {
+            beta_fast: rope.number_but_0("beta_fast")?.unwrap_or(plain.beta_fast),
+            beta_slow: rope.number_but_0("beta_slow")?.unwrap_or(plain.beta_slow),
+            truncate: rope.switch("truncate")?.unwrap_or(true),
+            mscale: rope.number("mscale")?,
+            mscale_all_dim: rope.number("mscale_all_dim")?,
+            attention_factor: rope.number("attention_factor")?.or(self.attention_factor),
+            ..plain
+        };
+        if self.latent || yarn.mscale_all_dim.is_none() {
+            return Ok(yarn);
+        }
+        // Only latent attention has the second weight on its logits too.
+        Ok(YarnByIndex {
+            mscale: None,
+            mscale_all_dim: None,
+            attention_factor: Some(yarn.factor_on_cos_sin()),
+            ..yarn
+        })
+    }
+
+    fn longrope(&self) -> Result<LongRope> {
+        let original = self.original()?;
+        let factor = self.rope.number("factor")?;
+        Ok(LongRope {
+            short_factor: self.rope.needed_list("short_factor")?,
+            long_factor: self.rope.needed_list("long_factor")?,
+            original_max_position: original,
+            factor: factor.unwrap_or(self.context as f64 / original),
+            attention_factor: self.rope.number("attention_factor")?,
+        })
+    }
+}
+
+/// What transformers takes for gpt-oss without any settings.
+pub fn gpt_oss() -> Scaling {
+    Scaling::YarnByIndex(YarnByIndex {
+        truncate: false,
+        ..YarnByIndex::new(32.0, 4096.0)
+    })
+}

@@ -1,0 +1,160 @@
+//! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the library.
+
+use rotary::Pairing;
+use rotary::model::{LayerSettings, read_config};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f32_engine_rel: f64,
+}
+
+#[derive(Deserialize)]
+struct Case {
+    config: Value,
+    context: usize,
+    interleaved: bool,
+    layers: Vec<Layer>,
+}
+
+#[derive(Deserialize)]
+struct Layer {
+    kind: Option<String>,
+    pairs: usize,
+    theta: BTreeMap<usize, f64>,
+    factor: f64,
+}
+
+fn layers(config: &Value) -> Vec<LayerSettings> {
+    let text = config.to_string();
+    read_config(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn files_are_read_as_the_library_reads_them() {
+    let file: File =
+        serde_json::from_str(include_str!("transformers_configs.json")).expect("valid");
+    assert!(file.cases.len() >= 59, "{} cases", file.cases.len());
+    for case in file.cases {
+        let id = case.config.to_string();
+        let read = layers(&case.config);
+        assert_eq!(read.len(), case.layers.len(), "{id}");
+        for expected in case.layers {
+            let of_kind = |layer: &&LayerSettings| layer.layer_type == expected.kind;
+            let layer = read.iter().find(of_kind);
+            let settings = &layer
+                .unwrap_or_else(|| panic!("{id}: {:?}", expected.kind))
+                .settings;
+            let interleaved = settings.pairing == Pairing::Interleaved;
+            assert_eq!(interleaved, case.interleaved, "{id}");
+            assert_eq!(settings.context, case.context, "{id}");
+            let scaled = settings.frequencies(1).expect("checked by the reader");
+            assert_eq!(scaled.theta.len(), expected.pairs, "{id}");
+            assert!(
+                (scaled.factor_on_cos_sin - expected.factor).abs() < 1e-12,
+                "{id}"
+            );
+            for (pair, expected) in expected.theta {
+                let theta = scaled.theta[pair];
+                assert!(
+                    (theta - expected).abs() <= file.tolerance.f32_engine_rel * expected,
+                    "{id}: pair {pair} has {theta:e}, expected {expected:e}"
+                );
+            }
+        }
+    }
+}
+
+fn only(text: &str) -> rotary::model::Settings {
+    let mut layers = read_config(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(layers.len(), 1, "{text}");
+    layers.remove(0).settings
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn only_latent_attention_has_the_second_weight_on_its_logits() {
+    let rule = r#""rope_scaling":{"type":"yarn","factor":40,"original_max_position_embeddings":4096,
+        "mscale":0.707,"mscale_all_dim":1}"#;
+    let plain = only(&format!(
+        r#"{{"model_type":"ministral","head_dim":128,{rule}}}"#
+    ));
+    assert_eq!(plain.softmax_scale(), 1.0 / 128f64.sqrt());
+    let latent = only(&format!(r#"{{"model_type":"deepseek_v3",{rule}}}"#));
+    let root = 0.1 * 40f64.ln() + 1.0;
+    let expected = 192f64.powf(-0.5) * root * root;
+    assert!((latent.softmax_scale() - expected).abs() < 1e-15);
+    let factor = |settings: rotary::model::Settings| {
+        let scaled = settings.frequencies(1).expect("checked by the reader");
+        scaled.factor_on_cos_sin
+    };
+    assert_eq!(factor(plain), factor(latent));
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn latent_heads_are_what_turns_and_what_does_not() {
+    let head = |text| {
+        let settings = only(text);
+        (settings.head_dim, settings.rotary_dim, settings.pairing)
+    };
+    let both = Pairing::Interleaved;
+    assert_eq!(head(r#"{"model_type":"deepseek_v3"}"#), (192, 64, both));
+    assert_eq!(head(r#"{"model_type":"glm4_moe_lite"}"#), (256, 64, both));
+    // A family that is not known, and heads that are given with what turns in them.
+    assert_eq!(
+        head(r#"{"model_type":"kimi_k2","qk_rope_head_dim":64,"qk_nope_head_dim":96}"#),
+        (160, 64, both)
+    );
+    assert_eq!(
+        head(r#"{"model_type":"new","qk_rope_head_dim":64,"head_dim":512}"#),
+        (512, 64, both)
+    );
+    // The first model of the name has plain attention.
+    assert_eq!(
+        head(r#"{"model_type":"deepseek","hidden_size":2048,"num_attention_heads":16}"#),
+        (128, 128, Pairing::Half)
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_part_about_text_is_found() {
+    for name in ["text_config", "llm_config", "language_config"] {
+        let config = format!(
+            r#"{{"model_type":"internvl","hidden_size":1,"{name}":{{"model_type":"qwen3","rope_theta":5000000}}}}"#
+        );
+        let settings = only(&config);
+        assert_eq!((settings.head_dim, settings.base), (128, 5e6));
+    }
+    let without_type = r#"{"model_type":"qwen2_vl","text_config":{}}"#;
+    assert_eq!(only(without_type).mrope_sections, Some([16, 24, 24]));
+    let film = r#"{"model_type":"qwen2_5_vl_text","rope_scaling":{"type":"mrope","mrope_section":[8,28,28]}}"#;
+    assert_eq!(only(film).mrope_sections, Some([8, 28, 28]));
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn sections_that_take_turns_are_not_read_as_if_they_stood_in_order() {
+    let config = r#"{"model_type":"qwen3_vl_text","rope_scaling":{"rope_type":"default",
+        "mrope_interleaved":true,"mrope_section":[24,20,20]}}"#;
+    assert_eq!(only(config).mrope_sections, None);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn kinds_of_layers_may_have_any_name_and_no_positions_at_all() {
+    let config = r#"{"rope_parameters":{"hybrid":{"rope_theta":5000000.0},"full_attention":null,
+        "hybrid_sliding":{"rope_type":"linear","factor":2}}}"#;
+    let layers = read_config(config).expect("valid");
+    let kinds: Vec<&str> = layers
+        .iter()
+        .flat_map(|layer| layer.layer_type.as_deref())
+        .collect();
+    assert_eq!(kinds, ["hybrid", "hybrid_sliding"]);
+    assert_eq!(layers[0].settings.base, 5e6);
+}
