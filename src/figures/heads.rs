@@ -211,11 +211,16 @@ fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
 fn select(figure: &Figure, size: usize) -> Callback<usize> {
     let act = figure.act.clone();
     Callback::from(move |index: usize| {
-        let Cell { row, column } = Cell::at(index, size);
-        for (key, value) in [("row", row), ("col", column)] {
-            act.emit(Action::Set(param(key), Value::Integer(value as i64)));
+        for action in taking(Cell::at(index, size)) {
+            act.emit(action);
         }
     })
+}
+
+/// What takes a cell in hand: its row is the query's token, its column the key's.
+fn taking(cell: Cell) -> [Action; 2] {
+    [("row", cell.row), ("col", cell.column)]
+        .map(|(key, value)| Action::Set(param(key), Value::Integer(value as i64)))
 }
 
 /// The words of a cell and where they stand: the query's and the key's.
@@ -303,4 +308,18 @@ fn note(scene: &Scene) -> String {
         &scene.max_distance.to_string(),
         &slope,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use yew::Reducible;
+
+    #[test]
+    fn a_cells_row_becomes_the_scenes_row_and_its_column_the_column() {
+        let scene = taking(Cell { row: 2, column: 5 })
+            .into_iter()
+            .fold(Rc::new(Scene::default()), Scene::reduce);
+        assert_eq!((scene.row, scene.column), (2, 5));
+    }
 }

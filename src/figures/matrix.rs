@@ -65,7 +65,10 @@ fn in_digits(figure: &Figure, blocks: &[DMat2]) -> Html {
     let Some(entries) = blocks.get(block) else {
         return Html::default();
     };
-    let [a, c, b, d] = entries.to_cols_array().map(|entry| fixed(entry, 4));
+    let [a, b, c, d] = entries
+        .transpose()
+        .to_cols_array()
+        .map(|entry| fixed(entry, 4));
     html! {
         <span class="block-digits">{ words::matrix_block(&block.to_string(), &a, &b, &c, &d) }</span>
     }

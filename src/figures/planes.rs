@@ -1,7 +1,6 @@
 //! The planes: one in hand, all of them small beside it.
 
 use super::Figure;
-use crate::reading::turns;
 use crate::scene::{Action, GRID, Role, Scene, on_grid};
 use crate::widgets::arrow::{Arc, Head, arrow};
 use crate::widgets::digits::fixed;
@@ -41,7 +40,7 @@ pub fn in_hand(figure: &Figure) -> Html {
         };
         let before = scene.vector(role)[pair];
         let arc = Arc {
-            from_rad: before.y.atan2(before.x),
+            from_rad: before.to_angle(),
             by_rad,
             radius: radius * scene.reach,
         };
@@ -50,7 +49,7 @@ pub fn in_hand(figure: &Figure) -> Html {
     };
     let between = reading.map(|pair| {
         let arc = Arc {
-            from_rad: pair.key.y.atan2(pair.key.x),
+            from_rad: pair.key.to_angle(),
             by_rad: pair.between_rad,
             radius: 0.55 * scene.reach,
         };
@@ -90,7 +89,7 @@ pub(super) fn with_handles(
             name,
             names: [words::vector_angle(), words::vector_length()],
             texts: [
-                words::degrees(&fixed(tip.y.atan2(tip.x).to_degrees(), 1)),
+                words::degrees(&fixed(tip.to_angle().to_degrees(), 1)),
                 fixed(tip.length(), 3),
             ],
             class: Words::of(role).class,
@@ -191,8 +190,25 @@ fn described(scene: &Scene, figure: &Figure) -> String {
     match figure.shown.reading().pairs.get(scene.pair) {
         Some(pair) => words::plane_name(
             &scene.pair.to_string(),
-            &fixed(360.0 * turns(pair.between_rad), 1),
+            &fixed(pair.between_rad.to_degrees(), 1),
         ),
         None => words::plane_name_still(&scene.pair.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tip_drawn_beyond_the_edge_stops_on_the_grid_within_it() {
+        for reach in [1.6, 5.0, 100.0] {
+            for degree in 0..360 {
+                let wished = DVec2::from_angle(f64::from(degree).to_radians()) * reach * 2.0;
+                let tip = within(reach, wished);
+                assert!(tip.length() <= reach && tip.length() > reach - 3.0 / GRID);
+                assert_eq!(tip, on_grid(tip));
+            }
+        }
     }
 }

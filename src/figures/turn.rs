@@ -141,7 +141,7 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
         let mapped = turn.mapped[index];
         let label = ["q", "k"][index];
         let arc = Arc {
-            from_rad: mapped.y.atan2(mapped.x),
+            from_rad: mapped.to_angle(),
             by_rad: turn.angles_rad[index],
             radius: [0.30, 0.20][index] * scene.reach,
         };
@@ -159,7 +159,7 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
         }
     };
     let between = Arc {
-        from_rad: turn.turned[1].y.atan2(turn.turned[1].x),
+        from_rad: turn.turned[1].to_angle(),
         by_rad: turn.between_rad,
         radius: 0.55 * scene.reach,
     };

@@ -175,3 +175,14 @@ fn outcome(scene: &Scene, reading: &Reading) -> String {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_along_only_the_first_word_has_its_position_in_full() {
+        assert_eq!([0, 3].map(|after| position(999, after)), ["999", "1,002"]);
+        assert_eq!([0, 3].map(|after| position(-1000, after)), ["−1,000", "+3"]);
+    }
+}

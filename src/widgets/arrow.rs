@@ -3,7 +3,7 @@
 use super::low_letters::lowered_in_drawing;
 use super::plane::{HALF_PX, Scale};
 use glam::DVec2;
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::{FRAC_PI_2, TAU};
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -49,12 +49,16 @@ pub const MOST_TURNS: f64 = 3.0;
 impl Arc {
     /// The arc with a head, as a spiral where it goes round more than once.
     pub fn view(self, scale: Scale, class: &'static str) -> Html {
-        let whole_turns = (self.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
-        let by_rad = self.by_rad - self.by_rad.signum() * TAU * whole_turns;
         let radius_px = scale.px_from_plane(DVec2::X).x * self.radius;
         html! {
-            <path class={classes!("arc", class)} d={spiral(self.from_rad, by_rad, radius_px)} />
+            <path class={classes!("arc", class)} d={spiral(self.from_rad, self.drawn_rad(), radius_px)} />
         }
+    }
+
+    /// How far the drawing goes: to the same end, over no more turns than are drawn.
+    fn drawn_rad(self) -> f64 {
+        let left_out = (self.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
+        self.by_rad - self.by_rad.signum() * TAU * left_out
     }
 }
 
@@ -63,7 +67,7 @@ fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
     let point = |step: usize| {
         let part = step as f64 / steps as f64;
         let radius = radius_px + 5.0 * by_rad.abs() * part / TAU;
-        let direction = rotary::rotation::turn(from_rad + by_rad * part);
+        let direction = DVec2::from_angle(from_rad + by_rad * part);
         DVec2::new(direction.x, -direction.y) * radius
     };
     let mut path = String::new();
@@ -74,7 +78,7 @@ fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
     }
     if by_rad.abs() * radius_px > 8.0 {
         let end = point(steps);
-        let direction = rotary::rotation::turn(from_rad + by_rad + by_rad.signum() * PI / 2.0);
+        let direction = DVec2::from_angle(from_rad + by_rad + by_rad.signum() * FRAC_PI_2);
         path.push_str(&barbs(end, DVec2::new(direction.x, -direction.y), 6.0));
     }
     path
@@ -145,11 +149,39 @@ pub fn px(value: f64) -> String {
 mod tests {
     use super::*;
 
+    fn arc(by_rad: f64) -> Arc {
+        Arc {
+            from_rad: 0.0,
+            by_rad,
+            radius: 1.0,
+        }
+    }
+
+    #[test]
+    fn an_arc_of_many_turns_is_drawn_with_three_of_them_at_most_and_ends_where_it_would() {
+        for by_rad in [0.5, -4.0, 3.0 * TAU, -3.5 * TAU, 1000.0, -1e5] {
+            let drawn = arc(by_rad).drawn_rad();
+            let left_out = (by_rad - drawn) / TAU;
+            assert!(drawn.abs() <= MOST_TURNS * TAU && drawn * by_rad > 0.0);
+            assert!((left_out - left_out.round()).abs() < 1e-9, "{by_rad}");
+            assert_eq!(left_out == 0.0, by_rad.abs() <= MOST_TURNS * TAU);
+        }
+    }
+
+    #[test]
+    fn a_quarter_of_a_turn_goes_up_the_screen() {
+        let path = spiral(0.0, FRAC_PI_2, 100.0);
+        assert!(path.starts_with("M100.00 0.00L"), "{path}");
+        // Wider by a quarter of 5 px by then.
+        assert!(path.contains("L0.00 -101.25"), "{path}");
+    }
+
     #[test]
     fn coordinates_are_written_to_the_hundredth() {
         assert_eq!(px(-0.004), "0.00");
         assert_eq!(px(-1.5), "-1.50");
         assert_eq!(px(12.345), "12.35");
         assert_eq!(px(-0.05), "-0.05");
+        assert_eq!(px(-0.995), "-1.00");
     }
 }

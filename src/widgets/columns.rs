@@ -176,3 +176,21 @@ pub fn extent(values: &[f64]) -> (f64, f64) {
         (low.min(value), high.max(value))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_zero_line_is_in_every_picture() {
+        assert_eq!(extent(&[2.0, 1.0]), (0.0, 2.0));
+        assert_eq!(extent(&[-2.0, 1.0]), (-2.0, 1.0));
+        assert_eq!(extent(&[]), (0.0, 0.0));
+    }
+
+    #[test]
+    fn signs_of_chinese_take_the_room_of_two_letters() {
+        assert_eq!(halves("road"), 8);
+        assert_eq!(halves("道路"), 8);
+    }
+}

@@ -72,6 +72,13 @@ impl Picture for Heatmap {
     }
 
     fn draw(&self, sheet: &Sheet) -> Option<()> {
+        sheet.put(&self.painted(), self.size)
+    }
+}
+
+impl Heatmap {
+    /// The colours of the cells; those that are left out are clear.
+    fn painted(&self) -> Vec<[u8; 4]> {
         let colours = if self.scale.signed {
             Diverging::of(&self.theme)
         } else {
@@ -94,7 +101,7 @@ impl Picture for Heatmap {
                 *pixel = shades[shade.min(2 * SHADES)];
             }
         }
-        sheet.put(&pixels, size)
+        pixels
     }
 }
 
@@ -197,6 +204,33 @@ fn stepped(Cell { row, column }: Cell, key: &str, size: usize) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn painted(causal: bool) -> Vec<[u8; 4]> {
+        let heatmap = Heatmap {
+            numbers: Numbers(Rc::new(vec![0.0, 0.5, -9.0, 2.0])),
+            size: 2,
+            scale: Scale {
+                signed: true,
+                full: 0.5,
+            },
+            causal,
+            theme: Theme {
+                paper: [250; 3],
+                negative: [200, 0, 0],
+                positive: [0, 0, 200],
+                ..Theme::default()
+            },
+        };
+        heatmap.painted()
+    }
+
+    #[test]
+    fn cells_have_the_colours_of_their_numbers_and_hidden_keys_none() {
+        let nought = [250, 250, 250, 255];
+        let (most, least) = ([0, 0, 200, 255], [200, 0, 0, 255]);
+        assert_eq!(painted(false), [nought, most, least, most]);
+        assert_eq!(painted(true), [nought, [0; 4], least, most]);
+    }
 
     #[test]
     fn arrow_keys_lead_to_every_cell_and_not_beyond() {

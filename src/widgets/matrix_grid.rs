@@ -27,14 +27,20 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// The block of each row, and the row's place in it.
-    fn of_rows(&self) -> Vec<Option<(usize, usize)>> {
-        let mut rows = vec![None; self.size];
-        for (block, &(first, second)) in self.places.iter().enumerate() {
-            rows[first] = Some((block, 0));
-            rows[second] = Some((block, 1));
-        }
-        rows
+    /// The entries in the blocks and on the diagonal beyond them, each with its row and its column.
+    fn entries(&self) -> impl Iterator<Item = (usize, usize, f64)> {
+        let blocks = self.places.iter().zip(self.blocks.iter());
+        let in_blocks = blocks.flat_map(|(&(first, second), block)| {
+            [
+                (first, first, block.x_axis.x),
+                (second, first, block.x_axis.y),
+                (first, second, block.y_axis.x),
+                (second, second, block.y_axis.y),
+            ]
+        });
+        // The rows beyond the blocks are the last.
+        let beyond = (2 * self.places.len()..self.size).map(|row| (row, row, self.rest));
+        in_blocks.chain(beyond)
     }
 
     /// The block that is meant by a cell: its own, or in a picture, whose cells are too small to be met, its row's.
@@ -99,22 +105,19 @@ pub fn matrix_grid(
 }
 
 fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
-    let rows = matrix.of_rows();
-    let cell = |row: usize, column: usize| match (rows[row], rows[column]) {
-        (Some((block, r)), Some((other, c))) if block == other => {
-            html! { <td>{ entry.write(matrix.blocks[block].col(c)[r]) }</td> }
-        }
-        (None, None) if row == column => html! { <td>{ entry.write(matrix.rest) }</td> },
-        _ => html! { <td class="nought">{ "0" }</td> },
+    let size = matrix.size;
+    let mut cells = vec![None; size * size];
+    for (row, column, value) in matrix.entries() {
+        cells[row * size + column] = Some(value);
+    }
+    let cell = |value: &Option<f64>| match value {
+        Some(value) => html! { <td>{ entry.write(*value) }</td> },
+        None => html! { <td class="nought">{ "0" }</td> },
     };
     html! {
-        <table aria-label={name.clone()} class={format!("rows-{}", matrix.size)}>
-            for row in 0..matrix.size {
-                <tr>
-                    for column in 0..matrix.size {
-                        { cell(row, column) }
-                    }
-                </tr>
+        <table aria-label={name.clone()} class={format!("rows-{size}")}>
+            for row in cells.chunks_exact(size) {
+                <tr>{ for row.iter().map(cell) }</tr>
             }
         </table>
     }
@@ -138,19 +141,8 @@ impl Picture for Pixels {
         let size = matrix.size;
         let scale = Diverging::of(&self.theme);
         let mut pixels = vec![scale.colour(0.0); size * size];
-        let mut put = |row: usize, column: usize, entry: f64| {
+        for (row, column, entry) in matrix.entries() {
             pixels[row * size + column] = scale.colour(entry / self.full);
-        };
-        for (index, row) in matrix.of_rows().into_iter().enumerate() {
-            if row.is_none() {
-                put(index, index, matrix.rest);
-            }
-        }
-        for (&(first, second), block) in matrix.places.iter().zip(matrix.blocks.iter()) {
-            put(first, first, block.x_axis.x);
-            put(second, first, block.x_axis.y);
-            put(first, second, block.y_axis.x);
-            put(second, second, block.y_axis.y);
         }
         sheet.put(&pixels, size)
     }
@@ -196,6 +188,27 @@ mod tests {
             blocks: Rc::new([DMat2::IDENTITY; 3]),
             rest: 1.0,
         }
+    }
+
+    #[test]
+    fn entries_stand_at_the_rows_and_columns_of_their_pair_and_the_rest_on_the_diagonal() {
+        let quarter_turn = DMat2::from_cols_array(&[0.0, 1.0, -1.0, 0.0]);
+        let matrix = Blocks {
+            blocks: Rc::new([quarter_turn; 3]),
+            ..half_of_six_in_eight()
+        };
+        let entries: Vec<_> = matrix.entries().filter(|entry| entry.2 != 0.0).collect();
+        let expected = [
+            (3, 0, 1.0),
+            (0, 3, -1.0),
+            (4, 1, 1.0),
+            (1, 4, -1.0),
+            (5, 2, 1.0),
+            (2, 5, -1.0),
+            (6, 6, 1.0),
+            (7, 7, 1.0),
+        ];
+        assert_eq!(entries, expected);
     }
 
     #[test]

@@ -232,3 +232,22 @@ pub fn nice_above(value: f64) -> f64 {
         .find(|step| *step >= value)
         .unwrap_or(10.0 * decade)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_axis_ends_at_the_next_round_number() {
+        for (value, expected) in [
+            (0.7, 1.0),
+            (1.0, 1.0),
+            (1.1, 2.0),
+            (30.0, 50.0),
+            (99.0, 100.0),
+        ] {
+            assert_eq!(nice_above(value), expected);
+        }
+        assert!(nice_above(0.0) > 0.0);
+    }
+}

@@ -223,6 +223,16 @@ mod tests {
     }
 
     #[test]
+    fn an_arrow_that_points_up_ends_above_its_centre() {
+        let planes = Planes {
+            grid: Grid::of(1, 90.0, 90.0),
+            px_per_unit: 10.0,
+        };
+        let up = planes.arrows([DVec2::new(0.0, 0.5)].into_iter());
+        assert_eq!(up, "M450 450L450 400");
+    }
+
+    #[test]
     fn a_hundred_and_twenty_eight_planes_are_still_large_enough_to_read() {
         assert!(Grid::of(128, 376.0, 200.0).side >= 22.0);
     }

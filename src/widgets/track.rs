@@ -119,3 +119,29 @@ impl Track<'_> {
         (position - self.first).clamp(-1, self.tokens.len() as i64) + 2
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marker_stands_over_its_token_and_beyond_the_tokens_at_the_edge() {
+        let marker = Marker {
+            position: 0,
+            label: "m".into(),
+            name: "m".into(),
+            text: "0".into(),
+            class: "query",
+            handle: "m",
+        };
+        let track = Track {
+            tokens: &["a".into(), "b".into()],
+            first: 100,
+            markers: &[marker.clone(), marker],
+            farthest: 1000,
+            on_move: Callback::noop(),
+        };
+        let columns = [99, 100, 101, 102, -1000, 1000].map(|position| track.column(position));
+        assert_eq!(columns, [1, 2, 3, 4, 1, 4]);
+    }
+}

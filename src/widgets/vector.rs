@@ -115,10 +115,9 @@ pub struct VectorKeys {
 
 impl VectorKeys {
     pub fn view(self) -> Html {
-        let angle_deg = self.tip.y.atan2(self.tip.x).to_degrees();
+        let angle_deg = self.tip.to_angle().to_degrees();
         let length = self.tip.length();
-        let put =
-            |angle_deg: f64, length: f64| rotary::rotation::turn(angle_deg.to_radians()) * length;
+        let put = |angle_deg: f64, length: f64| DVec2::from_angle(angle_deg.to_radians()) * length;
         let [angle_name, length_name] = self.names;
         let [angle_text, length_text] = self.texts;
         let angle = Range {
@@ -201,6 +200,7 @@ mod tests {
     fn a_step_goes_to_the_next_multiple_in_its_direction() {
         assert_eq!(stepped(12.0, 5.0), 15.0);
         assert_eq!(stepped(12.0, -5.0), 10.0);
+        assert_eq!(stepped(14.99, 5.0), 20.0);
         assert_eq!(stepped(15.001, 5.0), 20.0);
         assert_eq!(stepped(15.001, -5.0), 10.0);
         assert_eq!(stepped(-180.0, -5.0), -185.0);

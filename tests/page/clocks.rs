@@ -14,6 +14,7 @@ fn a_hand_has_turned_by_its_speed_times_the_position() {
         let theta = 500_000_f64.powf(-((2 * i) as f64) / 64.0);
         assert!((clock.theta / theta - 1.0).abs() < 1e-14);
         assert!((clock.wavelength - TAU / theta).abs() < 1e-9 * clock.wavelength);
+        assert_eq!(clock.angle_rad, 1234.0 * clock.theta);
         assert!((clock.hand.x - (1234.0 * theta).cos()).abs() < 1e-12);
         assert!((clock.hand.y - (1234.0 * theta).sin()).abs() < 1e-12);
     }

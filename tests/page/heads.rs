@@ -195,6 +195,23 @@ fn the_change_is_the_largest_difference_from_the_start() {
 }
 
 #[test]
+fn all_but_a_twentieth_of_the_first_map_stay_below_the_full_colour() {
+    for causal in [true, false] {
+        let start = start(&small(causal));
+        let seen: Vec<f64> = shown(&start, Encoding::None, 0)
+            .into_iter()
+            .map(|value| f64::from(value).abs())
+            .filter(|value| *value > 0.0)
+            .collect();
+        let at_least = |value: f64| seen.iter().filter(|seen| **seen >= value).count();
+        let twentieth = seen.len() / 20;
+        // The full colour is known to 8 binary digits.
+        assert!(at_least(start.full * (1.0 + 1.0 / 64.0)) <= twentieth);
+        assert!(at_least(start.full) > twentieth);
+    }
+}
+
+#[test]
 fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
     let start = start(&small(true));
     let reading = Reading::of(&start, 5).expect("sound");

@@ -97,6 +97,23 @@ fn every_number_of_buckets_fits_every_last_bucket() {
 }
 
 #[test]
+fn the_window_goes_on_beyond_the_border_of_every_scheme() {
+    for (relative, border) in [
+        (RelativeShown::Shaw, 12),
+        (RelativeShown::Bias, 9),
+        (RelativeShown::T5, 500),
+    ] {
+        let reading = read(&Scene {
+            clip: 12,
+            max_distance: 500,
+            ..scene(relative)
+        });
+        let [first, last] = [reading.curve.first(), reading.curve.last()].map(Option::unwrap);
+        assert!(last.0 > border && first.0 == -last.0, "{relative:?}");
+    }
+}
+
+#[test]
 fn alibi_falls_by_the_slope_of_the_head() {
     let slopes = alibi::slopes(12).expect("12 heads");
     for (head, slope) in slopes.iter().enumerate() {

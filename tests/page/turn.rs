@@ -50,6 +50,7 @@ proptest! {
             prop_assert!((way - by_hand(&scene)).abs() < 1e-9, "{way}");
         }
         prop_assert!(turn.largest_difference() < 1e-9);
+        prop_assert_eq!(turn.angles_rad, [m, n].map(|position| position as f64 * speed));
     }
 }
 
@@ -57,6 +58,13 @@ proptest! {
 fn the_mirrored_formula_is_another_number() {
     let turn = Turn::of(&scene([[DVec2::X, DVec2::Y]; 2], 0.5, 5, 2)).unwrap();
     assert!((turn.mirrored - turn.relative).abs() > 0.1);
+}
+
+#[test]
+fn the_gap_turns_the_angle_before_into_the_angle_between() {
+    let turn = Turn::of(&scene([[DVec2::X, DVec2::Y]; 2], 0.5, 5, 2)).unwrap();
+    let turned = DVec2::from_angle(turn.before_rad + 3.0 * 0.5);
+    assert!(turned.abs_diff_eq(DVec2::from_angle(turn.between_rad), 1e-14));
 }
 
 #[test]

@@ -55,6 +55,17 @@ fn each_stage_follows_from_the_one_before() {
 }
 
 #[test]
+fn keys_that_are_hidden_have_a_score_all_the_same() {
+    let [causal, full] = [true, false].map(|causal| at(0, 4, causal));
+    for (causal, full) in [
+        (&causal.double.here, &full.double.here),
+        (&causal.single.here, &full.single.here),
+    ] {
+        assert_eq!(causal.of(Stage::Score), full.of(Stage::Score));
+    }
+}
+
+#[test]
 fn no_shift_changes_no_digit() {
     let reading = at(0, 5, true);
     for stage in Stage::ALL {
