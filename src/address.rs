@@ -21,9 +21,6 @@ const FIRST: &str = "bench";
 /// The key that names the figure which is shown alone.
 pub const ALONE: &str = "figure";
 
-/// Keys that are the page's own and stay as they are.
-const KEPT: [&str; 1] = ["predict"];
-
 /// A figure and what the address says of it.
 type Said = (String, Vec<Field>);
 
@@ -34,6 +31,9 @@ type Fields = Box<dyn FnOnce() -> Vec<Field>>;
 #[derive(Default)]
 pub struct Address {
     said: RefCell<Vec<Said>>,
+    /// The query that was read or written last: a chapter's link leaves it as it is.
+    query: RefCell<String>,
+    travellers: RefCell<Vec<Box<dyn Fn()>>>,
     waiting: RefCell<Vec<(&'static str, Fields)>>,
     moved: Cell<bool>,
     look: RefCell<Option<Timeout>>,
@@ -42,6 +42,7 @@ pub struct Address {
 thread_local! {
     static ADDRESS: Rc<Address> = Rc::new(Address {
         said: RefCell::new(read()),
+        query: RefCell::new(present_query()),
         ..Address::default()
     });
 }
@@ -118,7 +119,7 @@ impl Address {
         let location = window.location();
         let mut fields = own_fields(&location);
         let alone = alone(&fields);
-        fields.retain(|(key, _)| key == ALONE || KEPT.contains(&key.as_str()));
+        fields.retain(|(key, _)| !link::is_of_figure(key));
         for (figure, said) in self.said.borrow().iter() {
             let plain = alone.as_deref().unwrap_or(FIRST) == figure;
             fields.extend(said.iter().map(|(key, text)| {
@@ -130,12 +131,13 @@ impl Address {
                 (key, text.clone())
             }));
         }
-        let address = with_query(&location, &fields);
-        let present = location.href();
+        let present = location.href().unwrap_or_default();
+        let chapter = location.hash().unwrap_or_default();
+        let address = with_query(&present, &fields) + &chapter;
         let Ok(history) = window.history() else {
             return;
         };
-        if present.is_ok_and(|present| present == address) {
+        if present == address {
             return;
         }
         // A browser that refuses (an opaque origin, too many writes) leaves the address as it was.
@@ -145,40 +147,46 @@ impl Address {
             }
             _ => history.replace_state_with_url(&JsValue::NULL, "", Some(&address)),
         };
+        self.query.replace(present_query());
+    }
+
+    /// Calls back when the reader goes back or forward to other fields, after the address was read anew.
+    pub fn on_travel(&self, callback: impl Fn() + 'static) {
+        self.travellers.borrow_mut().push(Box::new(callback));
+    }
+
+    fn travel(&self) {
+        let query = present_query();
+        if self.query.replace(query.clone()) == query {
+            return;
+        }
+        self.said.replace(read());
+        for traveller in self.travellers.borrow().iter() {
+            traveller();
+        }
     }
 }
 
 /// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
 pub fn href(figure: &str, said: &[Field]) -> String {
-    let location = window().expect_throw("a page has a window").location();
     let name = (figure != FIRST).then(|| (ALONE.to_owned(), figure.to_owned()));
     let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
-    with_query(&location, &fields)
+    let chapter = window().and_then(|window| window.location().hash().ok());
+    page(&fields) + &chapter.unwrap_or_default()
 }
 
-/// The whole address of the page with these fields and nothing else.
+/// The whole address of the page with these fields and nothing else. A document that was written into a frame has the
+/// address that its links begin from.
 pub fn page(fields: &[Field]) -> String {
-    without_chapter(
-        &window().expect_throw("a page has a window").location(),
-        fields,
-    )
+    let document = window().and_then(|window| window.document());
+    let base = document.and_then(|document| document.base_uri().ok().flatten());
+    with_query(&base.unwrap_or_default(), fields)
 }
 
-/// Calls back when the reader goes back or forward, after the address was read anew.
-pub fn on_travel(callback: impl Fn() + 'static) -> Option<EventListener> {
-    Some(EventListener::new(
-        window()?.as_ref(),
-        "popstate",
-        move |_| {
-            of_page().said.replace(read());
-            callback();
-        },
-    ))
-}
-
-/// Writes what is still waiting when the page is left.
-pub fn flush_on_leave() {
+/// Listens to the browser for as long as the page is there: the reader goes back or forward, or leaves.
+pub fn listen() {
     if let Some(window) = window() {
+        EventListener::new(window.as_ref(), "popstate", |_| of_page().travel()).forget();
         EventListener::new(window.as_ref(), "pagehide", |_| of_page().flush()).forget();
     }
 }
@@ -197,7 +205,7 @@ fn read() -> Vec<Said> {
     let first = alone(&fields).unwrap_or_else(|| FIRST.to_owned());
     let mut said: Vec<Said> = vec![(first, Vec::new())];
     for (key, text) in fields {
-        if key == ALONE || KEPT.contains(&key.as_str()) {
+        if !link::is_of_figure(&key) {
             continue;
         }
         let (figure, key) = match key.split_once('.') {
@@ -233,16 +241,17 @@ pub fn unknown_figure() -> Option<String> {
     Some(link::excerpt(name))
 }
 
-fn with_query(location: &Location, fields: &[Field]) -> String {
-    without_chapter(location, fields) + &location.hash().unwrap_or_default()
-}
-
-fn without_chapter(location: &Location, fields: &[Field]) -> String {
-    let origin = location.origin().unwrap_or_default();
-    let path = location.pathname().unwrap_or_default();
+/// An address with these fields for its query, and without a chapter.
+fn with_query(address: &str, fields: &[Field]) -> String {
+    let end = address.find(['?', '#']).unwrap_or(address.len());
     let query = link::query(fields);
     let mark = if query.is_empty() { "" } else { "?" };
-    format!("{origin}{path}{mark}{query}")
+    [&address[..end], mark, &query].concat()
+}
+
+fn present_query() -> String {
+    let query = window().and_then(|window| window.location().search().ok());
+    query.unwrap_or_default()
 }
 
 /// Whether the page stands in another page, whose history it must not fill.

@@ -4,6 +4,7 @@
 //! the start; else they are written pair by pair: on the grid of thousandths as a digit that tells the width, 2 or 3,
 //! and then that many base-64 digits a component, off the grid as decimals with commas.
 
+use crate::figures::named;
 use crate::params::{PARAMS, Param};
 use crate::scene::{GRID, Role, Scene, reach_for};
 use crate::words;
@@ -81,8 +82,8 @@ impl Terms<'_> {
         fields
     }
 
-    /// Reads the fields of a query. Parts that are not understood leave the start in force and say so; keys that are not
-    /// among these are left alone, since pages that embed this one have their own.
+    /// Reads the fields that are said of a figure. Parts that are not understood leave the start in force and say so, and so
+    /// do keys that are not among these; of a key that stands there twice the first counts.
     pub fn read(&self, fields: &[Field]) -> Linked {
         let text = |wanted: &str| {
             let known = self.keys.contains(&wanted);
@@ -117,11 +118,27 @@ impl Terms<'_> {
                 )),
             }
         }
+        notices.extend(self.left_out(fields));
         if text("reach").is_none() {
             let longest = longest(&scene.query).max(longest(&scene.key));
             scene.reach = scene.reach.max(reach_for(longest));
         }
         Linked { scene, notices }
+    }
+
+    /// A sentence for each of the first fields that are not read.
+    fn left_out(&self, fields: &[Field]) -> Vec<String> {
+        const MOST: usize = 4;
+        let is_read = |index: usize, key: &str| {
+            let before = &fields[..index];
+            self.keys.contains(&key) && before.iter().all(|(earlier, _)| earlier != key)
+        };
+        let left_out = fields.iter().enumerate();
+        let left_out = left_out.filter(|(index, (key, _))| !is_read(*index, key));
+        left_out
+            .take(MOST)
+            .map(|(_, (key, text))| words::notice_left_out(&excerpt(key), &excerpt(text)))
+            .collect()
     }
 }
 
@@ -131,6 +148,15 @@ pub fn all_keys() -> Vec<&'static str> {
     params
         .chain(ARROWS.iter().map(|arrows| arrows.key))
         .collect()
+}
+
+/// Whether a field of the page's address is said of a figure: of the one in hand, `m`, or of another, `turn.m`. All others
+/// are the page's own, or those of whoever made the link.
+pub fn is_of_figure(key: &str) -> bool {
+    match key.split_once('.') {
+        Some((figure, _)) => named(figure).is_some(),
+        None => all_keys().contains(&key),
+    }
 }
 
 /// The fields of a query, with or without its question mark.
@@ -156,7 +182,7 @@ fn not_understood(param: &Param, text: &str, scene: &Scene) -> String {
     words::notice_parameter(
         param.key,
         &excerpt(text),
-        &param.allowed(),
+        &param.allowed_in(scene),
         &param.write(&(param.get)(scene)),
     )
 }

@@ -39,7 +39,7 @@ pub fn number(figure: &Figure, key: &'static str, step: i64) -> Html {
         _ => None,
     };
     html! {
-        <NumberField symbol={param.symbol} name={(param.name)()} named=true value={param.write(&value)} allowed={param.allowed()}
+        <NumberField symbol={param.symbol} name={(param.name)()} named=true value={param.write(&value)} allowed={param.allowed_in(scene)}
             {on_type} {on_step} field={param.key} />
     }
 }

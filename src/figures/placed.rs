@@ -55,12 +55,12 @@ impl Component for Placed {
         let start = Rc::new(terms.read(&fields(&props.start)).scene);
         let opened = linked(props.kind, &start);
         let scene = Rc::new(opened.scene);
-        let mut listeners = {
+        let listeners = {
             let link = link.clone();
             theme::on_change(move || link.send_message(Message::Theme))
         };
-        let travelled = link.callback(|()| Message::Travel);
-        listeners.extend(address::on_travel(move || travelled.emit(())));
+        let travelled = link.clone();
+        address::of_page().on_travel(move || travelled.send_message(Message::Travel));
         Self {
             told: Rc::clone(&scene),
             figure: Figure {

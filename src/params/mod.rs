@@ -139,9 +139,26 @@ impl Param {
         }
     }
 
+    /// In words, what the parameter may be in a scene, which has no room for all that the table allows.
+    pub fn allowed_in(&self, scene: &Scene) -> String {
+        let most = table::room(self.key, scene);
+        let kind = match (self.kind, most) {
+            (Kind::Even { least, .. }, Some(most)) => Kind::Even { least, most },
+            (Kind::Integer { least, .. }, Some(most)) => Kind::Integer { least, most },
+            (kind, _) => kind,
+        };
+        kind.allowed()
+    }
+
     /// In words, what the parameter may be.
     pub fn allowed(&self) -> String {
-        match self.kind {
+        self.kind.allowed()
+    }
+}
+
+impl Kind {
+    fn allowed(self) -> String {
+        match self {
             Kind::Even { least, most } => {
                 words::allowed_even(&digits::whole(least), &digits::whole(most))
             }

@@ -2,7 +2,9 @@
 
 use super::{FARTHEST, FEATURE_MAPS, Kind, LONGEST, Param, Value};
 use crate::figures;
-use crate::scene::{Dialect, MatrixShown, Phi, RelativeShown, Stage, TermsShown, VectorsShown};
+use crate::scene::{
+    Dialect, MatrixShown, Phi, RelativeShown, Scene, Stage, TermsShown, VectorsShown,
+};
 use crate::words;
 use rotary::Pairing;
 
@@ -15,6 +17,17 @@ macro_rules! setter {
             }
         }
     };
+}
+
+/// The most that a scene has room for, for the parameters of which it matters.
+pub fn room(key: &str, scene: &Scene) -> Option<i64> {
+    let most = match key {
+        "rot" => scene.head_dim(),
+        "pair" => scene.query.len() - 1,
+        "head" => scene.heads - 1,
+        _ => return None,
+    };
+    Some(most as i64)
 }
 
 /// Every parameter, in the order in which links write them. `d` stands before what depends on it.

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use rope_explainer::figures::FIGURES;
 use rope_explainer::link::{self, Linked, Terms, all_keys, fields};
 use rope_explainer::params::{Kind, PARAMS, Param, Value, param};
+use rope_explainer::reading::Reading;
 use rope_explainer::scene::{Action, Role, Scene, on_grid};
 
 fn write(scene: &Scene) -> String {
@@ -96,6 +97,53 @@ fn any_action() -> impl Strategy<Value = Action> {
     ]
 }
 
+fn any_key() -> impl Strategy<Value = String> {
+    prop_oneof![
+        8 => prop::sample::select(all_keys()).prop_map(str::to_owned),
+        1 => "[a-z.]{0,8}",
+    ]
+}
+
+/// What people mistype, and what is meant to do harm.
+fn any_text() -> impl Strategy<Value = String> {
+    const HOSTILE: [&str; 24] = [
+        "NaN",
+        "inf",
+        "-inf",
+        "1e999",
+        "-1e999",
+        "-0",
+        "0",
+        "7",
+        "2.5",
+        "1e-320",
+        "0x10",
+        "١٢",
+        "<script>alert(1)</script>",
+        "\0",
+        "\u{fffd}",
+        "\u{202e}abc",
+        "👩‍👩‍👧 שלום",
+        "a\n\tb",
+        "2AB",
+        "3",
+        "2AAAA",
+        "1,2,",
+        "0,0,0,0,0,0,0,-0",
+        "{0}{1}",
+    ];
+    prop_oneof![
+        prop::sample::select(HOSTILE.as_slice()).prop_map(str::to_owned),
+        (-300_i64..300).prop_map(|number| number.to_string()),
+        ".{0,30}",
+        "[23][A-Za-z0-9_-]{0,40}",
+        prop::collection::vec(-3.0..3.0, 1..9).prop_map(|tips: Vec<f64>| {
+            let tips: Vec<String> = tips.iter().map(f64::to_string).collect();
+            tips.join(",")
+        }),
+    ]
+}
+
 proptest! {
     #[test]
     fn any_scene_survives_its_link(actions in prop::collection::vec(any_action(), 0..12)) {
@@ -105,6 +153,25 @@ proptest! {
     #[test]
     fn any_query_gives_a_scene_that_survives(query in ".{0,200}") {
         assert_survives(&read(&query).scene);
+    }
+
+    #[test]
+    fn any_link_of_any_figure_gives_a_scene_that_survives_and_can_be_read(
+        figure in 0..FIGURES.len(),
+        said in prop::collection::vec((any_key(), any_text()), 0..8),
+    ) {
+        let start = &Scene::default();
+        let terms = Terms { keys: FIGURES[figure].keys, start };
+        let linked = terms.read(&said);
+        let fields = terms.write(&linked.scene);
+        let again = terms.read(&fields);
+        prop_assert_eq!(&again.notices, &Vec::<String>::new());
+        prop_assert_eq!(&again.scene, &linked.scene);
+        prop_assert!(Reading::of(&linked.scene).is_ok());
+        let unread = said.iter().enumerate().any(|(index, (key, _))| {
+            !terms.keys.contains(&key.as_str()) || said[..index].iter().any(|(earlier, _)| earlier == key)
+        });
+        prop_assert!(!unread || !linked.notices.is_empty());
     }
 
     #[test]
@@ -153,6 +220,25 @@ fn nonsense_leaves_the_default_and_says_so() {
 }
 
 #[test]
+fn a_sentence_names_what_the_figure_has_room_for() {
+    for (query, allowed) in [
+        ("d=4&pair=3", "from 0 to 1 "),
+        ("d=4&rot=6", "from 2 to 4 "),
+        ("heads=2&head=5", "from 0 to 1 "),
+    ] {
+        let notices = read(query).notices;
+        assert!(notices[0].contains(allowed), "{notices:?}");
+    }
+}
+
+#[test]
+fn a_hundred_kilobytes_of_fields_give_a_few_sentences() {
+    let linked = read(&"m=9&".repeat(25_000));
+    assert_eq!(linked.scene.query_position, 9);
+    assert!((1..10).contains(&linked.notices.len()));
+}
+
+#[test]
 fn a_hundred_kilobytes_are_quoted_in_a_sentence_not_in_full() {
     let linked = read(&format!("text={}", "x".repeat(100_000)));
     assert_eq!(linked.scene, Scene::default());
@@ -161,7 +247,18 @@ fn a_hundred_kilobytes_are_quoted_in_a_sentence_not_in_full() {
 
 #[test]
 fn what_other_pages_put_in_an_address_is_not_our_business() {
-    assert_eq!(read("?utm_source=course&m=9").notices, Vec::<String>::new());
+    for (key, ours) in [
+        ("m", true),
+        ("turn.m", true),
+        ("turn.nothing", true),
+        ("utm_source", false),
+        ("predict", false),
+        ("figure", false),
+        ("course.m", false),
+        ("", false),
+    ] {
+        assert_eq!(link::is_of_figure(key), ours, "{key}");
+    }
 }
 
 #[test]
@@ -246,8 +343,15 @@ fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures(
     let keys = &["m", "n", "q"];
     let terms = Terms { keys, start };
     assert_eq!(terms.write(start), []);
-    let linked = terms.read(&fields("n=4&base=7&d=64"));
-    assert_eq!(linked.notices, Vec::<String>::new());
+    let linked = terms.read(&fields("n=4&base=7&d=64&n=5"));
+    assert_eq!(linked.notices.len(), 3, "{:?}", linked.notices);
+    for (notice, left_out) in linked
+        .notices
+        .iter()
+        .zip(["base = “7”", "d = “64”", "n = “5”"])
+    {
+        assert!(notice.contains(left_out), "{notice}");
+    }
     assert_eq!(linked.scene.head_dim(), 2);
     assert_eq!(linked.scene.base, start.base);
     assert_eq!(
