@@ -6,10 +6,7 @@ use gloo_events::EventListener;
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{
-    Document, Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit,
-    window,
-};
+use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry, window};
 
 /// How far from the view a figure is made ready.
 const NEAR: &str = "100% 0px";
@@ -26,7 +23,7 @@ pub fn open() {
             .and_then(|words| words.text_content())
             .unwrap_or_default(),
     );
-    address::flush_on_leave();
+    address::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("body > .place") {
             fill(&place);
@@ -49,10 +46,7 @@ fn fill_when_near(document: &Document) {
             }
         },
     );
-    let options = IntersectionObserverInit::new();
-    options.set_root_margin(NEAR);
-    let observer =
-        IntersectionObserver::new_with_options(near.as_ref().unchecked_ref(), &options).ok();
+    let observer = prose::observer(document, NEAR, &near);
     near.forget();
     for place in prose::all(document, ".place") {
         match &observer {

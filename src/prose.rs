@@ -36,6 +36,19 @@ pub fn all(document: &Document, selector: &str) -> Vec<Element> {
         .collect()
 }
 
+/// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document as
+/// its root it would heed no margins in a frame of another host's page.
+pub fn observer<F: ?Sized>(
+    document: &Document,
+    margins: &str,
+    seen: &Closure<F>,
+) -> Option<IntersectionObserver> {
+    let options = IntersectionObserverInit::new();
+    options.set_root(Some(document.unchecked_ref()));
+    options.set_root_margin(margins);
+    IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options).ok()
+}
+
 fn light_up(event: &Event) {
     let Some(touched) = event
         .target()
@@ -75,12 +88,9 @@ fn watch_chapters(document: &Document) {
             }
         })
     };
-    let options = IntersectionObserverInit::new();
-    options.set_root_margin(READING_LINE);
-    let observer =
-        IntersectionObserver::new_with_options(reached.as_ref().unchecked_ref(), &options);
+    let observer = observer(document, READING_LINE, &reached);
     reached.forget();
-    if let Ok(observer) = observer {
+    if let Some(observer) = observer {
         for chapter in all(document, ".chapter, #figure-bench") {
             observer.observe(&chapter);
         }

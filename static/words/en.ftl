@@ -5,10 +5,8 @@ page-title = Rotary position embedding, by hand
 page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
 page-heading = Rotary position embedding
 page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
-page-without-wasm = The figure needs WebAssembly and JavaScript. Everything written on this page can be read without them.
-language-other = 中文
-language-other-tag = zh-Hans
-language-other-file = zh-Hans.html
+page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
+language = English
 
 ## The story
 story-contents = Contents
@@ -60,8 +58,9 @@ allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
-notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector of the seed.
+notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
+notice-left-out = The link’s { $key } = “{ $text }” is left out: this figure has no such setting, or the link says it twice.
 notice-close = Close
 
 sentence-default = the river bends and the road bends with it

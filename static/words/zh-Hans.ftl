@@ -5,10 +5,8 @@ page-title = 亲手转动：旋转位置编码
 page-description = 拖动查询与键，让它们沿句子移动，看看旋转位置编码（RoPE）对得分做了什么。
 page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
-page-without-wasm = 这幅图需要 WebAssembly 和 JavaScript。没有它们，页面上的文字仍可阅读。
-language-other = English
-language-other-tag = en
-language-other-file = index.html
+page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
+language = 中文
 
 ## The story
 story-contents = 目录
@@ -60,8 +58,9 @@ allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
-notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是种子给出的向量。
+notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
+notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅图没有这项设置，或者它在链接里重复出现。
 notice-close = 关闭
 
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯

@@ -1,8 +1,7 @@
 //! The end of a build, called by Trunk: words into the document, and less to download.
 
-use crate::{glue, layout, shell, story, tools::wasm_opt, words};
+use crate::{glue, languages, layout, shell, tools::wasm_opt};
 use anyhow::{Context, Result};
-use locale_files::{REFERENCE, lines, locales};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -12,41 +11,29 @@ pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
-    let mut document = read(&folder.join("index.html"))?;
+    let mut document = started_by_itself(&read(&folder.join("index.html"))?)?;
     if !reloads_itself(&document) {
-        document = layout::without_in_styles(&shrink(&folder, document)?);
+        document = layout::without_in_document(&shrink(&folder, document)?);
     }
-    for locale in &locales(&shell::root().join("static/words"))? {
-        fs::write(
-            folder.join(file_of(locale)),
-            in_language(&document, locale)?,
-        )?;
+    for (locale, document) in languages::documents(&document)? {
+        fs::write(folder.join(languages::file_of(&locale)), document)?;
     }
     Ok(())
 }
 
-/// The reference's document has the address that names no language.
-fn file_of(locale: &str) -> String {
-    let name = if locale == REFERENCE { "index" } else { locale };
-    format!("{name}.html")
-}
-
-/// The document with the words and the story of a language.
-fn in_language(document: &str, locale: &str) -> Result<String> {
-    let statics = shell::root().join("static");
-    let messages = locale_files::read(&statics.join("words"), locale)?;
-    let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
-    let words = words::plain(&messages);
-    let story = story::read(&statics.join("story").join(locale), &words)?;
-    let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
-    let document = words::fill(&document, &words)?;
-    let spoken = format!(
-        "<script type=\"text/plain\" id=\"words\">\n{}</script>",
-        lines(&messages, &reference)
-    );
-    Ok(document
-        .replace("<!-- story -->", &story)
-        .replace("<!-- words -->", &spoken))
+/// The document without the script by which Trunk starts the code: its own says what is missing where the code does not
+/// come.
+fn started_by_itself(document: &str) -> Result<String> {
+    const SCRIPT: (&str, &str) = ("<script type=\"module\">", "</script>");
+    const MODULE: (&str, &str) = ("from './", ".js'");
+    let scripts = document.split_once(SCRIPT.0).and_then(|(before, script)| {
+        let (script, after) = script.split_once(SCRIPT.1)?;
+        let (_, module) = script.split_once(MODULE.0)?;
+        Some((before, module.split_once(MODULE.1)?.0, after))
+    });
+    let (before, module, after) =
+        scripts.context("Trunk starts the code in a way that is not known here.")?;
+    Ok([before, after].concat().replace("{{code}}", module))
 }
 
 /// Whether `trunk serve` made this document: then it should be there soon, and its size hardly matters.
@@ -121,4 +108,20 @@ fn named_by_content(module: &str, files: &[&Path]) -> Result<String> {
 
 fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("{}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_is_started_by_the_document() {
+        let document = "<script type=\"module\">\nimport init from './page-12.js';\n</script>\n\
+                        <script>import(\"./{{code}}.js\")</script>";
+        assert_eq!(
+            started_by_itself(document).unwrap(),
+            "\n<script>import(\"./page-12.js\")</script>"
+        );
+        assert!(started_by_itself("<script>1</script>").is_err());
+    }
 }

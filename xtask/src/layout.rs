@@ -19,13 +19,18 @@ pub fn without(code: &str) -> String {
     kept
 }
 
-/// A document whose style sheets are without.
-pub fn without_in_styles(document: &str) -> String {
-    let mut pieces = document.split("<style>");
+/// A document whose style sheets and scripts are without. What stands in `<script type="…">` is no script.
+pub fn without_in_document(document: &str) -> String {
+    without_in(&without_in(document, "style"), "script")
+}
+
+fn without_in(document: &str, tag: &str) -> String {
+    let (start, end) = (format!("<{tag}>"), format!("</{tag}>"));
+    let mut pieces = document.split(&start);
     let mut kept = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
-        let (style, after) = piece.split_once("</style>").unwrap_or((piece, ""));
-        kept.extend(["<style>", &without(style), "</style>", after]);
+        let (code, after) = piece.split_once(&end).unwrap_or((piece, ""));
+        kept.extend([&start, &without(code), &end, after]);
     }
     kept
 }
@@ -43,11 +48,11 @@ mod tests {
     }
 
     #[test]
-    fn only_style_sheets_of_a_document_change() {
-        let document = "<p>\n  a</p><style>/* b */\np {\n  c: d;\n}\n</style>\n  <p>e</p>";
+    fn only_style_sheets_and_scripts_of_a_document_change() {
+        let document = "<p>\n  a</p><style>/* b */\np {\n  c: d;\n}\n</style>\n  <p>e</p><script>\n// f\n  g();\n</script>";
         assert_eq!(
-            without_in_styles(document),
-            "<p>\n  a</p><style>p {\nc: d;\n}\n</style>\n  <p>e</p>"
+            without_in_document(document),
+            "<p>\n  a</p><style>p {\nc: d;\n}\n</style>\n  <p>e</p><script>g();\n</script>"
         );
     }
 }

@@ -4,6 +4,7 @@ mod bench;
 mod build;
 mod finish;
 mod glue;
+mod languages;
 mod layout;
 mod package;
 mod screenshots;

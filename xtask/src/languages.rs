@@ -1,0 +1,92 @@
+//! The document of each language: its words, its story, and the way to the others.
+
+use crate::{shell, story, words};
+use anyhow::{Context, Result};
+use locale_files::{REFERENCE, lines, locales};
+use std::path::Path;
+
+/// Each language's tag and the document in it.
+pub fn documents(document: &str) -> Result<Vec<(String, String)>> {
+    let statics = shell::root().join("static");
+    let names = names(&statics.join("words"))?;
+    let tags = names.iter().map(|(tag, _)| tag.clone());
+    tags.map(|tag| Ok((tag.clone(), document_in(&statics, document, &tag, &names)?)))
+        .collect()
+}
+
+/// The reference's document has the address that names no language.
+pub fn file_of(locale: &str) -> String {
+    let name = if locale == REFERENCE { "index" } else { locale };
+    format!("{name}.html")
+}
+
+/// Each language's tag and its name in itself.
+fn names(folder: &Path) -> Result<Vec<(String, String)>> {
+    let named = |tag: String| {
+        let words = words::plain(&locale_files::read(folder, &tag)?);
+        let name = words.get("language").cloned();
+        Ok((
+            tag,
+            name.context("The words `language`, the language's own name, are missing.")?,
+        ))
+    };
+    locales(folder)?.into_iter().map(named).collect()
+}
+
+fn document_in(
+    statics: &Path,
+    document: &str,
+    locale: &str,
+    names: &[(String, String)],
+) -> Result<String> {
+    let messages = locale_files::read(&statics.join("words"), locale)?;
+    let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
+    let words = words::plain(&messages);
+    let story = story::read(&statics.join("story").join(locale), &words)?;
+    let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
+    let document = words::fill(&document, &words)?;
+    let spoken = format!(
+        "<script type=\"text/plain\" id=\"words\">\n{}</script>",
+        lines(&messages, &reference)
+    );
+    let (alternates, links) = ways(locale, names);
+    Ok(document
+        .replace("<!-- alternates -->", &alternates)
+        .replace("<!-- languages -->", &links)
+        .replace("<!-- story -->", &story)
+        .replace("<!-- words -->", &spoken))
+}
+
+/// The ways to the other languages, for machines and for readers.
+fn ways(locale: &str, names: &[(String, String)]) -> (String, String) {
+    let (mut alternates, mut links) = (String::new(), String::new());
+    for (tag, name) in names.iter().filter(|(tag, _)| tag != locale) {
+        let way = format!(
+            "rel=\"alternate\" hreflang=\"{tag}\" href=\"{}\"",
+            file_of(tag)
+        );
+        alternates += &format!("<link {way}>");
+        links += &format!("<a class=\"language\" lang=\"{tag}\" {way}>{name}</a>");
+    }
+    (alternates, links)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_leads_to_all_others() {
+        let names = ["de", "en", "zh-Hans"].map(|tag| (tag.to_owned(), tag.to_uppercase()));
+        let (alternates, links) = ways("zh-Hans", &names);
+        assert_eq!(
+            alternates,
+            "<link rel=\"alternate\" hreflang=\"de\" href=\"de.html\">\
+             <link rel=\"alternate\" hreflang=\"en\" href=\"index.html\">"
+        );
+        assert!(
+            links.contains(">EN</a>") && !links.contains("ZH"),
+            "{links}"
+        );
+    }
+}
