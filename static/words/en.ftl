@@ -170,7 +170,7 @@ heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
 list-comma = {", "}
 comma = {", "}
 ## Turn it
-turn-caption = Drag either word’s vector, change its map, move its position. The purple angle depends on m − n alone, and so does the score.
+turn-caption = Drag either word’s vector, change its map, move its position. Then shift both, and watch the purple angle and the score.
 turn-word-of-query = x at m, the query’s word
 turn-word-of-key = x at n, the key’s word
 turn-plane-name = The turned query stands { $degrees } degrees from the turned key
@@ -293,7 +293,7 @@ decay-bound-here = bound at distance { $distance }
 decay-aligned = largest possible score at any distance: every pair aligned
 decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
 ## The figure of linear attention
-linear-caption = Choose a word as the query and a feature map φ. The weights of linear attention can be negative and need not sum to 1; those of softmax are positive and do.
+linear-caption = Choose a word as the query and a feature map φ. Compare the signs of the weights, and their sums, with those of softmax.
 linear-elu = elu(x) + 1
 linear-relu = max(x, 0)
 linear-exp = exp(x)
@@ -328,7 +328,7 @@ order-first-words = Only the first { $count } words are shown.
 
 ## From the score to the weight
 param-stage = stage
-weights-caption = Press a word to let it ask, then move the whole sentence far along. The weights stay; the digits that change are rounding.
+weights-caption = Press a word to let it ask, then move the whole sentence far along. Watch the bars, then the digits.
 weights-score = score
 weights-scaled-short = ÷ √d, masked
 weights-weight = weight

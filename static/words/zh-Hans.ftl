@@ -170,7 +170,7 @@ heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
 list-comma = 、
 comma = ，
 ## Turn it
-turn-caption = 拖动任一词的向量，改动它的映射，移动它的位置。紫色的夹角只取决于 m − n，得分也是。
+turn-caption = 拖动任一词的向量，改动它的映射，移动它的位置。再一起移动，看紫色的夹角和得分。
 turn-word-of-query = m 处的 x，查询的词
 turn-word-of-key = n 处的 x，键的词
 turn-plane-name = 转动后的查询与转动后的键相差 { $degrees } 度
@@ -293,7 +293,7 @@ decay-bound-here = 距离 { $distance } 处的上界
 decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
 decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
 ## 线性注意力的图
-linear-caption = 选一个词作查询，再选一个特征映射 φ。线性注意力的权重可以是负的，总和也不必是 1；softmax 的权重全为正，总和必为 1。
+linear-caption = 选一个词作查询，再选一个特征映射 φ。把权重的正负和总和与 softmax 的作比较。
 linear-elu = elu(x) + 1
 linear-relu = max(x, 0)
 linear-exp = exp(x)
@@ -328,7 +328,7 @@ order-first-words = 只显示前 { $count } 个词。
 
 ## From the score to the weight
 param-stage = 阶段
-weights-caption = 点一个词让它发问，再把整句移到远处。权重不变；变化的那些数字是舍入误差。
+weights-caption = 点一个词让它发问，再把整句移到远处。先看条形，再看数字。
 weights-score = 得分
 weights-scaled-short = ÷ √d 并遮蔽
 weights-weight = 权重
