@@ -27,6 +27,7 @@ import init, {
     readConfig,
     round,
     sinusoidalTable,
+    writeScores,
     type AngleWay,
     type Attended,
     type AttentionOptions,
@@ -41,7 +42,9 @@ import init, {
     type RowOptions,
     type Scaling,
     type Score,
+    type ScoreOptions,
     type Settings,
+    type SharedScoreOptions,
     type Steps,
     type StridedLayout,
     type TokenOptions,
@@ -109,6 +112,10 @@ const position: Positions = 0;
 cache.append(x, x, position);
 const found: Float64Array = cache.attend([...x, ...x], [0]).weights;
 cache.evictFirst(cache.length);
+const scoring: ScoreOptions = { headDim: 8, scale: 1, causal: true, softmax: false };
+writeScores(new Float32Array(16), new Float32Array(16), new Float32Array(4), scoring);
+const sharing: SharedScoreOptions = { causal: true, lambda: 2 };
+rotary.writeSharedScores(x, x, floats, sharing);
 const map: FeatureMap = "elu+1";
 const weights: Float64Array = rotary.attendLinearly(operands, { qMap: map }).weights;
 const state = rotary.linearState();
@@ -146,6 +153,10 @@ export function refused(): void {
     rotary.rotateInPlace(new Float64Array(8));
     // @ts-expect-error Rows are those of tables.
     rotary.rotateInPlace(new Float32Array(8), { seqlenOffsets: 3 });
+    // @ts-expect-error Only numbers of 32 bits are written.
+    rotary.writeSharedScores(x, x, new Float64Array(4));
+    // @ts-expect-error The length of a vector is needed.
+    writeScores(floats, floats, floats, {});
     // @ts-expect-error A layout has four axes.
     rotary.rotateInPlace(new Float32Array(8), { layout: { shape: [2, 4], strides: [4, 1] } });
     // @ts-expect-error A position is needed.

@@ -8,7 +8,7 @@ import { numbers } from "./golden.mjs";
 const {
     Float32Memory, FusedRope, Rotary, RotaryTables, contextParallelPositions, frequencies, fusedAngles, modelSettings,
     paddedCuSeqlens, readConfig, Uint16Memory, angleTurns, distinctPositions, formatLimits, largestAngleError, pairSteps, round,
-    ClippedRelative, SingleHead, T5Buckets, alibiBias, alibiSlopes, features, sinusoidalTable,
+    ClippedRelative, SingleHead, T5Buckets, alibiBias, alibiSlopes, features, sinusoidalTable, writeScores,
 } = rotary;
 const four = new Rotary({ headDim: 4 });
 
@@ -47,6 +47,18 @@ for (const [words, act] of [
     ["x must have 4 elements, but has 3", () => four.rotate([1, 2, 3], 0)],
     ["position must be finite, but is inf", () => four.rotate([1, 2, 3, 4], Infinity)],
     ["k must have 4 elements, but has 0", () => four.score([1, 2, 3, 4], [], 0, 0)],
+    ["headDim is missing", () => writeScores(new Float32Array(4), new Float32Array(4), new Float32Array(1), {})],
+    ["head_dim must be at most 256, but is 300", () =>
+        writeScores(new Float32Array(300), new Float32Array(300), new Float32Array(1), { headDim: 300 })],
+    ["q must be a Float32Array, but is an array", () => writeScores([1], [1], new Float32Array(1), { headDim: 1 })],
+    ["k must have 4 elements, but has 8", () =>
+        writeScores(new Float32Array(4), new Float32Array(8), new Float32Array(1), { headDim: 4 })],
+    ["matrix must have 4 elements, but has 3", () =>
+        writeScores(new Float32Array(8), new Float32Array(8), new Float32Array(3), { headDim: 4 })],
+    ["matrix.length must be 4, but is 5", () => four.writeSharedScores([1, 2, 3, 4], [1, 2, 3, 4], new Float32Array(5))],
+    ["tokens must be at least 1, but is 0", () => four.writeSharedScores([1, 2, 3, 4], [1, 2, 3, 4], new Float32Array(0))],
+    ["options must have no other fields than attentionFactor, scale, lambda, causal, softmax, but has heads", () =>
+        four.writeSharedScores([1, 2, 3, 4], [1, 2, 3, 4], new Float32Array(4), { heads: 1 })],
     ["count must be a whole number from 0 to 16777216, but is 1000000000000", () =>
         four.scoreCurve([1, 2, 3, 4], [1, 2, 3, 4], 0, 1, 1e12)],
     ["head_dim must be at most 4096, but is 4098", () => new Rotary({ headDim: 4098 }).matrix(0)],

@@ -11,8 +11,8 @@ test("the README's example prints what it promises", () => {
     const file = new URL("example.mjs", import.meta.url);
     writeFileSync(file, example);
     const printed = execFileSync(process.execPath, [file.pathname], { encoding: "utf8" });
-    const promised = [...example.matchAll(/console\.log\(.*\); \/\/ (llama3 500000|true|0\.0034|3f80.*|rotary_dim .*)$/gm)];
-    assert.equal(promised.length, 7);
+    const promised = [...example.matchAll(/console\.log\(.*\); \/\/ (llama3 500000|true|0\.0034|3f80.*|1,0,0|rotary_dim .*)$/gm)];
+    assert.equal(promised.length, 8);
     for (const [, words] of promised) {
         assert.ok(printed.split("\n").includes(words), `${words} is not among\n${printed}`);
     }

@@ -82,23 +82,29 @@ impl JsRotary {
             let size = fields.whole(field, MOST_HEAD_DIM)?.unwrap_or(default);
             thrown(at_least(field, 1, size))
         };
-        let number = |field: &'static str, default: f64| -> Thrown<f64> {
-            Ok(fields.number(field)?.unwrap_or(default))
-        };
         let heads = size("heads", 1)?;
-        let head_dim = self.rotary().head_dim();
         let attention = Attention {
             heads,
             kv_heads: size("kvHeads", heads)?,
-            head_dim,
-            value_dim: size("valueDim", head_dim)?,
+            value_dim: size("valueDim", self.head_dim())?,
+            ..self.attention_of_one_head(&fields)?
+        };
+        fields.no_others()?;
+        Ok(attention)
+    }
+
+    /// One head with the factors and the mask of these options.
+    pub fn attention_of_one_head(&self, fields: &Fields) -> Thrown<Attention> {
+        let number = |field: &'static str, default: f64| -> Thrown<f64> {
+            Ok(fields.number(field)?.unwrap_or(default))
+        };
+        Ok(Attention {
             rotary: Some(self.rotary().clone()),
             attention_factor: number("attentionFactor", self.turning.factor_on_cos_sin)?,
             scale: number("scale", self.turning.softmax_scale)?,
             lambda: number("lambda", self.turning.factor_on_logits)?,
             mask: fields.mask()?,
-        };
-        fields.no_others()?;
-        Ok(attention)
+            ..Attention::new(1, self.head_dim())
+        })
     }
 }

@@ -21,6 +21,7 @@ mod positions;
 mod precision;
 mod rotary;
 mod scaling;
+mod scores;
 mod settings;
 mod single_head;
 mod tables;

@@ -126,20 +126,39 @@ impl<T: Stored> Lent<T> {
         self.length
     }
 
+    /// The numbers as they are now.
+    pub fn copied(&self) -> Thrown<Vec<T>> {
+        let mut numbers = filled(self.name, self.length)?;
+        match self.address {
+            None => self.read(&mut numbers)?,
+            Some(address) => {
+                memory::work_within(self.name, address, self.length, |held: &mut [T]| {
+                    numbers.copy_from_slice(held);
+                })?
+            }
+        }
+        Ok(numbers)
+    }
+
     /// Works on the numbers where they are in the engine's memory, or else on a copy that is written back if that went well.
     pub fn work(&self, work: impl FnOnce(&mut [T]) -> Result<()>) -> Thrown<()> {
         if let Some(address) = self.address {
             let worked = memory::work_within(self.name, address, self.length, work)?;
             return thrown(worked);
         }
+        let mut numbers = self.copied()?;
+        thrown(work(&mut numbers))?;
+        T::write(&self.array, &numbers);
+        Ok(())
+    }
+
+    /// Copies the numbers from outside of the engine's memory.
+    fn read(&self, numbers: &mut [T]) -> Thrown<()> {
         let view: &TypedArray = self.array.unchecked_ref();
         if view.length() as usize != self.length {
             return Err(Unfit::Detached { name: self.name }.into());
         }
-        let mut numbers = filled(self.name, self.length)?;
-        T::read(&self.array, &mut numbers);
-        thrown(work(&mut numbers))?;
-        T::write(&self.array, &numbers);
+        T::read(&self.array, numbers);
         Ok(())
     }
 }

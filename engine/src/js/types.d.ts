@@ -327,6 +327,24 @@ export interface Attended {
     logits: Float64Array;
 }
 
+/** How a matrix of scores is made of queries and keys that are turned already. */
+export interface ScoreOptions {
+    /** At most 256. */
+    headDim: number;
+    /** The factor on the dot product. `1 / sqrt(headDim)`, if left out. */
+    scale?: number;
+    /** Whether a query sees only its own key and those before it. Not, if left out. */
+    causal?: boolean;
+    /** Whether to write weights, which add up to 1 in each row, or the logits that they are made of. `true`, if left out. */
+    softmax?: boolean;
+}
+
+/** How a matrix of scores is made of one query and one key. */
+export interface SharedScoreOptions extends Pick<AttentionOptions, "causal" | "scale" | "lambda" | "attentionFactor"> {
+    /** Whether to write weights, which add up to 1 in each row, or the logits that they are made of. `true`, if left out. */
+    softmax?: boolean;
+}
+
 /** What linear attention puts in place of the softmax's exponential: `"elu+1"` is `x + 1` above 0 and `exp(x)` elsewhere. */
 export type FeatureMap = "elu+1" | "relu" | "exp" | "square" | "softmax";
 
