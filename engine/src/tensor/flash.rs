@@ -104,7 +104,12 @@ impl Rotary<'_> {
         self.run(grad, layout, true)
     }
 
-    fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout, back: bool) -> Result<()> {
+    fn run<T: Element, const IN_PLACE: bool>(
+        &self,
+        mut x: Passage<T, IN_PLACE>,
+        layout: Layout,
+        back: bool,
+    ) -> Result<()> {
         self.check(layout)?;
         let [batch, tokens, ..] = layout.shape();
         match self.packed {
@@ -126,9 +131,9 @@ impl Rotary<'_> {
     }
 
     /// Turns the tokens of a sequence for which there are rows, and leaves the others.
-    fn turn_sequence<T: Element>(
+    fn turn_sequence<T: Element, const IN_PLACE: bool>(
         &self,
-        x: &mut Passage<T>,
+        x: &mut Passage<T, IN_PLACE>,
         (batch, first, end): (usize, usize, usize),
         sequence: usize,
         back: bool,

@@ -80,7 +80,12 @@ impl RotaryEmbedding<'_> {
         self.run(grad, layout, true)
     }
 
-    fn run<T: Element>(&self, mut x: Passage<T>, layout: Layout, back: bool) -> Result<()> {
+    fn run<T: Element, const IN_PLACE: bool>(
+        &self,
+        mut x: Passage<T, IN_PLACE>,
+        layout: Layout,
+        back: bool,
+    ) -> Result<()> {
         self.check(layout)?;
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {

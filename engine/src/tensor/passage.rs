@@ -22,8 +22,9 @@ fn is_large<T>(layout: Layout) -> bool {
 
 /// A tensor that is turned where it lies, or from one slice into another.
 ///
-/// Invariant: `layout` fits both slices and no two of its elements meet. `from` and `to` are one address or slices apart.
-pub struct Passage<'a, T> {
+/// Invariant: `layout` fits both slices and no two of its elements meet. `from` and `to` are one address where `IN_PLACE`, else
+/// slices apart.
+pub struct Passage<'a, T, const IN_PLACE: bool> {
     from: *const T,
     to: *mut T,
     layout: Layout,
@@ -32,7 +33,7 @@ pub struct Passage<'a, T> {
     slices: PhantomData<&'a mut [T]>,
 }
 
-impl<'a, T: Element> Passage<'a, T> {
+impl<'a, T: Element> Passage<'a, T, true> {
     /// From `x` to `x`.
     #[inline]
     pub fn in_place(
@@ -52,7 +53,9 @@ impl<'a, T: Element> Passage<'a, T> {
             slices: PhantomData,
         })
     }
+}
 
+impl<'a, T: Element> Passage<'a, T, false> {
     /// From one slice to another in which elements lie alike.
     #[inline]
     pub fn between(
@@ -72,7 +75,9 @@ impl<'a, T: Element> Passage<'a, T> {
             slices: PhantomData,
         })
     }
+}
 
+impl<T: Element, const IN_PLACE: bool> Passage<'_, T, IN_PLACE> {
     /// Turns all heads of tokens by the factors of each, and passes on what they leave.
     #[inline]
     pub fn turn<F: Factors>(
@@ -81,36 +86,29 @@ impl<'a, T: Element> Passage<'a, T> {
         tokens: Range<usize>,
         factors: impl Fn(usize) -> F,
     ) {
-        let (from, to) = (self.from, self.to);
-        let in_place = from == to.cast_const();
+        let (pairing, to) = (self.pairing, self.to);
+        let from = if IN_PLACE { to.cast_const() } else { self.from };
         // SAFETY: `each` gives runs that both slices hold, with heads as large as their factors need.
         unsafe {
             if self.layout.stride() != 1 {
-                let pairing = self.pairing;
                 return self.each(batch, tokens, factors, |run, factors| {
                     run.one_by_one(from, to, pairing, 0, factors)
                 });
             }
-            match (self.pairing, self.is_large, in_place) {
-                (Pairing::Half, false, false) => {
+            match (pairing, self.is_large) {
+                (Pairing::Half, false) => {
                     self.each(batch, tokens, factors, |run, f| run.halves(from, to, f))
                 }
-                (Pairing::Half, false, true) => {
-                    self.each(batch, tokens, factors, |run, f| run.halves(to, to, f))
-                }
-                (Pairing::Half, true, false) => self.each(batch, tokens, factors, |run, f| {
+                (Pairing::Half, true) if IN_PLACE => self.each(batch, tokens, factors, |run, f| {
+                    run.halves_in_order::<T, 1>(from, to, f)
+                }),
+                (Pairing::Half, true) => self.each(batch, tokens, factors, |run, f| {
                     run.halves_in_order::<T, 4>(from, to, f)
                 }),
-                (Pairing::Half, true, true) => self.each(batch, tokens, factors, |run, f| {
-                    run.halves_in_order::<T, 1>(to, to, f)
-                }),
-                (Pairing::Interleaved, false, false) => {
+                (Pairing::Interleaved, false) => {
                     self.each(batch, tokens, factors, |run, f| run.neighbours(from, to, f))
                 }
-                (Pairing::Interleaved, false, true) => {
-                    self.each(batch, tokens, factors, |run, f| run.neighbours(to, to, f))
-                }
-                (Pairing::Interleaved, true, _) => self.each(batch, tokens, factors, |run, f| {
+                (Pairing::Interleaved, true) => self.each(batch, tokens, factors, |run, f| {
                     run.neighbours_in_order(from, to, f)
                 }),
             }
@@ -165,7 +163,7 @@ impl<'a, T: Element> Passage<'a, T> {
     #[inline]
     fn pass_on(&mut self, run: Run, first: usize) {
         let [.., head_dim] = self.layout.shape();
-        if first == head_dim || self.from == self.to.cast_const() {
+        if IN_PLACE || first == head_dim {
             return;
         }
         for head in 0..run.heads {

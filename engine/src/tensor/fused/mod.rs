@@ -132,9 +132,9 @@ impl FusedRope {
         self.run(grad, layout, arguments, true)
     }
 
-    fn run<T: Element>(
+    fn run<T: Element, const IN_PLACE: bool>(
         &self,
-        mut t: Passage<T>,
+        mut t: Passage<T, IN_PLACE>,
         layout: Layout,
         arguments: Arguments,
         back: bool,
