@@ -4,10 +4,10 @@ use super::Figure;
 use crate::params::{Kind, Param, Value, param};
 use crate::scene::{Action, Role, Scene};
 use crate::widgets::digits::{short, whole};
-use crate::widgets::drag::input_of;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
 use crate::words;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// A number to be typed, of which an arrow key moves `step`; 0 for one that is only typed.
@@ -170,7 +170,8 @@ pub fn switch(figure: &Figure, key: &'static str) -> Html {
     let param = param(key);
     let on = (param.get)(&figure.shown.scene) == Value::Switch(true);
     let onchange = figure.set(param, |event: Event| {
-        Value::Switch(input_of(&event).is_some_and(|input| input.checked()))
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        Value::Switch(input.is_some_and(|input| input.checked()))
     });
     html! {
         <label class="switch">
@@ -199,7 +200,8 @@ pub fn sentence(figure: &Figure) -> Html {
     let param = param("text");
     let act = figure.act.clone();
     let onchange = Callback::from(move |event: Event| {
-        if let Some(value) = input_of(&event).and_then(|input| param.parse(&input.value())) {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(value) = input.and_then(|input| param.parse(&input.value())) {
             act.emit(Action::Set(param, value));
         }
     });

@@ -3,6 +3,7 @@
 
 use super::controls::{named_choice, position_slider, slider};
 use super::planes::with_handles;
+use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Phi, Role, Scene};
@@ -35,6 +36,15 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    /// The candidate of a scene.
+    pub fn of(scene: &Scene) -> Self {
+        Self {
+            speed: scene.speed,
+            phi: scene.phi,
+            stretch: scene.stretch,
+        }
+    }
+
     /// `phi(m)`, in radians.
     pub fn phi_rad(self, m: f64) -> f64 {
         self.speed
@@ -47,7 +57,7 @@ impl Candidate {
 
     /// `f(x, m)`.
     pub fn at(self, x: DVec2, m: f64) -> DVec2 {
-        rotary::rotation::turn(self.phi_rad(m)).rotate(x) * libm::pow(self.stretch, m)
+        DVec2::from_angle(self.phi_rad(m)).rotate(x) * libm::pow(self.stretch, m)
     }
 }
 
@@ -91,15 +101,11 @@ pub const LINES: usize = 7;
 /// # Errors
 /// If the engine refuses the scene's speed or positions.
 pub fn lines(scene: &Scene) -> Result<[Line; LINES]> {
-    let f = Candidate {
-        speed: scene.speed,
-        phi: scene.phi,
-        stretch: scene.stretch,
-    };
+    let f = Candidate::of(scene);
     let (q, k) = (scene.query[0], scene.key[0]);
     let (m, n) = (scene.query_position as f64, scene.key_position as f64);
     let distance = m - n;
-    let angle_rad = |x: DVec2, position: f64| libm::atan2(x.y, x.x) + f.phi_rad(position);
+    let angle_rad = |x: DVec2, position: f64| x.to_angle() + f.phi_rad(position);
     let line = |left: f64, right: f64| Line {
         left: vec![left],
         right: vec![right],
@@ -216,7 +222,10 @@ const FARTHEST: i64 = 24;
 fn row(figure: &Figure, index: usize, line: &Line, in_hand: bool) -> Html {
     let [name, formula, _] = SAID[index];
     let numbers = |side: &[f64]| {
-        let numbers: Vec<String> = side.iter().map(|number| fixed(*number, 4)).collect();
+        let numbers: Vec<String> = side
+            .iter()
+            .map(|number| fixed(*number, SCORE_DIGITS))
+            .collect();
         numbers.join(", ")
     };
     let holds = line.holds();
@@ -241,11 +250,7 @@ fn row(figure: &Figure, index: usize, line: &Line, in_hand: bool) -> Html {
 
 fn picture(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
-    let f = Candidate {
-        speed: scene.speed,
-        phi: scene.phi,
-        stretch: scene.stretch,
-    };
+    let f = Candidate::of(scene);
     let scale = Scale { reach: scene.reach };
     let roles = [
         (

@@ -6,7 +6,6 @@ use crate::address::{self, ALONE};
 use crate::link::Field;
 use crate::params::{Value, param};
 use crate::words;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlSelectElement, window};
 use yew::prelude::*;
 
@@ -82,9 +81,7 @@ fn row(of: &'static str, name: &'static str, text: String) -> Html {
 fn choice(figure: &Figure) -> Html {
     let param = param("of");
     let onchange = figure.set(param, |event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let select = event.target_dyn_into::<HtmlSelectElement>();
         Value::Text(select.map_or_else(String::new, |select| select.value()))
     });
     html! {

@@ -12,9 +12,10 @@ use super::controls::{number, redraw, sentence, slider, switch};
 use super::{Figure, Kind, Shown};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene};
-use crate::widgets::digits::{scientific, significant, whole};
+use crate::widgets::digits::{scientific, short, significant, whole};
 use crate::widgets::heatmap::{Cell, CellInHand, Heatmap, Numbers, Scale};
 use crate::words;
+use head::alibi_slope;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -301,7 +302,7 @@ fn legend(scale: Scale) -> Html {
 }
 
 fn note(scene: &Scene) -> String {
-    let slope = (1 << (8 / ALIBI_HEADS)).to_string();
+    let slope = alibi_slope().map_or_else(|_| String::new(), |slope| short(1.0 / slope));
     words::heads_note(
         &scene.clip.to_string(),
         &scene.buckets.to_string(),

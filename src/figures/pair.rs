@@ -19,7 +19,7 @@ pub fn view(figure: &Figure) -> Html {
     let directed = scene.query[pair] != DVec2::ZERO && scene.key[pair] != DVec2::ZERO;
     let readings = figure.shown.reading().pairs.get(pair).map(|reading| {
         let between = if directed {
-            words::degrees(&fixed(360.0 * turns(reading.between_rad), 2))
+            words::degrees(&fixed(reading.between_rad.to_degrees(), 2))
         } else {
             "–".to_owned()
         };

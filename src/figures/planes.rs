@@ -12,8 +12,6 @@ use glam::DVec2;
 use std::rc::Rc;
 use yew::prelude::*;
 
-const ROLES: [Role; 2] = [Role::Query, Role::Key];
-
 /// The plane of the pair in hand: both vectors as they are and as they are turned.
 pub fn in_hand(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
@@ -57,15 +55,15 @@ pub fn in_hand(figure: &Figure) -> Html {
     });
     let children = html! {
         <>
-            { for ROLES.into_iter().rev().map(before) }
+            { for Role::ALL.into_iter().rev().map(before) }
             { between }
-            { for ROLES.into_iter().rev().filter_map(after) }
+            { for Role::ALL.into_iter().rev().filter_map(after) }
         </>
     };
     html! {
         <figure class="bench-plane">
             <figcaption>{ words::plane_caption() }</figcaption>
-            { with_handles(figure, ["q", "k"], ROLES.map(|role| (Words::of(role).vector)(&pair.to_string())), plane(scale, described(scene, figure), children)) }
+            { with_handles(figure, ["q", "k"], Role::ALL.map(|role| (Words::of(role).vector)(&pair.to_string())), plane(scale, described(scene, figure), children)) }
         </figure>
     }
 }
@@ -81,7 +79,7 @@ pub(super) fn with_handles(
     let scene = &figure.shown.scene;
     let scale = Scale { reach: scene.reach };
     let tip = |role: Role| scene.vector(role)[scene.pair];
-    let keys = ROLES.into_iter().zip(names).map(|(role, name)| {
+    let keys = Role::ALL.into_iter().zip(names).map(|(role, name)| {
         let tip = tip(role);
         let keys = VectorKeys {
             tip,
@@ -97,7 +95,7 @@ pub(super) fn with_handles(
         };
         keys.view()
     });
-    let handles = ROLES.into_iter().zip(symbols).rev().map(|(role, handle)| {
+    let handles = Role::ALL.into_iter().zip(symbols).rev().map(|(role, handle)| {
         html! {
             <VectorHandle {scale} tip={tip(role)} class={Words::of(role).class} {handle} on_move={move_vector(figure, role)} />
         }

@@ -5,7 +5,6 @@ use super::controls::{number, redraw, sentence};
 use super::copy;
 use crate::params::{Value, param};
 use crate::words;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
@@ -64,9 +63,7 @@ fn layout(figure: &Figure) -> Html {
     let param = param("layout");
     let chosen = (param.get)(&figure.shown.scene);
     let onchange = figure.set(param, |event: Event| {
-        let select = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+        let select = event.target_dyn_into::<HtmlSelectElement>();
         Value::Choice(select.map_or(0, |select| select.selected_index().max(0) as usize))
     });
     let names = [words::layout_interleaved(), words::layout_half()];

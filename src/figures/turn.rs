@@ -8,7 +8,7 @@ use super::{Figure, Kind};
 use crate::reading::signed_angle_rad;
 use crate::scene::{Action, Role, Scene};
 use crate::widgets::arrow::{Arc, Head, arrow};
-use crate::widgets::digits::{fixed, fixed_signed, scientific};
+use crate::widgets::digits::{fixed, fixed_signed, scientific, short};
 use crate::widgets::low_letters::lowered;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
@@ -55,7 +55,7 @@ impl Turn {
     pub fn of(scene: &Scene) -> Result<Self> {
         let rotary = Rotary::with_frequencies(2, vec![scene.speed], Pairing::Interleaved)?;
         let (m, n) = (scene.query_position as f64, scene.key_position as f64);
-        let mapped = [Role::Query, Role::Key].map(|role| scene.mapped(role, scene.vector(role)[0]));
+        let mapped = Role::ALL.map(|role| scene.mapped(role, scene.vector(role)[0]));
         let [q, k] = mapped;
         let turned = [rotary.turns(m)?[0].rotate(q), rotary.turns(n)?[0].rotate(k)];
         let relative =
@@ -74,10 +74,20 @@ impl Turn {
             mirrored: relative(m - n)?,
         })
     }
+
+    /// The largest difference among the three ways: rounding.
+    pub fn largest_difference(&self) -> f64 {
+        let ways = [self.from_positions, self.complex, self.relative];
+        let most = ways.into_iter().fold(f64::MIN, f64::max);
+        most - ways.into_iter().fold(f64::MAX, f64::min)
+    }
 }
 
 /// The farthest position of the sliders, in tokens.
 const FARTHEST: i64 = 24;
+
+/// The largest entry of a map that can be typed.
+const LARGEST: f64 = 10.0;
 
 fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
@@ -120,20 +130,10 @@ fn view(figure: &Figure) -> Html {
     }
 }
 
-impl Turn {
-    /// The largest difference among the three ways: rounding.
-    pub fn largest_difference(&self) -> f64 {
-        let ways = [self.from_positions, self.complex, self.relative];
-        let most = ways.into_iter().fold(f64::MIN, f64::max);
-        most - ways.into_iter().fold(f64::MAX, f64::min)
-    }
-}
-
 fn picture(figure: &Figure, turn: &Turn) -> Html {
     let scene = &figure.shown.scene;
     let scale = Scale { reach: scene.reach };
     let names = [("query", "xₘ", Head::Solid), ("key", "xₙ", Head::Open)];
-    let roles = [Role::Query, Role::Key];
     let arrows = |role: Role| {
         let index = role as usize;
         let (class, symbol, head) = names[index];
@@ -164,7 +164,7 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
         radius: 0.55 * scene.reach,
     };
     let name = words::turn_plane_name(&fixed(turn.between_rad.to_degrees(), 1));
-    let drawing = html! { <>{ for roles.map(arrows) }{ between.view(scale, "gap") }</> };
+    let drawing = html! { <>{ for Role::ALL.map(arrows) }{ between.view(scale, "gap") }</> };
     let names = [words::turn_word_of_query(), words::turn_word_of_key()];
     with_handles(
         figure,
@@ -200,7 +200,7 @@ fn map(figure: &Figure, role: Role) -> Html {
         });
         html! {
             <NumberField name={words::turn_entry(symbol, &(row + 1).to_string(), &(column + 1).to_string())}
-                value={value.to_string().replace('-', "−")} allowed={words::allowed_real("−10", "10")}
+                value={value.to_string().replace('-', "−")} allowed={words::allowed_real(&short(-LARGEST), &short(LARGEST))}
                 {on_type} {on_step} field={format!("w{symbol}{row}{column}")} />
         }
     };
@@ -211,6 +211,3 @@ fn map(figure: &Figure, role: Role) -> Html {
         </div>
     }
 }
-
-/// The largest entry of a map that can be typed.
-const LARGEST: f64 = 10.0;

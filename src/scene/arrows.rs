@@ -3,6 +3,7 @@
 use super::Role;
 use crate::params::LONGEST;
 use glam::DVec2;
+use std::f64::consts::TAU;
 
 /// Arrow tips lie on this grid, so that a link can hold them and a screen can write them out in full.
 pub const GRID: f64 = 1000.0;
@@ -29,7 +30,7 @@ pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
     (0..pairs)
         .map(|_| {
             let length = 0.6 + 0.9 * random.f64();
-            let direction = rotary::rotation::turn(core::f64::consts::TAU * random.f64());
+            let direction = DVec2::from_angle(TAU * random.f64());
             on_grid(direction * length)
         })
         .collect()

@@ -9,6 +9,11 @@ pub enum Role {
     Key,
 }
 
+impl Role {
+    /// Both, in the order in which figures have them.
+    pub const ALL: [Self; 2] = [Self::Query, Self::Key];
+}
+
 /// Which matrix the grid of `R` shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MatrixShown {

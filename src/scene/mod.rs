@@ -14,6 +14,7 @@ use crate::params::{FARTHEST, LONGEST};
 use arrows::{FIRST_SEED, NEAREST_REACH};
 use glam::DVec2;
 use rotary::Pairing;
+use rotary::attention::Mask;
 use rotary::linear_attention::FeatureMap;
 
 /// What a figure shows. Everything else on the screen follows from it.
@@ -141,6 +142,7 @@ impl Default for Scene {
         }
     }
 }
+
 impl Scene {
     /// The number of components of `q` and of `k`.
     pub fn head_dim(&self) -> usize {
@@ -200,6 +202,15 @@ impl Scene {
         }
     }
 
+    /// Which keys a token sees.
+    pub fn mask(&self) -> Mask {
+        if self.causal {
+            Mask::Causal
+        } else {
+            Mask::Full
+        }
+    }
+
     /// The sentence's tokens.
     pub fn tokens(&self) -> impl Iterator<Item = &str> {
         self.sentence.split_whitespace()
@@ -218,7 +229,7 @@ impl Scene {
     pub fn resize(&mut self, head_dim: usize) {
         let pairs = head_dim / 2;
         let whole = self.rotary_dim == self.head_dim();
-        for role in [Role::Query, Role::Key] {
+        for role in Role::ALL {
             let mut planes = drawn(self.seed, role, pairs);
             let kept = self.vector(role).len().min(pairs);
             planes[..kept].copy_from_slice(&self.vector(role)[..kept]);

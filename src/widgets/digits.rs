@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(fixed(f64::NAN, 2), "–");
         assert_eq!(significant(0.007_498_942, 6), "0.00749894");
         assert_eq!(short(-0.1 - 0.2), "−0.3");
-        assert_eq!(short(2.0), "2");
+        assert_eq!(short(2.000_001), "2.000001");
     }
 
     #[test]

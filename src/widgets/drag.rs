@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 /// A pointer on a part of the page.
@@ -18,7 +18,7 @@ impl Touch {
     /// The touch of an event; nothing if the event was not sent to an element.
     pub fn of(event: &MouseEvent) -> Option<Self> {
         Some(Self {
-            element: event.target()?.dyn_into().ok()?,
+            element: event.target_dyn_into()?,
             client: DVec2::new(f64::from(event.client_x()), f64::from(event.client_y())),
         })
     }
@@ -107,17 +107,6 @@ pub fn pointing(
             }
         }),
     }
-}
-
-/// The input that an event was sent to.
-pub fn input_of(event: &Event) -> Option<HtmlInputElement> {
-    event.target()?.dyn_into().ok()
-}
-
-/// The number that an input was moved to.
-pub fn number_of(event: &Event) -> Option<f64> {
-    let value = input_of(event)?.value_as_number();
-    value.is_finite().then_some(value)
 }
 
 /// Which of the parts of the element around a touch, both named by selectors, is nearest to it from left to right.

@@ -1,6 +1,6 @@
 //! A labelled number that can be typed: it takes effect on Enter or when it is left, and Escape takes it back.
 
-use super::drag::input_of;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -73,7 +73,8 @@ impl Component for NumberField {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let props = ctx.props();
         let oninput = ctx.link().callback(|event: InputEvent| {
-            Typing::Draft(input_of(&event).map(|input| input.value()))
+            let input = event.target_dyn_into::<HtmlInputElement>();
+            Typing::Draft(input.map(|input| input.value()))
         });
         let onblur = ctx.link().callback(|_: FocusEvent| Typing::Commit);
         let on_step = props.on_step.clone();

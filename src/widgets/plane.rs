@@ -20,9 +20,10 @@ impl Scale {
         DVec2::new(point.x, -point.y) * (HALF_PX / self.margin_reach())
     }
 
-    /// A point of the plane from a point of the drawing.
-    pub fn plane_from_px(self, px: DVec2) -> DVec2 {
-        DVec2::new(px.x, -px.y) * (self.margin_reach() / HALF_PX)
+    /// A point of the plane from its place in the drawing, 0 to 1 from the left and the top.
+    fn plane_from_part(self, part: DVec2) -> DVec2 {
+        let from_centre = 2.0 * part - DVec2::ONE;
+        DVec2::new(from_centre.x, -from_centre.y) * self.margin_reach()
     }
 
     /// The reach and some room for arrow heads and labels.
@@ -34,7 +35,7 @@ impl Scale {
 /// Where a pointer is in the plane whose box it touches, whatever size that has on the screen.
 pub fn plane_point(scale: Scale, touch: &Touch) -> Option<DVec2> {
     let part = touch.part_of(".on-plane")?;
-    Some(scale.plane_from_px((2.0 * part - DVec2::ONE) * HALF_PX))
+    Some(scale.plane_from_part(part))
 }
 
 /// The drawing: two axes, the circle of length 1, and what is given as children. `name` says what it shows.
@@ -58,8 +59,8 @@ mod tests {
     fn the_transforms_undo_each_other() {
         let scale = Scale { reach: 5.0 };
         let point = DVec2::new(1.25, -3.5);
-        let px = scale.px_from_plane(point);
-        assert!((scale.plane_from_px(px) - point).length() < 1e-12);
+        let part = scale.px_from_plane(point) / (2.0 * HALF_PX) + 0.5;
+        assert!((scale.plane_from_part(part) - point).length() < 1e-12);
     }
 
     #[test]

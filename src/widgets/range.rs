@@ -1,6 +1,6 @@
 //! A range input: the browser's own, which every hand, key and screen reader knows.
 
-use super::drag::number_of;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 #[derive(Default)]
@@ -24,7 +24,11 @@ impl Range {
     pub fn view(self) -> Html {
         let on_value = self.on_value;
         let oninput = Callback::from(move |event: InputEvent| {
-            if let Some(value) = number_of(&event) {
+            let input = event.target_dyn_into::<HtmlInputElement>();
+            if let Some(value) = input
+                .map(|input| input.value_as_number())
+                .filter(|value| value.is_finite())
+            {
                 on_value.emit(value);
             }
         });

@@ -1,6 +1,6 @@
 //! Golden 12, masks, biases and refusals.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden, largest_difference, pairing};
 use rotary::attention::{Attention, Mask, Operands, softmax};
 use rotary::encoding::AdditiveBias;
 use rotary::{Error, Pairing, Rotary};
@@ -36,24 +36,8 @@ struct Case {
     max_diff_between_the_two: Option<f64>,
 }
 
-fn pairing(interleaved: bool) -> Pairing {
-    if interleaved {
-        Pairing::Interleaved
-    } else {
-        Pairing::Half
-    }
-}
-
 fn positions(start: usize, tokens: usize) -> Vec<f64> {
     (start..start + tokens).map(|i| i as f64).collect()
-}
-
-fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
-    assert_eq!(a.len(), b.len());
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| (a - b).abs())
-        .fold(0.0, f64::max)
 }
 
 impl Case {

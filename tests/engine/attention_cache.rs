@@ -1,16 +1,10 @@
 //! Golden 19.
 
-use crate::golden::{Tensor, Tolerance, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
+use rotary::Rotary;
 use rotary::attention::{Attention, KeyCache, Mask, Operands};
-use rotary::{Pairing, Rotary};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Deserialize)]
-struct Decode {
-    tolerance: Tolerance,
-    cases: Vec<DecodeCase>,
-}
 
 #[derive(Deserialize)]
 struct DecodeCase {
@@ -27,15 +21,10 @@ struct DecodeCase {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn decoding_with_kept_keys_matches_golden_19() {
-    let file: Decode = golden!("19_kv_cache_decode");
+    let file: Cases<DecodeCase> = golden!("19_kv_cache_decode");
     let tolerance = file.tolerance.f64_engine_abs;
     for case in file.cases {
-        let pairing = if case.interleaved {
-            Pairing::Interleaved
-        } else {
-            Pairing::Half
-        };
-        let rotary = Rotary::new(case.d, case.d, case.base, pairing);
+        let rotary = Rotary::new(case.d, case.d, case.base, pairing(case.interleaved));
         let (heads, width) = (case.q.shape[1], case.v.shape[2]);
         let layer = Attention {
             rotary: Some(rotary.expect("a golden case is valid")),

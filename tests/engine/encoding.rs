@@ -1,16 +1,10 @@
 //! Golden 11; T5 buckets and ALiBi slopes against the published rules.
 
-use crate::golden::{Tensor, Tolerance, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi, sinusoidal};
 use rotary::{Error, Pairing};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Deserialize)]
-struct Sinusoids {
-    tolerance: Tolerance,
-    cases: Vec<SinusoidCase>,
-}
 
 #[derive(Deserialize)]
 struct SinusoidCase {
@@ -24,7 +18,7 @@ struct SinusoidCase {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn sinusoids_match_golden_11() {
-    let file: Sinusoids = golden!("11_sinusoidal");
+    let file: Cases<SinusoidCase> = golden!("11_sinusoidal");
     for case in file.cases {
         for (layout, expected) in [
             (Pairing::Interleaved, &case.table),

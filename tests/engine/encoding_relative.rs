@@ -1,16 +1,10 @@
 //! Goldens 13 and 14: embeddings of the distance.
 
-use crate::golden::{Tensor, Tolerance, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::attention::{Mask, Projection, SingleHead};
 use rotary::encoding::ClippedRelative;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-#[derive(Deserialize)]
-struct Shaw {
-    tolerance: Tolerance,
-    cases: Vec<ShawCase>,
-}
 
 #[derive(Deserialize)]
 struct ShawCase {
@@ -33,6 +27,13 @@ struct ShawCase {
     scores_if_n_minus_m_used: Tensor,
 }
 
+impl ShawCase {
+    fn head(&self) -> SingleHead {
+        let [w_q, w_k, w_v] = [&self.w_q, &self.w_k, &self.w_v].map(projection);
+        SingleHead::new(w_q, w_k, w_v).expect("a golden case is valid")
+    }
+}
+
 /// A matrix of a golden file.
 fn projection(w: &Tensor) -> Projection {
     Projection::new(w.shape[0], w.shape[1], w.data.clone()).expect("a golden matrix is valid")
@@ -45,15 +46,10 @@ fn relative(r_min: i64, r_max: i64, p: &Tensor) -> ClippedRelative {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn clipped_relative_embeddings_match_golden_13() {
-    let file: Shaw = golden!("13_shaw_relative");
+    let file: Cases<ShawCase> = golden!("13_shaw_relative");
     let tolerance = file.tolerance.f64_engine_abs;
     for case in file.cases {
-        let head = SingleHead::new(
-            projection(&case.w_q),
-            projection(&case.w_k),
-            projection(&case.w_v),
-        )
-        .expect("a golden case is valid");
+        let head = case.head();
         let p_k = relative(case.r_min, case.r_max, &case.p_k);
         let p_v = relative(case.r_min, case.r_max, &case.p_v);
         let tokens = case.x.shape[0];
@@ -98,14 +94,9 @@ fn mirror(r_min: i64, r_max: i64, p: &Tensor) -> ClippedRelative {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn a_causal_mask_hides_later_tokens_from_relative_embeddings() {
-    let file: Shaw = golden!("13_shaw_relative");
+    let file: Cases<ShawCase> = golden!("13_shaw_relative");
     for case in file.cases {
-        let head = SingleHead::new(
-            projection(&case.w_q),
-            projection(&case.w_k),
-            projection(&case.w_v),
-        )
-        .expect("a golden case is valid");
+        let head = case.head();
         let p_k = relative(case.r_min, case.r_max, &case.p_k);
         let p_v = relative(case.r_min, case.r_max, &case.p_v);
         let causal = head.clone().with_mask(Mask::Causal);
@@ -130,12 +121,6 @@ fn a_causal_mask_hides_later_tokens_from_relative_embeddings() {
 }
 
 #[derive(Deserialize)]
-struct Terms {
-    tolerance: Tolerance,
-    cases: Vec<TermsCase>,
-}
-
-#[derive(Deserialize)]
 struct TermsCase {
     r_min: i64,
     r_max: i64,
@@ -153,7 +138,7 @@ struct TermsCase {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn the_terms_of_a_relative_product_match_golden_14() {
-    let file: Terms = golden!("14_eq6_three_terms");
+    let file: Cases<TermsCase> = golden!("14_eq6_three_terms");
     for case in file.cases {
         let w_k = projection(&case.w_k);
         let head = SingleHead::new(projection(&case.w_q), w_k.clone(), w_k)

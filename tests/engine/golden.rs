@@ -1,5 +1,6 @@
 //! The golden files, compiled in so that a browser can read them too, and how numbers are held against them.
 
+use rotary::Pairing;
 use serde::Deserialize;
 
 /// A tensor as the golden files write it: row-major data beside its shape.
@@ -52,6 +53,23 @@ macro_rules! golden {
     };
 }
 pub(crate) use golden;
+
+/// The pairing that the files write as a truth value.
+pub fn pairing(interleaved: bool) -> Pairing {
+    if interleaved {
+        Pairing::Interleaved
+    } else {
+        Pairing::Half
+    }
+}
+
+/// The largest absolute difference of two slices, which must have one length.
+#[track_caller]
+pub fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
+    assert_eq!(a.len(), b.len(), "length");
+    let differences = a.iter().zip(b).map(|(a, b)| (a - b).abs());
+    differences.fold(0.0, f64::max)
+}
 
 /// Panics unless both slices have one length and differ by no more than `tolerance` anywhere.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! Golden 15.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
+use crate::golden::{Cases, Tensor, assert_close, golden, largest_difference, pairing};
 use rotary::attention::{Mask, Operands};
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::{Pairing, Rotary};
@@ -37,13 +37,8 @@ struct Case {
 
 impl Case {
     fn layer(&self, mask: Mask) -> LinearAttention {
-        let pairing = if self.interleaved {
-            Pairing::Interleaved
-        } else {
-            Pairing::Half
-        };
-        let rotary =
-            Rotary::new(self.d, self.d, self.base, pairing).expect("a golden case is valid");
+        let rotary = Rotary::new(self.d, self.d, self.base, pairing(self.interleaved))
+            .expect("a golden case is valid");
         LinearAttention {
             q_map: map(&self.phi),
             k_map: map(&self.varphi),
@@ -86,13 +81,6 @@ fn weighted(weights: &[f64], divisors: &[f64], v: &Tensor) -> Vec<f64> {
         }
     }
     out
-}
-
-fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| (a - b).abs())
-        .fold(0.0, f64::max)
 }
 
 #[wasm_bindgen_test(unsupported = test)]

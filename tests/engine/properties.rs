@@ -1,5 +1,6 @@
 //! What must hold for any vectors, positions and settings.
 
+use crate::golden::largest_difference;
 use proptest::prelude::*;
 use rotary::matrix::Square;
 use rotary::{Pairing, Rotary};
@@ -32,13 +33,6 @@ fn rotary_with_vectors() -> impl Strategy<Value = (Rotary, Vec<f64>, Vec<f64>)> 
 
 fn norm(x: &[f64]) -> f64 {
     x.iter().map(|x| x * x).sum::<f64>().sqrt()
-}
-
-fn largest_difference(a: &[f64], b: &[f64]) -> f64 {
-    a.iter()
-        .zip(b)
-        .map(|(a, b)| (a - b).abs())
-        .fold(0.0, f64::max)
 }
 
 /// Angles of a million radians carry an error of about a million units of the last place of 1.

@@ -1,7 +1,7 @@
 //! Golden 05: one vector, forward and backward, in all its forms.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
-use rotary::{Pairing, Rotary};
+use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
+use rotary::Rotary;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -47,14 +47,6 @@ impl Case {
             pairing(self.interleaved),
         )
         .expect("a golden case is valid")
-    }
-}
-
-fn pairing(interleaved: bool) -> Pairing {
-    if interleaved {
-        Pairing::Interleaved
-    } else {
-        Pairing::Half
     }
 }
 

@@ -6,8 +6,6 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-type File<C> = Cases<C>;
-
 #[derive(Deserialize)]
 struct Decomposition {
     id: String,
@@ -32,7 +30,7 @@ struct Decomposition {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn terms_match_golden_09_and_no_slip_does() {
-    let file: File<Decomposition> = golden!("09_score_decomposition");
+    let file: Cases<Decomposition> = golden!("09_score_decomposition");
     let tolerance = file.tolerance.f64_engine_abs;
     assert_eq!(file.cases.len(), 3);
     for case in file.cases {
@@ -97,7 +95,7 @@ struct Shift {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn the_score_matches_golden_10_at_every_shift() {
-    let file: File<Identity> = golden!("10_relative_identity");
+    let file: Cases<Identity> = golden!("10_relative_identity");
     let tolerance = file.tolerance.f64_engine_abs;
     assert_eq!(file.cases.len(), 3);
     for case in file.cases {

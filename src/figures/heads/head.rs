@@ -76,11 +76,7 @@ impl Head {
         let shaw_keys = Projection::new(distances, d, w_k.apply(shaw.data())?)?;
         Ok(Self {
             tokens: repeated(&sentence, count).map(str::to_owned).collect(),
-            mask: if scene.causal {
-                Mask::Causal
-            } else {
-                Mask::Full
-            },
+            mask: scene.mask(),
             d,
             base: scene.base,
             w_q,
@@ -91,7 +87,7 @@ impl Head {
             shaw,
             shaw_terms: scaled(shaw_keys.apply(&queries)?, scale),
             t5_biases: t5_biases(scene, count as i64)?,
-            alibi_slope: alibi::slopes(ALIBI_HEADS)?[0],
+            alibi_slope: alibi_slope()?,
             queries,
             keys,
         })
@@ -229,6 +225,11 @@ impl Head {
                 .collect()
         })
     }
+}
+
+/// The slope of the first of [`ALIBI_HEADS`].
+pub fn alibi_slope() -> Result<f64> {
+    Ok(alibi::slopes(ALIBI_HEADS)?[0])
 }
 
 fn t5_biases(scene: &Scene, count: i64) -> Result<Vec<f64>> {

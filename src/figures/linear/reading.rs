@@ -2,7 +2,7 @@
 
 use crate::scene::Scene;
 use crate::token_vectors::{map, word_vector};
-use rotary::attention::{Attention, Mask, Operands, Projection};
+use rotary::attention::{Attention, Operands, Projection};
 use rotary::linear_attention::LinearAttention;
 use rotary::{Result, Rotary};
 
@@ -55,11 +55,7 @@ impl Reading {
         let (d, seed) = (scene.head_dim(), scene.seed);
         let words: Vec<&str> = scene.tokens().take(MOST_ROWS).collect();
         let query = scene.row.min(words.len() - 1);
-        let mask = if scene.causal {
-            Mask::Causal
-        } else {
-            Mask::Full
-        };
+        let mask = scene.mask();
         let rotary = Rotary::new(d, scene.rotary_dim, scene.base, scene.pairing)?;
         let projected = |name, words: &[&str]| {
             let x: Vec<f64> = words

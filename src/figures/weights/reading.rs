@@ -4,7 +4,6 @@
 use super::stages::Stages;
 use crate::scene::{Scene, Stage};
 use crate::toy_head::ToyHead;
-use rotary::attention::Mask;
 use rotary::{Result, Rotary};
 
 /// The most words that are shown.
@@ -43,13 +42,8 @@ impl Reading {
         let query = scene.row.min(words.len().saturating_sub(1));
         let head = ToyHead::of(scene.seed, words.iter().map(String::as_str), dim)?;
         let rotary = Rotary::new(dim, scene.rotary_dim, scene.base, scene.pairing)?;
-        let mask = if scene.causal {
-            Mask::Causal
-        } else {
-            Mask::Full
-        };
-        let double = |first| Stages::double(&head, &rotary, mask, query, first);
-        let single = |first| Stages::single(&head, &rotary, mask, query, first);
+        let double = |first| Stages::double(&head, &rotary, scene.mask(), query, first);
+        let single = |first| Stages::single(&head, &rotary, scene.mask(), query, first);
         Ok(Self {
             query,
             double: Compared {

@@ -9,8 +9,6 @@ use rotary::tensor::{Layout, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-type File<C> = Cases<C>;
-
 #[derive(Deserialize)]
 struct Case {
     id: String,
@@ -33,7 +31,7 @@ enum Ids {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn the_operator_matches_golden_22() {
-    let file: File<Case> = golden!("22_onnxruntime_rotary");
+    let file: Cases<Case> = golden!("22_onnxruntime_rotary");
     assert!(file.cases.len() >= 4);
     for case in file.cases {
         let layout = match *case.x.shape.as_slice() {
@@ -109,7 +107,7 @@ struct Sections {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn sections_match_golden_18() {
-    let file: File<Sections> = golden!("18_mrope");
+    let file: Cases<Sections> = golden!("18_mrope");
     let tolerance = file.tolerance.f32_engine_abs;
     for case in file.cases {
         let theta = inverse_frequencies(case.d, case.base).expect("valid");

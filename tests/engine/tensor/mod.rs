@@ -14,8 +14,7 @@ mod sixteen_bits;
 mod size;
 mod tables;
 
-use crate::golden::Tensor;
-use rotary::Pairing;
+use crate::golden::{Tensor, pairing};
 
 fn as_f32(tensor: &Tensor) -> Vec<f32> {
     tensor.data.iter().map(|&value| value as f32).collect()
@@ -23,14 +22,6 @@ fn as_f32(tensor: &Tensor) -> Vec<f32> {
 
 fn as_f64(data: &[f32]) -> Vec<f64> {
     data.iter().map(|&value| f64::from(value)).collect()
-}
-
-fn pairing(interleaved: bool) -> Pairing {
-    if interleaved {
-        Pairing::Interleaved
-    } else {
-        Pairing::Half
-    }
 }
 
 /// `[batch, token, head, component]` of a tensor whose first axes may be missing.
