@@ -248,6 +248,14 @@ fn unfit_operands_are_refused() {
     assert!(state.append(&[1.0, 1.0], &[1.0], f64::NAN).is_err());
     assert!(state.z().is_empty(), "a refused token leaves no trace");
     assert!(State::new(LinearAttention::new(rotary, FeatureMap::Exp, 0)).is_err());
+    for (heads, kv_heads) in [(0, 1), (1, 0), (3, 2)] {
+        let layer = LinearAttention {
+            heads,
+            kv_heads,
+            ..layer.clone()
+        };
+        assert!(State::new(layer).is_err(), "{heads} over {kv_heads}");
+    }
     let operands = Operands {
         q: &[1.0, 1.0],
         k: &[],

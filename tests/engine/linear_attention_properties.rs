@@ -59,6 +59,52 @@ proptest! {
     }
 
     #[test]
+    fn grouped_heads_are_so_many_single_heads(
+        (kv_heads, group, tokens) in (1..4_usize, 1..4_usize, 1..7_usize),
+        numbers in prop::collection::vec(-2.0f64..2.0, 4 * 7 * 9),
+        map in prop::sample::select(&MAPS[..]),
+        mask in prop::sample::select(&[Mask::Full, Mask::Causal][..]),
+    ) {
+        let heads = kv_heads * group;
+        let single = layer(map, mask);
+        let grouped = LinearAttention { heads, kv_heads, ..single.clone() };
+        let positions = positions(7.0, tokens);
+        let of = |skip: usize, heads: usize| &numbers[skip..][..4 * heads * tokens];
+        let (q, k, v) = (of(0, heads), of(0, kv_heads), of(3, kv_heads));
+        let operands = |q, k, v| Operands { q, k, v, q_positions: &positions, k_positions: &positions };
+        let attended = grouped.forward(&operands(q, k, v)).unwrap();
+        let of_head = |x: &[f64], heads: usize, head: usize| -> Vec<f64> {
+            x.chunks(4).skip(head).step_by(heads).flatten().copied().collect()
+        };
+        for head in 0..heads {
+            let kv_head = head / group;
+            let expected = single.forward(&operands(
+                &of_head(q, heads, head),
+                &of_head(k, kv_heads, kv_head),
+                &of_head(v, kv_heads, kv_head),
+            )).unwrap();
+            prop_assert_eq!(&of_head(&attended.out, heads, head), &expected.out);
+            let rows = head * tokens..(head + 1) * tokens;
+            prop_assert_eq!(&attended.denominators[rows.clone()], &expected.denominators);
+            prop_assert_eq!(&attended.weight_sums()[rows], &expected.weight_sums());
+            let terms = &attended.numerators[head * tokens * tokens..][..tokens * tokens];
+            prop_assert_eq!(terms, &expected.numerators);
+        }
+        let mut state = State::new(grouped.clone()).unwrap();
+        let causal = LinearAttention { mask: Mask::Causal, ..grouped };
+        let causal = causal.forward(&operands(q, k, v)).unwrap();
+        let size = causal.weights().iter().fold(1.0f64, |max, w| max.max(w.abs()));
+        for (token, &position) in positions.iter().enumerate() {
+            let [of_q, of_k] = [heads, kv_heads].map(|heads| 4 * heads * token..4 * heads * (token + 1));
+            state.append(&k[of_k.clone()], &v[of_k], position).unwrap();
+            let out = state.attend(&q[of_q.clone()], position).unwrap();
+            for (got, expected) in out.iter().zip(&causal.out[of_q]) {
+                prop_assert!((got - expected).abs() <= 1e-11 * size, "{} {}", got, expected);
+            }
+        }
+    }
+
+    #[test]
     fn a_shift_of_all_positions_changes_nothing(
         [q, k, v] in tokens(),
         shift in -1_000i32..1_000,
@@ -95,9 +141,11 @@ proptest! {
         positions in prop::collection::vec(prop::num::f64::ANY, 0..5),
         map in prop::sample::select(&MAPS[..]),
         value_dim: usize,
+        heads in prop::array::uniform2(prop_oneof![0..4_usize, any::<usize>()]),
         queries in 0usize..5,
     ) {
-        let mut layer = layer(map, Mask::Causal);
+        let [heads, kv_heads] = heads;
+        let mut layer = LinearAttention { heads, kv_heads, ..layer(map, Mask::Causal) };
         for value_dim in [value_dim, 4] {
             layer.value_dim = value_dim;
             let _ = layer.forward(&Operands {

@@ -140,6 +140,29 @@ test("linear attention matches golden 15: whole, causal, and as a running state"
     }
 });
 
+test("linear attention of grouped heads is that of each head", () => {
+    const rotary = new Rotary({ headDim: 4 });
+    const [tokens, heads, kvHeads] = [5, 4, 2];
+    const [q, k, v] = [numbers(tokens * heads * 4, 1), numbers(tokens * kvHeads * 4, 2), numbers(tokens * kvHeads * 3, 3)];
+    const ofHead = (x, heads, head) => rows({ shape: [x.length / (tokens * heads)], data: x }).filter((_, i) => i % heads === head).flat();
+    const options = { valueDim: 3, causal: true };
+    const all = rotary.attendLinearly({ q, k, v }, { ...options, heads, kvHeads });
+    const out = [...all.out];
+    for (let head = 0; head < heads; head++) {
+        const kvHead = Math.floor(head / 2);
+        const operands = { q: ofHead(q, heads, head), k: ofHead(k, kvHeads, kvHead), v: ofHead(v, kvHeads, kvHead) };
+        const one = rotary.attendLinearly(operands, options);
+        assertClose("out", ofHead(out, heads, head), [...one.out], 0);
+        assertClose("weights", all.weights.slice(head * 25, (head + 1) * 25), [...one.weights], 0);
+    }
+    const state = rotary.linearState({ ...options, heads, kvHeads });
+    for (let token = 0; token < tokens; token++) {
+        const of = (x) => x.slice((token * x.length) / tokens, ((token + 1) * x.length) / tokens);
+        state.append(of(k), of(v), token);
+        assertClose("state", state.attend(of(q), token), of(out), 1e-12);
+    }
+});
+
 test("feature maps are what they are called", () => {
     const x = [-1.5, 0, 2];
     assert.deepEqual([...features("relu", x)], [0, 0, 2]);

@@ -118,7 +118,7 @@ const sharing: SharedScoreOptions = { causal: true, lambda: 2 };
 rotary.writeSharedScores(x, x, floats, sharing);
 const map: FeatureMap = "elu+1";
 const weights: Float64Array = rotary.attendLinearly(operands, { qMap: map }).weights;
-const state = rotary.linearState();
+const state = rotary.linearState({ heads: 1, kvHeads: 1 });
 state.append(features("relu", x), x, 0);
 const out: Float64Array = state.attend(x, 1);
 

@@ -47,6 +47,8 @@ for (const [words, act] of [
     ["x must have 4 elements, but has 3", () => four.rotate([1, 2, 3], 0)],
     ["position must be finite, but is inf", () => four.rotate([1, 2, 3, 4], Infinity)],
     ["k must have 4 elements, but has 0", () => four.score([1, 2, 3, 4], [], 0, 0)],
+    ["k_positions.len() must be at least 1, but is 0", () => new Rotary({ headDim: 65536 }).attend({ q: [1], k: [1], v: [1] }, { heads: 65536 })],
+    ["heads must be a multiple of 2, but is 3", () => four.linearState({ heads: 3, kvHeads: 2 })],
     ["headDim is missing", () => writeScores(new Float32Array(4), new Float32Array(4), new Float32Array(1), {})],
     ["head_dim must be at most 256, but is 300", () =>
         writeScores(new Float32Array(300), new Float32Array(300), new Float32Array(1), { headDim: 300 })],

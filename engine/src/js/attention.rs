@@ -31,7 +31,7 @@ impl JsRotary {
             fields.needed_list("k")?,
             fields.needed_list("v")?,
         );
-        let tokens = |elements: usize, heads: usize| elements / (heads * attention.head_dim);
+        let tokens = |elements: usize, heads: usize| elements / heads / attention.head_dim;
         let q_positions = fields.positions("qPositions", tokens(q.len(), attention.heads))?;
         let k_positions = fields.positions("kPositions", tokens(k.len(), attention.kv_heads))?;
         let bias = fields.list("bias")?;
@@ -78,19 +78,29 @@ impl JsRotary {
     /// The layer of these options; what they leave out is as the settings have it.
     pub fn attention(&self, options: &JsValue) -> Thrown<Attention> {
         let fields = Fields::of("options", options)?;
+        let [heads, kv_heads, value_dim] = self.sizes(&fields)?;
+        let attention = Attention {
+            heads,
+            kv_heads,
+            value_dim,
+            ..self.attention_of_one_head(&fields)?
+        };
+        fields.no_others()?;
+        Ok(attention)
+    }
+
+    /// The numbers of query heads, of key-value heads, and of components of a value.
+    pub fn sizes(&self, fields: &Fields) -> Thrown<[usize; 3]> {
         let size = |field: &'static str, default: usize| -> Thrown<usize> {
             let size = fields.whole(field, MOST_HEAD_DIM)?.unwrap_or(default);
             thrown(at_least(field, 1, size))
         };
         let heads = size("heads", 1)?;
-        let attention = Attention {
+        Ok([
             heads,
-            kv_heads: size("kvHeads", heads)?,
-            value_dim: size("valueDim", self.head_dim())?,
-            ..self.attention_of_one_head(&fields)?
-        };
-        fields.no_others()?;
-        Ok(attention)
+            size("kvHeads", heads)?,
+            size("valueDim", self.head_dim())?,
+        ])
     }
 
     /// One head with the factors and the mask of these options.

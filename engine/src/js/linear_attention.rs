@@ -1,15 +1,14 @@
 //! Linear attention, as methods of `Rotary` and a class for its running state.
 
-use super::attention::MOST_WEIGHTS;
+use super::attention::weights;
 use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_HEAD_DIM};
+use super::fields::Fields;
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
 use super::unfit::missing;
 use super::{Thrown, thrown};
 use crate::attention::Operands;
-use crate::error::{at_least, at_most};
 use crate::linear_attention::{FeatureMap, LinearAttention, State};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -35,7 +34,7 @@ pub fn features(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// Linear attention of one head: features in place of the softmax, turned in the numerator alone.
+    /// Linear attention: features in place of the softmax, turned in the numerator alone.
     ///
     /// Throws where a tensor has another shape than the positions and options ask for.
     #[wasm_bindgen(js_name = attendLinearly, unchecked_return_type = "LinearlyAttended")]
@@ -51,11 +50,11 @@ impl JsRotary {
             fields.needed_list("k")?,
             fields.needed_list("v")?,
         );
-        let q_positions = fields.positions("qPositions", q.len() / self.head_dim())?;
-        let k_positions = fields.positions("kPositions", k.len() / self.head_dim())?;
+        let tokens = |elements: usize, heads: usize| elements / heads / self.head_dim();
+        let q_positions = fields.positions("qPositions", tokens(q.len(), layer.heads))?;
+        let k_positions = fields.positions("kPositions", tokens(k.len(), layer.kv_heads))?;
         fields.no_others()?;
-        let terms = q_positions.len().saturating_mul(k_positions.len());
-        thrown(at_most("queries * keys", MOST_WEIGHTS, terms))?;
+        weights(layer.heads, q_positions.len(), k_positions.len())?;
         let operands = Operands {
             q: &q,
             k: &k,
@@ -89,16 +88,14 @@ impl JsRotary {
         let map = |field| -> Thrown<FeatureMap> {
             Ok(choice(field, &fields.value(field)?, FEATURE_MAPS)?.unwrap_or_default())
         };
-        let value_dim = fields.whole("valueDim", MOST_HEAD_DIM)?;
+        let [heads, kv_heads, value_dim] = self.sizes(&fields)?;
         let layer = LinearAttention {
+            heads,
+            kv_heads,
             rotary: self.rotary().clone(),
             q_map: map("qMap")?,
             k_map: map("kMap")?,
-            value_dim: thrown(at_least(
-                "valueDim",
-                1,
-                value_dim.unwrap_or(self.head_dim()),
-            ))?,
+            value_dim,
             mask: fields.mask()?,
         };
         fields.no_others()?;
@@ -116,7 +113,7 @@ pub struct LinearState {
 impl LinearState {
     /// Adds a token. Throws where a vector has another length or the position is not finite; the state is then as it was.
     ///
-    /// Shapes: `k` `[headDim]`, not yet turned; `v` `[valueDim]`.
+    /// Shapes: `k` `[kvHeads, headDim]`, not yet turned; `v` `[kvHeads, valueDim]`.
     pub fn append(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
@@ -127,7 +124,7 @@ impl LinearState {
         thrown(self.state.append(&k, &v, position))
     }
 
-    /// The output of a query over the tokens so far. Shapes: `q` `[headDim]`, not yet turned; the result `[valueDim]`.
+    /// The output of a query over the tokens so far. Shapes: `q` `[heads, headDim]`, not yet turned; the result `[heads, valueDim]`.
     pub fn attend(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
@@ -136,13 +133,13 @@ impl LinearState {
         thrown(self.state.attend(&numbers("q", q)?, position))
     }
 
-    /// The sum of turned features times values, row-major; empty before the first token. Shape: `[headDim, valueDim]`.
+    /// The sum of turned features times values, row-major; empty before the first token. Shape: `[kvHeads, headDim, valueDim]`.
     #[wasm_bindgen(getter)]
     pub fn s(&self) -> Vec<f64> {
         self.state.s().to_vec()
     }
 
-    /// The sum of features; empty before the first token. Shape: `[headDim]`.
+    /// The sum of features; empty before the first token. Shape: `[kvHeads, headDim]`.
     #[wasm_bindgen(getter)]
     pub fn z(&self) -> Vec<f64> {
         self.state.z().to_vec()

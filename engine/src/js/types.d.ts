@@ -348,7 +348,7 @@ export interface SharedScoreOptions extends Pick<AttentionOptions, "causal" | "s
 /** What linear attention puts in place of the softmax's exponential: `"elu+1"` is `x + 1` above 0 and `exp(x)` elsewhere. */
 export type FeatureMap = "elu+1" | "relu" | "exp" | "square" | "softmax";
 
-export interface LinearOptions {
+export interface LinearOptions extends Pick<AttentionOptions, "heads" | "kvHeads"> {
     /** Of queries. `"elu+1"`, if left out. */
     qMap?: FeatureMap;
     /** Of keys. `"elu+1"`, if left out. */
@@ -360,13 +360,13 @@ export interface LinearOptions {
 }
 
 export interface LinearlyAttended {
-    /** The outputs; 0 where the denominator is. Shape: `[queries, valueDim]`. */
+    /** The outputs; 0 where the denominator is. Shape: `[queries, heads, valueDim]`. */
     out: Float64Array;
-    /** Numerators by denominators, of either sign: they do not add up to 1. Shape: `[queries, keys]`. */
+    /** Numerators by denominators, of either sign: they do not add up to 1. Shape: `[heads, queries, keys]`. */
     weights: Float64Array;
-    /** The products of turned features; 0 where the key is hidden. Shape: `[queries, keys]`. */
+    /** The products of turned features; 0 where the key is hidden. Shape: `[heads, queries, keys]`. */
     numerators: Float64Array;
-    /** The sums of the products of features that are not turned. Shape: `[queries]`. */
+    /** The sums of the products of features that are not turned. Shape: `[heads, queries]`. */
     denominators: Float64Array;
 }
 

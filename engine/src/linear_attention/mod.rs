@@ -8,7 +8,8 @@
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.3 and equation 19.
 //!
-//! Tensors are row-major and of one head: `q` `[queries, head_dim]`, `k` `[keys, head_dim]`, `v` `[keys, value_dim]`.
+//! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q` `[queries, heads, head_dim]`, `k`
+//! `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h` meets key-value head `h / (heads / kv_heads)`.
 //!
 //! ```
 //! use rotary::linear_attention::{FeatureMap, LinearAttention, State};
@@ -29,13 +30,17 @@ pub use feature_map::FeatureMap;
 pub use state::State;
 
 use crate::attention::{Mask, Operands};
-use crate::error::{Result, at_least, finite, shaped};
+use crate::error::{Error, Result, at_least, finite, shaped};
 use crate::rotation::Rotary;
 use crate::score::dot;
 
 /// What a linear attention layer fixes once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinearAttention {
+    /// The number of query heads.
+    pub heads: usize,
+    /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
+    pub kv_heads: usize,
     /// How features are turned; it also fixes `head_dim`.
     pub rotary: Rotary,
     /// The feature map of queries, `phi`.
@@ -49,9 +54,11 @@ pub struct LinearAttention {
 }
 
 impl LinearAttention {
-    /// A layer with one feature map for queries and keys, and no mask.
+    /// A layer of one head with one feature map for queries and keys, and no mask.
     pub fn new(rotary: Rotary, map: FeatureMap, value_dim: usize) -> Self {
         Self {
+            heads: 1,
+            kv_heads: 1,
             rotary,
             q_map: map,
             k_map: map,
@@ -60,84 +67,123 @@ impl LinearAttention {
         }
     }
 
-    /// Every term of both sums, and the outputs. The slow, obvious form, of `queries keys` terms.
+    /// Every term of both sums, and the outputs. The slow, obvious form, of `heads queries keys` terms.
     ///
     /// # Errors
-    /// No key; `value_dim` zero; a tensor of another shape; a position that is not finite.
+    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not finite.
     /// Elements may be any number; NaN, infinities and overflow give NaN or infinities.
     pub fn forward(&self, operands: &Operands) -> Result<LinearAttended> {
         self.check(operands)?;
-        let q = Features::of(
-            self,
-            self.q_map,
-            "q_positions",
-            operands.q,
-            operands.q_positions,
-        )?;
-        let k = Features::of(
-            self,
-            self.k_map,
-            "k_positions",
-            operands.k,
-            operands.k_positions,
-        )?;
-        let (queries, keys) = (q.plain.len(), k.plain.len());
+        let q = Features::of_queries(self, operands)?;
+        let k = Features::of_keys(self, operands)?;
+        let (queries, keys) = (operands.q_positions.len(), operands.k_positions.len());
         let mut attended = LinearAttended {
+            heads: self.heads,
             queries,
             keys,
-            numerators: vec![0.0; queries * keys],
-            denominators: vec![0.0; queries],
-            out: vec![0.0; queries * self.value_dim],
+            numerators: vec![0.0; self.heads * queries * keys],
+            denominators: vec![0.0; self.heads * queries],
+            out: vec![0.0; queries * self.heads * self.value_dim],
         };
         for (query, &m) in operands.q_positions.iter().enumerate() {
-            let out = &mut attended.out[query * self.value_dim..][..self.value_dim];
-            let values = operands.v.chunks_exact(self.value_dim);
-            for (key, (&n, value)) in operands.k_positions.iter().zip(values).enumerate() {
-                if self.mask.sees(m, n) {
-                    let numerator = dot(&q.turned[query], &k.turned[key]);
-                    attended.numerators[query * keys + key] = numerator;
-                    attended.denominators[query] += dot(&q.plain[query], &k.plain[key]);
-                    for (out, value) in out.iter_mut().zip(value) {
-                        *out += numerator * value;
+            for head in 0..self.heads {
+                let row = head * queries + query;
+                let of_query = query * self.heads + head;
+                let out = &mut attended.out[of_query * self.value_dim..][..self.value_dim];
+                for (key, &n) in operands.k_positions.iter().enumerate() {
+                    if self.mask.sees(m, n) {
+                        let of_key = key * self.kv_heads + self.kv_head(head);
+                        let numerator = dot(&q.turned[of_query], &k.turned[of_key]);
+                        attended.numerators[row * keys + key] = numerator;
+                        attended.denominators[row] += dot(&q.plain[of_query], &k.plain[of_key]);
+                        let value = &operands.v[of_key * self.value_dim..][..self.value_dim];
+                        for (out, value) in out.iter_mut().zip(value) {
+                            *out += numerator * value;
+                        }
                     }
                 }
+                normalise(out, attended.denominators[row]);
             }
-            normalise(out, attended.denominators[query]);
         }
         Ok(attended)
     }
 
     /// Nothing, if the layer and the operands are sound and fit together.
     fn check(&self, operands: &Operands) -> Result<()> {
+        self.check_layer()?;
         let queries = operands.q_positions.len();
         let keys = at_least("k_positions.len()", 1, operands.k_positions.len())?;
+        let head_dim = self.rotary.head_dim();
+        shaped("q", operands.q, &[queries, self.heads, head_dim])?;
+        shaped("k", operands.k, &[keys, self.kv_heads, head_dim])?;
+        shaped("v", operands.v, &[keys, self.kv_heads, self.value_dim])
+    }
+
+    /// Nothing, if the layer is sound.
+    fn check_layer(&self) -> Result<()> {
         at_least("value_dim", 1, self.value_dim)?;
-        shaped("q", operands.q, &[queries, self.rotary.head_dim()])?;
-        shaped("k", operands.k, &[keys, self.rotary.head_dim()])?;
-        shaped("v", operands.v, &[keys, self.value_dim])
+        at_least("heads", 1, self.heads)?;
+        at_least("kv_heads", 1, self.kv_heads)?;
+        if self.heads.is_multiple_of(self.kv_heads) {
+            Ok(())
+        } else {
+            Err(Error::NotMultiple {
+                name: "heads",
+                of: self.kv_heads,
+                got: self.heads,
+            })
+        }
+    }
+
+    /// The key-value head that a query head reads.
+    fn kv_head(&self, head: usize) -> usize {
+        head / (self.heads / self.kv_heads)
     }
 }
 
-/// The features of every token, before and after the turn.
+/// The features of every head of every token, before and after the turn. Shape: `[tokens, heads]`.
 struct Features {
     plain: Vec<Vec<f64>>,
     turned: Vec<Vec<f64>>,
 }
 
 impl Features {
+    fn of_queries(layer: &LinearAttention, operands: &Operands) -> Result<Self> {
+        let (heads, positions) = (layer.heads, operands.q_positions);
+        Self::of(
+            layer,
+            layer.q_map,
+            operands.q,
+            heads,
+            ("q_positions", positions),
+        )
+    }
+
+    fn of_keys(layer: &LinearAttention, operands: &Operands) -> Result<Self> {
+        let (heads, positions) = (layer.kv_heads, operands.k_positions);
+        Self::of(
+            layer,
+            layer.k_map,
+            operands.k,
+            heads,
+            ("k_positions", positions),
+        )
+    }
+
     fn of(
         layer: &LinearAttention,
         map: FeatureMap,
-        name: &'static str,
         x: &[f64],
-        positions: &[f64],
+        heads: usize,
+        (name, positions): (&'static str, &[f64]),
     ) -> Result<Self> {
         let vectors = x.chunks_exact(layer.rotary.head_dim());
         let plain: Vec<Vec<f64>> = vectors.map(|x| map.apply(x)).collect();
         let turned = plain
-            .iter()
+            .chunks_exact(heads)
             .zip(positions)
-            .map(|(features, &position)| layer.rotary.rotate(features, finite(name, position)?))
+            .flat_map(|(token, &position)| token.iter().map(move |features| (features, position)))
+            .map(|(features, position)| layer.rotary.rotate(features, finite(name, position)?))
             .collect::<Result<_>>()?;
         Ok(Self { plain, turned })
     }
@@ -146,36 +192,38 @@ impl Features {
 /// What linear attention gave, with every term.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LinearAttended {
+    /// The number of query heads.
+    pub heads: usize,
     /// The number of queries.
     pub queries: usize,
     /// The number of keys.
     pub keys: usize,
-    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 where the key is hidden. Shape: `[queries, keys]`.
+    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 where the key is hidden. Shape: `[heads, queries, keys]`.
     pub numerators: Vec<f64>,
-    /// The sums of `phi(q_m)^T varphi(k_n)` over the keys that the query sees. Shape: `[queries]`.
+    /// The sums of `phi(q_m)^T varphi(k_n)` over the keys that the query sees. Shape: `[heads, queries]`.
     pub denominators: Vec<f64>,
     /// The outputs. 0 where the denominator is 0: the query sees no key, or shares no feature with any.
-    /// Shape: `[queries, value_dim]`.
+    /// Shape: `[queries, heads, value_dim]`.
     pub out: Vec<f64>,
 }
 
 impl LinearAttended {
     /// `numerator / denominator`: what each value is multiplied by. Of either sign; 0 where the denominator is 0.
-    /// Shape: `[queries, keys]`.
+    /// Shape: `[heads, queries, keys]`.
     pub fn weights(&self) -> Vec<f64> {
         let mut weights = self.numerators.clone();
-        for (query, &denominator) in self.denominators.iter().enumerate() {
-            normalise(&mut weights[query * self.keys..][..self.keys], denominator);
+        let rows = weights.chunks_exact_mut(self.keys);
+        for (row, &denominator) in rows.zip(&self.denominators) {
+            normalise(row, denominator);
         }
         weights
     }
 
-    /// The sum of each query's weights: 1 only where nothing is turned against anything. Shape: `[queries]`.
+    /// The sum of each query's weights: 1 only where nothing is turned against anything. Shape: `[heads, queries]`.
     pub fn weight_sums(&self) -> Vec<f64> {
         let weights = self.weights();
-        (0..self.queries)
-            .map(|query| weights[query * self.keys..][..self.keys].iter().sum())
-            .collect()
+        let rows = weights.chunks_exact(self.keys);
+        rows.map(|row| row.iter().sum()).collect()
     }
 }
 

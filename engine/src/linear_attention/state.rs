@@ -1,11 +1,11 @@
 //! Causal linear attention as a recurrence: what all keys so far have added up to.
 
 use super::{LinearAttention, normalise};
-use crate::error::{Result, at_least, finite, length};
+use crate::error::{Result, at_least, finite, shaped};
 use crate::score::dot;
 
-/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of a size that no number of tokens
-/// changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
+/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size that no
+/// number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
 ///
 /// Every token that was appended is seen, so that appending in the order of positions and attending after each gives
 /// causal attention. The layer's mask has no say.
@@ -22,9 +22,9 @@ impl State {
     /// The state before any token.
     ///
     /// # Errors
-    /// `value_dim` zero.
+    /// A size of zero; `heads` not a multiple of `kv_heads`.
     pub fn new(layer: LinearAttention) -> Result<Self> {
-        at_least("value_dim", 1, layer.value_dim)?;
+        layer.check_layer()?;
         Ok(Self {
             layer,
             s: Vec::new(),
@@ -34,57 +34,83 @@ impl State {
 
     /// Adds a token.
     ///
-    /// Shapes: `k` `[head_dim]`, unrotated; `v` `[value_dim]`; `position` in tokens.
+    /// Shapes: `k` `[kv_heads, head_dim]`, unrotated; `v` `[kv_heads, value_dim]`; `position` in tokens.
     ///
     /// # Errors
-    /// A vector of another length; `position` not finite. The state is then as it was.
+    /// A tensor of another shape; `position` not finite. The state is then as it was.
     pub fn append(&mut self, k: &[f64], v: &[f64], position: f64) -> Result<()> {
-        let head_dim = self.layer.rotary.head_dim();
-        length("k", k, head_dim)?;
-        length("v", v, self.layer.value_dim)?;
-        let features = self.layer.k_map.apply(k);
-        let turned = self.layer.rotary.rotate(&features, position)?;
-        self.s.resize(head_dim * v.len(), 0.0);
-        self.z.resize(head_dim, 0.0);
-        for (row, turned) in self.s.chunks_exact_mut(v.len()).zip(turned) {
-            for (s, v) in row.iter_mut().zip(v) {
-                *s += turned * v;
+        let LinearAttention {
+            rotary,
+            kv_heads,
+            value_dim,
+            k_map,
+            ..
+        } = &self.layer;
+        let head_dim = rotary.head_dim();
+        shaped("k", k, &[*kv_heads, head_dim])?;
+        shaped("v", v, &[*kv_heads, *value_dim])?;
+        let position = finite("position", position)?;
+        self.s.resize(kv_heads * head_dim * value_dim, 0.0);
+        self.z.resize(kv_heads * head_dim, 0.0);
+        let sums =
+            (self.s.chunks_exact_mut(head_dim * value_dim)).zip(self.z.chunks_exact_mut(head_dim));
+        let vectors = k.chunks_exact(head_dim).zip(v.chunks_exact(*value_dim));
+        for ((s, z), (k, v)) in sums.zip(vectors) {
+            let features = k_map.apply(k);
+            let turned = rotary.rotate(&features, position)?;
+            for (row, turned) in s.chunks_exact_mut(*value_dim).zip(turned) {
+                for (s, v) in row.iter_mut().zip(v) {
+                    *s += turned * v;
+                }
             }
-        }
-        for (z, feature) in self.z.iter_mut().zip(features) {
-            *z += feature;
+            for (z, feature) in z.iter_mut().zip(features) {
+                *z += feature;
+            }
         }
         Ok(())
     }
 
     /// The output of a query over the tokens so far: 0 where the denominator is 0.
     ///
-    /// Shapes: `q` `[head_dim]`, unrotated; `position` in tokens; the result `[value_dim]`.
+    /// Shapes: `q` `[heads, head_dim]`, unrotated; `position` in tokens; the result `[heads, value_dim]`.
     ///
     /// # Errors
-    /// No token so far; `q` of another length; `position` not finite.
+    /// No token so far; `q` of another shape; `position` not finite.
     pub fn attend(&self, q: &[f64], position: f64) -> Result<Vec<f64>> {
-        length("q", q, self.layer.rotary.head_dim())?;
+        let LinearAttention {
+            rotary,
+            heads,
+            value_dim,
+            ..
+        } = &self.layer;
+        let head_dim = rotary.head_dim();
+        shaped("q", q, &[*heads, head_dim])?;
         let position = finite("position", position)?;
         at_least("state.z().len()", 1, self.z.len())?;
-        let features = self.layer.q_map.apply(q);
-        let turned = self.layer.rotary.rotate(&features, position)?;
-        let mut out = vec![0.0; self.layer.value_dim];
-        for (row, turned) in self.s.chunks_exact(self.layer.value_dim).zip(turned) {
-            for (out, s) in out.iter_mut().zip(row) {
-                *out += turned * s;
+        let mut out = vec![0.0; heads * value_dim];
+        let outs = out.chunks_exact_mut(*value_dim);
+        for (head, (q, out)) in q.chunks_exact(head_dim).zip(outs).enumerate() {
+            let kv_head = self.layer.kv_head(head);
+            let s = &self.s[kv_head * head_dim * value_dim..][..head_dim * value_dim];
+            let z = &self.z[kv_head * head_dim..][..head_dim];
+            let features = self.layer.q_map.apply(q);
+            let turned = rotary.rotate(&features, position)?;
+            for (row, turned) in s.chunks_exact(*value_dim).zip(turned) {
+                for (out, s) in out.iter_mut().zip(row) {
+                    *out += turned * s;
+                }
             }
+            normalise(out, dot(&features, z));
         }
-        normalise(&mut out, dot(&features, &self.z));
         Ok(out)
     }
 
-    /// `S`, row-major. Shape: `[head_dim, value_dim]`, and empty before the first token.
+    /// `S`, row-major. Shape: `[kv_heads, head_dim, value_dim]`, and empty before the first token.
     pub fn s(&self) -> &[f64] {
         &self.s
     }
 
-    /// `z`. Shape: `[head_dim]`, and empty before the first token.
+    /// `z`. Shape: `[kv_heads, head_dim]`, and empty before the first token.
     pub fn z(&self) -> &[f64] {
         &self.z
     }
