@@ -2,12 +2,12 @@
 //!
 //! Link -> [`scene::Scene`] -> [`reading::Reading`] -> figures -> [`scene::Action`] -> scene -> link. One direction.
 
-pub mod address;
+mod address;
 pub mod figures;
 pub mod link;
 pub mod page;
 pub mod params;
-pub mod prose;
+mod prose;
 pub mod reading;
 pub mod scene;
 pub mod token_vectors;

@@ -6,7 +6,7 @@ mod reading;
 
 pub use encoding::Encoding;
 pub use head::{ALIBI_HEADS, Head, MOST_TOKENS};
-pub use reading::{Baseline, Change, Map, Reading};
+pub use reading::{Baseline, Change, Reading};
 
 use super::controls::{number, redraw, sentence, slider, switch};
 use super::{Figure, Kind, Shown};
@@ -147,7 +147,7 @@ fn at_start(scene: &Scene) -> Scene {
 
 fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
     let scene = &figure.shown.scene;
-    let size = baseline.head.len();
+    let size = baseline.head.size();
     let selected = Cell {
         row: scene.row.min(size - 1),
         column: scene.column.min(size - 1),
@@ -240,7 +240,7 @@ fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> S
     if !baseline.head.sees(cell) {
         return [&query, &key, words::heads_hidden()].join(words::comma());
     }
-    let index = cell.index(baseline.head.len());
+    let index = cell.index(baseline.head.size());
     let values: Vec<String> = Encoding::ALL
         .into_iter()
         .zip(&reading.maps)

@@ -1,9 +1,9 @@
-//! Chapter 1: a sentence whose words are put in another order, and what attention without positions makes of it.
+//! A sentence whose words are put in another order, and what attention without positions makes of it.
 
 pub mod permutation;
 mod reading;
 
-pub use reading::{Attended, Reading};
+pub use reading::Reading;
 
 use super::controls::{redraw, sentence};
 use super::{Figure, Kind};

@@ -1,4 +1,4 @@
-//! Chapter 9: from the score to the weight, and which digits a shift of the whole sentence changes.
+//! From the score to the weight, and which digits a shift of the whole sentence changes.
 
 mod digits_table;
 mod reading;
@@ -6,7 +6,6 @@ mod stages;
 
 pub use digits_table::first_difference;
 pub use reading::{Compared, MOST_WORDS, Reading};
-pub use stages::Stages;
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
 use super::order::first_words;

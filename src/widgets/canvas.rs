@@ -8,12 +8,10 @@ use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData};
 use yew::prelude::*;
 
-/// What a picture is drawn on: the context's units are CSS pixels.
+/// What a picture is drawn on. Its units are its own pixels.
 pub struct Sheet<'a> {
     pub context: &'a CanvasRenderingContext2d,
     pub canvas: &'a HtmlCanvasElement,
-    pub width: f64,
-    pub height: f64,
     /// Device pixels per CSS pixel.
     pub ratio: f64,
 }
@@ -168,14 +166,10 @@ fn draw(node: &NodeRef, picture: &dyn AnyPicture, size: Size) -> Option<()> {
         canvas.set_width(width);
         canvas.set_height(height);
     }
-    // The transform stays that of the resolution, whatever was drawn before.
-    let _ = context.set_transform(size.ratio, 0.0, 0.0, size.ratio, 0.0, 0.0);
-    context.clear_rect(0.0, 0.0, size.width, size.height);
+    context.clear_rect(0.0, 0.0, f64::from(width), f64::from(height));
     picture.draw(&Sheet {
         context: &context,
         canvas: &canvas,
-        width: size.width,
-        height: size.height,
         ratio: size.ratio,
     });
     Some(())

@@ -201,10 +201,6 @@ type Chart<'a> = ChartContext<'a, CanvasBackend, Cartesian2d<RangedCoordf64, Ran
 
 /// An empty chart, the same on both canvases. Its units are device pixels.
 fn chart<'a>(sheet: &Sheet, x: (f64, f64), y: (f64, f64)) -> Option<Chart<'a>> {
-    sheet
-        .context
-        .set_transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-        .ok()?;
     let area = CanvasBackend::with_canvas_object(sheet.canvas.clone())?.into_drawing_area();
     ChartBuilder::on(&area)
         .margin_right(device_px(sheet, 8.0))

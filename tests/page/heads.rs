@@ -215,7 +215,7 @@ fn all_but_a_twentieth_of_the_first_map_stay_below_the_full_colour() {
 fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
     let start = start(&small(true));
     let reading = Reading::of(&start, 5).expect("sound");
-    let size = start.head.len();
+    let size = start.head.size();
     for map in &reading.maps {
         for (row, weights) in map.values.chunks_exact(size).enumerate() {
             assert!((weights.iter().sum::<f32>() - 1.0).abs() < 1e-6);
@@ -250,7 +250,7 @@ fn equal_words_have_equal_content_and_the_sentence_repeats() {
 fn the_largest_head_is_made() {
     let scene = scene(&[("d", Value::Integer(64)), ("tokens", Value::Integer(4096))]);
     let start = start(&scene);
-    assert_eq!(start.head.len(), 512);
+    assert_eq!(start.head.size(), 512);
     let reading = Reading::of(&start, 10_000_000).expect("sound");
     assert!(!change(&reading, Encoding::Rotary).is_real());
 }

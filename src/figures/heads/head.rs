@@ -93,14 +93,9 @@ impl Head {
         })
     }
 
-    /// The number of tokens.
-    pub fn len(&self) -> usize {
+    /// The number of tokens: of rows and of columns.
+    pub fn size(&self) -> usize {
         self.word_of.len()
-    }
-
-    /// Whether there is no token: never.
-    pub fn is_empty(&self) -> bool {
-        self.word_of.is_empty()
     }
 
     /// Writes the logits with the first token at `first`, minus infinity where the key is hidden, rounded to 32 bits. All of them
@@ -111,7 +106,7 @@ impl Head {
     /// # Errors
     /// None for positions that a scene can have.
     pub fn write_logits(&self, encoding: Encoding, first: i64, matrix: &mut [f32]) -> Result<()> {
-        let positions: Vec<i64> = (first..).take(self.len()).collect();
+        let positions: Vec<i64> = (first..).take(self.size()).collect();
         let real: Vec<f64> = positions.iter().map(|&position| position as f64).collect();
         match encoding {
             Encoding::Sinusoidal => {
@@ -131,12 +126,12 @@ impl Head {
                 self.multiply(&q, &k, matrix)
             }
             _ => {
-                let mut addends = vec![0.0; self.len()];
-                for (row, logits) in matrix.chunks_exact_mut(self.len()).enumerate() {
+                let mut addends = vec![0.0; self.size()];
+                for (row, logits) in matrix.chunks_exact_mut(self.size()).enumerate() {
                     let (seen, hidden) = logits.split_at_mut(self.seen(row));
                     let addends = &mut addends[..seen.len()];
                     self.write_added(encoding, &positions, &real, row, addends)?;
-                    let content = &self.content[self.word_of[row] * self.len()..];
+                    let content = &self.content[self.word_of[row] * self.size()..];
                     for ((logit, content), addend) in seen.iter_mut().zip(content).zip(addends) {
                         *logit = (content + *addend) as f32;
                     }
@@ -161,7 +156,7 @@ impl Head {
     /// How many keys the query of a row sees: the first ones.
     pub fn seen(&self, row: usize) -> usize {
         match self.mask {
-            Mask::Full => self.len(),
+            Mask::Full => self.size(),
             Mask::Causal => row + 1,
         }
     }
@@ -189,7 +184,7 @@ impl Head {
                 }
             }
             Encoding::T5 => {
-                let nearest = 1 - self.len() as i64;
+                let nearest = 1 - self.size() as i64;
                 let start = (positions[0] - positions[row] - nearest) as usize;
                 added.copy_from_slice(&self.t5_biases[start..][..added.len()]);
             }

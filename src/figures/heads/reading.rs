@@ -151,14 +151,14 @@ impl Map {
 
 /// Room for the numbers of a map.
 fn square(head: &Head) -> Vec<f32> {
-    vec![0.0; head.len() * head.len()]
+    vec![0.0; head.size() * head.size()]
 }
 
 /// The softmax of every row.
 fn weights(head: &Head, logits: &[f32]) -> Vec<f32> {
     let mut weights = square(head);
-    let rows = weights.chunks_exact_mut(head.len());
-    for (row, (weights, logits)) in rows.zip(logits.chunks_exact(head.len())).enumerate() {
+    let rows = weights.chunks_exact_mut(head.size());
+    for (row, (weights, logits)) in rows.zip(logits.chunks_exact(head.size())).enumerate() {
         let seen = head.seen(row);
         weights[..seen].copy_from_slice(&logits[..seen]);
         softmax(&mut weights[..seen]);
@@ -170,7 +170,7 @@ fn weights(head: &Head, logits: &[f32]) -> Vec<f32> {
 /// of which the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
 fn rounding(head: &Head, softmax: bool) -> f64 {
     let off = if softmax {
-        2.0 * head.rounding() + 1.1e-6 + 1.5e-8 * head.len() as f64
+        2.0 * head.rounding() + 1.1e-6 + 1.5e-8 * head.size() as f64
     } else {
         head.rounding()
     };
@@ -183,7 +183,7 @@ fn full(head: &Head, values: &[f32]) -> f64 {
     const REST: u32 = 16;
     let mut counts = vec![0; 1 << (31 - REST)];
     let mut larger = 0;
-    for (row, values) in values.chunks_exact(head.len()).enumerate() {
+    for (row, values) in values.chunks_exact(head.size()).enumerate() {
         for value in &values[..head.seen(row)] {
             counts[(value.abs().to_bits() >> REST) as usize] += 1;
             larger += 1;

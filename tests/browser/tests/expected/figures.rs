@@ -218,7 +218,7 @@ fn relative(scene: &Scene) -> Result<Vec<Shown>> {
 
 fn heads(scene: &Scene) -> Result<Vec<Shown>> {
     let baseline = heads::Baseline::of(heads::Head::of(scene)?, scene.softmax)?;
-    let size = baseline.head.len();
+    let size = baseline.head.size();
     let cell = Cell {
         row: scene.row.min(size - 1),
         column: scene.column.min(size - 1),
