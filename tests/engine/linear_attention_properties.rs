@@ -71,18 +71,16 @@ proptest! {
         let positions = positions(7.0, tokens);
         let of = |skip: usize, heads: usize| &numbers[skip..][..4 * heads * tokens];
         let (q, k, v) = (of(0, heads), of(0, kv_heads), of(3, kv_heads));
-        let operands = |q, k, v| Operands { q, k, v, q_positions: &positions, k_positions: &positions };
-        let attended = grouped.forward(&operands(q, k, v)).unwrap();
+        let operands = Operands { q, k, v, q_positions: &positions, k_positions: &positions };
+        let attended = grouped.forward(&operands).unwrap();
         let of_head = |x: &[f64], heads: usize, head: usize| -> Vec<f64> {
             x.chunks(4).skip(head).step_by(heads).flatten().copied().collect()
         };
         for head in 0..heads {
-            let kv_head = head / group;
-            let expected = single.forward(&operands(
-                &of_head(q, heads, head),
-                &of_head(k, kv_heads, kv_head),
-                &of_head(v, kv_heads, kv_head),
-            )).unwrap();
+            let [k, v] = [k, v].map(|x| of_head(x, kv_heads, head / group));
+            let q = of_head(q, heads, head);
+            let operands = Operands { q: &q, k: &k, v: &v, q_positions: &positions, k_positions: &positions };
+            let expected = single.forward(&operands).unwrap();
             prop_assert_eq!(&of_head(&attended.out, heads, head), &expected.out);
             let rows = head * tokens..(head + 1) * tokens;
             prop_assert_eq!(&attended.denominators[rows.clone()], &expected.denominators);
@@ -92,7 +90,7 @@ proptest! {
         }
         let mut state = State::new(grouped.clone()).unwrap();
         let causal = LinearAttention { mask: Mask::Causal, ..grouped };
-        let causal = causal.forward(&operands(q, k, v)).unwrap();
+        let causal = causal.forward(&operands).unwrap();
         let size = causal.weights().iter().fold(1.0f64, |max, w| max.max(w.abs()));
         for (token, &position) in positions.iter().enumerate() {
             let [of_q, of_k] = [heads, kv_heads].map(|heads| 4 * heads * token..4 * heads * (token + 1));
