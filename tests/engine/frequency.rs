@@ -1,11 +1,22 @@
-//! Golden 01.
+//! Golden 01: the frequencies, and what transformers prints for them.
 
-use crate::golden::{Cases, Tensor, assert_close_relative, golden};
+use crate::golden::{Tensor, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
+use rotary::precision::f32_frequencies;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-type File = Cases<Case>;
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_rel: f64,
+    f32_engine_rel_to_theta: f64,
+}
 
 #[derive(Deserialize)]
 struct Case {
@@ -13,18 +24,65 @@ struct Case {
     d: usize,
     base: f64,
     theta: Tensor,
+    first: f64,
+    last: f64,
+    ref_f32: Tensor,
 }
 
 #[wasm_bindgen_test(unsupported = test)]
 fn frequencies_match_golden_01() {
     let file: File = golden!("01_default_freqs");
+    assert_eq!(file.cases.len(), 11);
     for case in file.cases {
         let theta = inverse_frequencies(case.d, case.base).expect("a golden case is valid");
+        let close = |got: &[f64], expected: &[f64]| {
+            assert_close_relative(&case.id, got, expected, file.tolerance.f64_engine_rel);
+        };
+        close(&theta, &case.theta.data);
+        close(&theta[..1], &[case.first]);
+        close(&theta[theta.len() - 1..], &[case.last]);
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_transformers_prints_is_reproduced_to_the_last_place() {
+    let file: File = golden!("01_default_freqs");
+    let (mut same, mut all) = (0, 0);
+    for case in file.cases {
+        let printed = &case.ref_f32.data;
+        let exact = inverse_frequencies(case.d, case.base).expect("a golden case is valid");
         assert_close_relative(
             &case.id,
-            &theta,
-            &case.theta.data,
-            file.tolerance.f64_engine_rel,
+            printed,
+            &exact,
+            file.tolerance.f32_engine_rel_to_theta,
         );
+        let theta = f32_frequencies(case.d, case.base).expect("a golden case is valid");
+        let last_place = f64::from(f32::EPSILON);
+        assert_close_relative(&case.id, &theta, printed, last_place);
+        // The file has eight digits of each.
+        let is_same = |(theta, printed): (&f64, &f64)| *theta as f32 == *printed as f32;
+        same += theta
+            .iter()
+            .zip(printed)
+            .filter(|pair| is_same(*pair))
+            .count();
+        all += theta.len();
     }
+    assert!(same * 100 >= all * 98, "{same} of {all}");
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn frequencies_in_32_bits_are_refused_where_32_bits_do_not_hold_them() {
+    for (d, base) in [
+        (7, 1e4),
+        (0, 1e4),
+        (8, 0.0),
+        (8, f64::NAN),
+        (128, 1e-45),
+        (4, 1e-300),
+    ] {
+        assert!(f32_frequencies(d, base).is_err(), "{d} {base}");
+    }
+    assert_eq!(f32_frequencies(4, 1e300).expect("huge"), [1.0, 0.0]);
 }

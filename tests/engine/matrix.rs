@@ -23,6 +23,9 @@ struct Case {
     interleaved: Tensor,
     #[serde(rename = "R_half")]
     half: Tensor,
+    #[serde(rename = "R_transpose_R_minus_I_max")]
+    off_orthogonal: f64,
+    det: f64,
 }
 
 #[derive(Deserialize)]
@@ -63,8 +66,13 @@ fn matrices_match_golden_06_and_are_orthogonal() {
             assert_close(&case.id, r.data(), &expected.data, tolerance);
             let product = r.transpose_times(&r).expect("of one size");
             let identity = Square::identity(case.d);
-            assert!(product.largest_difference(&identity).expect("of one size") < tolerance);
+            let off = product.largest_difference(&identity).expect("of one size");
+            assert!((off - case.off_orthogonal).abs() < tolerance);
         }
+        let rotary = rotary(case.d, case.base, Pairing::Half);
+        let blocks = rotary.blocks(case.m).expect("a golden position is finite");
+        let det: f64 = blocks.iter().map(|block| block.determinant()).product();
+        assert!((det - case.det).abs() < tolerance, "{}: {det}", case.id);
     }
 }
 

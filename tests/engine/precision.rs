@@ -2,7 +2,7 @@
 
 use crate::golden::golden;
 use rotary::frequency::inverse_frequencies;
-use rotary::precision::{AngleWay, Format, Steps};
+use rotary::precision::{AngleWay, Format, Steps, f32_frequencies};
 use serde::Deserialize;
 use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -78,6 +78,66 @@ fn every_way_is_as_far_off_as_golden_17_says() {
         }
     }
     assert!(compared > 140, "{compared} numbers compared");
+}
+
+/// The error of the angles that transformers forms, from frequencies that are its own to the last place.
+#[wasm_bindgen_test(unsupported = test)]
+fn what_torch_does_is_as_far_off_as_golden_17_says() {
+    let file: File = golden!("17_precision_angles");
+    let mut compared = 0;
+    for row in &file.rows {
+        let Some(Some(expected)) = row.errors.get("torch_f32_theta_f32_angle").copied() else {
+            continue;
+        };
+        let exact = inverse_frequencies(row.d, row.base).expect("valid");
+        let theta = f32_frequencies(row.d, row.base).expect("valid");
+        let m = f64::from(row.m);
+        let off = theta.iter().zip(exact).map(|(&theta, exact)| {
+            let angle_rad = Steps::F32.pair(glam::DVec2::X, m, theta).angle_rad;
+            let off = rotary::rotation::turn(angle_rad) - rotary::rotation::turn(m * exact);
+            off.abs().max_element()
+        });
+        let error = off.fold(0.0, f64::max);
+        let id = format!("{} with d {} and base {}", row.m, row.d, row.base);
+        assert!(
+            error <= 2.0 * expected,
+            "{id}: {error:e} against {expected:e}"
+        );
+        assert!(
+            error >= expected / 2.0,
+            "{id}: {error:e} against {expected:e}"
+        );
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared} numbers compared");
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn turns_taken_one_after_the_other_change_lengths_as_golden_17_says() {
+    let file: File = golden!("17_precision_angles");
+    let mut compared = 0;
+    for row in &file.rows {
+        let Some(Some(expected)) = row.errors.get("f32_step_recurrence_norm_drift").copied() else {
+            continue;
+        };
+        let turns = AngleWay::F32StepRecurrence.turns(row.d, row.base, row.m);
+        let drift = turns
+            .expect("valid")
+            .into_iter()
+            .map(|turn| (turn.length() - 1.0).abs());
+        let drift = drift.fold(0.0, f64::max);
+        let id = format!("{} with d {} and base {}", row.m, row.d, row.base);
+        assert!(
+            drift <= 2.0 * expected,
+            "{id}: {drift:e} against {expected:e}"
+        );
+        assert!(
+            drift >= expected / 4.0,
+            "{id}: {drift:e} against {expected:e}"
+        );
+        compared += 1;
+    }
+    assert!(compared >= 12, "{compared} numbers compared");
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -1,11 +1,27 @@
 //! Golden 05: one vector, forward and backward, in all its forms.
 
-use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
+use crate::golden::{Tensor, assert_close, golden, pairing};
 use rotary::Rotary;
+use rotary::precision::Steps;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-type File = Cases<Case>;
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_abs: f64,
+    #[serde(rename = "f32_engine_abs_positions<=100")]
+    f32_abs_to_100: f64,
+    #[serde(rename = "f32_engine_abs_position_4095")]
+    f32_abs_at_4095: f64,
+    #[serde(rename = "f32_engine_abs_position_131071")]
+    f32_abs_at_131071: f64,
+}
 
 #[derive(Deserialize)]
 struct Case {
@@ -150,6 +166,25 @@ fn the_terms_of_the_elementwise_and_the_complex_form_match_golden_05() {
         }
     }
     assert_eq!(seen, 4);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn rotations_in_32_bits_are_as_near_to_golden_05_as_it_says() {
+    let file: File = golden!("05_rotate_basic");
+    let tolerances = file.tolerance;
+    for case in &file.cases {
+        let rotary = case.rotary();
+        let rows = case.x.rows().zip(case.y.rows()).zip(&case.positions);
+        for ((x, y), &position) in rows {
+            let tolerance = match position.abs() {
+                0.0..=100.0 => tolerances.f32_abs_to_100,
+                0.0..=4095.0 => tolerances.f32_abs_at_4095,
+                _ => tolerances.f32_abs_at_131071,
+            };
+            let got = Steps::F32.rotate(&rotary, x, position).expect("valid");
+            assert_close(&case.id, &got, y, tolerance);
+        }
+    }
 }
 
 /// The rule of golden 05 written out with nothing of the engine in it, for sizes that the file does not hold.

@@ -1,13 +1,29 @@
 //! Golden 02: every rule of context extension.
 
-use crate::golden::{Cases, Tensor, assert_close_relative, golden};
+use crate::golden::{Tensor, assert_close_relative, golden};
 use rotary::scaling::*;
 use rotary::{Error, Rotary};
 use serde::Deserialize;
 use serde_json::Value;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-type File = Cases<Case>;
+#[derive(Deserialize)]
+struct File {
+    tolerance: Tolerance,
+    cases: Vec<Case>,
+}
+
+#[derive(Deserialize)]
+struct Tolerance {
+    f64_engine_rel: f64,
+    f32_engine_rel: f64,
+}
+
+#[derive(Deserialize)]
+struct OfLibrary {
+    inv_freq_f32: Tensor,
+    attention_factor: f64,
+}
 
 #[derive(Deserialize)]
 struct Case {
@@ -19,6 +35,8 @@ struct Case {
     correction_raw: Option<(f64, f64)>,
     correction_used: Option<(f64, f64)>,
     gamma: Option<Tensor>,
+    #[serde(rename = "ref")]
+    of_library: OfLibrary,
 }
 
 impl Case {
@@ -115,6 +133,13 @@ fn every_rule_matches_golden_02() {
             .unwrap_or_else(|error| panic!("{}: {error}", case.id));
         close(&scaled.theta, &case.inv_freq.data);
         close(&[scaled.factor_on_cos_sin], &[case.attention_factor]);
+        let OfLibrary {
+            inv_freq_f32,
+            attention_factor,
+        } = &case.of_library;
+        let in_32_bits = file.tolerance.f32_engine_rel;
+        assert_close_relative(&case.id, &scaled.theta, &inv_freq_f32.data, in_32_bits);
+        close(&[scaled.factor_on_cos_sin], &[*attention_factor]);
         assert_eq!(scaled.factor_on_logits, 1.0);
         if let Some(gamma) = &case.gamma {
             let kept = scaled.kept.expect("a ramp");

@@ -1,9 +1,9 @@
 //! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
 
 use crate::golden::{Cases, Tensor, assert_close, golden};
+use rotary::precision::{Format, Steps};
 use rotary::{Pairing, Rotary};
 use serde::Deserialize;
-use std::collections::HashMap;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
@@ -89,13 +89,30 @@ struct Identity {
 struct Shift {
     m: f64,
     n: f64,
-    #[serde(flatten)]
-    _errors_of_others: HashMap<String, f64>,
+    f64_abs_err: f64,
+    f32_angle_abs_err: f64,
+}
+
+#[derive(Deserialize)]
+struct IdentityFile {
+    tolerance: IdentityTolerance,
+    cases: Vec<Identity>,
+}
+
+#[derive(Deserialize)]
+struct IdentityTolerance {
+    f64_engine_abs: f64,
+    #[serde(rename = "f32_engine_abs_shift<=4096")]
+    f32_abs_to_4096: f64,
+    #[serde(rename = "f32_engine_abs_shift_131072")]
+    f32_abs_at_131072: f64,
+    #[serde(rename = "f32_engine_abs_shift_1000000")]
+    f32_abs_at_1000000: f64,
 }
 
 #[wasm_bindgen_test(unsupported = test)]
 fn the_score_matches_golden_10_at_every_shift() {
-    let file: Cases<Identity> = golden!("10_relative_identity");
+    let file: IdentityFile = golden!("10_relative_identity");
     let tolerance = file.tolerance.f64_engine_abs;
     assert_eq!(file.cases.len(), 3);
     for case in file.cases {
@@ -125,6 +142,48 @@ fn the_score_matches_golden_10_at_every_shift() {
                 .score_from_positions(q, k, shift.m, shift.n)
                 .expect("valid");
             assert_close(&case.id, &[score], &[case.score_exact], tolerance);
+            assert!(shift.f64_abs_err <= tolerance);
+        }
+    }
+}
+
+/// Angles in 32 bits, all else in 64: the file's second column.
+#[wasm_bindgen_test(unsupported = test)]
+fn scores_of_angles_in_32_bits_are_as_far_from_golden_10_as_it_says() {
+    const ANGLES_IN_32_BITS: Steps = Steps {
+        theta: Format::F32,
+        angle: Format::F32,
+        ..Steps::F64
+    };
+    let file: IdentityFile = golden!("10_relative_identity");
+    let IdentityTolerance {
+        f32_abs_to_4096,
+        f32_abs_at_131072,
+        f32_abs_at_1000000,
+        ..
+    } = file.tolerance;
+    for case in file.cases {
+        let rotary = Rotary::new(case.d, case.d, case.base, Pairing::Interleaved).expect("valid");
+        for shift in case.shifts {
+            let turned = |x: &Tensor, position| {
+                let turned = ANGLES_IN_32_BITS.rotate(&rotary, &x.data, position);
+                turned.expect("valid")
+            };
+            let (q, k) = (turned(&case.q, shift.m), turned(&case.k, shift.n));
+            let score: f64 = q.iter().zip(k).map(|(q, k)| q * k).sum();
+            let tolerance = match shift.n.min(shift.m) {
+                ..5000.0 => f32_abs_to_4096,
+                ..140_000.0 => f32_abs_at_131072,
+                _ => f32_abs_at_1000000,
+            };
+            assert_close(&case.id, &[score], &[case.score_exact], tolerance);
+            let off = (score - case.score_exact).abs();
+            let id = format!("{} at {}", case.id, shift.m);
+            assert!(
+                off <= 2.0 * shift.f32_angle_abs_err + 1e-7,
+                "{id}: {off:e} against {:e}",
+                shift.f32_angle_abs_err
+            );
         }
     }
 }

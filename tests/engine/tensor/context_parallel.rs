@@ -16,6 +16,7 @@ struct File {
 struct Dense {
     global_len: usize,
     cp_size: usize,
+    chunk: usize,
     positions_by_rank: Vec<Vec<usize>>,
     causal_pairs_by_rank: Vec<usize>,
 }
@@ -46,6 +47,14 @@ fn positions_match_golden_20() {
         for (rank, expected) in case.positions_by_rank.iter().enumerate() {
             let held = positions(case.global_len / case.cp_size, case.cp_size, rank);
             assert_eq!(&held, expected);
+            let chunks = held.chunks(case.chunk);
+            assert!(chunks.clone().all(|chunk| chunk.is_sorted()));
+            assert!(
+                held.iter()
+                    .step_by(case.chunk)
+                    .all(|first| first % case.chunk == 0)
+            );
+            assert_eq!(chunks.len(), 2);
             let seen: usize = held.iter().map(|position| position + 1).sum();
             assert_eq!(seen, case.causal_pairs_by_rank[rank]);
         }

@@ -98,9 +98,11 @@ struct Sections {
     d: usize,
     base: f64,
     mrope_section: [usize; 3],
+    axis_of_pair: Vec<usize>,
     position_ids_t_h_w: Tensor,
     cos: Tensor,
     sin: Tensor,
+    ref_cos_f32: Option<Tensor>,
     x_heads_seq_dim: Tensor,
     y: Tensor,
 }
@@ -119,6 +121,23 @@ fn sections_match_golden_18() {
         let tables = Tables::of_sections(&theta, case.mrope_section, &positions).expect(&case.id);
         assert_close(&case.id, &as_f64(tables.cos()), &case.cos.data, tolerance);
         assert_close(&case.id, &as_f64(tables.sin()), &case.sin.data, tolerance);
+        let turn = |(at, _): (usize, _)| {
+            let (token, pair) = (at / theta.len(), at % theta.len());
+            rotary::rotation::turn(axes[case.axis_of_pair[pair]][token] * theta[pair])
+        };
+        let turns: Vec<_> = tables.cos().iter().enumerate().map(turn).collect();
+        let of_axes = |part: fn(&glam::DVec2) -> f64| turns.iter().map(part).collect::<Vec<_>>();
+        assert_close(&case.id, &of_axes(|turn| turn.x), &case.cos.data, tolerance);
+        assert_close(&case.id, &of_axes(|turn| turn.y), &case.sin.data, tolerance);
+        if let Some(of_library) = &case.ref_cos_f32 {
+            // The library has each cosine twice, once for each half.
+            let halves = of_library.data.chunks(2 * theta.len());
+            let once: Vec<f64> = halves
+                .flat_map(|row| &row[..theta.len()])
+                .copied()
+                .collect();
+            assert_close(&case.id, &as_f64(tables.cos()), &once, tolerance);
+        }
         let [heads, tokens, head_dim] = case.x_heads_seq_dim.shape[..] else {
             panic!("three axes")
         };

@@ -1,0 +1,32 @@
+//! The frequencies as libraries compute them.
+
+use crate::error::{Result, finite, paired, positive};
+
+/// The frequencies `base^(-2i/rotary_dim)` as transformers computes them in `f32`, in radians per token: the exponent
+/// `2i / rotary_dim`, the power and its reciprocal, each rounded to nearest.
+///
+/// Up to three units in the last place from the exact frequencies rounded once. For the angles that a library has far from the
+/// start, give them to [`Rotary::with_frequencies`](crate::Rotary::with_frequencies) and turn by
+/// [`Steps`](super::Steps). PyTorch's own power is not always the nearest: about one pair in a hundred differs in the last place.
+///
+/// Shape: `[rotary_dim / 2]`. Source: `compute_default_rope_parameters` of transformers.
+///
+/// # Errors
+/// `rotary_dim` odd or zero; `base` not positive and finite, or a frequency that is not finite in `f32`.
+///
+/// ```
+/// let theta = rotary::precision::f32_frequencies(6, 100.0)?;
+/// assert_eq!(theta[1], f64::from(0.215_443_45_f32));
+/// # Ok::<(), rotary::Error>(())
+/// ```
+pub fn f32_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
+    let rotary_dim = paired("rotary_dim", rotary_dim)?;
+    let base = f64::from(positive("base", base)? as f32);
+    (0..rotary_dim / 2)
+        .map(|pair| {
+            let exponent = (2 * pair) as f32 / rotary_dim as f32;
+            let power = libm::pow(base, f64::from(exponent)) as f32;
+            finite("theta", f64::from(power.recip()))
+        })
+        .collect()
+}
