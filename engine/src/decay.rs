@@ -12,6 +12,7 @@
 //! [`Rotary::score_curve`].
 
 use crate::error::{Result, finite};
+use crate::memory::room;
 use crate::rotation::{Rotary, turn};
 use glam::DVec2;
 
@@ -64,9 +65,12 @@ impl Rotary {
         let first = finite("first", first)?;
         let step = finite("step", step)?;
         let pairs = self.theta().len() as f64;
-        (0..count)
-            .map(|i| Ok(total_length(&self.partial_sums(first + i as f64 * step)?) / pairs))
-            .collect()
+        let mut curve = room("the curve", &[count])?;
+        for i in 0..count {
+            let sums = self.partial_sums(first + i as f64 * step)?;
+            curve.push(total_length(&sums) / pairs);
+        }
+        Ok(curve)
     }
 
     /// The bound for `q` and `k` at a distance of query minus key, in tokens.

@@ -135,9 +135,12 @@ pub enum Error {
         /// The tensor.
         name: &'static str,
     },
-    /// A shape has more elements than memory can hold.
-    #[error("the shape has more elements than memory can hold")]
-    TooManyElements,
+    /// A tensor has more elements than memory can hold.
+    #[error("{name} must fit into memory, but has more elements than it can hold")]
+    TooManyElements {
+        /// The tensor.
+        name: &'static str,
+    },
 }
 
 /// A result whose error is the engine's [`enum@Error`].

@@ -1,6 +1,7 @@
 //! How fast each pair turns: `theta_i = base^(-2i/d)`, `i = 0 .. d/2 - 1`.
 
-use crate::error::{Result, paired, positive};
+use crate::error::{Result, finite, paired, positive};
+use crate::memory::room;
 use core::f64::consts::TAU;
 
 /// The base of the paper and of most models before 2024.
@@ -13,7 +14,7 @@ pub const DEFAULT_BASE: f64 = 10_000.0;
 /// Source: RoFormer (arXiv 2104.09864), section 3.4.2, counted from 0.
 ///
 /// # Errors
-/// `rotary_dim` odd or zero; `base` not positive and finite.
+/// `rotary_dim` odd, zero or beyond memory; `base` not positive and finite, or so small that a frequency is not finite.
 ///
 /// ```
 /// let theta = rotary::frequency::inverse_frequencies(4, 10_000.0)?;
@@ -23,9 +24,12 @@ pub const DEFAULT_BASE: f64 = 10_000.0;
 pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     let rotary_dim = paired("rotary_dim", rotary_dim)?;
     let base = positive("base", base)?;
-    Ok((0..rotary_dim / 2)
-        .map(|i| libm::pow(base, -2.0 * i as f64 / rotary_dim as f64))
-        .collect())
+    let mut theta = room("theta", &[rotary_dim / 2])?;
+    for i in 0..rotary_dim / 2 {
+        let frequency = libm::pow(base, -2.0 * i as f64 / rotary_dim as f64);
+        theta.push(finite("theta", frequency)?);
+    }
+    Ok(theta)
 }
 
 /// The number of tokens after which a pair of frequency `theta` (radians per token) has made one turn.

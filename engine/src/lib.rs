@@ -44,6 +44,7 @@ pub mod frequency;
 mod js;
 pub mod linear_attention;
 pub mod matrix;
+mod memory;
 pub mod model;
 pub mod pairing;
 pub mod precision;

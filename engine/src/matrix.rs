@@ -1,6 +1,7 @@
 //! The rotation as a matrix: `R_m`, block-diagonal and orthogonal, and the product `R_m^T R_n = R_{n-m}`.
 
 use crate::error::{Result, length};
+use crate::memory::filled;
 use crate::rotation::Rotary;
 use crate::score::dot;
 use glam::DMat2;
@@ -14,12 +15,15 @@ pub struct Square {
 
 impl Square {
     /// The identity of `size` rows.
-    pub fn identity(size: usize) -> Self {
-        let mut data = vec![0.0; size * size];
+    ///
+    /// # Errors
+    /// More entries than memory can hold.
+    pub fn identity(size: usize) -> Result<Self> {
+        let mut data = filled("the matrix", 0.0, &[size, size])?;
         for i in 0..size {
             data[i * size + i] = 1.0;
         }
-        Self { size, data }
+        Ok(Self { size, data })
     }
 
     /// The number of rows, and of columns.
@@ -57,7 +61,7 @@ impl Square {
     pub fn transpose_times(&self, other: &Self) -> Result<Self> {
         length("other", &other.data, self.data.len())?;
         let size = self.size;
-        let mut data = vec![0.0; size * size];
+        let mut data = filled("the matrix", 0.0, &[size, size])?;
         for inner in 0..size {
             for row in 0..size {
                 let left = self.at(inner, row);
@@ -90,9 +94,9 @@ impl Rotary {
     /// Source: RoFormer, equation 15.
     ///
     /// # Errors
-    /// `position` not finite.
+    /// `position` not finite; more entries than memory can hold.
     pub fn matrix(&self, position: f64) -> Result<Square> {
-        let mut matrix = Square::identity(self.head_dim());
+        let mut matrix = Square::identity(self.head_dim())?;
         let size = matrix.size;
         for (i, turn) in self.turns(position)?.into_iter().enumerate() {
             let (a, b) = self.components(i);

@@ -1,5 +1,8 @@
 //! Which two components of a vector form a pair.
 
+use crate::error::{Result, paired};
+use crate::memory::room;
+
 /// The two layouts in use. They are a fixed permutation apart: a model trained with one gives the same scores
 /// with the other if the rows of its `W_q` and `W_k` are permuted by [`Pairing::to_half_permutation`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -24,10 +27,14 @@ impl Pairing {
     /// For each component of the half layout, the interleaved component that it holds: `half[j] = interleaved[p[j]]`.
     ///
     /// Shape: `[rotary_dim]`.
-    pub fn to_half_permutation(rotary_dim: usize) -> Vec<usize> {
-        let half = rotary_dim / 2;
-        (0..rotary_dim)
-            .map(|j| if j < half { 2 * j } else { 2 * (j - half) + 1 })
-            .collect()
+    ///
+    /// # Errors
+    /// `rotary_dim` odd, zero or beyond memory.
+    pub fn to_half_permutation(rotary_dim: usize) -> Result<Vec<usize>> {
+        let half = paired("rotary_dim", rotary_dim)? / 2;
+        let mut permutation = room("the permutation", &[rotary_dim])?;
+        permutation.extend((0..half).map(|i| 2 * i));
+        permutation.extend((0..half).map(|i| 2 * i + 1));
+        Ok(permutation)
     }
 }

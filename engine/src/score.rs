@@ -4,6 +4,7 @@
 //! `(R_m q)^T (R_n k) = q^T R_{n-m} k = sum over i of Re[q_i conj(k_i) e^{i(m-n)theta_i}]`.
 
 use crate::error::{Result, finite, length};
+use crate::memory::filled;
 use crate::rotation::{Rotary, turn};
 use glam::DVec2;
 
@@ -111,7 +112,7 @@ impl Rotary {
         let step = finite("step", step)?;
         let products = self.products(q, k)?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
-        let mut curve = vec![passed_through; count];
+        let mut curve = filled("the curve", passed_through, &[count])?;
         let (products_together, products) = products.as_chunks::<TOGETHER>();
         let (theta_together, theta) = self.theta().as_chunks::<TOGETHER>();
         for (products, theta) in products_together.iter().zip(theta_together) {

@@ -36,3 +36,4 @@ mod scaling;
 mod scaling_yarn;
 mod score;
 mod tensor;
+mod too_large;

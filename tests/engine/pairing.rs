@@ -64,7 +64,7 @@ fn products(a: &Rows, b: &Rows) -> Rows {
 #[wasm_bindgen_test(unsupported = test)]
 fn the_layouts_match_golden_23() {
     let file: File = golden!("23_pairings");
-    let permutation = Pairing::to_half_permutation(file.d);
+    let permutation = Pairing::to_half_permutation(file.d).expect("even");
     assert_eq!(permutation, file.interleaved_to_half_permutation);
     let rotary = |pairing| Rotary::new(file.d, file.d, file.base, pairing).expect("valid");
     let (interleaved, half) = (rotary(Pairing::Interleaved), rotary(Pairing::Half));
@@ -138,7 +138,7 @@ fn the_layouts_match_golden_23() {
 #[wasm_bindgen_test(unsupported = test)]
 fn permuting_the_rows_of_the_weights_converts_a_model() {
     let file: File = golden!("23_pairings");
-    let permutation = Pairing::to_half_permutation(file.d);
+    let permutation = Pairing::to_half_permutation(file.d).expect("even");
     let Weights { w, x, w_permuted } = &file.weight_permutation;
     let w = rows(w);
     let w_half: Rows = permutation.iter().map(|&from| w[from].clone()).collect();

@@ -76,7 +76,7 @@ proptest! {
         n in any_position(),
     ) {
         let r = |position| rotary.matrix(position).unwrap();
-        let identity = Square::identity(rotary.head_dim());
+        let identity = Square::identity(rotary.head_dim()).unwrap();
         let with_itself = r(m).transpose_times(&r(m)).unwrap();
         prop_assert!(with_itself.largest_difference(&identity).unwrap() < 1e-14);
         let product = r(m).transpose_times(&r(n)).unwrap();
@@ -105,7 +105,7 @@ proptest! {
         seed in vector(96),
     ) {
         let d = 2 * pairs;
-        let permutation = Pairing::to_half_permutation(d);
+        let permutation = Pairing::to_half_permutation(d).unwrap();
         let permuted = |x: &[f64]| permutation.iter().map(|&from| x[from]).collect::<Vec<_>>();
         let (q, k) = (&seed[..d], &seed[48..48 + d]);
         let interleaved = Rotary::new(d, d, base, Pairing::Interleaved).unwrap();

@@ -132,7 +132,7 @@ for (const [words, act] of [
     ["state.z().len() must be at least 1, but is 0", () => four.linearState().attend([1, 2, 3, 4], 0)],
     ["map is missing", () => features()],
     ["dim must be a whole number from 0 to 65536, but is undefined", () => sinusoidalTable([0])],
-    ["rotary_dim must be an even number, 2 or more, but is 3", () => sinusoidalTable([0], 3)],
+    ["dim must be an even number, 2 or more, but is 3", () => sinusoidalTable([0], 3)],
     ["heads must be at least 1, but is 0", () => alibiSlopes(0)],
     ["num_buckets must be at least 4, but is 2", () => new T5Buckets({ numBuckets: 2, bidirectional: true })],
     ["relativePosition must be a whole number, but is 0.5", () => new T5Buckets().bucket(0.5)],

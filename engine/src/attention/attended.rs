@@ -1,6 +1,8 @@
 //! What attention gives back.
 
 use super::{Attention, Operands};
+use crate::error::Result;
+use crate::memory::filled;
 
 /// What attention gave, with all that it went through.
 ///
@@ -38,16 +40,16 @@ impl Attended {
     }
 
     /// The result of queries that see no key.
-    pub(super) fn masked(attention: &Attention, operands: &Operands) -> Self {
+    pub(super) fn masked(attention: &Attention, operands: &Operands) -> Result<Self> {
         let (queries, keys) = (operands.q_positions.len(), operands.k_positions.len());
-        let pairs = attention.heads * queries * keys;
-        Self {
+        let pairs = [attention.heads, queries, keys];
+        Ok(Self {
             queries,
             keys,
-            logits: vec![f64::NEG_INFINITY; pairs],
-            weights: vec![0.0; pairs],
-            out: vec![0.0; queries * attention.heads * attention.value_dim],
-        }
+            logits: filled("the logits", f64::NEG_INFINITY, &pairs)?,
+            weights: filled("the weights", 0.0, &pairs)?,
+            out: filled("out", 0.0, &[queries, attention.heads, attention.value_dim])?,
+        })
     }
 
     /// Where the row of a query of a head stands in logits and weights.

@@ -38,7 +38,7 @@ impl Attention {
         shaped("grad_out", grad_out, &[queries, self.heads, self.value_dim])?;
         let (q, k) = self.turned(operands)?;
         let turned = operands.with(&q, &k);
-        let mut gradients = self.gradients(&turned, &self.attend(&turned, bias), grad_out);
+        let mut gradients = self.gradients(&turned, &self.attend(&turned, bias)?, grad_out);
         self.turn_back(&mut gradients.q, self.heads, operands.q_positions)?;
         self.turn_back(&mut gradients.k, self.kv_heads, operands.k_positions)?;
         Ok(gradients)

@@ -71,7 +71,7 @@ impl KeyCache {
         };
         layer.check(&operands, bias)?;
         let q = layer.turn("positions", q, layer.heads, positions)?;
-        Ok(layer.attend(&operands.with(&q, &self.k), bias))
+        layer.attend(&operands.with(&q, &self.k), bias)
     }
 
     /// Forgets the `tokens` that came first. The positions of the others stay as they are.

@@ -102,16 +102,17 @@ impl Attention {
     /// # Errors
     /// Of the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding of another `head_dim`; a
     /// factor that is not finite. Of the operands: no key; a tensor or bias of another shape; a position that is not
-    /// finite. Elements may be any number: one that is NaN or infinite, or a dot product beyond `f64`, gives NaN.
+    /// finite; more pairs of a query and a key than memory can hold. Elements may be any number: one that is NaN or infinite, or a dot
+    /// product beyond `f64`, gives NaN.
     pub fn forward(&self, operands: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
         self.check(operands, bias)?;
         let (q, k) = self.turned(operands)?;
-        Ok(self.attend(&operands.with(&q, &k), bias))
+        self.attend(&operands.with(&q, &k), bias)
     }
 
     /// [`Attention::forward`] of operands that are checked and turned already.
-    fn attend(&self, turned: &Operands, bias: Option<&AdditiveBias>) -> Attended {
-        let mut attended = Attended::masked(self, turned);
+    fn attend(&self, turned: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
+        let mut attended = Attended::masked(self, turned)?;
         for (query, &m) in turned.q_positions.iter().enumerate() {
             for head in 0..self.heads {
                 let q = self.query(turned.q, query, head);
@@ -136,7 +137,7 @@ impl Attention {
                 }
             }
         }
-        attended
+        Ok(attended)
     }
 
     /// Nothing, if the layer and the operands are sound and fit together.

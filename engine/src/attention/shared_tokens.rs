@@ -3,6 +3,7 @@
 
 use super::{Attention, Mask, softmax as softmax_f64};
 use crate::error::{Result, at_least, at_most, length, shaped};
+use crate::memory::filled;
 use crate::rotation::Rotary;
 use crate::score::dot;
 use crate::tensor::softmax;
@@ -115,13 +116,16 @@ impl SharedScores {
     /// The softmax over the keys of every query. Shape: `[tokens, tokens]`, row-major.
     ///
     /// One exponential per distance serves all rows, unless the logits are too far apart for that.
-    pub fn weights(&self) -> Vec<f64> {
+    ///
+    /// # Errors
+    /// More weights than memory can hold: from 16384 tokens on in wasm.
+    pub fn weights(&self) -> Result<Vec<f64>> {
         let exponentials: Option<Vec<f64>> =
             largest_within(SHARED_RANGE, &self.falling).map(|max| {
                 let powers = self.falling.iter().map(|logit| libm::exp(logit - max));
                 powers.collect()
             });
-        let mut weights = vec![0.0; self.tokens * self.tokens];
+        let mut weights = filled("the weights", 0.0, &[self.tokens, self.tokens])?;
         for (query, weights) in weights.chunks_exact_mut(self.tokens).enumerate() {
             let row = self.row(query);
             let weights = &mut weights[..row.len()];
@@ -138,7 +142,7 @@ impl SharedScores {
                 }
             }
         }
-        weights
+        Ok(weights)
     }
 
     /// Writes the logits in 32 bits, minus infinity where the key is hidden. Shape: `[tokens, tokens]`, row-major.

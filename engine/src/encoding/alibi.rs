@@ -2,6 +2,7 @@
 
 use super::AdditiveBias;
 use crate::error::{Result, at_least, finite};
+use crate::memory::room;
 
 /// The slopes of `heads` heads, in logits per token, all positive.
 ///
@@ -22,10 +23,10 @@ pub fn slopes(heads: usize) -> Result<Vec<f64>> {
     let power: usize = 1 << heads.ilog2();
     let geometric = (1..=power).map(|i| i as f64);
     let between = (0..heads - power).map(|i| i as f64 + 0.5);
-    Ok(geometric
-        .chain(between)
-        .map(|step| libm::pow(0.5, 8.0 * step / power as f64))
-        .collect())
+    let mut slopes = room("the slopes", &[heads])?;
+    let steps = geometric.chain(between);
+    slopes.extend(steps.map(|step| libm::pow(0.5, 8.0 * step / power as f64)));
+    Ok(slopes)
 }
 
 /// The biases `-slope_h |m - n|` of queries at `m` and keys at `n`.
@@ -37,8 +38,9 @@ pub fn slopes(heads: usize) -> Result<Vec<f64>> {
 /// # Errors
 /// `heads` zero; a position that is not finite, or two whose distance is not.
 pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
-    let mut data = Vec::new();
-    for slope in slopes(heads)? {
+    let slopes = slopes(heads)?;
+    let mut data = room("the biases", &[heads, q_positions.len(), k_positions.len()])?;
+    for slope in slopes {
         push_head(&mut data, slope, q_positions, k_positions)?;
     }
     AdditiveBias::new(heads, q_positions.len(), k_positions.len(), data)
@@ -52,7 +54,7 @@ pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<Ad
 /// `slope` not finite; a position that is not finite, or two whose distance is not; a bias of plus infinity, from a negative
 /// slope.
 pub fn head_bias(slope: f64, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
-    let mut data = Vec::with_capacity(q_positions.len() * k_positions.len());
+    let mut data = room("the biases", &[q_positions.len(), k_positions.len()])?;
     push_head(&mut data, finite("slope", slope)?, q_positions, k_positions)?;
     AdditiveBias::new(1, q_positions.len(), k_positions.len(), data)
 }

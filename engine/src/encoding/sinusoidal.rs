@@ -1,7 +1,8 @@
 //! The sinusoidal table of the first Transformer: absolute positions, added to embeddings.
 
-use crate::error::{Result, finite};
+use crate::error::{Result, finite, paired};
 use crate::frequency::inverse_frequencies;
+use crate::memory::filled;
 use crate::pairing::Pairing;
 use crate::rotation::turn;
 
@@ -30,8 +31,8 @@ pub fn sinusoidal_table(
     base: f64,
     layout: Pairing,
 ) -> Result<Vec<f64>> {
-    let theta = inverse_frequencies(dim, base)?;
-    let mut table = vec![0.0; positions.len() * dim];
+    let theta = inverse_frequencies(paired("dim", dim)?, base)?;
+    let mut table = filled("the table", 0.0, &[positions.len(), dim])?;
     for (row, &position) in table.chunks_exact_mut(dim).zip(positions) {
         let position = finite("positions", position)?;
         for (t, &theta) in theta.iter().enumerate() {

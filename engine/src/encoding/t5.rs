@@ -2,6 +2,7 @@
 
 use super::AdditiveBias;
 use crate::error::{Result, at_least, shaped};
+use crate::memory::room;
 
 /// How far, in buckets, a logarithm may miss a border through rounding and still count as on it.
 ///
@@ -74,7 +75,9 @@ impl RelativeBuckets {
         let reach = libm::log(distance as f64 / exact as f64);
         let whole_reach = libm::log(self.max_distance as f64 / exact as f64);
         let step = libm::floor(reach / whole_reach * logarithmic as f64 + BORDER_TOLERANCE);
-        (exact + step as usize).min(self.buckets_per_side - 1)
+        exact
+            .saturating_add(step as usize)
+            .min(self.buckets_per_side - 1)
     }
 
     /// The biases of queries at `m` and keys at `n`: `table[bucket(n - m), head]`.
@@ -95,7 +98,7 @@ impl RelativeBuckets {
     ) -> Result<AdditiveBias> {
         at_least("heads", 1, heads)?;
         shaped("table", table, &[self.buckets(), heads])?;
-        let mut data = Vec::with_capacity(heads * q_positions.len() * k_positions.len());
+        let mut data = room("the biases", &[heads, q_positions.len(), k_positions.len()])?;
         for head in 0..heads {
             for &m in q_positions {
                 for &n in k_positions {

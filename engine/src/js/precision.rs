@@ -8,7 +8,7 @@ use super::rotary::JsRotary;
 use super::unfit::missing;
 use super::{Thrown, thrown};
 use crate::error::length;
-use crate::precision::{AngleWay, Format, Steps};
+use crate::precision::{self, AngleWay, Format, Steps};
 use glam::DVec2;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -100,6 +100,17 @@ pub fn pair_steps(
         ("turn", both(steps.turn)),
         ("output", both(steps.output)),
     ]))
+}
+
+/// The frequencies as transformers computes them in 32 bits, in radians per token: for `rotateIn`, as the `theta` of settings. Shape:
+/// `[rotaryDim / 2]`.
+#[wasm_bindgen(js_name = f32Frequencies)]
+pub fn f32_frequencies(
+    #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
+    base: f64,
+) -> Thrown<Vec<f64>> {
+    let rotary_dim = whole("rotaryDim", rotary_dim, MOST_HEAD_DIM)?;
+    thrown(precision::f32_frequencies(rotary_dim, base))
 }
 
 /// Cosines and sines of every pair at a whole position, as a way to form the angle gives them. Step by step the way takes time in

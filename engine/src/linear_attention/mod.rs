@@ -31,6 +31,7 @@ pub use state::State;
 
 use crate::attention::{Mask, Operands};
 use crate::error::{Error, Result, at_least, finite, shaped};
+use crate::memory::filled;
 use crate::rotation::Rotary;
 use crate::score::dot;
 
@@ -70,7 +71,8 @@ impl LinearAttention {
     /// Every term of both sums, and the outputs. The slow, obvious form, of `heads queries keys` terms.
     ///
     /// # Errors
-    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not finite.
+    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not finite; more
+    /// terms than memory can hold.
     /// Elements may be any number; NaN, infinities and overflow give NaN or infinities.
     pub fn forward(&self, operands: &Operands) -> Result<LinearAttended> {
         self.check(operands)?;
@@ -81,9 +83,9 @@ impl LinearAttention {
             heads: self.heads,
             queries,
             keys,
-            numerators: vec![0.0; self.heads * queries * keys],
-            denominators: vec![0.0; self.heads * queries],
-            out: vec![0.0; queries * self.heads * self.value_dim],
+            numerators: filled("the numerators", 0.0, &[self.heads, queries, keys])?,
+            denominators: filled("the denominators", 0.0, &[self.heads, queries])?,
+            out: filled("out", 0.0, &[queries, self.heads, self.value_dim])?,
         };
         for (query, &m) in operands.q_positions.iter().enumerate() {
             for head in 0..self.heads {

@@ -2,6 +2,7 @@
 
 use super::{LinearAttention, normalise};
 use crate::error::{Result, at_least, finite, shaped};
+use crate::memory::filled;
 use crate::score::dot;
 
 /// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size that no
@@ -37,7 +38,7 @@ impl State {
     /// Shapes: `k` `[kv_heads, head_dim]`, unrotated; `v` `[kv_heads, value_dim]`; `position` in tokens.
     ///
     /// # Errors
-    /// A tensor of another shape; `position` not finite. The state is then as it was.
+    /// A tensor of another shape; `position` not finite; a state beyond memory. The state is then as it was.
     pub fn append(&mut self, k: &[f64], v: &[f64], position: f64) -> Result<()> {
         let LinearAttention {
             rotary,
@@ -50,8 +51,10 @@ impl State {
         shaped("k", k, &[*kv_heads, head_dim])?;
         shaped("v", v, &[*kv_heads, *value_dim])?;
         let position = finite("position", position)?;
-        self.s.resize(kv_heads * head_dim * value_dim, 0.0);
-        self.z.resize(kv_heads * head_dim, 0.0);
+        if self.z.is_empty() {
+            self.s = filled("s", 0.0, &[*kv_heads, head_dim, *value_dim])?;
+            self.z = vec![0.0; k.len()];
+        }
         let sums =
             (self.s.chunks_exact_mut(head_dim * value_dim)).zip(self.z.chunks_exact_mut(head_dim));
         let vectors = k.chunks_exact(head_dim).zip(v.chunks_exact(*value_dim));

@@ -1,6 +1,7 @@
 //! The frequencies as libraries compute them.
 
 use crate::error::{Result, finite, paired, positive};
+use crate::memory::room;
 
 /// The frequencies `base^(-2i/rotary_dim)` as transformers computes them in `f32`, in radians per token: the exponent
 /// `2i / rotary_dim`, the power and its reciprocal, each rounded to nearest.
@@ -12,7 +13,7 @@ use crate::error::{Result, finite, paired, positive};
 /// Shape: `[rotary_dim / 2]`. Source: `compute_default_rope_parameters` of transformers.
 ///
 /// # Errors
-/// `rotary_dim` odd or zero; `base` not positive and finite, or a frequency that is not finite in `f32`.
+/// `rotary_dim` odd, zero or beyond memory; `base` not positive and finite, or a frequency that is not finite in `f32`.
 ///
 /// ```
 /// let theta = rotary::precision::f32_frequencies(6, 100.0)?;
@@ -22,11 +23,11 @@ use crate::error::{Result, finite, paired, positive};
 pub fn f32_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     let rotary_dim = paired("rotary_dim", rotary_dim)?;
     let base = f64::from(positive("base", base)? as f32);
-    (0..rotary_dim / 2)
-        .map(|pair| {
-            let exponent = (2 * pair) as f32 / rotary_dim as f32;
-            let power = libm::pow(base, f64::from(exponent)) as f32;
-            finite("theta", f64::from(power.recip()))
-        })
-        .collect()
+    let mut theta = room("theta", &[rotary_dim / 2])?;
+    for i in 0..rotary_dim / 2 {
+        let exponent = (2 * i) as f32 / rotary_dim as f32;
+        let power = libm::pow(base, f64::from(exponent)) as f32;
+        theta.push(finite("theta", f64::from(power.recip()))?);
+    }
+    Ok(theta)
 }

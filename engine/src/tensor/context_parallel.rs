@@ -7,6 +7,10 @@
 
 use crate::error::{Error, Result, at_least, at_most, multiple};
 
+const TOO_LONG: Error = Error::TooManyElements {
+    name: "the sequence",
+};
+
 /// The position of token `index` of the `local_length` tokens of a sequence that a rank holds.
 ///
 /// # Errors
@@ -28,9 +32,7 @@ pub(super) fn check(local_length: usize, cp_size: usize, cp_rank: usize) -> Resu
     if cp_size > 1 {
         multiple("local length", 2, local_length)?;
     }
-    local_length
-        .checked_mul(cp_size)
-        .ok_or(Error::TooManyElements)?;
+    local_length.checked_mul(cp_size).ok_or(TOO_LONG)?;
     Ok(())
 }
 
@@ -58,14 +60,15 @@ pub(super) fn position_unchecked(
 /// No rank; more tokens than memory can hold.
 pub fn padded_cu_seqlens(lengths: &[usize], cp_size: usize) -> Result<Vec<usize>> {
     check(0, cp_size, 0)?;
-    let multiple = if cp_size == 1 { 1 } else { 2 * cp_size };
+    let multiple = match cp_size {
+        1 => 1,
+        _ => cp_size.checked_mul(2).ok_or(TOO_LONG)?,
+    };
     let mut cu_seqlens = vec![0_usize];
     let mut end = 0_usize;
     for &length in lengths {
-        let padded = length
-            .checked_next_multiple_of(multiple)
-            .ok_or(Error::TooManyElements)?;
-        end = end.checked_add(padded).ok_or(Error::TooManyElements)?;
+        let padded = length.checked_next_multiple_of(multiple).ok_or(TOO_LONG)?;
+        end = end.checked_add(padded).ok_or(TOO_LONG)?;
         cu_seqlens.push(end);
     }
     Ok(cu_seqlens)

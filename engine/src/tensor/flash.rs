@@ -111,6 +111,9 @@ impl Rotary<'_> {
         back: bool,
     ) -> Result<()> {
         self.check(layout)?;
+        if layout.is_empty() {
+            return Ok(());
+        }
         let [batch, tokens, ..] = layout.shape();
         match self.packed {
             None => {

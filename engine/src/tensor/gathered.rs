@@ -6,7 +6,7 @@ use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
 use super::passage::Passage;
-use crate::error::{Result, at_least, at_most, length, paired};
+use crate::error::{Result, at_least, at_most, length, multiple, paired};
 use crate::pairing::Pairing;
 
 /// `position_ids` of the operator.
@@ -87,6 +87,9 @@ impl RotaryEmbedding<'_> {
         back: bool,
     ) -> Result<()> {
         self.check(layout)?;
+        if layout.is_empty() {
+            return Ok(());
+        }
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {
             let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
@@ -107,6 +110,7 @@ impl RotaryEmbedding<'_> {
         at_most("rotary_dim", head_dim, self.rotary_dim)?;
         length("sin_cache", self.sin_cache, self.cos_cache.len())?;
         let pairs = self.rotary_dim / 2;
+        multiple("length of cos_cache", pairs, self.cos_cache.len())?;
         let rows = self.cos_cache.len() / pairs;
         let needed = match self.position_ids {
             PositionIds::Offset(offset) => offset.saturating_add(tokens),

@@ -2,6 +2,8 @@
 
 use crate::error::{Error, Result};
 
+const TOO_LARGE: Error = Error::TooManyElements { name: "the layout" };
+
 /// Shape and strides of a tensor `[batch, token, head, component]` within a slice, in elements.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
@@ -23,7 +25,7 @@ impl Layout {
         for axis in (0..3).rev() {
             strides[axis] = strides[axis + 1]
                 .checked_mul(shape[axis + 1].max(1))
-                .ok_or(Error::TooManyElements)?;
+                .ok_or(TOO_LARGE)?;
         }
         Self::strided(shape, strides, 0)
     }
@@ -38,12 +40,10 @@ impl Layout {
         } else {
             let mut last = start;
             for (size, stride) in shape.iter().zip(strides) {
-                let reach = (size - 1)
-                    .checked_mul(stride)
-                    .ok_or(Error::TooManyElements)?;
-                last = last.checked_add(reach).ok_or(Error::TooManyElements)?;
+                let reach = (size - 1).checked_mul(stride).ok_or(TOO_LARGE)?;
+                last = last.checked_add(reach).ok_or(TOO_LARGE)?;
             }
-            last.checked_add(1).ok_or(Error::TooManyElements)?
+            last.checked_add(1).ok_or(TOO_LARGE)?
         };
         Ok(Self {
             shape,
@@ -57,6 +57,11 @@ impl Layout {
     /// The sizes of `[batch, token, head, component]`.
     pub fn shape(&self) -> [usize; 4] {
         self.shape
+    }
+
+    /// Whether there is no element.
+    pub(super) fn is_empty(&self) -> bool {
+        self.end == 0
     }
 
     /// The same tensor with two axes exchanged: `sbhd` from `bshd`.

@@ -1,6 +1,7 @@
 //! Cosine and sine for a run of positions.
 
 use crate::error::{Error, Result, finite};
+use crate::memory::room;
 use crate::rotation::turn;
 
 /// After how many positions a row is made from its exact angle again, instead of from the row before.
@@ -140,10 +141,10 @@ impl Tables {
         for &frequency in theta {
             finite("theta", frequency)?;
         }
-        let elements = rows
-            .checked_mul(theta.len())
-            .filter(|elements| *elements <= isize::MAX as usize / 8);
-        let elements = elements.ok_or(Error::TooManyElements)?;
+        let shape = [rows, theta.len()];
+        // Both at once, since each could fit without the other; and zeros that need not be written.
+        drop(room::<[f32; 2]>("tables", &shape)?);
+        let elements = rows * theta.len();
         Ok(Self {
             pairs: theta.len(),
             cos: vec![0.0; elements],

@@ -1,7 +1,8 @@
 //! The angles that TransformerEngine gives its kernel.
 
-use crate::error::{Error, Result, finite, positive};
+use crate::error::{Result, finite, positive};
 use crate::frequency::inverse_frequencies;
+use crate::memory::room;
 use crate::pairing::Pairing;
 
 /// The settings of TransformerEngine's `RotaryPositionEmbedding`.
@@ -53,17 +54,15 @@ impl RotaryPositionEmbedding {
             }
             _ => 1.0,
         };
-        max_seq_len
-            .checked_mul(rotary_dim)
-            .ok_or(Error::TooManyElements)?;
+        let mut angles = room("angles", &[max_seq_len, rotary_dim])?;
         let pair_of = |component: usize| match self.pairing {
             Pairing::Half => component % (rotary_dim / 2),
             Pairing::Interleaved => component / 2,
         };
-        Ok((0..max_seq_len)
-            .map(|row| (row as f64 + offset) * scale)
-            .flat_map(|position| (0..rotary_dim).map(move |component| (position, component)))
-            .map(|(position, component)| position * theta[pair_of(component)])
-            .collect())
+        for row in 0..max_seq_len {
+            let position = (row as f64 + offset) * scale;
+            angles.extend((0..rotary_dim).map(|component| position * theta[pair_of(component)]));
+        }
+        Ok(angles)
     }
 }

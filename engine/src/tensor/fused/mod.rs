@@ -142,6 +142,9 @@ impl FusedRope {
         let [batch, tokens, _, head_dim] = layout.shape();
         at_most("rotary_dim", head_dim, self.rotary_dim)?;
         let sequences = arguments.check(batch, tokens)?;
+        if layout.is_empty() {
+            return Ok(());
+        }
         for sequence in 0..sequences {
             self.check_rows(&arguments, sequence, tokens)?;
         }

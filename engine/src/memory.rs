@@ -1,0 +1,22 @@
+//! Memory for results: where there is not enough, that is an error like any other.
+
+use crate::error::{Error, Result};
+
+/// An empty vector with room for a tensor of `shape`.
+pub fn room<T>(name: &'static str, shape: &[usize]) -> Result<Vec<T>> {
+    let elements = shape
+        .iter()
+        .try_fold(1_usize, |product, &size| product.checked_mul(size));
+    let mut room = Vec::new();
+    elements
+        .and_then(|elements| room.try_reserve_exact(elements).ok())
+        .ok_or(Error::TooManyElements { name })?;
+    Ok(room)
+}
+
+/// A tensor of `shape`, every element `value`.
+pub fn filled<T: Clone>(name: &'static str, value: T, shape: &[usize]) -> Result<Vec<T>> {
+    let mut tensor = room(name, shape)?;
+    tensor.resize(shape.iter().product(), value);
+    Ok(tensor)
+}
