@@ -1,19 +1,18 @@
 //! Each line of the derivation holds for the rotation, and fails for the `f` that breaks it.
 
+use crate::scenes::of_one_pair;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::derivation::{LINES, lines};
 use rope_explainer::scene::{Phi, Scene};
 
 fn scene(phi: Phi, stretch: f64, m: i64, n: i64) -> Scene {
-    let mut scene = Scene::default();
-    scene.resize(2);
-    scene.query_position = m;
-    scene.key_position = n;
     Scene {
         phi,
         stretch,
-        ..scene
+        query_position: m,
+        key_position: n,
+        ..of_one_pair()
     }
 }
 

@@ -15,3 +15,8 @@ pub fn after(start: Scene, actions: impl IntoIterator<Item = Action>) -> Scene {
         .fold(Rc::new(start), |scene, action| scene.reduce(action));
     Rc::unwrap_or_clone(scene)
 }
+
+/// A scene of one pair, as chapters before the bench have it.
+pub fn of_one_pair() -> Scene {
+    after(Scene::default(), [set("d", Value::Integer(2))])
+}

@@ -127,14 +127,18 @@ fn prints_what_the_page_says(printed: &[f64], scenes: &[Scene], tolerance: f64) 
             .iter()
             .zip([reading.score_from_positions, reading.score])
         {
-            let apart = (printed - shown).abs();
-            assert!(
-                apart <= tolerance,
-                "{printed} is not {shown} for\n{}",
-                code::text(scene)
-            );
+            assert_printed(*printed, shown, tolerance, scene);
         }
     }
+}
+
+#[track_caller]
+fn assert_printed(printed: f64, shown: f64, tolerance: f64, scene: &Scene) {
+    assert!(
+        (printed - shown).abs() <= tolerance,
+        "{printed} is not {shown} for\n{}",
+        code::text(scene)
+    );
 }
 
 #[test]
@@ -243,12 +247,7 @@ fn transformers_reads_the_config_and_has_the_score() {
             _ => continue,
         };
         let shown = reading(scene).score_from_positions;
-        let apart = (printed - shown).abs();
-        assert!(
-            apart <= tolerance,
-            "{printed} is not {shown} for\n{}",
-            code::text(scene)
-        );
+        assert_printed(printed, shown, tolerance, scene);
     }
 }
 

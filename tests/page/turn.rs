@@ -1,19 +1,18 @@
 //! The three ways to the score of a turned pair agree, with maps and without, and the mirrored one does not.
 
+use crate::scenes::of_one_pair;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::scene::Scene;
 
 fn scene(maps: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> Scene {
-    let mut scene = Scene::default();
-    scene.resize(2);
-    scene.query_position = m;
-    scene.key_position = n;
     Scene {
         maps,
         speed,
-        ..scene
+        query_position: m,
+        key_position: n,
+        ..of_one_pair()
     }
 }
 

@@ -2,16 +2,14 @@
 
 use super::fields::{Fields, MOST_HEAD_DIM};
 use super::object::{float64_array, object};
+use super::operands::Tensors;
 use super::rotary::JsRotary;
 use super::{Thrown, thrown};
-use crate::attention::{Attended, Attention, Operands};
+use crate::attention::{Attended, Attention};
 use crate::encoding::AdditiveBias;
-use crate::error::{at_least, at_most};
+use crate::error::at_least;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-
-/// The most weights: they take 512 MiB, and the logits as much.
-pub const MOST_WEIGHTS: usize = 1 << 26;
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
@@ -26,36 +24,22 @@ impl JsRotary {
     ) -> Thrown<JsValue> {
         let attention = self.attention(options)?;
         let fields = Fields::of("operands", operands)?;
-        let (q, k, v) = (
-            fields.needed_list("q")?,
-            fields.needed_list("k")?,
-            fields.needed_list("v")?,
-        );
-        let tokens = |elements: usize, heads: usize| elements / heads / attention.head_dim;
-        let q_positions = fields.positions("qPositions", tokens(q.len(), attention.heads))?;
-        let k_positions = fields.positions("kPositions", tokens(k.len(), attention.kv_heads))?;
+        let Attention {
+            heads,
+            kv_heads,
+            head_dim,
+            ..
+        } = attention;
+        let tensors = Tensors::of(&fields, heads, kv_heads, head_dim)?;
+        let operands = tensors.operands();
         let bias = fields.list("bias")?;
         fields.no_others()?;
-        weights(attention.heads, q_positions.len(), k_positions.len())?;
         let bias = bias
-            .map(|bias| read_bias(bias, q_positions.len(), k_positions.len()))
+            .map(|bias| read_bias(bias, operands.q_positions.len(), operands.k_positions.len()))
             .transpose()?;
-        let operands = Operands {
-            q: &q,
-            k: &k,
-            v: &v,
-            q_positions: &q_positions,
-            k_positions: &k_positions,
-        };
         let forward = attention.forward(&operands, bias.as_ref());
         Ok(attended(&thrown(forward)?))
     }
-}
-
-/// The number of weights of so many heads, queries and keys, if there may be as many.
-pub fn weights(heads: usize, queries: usize, keys: usize) -> Thrown<usize> {
-    let weights = heads.saturating_mul(queries).saturating_mul(keys);
-    thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))
 }
 
 /// Biases for every head, or the same for all.

@@ -1,8 +1,9 @@
 //! Decoding token by token, as a JavaScript class.
 
-use super::attention::{attended, weights};
+use super::attention::attended;
 use super::fields::{MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
+use super::operands::weights;
 use super::positions::on_one_axis;
 use super::rotary::JsRotary;
 use super::unfit::needed;

@@ -1,8 +1,8 @@
 //! What told positions apart before rotation did.
 
-use super::attention::weights;
 use super::fields::{Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
+use super::operands::weights;
 use super::settings::read_pairing;
 use super::unfit::Unfit;
 use super::{Thrown, thrown};

@@ -1,14 +1,13 @@
 //! Linear attention, as methods of `Rotary` and a class for its running state.
 
-use super::attention::weights;
 use super::choice::{Choices, choice};
 use super::fields::Fields;
 use super::numbers::numbers;
 use super::object::{float64_array, object};
+use super::operands::Tensors;
 use super::rotary::JsRotary;
 use super::unfit::missing;
 use super::{Thrown, thrown};
-use crate::attention::Operands;
 use crate::linear_attention::{FeatureMap, LinearAttention, State};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -45,24 +44,9 @@ impl JsRotary {
     ) -> Thrown<JsValue> {
         let layer = self.linear_attention(options)?;
         let fields = Fields::of("operands", operands)?;
-        let (q, k, v) = (
-            fields.needed_list("q")?,
-            fields.needed_list("k")?,
-            fields.needed_list("v")?,
-        );
-        let tokens = |elements: usize, heads: usize| elements / heads / self.head_dim();
-        let q_positions = fields.positions("qPositions", tokens(q.len(), layer.heads))?;
-        let k_positions = fields.positions("kPositions", tokens(k.len(), layer.kv_heads))?;
+        let tensors = Tensors::of(&fields, layer.heads, layer.kv_heads, self.head_dim())?;
         fields.no_others()?;
-        weights(layer.heads, q_positions.len(), k_positions.len())?;
-        let operands = Operands {
-            q: &q,
-            k: &k,
-            v: &v,
-            q_positions: &q_positions,
-            k_positions: &k_positions,
-        };
-        let attended = thrown(layer.forward(&operands))?;
+        let attended = thrown(layer.forward(&tensors.operands()))?;
         Ok(object([
             ("out", float64_array(&attended.out)),
             ("weights", float64_array(&attended.weights())),

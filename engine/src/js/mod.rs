@@ -17,6 +17,7 @@ mod linear_attention;
 mod memory;
 mod numbers;
 mod object;
+mod operands;
 mod positions;
 mod precision;
 mod rotary;

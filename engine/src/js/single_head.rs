@@ -1,10 +1,11 @@
 //! One attention head as the papers write it, as a JavaScript class.
 
-use super::attention::{MOST_WEIGHTS, attended, read_bias};
+use super::attention::{attended, read_bias};
 use super::encoding::JsClippedRelative;
 use super::fields::{Fields, MOST_HEAD_DIM};
 use super::numbers::{numbers, room_for};
 use super::object::{float64_array, object};
+use super::operands::MOST_WEIGHTS;
 use super::positions::on_one_axis;
 use super::rotary::JsRotary;
 use super::{Thrown, thrown};
