@@ -1,9 +1,13 @@
 //! Every pair is a clock: a hand that turns at its own speed as the position is scrubbed, and how long one turn takes.
 
+mod reading;
+
+pub use reading::{Clock, clocks, unfinished};
+
 use super::controls::{bases, number, position_slider, shifts};
 use super::{Figure, Kind};
 use crate::reading::turns;
-use crate::scene::{Role, Scene};
+use crate::scene::Role;
 use crate::widgets::arrow::px;
 use crate::widgets::digits::{fixed, significant, whole};
 use crate::widgets::drag::{Touch, pointing};
@@ -11,7 +15,6 @@ use crate::widgets::picker::InHand;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
 use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
 use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -22,49 +25,6 @@ pub static KIND: Kind = Kind {
     keys: &["d", "base", "m", "tokens", "pair"],
     view,
 };
-
-/// A pair as a clock.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Clock {
-    /// Radians per token.
-    pub theta: f64,
-    /// Tokens per turn.
-    pub wavelength: f64,
-    /// How far it has turned at the position, in radians.
-    pub angle_rad: f64,
-    /// Its hand: a unit vector.
-    pub hand: DVec2,
-}
-
-/// The clocks of a scene, fastest first.
-///
-/// # Errors
-/// If the engine refuses the scene's dimension, base or position.
-pub fn clocks(scene: &Scene) -> Result<Vec<Clock>> {
-    let dim = scene.head_dim();
-    let rotary = Rotary::new(dim, dim, scene.base, Pairing::Interleaved)?;
-    let position = scene.query_position as f64;
-    let hands = rotary.turns(position)?;
-    let theta = rotary.theta().iter();
-    Ok(theta
-        .zip(hands)
-        .map(|(&theta, hand)| Clock {
-            theta,
-            wavelength: rotary::frequency::wavelength(theta),
-            angle_rad: position * theta,
-            hand,
-        })
-        .collect())
-}
-
-/// How many of the clocks do not complete a turn within a length in tokens.
-pub fn unfinished(clocks: &[Clock], tokens: usize) -> usize {
-    let within = tokens as f64;
-    clocks
-        .iter()
-        .filter(|clock| clock.wavelength > within)
-        .count()
-}
 
 fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;

@@ -77,6 +77,9 @@ pub fn slider(
     labelled(param, class, range)
 }
 
+/// The farthest position of a slider on which every token can be met, in tokens.
+pub const NEARBY: i64 = 24;
+
 /// A slider for a position, which takes the other along where the gap is locked.
 pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     let scene = &figure.shown.scene;

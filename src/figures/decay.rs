@@ -1,6 +1,8 @@
 //! Does it decay? The paper's bound and the score itself against the distance.
 
-pub mod reading;
+mod reading;
+
+pub use reading::{REACH, Reading};
 
 use super::controls::{distance, named_choice, number, redraw, switch};
 use super::numbers::line;
@@ -11,7 +13,6 @@ use crate::widgets::digits::{fixed, significant, whole};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::theme::Theme;
 use crate::words;
-use reading::{REACH, Reading};
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -1,18 +1,20 @@
 //! The derivation, line by line, beside the numbers of the vectors and positions at hand: both sides of every equation are
 //! computed from the reader's `f`, which may be one that breaks it.
 
-use super::controls::{named_choice, position_slider, slider};
+mod reading;
+
+pub use reading::{Candidate, LINES, Line, lines};
+
+use super::controls::{NEARBY, named_choice, position_slider, slider};
 use super::planes::with_handles;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
-use crate::scene::{Phi, Role, Scene};
+use crate::scene::Role;
 use crate::widgets::arrow::{Head, arrow};
 use crate::widgets::digits::{fixed, significant};
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -23,122 +25,6 @@ pub static KIND: Kind = Kind {
     ],
     view,
 };
-
-/// The reader's `f(x, m)`: the vector stretched `m` times and turned by `phi(m)`.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Candidate {
-    /// `theta`, in radians.
-    pub speed: f64,
-    /// How the angle grows.
-    pub phi: Phi,
-    /// The factor on the length for each token.
-    pub stretch: f64,
-}
-
-impl Candidate {
-    /// The candidate of a scene.
-    pub fn of(scene: &Scene) -> Self {
-        Self {
-            speed: scene.speed,
-            phi: scene.phi,
-            stretch: scene.stretch,
-        }
-    }
-
-    /// `phi(m)`, in radians.
-    pub fn phi_rad(self, m: f64) -> f64 {
-        self.speed
-            * match self.phi {
-                Phi::Linear => m,
-                Phi::Square => m * m,
-                Phi::Root => m.signum() * libm::sqrt(m.abs()),
-            }
-    }
-
-    /// `f(x, m)`.
-    pub fn at(self, x: DVec2, m: f64) -> DVec2 {
-        DVec2::from_angle(self.phi_rad(m)).rotate(x) * libm::pow(self.stretch, m)
-    }
-}
-
-/// Both sides of a line of the derivation: one number each, or the two components of a vector.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Line {
-    /// What stands on the left.
-    pub left: Vec<f64>,
-    /// What stands on the right.
-    pub right: Vec<f64>,
-    /// The largest difference that is rounding.
-    pub rounding: f64,
-}
-
-impl Line {
-    /// The largest difference between the sides; infinite where one of them is no number any more.
-    pub fn difference(&self) -> f64 {
-        let sides = self.left.iter().zip(&self.right);
-        let differences = sides.map(|(left, right)| (left - right).abs());
-        differences.fold(0.0, |most, difference| {
-            if difference.is_nan() {
-                f64::INFINITY
-            } else {
-                f64::max(most, difference)
-            }
-        })
-    }
-
-    /// Whether both sides are the same but for rounding.
-    pub fn holds(&self) -> bool {
-        self.difference().is_finite() && self.difference() <= self.rounding
-    }
-}
-
-/// The number of lines.
-pub const LINES: usize = 7;
-
-/// The lines for a scene of one pair. The right side of the wish is what `f` itself gives at the same distance with the
-/// key at 0: that is what `g(q, k, m - n)` would have to be.
-///
-/// # Errors
-/// If the engine refuses the scene's speed or positions.
-pub fn lines(scene: &Scene) -> Result<[Line; LINES]> {
-    let f = Candidate::of(scene);
-    let (q, k) = (scene.query[0], scene.key[0]);
-    let (m, n) = (scene.query_position as f64, scene.key_position as f64);
-    let distance = m - n;
-    let angle_rad = |x: DVec2, position: f64| x.to_angle() + f.phi_rad(position);
-    let line = |left: f64, right: f64| Line {
-        left: vec![left],
-        right: vec![right],
-        rounding: 1e-11 * (1.0 + left.abs().max(right.abs()) + m.abs() + n.abs()),
-    };
-    let rotary = Rotary::with_frequencies(2, vec![f.phi_rad(1.0)], Pairing::Interleaved)?;
-    let turned = Line {
-        left: f.at(q, m).to_array().to_vec(),
-        right: rotary.rotate(&q.to_array(), m)?,
-        ..line(f.at(q, m).length(), q.length())
-    };
-    Ok([
-        line(
-            f.at(q, m).dot(f.at(k, n)),
-            f.at(q, distance).dot(f.at(k, 0.0)),
-        ),
-        line(
-            f.at(q, m).length() * f.at(k, m).length(),
-            q.length() * k.length(),
-        ),
-        line(f.at(q, m).length(), q.length()),
-        line(
-            angle_rad(q, m) - angle_rad(k, n),
-            angle_rad(q, distance) - angle_rad(k, 0.0),
-        ),
-        line(
-            f.phi_rad(m + 1.0) - f.phi_rad(m),
-            f.phi_rad(1.0) - f.phi_rad(0.0),
-        ),
-        line(f.phi_rad(m), m * f.phi_rad(1.0)),
-        turned,
-    ])
-}
 
 /// The name, the formula and the reason of a line.
 type Said = [fn() -> &'static str; 3];
@@ -204,8 +90,8 @@ fn view(figure: &Figure) -> Html {
                     </div>
                     { slider(figure, "stretch", (0.9, 1.1), 0.01, "") }
                     { slider(figure, "speed", (0.0, 3.0), 0.01, "") }
-                    { position_slider(figure, Role::Query, FARTHEST) }
-                    { position_slider(figure, Role::Key, FARTHEST) }
+                    { position_slider(figure, Role::Query, NEARBY) }
+                    { position_slider(figure, Role::Key, NEARBY) }
                 </div>
             </div>
             <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
@@ -215,9 +101,6 @@ fn view(figure: &Figure) -> Html {
         </>
     }
 }
-
-/// The farthest position of the sliders, in tokens.
-const FARTHEST: i64 = 24;
 
 fn row(figure: &Figure, index: usize, line: &Line, in_hand: bool) -> Html {
     let [name, formula, _] = SAID[index];

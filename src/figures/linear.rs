@@ -1,6 +1,8 @@
 //! Linear attention with rotary positions: the weights of one query with their signs and their sum, beside softmax's.
 
-pub mod reading;
+mod reading;
+
+pub use reading::{MOST_ROWS, Reading};
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
 use super::numbers::{line, number_cell, row_head};
@@ -11,7 +13,7 @@ use crate::widgets::arrow::px;
 use crate::widgets::digits::{fixed, whole};
 use crate::widgets::low_letters::lowered;
 use crate::words;
-use reading::{MOST_ROWS, Reading, Row};
+use reading::Row;
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {

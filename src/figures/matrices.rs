@@ -1,13 +1,15 @@
 //! The turn of the query undone times the turn of the key is the turn of the gap: three matrices, written out.
 
-use super::controls::{number, position_slider, shifts};
+mod reading;
+
+pub use reading::Product;
+
+use super::controls::{NEARBY, number, position_slider, shifts};
 use super::{Figure, Kind};
-use crate::scene::{Role, Scene};
+use crate::scene::Role;
 use crate::widgets::digits::{fixed, scientific};
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 use crate::words;
-use glam::DMat2;
-use rotary::{Result, Rotary};
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -16,41 +18,6 @@ pub static KIND: Kind = Kind {
     keys: &["d", "base", "layout", "m", "n", "pair", "seed", "q"],
     view,
 };
-
-/// What the engine says of the product.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Product {
-    /// The blocks of `R_m^T`, of `R_n` and of `R_{n-m}`.
-    pub blocks: [Vec<DMat2>; 3],
-    /// The largest entry of `R_m^T R_n - R_{n-m}`, the product multiplied out in full.
-    pub difference: f64,
-    /// The length of `q` before and after `R_m`.
-    pub lengths: [f64; 2],
-}
-
-impl Product {
-    /// Reads a scene.
-    ///
-    /// # Errors
-    /// If the engine refuses the scene's dimension, base or positions.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let dim = scene.head_dim();
-        let rotary = Rotary::new(dim, dim, scene.base, scene.pairing)?;
-        let (m, n) = (scene.query_position as f64, scene.key_position as f64);
-        let product = rotary.matrix(m)?.transpose_times(&rotary.matrix(n)?)?;
-        let q = scene.components(Role::Query);
-        let length = |x: &[f64]| libm::sqrt(x.iter().map(|x| x * x).sum());
-        Ok(Self {
-            blocks: [
-                rotary.blocks(m)?.iter().map(DMat2::transpose).collect(),
-                rotary.blocks(n)?,
-                rotary.blocks(n - m)?,
-            ],
-            difference: product.largest_difference(&rotary.matrix(n - m)?)?,
-            lengths: [length(&q), length(&rotary.rotate(&q, m)?)],
-        })
-    }
-}
 
 fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
@@ -90,8 +57,8 @@ fn view(figure: &Figure) -> Html {
     html! {
         <>
             <div class="row">
-                { position_slider(figure, Role::Query, FARTHEST) }
-                { position_slider(figure, Role::Key, FARTHEST) }
+                { position_slider(figure, Role::Query, NEARBY) }
+                { position_slider(figure, Role::Key, NEARBY) }
                 { number(figure, "d", 2) }
                 { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
             </div>
@@ -103,6 +70,3 @@ fn view(figure: &Figure) -> Html {
         </>
     }
 }
-
-/// The farthest position of the sliders, in tokens.
-const FARTHEST: i64 = 24;

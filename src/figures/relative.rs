@@ -1,6 +1,8 @@
 //! Relative positions inside the attention matrix: what four schemes put there, as a grid and against the distance.
 
-pub mod reading;
+mod reading;
+
+pub use reading::{Reading, bucket_biases, buckets};
 
 use super::controls::{distance, named_choice, number, redraw, slider, switch};
 use super::score::SCORE_DIGITS;
@@ -9,7 +11,7 @@ use crate::scene::{Action, RelativeShown, Role, Scene};
 use crate::widgets::digits::{fixed, significant, whole};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
-use reading::{GRID_TOKENS, Reading};
+use reading::GRID_TOKENS;
 use std::rc::Rc;
 use yew::prelude::*;
 

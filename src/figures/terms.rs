@@ -1,6 +1,8 @@
 //! Cross terms: the score of two words taken apart, for positions that are added and for distances that are learned.
 
-pub mod reading;
+mod reading;
+
+pub use reading::{Reading, TermKind, clip_table};
 
 use super::controls::{named_choice, redraw, shifts, slider};
 use super::numbers::{cell, number_cell, row_head};
@@ -11,7 +13,7 @@ use crate::widgets::arrow::px;
 use crate::widgets::digits::{fixed, fixed_signed, whole};
 use crate::widgets::plot::nice_above;
 use crate::words;
-use reading::{Reading, Term, TermKind};
+use reading::Term;
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {

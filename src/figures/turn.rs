@@ -1,12 +1,15 @@
 //! Two words become a query and a key, are turned to their positions, and are multiplied: the same number three ways.
 
-use super::controls::{position_slider, shifts, slider, switch};
+mod reading;
+
+pub use reading::Turn;
+
+use super::controls::{NEARBY, position_slider, shifts, slider, switch};
 use super::numbers::line;
 use super::planes::with_handles;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
-use crate::reading::signed_angle_rad;
-use crate::scene::{Action, Role, Scene};
+use crate::scene::{Action, Role};
 use crate::widgets::arrow::{Arc, Head, arrow};
 use crate::widgets::digits::{fixed, fixed_signed, scientific, short};
 use crate::widgets::low_letters::lowered;
@@ -14,7 +17,6 @@ use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
 use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -23,68 +25,6 @@ pub static KIND: Kind = Kind {
     keys: &["m", "n", "lock", "speed", "q", "k", "wq", "wk", "reach"],
     view,
 };
-
-/// What the engine says of two words in a plane.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Turn {
-    /// `W_q x_m` and `W_k x_n`.
-    pub mapped: [DVec2; 2],
-    /// `R_m q` and `R_n k`.
-    pub turned: [DVec2; 2],
-    /// `m theta` and `n theta`.
-    pub angles_rad: [f64; 2],
-    /// From `k` to `q` before the turns, in `(-pi, pi]`.
-    pub before_rad: f64,
-    /// From `R_n k` to `R_m q`, in `(-pi, pi]`.
-    pub between_rad: f64,
-    /// `(R_m q) . (R_n k)`.
-    pub from_positions: f64,
-    /// `Re[q k* e^{i (m - n) theta}]`.
-    pub complex: f64,
-    /// `q^T R_{n-m} k`.
-    pub relative: f64,
-    /// `q^T R_{m-n} k`: the mirrored formula.
-    pub mirrored: f64,
-}
-
-impl Turn {
-    /// Reads a scene of one pair.
-    ///
-    /// # Errors
-    /// If the engine refuses the scene's speed or positions.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let rotary = Rotary::with_frequencies(2, vec![scene.speed], Pairing::Interleaved)?;
-        let (m, n) = (scene.query_position as f64, scene.key_position as f64);
-        let mapped = Role::ALL.map(|role| scene.mapped(role, scene.vector(role)[0]));
-        let [q, k] = mapped;
-        let turned = [rotary.turns(m)?[0].rotate(q), rotary.turns(n)?[0].rotate(k)];
-        let relative =
-            |distance: f64| -> Result<f64> { Ok(q.dot(rotary.blocks(distance)?[0] * k)) };
-        Ok(Self {
-            mapped,
-            turned,
-            angles_rad: [m * scene.speed, n * scene.speed],
-            before_rad: signed_angle_rad(k, q),
-            between_rad: signed_angle_rad(turned[1], turned[0]),
-            from_positions: rotary.score_from_positions(&q.to_array(), &k.to_array(), m, n)?,
-            complex: rotary
-                .score_from_distance(&q.to_array(), &k.to_array(), m - n)?
-                .total,
-            relative: relative(n - m)?,
-            mirrored: relative(m - n)?,
-        })
-    }
-
-    /// The largest difference among the three ways: rounding.
-    pub fn largest_difference(&self) -> f64 {
-        let ways = [self.from_positions, self.complex, self.relative];
-        let most = ways.into_iter().fold(f64::MIN, f64::max);
-        most - ways.into_iter().fold(f64::MAX, f64::min)
-    }
-}
-
-/// The farthest position of the sliders, in tokens.
-const FARTHEST: i64 = 24;
 
 /// The largest entry of a map that can be typed.
 const LARGEST: f64 = 10.0;
@@ -107,8 +47,8 @@ fn view(figure: &Figure) -> Html {
         <div class="beside">
             { picture(figure, &turn) }
             <div class="stack">
-                { position_slider(figure, Role::Query, FARTHEST) }
-                { position_slider(figure, Role::Key, FARTHEST) }
+                { position_slider(figure, Role::Query, NEARBY) }
+                { position_slider(figure, Role::Key, NEARBY) }
                 { slider(figure, "speed", (0.0, 3.0), 0.01, "") }
                 <div class="row">{ switch(figure, "lock") }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
                 <div class="row">{ map(figure, Role::Query) }{ map(figure, Role::Key) }</div>

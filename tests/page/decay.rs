@@ -1,6 +1,6 @@
 //! The bound holds and is not monotone; the score falls, wavers or rises with the vectors at hand.
 
-use rope_explainer::figures::decay::reading::{REACH, Reading};
+use rope_explainer::figures::decay::{REACH, Reading};
 use rope_explainer::scene::{Scene, VectorsShown};
 use rotary::{Pairing, Rotary};
 

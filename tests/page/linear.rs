@@ -1,7 +1,7 @@
 //! The weights of linear attention are the engine's, have signs, and sum to what the two sums say.
 
 use crate::scenes::{after, set};
-use rope_explainer::figures::linear::reading::{MOST_ROWS, Reading};
+use rope_explainer::figures::linear::{MOST_ROWS, Reading};
 use rope_explainer::params::{FEATURE_MAPS, Value};
 use rope_explainer::scene::Scene;
 use rope_explainer::token_vectors::{map, word_vector};

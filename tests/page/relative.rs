@@ -1,6 +1,6 @@
 //! What each scheme of relative positions has for a distance is the engine's, and stops where the scheme stops.
 
-use rope_explainer::figures::relative::reading::Reading;
+use rope_explainer::figures::relative::Reading;
 use rope_explainer::params::{Value, param};
 use rope_explainer::scene::{RelativeShown, Scene};
 use rotary::encoding::{RelativeBuckets, alibi};

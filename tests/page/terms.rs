@@ -2,7 +2,7 @@
 //! distances they stay.
 
 use crate::scenes::after;
-use rope_explainer::figures::terms::reading::{Reading, TermKind, clip_table};
+use rope_explainer::figures::terms::{Reading, TermKind, clip_table};
 use rope_explainer::scene::{Action, Role, Scene, TermsShown};
 use rope_explainer::token_vectors::{map, word_vector};
 use rotary::Pairing;

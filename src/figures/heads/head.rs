@@ -1,8 +1,8 @@
 //! One attention head over a sentence, under each of the encodings: the same queries and keys for all six.
 
 use super::encoding::Encoding;
-use crate::figures::relative::reading::{bucket_biases, buckets};
-use crate::figures::terms::reading::clip_table;
+use crate::figures::relative::{bucket_biases, buckets};
+use crate::figures::terms::clip_table;
 use crate::scene::Scene;
 use crate::token_vectors::{map, word_vector};
 use crate::widgets::heatmap::Cell;

@@ -1,6 +1,6 @@
 //! What four schemes know of a query and a key: a number for each distance, as a curve and as a grid of positions.
 
-use crate::figures::terms::reading::clip_table;
+use crate::figures::terms::clip_table;
 use crate::scene::{RelativeShown, Scene};
 use crate::token_vectors::table_row;
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};

@@ -138,7 +138,7 @@ fn shown(scene: &Scene, figure: &str) -> Result<Vec<Shown>> {
             let reading = order::Reading::of(scene)?;
             row("scores", &reading.shown.scores)
         }
-        "terms" => vec![number("sum", terms::reading::Reading::of(scene)?.score())],
+        "terms" => vec![number("sum", terms::Reading::of(scene)?.score())],
         "relative" => relative(scene)?,
         "derivation" => {
             let lines = derivation::lines(scene)?;
@@ -178,7 +178,7 @@ fn shown(scene: &Scene, figure: &str) -> Result<Vec<Shown>> {
             row("score", reading.double.here.of(Stage::Score))
         }
         "decay" => {
-            let reading = decay::reading::Reading::of(scene)?;
+            let reading = decay::Reading::of(scene)?;
             vec![
                 number("score", reading.scores[reading.distance]),
                 number("bound", reading.bounds[reading.distance]),
@@ -186,7 +186,7 @@ fn shown(scene: &Scene, figure: &str) -> Result<Vec<Shown>> {
         }
         "heads" => heads(scene)?,
         "linear" => {
-            let reading = linear::reading::Reading::of(scene)?;
+            let reading = linear::Reading::of(scene)?;
             vec![
                 number("linear-sum", reading.sums.linear),
                 number("softmax-sum", reading.sums.softmax),
@@ -205,7 +205,7 @@ fn shown(scene: &Scene, figure: &str) -> Result<Vec<Shown>> {
 }
 
 fn relative(scene: &Scene) -> Result<Vec<Shown>> {
-    let reading = relative::reading::Reading::of(scene)?;
+    let reading = relative::Reading::of(scene)?;
     let number = match (scene.relative, reading.value()) {
         (RelativeShown::Shaw, row) => whole(row.unwrap_or_default() as i64),
         (RelativeShown::T5, _) => fixed(reading.bias.unwrap_or_default(), SCORE_DIGITS),
