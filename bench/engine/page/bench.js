@@ -5,8 +5,9 @@ import { calibrate, sample } from "./clock.js";
 import init from "./engine_bench.js";
 import { rotations } from "./rotations.js";
 import { scores } from "./scores.js";
+import { stored } from "./stored.js";
 
-const KINDS = { rotations, scores };
+const KINDS = { rotations, stored, scores };
 const prepared = new Map();
 
 /** Makes a group of candidates; throws where they do not agree. */

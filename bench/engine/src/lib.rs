@@ -6,9 +6,11 @@
 mod page;
 mod rotation;
 mod scores;
+mod stored;
 mod task;
 mod twin;
 
 pub use rotation::Rotation;
 pub use scores::Scores;
+pub use stored::{Storage, Tensor, Way};
 pub use task::{Place, TableSource, Task};

@@ -2,6 +2,7 @@
 
 use crate::rotation::Rotation;
 use crate::scores::Scores;
+use crate::stored::{Storage, Tensor, Way};
 use crate::task::{Place, TableSource, Task};
 use js_sys::{Float32Array, Float64Array};
 use rotary::Pairing;
@@ -61,6 +62,34 @@ impl JsRotation {
     }
 }
 
+#[wasm_bindgen]
+pub struct Stored(Box<dyn Tensor>);
+
+#[wasm_bindgen]
+impl Stored {
+    /// `storage`: which one of all.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        storage: usize,
+        tokens: usize,
+        heads: usize,
+        head_dim: usize,
+    ) -> Result<Self, JsError> {
+        Ok(Self(
+            Storage::ALL[storage].tensor([tokens, heads, head_dim])?,
+        ))
+    }
+
+    pub fn copy(&mut self) {
+        self.0.copy();
+    }
+
+    /// `way`: which one of all.
+    pub fn turn(&mut self, interleaved: bool, way: usize) -> bool {
+        self.0.turn(pairing(interleaved), Way::ALL[way]).is_ok()
+    }
+}
+
 #[wasm_bindgen(js_name = Scores)]
 #[derive(Default)]
 pub struct JsScores(Scores);
@@ -104,13 +133,16 @@ impl JsScores {
     }
 }
 
+fn pairing(interleaved: bool) -> Pairing {
+    match interleaved {
+        true => Pairing::Interleaved,
+        false => Pairing::Half,
+    }
+}
+
 fn task(interleaved: bool, in_place: bool, tables_made: bool) -> Task {
     Task {
-        pairing: if interleaved {
-            Pairing::Interleaved
-        } else {
-            Pairing::Half
-        },
+        pairing: pairing(interleaved),
         place: if in_place { Place::In } else { Place::OutOf },
         tables: if tables_made {
             TableSource::Made

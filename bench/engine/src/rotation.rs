@@ -5,9 +5,9 @@ use crate::twin;
 use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use rotary::tensor::flash::{self, SeqlenOffsets};
-use rotary::tensor::{Layout, Tables};
+use rotary::tensor::{Element, Layout, Tables};
 
-const BASE: f64 = 10_000.0;
+pub const BASE: f64 = 10_000.0;
 
 /// A tensor, room for another, and the tables of their positions.
 pub struct Rotation {
@@ -112,7 +112,14 @@ impl Rotation {
     }
 }
 
-fn turn(tables: &Tables, task: Task, x: &[f32], y: &mut [f32], layout: Layout) -> Result<()> {
+/// Turns `y`, or `x` into `y`.
+pub fn turn<T: Element>(
+    tables: &Tables,
+    task: Task,
+    x: &[T],
+    y: &mut [T],
+    layout: Layout,
+) -> Result<()> {
     let rotary = flash::Rotary {
         cos: tables.cos(),
         sin: tables.sin(),

@@ -1,12 +1,12 @@
 //! The engine as WebAssembly in Chromium, beside plain JavaScript and onnxruntime-web.
 
 use super::aim::Aim;
-use super::group::Group;
+use super::group::{Group, stored_tasks};
 use super::times::{Time, Times};
 use super::{Peer, Place};
 use crate::devtools::Browser;
 use anyhow::{Context, Result};
-use engine_bench::{Place as Where, Rotation, TableSource, Task};
+use engine_bench::{Place as Where, Rotation, Storage, TableSource, Task, Way};
 use rotary::Pairing;
 use serde_json::{Value, json};
 use site_server::Site;
@@ -53,6 +53,17 @@ fn arguments(group: Group) -> String {
             let tasks: Vec<Value> = Task::all().map(described).collect();
             let (shape, tasks, first) = (json!(shape), json!(tasks), Rotation::FIRST);
             format!("{name}, 'rotations', {shape}, {tasks}, {first}, [1, {TIMES}]")
+        }
+        Group::Stored(storage, shape) => {
+            let storage = Storage::ALL.iter().position(|of_all| *of_all == storage);
+            let (shape, storage) = (json!(shape), json!(storage));
+            let tasks: Vec<Value> = stored_tasks()
+                .map(|(pairing, way, name)| {
+                    let way = Way::ALL.iter().position(|of_all| *of_all == way);
+                    json!({ "name": name, "interleaved": pairing == Pairing::Interleaved, "way": way })
+                })
+                .collect();
+            format!("{name}, 'stored', {storage}, {shape}, {}", json!(tasks))
         }
         Group::Scores => format!("{name}, 'scores'"),
     }

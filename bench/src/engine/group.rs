@@ -1,5 +1,7 @@
 //! Candidates that do the same work.
 
+use engine_bench::{Storage, Way};
+use rotary::Pairing;
 use std::fmt;
 
 /// `[tokens, heads, head_dim]`: a long prompt, a short one, and one token that is decoded.
@@ -10,6 +12,8 @@ pub const SHAPES: [[usize; 3]; 3] = [[4096, 32, 128], [512, 8, 64], [1, 32, 128]
 pub enum Group {
     /// To turn a tensor of a shape.
     Rotation([usize; 3]),
+    /// To turn a tensor that is stored in some way.
+    Stored(Storage, [usize; 3]),
     /// Causal softmax scores.
     Scores,
 }
@@ -17,7 +21,11 @@ pub enum Group {
 impl Group {
     /// Each one once.
     pub fn all() -> impl Iterator<Item = Self> {
-        SHAPES.into_iter().map(Self::Rotation).chain([Self::Scores])
+        let stored = SHAPES
+            .into_iter()
+            .flat_map(|shape| Storage::ALL.map(|storage| Self::Stored(storage, shape)));
+        let rotations = SHAPES.into_iter().map(Self::Rotation);
+        rotations.chain(stored).chain([Self::Scores])
     }
 }
 
@@ -25,7 +33,19 @@ impl fmt::Display for Group {
     fn fmt(&self, text: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Rotation(shape) => write!(text, "rotation of {shape:?}"),
+            Self::Stored(storage, shape) => write!(text, "rotation of {shape:?} {storage}"),
             Self::Scores => write!(text, "scores"),
         }
     }
+}
+
+/// Every way to turn a stored tensor, with the name that its time has.
+pub fn stored_tasks() -> impl Iterator<Item = (Pairing, Way, String)> {
+    Way::ALL.into_iter().flat_map(|way| {
+        [
+            (Pairing::Half, "half"),
+            (Pairing::Interleaved, "interleaved"),
+        ]
+        .map(|(pairing, name)| (pairing, way, format!("{name}, {way}")))
+    })
 }

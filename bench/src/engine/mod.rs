@@ -6,10 +6,11 @@ mod group;
 mod native;
 mod rotation_table;
 mod scores_table;
+mod stored_table;
 mod times;
 
 use anyhow::Result;
-use engine_bench::Task;
+use engine_bench::{Storage, Task};
 use group::{Group, SHAPES};
 use std::path::Path;
 use times::{Rounds, Times};
@@ -42,11 +43,18 @@ pub fn run(page: &Path, rounds: usize) -> Result<()> {
 
 fn measure(place: &mut impl Place, rounds: usize) -> Result<()> {
     let mut shapes = SHAPES.map(|shape| (shape, Rounds::default()));
+    let mut stored: Vec<_> = SHAPES
+        .into_iter()
+        .flat_map(|shape| Storage::ALL.map(|storage| ((storage, shape), Rounds::default())))
+        .collect();
     let mut scores = Rounds::default();
     for round in 1..=rounds {
         eprintln!("{}: round {round} of {rounds}", place.name());
         for (shape, times) in &mut shapes {
             times.push(place.round(Group::Rotation(*shape))?);
+        }
+        for ((storage, shape), times) in &mut stored {
+            times.push(place.round(Group::Stored(*storage, *shape))?);
         }
         scores.push(place.round(Group::Scores)?);
     }
@@ -55,6 +63,7 @@ fn measure(place: &mut impl Place, rounds: usize) -> Result<()> {
         place.name()
     );
     rotation_table::print(place, &shapes);
+    stored_table::print(&stored);
     scores_table::print(&scores);
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! The engine as machine code.
 
 use super::aim::Aim;
-use super::group::{Group, SHAPES};
+use super::group::{Group, SHAPES, stored_tasks};
 use super::times::{Time, Times};
 use super::{Peer, Place};
 use anyhow::Result;
-use engine_bench::{Rotation, Scores, Task};
+use engine_bench::{Rotation, Scores, Storage, Task, Tensor};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -14,9 +14,13 @@ const SAMPLE: Duration = Duration::from_millis(2);
 
 /// The candidates of every group, on buffers that stay.
 pub struct Native {
-    rotations: Vec<([usize; 3], Candidates<Rotation>)>,
+    rotations: Known<[usize; 3], Rotation>,
+    stored: Known<(Storage, [usize; 3]), Box<dyn Tensor>>,
     scores: Candidates<Scores>,
 }
+
+/// Candidates for several works.
+type Known<Key, Work> = Vec<(Key, Candidates<Work>)>;
 
 struct Candidates<Work> {
     work: Work,
@@ -116,11 +120,27 @@ impl Native {
             .into_iter()
             .map(|shape| Ok((shape, rotations(shape)?)))
             .collect::<Result<_>>()?;
+        let mut stored_tensors = Vec::new();
+        for group in Group::all() {
+            if let Group::Stored(storage, shape) = group {
+                stored_tensors.push(((storage, shape), stored(storage, shape)?));
+            }
+        }
         Ok(Self {
             rotations,
+            stored: stored_tensors,
             scores: scores()?,
         })
     }
+}
+
+/// A round of the candidates that are known by this key.
+fn round_of<Key: PartialEq, Work>(
+    known: &mut [(Key, Candidates<Work>)],
+    key: Key,
+) -> Result<Times> {
+    let found = known.iter_mut().find(|(known, _)| *known == key);
+    found.map_or_else(|| Ok(Times::new()), |(_, candidates)| candidates.round())
 }
 
 fn rotations(shape: [usize; 3]) -> Result<Candidates<Rotation>> {
@@ -136,6 +156,18 @@ fn rotations(shape: [usize; 3]) -> Result<Candidates<Rotation>> {
         candidates.add(format!("slow twin: {task}"), move |rotation| {
             rotation.slow_twin(task)
         })?;
+    }
+    Ok(candidates)
+}
+
+fn stored(storage: Storage, shape: [usize; 3]) -> Result<Candidates<Box<dyn Tensor>>> {
+    let mut candidates = Candidates::new(storage.tensor(shape)?);
+    candidates.add("copy".to_owned(), |tensor| {
+        tensor.copy();
+        Ok(())
+    })?;
+    for (pairing, way, name) in stored_tasks() {
+        candidates.add(name, move |tensor| tensor.turn(pairing, way))?;
     }
     Ok(candidates)
 }
@@ -166,12 +198,8 @@ impl Place for Native {
 
     fn round(&mut self, group: Group) -> Result<Times> {
         match group {
-            Group::Rotation(shape) => {
-                let mut known = self.rotations.iter_mut();
-                known
-                    .find(|(known, _)| *known == shape)
-                    .map_or_else(|| Ok(Times::new()), |(_, candidates)| candidates.round())
-            }
+            Group::Rotation(shape) => round_of(&mut self.rotations, shape),
+            Group::Stored(storage, shape) => round_of(&mut self.stored, (storage, shape)),
             Group::Scores => self.scores.round(),
         }
     }

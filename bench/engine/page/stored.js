@@ -1,0 +1,14 @@
+// The engine on tensors of every storage, and a copy of the same bytes.
+
+import { succeeded } from "./candidate.js";
+import { Stored } from "./engine_bench.js";
+
+/** The candidates for a tensor [tokens, heads, headDim], a copy first. */
+export async function stored(storage, shape, tasks) {
+  const tensor = new Stored(storage, ...shape);
+  const turn = ({ interleaved, way }) => succeeded(tensor.turn(interleaved, way));
+  return [
+    { name: "copy", call: () => tensor.copy() },
+    ...tasks.map((task) => ({ name: task.name, call: () => turn(task) })),
+  ];
+}
