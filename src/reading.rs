@@ -1,4 +1,4 @@
-//! Every number that figures print, computed once per change of the scene.
+//! Every number that the bench prints, computed once per change of the scene. What other figures print stands beside them.
 
 use crate::scene::{Role, Scene};
 use glam::{DMat2, DVec2};

@@ -1,7 +1,7 @@
 //! Controls for parameters of the table: whatever figure they stand in, they look and work alike.
 
 use super::Figure;
-use crate::params::{Kind, Param, Value, param};
+use crate::params::{Kind, LONGEST_SENTENCE, Param, SEEDS, Value, param};
 use crate::scene::{Action, Role, Scene};
 use crate::widgets::digits::{short, whole};
 use crate::widgets::number_field::NumberField;
@@ -211,7 +211,7 @@ pub fn sentence(figure: &Figure) -> Html {
     html! {
         <label class="edited-sentence">
             <span>{ (param.name)() }</span>
-            <input type="text" data-field="text" maxlength="400" value={figure.shown.scene.sentence.clone()} {onchange} />
+            <input type="text" data-field="text" maxlength={LONGEST_SENTENCE.to_string()} value={figure.shown.scene.sentence.clone()} {onchange} />
         </label>
     }
 }
@@ -220,7 +220,7 @@ pub fn sentence(figure: &Figure) -> Html {
 pub fn redraw(figure: &Figure) -> Html {
     let (seed, act) = (figure.shown.scene.seed, figure.act.clone());
     let onclick = move |_: MouseEvent| {
-        let next = Value::Integer((i64::from(seed) + 1) % 1_000_000);
+        let next = Value::Integer((i64::from(seed) + 1) % SEEDS);
         act.emit(Action::Set(param("seed"), next));
     };
     html! {

@@ -1,15 +1,17 @@
 //! ONE table of every parameter of a figure. Controls, links, range checks and their messages all read it: adding a
 //! parameter is adding a row.
 
+mod number;
 mod table;
 
+pub use number::number;
 pub use table::PARAMS;
 
 use crate::figures;
 use crate::scene::Scene;
 use crate::widgets::digits;
 use crate::words;
-use rotary::linear_attention::FeatureMap;
+use number::whole;
 
 /// What values a parameter may take.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -65,17 +67,14 @@ pub struct Param {
 /// The farthest position from the start of a text, in tokens.
 pub const FARTHEST: i64 = 10_000_000;
 
+/// As many seeds a link can name: the numbers below.
+pub const SEEDS: i64 = 1_000_000;
+
+/// The most signs of a sentence.
+pub const LONGEST_SENTENCE: usize = 400;
+
 /// The longest arrow that any plane can show.
 pub const LONGEST: f64 = 100.0;
-
-/// What linear attention may put in place of the exponential, in the order of the link's names.
-pub const FEATURE_MAPS: [FeatureMap; 5] = [
-    FeatureMap::EluPlusOne,
-    FeatureMap::Relu,
-    FeatureMap::Exp,
-    FeatureMap::Square,
-    FeatureMap::Softmax,
-];
 
 /// The parameter of a key.
 ///
@@ -174,33 +173,4 @@ impl Kind {
             Kind::Figure => words::allowed_figure().to_owned(),
         }
     }
-}
-
-/// A finite number as people type it: `10000`, `1e4`, `10,000`, `−3`.
-pub fn number(text: &str) -> Option<f64> {
-    let plain: String = text
-        .chars()
-        .filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{202f}' | '\u{2009}' | '\u{a0}'))
-        .map(|c| if c == '\u{2212}' { '-' } else { c })
-        .collect();
-    let decimal = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.' | 'e' | 'E');
-    let number =
-        (!plain.is_empty() && plain.chars().all(decimal)).then(|| decimal_number(&plain))?;
-    number.is_finite().then_some(number)
-}
-
-/// The browser's own reading of a decimal, which rounds as Rust's does and is there already: Rust's would add a tenth
-/// to the size of the page.
-#[cfg(target_arch = "wasm32")]
-fn decimal_number(text: &str) -> f64 {
-    wasm_bindgen::JsValue::from_str(text).unchecked_into_f64()
-}
-
-#[cfg(not(target_arch = "wasm32"))]
-fn decimal_number(text: &str) -> f64 {
-    text.parse().unwrap_or(f64::NAN)
-}
-
-fn whole(number: f64) -> Option<i64> {
-    (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64)
 }

@@ -1,12 +1,20 @@
 //! The rows of the table.
 
-use super::{FARTHEST, FEATURE_MAPS, Kind, LONGEST, Param, Value};
+use super::{FARTHEST, Kind, LONGEST, LONGEST_SENTENCE, Param, SEEDS, Value};
 use crate::figures;
+use crate::figures::heads::MOST_TOKENS;
+use crate::figures::order::permutation::{MOST, orders};
 use crate::scene::{
-    Dialect, MatrixShown, Phi, RelativeShown, Scene, Stage, TermsShown, VectorsShown,
+    Dialect, FEATURE_MAPS, MatrixShown, Phi, RelativeShown, Scene, Stage, TermsShown, VectorsShown,
 };
 use crate::words;
 use rotary::Pairing;
+
+/// The most components of a vector.
+const MOST_COMPONENTS: i64 = 256;
+
+/// The most heads.
+const MOST_HEADS: i64 = 64;
 
 /// `set` for a field and the one variant that it reads.
 macro_rules! setter {
@@ -38,7 +46,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_head_dim,
         kind: Kind::Even {
             least: 2,
-            most: 256,
+            most: MOST_COMPONENTS,
         },
         get: |scene| Value::Integer(scene.head_dim() as i64),
         set: setter!(Integer, |scene, d| scene.resize(*d as usize)),
@@ -70,7 +78,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_rotary_dim,
         kind: Kind::Even {
             least: 2,
-            most: 256,
+            most: MOST_COMPONENTS,
         },
         get: |scene| Value::Integer(scene.rotary_dim as i64),
         set: setter!(Integer, |scene, dim| {
@@ -126,7 +134,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_pair,
         kind: Kind::Integer {
             least: 0,
-            most: 127,
+            most: MOST_COMPONENTS / 2 - 1,
         },
         get: |scene| Value::Integer(scene.pair as i64),
         set: setter!(Integer, |scene, pair| {
@@ -161,7 +169,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_seed,
         kind: Kind::Integer {
             least: 0,
-            most: 999_999,
+            most: SEEDS - 1,
         },
         get: |scene| Value::Integer(i64::from(scene.seed)),
         set: setter!(Integer, |scene, seed| scene.draw_vectors(*seed as u32)),
@@ -170,7 +178,9 @@ pub static PARAMS: &[Param] = &[
         key: "text",
         symbol: "",
         name: words::param_sentence,
-        kind: Kind::Text { most_chars: 400 },
+        kind: Kind::Text {
+            most_chars: LONGEST_SENTENCE,
+        },
         get: |scene| Value::Text(scene.sentence.clone()),
         set: setter!(Text, |scene, text| scene.write(text)),
     },
@@ -210,7 +220,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_order,
         kind: Kind::Integer {
             least: 0,
-            most: 355_687_428_095_999,
+            most: orders(MOST) as i64 - 1,
         },
         get: |scene| Value::Integer(scene.order as i64),
         set: setter!(Integer, |scene, order| scene.order = *order as u64),
@@ -267,7 +277,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_row,
         kind: Kind::Integer {
             least: 0,
-            most: 511,
+            most: MOST_TOKENS as i64 - 1,
         },
         get: |scene| Value::Integer(scene.row as i64),
         set: setter!(Integer, |scene, row| scene.row = *row as usize),
@@ -278,7 +288,7 @@ pub static PARAMS: &[Param] = &[
         name: words::param_column,
         kind: Kind::Integer {
             least: 0,
-            most: 511,
+            most: MOST_TOKENS as i64 - 1,
         },
         get: |scene| Value::Integer(scene.column as i64),
         set: setter!(Integer, |scene, column| scene.column = *column as usize),
@@ -364,7 +374,10 @@ pub static PARAMS: &[Param] = &[
         key: "heads",
         symbol: "",
         name: words::param_heads,
-        kind: Kind::Integer { least: 1, most: 64 },
+        kind: Kind::Integer {
+            least: 1,
+            most: MOST_HEADS,
+        },
         get: |scene| Value::Integer(scene.heads as i64),
         set: setter!(Integer, |scene, heads| {
             scene.heads = *heads as usize;
@@ -375,7 +388,10 @@ pub static PARAMS: &[Param] = &[
         key: "head",
         symbol: "",
         name: words::param_head,
-        kind: Kind::Integer { least: 0, most: 63 },
+        kind: Kind::Integer {
+            least: 0,
+            most: MOST_HEADS - 1,
+        },
         get: |scene| Value::Integer(scene.head as i64),
         set: setter!(Integer, |scene, head| {
             if (*head as usize) < scene.heads {

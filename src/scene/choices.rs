@@ -1,5 +1,7 @@
 //! What a scene chooses among.
 
+use rotary::linear_attention::FeatureMap;
+
 /// Which of the two vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -137,3 +139,12 @@ impl VectorsShown {
     /// All of them, in the order of the link's names.
     pub const ALL: [Self; 3] = [Self::Ones, Self::Drawn, Self::Rising];
 }
+
+/// What linear attention may put in place of the exponential, in the order of the link's names.
+pub const FEATURE_MAPS: [FeatureMap; 5] = [
+    FeatureMap::EluPlusOne,
+    FeatureMap::Relu,
+    FeatureMap::Exp,
+    FeatureMap::Square,
+    FeatureMap::Softmax,
+];

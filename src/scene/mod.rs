@@ -7,7 +7,7 @@ mod choices;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    Dialect, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
+    Dialect, FEATURE_MAPS, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
 };
 
 use crate::params::{FARTHEST, LONGEST};

@@ -2,8 +2,8 @@
 
 use crate::scenes::{after, set};
 use rope_explainer::figures::linear::{MOST_ROWS, Reading};
-use rope_explainer::params::{FEATURE_MAPS, Value};
-use rope_explainer::scene::Scene;
+use rope_explainer::params::Value;
+use rope_explainer::scene::{FEATURE_MAPS, Scene};
 use rope_explainer::token_vectors::{map, word_vector};
 use rotary::attention::{Projection, softmax};
 use rotary::{Pairing, Rotary};
