@@ -6,7 +6,7 @@
 
 use crate::figures::named;
 use crate::params::{PARAMS, Param};
-use crate::scene::{GRID, Role, Scene, reach_for};
+use crate::scene::{GRID, Role, Scene};
 use crate::words;
 use glam::DVec2;
 
@@ -120,8 +120,7 @@ impl Terms<'_> {
         }
         notices.extend(self.left_out(fields));
         if text("reach").is_none() {
-            let longest = longest(&scene.query).max(longest(&scene.key));
-            scene.reach = scene.reach.max(reach_for(longest));
+            scene.make_room();
         }
         Linked { scene, notices }
     }
@@ -172,10 +171,6 @@ pub fn query<'f>(fields: impl IntoIterator<Item = &'f Field>) -> String {
     form_urlencoded::Serializer::new(String::new())
         .extend_pairs(fields)
         .finish()
-}
-
-fn longest(tips: &[DVec2]) -> f64 {
-    tips.iter().map(|tip| tip.length()).fold(0.0, f64::max)
 }
 
 fn not_understood(param: &Param, text: &str, scene: &Scene) -> String {

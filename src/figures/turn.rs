@@ -106,12 +106,9 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
     let name = words::turn_plane_name(&fixed(turn.between_rad.to_degrees(), 1));
     let drawing = html! { <>{ for Role::ALL.map(arrows) }{ between.view(scale, "gap") }</> };
     let names = [words::turn_word_of_query(), words::turn_word_of_key()];
-    with_handles(
-        figure,
-        ["xₘ", "xₙ"],
-        names.map(str::to_owned),
-        plane(scale, name, drawing),
-    )
+    let names = names.map(str::to_owned);
+    let drawing = plane(scale, name, drawing);
+    html! { <div class="clipped">{ with_handles(figure, ["xₘ", "xₙ"], names, drawing) }</div> }
 }
 
 /// The four entries of one of the maps.

@@ -265,12 +265,10 @@ impl Scene {
         if !to.is_finite() || to.length() > LONGEST {
             return;
         }
-        if to.length() > self.reach {
-            self.reach = reach_for(to.length());
-        }
         if let Some(tip) = self.vector_mut(role).get_mut(pair) {
             *tip = to;
         }
+        self.make_room();
     }
 
     fn set_map_entry(&mut self, role: Role, row: usize, column: usize, to: f64) {
@@ -281,6 +279,22 @@ impl Scene {
         row[column] = to;
         if row.length() <= LONGEST {
             *present = row;
+        }
+        self.make_room();
+    }
+
+    /// Lets planes show every arrow, also as its map makes it.
+    pub(crate) fn make_room(&mut self) {
+        let mut longest: f64 = 0.0;
+        for role in [Role::Query, Role::Key] {
+            for tip in self.vector(role) {
+                longest = longest
+                    .max(tip.length())
+                    .max(self.mapped(role, *tip).length());
+            }
+        }
+        if longest > self.reach {
+            self.reach = reach_for(longest);
         }
     }
 

@@ -4,7 +4,9 @@ use crate::scenes::of_one_pair;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::turn::Turn;
-use rope_explainer::scene::Scene;
+use rope_explainer::scene::{Action, Role, Scene};
+use std::rc::Rc;
+use yew::Reducible;
 
 fn scene(maps: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> Scene {
     Scene {
@@ -72,4 +74,16 @@ fn the_angle_between_follows_the_gap() {
     let at = |m, n| Turn::of(&scene(identity, 0.5, m, n)).unwrap().between_rad;
     assert!((at(5, 2) - at(105, 102)).abs() < 1e-12);
     assert!((at(6, 2) - at(5, 2) - 0.5).abs() < 1e-12);
+}
+
+#[test]
+fn the_plane_has_room_for_what_the_maps_make() {
+    let mapped = Rc::new(Scene::default()).reduce(Action::SetMap {
+        role: Role::Query,
+        at: (0, 1),
+        to: 1.5,
+    });
+    let query = mapped.mapped(Role::Query, mapped.query[0]);
+    assert!(query.length() > Scene::default().reach);
+    assert!(query.length() <= mapped.reach);
 }
