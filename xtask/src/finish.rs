@@ -79,7 +79,11 @@ fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
     let text = read(script)?;
     let mut command = shell::program(wasm_opt);
     command
+        // What these leave out is repetition, which compresses better as it stands.
         .args(["-Oz", "--converge", "--skip-pass=local-cse"])
+        .arg("--skip-pass=memory-packing")
+        // The lowest addresses are the far end of the stack.
+        .arg("--low-memory-unused")
         .args(["--strip-producers", "--strip-target-features"])
         .arg(wasm)
         .arg("-o")
