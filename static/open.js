@@ -39,23 +39,36 @@
     };
   }
 
-  // Figures come later and are taller than their places: until they have come, or the reader acts, the block stays
-  // where it was.
-  let held = false;
+  // Figures come later than the text and are taller than their places. Until they have come, or the reader acts, a block
+  // stays where it is to stand: not every browser minds that.
+  let held;
+  const release = () => (held = undefined);
+  for (const act of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(act, release, { passive: true });
   const hold = (block, top) => {
-    scrollBy({ top: block.getBoundingClientRect().top - top, behavior: "instant" });
-    if (held) requestAnimationFrame(() => hold(block, top));
-    else history.scrollRestoration = "auto";
+    const mine = (held = {});
+    const stay = () => {
+      scrollBy({ top: block.getBoundingClientRect().top - top, behavior: "instant" });
+      if (held === mine) requestAnimationFrame(stay);
+      else history.scrollRestoration = "auto";
+    };
+    stay();
   };
-  const release = () => (held = false);
   const [id, index, top, moved] = kept() ?? [];
-  const around = !figure && document.getElementById(id);
-  if (around && (moved || performance.getEntriesByType("navigation")[0]?.type === "reload")) {
-    held = true;
+  const around = document.getElementById(id);
+  const target = document.getElementById(location.hash.slice(1));
+  const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  if (!figure && around && (moved || !isNew)) {
     history.scrollRestoration = "manual";
-    for (const act of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(act, release, { once: true });
     hold(around.children[index] ?? around, top);
+  } else if (!figure && target && isNew) {
+    hold(target, 0);
   }
+  addEventListener("click", ({ target }) => {
+    const chapter = document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
+    if (!chapter) return;
+    requestAnimationFrame(() => hold(chapter, 0));
+    setTimeout(release, 600);
+  });
 
   import("./{{code}}.js")
     .then((code) => code.default({ module_or_path: "./{{code}}_bg.wasm" }))

@@ -1,47 +1,73 @@
-//! A chromedriver of one's own, on a port that it chooses.
+//! A browser's driver of one's own, on a port of its own.
 
-use anyhow::{Context, Result};
+use crate::Browser;
+use anyhow::{Context, Result, bail};
+use std::net::{Ipv4Addr, TcpListener};
 use std::process::Stdio;
-use tokio::io::{AsyncBufReadExt, BufReader};
+use std::time::Duration;
+use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 
-/// Runs until it is dropped.
+/// How often it is looked whether a driver listens, and how many times.
+const BETWEEN_TRIES: Duration = Duration::from_millis(50);
+const TRIES: usize = 200;
+
+/// Runs until it is dropped, and what it started with it.
 pub struct Driver {
     address: String,
-    _process: Child,
+    process: Child,
 }
 
 impl Driver {
-    pub async fn start() -> Result<Self> {
-        let mut process = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
+    pub async fn start(browser: Browser) -> Result<Self> {
+        let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?
+            .local_addr()?
+            .port();
+        let mut words = browser.driver().iter();
+        let program = words.next().context("a driver is a program")?;
+        let mut command = Command::new(program);
+        command
+            .args(words)
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .kill_on_drop(true)
+            .kill_on_drop(true);
+        #[cfg(unix)]
+        command.process_group(0);
+        let process = command
             .spawn()
-            .context("chromedriver is not on PATH: run `cargo xtask tools`")?;
-        let said = process
-            .stdout
-            .take()
-            .context("chromedriver's output was asked for")?;
-        let mut lines = BufReader::new(said).lines();
-        let port = loop {
-            let line = lines.next_line().await?.context("chromedriver ended")?;
-            if let Some((_, port)) = line.rsplit_once("on port ")
-                && line.contains("success")
+            .with_context(|| format!("{program} is not on PATH: run `cargo xtask tools`"))?;
+        for _ in 0..TRIES {
+            if TcpStream::connect((Ipv4Addr::LOCALHOST, port))
+                .await
+                .is_ok()
             {
-                break port.trim_end_matches('.').to_owned();
+                return Ok(Self {
+                    address: format!("http://127.0.0.1:{port}"),
+                    process,
+                });
             }
-        };
-        // What it says later must be taken from it, or it stops at a full pipe.
-        tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Ok(Self {
-            address: format!("http://localhost:{port}"),
-            _process: process,
-        })
+            tokio::time::sleep(BETWEEN_TRIES).await;
+        }
+        bail!("{program} does not listen")
     }
 
     pub fn address(&self) -> &str {
         &self.address
+    }
+}
+
+/// A driver leaves its browser behind when it is killed: the whole group of processes ends.
+#[cfg(unix)]
+impl Drop for Driver {
+    fn drop(&mut self) {
+        if let Some(id) = self.process.id() {
+            let group = format!("-{id}");
+            // One that is gone already need not be ended.
+            let _ = std::process::Command::new("kill")
+                .args(["--", &group])
+                .stderr(Stdio::null())
+                .status();
+        }
     }
 }

@@ -2,10 +2,14 @@
 //!
 //! `cargo xtask test page` builds the page and says where it lies.
 
+mod browser;
 mod chrome;
 mod driver;
+mod frames;
 mod hand;
 
+pub use browser::Browser;
+pub use frames::Host;
 pub use hand::Pointer;
 
 use anyhow::{Context, Result, ensure};
@@ -34,6 +38,7 @@ const TRIES: usize = 200;
 
 /// A page in a browser of its own.
 pub struct Page {
+    browser: Browser,
     client: Client,
     site: Site,
     _driver: Driver,
@@ -52,29 +57,38 @@ pub fn site_folder() -> Result<PathBuf> {
 }
 
 impl Page {
-    /// A browser with a window of this size, in CSS pixels, and nothing in it yet.
+    /// A Chromium with a window of this size, in CSS pixels, and nothing in it yet.
     ///
     /// # Errors
     /// If the page is not built, or chromedriver or Chromium does not start.
     pub async fn sized(width: u32, height: u32) -> Result<Self> {
-        let site = Site::serve(&site_folder()?, UNDER)?;
-        let driver = Driver::start().await?;
-        let profile = tempfile::tempdir()?;
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(chrome::capabilities(profile.path()))
-            .connect(driver.address())
-            .await
-            .context("Chromium did not start")?;
-        let page = Self {
-            client,
-            site,
-            _driver: driver,
-            _profile: profile,
-        };
+        let page = Self::in_browser(Browser::Chromium).await?;
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         page.devtools("Emulation.setDeviceMetricsOverride", size)
             .await?;
         Ok(page)
+    }
+
+    /// A browser with nothing in it yet.
+    ///
+    /// # Errors
+    /// If the page is not built, or the browser or its driver does not start.
+    pub async fn in_browser(browser: Browser) -> Result<Self> {
+        let site = Site::serve(&site_folder()?, UNDER)?;
+        let driver = Driver::start(browser).await?;
+        let profile = tempfile::tempdir()?;
+        let client = ClientBuilder::new(HttpConnector::new())
+            .capabilities(browser.capabilities(profile.path()))
+            .connect(driver.address())
+            .await
+            .with_context(|| format!("{browser:?} did not start"))?;
+        Ok(Self {
+            browser,
+            client,
+            site,
+            _driver: driver,
+            _profile: profile,
+        })
     }
 
     /// A desktop's browser with the page of a link in it.
@@ -106,6 +120,19 @@ impl Page {
         let address = format!("{}{document}", self.site.address());
         self.client.goto(&address).await?;
         self.ready().await
+    }
+
+    /// Opens any address and waits for nothing.
+    ///
+    /// # Errors
+    /// If the browser cannot.
+    pub async fn visit(&self, address: &str) -> Result<()> {
+        Ok(self.client.goto(address).await?)
+    }
+
+    /// The address of the site, with a slash at its end.
+    pub fn site(&self) -> &str {
+        self.site.address()
     }
 
     /// Waits until an element is there.
@@ -149,6 +176,20 @@ impl Page {
     /// Waits until the page has come to rest.
     pub async fn settle(&self) {
         tokio::time::sleep(SETTLED).await;
+    }
+
+    /// Waits until the page no longer holds the place where the reader was when it was loaded.
+    ///
+    /// # Errors
+    /// If it does so for seconds.
+    pub async fn wait_for_rest(&self) -> Result<()> {
+        self.settle().await;
+        self.eventually(async || {
+            let restoration = self.eval("return history.scrollRestoration").await?;
+            ensure!(restoration == "auto", "the page still holds its place");
+            Ok(())
+        })
+        .await
     }
 
     /// Waits until a check holds: what a key does is on the screen some frames later.
@@ -283,6 +324,29 @@ impl Page {
         Ok(())
     }
 
+    /// Runs a script in each document before its own.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn before_each_document(&self, script: &str) -> Result<()> {
+        let source = json!({ "source": script });
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", source)
+            .await?;
+        Ok(())
+    }
+
+    /// A slow line: half a second until an answer begins, then some hundred kilobytes a second.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn slow_down(&self) -> Result<()> {
+        let line = json!({ "offline": false, "latency": 500, "downloadThroughput": 400_000, "uploadThroughput": 400_000 });
+        self.devtools("Network.enable", json!({})).await?;
+        self.devtools("Network.emulateNetworkConditions", line)
+            .await?;
+        Ok(())
+    }
+
     async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         Ok(self
             .client
@@ -290,15 +354,26 @@ impl Page {
             .await?)
     }
 
-    /// Ends the test: nothing may stand in the console.
+    /// Ends the test: nothing may stand in the console, of browsers that show it.
     ///
     /// # Errors
     /// If something does.
     pub async fn close(self) -> Result<()> {
-        let log = self.client.issue_cmd(ChromeCommand::console()).await?;
+        let log = match self.browser {
+            Browser::Chromium => self.client.issue_cmd(ChromeCommand::console()).await?,
+            Browser::Firefox | Browser::WebKit => json!([]),
+        };
         self.client.close().await?;
         let entries = log.as_array().context("the log is a list")?;
         ensure!(entries.is_empty(), "the console says {entries:#?}");
         Ok(())
+    }
+
+    /// Ends a test in which the console must say something.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn close_after_errors(self) -> Result<()> {
+        Ok(self.client.close().await?)
     }
 }

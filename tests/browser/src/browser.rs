@@ -1,0 +1,56 @@
+//! The browsers that a page is tried in.
+
+use crate::chrome;
+use fantoccini::wd::Capabilities;
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// A browser that has a driver.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Browser {
+    /// Which all tests need.
+    Chromium,
+    /// By geckodriver.
+    Firefox,
+    /// WebKitGTK's small browser, which needs a screen.
+    WebKit,
+}
+
+/// Where Debian's package of WebKitGTK puts its browser.
+const MINI_BROWSER: &str = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+
+impl Browser {
+    /// The command that starts its driver.
+    pub(crate) fn driver(self) -> &'static [&'static str] {
+        match self {
+            Self::Chromium => &["chromedriver"],
+            Self::Firefox => &["geckodriver"],
+            Self::WebKit => &["xvfb-run", "--auto-servernum", "WebKitWebDriver"],
+        }
+    }
+
+    /// Whether its driver and what that needs is there.
+    pub fn is_there(self) -> bool {
+        let paths = std::env::var_os("PATH").unwrap_or_default();
+        let found =
+            |program: &str| std::env::split_paths(&paths).any(|path| path.join(program).is_file());
+        let programs = self.driver().iter().filter(|word| !word.starts_with('-'));
+        let has_browser = self != Self::WebKit || Path::new(MINI_BROWSER).is_file();
+        has_browser && programs.into_iter().all(|program| found(program))
+    }
+
+    /// What is asked of a session with a profile of its own.
+    pub(crate) fn capabilities(self, profile: &Path) -> Capabilities {
+        let asked = match self {
+            Self::Chromium => return chrome::capabilities(profile),
+            Self::Firefox => json!({ "moz:firefoxOptions": { "args": ["-headless"] } }),
+            Self::WebKit => json!({
+                "webkitgtk:browserOptions": { "binary": MINI_BROWSER, "args": ["--automation"] },
+            }),
+        };
+        match asked {
+            Value::Object(asked) => asked,
+            _ => Capabilities::new(),
+        }
+    }
+}

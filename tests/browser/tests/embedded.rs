@@ -1,0 +1,246 @@
+//! The page as others use it: in frames, on a slow line, without its code.
+
+use anyhow::{Result, ensure};
+use browser_tests::{Host, Page};
+use fantoccini::key::Key;
+
+/// The most that the page may jump while it comes, as browsers count it.
+const MOST_SHIFT: f64 = 0.05;
+
+const NO_WEBASSEMBLY: &str = "delete window.WebAssembly";
+
+#[tokio::test]
+async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
+    let page = Page::sized(1000, 800).await?;
+    let host = Host::new()?;
+    let site = page.site().to_owned();
+    for allowed in [
+        "",
+        "sandbox=\"allow-scripts\"",
+        "sandbox=\"allow-scripts allow-same-origin\"",
+        "style=\"transform: scale(0.6); transform-origin: 0 0\"",
+    ] {
+        let frame = format!(
+            "<iframe {allowed} src=\"{site}?figure=turn&m=9\" width=\"900\" height=\"700\"></iframe>"
+        );
+        host.show(&page, &frame).await?;
+        let entries = page.number("return history.length").await?;
+        page.enter("iframe").await?;
+        page.wait_for("[data-do='link']").await?;
+        page.press("input[data-field='m']", &[Key::Right]).await?;
+        page.press("[data-do='reset']", &[Key::Enter]).await?;
+        page.press("input[data-field='m']", &[Key::Right]).await?;
+        page.settle().await;
+        let link = page
+            .eval("return document.querySelector('[data-do=link]').href")
+            .await?;
+        ensure!(
+            link == format!("{site}?figure=turn&m=6"),
+            "{allowed}: {link}"
+        );
+        page.leave().await?;
+        ensure!(
+            page.number("return history.length").await? == entries,
+            "{allowed}: the host's history grows"
+        );
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> Result<()> {
+    let page = Page::sized(1000, 800).await?;
+    let host = Host::new()?;
+    let site = page.site().to_owned();
+    let other = site.replace("127.0.0.1", "localhost");
+    host.show(
+        &page,
+        &format!("<iframe src=\"{other}\" width=\"900\" height=\"700\"></iframe>"),
+    )
+    .await?;
+    page.enter("iframe").await?;
+    page.wait_for(".bench .foot, .bench canvas").await?;
+    page.settle().await;
+    let hash = page.eval("return location.hash").await?;
+    ensure!(hash == "", "it stands at {hash}");
+    page.eval("document.getElementById('decay').scrollIntoView()")
+        .await?;
+    page.wait_for("#figure-decay .foot").await?;
+    page.eventually(async || {
+        let hash = page.eval("return location.hash").await?;
+        ensure!(hash == "#decay", "it stands at {hash}");
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Result<()> {
+    let page = Page::sized(1000, 800).await?;
+    let host = Host::new()?;
+    let site = page.site().to_owned();
+    host.show(&page, "<iframe width=\"900\" height=\"700\"></iframe>")
+        .await?;
+    let write = format!(
+        "const done = arguments[arguments.length - 1];
+        return fetch('{site}').then(answer => answer.text()).then(text => {{
+            document.querySelector('iframe').srcdoc = text.replace('<head>', '<head><base href=\"{site}\">');
+        }})"
+    );
+    page.eval(&write).await?;
+    page.enter("iframe").await?;
+    page.wait_for(".bench .settings, .bench canvas").await?;
+    page.press(".marker.query input", &[Key::Right]).await?;
+    let link = page
+        .eval("return document.querySelector('[data-do=link]').href")
+        .await?;
+    ensure!(link == format!("{site}?m=8"), "{link}");
+    page.close().await
+}
+
+#[tokio::test]
+async fn several_frames_of_a_page_are_figures_of_their_own_and_grow_with_them() -> Result<()> {
+    let page = Page::sized(1000, 900).await?;
+    let host = Host::new()?;
+    let site = page.site().to_owned();
+    let frame = |figure: &str| {
+        format!(
+            "<iframe id=\"{figure}\" src=\"{site}?figure={figure}\" loading=\"lazy\" width=\"400\" height=\"400\"></iframe>"
+        )
+    };
+    host.show(&page, &(frame("decay") + &frame("turn") + &frame("clocks")))
+        .await?;
+    for figure in ["turn", "clocks", "decay"] {
+        page.enter(&format!("#{figure}")).await?;
+        page.wait_for("[data-do='link']").await?;
+        page.press("input[data-field='m'], input[type='range']", &[Key::Right])
+            .await?;
+        page.leave().await?;
+    }
+    let widths = async || {
+        page.enter("#decay").await?;
+        let width = page
+            .number("const canvas = document.querySelector('canvas'); return canvas.width / canvas.clientWidth")
+            .await;
+        let over = page
+            .number("return document.documentElement.scrollWidth - innerWidth")
+            .await?;
+        page.leave().await?;
+        ensure!(over <= 0.0, "{over} px too wide");
+        let width = width?;
+        ensure!(
+            (width - 1.0).abs() < 0.02,
+            "a canvas is stretched {width} times"
+        );
+        Ok(())
+    };
+    page.eventually(widths).await?;
+    page.eval("document.getElementById('decay').width = 900")
+        .await?;
+    page.eventually(widths).await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn without_its_code_the_page_says_so_and_can_be_read() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.before_each_document(NO_WEBASSEMBLY).await?;
+    let site = page.site().to_owned();
+    for (query, figures) in [("", 2), ("?figure=turn", 1)] {
+        page.visit(&format!("{site}{query}")).await?;
+        let shown = "return [...document.querySelectorAll('.waiting')].filter(it => it.checkVisibility()).length";
+        page.eventually(async || {
+            let sentences = page.number(shown).await?;
+            ensure!(
+                sentences >= f64::from(figures),
+                "{query}: {sentences} sentences"
+            );
+            Ok(())
+        })
+        .await?;
+        let text = page.text(".place .waiting").await?;
+        ensure!(text.contains("WebAssembly"), "{text}");
+        let tall = page
+            .number("return Math.max(...[...document.querySelectorAll('.place')].map(place => place.offsetHeight))")
+            .await?;
+        ensure!(tall < 200.0, "{query}: {tall} px stay empty");
+    }
+    page.close_after_errors().await
+}
+
+#[tokio::test]
+async fn nothing_jumps_when_figures_come() -> Result<()> {
+    for (width, height) in [(1280, 800), (390, 844)] {
+        let page = Page::sized(width, height).await?;
+        page.slow_down().await?;
+        page.before_each_document(
+            "window.shift = 0; new PerformanceObserver(list => {
+                for (const entry of list.getEntries()) shift += entry.value;
+            }).observe({ type: 'layout-shift', buffered: true })",
+        )
+        .await?;
+        page.open("").await?;
+        page.eval("const scroll = () => { scrollBy(0, innerHeight / 3); setTimeout(scroll, 30) }; scroll()").await?;
+        page.wait_for("#figure-embed .foot").await?;
+        page.settle().await;
+        let shift = page.number("return shift").await?;
+        ensure!(
+            shift < MOST_SHIFT,
+            "at {width} px the page jumps by {shift}"
+        );
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_reload_and_another_language_keep_the_place_that_is_read() -> Result<()> {
+    let page = Page::sized(390, 844).await?;
+    page.open("m=9").await?;
+    for place in [
+        "figure-bench",
+        "figure-turn",
+        "figure-heads",
+        "figure-embed",
+    ] {
+        page.eval(&format!(
+            "document.getElementById('{place}').scrollIntoView()"
+        ))
+        .await?;
+        page.wait_for(&format!("#{place} [data-do='link']")).await?;
+        page.settle().await;
+        page.eval(&format!(
+            "scrollBy(0, 150 + document.getElementById('{place}').getBoundingClientRect().top)"
+        ))
+        .await?;
+        page.settle().await;
+        let top = format!("return document.getElementById('{place}').getBoundingClientRect().top");
+        let before = page.number(&top).await?;
+        let stays = async |what: &str| {
+            page.wait_for(&format!("#{place} [data-do='link']")).await?;
+            page.eventually(async || {
+                let after = page.number(&top).await?;
+                ensure!(
+                    (after - before).abs() < 2.0,
+                    "{what}: {place} went from {before} to {after}"
+                );
+                Ok(())
+            })
+            .await
+        };
+        page.reload().await?;
+        stays("a reload").await?;
+        page.eval("document.querySelector('.language').click()")
+            .await?;
+        page.wait_for("html[lang='zh-Hans'] .language").await?;
+        stays("Chinese").await?;
+        ensure!(page.query().await? == "m=9");
+        page.eval("document.querySelector('.language').click()")
+            .await?;
+        page.wait_for("html[lang='en'] .language").await?;
+        stays("English").await?;
+        page.wait_for_rest().await?;
+    }
+    page.close().await
+}

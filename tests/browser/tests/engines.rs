@@ -1,0 +1,126 @@
+//! The page in the browsers of other makers, where their drivers are there.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::{Browser, Page, Pointer};
+use fantoccini::key::Key;
+use rope_explainer::figures::FIGURES;
+
+#[tokio::test]
+async fn firefox_shows_every_figure_and_lets_hands_and_keys_move_it() -> Result<()> {
+    try_all(Browser::Firefox).await
+}
+
+#[tokio::test]
+async fn webkit_shows_every_figure_and_lets_hands_and_keys_move_it() -> Result<()> {
+    try_all(Browser::WebKit).await
+}
+
+async fn try_all(browser: Browser) -> Result<()> {
+    if !browser.is_there() {
+        eprintln!("{browser:?} or its driver is missing: the page is not tried in it.");
+        return Ok(());
+    }
+    let page = Page::in_browser(browser).await?;
+    page.open("").await?;
+    watch_errors(&page).await?;
+    for kind in FIGURES {
+        let place = format!("#figure-{}", kind.name);
+        page.eventually(async || {
+            // Figures above it come as well and push it away.
+            page.eval(&format!(
+                "document.querySelector('{place}').scrollIntoView()"
+            ))
+            .await?;
+            page.find(&format!("{place} [data-do='link']"))
+                .await
+                .map(drop)
+        })
+        .await?;
+        drawn(&page, &place)
+            .await
+            .with_context(|| format!("{browser:?}: {}", kind.name))?;
+    }
+    no_errors(&page).await?;
+
+    for chapter in ["turn", "decay", "head"] {
+        page.visit("about:blank").await?;
+        page.open_document(&format!("index.html#{chapter}")).await?;
+        page.wait_for_rest().await?;
+        let top = page
+            .number(&format!(
+                "return document.getElementById('{chapter}').getBoundingClientRect().top"
+            ))
+            .await?;
+        ensure!(top.abs() < 3.0, "{browser:?}: #{chapter} stands at {top}");
+    }
+
+    for (figure, handle) in [
+        ("bench", "[data-handle=q]"),
+        ("derivation", "[data-handle=q]"),
+    ] {
+        page.open_document(&format!("index.html?figure={figure}"))
+            .await?;
+        watch_errors(&page).await?;
+        let (x, y) = page.middle(handle).await?;
+        page.drag(Pointer::Mouse, handle, (-30.0, 20.0)).await?;
+        page.settle().await;
+        let (now_x, now_y) = page.middle(handle).await?;
+        let moved = (now_x - x, now_y - y);
+        ensure!(
+            (moved.0 + 30.0).abs() < 2.0 && (moved.1 - 20.0).abs() < 2.0,
+            "{browser:?}: {figure} by hand: {moved:?}"
+        );
+        page.press("input[data-field='m'], .marker.query input", &[Key::Right])
+            .await?;
+        let query = page.query().await?;
+        ensure!(
+            query.contains("q=") && query.contains("m="),
+            "{browser:?}: {query}"
+        );
+        no_errors(&page).await?;
+    }
+    page.close().await
+}
+
+/// Canvases in view hold a picture, and nothing of a figure lies upon something else of it.
+async fn drawn(page: &Page, place: &str) -> Result<()> {
+    let blank = format!(
+        "return [...document.querySelectorAll('{place} canvas')].filter(canvas => {{
+            const box = canvas.getBoundingClientRect();
+            if (box.bottom < 0 || box.top > innerHeight) return false;
+            const {{ data }} = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+            return data.every(byte => byte === 0);
+        }}).length"
+    );
+    let apart = format!(
+        "const blocks = [...document.querySelector('{place}').querySelectorAll('.story-figure > *')];
+        const boxes = blocks.map(block => {{
+            const parts = [block, ...block.querySelectorAll('table')];
+            const edges = parts.map(part => part.getBoundingClientRect());
+            return [edges[0].top, Math.max(...edges.map(edge => edge.bottom))];
+        }});
+        return boxes.filter(([, bottom], at) => at + 1 < boxes.length && bottom > boxes[at + 1][0] + 1).length"
+    );
+    page.eventually(async || {
+        let blank = page.number(&blank).await?;
+        ensure!(blank == 0.0, "{blank} canvases are blank");
+        Ok(())
+    })
+    .await?;
+    let over = page.number(&apart).await?;
+    ensure!(over == 0.0, "{over} parts lie upon the next");
+    Ok(())
+}
+
+async fn watch_errors(page: &Page) -> Result<()> {
+    page.eval("window.errors = []; addEventListener('error', event => errors.push(event.message));
+        addEventListener('unhandledrejection', event => errors.push(String(event.reason)));
+        for (const kind of ['error', 'warn']) console[kind] = (...said) => errors.push(said.join(' '))").await?;
+    Ok(())
+}
+
+async fn no_errors(page: &Page) -> Result<()> {
+    let errors = page.eval("return errors.join('\\n')").await?;
+    ensure!(errors == "", "the console says {errors}");
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! What the address says and what figures show are the same, whatever stands in it.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::Page;
+use fantoccini::key::Key;
+use rope_explainer::figures::FIGURES;
+use rope_explainer::link;
+use std::collections::BTreeMap;
+
+/// A value for each key that no figure starts with.
+const OTHER: &[(&str, &str)] = &[
+    ("d", "6"),
+    ("base", "1234.5"),
+    ("layout", "half"),
+    ("rot", "4"),
+    ("m", "-13"),
+    ("n", "17"),
+    ("first", "1000003"),
+    ("lock", "1"),
+    ("pair", "2"),
+    ("matrix", "check"),
+    ("reach", "4.25"),
+    ("seed", "99"),
+    ("text", "<b> ما & 雨 👩‍👩‍👧 + %41 {0} \"q\""),
+    ("order", "3"),
+    ("clip", "7"),
+    ("terms", "shaw"),
+    ("relative", "alibi"),
+    ("causal", "0"),
+    ("buckets", "16"),
+    ("maxdist", "77"),
+    ("heads", "5"),
+    ("head", "3"),
+    ("speed", "0.125"),
+    ("phi", "root"),
+    ("stretch", "1.5"),
+    ("step", "4"),
+    ("tokens", "23"),
+    ("vectors", "drawn"),
+    ("height", "1"),
+    ("stage", "weight"),
+    ("softmax", "0"),
+    ("row", "5"),
+    ("col", "1"),
+    ("features", "square"),
+    ("code", "jax"),
+    ("of", "heads"),
+    ("wq", "3AfQA-gBdwB9A"),
+    ("wk", "0.1234567,2,-3,4"),
+];
+
+/// Vectors of a figure's own width: `6` components, or `2` where it has one pair.
+fn vector(figure: &str, key: &str) -> String {
+    let components = match figure {
+        "turn" | "derivation" => 2,
+        _ => 6,
+    };
+    let components = (0..components).map(|at| format!("{}.00001", at + key.len()));
+    components.collect::<Vec<_>>().join(",")
+}
+
+#[tokio::test]
+async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    for kind in FIGURES {
+        let fields: Vec<link::Field> = kind
+            .keys
+            .iter()
+            .map(|&key| {
+                let other = OTHER.iter().find(|(known, _)| *known == key);
+                let text =
+                    other.map_or_else(|| vector(kind.name, key), |(_, text)| (*text).to_owned());
+                (key.to_owned(), text)
+            })
+            .collect();
+        let alone = [("figure".to_owned(), kind.name.to_owned())];
+        page.open(&link::query(alone.iter().chain(&fields))).await?;
+        let notices = page
+            .eval("return document.querySelector('.notices')?.textContent ?? ''")
+            .await?;
+        ensure!(notices == "", "{}: {notices}", kind.name);
+        let own = page
+            .eval("return document.querySelector('body > .place [data-do=link]').search")
+            .await?;
+        let own = link::fields(own.as_str().context("a link has a query")?);
+        let own: BTreeMap<_, _> = own.into_iter().filter(|(key, _)| key != "figure").collect();
+        ensure!(
+            own == fields.into_iter().collect(),
+            "{}: {own:?}",
+            kind.name
+        );
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()> {
+    let page = Page::sized(390, 800).await?;
+    let long = "x".repeat(60_000);
+    for (query, said) in [
+        ("m=9&m=10", "m = “10”"),
+        ("figure=turn&d=64", "d = “64”"),
+        ("turn.nothing=1&turn.m=%22%3E%3Cscript%3E", "\"><script>"),
+        ("text=%00%01%ED%A0%80%FF&m=%00", "m = “"),
+        (&format!("text={long}"), "text = “xxx"),
+        (&format!("{long}&q=2{long}"), "q = “2xxx"),
+        ("&&&===&m&n=&%=%", "n = “”"),
+    ] {
+        page.open(query).await?;
+        let of_turn = "document.getElementById('figure-turn').scrollIntoView();
+            return [...document.querySelectorAll('.notices')].map(it => it.textContent).join()";
+        page.eventually(async || {
+            let notices = page.eval(of_turn).await?;
+            let notices = notices.as_str().unwrap_or_default();
+            ensure!(
+                notices.contains(said),
+                "{}: {notices}",
+                &query[..query.len().min(60)]
+            );
+            Ok(())
+        })
+        .await?;
+        let over = page
+            .number("return document.documentElement.scrollWidth - innerWidth")
+            .await?;
+        ensure!(
+            over <= 0.0,
+            "{over} px too wide with {}",
+            &query[..query.len().min(60)]
+        );
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn what_others_put_into_the_address_stays_there() -> Result<()> {
+    let page = Page::desktop("utm_source=course&m=9&predict=0&course.week=3").await?;
+    page.press(".marker.query input", &[Key::Right]).await?;
+    let query = page.query().await?;
+    ensure!(
+        query == "utm_source=course&predict=0&course.week=3&m=10",
+        "{query}"
+    );
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_chapters_link_undoes_nothing_and_says_nothing_again() -> Result<()> {
+    let page = Page::desktop("d=7").await?;
+    page.press(".notices button", &[Key::Enter]).await?;
+    page.eval(
+        "document.querySelector('.bench .marker.query input').focus();
+        location.hash = '#decay'",
+    )
+    .await?;
+    page.settle().await;
+    let notices = page
+        .number("return document.querySelectorAll('.notices').length")
+        .await?;
+    ensure!(notices == 0.0, "what was closed is said again");
+    page.press(".bench .marker.query input", &[Key::Right])
+        .await?;
+    page.eval("location.hash = '#turn'").await?;
+    page.settle().await;
+    let position = page.text(".bench .marker.query").await?;
+    ensure!(position.contains("m = 8"), "{position}");
+    ensure!(page.query().await? == "m=8");
+    page.close().await
+}
