@@ -14,6 +14,7 @@ import init, {
     angleTurns,
     contextParallelPositions,
     distinctPositions,
+    f32Frequencies,
     features,
     formatLimits,
     frequencies,
@@ -101,6 +102,8 @@ const inSteps: Float64Array = rotary.rotateIn(steps, x, 1000);
 const angleRad: number = pairSteps([1, 0], 1000, 0.5, "bf16-position").angleRad;
 const way: AngleWay = "f32-running-product";
 const cos: Float64Array = angleTurns(way, 8, 1e4, 4096).cos;
+const ofLibrary = new Rotary({ headDim: 8, theta: f32Frequencies(8, 1e4) });
+ofLibrary.rotateIn("bf16-tables", x, 7);
 const off: number = largestAngleError("f32", 8, 1e4, 4096);
 const lost: number = formatLimits("f16").firstLostInteger + distinctPositions("bf16", 300);
 

@@ -7,7 +7,7 @@ import { numbers } from "./golden.mjs";
 
 const {
     Float32Memory, FusedRope, Rotary, RotaryTables, contextParallelPositions, frequencies, fusedAngles, modelSettings,
-    paddedCuSeqlens, readConfig, Uint16Memory, angleTurns, distinctPositions, formatLimits, largestAngleError, pairSteps, round,
+    paddedCuSeqlens, readConfig, Uint16Memory, angleTurns, distinctPositions, f32Frequencies, formatLimits, largestAngleError, pairSteps, round,
     ClippedRelative, SingleHead, T5Buckets, alibiBias, alibiSlopes, features, sinusoidalTable, writeScores,
 } = rotary;
 const four = new Rotary({ headDim: 4 });
@@ -153,6 +153,8 @@ for (const [words, act] of [
     ["position must be a whole number from 0 to 16777216, but is 16777217", () =>
         angleTurns("f32-step-recurrence", 4, 10000, 2 ** 24 + 1)],
     ["base must be positive and finite, but is 0", () => largestAngleError("f32", 4, 0, 0)],
+    ["rotary_dim must be an even number, 2 or more, but is 5", () => f32Frequencies(5, 1e4)],
+    ["theta must be finite, but is inf", () => f32Frequencies(4, 1e-300)],
     ["end must be a whole number from 0 to 67108864, but is -1", () => distinctPositions("bf16", -1)],
     ["length must be a whole number from 0 to 536870912, but is -1", () => new Float32Memory(-1)],
     ["length must be a whole number from 0 to 536870912, but is undefined", () => new Uint16Memory()],

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Rotary, angleTurns, distinctPositions, formatLimits, frequencies, largestAngleError, pairSteps, round } from "rotary";
+import { Rotary, angleTurns, distinctPositions, f32Frequencies, formatLimits, frequencies, largestAngleError, pairSteps, round } from "rotary";
 import { bf16OfBits, bitsOfBf16, bitsOfF16, f16OfBits, golden, normals, numbers } from "./golden.mjs";
 
 const ways = {
@@ -33,6 +33,19 @@ test("every way to form the angle is as far off as golden 17 says", () => {
         }
     }
     assert.ok(compared > 140);
+});
+
+test("what transformers prints in golden 01 is reproduced to the last place", () => {
+    const { cases } = golden("01_default_freqs");
+    for (const { id, d, base, ref_f32 } of cases) {
+        const theta = f32Frequencies(d, base);
+        assert.equal(theta.length, ref_f32.data.length, id);
+        theta.forEach((value, i) => {
+            assert.equal(value, Math.fround(value), id);
+            assert.ok(Math.abs(value - ref_f32.data[i]) <= 2 ** -23 * value, `${id}: ${value} against ${ref_f32.data[i]}`);
+        });
+        assert.deepEqual(new Rotary({ headDim: d, theta }).theta, theta);
+    }
 });
 
 test("the errors are those of the cosines and sines", () => {
