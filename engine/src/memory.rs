@@ -14,6 +14,13 @@ pub fn room<T>(name: &'static str, shape: &[usize]) -> Result<Vec<T>> {
     Ok(room)
 }
 
+/// A copy of a tensor.
+pub fn copied<T: Copy>(name: &'static str, tensor: &[T]) -> Result<Vec<T>> {
+    let mut copy = room(name, &[tensor.len()])?;
+    copy.extend_from_slice(tensor);
+    Ok(copy)
+}
+
 /// A tensor of `shape`, every element `value`.
 pub fn filled<T: Clone>(name: &'static str, value: T, shape: &[usize]) -> Result<Vec<T>> {
     let mut tensor = room(name, shape)?;

@@ -88,6 +88,17 @@ fn products_of_small_sizes_do_not_wrap() {
     let state = state.as_mut().expect("valid");
     is_too_large("s", state.append(&side, &side, 0.0));
     assert!(state.z().is_empty() && state.s().is_empty());
+    let grouped = LinearAttention {
+        heads: SIDE,
+        ..LinearAttention::new(
+            Rotary::new(2, 2, 1e4, Pairing::Half).expect("valid"),
+            FeatureMap::Exp,
+            SIDE,
+        )
+    };
+    let mut state = State::new(grouped).expect("valid");
+    state.append(&side[..2], &side, 0.0).expect("small");
+    is_too_large("out", state.attend(&vec![1.0; 2 * SIDE], 0.0));
     is_too_large("the matrix", rotary.matrix(0.0));
     let layer = Attention::new(1, 1);
     let operands = Operands {

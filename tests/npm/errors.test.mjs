@@ -43,6 +43,8 @@ for (const [words, act] of [
     ['name must be one of modelNames(), but is "gpt-7"', () => modelSettings("gpt-7")],
     ["the text is not a JSON object", () => readConfig("{")],
     ["config must be a string or an object, but is 1", () => readConfig(1)],
+    ["a part of config must be a finite number, but is NaN", () => readConfig({ rope_theta: NaN })],
+    ["x must be an array of numbers, but is an object", () => four.rotate(new BigInt64Array(4), 0)],
     ["rope_scaling.factor is missing", () => readConfig({ rope_scaling: { rope_type: "linear" } })],
     ["x must have 4 elements, but has 3", () => four.rotate([1, 2, 3], 0)],
     ["position must be finite, but is inf", () => four.rotate([1, 2, 3, 4], Infinity)],
@@ -66,7 +68,7 @@ for (const [words, act] of [
     ["head_dim must be at most 4096, but is 4098", () => new Rotary({ headDim: 4098 }).matrix(0)],
     ["x must be a Float32Array, or a Uint16Array of the format f16 or bf16, but is an array", () => four.rotateInPlace([1, 2, 3, 4])],
     ["x must be a Float32Array, or a Uint16Array of the format f16 or bf16, but is an object", () => four.rotateInPlace(new Float64Array(4))],
-    ["x must have 4 elements, but has 6", () => four.rotateInPlace(new Float32Array(6))],
+    ["x.length must be a multiple of batch * heads * headDim, which is 4, but is 6", () => four.rotateInPlace(new Float32Array(6))],
     ["x must be a Uint16Array, or a Float32Array of the format f32, but is an object", () =>
         four.rotateInPlace(new Float32Array(4), { format: "bf16" })],
     ["x must be of the format f32, f16 or bf16, but is an object", () =>
@@ -173,6 +175,28 @@ for (const [words, act] of [
         });
     });
 }
+
+test("sizes whose product 32 bits do not hold are no trap", () => {
+    const most = 65536;
+    const wide = new Rotary({ headDim: most });
+    const sizes = { heads: most, kvHeads: most, valueDim: most };
+    const cache = wide.keyCache(sizes);
+    const x = new Float64Array(most);
+    assert.throws(() => cache.append(x, x, 0), /k_positions|k must have|v must have/);
+    assert.throws(() => cache.attend(x, 0), /q must have|k_positions/);
+    cache.append([], [], 0);
+    const grouped = wide.keyCache({ heads: most, kvHeads: 1, valueDim: 1 });
+    grouped.append(x, [1], 0);
+    assert.throws(() => grouped.attend(x, [0]), /q must have/);
+    assert.equal(grouped.attend([], []).out.length, 0);
+    const state = new Rotary({ headDim: 2 }).linearState({ heads: most, kvHeads: 1, valueDim: most });
+    state.append([1, 1], x, 0);
+    assert.throws(() => state.attend(new Float64Array(2 * most), 0), /out must fit into memory/);
+    const one = wide.linearState({ valueDim: most });
+    assert.throws(() => one.append(x, x, 0), /s must fit into memory/);
+    const head = new SingleHead({ dIn: 1, wQ: new Float64Array(2e6), wK: new Float64Array(2e6), wV: [1] });
+    assert.throws(() => head.absolute(new Float64Array(8000), new Float64Array(8000)), /must fit into memory/);
+});
 
 test("an exception leaves numbers and objects as they were", () => {
     const x = new Float32Array([1, 2, 3, 4]);

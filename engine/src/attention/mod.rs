@@ -52,6 +52,7 @@ pub use softmax::softmax;
 
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, at_least, equal, finite, multiple, shaped};
+use crate::memory::copied;
 use crate::rotation::Rotary;
 use crate::score::dot;
 
@@ -191,14 +192,15 @@ impl Attention {
         heads: usize,
         positions: &[f64],
     ) -> Result<Vec<f64>> {
-        let mut x = x.to_vec();
-        for (token, &position) in x.chunks_exact_mut(heads * self.head_dim).zip(positions) {
-            let position = finite(name, position)?;
-            if let Some(rotary) = &self.rotary {
-                for vector in token.chunks_exact_mut(self.head_dim) {
-                    rotary.rotate_in_place(vector, position)?;
-                    self.factor(rotary, vector);
-                }
+        for &position in positions {
+            finite(name, position)?;
+        }
+        let mut x = copied("the turned vectors", x)?;
+        if let Some(rotary) = &self.rotary {
+            let vectors = x.chunks_exact_mut(self.head_dim).enumerate();
+            for (index, vector) in vectors {
+                rotary.rotate_in_place(vector, positions[index / heads])?;
+                self.factor(rotary, vector);
             }
         }
         Ok(x)
@@ -207,12 +209,10 @@ impl Attention {
     /// The turn back and the factor again: the backward pass of [`Attention::turn`], from gradients to gradients.
     fn turn_back(&self, gradient: &mut [f64], heads: usize, positions: &[f64]) -> Result<()> {
         if let Some(rotary) = &self.rotary {
-            let tokens = gradient.chunks_exact_mut(heads * self.head_dim);
-            for (token, &position) in tokens.zip(positions) {
-                for vector in token.chunks_exact_mut(self.head_dim) {
-                    rotary.rotate_in_place(vector, -position)?;
-                    self.factor(rotary, vector);
-                }
+            let vectors = gradient.chunks_exact_mut(self.head_dim).enumerate();
+            for (index, vector) in vectors {
+                rotary.rotate_in_place(vector, -positions[index / heads])?;
+                self.factor(rotary, vector);
             }
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! A learned linear map of token embeddings, such as `W_q`.
 
 use crate::error::{Result, at_least, shaped};
+use crate::memory::room;
 use crate::score::dot;
 
 /// A matrix `W` that maps embeddings to queries, keys or values: `q = W x`, with `x` a column.
@@ -36,11 +37,13 @@ impl Projection {
     /// `W x` for each token. Shapes: `x` `[tokens, d_in]`, with any number of tokens; the result `[tokens, d_out]`.
     ///
     /// # Errors
-    /// `x` not a whole number of embeddings.
+    /// `x` not a whole number of embeddings; a result beyond memory.
     pub fn apply(&self, x: &[f64]) -> Result<Vec<f64>> {
         shaped("x", x, &[x.len() / self.d_in, self.d_in])?;
-        Ok(x.chunks_exact(self.d_in)
-            .flat_map(|x| self.data.chunks_exact(self.d_in).map(|row| dot(row, x)))
-            .collect())
+        let mut projected = room("the projection", &[x.len() / self.d_in, self.d_out])?;
+        for x in x.chunks_exact(self.d_in) {
+            projected.extend(self.data.chunks_exact(self.d_in).map(|row| dot(row, x)));
+        }
+        Ok(projected)
     }
 }

@@ -66,7 +66,7 @@ impl JsKeyCache {
     ) -> Thrown<()> {
         let (k, v) = (numbers("k", k)?, numbers("v", v)?);
         needed("positions", positions)?;
-        let tokens = k.len() / (self.layer.kv_heads * self.layer.head_dim);
+        let tokens = k.len() / self.layer.kv_heads / self.layer.head_dim;
         let positions = on_one_axis("positions", positions, tokens)?;
         room_for(
             "the cache",
@@ -86,7 +86,7 @@ impl JsKeyCache {
     ) -> Thrown<JsValue> {
         let q = numbers("q", q)?;
         needed("positions", positions)?;
-        let queries = q.len() / (self.layer.heads * self.layer.head_dim);
+        let queries = q.len() / self.layer.heads / self.layer.head_dim;
         let positions = on_one_axis("positions", positions, queries)?;
         weights(self.layer.heads, positions.len(), self.length())?;
         let found = self.cache.attend(&q, &positions, None);

@@ -54,7 +54,10 @@ fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
         return unfit("at most 128 levels deep");
     }
     Ok(if let Some(number) = js.as_f64() {
-        number_of(number)
+        match number_of(number) {
+            Some(number) => Value::Number(number),
+            None => return unfit("a finite number"),
+        }
     } else if let Some(text) = js.as_string() {
         Value::String(text)
     } else if let Some(switch) = js.as_bool() {
@@ -76,10 +79,10 @@ fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
     })
 }
 
-/// Whole numbers are those that JSON writes without a point.
-fn number_of(number: f64) -> Value {
+/// A finite number. Whole numbers are those that JSON writes without a point.
+fn number_of(number: f64) -> Option<Number> {
     if number.fract() == 0.0 && number.abs() <= LARGEST_WHOLE {
-        return Value::from(number as i64);
+        return Some(Number::from(number as i64));
     }
-    Number::from_f64(number).map_or(Value::Null, Value::Number)
+    Number::from_f64(number)
 }

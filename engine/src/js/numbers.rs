@@ -4,7 +4,7 @@ use super::memory::{self, Room};
 use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::error::Result;
-use js_sys::{ArrayBuffer, Float32Array, Float64Array, Uint16Array};
+use js_sys::{ArrayBuffer, Float32Array, Float64Array, TypeError, Uint16Array};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -37,7 +37,14 @@ pub fn numbers(name: &'static str, value: &JsValue) -> Thrown<Vec<f64>> {
     if !value.is_object() {
         return Err(Unfit::wrong(name, "an array of numbers", value).into());
     }
-    let array = float64_array_from(value)?;
+    let array = float64_array_from(value).map_err(|error| {
+        // Such as for BigInt; what a caller's own code throws goes through.
+        if error.is_instance_of::<TypeError>() {
+            Unfit::wrong(name, "an array of numbers", value).into()
+        } else {
+            error
+        }
+    })?;
     let mut numbers = filled(name, array.length() as usize)?;
     array.copy_to(&mut numbers);
     Ok(numbers)

@@ -5,7 +5,7 @@ use super::fields::{Fields, MOST_TOKENS};
 use super::numbers::{Lent, filled};
 use super::unfit::Unfit;
 use super::{Thrown, thrown};
-use crate::error::{Error, Result, at_least, equal};
+use crate::error::{Result, at_least, equal};
 use crate::precision::Format;
 use crate::tensor::{Element, Layout, narrow, widen};
 use half::slice::HalfBitsSliceExt;
@@ -133,11 +133,12 @@ fn read_layout(
     let token = batch.saturating_mul(heads).saturating_mul(head_dim);
     let tokens = elements.checked_div(token).unwrap_or(0);
     if tokens * token != elements {
-        return thrown(Err(Error::Length {
-            name,
-            expected: tokens * token,
-            got: elements,
-        }));
+        return Err(Unfit::Wrong {
+            name: format!("{name}.length"),
+            expected: format!("a multiple of batch * heads * headDim, which is {token}"),
+            got: elements.to_string(),
+        }
+        .into());
     }
     let contiguous = |shape| thrown(Layout::contiguous(shape));
     match order {

@@ -78,7 +78,7 @@ impl State {
     /// Shapes: `q` `[heads, head_dim]`, unrotated; `position` in tokens; the result `[heads, value_dim]`.
     ///
     /// # Errors
-    /// No token so far; `q` of another shape; `position` not finite.
+    /// No token so far; `q` of another shape; `position` not finite; a result beyond memory.
     pub fn attend(&self, q: &[f64], position: f64) -> Result<Vec<f64>> {
         let LinearAttention {
             rotary,
@@ -90,7 +90,7 @@ impl State {
         shaped("q", q, &[*heads, head_dim])?;
         let position = finite("position", position)?;
         at_least("state.z().len()", 1, self.z.len())?;
-        let mut out = vec![0.0; heads * value_dim];
+        let mut out = filled("out", 0.0, &[*heads, *value_dim])?;
         let outs = out.chunks_exact_mut(*value_dim);
         for (head, (q, out)) in q.chunks_exact(head_dim).zip(outs).enumerate() {
             let kv_head = self.layer.kv_head(head);
