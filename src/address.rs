@@ -3,6 +3,7 @@
 //! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before them:
 //! `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
 
+use crate::figures::{BENCH, place_of};
 use crate::link::{self, Field};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
@@ -14,9 +15,6 @@ use web_sys::{Location, window};
 /// How often it is looked whether a figure stands still, so that the address may say it. Browsers refuse a page that writes
 /// it too often, and a timer for each move of a drag would cost more than the engine.
 const LOOK_MS: u32 = 150;
-
-/// The figure whose fields have no name before them.
-const FIRST: &str = "bench";
 
 /// The key that names the figure which is shown alone.
 pub const ALONE: &str = "figure";
@@ -121,7 +119,7 @@ impl Address {
         let alone = alone(&fields);
         fields.retain(|(key, _)| !link::is_of_figure(key));
         for (figure, said) in self.said.borrow().iter() {
-            let plain = alone.as_deref().unwrap_or(FIRST) == figure;
+            let plain = alone.as_deref().unwrap_or(BENCH) == figure;
             fields.extend(said.iter().map(|(key, text)| {
                 let key = if plain {
                     key.clone()
@@ -169,7 +167,7 @@ impl Address {
 
 /// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
 pub fn href(figure: &str, said: &[Field]) -> String {
-    let name = (figure != FIRST).then(|| (ALONE.to_owned(), figure.to_owned()));
+    let name = (figure != BENCH).then(|| (ALONE.to_owned(), figure.to_owned()));
     let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
     let chapter = window().and_then(|window| window.location().hash().ok());
     page(&fields) + &chapter.unwrap_or_default()
@@ -202,7 +200,7 @@ fn read() -> Vec<Said> {
         return Vec::new();
     };
     let fields = own_fields(&window.location());
-    let first = alone(&fields).unwrap_or_else(|| FIRST.to_owned());
+    let first = alone(&fields).unwrap_or_else(|| BENCH.to_owned());
     let mut said: Vec<Said> = vec![(first, Vec::new())];
     for (key, text) in fields {
         if !link::is_of_figure(&key) {
@@ -227,10 +225,7 @@ fn own_fields(location: &Location) -> Vec<Field> {
 /// The figure that is shown alone: one that has a place on this page.
 fn alone(fields: &[Field]) -> Option<String> {
     let (_, name) = fields.iter().find(|(key, _)| key == ALONE)?;
-    let place = window()?
-        .document()?
-        .get_element_by_id(&["figure-", name].concat());
-    place.map(|_| name.clone())
+    place_of(name).map(|_| name.clone())
 }
 
 /// What the address names as a figure and no figure is called.

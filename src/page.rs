@@ -1,6 +1,6 @@
 //! The page around the figures: puts them in their places, and minds the prose.
 
-use crate::figures::{self, Placed, PlacedProps};
+use crate::figures::{self, BENCH, Placed, PlacedProps};
 use crate::{address, prose, words};
 use gloo_events::EventListener;
 use js_sys::Array;
@@ -76,7 +76,7 @@ fn fill(place: &Element) {
     if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {
         return;
     }
-    let unknown = address::unknown_figure().filter(|_| kind.name == "bench");
+    let unknown = address::unknown_figure().filter(|_| kind.name == BENCH);
     let props = PlacedProps {
         kind,
         start: place.get_attribute("data-start").unwrap_or_default().into(),

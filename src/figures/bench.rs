@@ -3,8 +3,11 @@
 use super::{Figure, Kind, curve, matrix, pair, planes, score, sentence, settings};
 use yew::prelude::*;
 
+/// The name of the figure that the page begins with.
+pub const BENCH: &str = "bench";
+
 pub static KIND: Kind = Kind {
-    name: "bench",
+    name: BENCH,
     caption: None,
     keys: &[
         "d", "base", "layout", "rot", "m", "n", "first", "lock", "pair", "matrix", "reach", "seed",

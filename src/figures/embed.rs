@@ -1,12 +1,12 @@
 //! A figure in another page: the frame and the link that show it as it stands here.
 
 use super::copy;
-use super::{FIGURES, Figure, Kind};
+use super::{FIGURES, Figure, Kind, place_of};
 use crate::address::{self, ALONE};
 use crate::link::Field;
 use crate::params::{Value, param};
 use crate::words;
-use web_sys::{Element, HtmlSelectElement, window};
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -96,11 +96,6 @@ fn choice(figure: &Figure) -> Html {
             </select>
         </label>
     }
-}
-
-fn place_of(figure: &str) -> Option<Element> {
-    let document = window()?.document()?;
-    document.get_element_by_id(&["figure-", figure].concat())
 }
 
 /// The title of a figure's chapter; the page's for one that stands in none.

@@ -29,8 +29,9 @@ pub mod terms;
 pub mod turn;
 pub mod weights;
 
+pub use bench::BENCH;
 pub use kind::{FIGURES, Kind, named};
-pub use placed::{Placed, PlacedProps};
+pub use placed::{Placed, PlacedProps, place_of};
 
 use crate::address;
 use crate::link::Terms;

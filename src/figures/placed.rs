@@ -10,7 +10,14 @@ use crate::words;
 use gloo_events::EventListener;
 use std::mem::take;
 use std::rc::Rc;
+use web_sys::{Element, window};
 use yew::prelude::*;
+
+/// The place of a figure on the page.
+pub fn place_of(figure: &str) -> Option<Element> {
+    let document = window()?.document()?;
+    document.get_element_by_id(&["figure-", figure].concat())
+}
 
 #[derive(Properties, PartialEq)]
 pub struct PlacedProps {

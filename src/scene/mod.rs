@@ -10,6 +10,7 @@ pub use choices::{
     Dialect, FEATURE_MAPS, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
 };
 
+use crate::figures::BENCH;
 use crate::params::{FARTHEST, LONGEST};
 use arrows::{FIRST_SEED, NEAREST_REACH};
 use glam::DVec2;
@@ -130,7 +131,7 @@ impl Default for Scene {
             feature_map: FeatureMap::EluPlusOne,
             stage: Stage::Score,
             dialect: Dialect::NumPy,
-            embedded: "bench",
+            embedded: BENCH,
             terms: TermsShown::Sinusoidal,
             relative: RelativeShown::Shaw,
             buckets: 32,
