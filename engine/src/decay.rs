@@ -10,6 +10,15 @@
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.4.3, equations 35 to 37. The score itself against distance is
 //! [`Rotary::score_curve`].
+//!
+//! ```
+//! use rotary::decay::rises;
+//! use rotary::{Pairing, Rotary};
+//!
+//! let curve = Rotary::new(128, 128, 10_000.0, Pairing::Half)?.decay_curve(0.0, 1.0, 257)?;
+//! assert_eq!((curve[0], rises(&curve).count), (32.5, 115));
+//! # Ok::<(), rotary::Error>(())
+//! ```
 
 use crate::error::{Result, finite};
 use crate::memory::room;

@@ -1,4 +1,13 @@
 //! The rotation as a matrix: `R_m`, block-diagonal and orthogonal, and the product `R_m^T R_n = R_{n-m}`.
+//!
+//! ```
+//! use rotary::{Pairing, Rotary};
+//!
+//! let rotary = Rotary::new(4, 4, 10_000.0, Pairing::Interleaved)?;
+//! let product = rotary.matrix(3.0)?.transpose_times(&rotary.matrix(10.0)?)?;
+//! assert!(product.largest_difference(&rotary.matrix(7.0)?)? < 1e-15);
+//! # Ok::<(), rotary::Error>(())
+//! ```
 
 use crate::error::{Result, length};
 use crate::memory::filled;
