@@ -33,6 +33,8 @@ mod precision_drift;
 mod properties;
 mod rotation;
 mod scaling;
+#[cfg(not(target_arch = "wasm32"))]
+mod scaling_properties;
 mod scaling_yarn;
 mod score;
 mod tensor;

@@ -252,6 +252,19 @@ fn settings_out_of_range_are_refused_by_name() {
         refused(llama),
         "high_freq_factor must be at least 4, but is 1"
     );
+    let longrope = Scaling::LongRope(LongRope {
+        short_factor: vec![1.0; 4],
+        long_factor: vec![1.0; 4],
+        original_max_position: 1.0,
+        factor: 2.0,
+        attention_factor: None,
+    });
+    assert_eq!(
+        refused(longrope),
+        "original_max_position must be above 1 and finite, but is 1"
+    );
+    let tiny = Scaling::Linear(Linear { factor: 1e-320 });
+    assert_eq!(refused(tiny), "theta must be finite, but is inf");
     let part = Scaling::Proportional(Proportional {
         partial_rotary_factor: 1.5,
         factor: 1.0,

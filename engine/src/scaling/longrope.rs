@@ -1,7 +1,7 @@
 //! The rule of Phi-3 with long context.
 
 use super::Scaled;
-use crate::error::{Result, length, positive};
+use crate::error::{Result, above, length, positive};
 
 /// A divisor for each pair, found by search: one list for sequences up to the trained length, one for longer ones.
 ///
@@ -14,7 +14,7 @@ pub struct LongRope {
     pub short_factor: Vec<f64>,
     /// Divisors for longer sequences. Shape: `[rotary_dim / 2]`.
     pub long_factor: Vec<f64>,
-    /// The trained length in tokens. More than 1.
+    /// The trained length in tokens. More than 1, where the factor on cosine and sine is computed from it.
     pub original_max_position: f64,
     /// By how much the context is longer, `max_position / original_max_position` where a model says nothing else.
     pub factor: f64,
@@ -37,6 +37,9 @@ impl LongRope {
     pub(super) fn apply(&self, trained: Vec<f64>, sequence_length: usize) -> Result<Scaled> {
         positive("factor", self.factor)?;
         let original = positive("original_max_position", self.original_max_position)?;
+        if self.attention_factor.is_none() && self.factor > 1.0 {
+            above("original_max_position", 1.0, original)?;
+        }
         let (name, divisors) = if sequence_length as f64 > original {
             ("long_factor", &self.long_factor)
         } else {

@@ -21,7 +21,7 @@ pub use proportional::Proportional;
 pub(crate) use yarn::sharpened;
 pub use yarn::{CorrectionRange, YarnByIndex, YarnByRotations};
 
-use crate::error::Result;
+use crate::error::{Result, finite};
 use crate::frequency::inverse_frequencies;
 
 /// A rule of context extension with its settings.
@@ -94,7 +94,8 @@ impl Scaling {
     /// length.
     ///
     /// # Errors
-    /// A dimension, base or setting of the rule that is out of its range, named in the error.
+    /// A dimension, base or setting of the rule that is out of its range, named in the error; settings so extreme that a frequency
+    /// or factor is not finite.
     ///
     /// ```
     /// use rotary::scaling::{Llama3, Scaling};
@@ -116,16 +117,22 @@ impl Scaling {
         sequence_length: usize,
     ) -> Result<Scaled> {
         let trained = inverse_frequencies(rotary_dim, base)?;
-        match self {
-            Self::None => Ok(Scaled::plain(trained)),
-            Self::Linear(rule) => rule.apply(trained),
-            Self::NtkStatic(rule) => rule.apply(rotary_dim, base),
-            Self::NtkDynamic(rule) => rule.apply(rotary_dim, base, sequence_length),
-            Self::YarnByRotations(rule) => rule.apply(trained),
-            Self::YarnByIndex(rule) => rule.apply(trained, base),
-            Self::Llama3(rule) => rule.apply(trained),
-            Self::LongRope(rule) => rule.apply(trained, sequence_length),
-            Self::Proportional(rule) => rule.apply(trained),
+        let scaled = match self {
+            Self::None => Scaled::plain(trained),
+            Self::Linear(rule) => rule.apply(trained)?,
+            Self::NtkStatic(rule) => rule.apply(rotary_dim, base)?,
+            Self::NtkDynamic(rule) => rule.apply(rotary_dim, base, sequence_length)?,
+            Self::YarnByRotations(rule) => rule.apply(trained)?,
+            Self::YarnByIndex(rule) => rule.apply(trained, base)?,
+            Self::Llama3(rule) => rule.apply(trained)?,
+            Self::LongRope(rule) => rule.apply(trained, sequence_length)?,
+            Self::Proportional(rule) => rule.apply(trained)?,
+        };
+        for &theta in &scaled.theta {
+            finite("theta", theta)?;
         }
+        finite("factor_on_cos_sin", scaled.factor_on_cos_sin)?;
+        finite("factor_on_logits", scaled.factor_on_logits)?;
+        Ok(scaled)
     }
 }
