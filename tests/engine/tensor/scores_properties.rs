@@ -54,6 +54,24 @@ proptest! {
     }
 
     #[test]
+    fn curves_of_any_length_are_the_score_at_each_distance(
+        (pairs, rest, count) in (1..40_usize, 0..3_usize, 0..2_200_usize),
+        numbers in prop::collection::vec(-2.0..2.0, 164),
+        (first, step) in (-1e5..1e5, -3.0..3.0),
+    ) {
+        let head_dim = 2 * pairs + rest;
+        let rotary = Rotary::new(head_dim, 2 * pairs, 1e4, Pairing::Half).unwrap();
+        let (q, k) = (&numbers[..head_dim], &numbers[82..][..head_dim]);
+        let curve = rotary.score_curve(q, k, first, step, count).unwrap();
+        prop_assert_eq!(curve.len(), count);
+        for (at, value) in curve.iter().enumerate().step_by(7) {
+            let distance = first + at as f64 * step;
+            let exact = rotary.score_from_distance(q, k, distance).unwrap().total;
+            prop_assert!((value - exact).abs() < 1e-9, "{} for {}", value, exact);
+        }
+    }
+
+    #[test]
     fn no_number_makes_scores_panic(
         head_dim in prop_oneof![0..5_usize, any::<usize>()],
         lengths in (0..20_usize, 0..20_usize, 0..30_usize),
