@@ -113,13 +113,12 @@ impl Rotary {
         let products = self.products(q, k)?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let mut curve = filled("the curve", passed_through, &[count])?;
-        let (products_together, products) = products.as_chunks::<TOGETHER>();
-        let (theta_together, theta) = self.theta().as_chunks::<TOGETHER>();
-        for (products, theta) in products_together.iter().zip(theta_together) {
-            add_terms(&mut curve, products, theta, first, step);
-        }
-        for (&product, &theta) in products.iter().zip(theta) {
-            add_terms(&mut curve, &[product], &[theta], first, step);
+        let together = products.chunks(TOGETHER).zip(self.theta().chunks(TOGETHER));
+        for (some_products, some_theta) in together {
+            let (mut products, mut theta) = ([DVec2::ZERO; TOGETHER], [0.0; TOGETHER]);
+            products[..some_products.len()].copy_from_slice(some_products);
+            theta[..some_theta.len()].copy_from_slice(some_theta);
+            add_terms(&mut curve, &products, &theta, first, step);
         }
         Ok(curve)
     }
@@ -135,10 +134,10 @@ const BLOCK: usize = 64;
 const TOGETHER: usize = 4;
 
 /// Adds the terms of some pairs to a curve of scores.
-fn add_terms<const PAIRS: usize>(
+fn add_terms(
     curve: &mut [f64],
-    products: &[DVec2; PAIRS],
-    theta: &[f64; PAIRS],
+    products: &[DVec2; TOGETHER],
+    theta: &[f64; TOGETHER],
     first: f64,
     step: f64,
 ) {
@@ -146,7 +145,7 @@ fn add_terms<const PAIRS: usize>(
     let block_turns = theta.map(|theta| turn(BLOCK as f64 * step * theta));
     for (stride, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
         let distance = first + (stride * CURVE_STRIDE) as f64 * step;
-        let mut terms: [DVec2; PAIRS] =
+        let mut terms: [DVec2; TOGETHER] =
             core::array::from_fn(|pair| turn(distance * theta[pair]).rotate(products[pair]));
         for values in values.chunks_mut(BLOCK) {
             turns.add(&terms, values);
@@ -158,18 +157,18 @@ fn add_terms<const PAIRS: usize>(
 }
 
 /// Cosines and sines of the turns from the first value of a block to each, pair by pair.
-struct Turns<const PAIRS: usize> {
-    cos: [[f64; BLOCK]; PAIRS],
-    sin: [[f64; BLOCK]; PAIRS],
+struct Turns {
+    cos: [[f64; BLOCK]; TOGETHER],
+    sin: [[f64; BLOCK]; TOGETHER],
 }
 
-impl<const PAIRS: usize> Turns<PAIRS> {
-    fn new(theta: &[f64; PAIRS], step: f64) -> Self {
+impl Turns {
+    fn new(theta: &[f64; TOGETHER], step: f64) -> Self {
         let step_turns = theta.map(|theta| turn(step * theta));
-        let mut turns = [DVec2::X; PAIRS];
+        let mut turns = [DVec2::X; TOGETHER];
         let mut rows = Self {
-            cos: [[0.0; BLOCK]; PAIRS],
-            sin: [[0.0; BLOCK]; PAIRS],
+            cos: [[0.0; BLOCK]; TOGETHER],
+            sin: [[0.0; BLOCK]; TOGETHER],
         };
         for at in 0..BLOCK {
             for (pair, turn) in turns.iter_mut().enumerate() {
@@ -181,7 +180,7 @@ impl<const PAIRS: usize> Turns<PAIRS> {
     }
 
     /// Adds the terms to each value of a block.
-    fn add(&self, terms: &[DVec2; PAIRS], values: &mut [f64]) {
+    fn add(&self, terms: &[DVec2; TOGETHER], values: &mut [f64]) {
         for (at, value) in values.iter_mut().enumerate().take(BLOCK) {
             for (pair, term) in terms.iter().enumerate() {
                 *value += term.x * self.cos[pair][at] - term.y * self.sin[pair][at];
