@@ -34,7 +34,7 @@ fn view(figure: &Figure) -> Html {
     };
     html! {
         <>
-            { named_choice(figure, "terms", &[words::terms_sinusoidal(), words::terms_shaw()]) }
+            { named_choice(figure, "terms", &[words::terms_sinusoidal(), words::terms_shaw(), words::terms_both()]) }
             { sentence::view(figure) }
             <div class="row">
                 { shifts(figure, words::shift_both(), &SHIFTS) }
@@ -43,7 +43,7 @@ fn view(figure: &Figure) -> Html {
             { table(&reading) }
             <p class="said" role="status">{ said(scene, &reading) }</p>
             <div class="row controls">
-                if scene.terms == TermsShown::Shaw {
+                if scene.terms != TermsShown::Sinusoidal {
                     { slider(figure, "clip", (0.0, 16.0), 1.0, "gap") }
                 }
                 { redraw(figure) }
@@ -116,30 +116,31 @@ fn bar(now: f64, before: f64) -> Html {
 
 /// A term's name for scripts, in words and as a formula.
 fn words_of(kind: TermKind) -> (&'static str, &'static str, Html) {
-    let (x_n, p_n) = (
-        "<mi class=key>x</mi><mi>n</mi>",
-        "<mi class=key>p</mi><mi>n</mi>",
-    );
-    let a_r = "<mi class=gap>a</mi><mrow><mi>m</mi><mo>−</mo><mi>n</mi></mrow>";
+    const X_M: &str = "<mi class=query>x</mi><mi>m</mi>";
+    const P_M: &str = "<mi class=query>p</mi><mi>m</mi>";
+    const X_N: &str = "<mi class=key>x</mi><mi>n</mi>";
+    const P_N: &str = "<mi class=key>p</mi><mi>n</mi>";
+    const A_R: &str = "<mi class=gap>a</mi><mrow><mi>m</mi><mo>−</mo><mi>n</mi></mrow>";
     let (key, name, query, other) = match kind {
-        TermKind::WordWord => ("word-word", words::terms_word_word(), "x", x_n),
-        TermKind::WordPosition => ("word-position", words::terms_word_position(), "x", p_n),
-        TermKind::PositionWord => ("position-word", words::terms_position_word(), "p", x_n),
+        TermKind::WordWord => ("word-word", words::terms_word_word(), X_M, X_N),
+        TermKind::WordPosition => ("word-position", words::terms_word_position(), X_M, P_N),
+        TermKind::PositionWord => ("position-word", words::terms_position_word(), P_M, X_N),
         TermKind::PositionPosition => (
             "position-position",
             words::terms_position_position(),
-            "p",
-            p_n,
+            P_M,
+            P_N,
         ),
-        TermKind::WordDistance => ("word-distance", words::terms_word_distance(), "x", a_r),
+        TermKind::WordDistance => ("word-distance", words::terms_word_distance(), X_M, A_R),
+        TermKind::DistanceWord => ("distance-word", words::terms_distance_word(), A_R, X_N),
     };
     (key, name, formula(query, other))
 }
 
-/// `symbol_m^T W_q^T W_k other`, with the rest as MathML.
-fn formula(symbol: &str, other: &str) -> Html {
+/// `query^T W_q^T W_k other`, both as MathML.
+fn formula(query: &str, other: &str) -> Html {
     let formula = format!(
-        "<math><msubsup><mi class=query>{symbol}</mi><mi>m</mi><mo>⊤</mo></msubsup>\
+        "<math><msubsup>{query}<mo>⊤</mo></msubsup>\
         <msubsup><mi>W</mi><mi>q</mi><mo>⊤</mo></msubsup><msub><mi>W</mi><mi>k</mi></msub>\
         <msub>{other}</msub></math>"
     );

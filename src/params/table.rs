@@ -336,7 +336,7 @@ pub static PARAMS: &[Param] = &[
         key: "terms",
         symbol: "",
         name: words::param_terms,
-        kind: Kind::Choice(&["sinusoidal", "shaw"]),
+        kind: Kind::Choice(&["sinusoidal", "shaw", "both"]),
         get: |scene| Value::Choice(scene.terms as usize),
         set: setter!(Choice, |scene, index| scene.terms = TermsShown::ALL[*index]),
     },

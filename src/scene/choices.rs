@@ -99,11 +99,13 @@ pub enum TermsShown {
     Sinusoidal,
     /// A vector for each clipped distance, added to the keys.
     Shaw,
+    /// The same vector against either word, and not against itself.
+    Both,
 }
 
 impl TermsShown {
     /// All of them, in the order of the link's names.
-    pub const ALL: [Self; 2] = [Self::Sinusoidal, Self::Shaw];
+    pub const ALL: [Self; 3] = [Self::Sinusoidal, Self::Shaw, Self::Both];
 }
 
 /// Which scheme of relative positions a figure shows.

@@ -73,6 +73,27 @@ fn shaws_terms_add_up_to_the_engines_logit() {
 }
 
 #[test]
+fn distances_against_both_words_add_up_to_the_engines_three_terms() {
+    let scene = scene(TermsShown::Both, []);
+    let (head, x) = head(&scene);
+    let table = clip_table(&scene).expect("valid");
+    let terms = head.relative_terms(&x, &table).expect("valid");
+    let tokens = x.len() / scene.head_dim();
+    let at = scene.query_position as usize * tokens + scene.key_position as usize;
+    let reading = read(&scene);
+    let expected = [
+        terms.content_content[at],
+        terms.content_position[at],
+        terms.position_content[at],
+    ];
+    assert_eq!(reading.now.len(), expected.len());
+    for (term, expected) in reading.now.iter().zip(expected) {
+        assert!((term.value - expected).abs() < 1e-12, "{:?}", term.kind);
+    }
+    assert!((reading.undivided - terms.sum[at]).abs() < 1e-12);
+}
+
+#[test]
 fn a_shift_moves_three_sinusoidal_terms_and_not_the_words_own() {
     let reading = read(&scene(TermsShown::Sinusoidal, [Action::Shift(10)]));
     for (now, at_start) in reading.now.iter().zip(&reading.at_start) {
@@ -83,10 +104,12 @@ fn a_shift_moves_three_sinusoidal_terms_and_not_the_words_own() {
 }
 
 #[test]
-fn a_shift_moves_none_of_shaws_terms() {
-    for by in [1, -10, 100_000] {
-        let reading = read(&scene(TermsShown::Shaw, [Action::Shift(by)]));
-        assert_eq!(reading.now, reading.at_start);
+fn a_shift_moves_no_term_of_distances() {
+    for terms in [TermsShown::Shaw, TermsShown::Both] {
+        for by in [1, -10, 100_000] {
+            let reading = read(&scene(terms, [Action::Shift(by)]));
+            assert_eq!(reading.now, reading.at_start);
+        }
     }
 }
 

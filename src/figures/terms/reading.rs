@@ -17,7 +17,8 @@ pub struct Reading {
     /// The terms of the same two words, as far apart, in a sentence that starts at position 0.
     pub at_start: Vec<Term>,
     /// The score from the sums of both sides: `(W_q (x_m + p_m))^T W_k (x_n + p_n)`, or with Shaw's
-    /// `(W_q x_m)^T W_k (x_n + a_r)`.
+    /// `(W_q x_m)^T W_k (x_n + a_r)`, or with the distance on both sides `(W_q (x_m + a_r))^T W_k (x_n + a_r)` less
+    /// `a_r^T W_q^T W_k a_r`.
     pub undivided: f64,
 }
 
@@ -43,6 +44,8 @@ pub enum TermKind {
     PositionPosition,
     /// `x_m^T W_q^T W_k a_r` with `r = clip(m - n)`.
     WordDistance,
+    /// `a_r^T W_q^T W_k x_n`.
+    DistanceWord,
 }
 
 impl Reading {
@@ -105,6 +108,8 @@ enum Place {
     Each(Vec<f64>, Vec<f64>),
     /// Of the distance, on the key's side.
     Distance(Vec<f64>),
+    /// Of the distance, on the query's side and on the key's.
+    Distances(Vec<f64>, Vec<f64>),
 }
 
 impl<'s> Head<'s> {
@@ -133,6 +138,11 @@ impl<'s> Head<'s> {
                 let table = clip_table(self.scene)?;
                 Place::Distance(self.w_k.apply(table.row(m - n))?)
             }
+            TermsShown::Both => {
+                let table = clip_table(self.scene)?;
+                let row = table.row(m - n);
+                Place::Distances(self.w_q.apply(row)?, self.w_k.apply(row)?)
+            }
         };
         Ok(Sides {
             query_word: self.w_q.apply(&word(0))?,
@@ -157,6 +167,10 @@ impl Sides {
                 term(TermKind::PositionPosition, at_m, at_n),
             ]),
             Place::Distance(at_r) => terms.push(term(TermKind::WordDistance, query, at_r)),
+            Place::Distances(for_query, for_key) => terms.extend([
+                term(TermKind::WordDistance, query, for_key),
+                term(TermKind::DistanceWord, for_query, key),
+            ]),
         }
         terms
     }
@@ -166,6 +180,9 @@ impl Sides {
         match &self.place {
             Place::Each(at_m, at_n) => dot(&added(query, at_m), &added(key, at_n)),
             Place::Distance(at_r) => dot(query, &added(key, at_r)),
+            Place::Distances(for_query, for_key) => {
+                dot(&added(query, for_query), &added(key, for_key)) - dot(for_query, for_key)
+            }
         }
     }
 }
