@@ -12,5 +12,6 @@ pub mod reading;
 pub mod scene;
 pub mod token_vectors;
 pub mod toy_head;
+pub mod toy_tables;
 pub mod widgets;
 pub mod words;

@@ -183,7 +183,7 @@ fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
                 <h3>{ encoding.name() }</h3>
                 <p class="how">{ encoding.how() }</p>
                 { in_hand.heatmap(heatmap) }
-                <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown))) }</p>
+                <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
                 <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, scene.first_position) }</p>
             </div>
         }
@@ -237,7 +237,7 @@ fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
 /// A cell and what all six have there, in words.
 fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
     let [query, key] = names(baseline, cell, first);
-    if !baseline.head.sees(cell) {
+    if !baseline.head.sees(cell.row, cell.column) {
         return [&query, &key, words::heads_hidden()].join(words::comma());
     }
     let index = cell.index(baseline.head.size());

@@ -2,7 +2,7 @@
 
 mod reading;
 
-pub use reading::{Reading, bucket_biases, buckets};
+pub use reading::Reading;
 
 use super::controls::{distance, named_choice, number, redraw, slider, switch};
 use super::score::SCORE_DIGITS;

@@ -2,7 +2,7 @@
 
 mod reading;
 
-pub use reading::{Reading, TermKind, clip_table};
+pub use reading::{Reading, TermKind};
 
 use super::controls::{named_choice, redraw, shifts, slider};
 use super::numbers::{cell, number_cell, row_head};

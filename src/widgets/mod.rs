@@ -8,7 +8,7 @@ pub(crate) mod colour;
 pub(crate) mod columns;
 pub mod digits;
 pub(crate) mod drag;
-pub mod heatmap;
+pub(crate) mod heatmap;
 pub(crate) mod low_letters;
 pub(crate) mod matrix_grid;
 pub(crate) mod number_field;

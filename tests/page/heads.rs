@@ -5,7 +5,6 @@ use rope_explainer::figures::heads::{ALIBI_HEADS, Baseline, Change, Encoding, He
 use rope_explainer::params::Value;
 use rope_explainer::scene::Scene;
 use rope_explainer::token_vectors::{map, table_row, word_vector};
-use rope_explainer::widgets::heatmap::Cell;
 use rotary::attention::{Attended, Mask, Projection, SingleHead};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
@@ -222,8 +221,8 @@ fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
             assert!(weights[row + 1..].iter().all(|weight| *weight == 0.0));
         }
     }
-    assert!(start.head.sees(Cell { row: 3, column: 3 }));
-    assert!(!start.head.sees(Cell { row: 3, column: 4 }));
+    assert!(start.head.sees(3, 3));
+    assert!(!start.head.sees(3, 4));
 }
 
 #[test]

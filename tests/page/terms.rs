@@ -2,9 +2,10 @@
 //! distances they stay.
 
 use crate::scenes::after;
-use rope_explainer::figures::terms::{Reading, TermKind, clip_table};
+use rope_explainer::figures::terms::{Reading, TermKind};
 use rope_explainer::scene::{Action, Role, Scene, TermsShown};
 use rope_explainer::token_vectors::{map, word_vector};
+use rope_explainer::toy_tables::clip_table;
 use rotary::Pairing;
 use rotary::attention::{Projection, SingleHead};
 use rotary::encoding::ClippedRelative;

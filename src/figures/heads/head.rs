@@ -1,11 +1,9 @@
 //! One attention head over a sentence, under each of the encodings: the same queries and keys for all six.
 
 use super::encoding::Encoding;
-use crate::figures::relative::{bucket_biases, buckets};
-use crate::figures::terms::clip_table;
 use crate::scene::Scene;
 use crate::token_vectors::{map, word_vector};
-use crate::widgets::heatmap::Cell;
+use crate::toy_tables::{bucket_biases, buckets, clip_table};
 use rotary::attention::{Mask, Projection};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, alibi};
@@ -161,9 +159,9 @@ impl Head {
         }
     }
 
-    /// Whether the query of a cell sees its key.
-    pub fn sees(&self, cell: Cell) -> bool {
-        cell.column < self.seen(cell.row)
+    /// Whether the query of a row sees the key of a column.
+    pub fn sees(&self, row: usize, column: usize) -> bool {
+        column < self.seen(row)
     }
 
     /// Writes what the encoding adds to the content of a query and the keys that it sees; for those that add nothing else, 0.

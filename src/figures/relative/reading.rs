@@ -1,9 +1,8 @@
 //! What four schemes know of a query and a key: a number for each distance, as a curve and as a grid of positions.
 
-use crate::figures::terms::clip_table;
 use crate::scene::{RelativeShown, Scene};
-use crate::token_vectors::table_row;
-use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};
+use crate::toy_tables::{bucket_biases, buckets, clip_table, learned};
+use rotary::encoding::{AdditiveBias, alibi};
 use rotary::{Error, Result};
 
 /// The tokens of the grid, and all for which the table of biases was made.
@@ -126,18 +125,6 @@ fn distances_within(furthest: usize, causal: bool) -> usize {
     }
 }
 
-/// T5's rule, for keys on both sides of the query unless only the earlier ones are seen.
-pub fn buckets(scene: &Scene) -> Result<RelativeBuckets> {
-    RelativeBuckets::new(scene.buckets, scene.max_distance, !scene.causal)
-}
-
-/// The bias of each bucket.
-pub fn bucket_biases(scene: &Scene, rule: &RelativeBuckets) -> Vec<f64> {
-    (0..rule.buckets() as i64)
-        .map(|bucket| learned(scene, "bucket", bucket))
-        .collect()
-}
-
 /// `B` for as many tokens as the grid has: a number for each distance.
 fn bias_table(scene: &Scene) -> Result<AdditiveBias> {
     let tokens = GRID_TOKENS;
@@ -150,9 +137,4 @@ fn bias_table(scene: &Scene) -> Result<AdditiveBias> {
 fn entry(table: &AdditiveBias, distance: i64) -> Option<f64> {
     let [m, n] = [distance.max(0), (-distance).max(0)].map(|position| position as usize);
     (m.max(n) < table.keys()).then(|| table.row(0, m)[n])
-}
-
-/// A toy of a learned number.
-fn learned(scene: &Scene, table: &str, row: i64) -> f64 {
-    table_row(scene.seed, table, row, 1)[0]
 }

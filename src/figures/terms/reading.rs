@@ -1,9 +1,9 @@
 //! The score of two words taken apart by what meets what: meanings, places, or a meaning and a distance.
 
 use crate::scene::{Scene, TermsShown};
-use crate::token_vectors::{map, table_row, word_vector};
+use crate::token_vectors::{map, word_vector};
+use crate::toy_tables::clip_table;
 use rotary::attention::Projection;
-use rotary::encoding::ClippedRelative;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::{Pairing, Result};
 
@@ -185,13 +185,6 @@ impl Sides {
             }
         }
     }
-}
-
-/// The vector of each distance: the same for all beyond the clip.
-pub fn clip_table(scene: &Scene) -> Result<ClippedRelative> {
-    let (clip, dim) = (scene.clip as i64, scene.head_dim());
-    let rows = (-clip..=clip).flat_map(|r| table_row(scene.seed, "a", r, dim));
-    ClippedRelative::new(-clip, clip, dim, rows.collect())
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {

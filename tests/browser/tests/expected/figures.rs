@@ -11,7 +11,6 @@ use rope_explainer::link::{Terms, all_keys, fields};
 use rope_explainer::reading;
 use rope_explainer::scene::{RelativeShown, Scene, Stage};
 use rope_explainer::widgets::digits::{fixed, parsed, whole};
-use rope_explainer::widgets::heatmap::Cell;
 
 /// What a figure's own link says behind its question mark.
 pub async fn link(page: &Page, figure: &str) -> Result<String> {
@@ -219,11 +218,8 @@ fn relative(scene: &Scene) -> Result<Vec<Shown>> {
 fn heads(scene: &Scene) -> Result<Vec<Shown>> {
     let baseline = heads::Baseline::of(heads::Head::of(scene)?, scene.softmax)?;
     let size = baseline.head.size();
-    let cell = Cell {
-        row: scene.row.min(size - 1),
-        column: scene.column.min(size - 1),
-    };
-    if !baseline.head.sees(cell) {
+    let [row, column] = [scene.row, scene.column].map(|index| index.min(size - 1));
+    if !baseline.head.sees(row, column) {
         return Ok(Vec::new());
     }
     let reading = heads::Reading::of(&baseline, scene.first_position)?;
@@ -231,7 +227,7 @@ fn heads(scene: &Scene) -> Result<Vec<Shown>> {
     Ok(maps
         .map(|(encoding, map)| Shown {
             place: format!("[data-encoding='{}'] [data-number='cell']", encoding.key()),
-            what: What::Rough(f64::from(map.values[cell.index(size)])),
+            what: What::Rough(f64::from(map.values[row * size + column])),
         })
         .collect())
 }
