@@ -206,6 +206,15 @@ fn what_is_wrong_is_named() {
          proportional, mrope"
     );
     assert_eq!(
+        refused(r#"{"model_type":"gpt2"}"#),
+        "model_type is \"gpt2\", and such a model turns nothing by its position"
+    );
+    assert_eq!(
+        refused(r#"{"model_type":"falcon","alibi":true}"#),
+        "alibi is true, and such a model turns nothing by its position"
+    );
+    assert!(read_config(r#"{"model_type":"falcon","alibi":false}"#).is_ok());
+    assert_eq!(
         refused(r#"{"rope_scaling":{"type":"linear"}}"#),
         "rope_scaling.factor is missing"
     );

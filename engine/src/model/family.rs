@@ -150,6 +150,33 @@ const INTERLEAVED: &[Row] = &[
 /// What is taken for a family that is not known and has latent attention.
 const DEEPSEEK_V3: Row = ("deepseek_v3", 1e4, 4_096, 7_168, 128, None, 1.0);
 
+/// Well-known families with positions of another kind: a learned vector for each, or biases.
+const WITHOUT_ROTATION: &[&str] = &[
+    "albert",
+    "bart",
+    "bert",
+    "bloom",
+    "deberta",
+    "deberta-v2",
+    "distilbert",
+    "electra",
+    "gpt2",
+    "gpt_bigcode",
+    "gpt_neo",
+    "mt5",
+    "opt",
+    "roberta",
+    "t5",
+    "umt5",
+    "whisper",
+    "xlm-roberta",
+];
+
+/// Whether models of a `model_type` are known to have no rotary position embedding.
+pub fn is_without_rotation(model_type: &str) -> bool {
+    WITHOUT_ROTATION.contains(&model_type)
+}
+
 impl Family {
     /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention those of
     /// DeepSeek-V3.

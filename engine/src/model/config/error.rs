@@ -31,6 +31,14 @@ pub enum ConfigError {
         /// The rules that are known.
         known: &'static str,
     },
+    /// The model tells positions in another way.
+    #[error("{path} is {got}, and such a model turns nothing by its position")]
+    NotRotary {
+        /// The field.
+        path: String,
+        /// What it holds, as JSON.
+        got: String,
+    },
     /// The settings were read and are refused by the engine.
     #[error("{path}: {source}")]
     Refused {

@@ -8,7 +8,7 @@ mod rule;
 pub use error::ConfigError;
 
 use super::Settings;
-use super::family::Family;
+use super::family::{Family, is_without_rotation};
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use error::Result;
@@ -33,7 +33,7 @@ pub struct LayerSettings {
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
-/// or lacks a setting.
+/// or lacks a setting; a model that is known to tell positions in another way.
 ///
 /// ```
 /// let text = r#"{ "model_type": "llama", "rope_theta": 500000.0 }"#;
@@ -57,6 +57,18 @@ pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
     let config = root.first(&TEXT_PARTS, Fields::object)?;
     let config = config.unwrap_or_else(|| root.clone());
     let model_type = config.text("model_type")?.or(outer_type).unwrap_or("llama");
+    if is_without_rotation(model_type) {
+        return Err(ConfigError::NotRotary {
+            path: "model_type".to_owned(),
+            got: format!("{model_type:?}"),
+        });
+    }
+    if config.switch("alibi")? == Some(true) {
+        return Err(ConfigError::NotRotary {
+            path: config.path_of("alibi"),
+            got: "true".to_owned(),
+        });
+    }
     let reader = Reader {
         family: Family::of(model_type, config.has("qk_rope_head_dim")),
         config,
