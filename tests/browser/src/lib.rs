@@ -153,7 +153,8 @@ impl Page {
     /// As [`Page::open`].
     pub async fn reload(&self) -> Result<()> {
         self.client.refresh().await?;
-        self.ready().await
+        self.ready().await?;
+        self.wait_for_rest().await
     }
 
     /// Presses the browser's back button.
