@@ -30,7 +30,7 @@ pub use feature_map::FeatureMap;
 pub use state::State;
 
 use crate::attention::{Mask, Operands};
-use crate::error::{Error, Result, at_least, finite, shaped};
+use crate::error::{Result, at_least, finite, multiple, shaped};
 use crate::memory::filled;
 use crate::rotation::Rotary;
 use crate::score::dot;
@@ -126,15 +126,7 @@ impl LinearAttention {
         at_least("value_dim", 1, self.value_dim)?;
         at_least("heads", 1, self.heads)?;
         at_least("kv_heads", 1, self.kv_heads)?;
-        if self.heads.is_multiple_of(self.kv_heads) {
-            Ok(())
-        } else {
-            Err(Error::NotMultiple {
-                name: "heads",
-                of: self.kv_heads,
-                got: self.heads,
-            })
-        }
+        multiple("heads", self.kv_heads, self.heads)
     }
 
     /// The key-value head that a query head reads.

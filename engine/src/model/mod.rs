@@ -94,7 +94,7 @@ impl Settings {
     ///
     /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention have the square.
     pub fn softmax_scale(&self) -> f64 {
-        let plain = 1.0 / (self.head_dim as f64).sqrt();
+        let plain = 1.0 / libm::sqrt(self.head_dim as f64);
         match &self.scaling {
             Scaling::YarnByIndex(yarn) => {
                 let root = yarn.mscale_all_dim.filter(|weight| *weight != 0.0);

@@ -29,7 +29,7 @@ impl LongRope {
             if self.factor <= 1.0 {
                 1.0
             } else {
-                (1.0 + libm::log(self.factor) / libm::log(self.original_max_position)).sqrt()
+                libm::sqrt(1.0 + libm::log(self.factor) / libm::log(self.original_max_position))
             }
         })
     }

@@ -21,7 +21,7 @@ pub use proportional::Proportional;
 pub(crate) use yarn::sharpened;
 pub use yarn::{CorrectionRange, YarnByIndex, YarnByRotations};
 
-use crate::error::{Result, finite};
+use crate::error::{Result, finite, length};
 use crate::frequency::inverse_frequencies;
 
 /// A rule of context extension with its settings.
@@ -79,7 +79,7 @@ impl Scaled {
     /// # Errors
     /// Another number of frequencies.
     pub fn divisors(&self, trained: &[f64]) -> Result<Vec<f64>> {
-        crate::error::length("trained", trained, self.theta.len())?;
+        length("trained", trained, self.theta.len())?;
         Ok(trained
             .iter()
             .zip(&self.theta)

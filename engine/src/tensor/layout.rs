@@ -1,6 +1,6 @@
 //! Where the elements of a tensor lie in a slice.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, at_least};
 
 const TOO_LARGE: Error = Error::TooManyElements { name: "the layout" };
 
@@ -75,13 +75,7 @@ impl Layout {
     /// Nothing, if a slice of `length` elements holds the tensor and no two elements of the tensor are one of the slice.
     #[inline]
     pub(super) fn check(&self, name: &'static str, length: usize) -> Result<()> {
-        if self.end > length {
-            return Err(Error::TooSmall {
-                name,
-                least: self.end,
-                got: length,
-            });
-        }
+        at_least(name, self.end, length)?;
         if self.apart {
             Ok(())
         } else {
