@@ -46,8 +46,11 @@ impl Square {
     }
 
     /// The entry of a row and a column, counted from 0.
+    ///
+    /// # Panics
+    /// A row or a column that is not there.
     pub fn at(&self, row: usize, column: usize) -> f64 {
-        self.data[row * self.size + column]
+        self.data[row * self.size..][..self.size][column]
     }
 
     /// `self x`.

@@ -319,3 +319,27 @@ fn softmax_of_undefined_logits_is_undefined() {
     }
     softmax(&mut []);
 }
+
+/// Not in wasm, where a panic ends the test.
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn a_row_that_is_not_there_is_not_that_of_the_next_head() {
+    let bias = AdditiveBias::new(2, 1, 1, vec![0.25, 0.5]).expect("valid");
+    let x = [1.0, 1.0];
+    let operands = Operands {
+        q: &x,
+        k: &x,
+        v: &x,
+        q_positions: &[0.0],
+        k_positions: &[0.0],
+    };
+    let attended = Attention::new(2, 1).forward(&operands, Some(&bias));
+    let attended = attended.expect("valid");
+    assert_eq!(attended.logits_row(1, 0), [1.5]);
+    let missing = |row: &(dyn Fn() + std::panic::RefUnwindSafe)| {
+        assert!(std::panic::catch_unwind(row).is_err());
+    };
+    missing(&|| drop(bias.row(0, 1).to_vec()));
+    missing(&|| drop(attended.logits_row(0, 1).to_vec()));
+    missing(&|| drop(attended.weights_row(0, 1).to_vec()));
+}

@@ -97,6 +97,17 @@ fn products_match_golden_06_and_are_not_the_transposed_slip() {
     }
 }
 
+/// Not in wasm, where a panic ends the test.
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn an_entry_that_is_not_there_is_not_another_one() {
+    let identity = Square::identity(3).expect("small");
+    assert_eq!((identity.at(0, 0), identity.at(2, 1)), (1.0, 0.0));
+    for (row, column) in [(0, 3), (1, 4), (3, 0)] {
+        assert!(std::panic::catch_unwind(|| identity.at(row, column)).is_err());
+    }
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn blocks_are_the_matrix_without_its_zeros() {
     let rotary = Rotary::new(10, 6, 100.0, Pairing::Half).expect("valid");

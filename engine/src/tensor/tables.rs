@@ -45,8 +45,8 @@ impl Tables {
             _ => theta.map(turn),
         };
         let (step_cos, step_sin) = (steps.map(|step| step.x), steps.map(|step| step.y));
-        let chunks = (self.cos.chunks_mut(STRIDE * self.pairs))
-            .zip(self.sin.chunks_mut(STRIDE * self.pairs));
+        let chunk = self.pairs.saturating_mul(STRIDE);
+        let chunks = (self.cos.chunks_mut(chunk)).zip(self.sin.chunks_mut(chunk));
         for (index, (cos_rows, sin_rows)) in chunks.enumerate() {
             let exact = theta.map(|theta| turn((first + (index * STRIDE) as f64) * theta));
             let (mut cos, mut sin) = (exact.map(|turn| turn.x), exact.map(|turn| turn.y));
