@@ -5,6 +5,7 @@ mod reading;
 pub use reading::{Clock, clocks, unfinished};
 
 use super::controls::{bases, number, position_slider, shifts};
+use super::numbers::status;
 use super::{Figure, Kind};
 use crate::reading::turns;
 use crate::scene::Role;
@@ -59,7 +60,7 @@ fn view(figure: &Figure) -> Html {
             { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
             <SmallPlanes {planes} reach={1.0} in_hand={in_hand.clone()} />
             { wavelengths(&clocks, scene.tokens, &in_hand) }
-            <p class="said" role="status" data-number="clock">{ one_in_words(pair, &clocks[pair]) }</p>
+            { status("clock", one_in_words(pair, &clocks[pair])) }
             <p>
                 { words::clocks_ends(&step(fast), &step(last)) }{ " " }
                 <span data-number="unfinished">{ words::clocks_unfinished(&whole(scene.tokens as i64), &slow, &count) }</span>

@@ -5,7 +5,7 @@ mod reading;
 pub use reading::{REACH, Reading};
 
 use super::controls::{distance, named_choice, number, redraw, switch};
-use super::numbers::line;
+use super::numbers::{line, status};
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
 use crate::scene::VectorsShown;
@@ -54,7 +54,7 @@ fn view(figure: &Figure) -> Html {
                 </span>
             </p>
             { plot(&reading, shrink, figure.theme) }
-            <p class="said" role="status">{ said(&reading) }</p>
+            { status("said", said(&reading)) }
             <div class="row controls">
                 { distance(figure, (0, REACH as i64), reading.distance as i64) }
                 { number(figure, "d", 2) }

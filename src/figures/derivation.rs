@@ -6,6 +6,7 @@ mod reading;
 pub use reading::{Candidate, LINES, Line, lines};
 
 use super::controls::{NEARBY, named_choice, position_slider, slider};
+use super::numbers::status;
 use super::planes::with_handles;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
@@ -97,7 +98,7 @@ fn view(figure: &Figure) -> Html {
             <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
                 { for lines.iter().enumerate().map(|(index, line)| row(figure, index, line, index == step)) }
             </div>
-            <p class="said" role="status">{ (SAID[step][2])() }{ " " }<strong>{ verdict }</strong></p>
+            { status("said", html! { <>{ (SAID[step][2])() }{ " " }<strong>{ verdict }</strong></> }) }
         </>
     }
 }

@@ -5,7 +5,7 @@ mod reading;
 pub use reading::Steps;
 
 use super::controls::{NEARBY, number, position_slider, slider};
-use super::numbers::{cell, row_head};
+use super::numbers::{cell, row_head, status};
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Role, Scene};
@@ -46,7 +46,7 @@ fn view(figure: &Figure) -> Html {
                     { product(scene, &steps) }
                     { elements(&steps) }
                 </div>
-                <p class="said" role="status" data-number="count">{ counted(&steps) }</p>
+                { status("count", counted(&steps)) }
             } else {
                 <p>{ words::elementwise_too_large(&WRITTEN_OUT.to_string()) }</p>
             }

@@ -9,6 +9,7 @@ pub use head::{ALIBI_HEADS, Head, MOST_TOKENS};
 pub use reading::{Baseline, Change, Reading};
 
 use super::controls::{number, redraw, sentence, slider, switch};
+use super::numbers::status;
 use super::{Figure, Kind, Shown};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene};
@@ -204,7 +205,7 @@ fn maps(figure: &Figure, baseline: &Baseline, reading: &Reading) -> Html {
                 </p>
                 { legend(scale) }
             </div>
-            <p class="said" role="status">{ summary(reading, scene.first_position) }</p>
+            { status("said", summary(reading, scene.first_position)) }
         </div>
     }
 }

@@ -5,7 +5,7 @@ mod reading;
 pub use reading::{MOST_ROWS, Reading};
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
-use super::numbers::{line, number_cell, row_head};
+use super::numbers::{line, number_cell, row_head, status};
 use super::order::first_words;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
@@ -141,19 +141,18 @@ fn sums(reading: &Reading) -> Html {
     let sums = reading.sums;
     let [turned, unturned, sum] =
         [sums.turned, sums.unturned, sums.linear].map(|sum| fixed(sum, DIGITS));
+    let said = if sums.unturned == 0.0 {
+        words::linear_nothing().to_owned()
+    } else {
+        words::linear_said(&turned, &unturned, &sum, &reading.negative().to_string())
+    };
     html! {
         <>
             <dl class="readings linear-sums">
                 { line(lowered(words::linear_turned()), "turned", "score", turned.clone()) }
                 { line(words::linear_unturned(), "unturned", "", unturned.clone()) }
             </dl>
-            <p class="said" role="status">
-                if sums.unturned == 0.0 {
-                    { words::linear_nothing() }
-                } else {
-                    { words::linear_said(&turned, &unturned, &sum, &reading.negative().to_string()) }
-                }
-            </p>
+            { status("said", said) }
         </>
     }
 }

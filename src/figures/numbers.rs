@@ -44,3 +44,13 @@ fn plain_cell(class: &'static str, text: AttrValue) -> Html {
 pub fn number_cell(key: &'static str, value: String) -> Html {
     html! { <td class="number" data-number={key}>{ value }</td> }
 }
+
+/// What is seen, in words that are read out whenever they change.
+pub fn status(key: &'static str, text: impl Into<Html>) -> Html {
+    plain_status(key, text.into())
+}
+
+/// Once for all kinds of texts.
+fn plain_status(key: &'static str, text: Html) -> Html {
+    html! { <p class="said" role="status" data-number={key}>{ text }</p> }
+}

@@ -5,6 +5,7 @@ mod reading;
 pub use reading::Reading;
 
 use super::controls::{distance, named_choice, number, redraw, slider, switch};
+use super::numbers::status;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
 use crate::scene::{Action, RelativeShown, Role, Scene};
@@ -49,7 +50,7 @@ fn view(figure: &Figure) -> Html {
                 { settings(figure) }
                 { switch(figure, "causal") }
             </div>
-            <p class="said" role="status">{ said(scene, &reading) }</p>
+            { status("said", said(scene, &reading)) }
         </>
     }
 }

@@ -5,7 +5,7 @@ mod reading;
 pub use reading::{Reading, TermKind};
 
 use super::controls::{named_choice, redraw, shifts, slider};
-use super::numbers::{cell, number_cell, row_head};
+use super::numbers::{cell, number_cell, row_head, status};
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind, sentence};
 use crate::scene::{Scene, TermsShown};
@@ -41,7 +41,7 @@ fn view(figure: &Figure) -> Html {
                 <span class="gap" data-number="gap">{ words::gap(&whole(scene.distance())) }</span>
             </div>
             { table(&reading) }
-            <p class="said" role="status">{ said(scene, &reading) }</p>
+            { status("said", said(scene, &reading)) }
             <div class="row controls">
                 if scene.terms != TermsShown::Sinusoidal {
                     { slider(figure, "clip", (0.0, 16.0), 1.0, "gap") }

@@ -8,6 +8,7 @@ pub use digits_table::first_difference;
 pub use reading::{Compared, MOST_WORDS, Reading};
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
+use super::numbers::status;
 use super::order::first_words;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
@@ -58,7 +59,7 @@ fn view(figure: &Figure) -> Html {
                 { named_choice(figure, "stage", &stages) }
             </div>
             { digits_table::view(scene.stage, &reading) }
-            <p class="said" role="status">{ outcome(scene, &reading) }</p>
+            { status("said", outcome(scene, &reading)) }
             <div class="row said">
                 <span>{ words::order_toys(&scene.seed.to_string()) }</span>
                 { redraw(figure) }
