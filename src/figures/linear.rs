@@ -5,8 +5,8 @@ mod reading;
 pub use reading::{MOST_ROWS, Reading};
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
+use super::notices::first_words;
 use super::numbers::{line, number_cell, row_head, status};
-use super::order::first_words;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::widgets::arrow::px;

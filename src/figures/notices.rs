@@ -1,5 +1,6 @@
-//! What the page says of a link that it did not understand.
+//! What a figure says of what it does not show: of a link that it did not understand, of words beyond the last.
 
+use crate::scene::Scene;
 use crate::words;
 use yew::prelude::*;
 
@@ -14,6 +15,15 @@ pub fn view(notices: &[String], close: Callback<MouseEvent>) -> Html {
                 </ul>
                 <button type="button" class="quiet" onclick={close}>{ words::notice_close() }</button>
             </div>
+        }
+    }
+}
+
+/// Says so where the sentence is longer than what is shown.
+pub fn first_words(scene: &Scene, most: usize) -> Html {
+    html! {
+        if scene.tokens().nth(most).is_some() {
+            <p>{ words::order_first_words(&most.to_string()) }</p>
         }
     }
 }

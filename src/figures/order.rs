@@ -6,6 +6,7 @@ mod reading;
 pub use reading::Reading;
 
 use super::controls::{redraw, sentence};
+use super::notices::first_words;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene};
@@ -48,15 +49,6 @@ fn view(figure: &Figure) -> Html {
                 { redraw(figure) }
             </div>
         </>
-    }
-}
-
-/// Says so where the sentence is longer than what is shown.
-pub(super) fn first_words(scene: &Scene, most: usize) -> Html {
-    html! {
-        if scene.tokens().nth(most).is_some() {
-            <p>{ words::order_first_words(&most.to_string()) }</p>
-        }
     }
 }
 

@@ -79,7 +79,7 @@ pub fn positions(figure: &Figure) -> Html {
 }
 
 /// A position as a number.
-pub(super) fn position(figure: &Figure, role: Role) -> Html {
+fn position(figure: &Figure, role: Role) -> Html {
     let scene = &figure.shown.scene;
     let (param, class, position) = match role {
         Role::Query => (param("m"), "query", scene.query_position),

@@ -8,8 +8,8 @@ pub use digits_table::first_difference;
 pub use reading::{Compared, MOST_WORDS, Reading};
 
 use super::controls::{named_choice, number, redraw, sentence, switch};
+use super::notices::first_words;
 use super::numbers::status;
-use super::order::first_words;
 use super::{Figure, Kind};
 use crate::params::{Value, param};
 use crate::scene::{Action, Scene, Stage};
