@@ -7,6 +7,8 @@ mod fused;
 mod gathered;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
+#[cfg(not(target_arch = "wasm32"))]
+mod rows_properties;
 mod scores;
 #[cfg(not(target_arch = "wasm32"))]
 mod scores_properties;
