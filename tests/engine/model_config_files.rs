@@ -140,7 +140,12 @@ fn the_part_about_text_is_found() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn sections_that_take_turns_are_not_read_as_if_they_stood_in_order() {
+fn sections_must_be_all_pairs_and_stand_in_order() {
+    let short = r#"{"rope_scaling":{"type":"mrope","mrope_section":[16,24,8]}}"#;
+    assert_eq!(
+        read_config(short).expect_err("too few pairs").to_string(),
+        "rope_scaling: sum of mrope_section must be 64, but is 48"
+    );
     let config = r#"{"model_type":"qwen3_vl_text","rope_scaling":{"rope_type":"default",
         "mrope_interleaved":true,"mrope_section":[24,20,20]}}"#;
     assert_eq!(only(config).mrope_sections, None);

@@ -9,6 +9,7 @@ pub use error::ConfigError;
 
 use super::Settings;
 use super::family::{Family, is_without_rotation};
+use crate::error::equal;
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use error::Result;
@@ -150,6 +151,10 @@ impl<'a> Reader<'a> {
             let path = rope.map_or("the rotary settings", Fields::path).to_owned();
             ConfigError::Refused { path, source }
         };
+        if let Some(sections) = settings.mrope_sections {
+            let sum = sections.into_iter().fold(0, usize::saturating_add);
+            equal("sum of mrope_section", sum, rotary_dim / 2).map_err(refused)?;
+        }
         settings.rotary(1).map_err(refused)?;
         settings.rotary(settings.context).map_err(refused)?;
         Ok(LayerSettings {
