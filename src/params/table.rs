@@ -82,7 +82,7 @@ pub static PARAMS: &[Param] = &[
         },
         get: |scene| Value::Integer(scene.rotary_dim as i64),
         set: setter!(Integer, |scene, dim| {
-            if *dim as usize <= scene.head_dim() {
+            if Some(*dim) <= room("rot", scene) {
                 scene.rotary_dim = *dim as usize;
             }
         }),
@@ -138,7 +138,7 @@ pub static PARAMS: &[Param] = &[
         },
         get: |scene| Value::Integer(scene.pair as i64),
         set: setter!(Integer, |scene, pair| {
-            if (*pair as usize) < scene.query.len() {
+            if Some(*pair) <= room("pair", scene) {
                 scene.pair = *pair as usize;
             }
         }),
@@ -394,7 +394,7 @@ pub static PARAMS: &[Param] = &[
         },
         get: |scene| Value::Integer(scene.head as i64),
         set: setter!(Integer, |scene, head| {
-            if (*head as usize) < scene.heads {
+            if Some(*head) <= room("head", scene) {
                 scene.head = *head as usize;
             }
         }),
