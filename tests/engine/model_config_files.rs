@@ -100,7 +100,7 @@ fn only_latent_attention_has_the_second_weight_on_its_logits() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn latent_heads_are_what_turns_and_what_does_not() {
+fn heads_are_found_by_every_name_and_latent_ones_are_what_turns_and_what_does_not() {
     let head = |text| {
         let settings = only(text);
         (settings.head_dim, settings.rotary_dim, settings.pairing)
@@ -117,6 +117,11 @@ fn latent_heads_are_what_turns_and_what_does_not() {
         head(r#"{"model_type":"new","qk_rope_head_dim":64,"head_dim":512}"#),
         (512, 64, both)
     );
+    // Heads by other names.
+    for name in ["kv_channels", "attention_head_dim"] {
+        let config = format!(r#"{{"model_type":"jetmoe","{name}":160}}"#);
+        assert_eq!(head(&config), (160, 160, Pairing::Half));
+    }
     // The first model of the name has plain attention.
     assert_eq!(
         head(r#"{"model_type":"deepseek","hidden_size":2048,"num_attention_heads":16}"#),

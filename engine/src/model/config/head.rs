@@ -5,6 +5,9 @@ use super::fields::Fields;
 use crate::model::family::Family;
 use serde_json::Value;
 
+/// What files call the dimension of a head.
+const HEAD_DIM: [&str; 3] = ["head_dim", "attention_head_dim", "kv_channels"];
+
 /// The components of a query or a key of one head.
 pub struct Head {
     /// All of them.
@@ -26,7 +29,7 @@ impl Head {
             Some(kind) => head_dim_of_kind(config, kind)?,
             None => None,
         };
-        let head_dim = match of_kind.or(config.size("head_dim")?) {
+        let head_dim = match of_kind.or(config.first(&HEAD_DIM, Fields::size)?) {
             Some(head_dim) => head_dim,
             None => family.head_dim.map_or_else(|| shared(config, family), Ok)?,
         };
