@@ -101,7 +101,7 @@ fn only_latent_attention_has_the_second_weight_on_its_logits() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn heads_are_found_by_every_name_and_latent_ones_are_what_turns_and_what_does_not() {
-    let head = |text| {
+    let head = |text: &str| {
         let settings = only(text);
         (settings.head_dim, settings.rotary_dim, settings.pairing)
     };
