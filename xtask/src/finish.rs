@@ -81,10 +81,10 @@ fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
     command
         // What these leave out is repetition, which compresses better as it stands.
         .args(["-Oz", "--converge", "--skip-pass=local-cse"])
-        .arg("--one-caller-inline-max-function-size=20")
-        // What lies lowest is the far end of the stack.
-        .arg("--low-memory-unused")
-        .arg("--skip-pass=memory-packing")
+        .args([
+            "--skip-pass=memory-packing",
+            "--one-caller-inline-max-function-size=20",
+        ])
         // The lowest addresses are the far end of the stack.
         .arg("--low-memory-unused")
         .args(["--strip-producers", "--strip-target-features"])
