@@ -5,7 +5,7 @@
 //! and then that many base-64 digits a component, off the grid as decimals with commas.
 
 use crate::figures::named;
-use crate::params::{PARAMS, Param};
+use crate::params::{PARAMS, Param, param};
 use crate::scene::{GRID, Role, Scene};
 use crate::words;
 use glam::DVec2;
@@ -119,7 +119,8 @@ impl Terms<'_> {
             }
         }
         notices.extend(self.left_out(fields));
-        if text("reach").is_none() {
+        let reach = text("reach").and_then(|text| param("reach").parse(text));
+        if reach.is_none() {
             scene.make_room();
         }
         Linked { scene, notices }

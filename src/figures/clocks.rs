@@ -108,11 +108,8 @@ fn wavelengths(clocks: &[Clock], tokens: usize, in_hand: &InHand) -> Html {
             <rect {class} x={px(index as f64 * step)} y="0" width={px(step)} height={px(HEIGHT)} />
         })
     };
-    let count = clocks.len() as f64;
-    let at = move |touch: &Touch| {
-        let index = (touch.part_of("svg")?.x * count).floor();
-        (0.0..count).contains(&index).then_some(index as usize)
-    };
+    let count = clocks.len();
+    let at = move |touch: &Touch| touch.column_of("svg", count);
     let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
     let line = px(HEIGHT - height(tokens as f64));
     html! {

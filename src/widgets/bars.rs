@@ -20,12 +20,7 @@ const HALF_HEIGHT: f64 = 56.0;
 /// The bars, on a scale on which the greatest amplitude fills the height.
 pub fn bars(bars: &[Bar], in_hand: &InHand) -> Html {
     let count = bars.len();
-    let at = move |touch: &Touch| {
-        let index = (touch.part_of("svg")?.x * count as f64).floor();
-        (0.0..count as f64)
-            .contains(&index)
-            .then_some(index as usize)
-    };
+    let at = move |touch: &Touch| touch.column_of("svg", count);
     let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
     let largest = bars
         .iter()

@@ -34,6 +34,25 @@ impl Touch {
         let corner = DVec2::new(bounds.left(), bounds.top());
         (size.min_element() > 0.0).then(|| (self.client - corner) / size)
     }
+
+    /// Which of `count` columns of one width it is in, of the nearest element around it that a selector names.
+    pub fn column_of(&self, selector: &str, count: usize) -> Option<usize> {
+        one_of(count, self.part_of(selector)?.x)
+    }
+
+    /// The row and the column that it is in, of the nearest element around it that a selector names: a square of `size` rows.
+    pub fn cell_of(&self, selector: &str, size: usize) -> Option<(usize, usize)> {
+        let part = self.part_of(selector)?;
+        Some((one_of(size, part.y)?, one_of(size, part.x)?))
+    }
+}
+
+/// Which of `count` parts of one length holds a point, 0 to 1 along all of them.
+fn one_of(count: usize, point: f64) -> Option<usize> {
+    let index = (point * count as f64).floor();
+    (0.0..count as f64)
+        .contains(&index)
+        .then_some(index as usize)
 }
 
 /// The handlers of a handle. The page still scrolls by a touch that starts elsewhere: the handle alone has
@@ -125,4 +144,15 @@ pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
         .filter_map(|index| Some((index as usize, distance(index)?)))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_point_is_in_one_of_the_parts_or_beyond_them() {
+        let found = [-0.01, 0.0, 0.24, 0.25, 0.99, 1.0].map(|point| one_of(4, point));
+        assert_eq!(found, [None, Some(0), Some(0), Some(1), Some(3), None]);
+    }
 }

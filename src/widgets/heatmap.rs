@@ -151,9 +151,8 @@ impl CellInHand {
     pub fn heatmap(&self, heatmap: Heatmap) -> Html {
         let size = heatmap.size;
         let at = move |touch: &Touch| {
-            let cell = (touch.part_of(".heatmap")? * size as f64).floor();
-            let inside = cell.min_element() >= 0.0 && cell.max_element() < size as f64;
-            inside.then(|| cell.y as usize * size + cell.x as usize)
+            let (row, column) = touch.cell_of(".heatmap", size)?;
+            Some(Cell { row, column }.index(size))
         };
         let pointing = pointing(at, &self.on_point, &self.on_select);
         html! {

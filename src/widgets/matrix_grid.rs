@@ -82,10 +82,8 @@ pub fn matrix_grid(
     let at = {
         let matrix = matrix.clone();
         move |touch: &Touch| {
-            let size = matrix.size as f64;
-            let cell = (touch.part_of(".matrix-box")? * size).floor();
-            let inside = cell.min_element() >= 0.0 && cell.max_element() < size;
-            inside.then(|| matrix.block_at(cell.y as usize, cell.x as usize))?
+            let (row, column) = touch.cell_of(".matrix-box", matrix.size)?;
+            matrix.block_at(row, column)
         }
     };
     let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);

@@ -267,6 +267,9 @@ fn the_longest_arrow_of_a_link_is_in_the_picture_whichever_vector_it_is_of() {
         let linked = read(&format!("d=2&{key}=30,40"));
         assert_eq!(linked.notices, Vec::<String>::new());
         assert!(linked.scene.reach >= 50.0, "{key}");
+        let misread = read(&format!("d=2&{key}=30,40&reach=NaN"));
+        assert_eq!(misread.notices.len(), 1);
+        assert_eq!(misread.scene, linked.scene);
     }
 }
 
