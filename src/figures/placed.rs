@@ -59,7 +59,8 @@ impl Component for Placed {
             keys: &all_keys(),
             start: &Scene::default(),
         };
-        let start = Rc::new(terms.read(&fields(&props.start)).scene);
+        let started = terms.read(&fields(&props.start));
+        let start = Rc::new(started.scene);
         let opened = linked(props.kind, &start);
         let scene = Rc::new(opened.scene);
         let listeners = {
@@ -79,7 +80,7 @@ impl Component for Placed {
                 point: link.callback(Message::Point),
                 theme: Theme::now(),
             },
-            notices: [props.notices.clone(), opened.notices].concat(),
+            notices: [started.notices, props.notices.clone(), opened.notices].concat(),
             is_step: false,
             _listeners: listeners,
         }

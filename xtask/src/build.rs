@@ -1,6 +1,6 @@
 //! The static site, in `dist/`.
 
-use crate::{shell, tools, tools::wasm_opt};
+use crate::{languages, shell, tools, tools::wasm_opt};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,6 +18,7 @@ pub fn print_size(folder: &Path) -> Result<()> {
 
 /// Builds the site without measuring it.
 pub fn site() -> Result<PathBuf> {
+    languages::check()?;
     eprintln!("Building the page …");
     let mut command = trunk(&tools::for_page()?)?;
     wasm_opt::provide_if_possible();

@@ -5,6 +5,11 @@ use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
 use std::path::Path;
 
+/// Reads the words and the chapters of all languages, so that what is wrong with them is said before anything is built.
+pub fn check() -> Result<()> {
+    documents("").map(drop)
+}
+
 /// Each language's tag and the document in it.
 pub fn documents(document: &str) -> Result<Vec<(String, String)>> {
     let statics = shell::root().join("static");

@@ -1,12 +1,13 @@
 //! The page, served from a release build and reloaded when a file changes.
 
-use crate::{build, shell, tools};
+use crate::{build, languages, shell, tools};
 use anyhow::Result;
 use std::net::{Ipv4Addr, TcpListener};
 
 const FIRST_PORT: u16 = 8080;
 
 pub fn run(trunk_options: &[String]) -> Result<()> {
+    languages::check()?;
     let mut command = build::trunk(&tools::for_page()?)?;
     command.arg("serve").args(trunk_options);
     let chosen = trunk_options

@@ -6,6 +6,7 @@
 //! is chosen, `{{end}}` ends it.
 
 use super::markdown::{inline, prose};
+use crate::shell;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -29,7 +30,7 @@ impl Chapter {
             "A chapter's file is named like 05-name.md."
         );
         let text = fs::read_to_string(file)?;
-        let (title, text) = text.split_once('\n').context("The file is empty.")?;
+        let (title, text) = text.split_once('\n').unwrap_or((&text, ""));
         let title = title
             .strip_prefix("# ")
             .context("A chapter begins with `# ` and its title.")?;
@@ -55,7 +56,7 @@ fn body(text: &str) -> Result<String> {
             Block::Prose(text) => html += &prose(&text)?,
             Block::Directive(directive) => {
                 match directive.split_once(' ').unwrap_or((directive, "")) {
-                    ("figure", figure) => html += &place(figure),
+                    ("figure", figure) => html += &place(figure)?,
                     ("predict", name) => html += &prediction(name, &mut blocks)?,
                     _ => bail!("`{{{{{directive}}}}}` is not understood here."),
                 }
@@ -90,12 +91,36 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 }
 
 /// The place of a figure, which is filled when there is code to fill it.
-fn place(figure: &str) -> String {
+fn place(figure: &str) -> Result<String> {
     let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
+    let known = figures()?;
+    ensure!(
+        known.iter().any(|known| known == name),
+        "There is no figure `{name}`. There are: {}.",
+        known.join(", ")
+    );
     let start = start.replace('&', "&amp;").replace('"', "&quot;");
-    format!(
+    Ok(format!(
         "<div class=\"place\" id=\"figure-{name}\" data-figure=\"{name}\" data-start=\"{start}\"></div>\n"
-    )
+    ))
+}
+
+/// The figures by name: each is a file of its own, and the bench has its place already.
+fn figures() -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(shell::root().join("src/figures"))? {
+        let file = entry?.path();
+        let name = file.file_stem().and_then(|name| name.to_str());
+        if let Some(name) = name
+            && name != "bench"
+            && file.is_file()
+            && fs::read_to_string(&file)?.contains("pub static KIND: Kind")
+        {
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
 }
 
 fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> Result<String> {
@@ -137,7 +162,7 @@ fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> R
             Some(Block::Prose(text)) => html += &prose(&text)?,
             Some(Block::Directive("end")) => break,
             Some(Block::Directive(directive)) => match directive.strip_prefix("figure ") {
-                Some(figure) => html += &place(figure),
+                Some(figure) => html += &place(figure)?,
                 None => bail!("`{{{{{directive}}}}}` cannot stand in the answer of `{name}`."),
             },
             None => bail!("The question `{name}` has no {{{{end}}}}."),
@@ -171,6 +196,21 @@ mod tests {
             html.contains("class=\"right\"><input type=\"radio\" name=\"predict-p\" value=\"1\"")
         );
         assert!(html.ends_with("<p>The second.</p>\n</div>\n</div>\n"));
+    }
+
+    #[test]
+    fn a_figure_that_does_not_exist_is_an_error_that_names_those_that_do() {
+        let error = body("{{figure trun m=5}}").unwrap_err().to_string();
+        assert!(
+            error.contains("`trun`") && error.contains("terms, turn"),
+            "{error}"
+        );
+        assert!(body("{{figure bench}}").is_err());
+    }
+
+    #[test]
+    fn a_line_of_its_own_in_the_midst_of_others_is_an_error() {
+        assert!(body("See {{figure turn}} here.").is_err());
     }
 
     #[test]

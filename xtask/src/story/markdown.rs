@@ -30,6 +30,10 @@ pub fn prose(text: &str) -> Result<String> {
                 ensure!(known, "A link leads to `{dest_url}`: that is no part ({}), no chapter and no address.", PARTS.join(", "));
                 event
             }
+            Event::Text(ref text) => {
+                ensure!(!text.contains("{{"), "`{{{{` stands inside a paragraph: `{{{{figure …}}}}`, `{{{{predict …}}}}`, `{{{{answer}}}}` and `{{{{end}}}}` are lines of their own.");
+                event
+            }
             event => event,
         });
     }

@@ -2,6 +2,7 @@
 //! holds before any code runs.
 
 mod chapter;
+mod links;
 mod markdown;
 mod mathematics;
 
@@ -64,12 +65,19 @@ pub fn read(folder: &Path, words: &Words) -> Result<String> {
         }
         html += "</div>\n</section>\n";
     }
+    links::check(&html).with_context(|| format!("{}", folder.display()))?;
     Ok(html)
 }
 
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
-    for entry in fs::read_dir(folder).with_context(|| format!("{}", folder.display()))? {
+    let entries = fs::read_dir(folder).with_context(|| {
+        format!(
+            "The chapters of a language stand in a folder of its own: {} is missing.",
+            folder.display()
+        )
+    })?;
+    for entry in entries {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "md") {
             files.push(path);
