@@ -98,7 +98,7 @@ fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
         .arg("--minify-imports-and-exports-and-modules")
         .stderr(Stdio::inherit());
     let printed = shell::output(&mut command).context("wasm-opt failed.")?;
-    let text = glue::Renamed::read(&printed).in_script(&text)?;
+    let text = glue::with_one_start(&glue::Renamed::read(&printed).in_script(&text)?)?;
     fs::write(script, layout::without(&text))?;
     Ok(())
 }

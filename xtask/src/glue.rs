@@ -56,6 +56,35 @@ impl<'t> Renamed<'t> {
     }
 }
 
+/// How the script starts: from an address, and from nothing else.
+const START: &str = "\
+let started;
+async function start(path) {
+const imports = __wbg_get_imports();
+const answer = await fetch(path);
+const copy = answer.clone();
+const { instance, module } = await WebAssembly.instantiateStreaming(answer, imports)
+.catch(async () => WebAssembly.instantiate(await copy.arrayBuffer(), imports));
+return __wbg_finalize_init(instance, module);
+}
+export default ({ module_or_path }) => (started ??= start(module_or_path));
+";
+
+/// The script with [`START`] in place of all the ways in which wasm-bindgen's can be started. What a host serves as another
+/// type than WebAssembly's is read once more.
+pub fn with_one_start(script: &str) -> Result<String> {
+    let Some((before, ways)) = script.split_once("async function __wbg_load(") else {
+        bail!("The script of wasm-bindgen starts in a way that is not known here.");
+    };
+    if !ways
+        .trim_end()
+        .ends_with("export { initSync, __wbg_init as default };")
+    {
+        bail!("The script of wasm-bindgen exports more than is known here.");
+    }
+    Ok(before.to_owned() + START)
+}
+
 /// `wasm.long` becomes `wasm.short`, but not where `long` only begins a longer name.
 fn with_field(script: &str, long: &str, short: &str) -> String {
     let field = format!("wasm.{long}");
@@ -94,6 +123,17 @@ mod tests {
             "const import0 = { $: 1, b: 2 };\n\
              return { \"a\": import0, f: wasm.c(wasm.freed, wasm.d.buffer) };"
         );
+    }
+
+    #[test]
+    fn a_script_is_started_in_one_way() {
+        let script = "function __wbg_get_imports() {}\nasync function __wbg_load(module) {}\n\
+                      export { initSync, __wbg_init as default };\n";
+        let short = with_one_start(script).unwrap();
+        assert!(short.starts_with("function __wbg_get_imports() {}\nlet started;"));
+        assert!(!short.contains("__wbg_load") && short.contains("export default"));
+        assert!(with_one_start("export { f };").is_err());
+        assert!(with_one_start(&script.replace("initSync", "f, initSync")).is_err());
     }
 
     #[test]

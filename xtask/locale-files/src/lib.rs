@@ -52,8 +52,14 @@ pub fn read(folder: &Path, locale: &str) -> Result<Messages> {
 
 fn parse(file: &Path) -> Result<Messages> {
     let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-    let resource = fluent_syntax::parser::parse(text.as_str())
-        .map_err(|(_, errors)| anyhow!("{}: {errors:?}", file.display()))?;
+    let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, errors)| {
+        let start = errors.first().map_or(0, |error| error.pos.start);
+        let line = 1 + text[..start].matches('\n').count();
+        anyhow!(
+            "{}, line {line}: a message is written `name = text`.",
+            file.display()
+        )
+    })?;
     let mut messages = Messages::new();
     for entry in resource.body {
         let Entry::Message(message) = entry else {

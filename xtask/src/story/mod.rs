@@ -73,7 +73,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let entries = fs::read_dir(folder).with_context(|| {
         format!(
-            "The chapters of a language stand in a folder of its own: {} is missing.",
+            "The chapters of a language stand in a folder of its own, which is missing: {}",
             folder.display()
         )
     })?;
