@@ -15,6 +15,17 @@ pub struct Size {
     pub ratio: f64,
 }
 
+impl Size {
+    /// The size that an element has now.
+    pub fn of(element: &Element) -> Self {
+        Self {
+            width: f64::from(element.client_width()),
+            height: f64::from(element.client_height()),
+            ratio: window().map_or(1.0, |window| window.device_pixel_ratio()),
+        }
+    }
+}
+
 /// Tells the size of an element for as long as it is kept.
 pub struct SizeObserver {
     observer: ResizeObserver,
@@ -26,11 +37,7 @@ impl SizeObserver {
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
         let measured = element.clone();
         let resized = Closure::<dyn Fn()>::new(move || {
-            told.emit(Size {
-                width: f64::from(measured.client_width()),
-                height: f64::from(measured.client_height()),
-                ratio: window().map_or(1.0, |window| window.device_pixel_ratio()),
-            });
+            told.emit(Size::of(&measured));
         });
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         observer.observe(&element);

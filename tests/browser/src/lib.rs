@@ -336,6 +336,16 @@ impl Page {
         Ok(())
     }
 
+    /// Prints the page.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn print(&self) -> Result<()> {
+        self.devtools("Page.printToPDF", json!({ "printBackground": true }))
+            .await?;
+        Ok(())
+    }
+
     /// A slow line: half a second until an answer begins, then some hundred kilobytes a second.
     ///
     /// # Errors

@@ -49,30 +49,30 @@ const OTHER: &[(&str, &str)] = &[
     ("wk", "0.1234567,2,-3,4"),
 ];
 
-/// Vectors of a figure's own width: `6` components, or `2` where it has one pair.
-fn vector(figure: &str, key: &str) -> String {
+/// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6 components, or 2 where
+/// it has one pair.
+fn other(figure: &str, key: &str) -> Result<String> {
+    if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {
+        return Ok((*text).to_owned());
+    }
+    ensure!(["q", "k"].contains(&key), "OTHER has no value for `{key}`");
     let components = match figure {
         "turn" | "derivation" => 2,
         _ => 6,
     };
     let components = (0..components).map(|at| format!("{}.00001", at + key.len()));
-    components.collect::<Vec<_>>().join(",")
+    Ok(components.collect::<Vec<_>>().join(","))
 }
 
 #[tokio::test]
 async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     for kind in FIGURES {
-        let fields: Vec<link::Field> = kind
+        let fields = kind
             .keys
             .iter()
-            .map(|&key| {
-                let other = OTHER.iter().find(|(known, _)| *known == key);
-                let text =
-                    other.map_or_else(|| vector(kind.name, key), |(_, text)| (*text).to_owned());
-                (key.to_owned(), text)
-            })
-            .collect();
+            .map(|&key| Ok((key.to_owned(), other(kind.name, key)?)));
+        let fields: Vec<link::Field> = fields.collect::<Result<_>>()?;
         let alone = [("figure".to_owned(), kind.name.to_owned())];
         page.open(&link::query(alone.iter().chain(&fields))).await?;
         let notices = page

@@ -127,3 +127,19 @@ async fn the_page_opens_without_taking_the_focus() -> Result<()> {
     ensure!(focus == "BODY", "{focus} has the focus");
     page.close().await
 }
+
+#[tokio::test]
+async fn a_printed_page_has_all_its_figures_and_their_pictures() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.print().await?;
+    let missing = page
+        .eval(
+            "return [...document.querySelectorAll('.place')].filter(place => !place.querySelector('figure, .bench') ||
+                [...place.querySelectorAll('canvas')].some(canvas => canvas.getContext('2d')
+                    .getImageData(0, 0, canvas.width, canvas.height).data.every(byte => byte === 0)))
+                .map(place => place.id).join()",
+        )
+        .await?;
+    ensure!(missing == "", "{missing} are printed without a picture");
+    page.close().await
+}
