@@ -1,6 +1,6 @@
 //! The static site, in `dist/`.
 
-use crate::{languages, shell, tools, tools::wasm_opt};
+use crate::{languages, shell, tools, tools::wasm_opt, unpathed::unpathed};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,7 +30,7 @@ pub fn site() -> Result<PathBuf> {
 pub fn trunk(folders: &[PathBuf]) -> Result<Command> {
     let mut command = shell::program("trunk");
     shell::search_first(&mut command, folders)?;
-    command
+    unpathed(&mut command)
         .env("TRUNK_OFFLINE", "true")
         .env("TRUNK_SKIP_VERSION_CHECK", "true");
     Ok(command)

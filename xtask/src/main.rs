@@ -13,6 +13,7 @@ mod shell;
 mod story;
 mod test;
 mod tools;
+mod unpathed;
 mod words;
 
 use anyhow::{Result, bail};

@@ -1,6 +1,6 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, layout, shell, tools, tools::wasm_opt};
+use crate::{build, layout, shell, tools, tools::wasm_opt, unpathed::unpathed};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub fn build() -> Result<PathBuf> {
     command
         .args("build engine --release --no-opt --mode no-install --target web".split(' '))
         .args("-- --features js".split(' '));
-    shell::run(&mut command)?;
+    shell::run(unpathed(&mut command))?;
     let package = shell::root().join("engine/pkg");
     wasm_opt::provide_if_possible();
     if let Some(wasm_opt) = wasm_opt::find() {

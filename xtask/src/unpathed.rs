@@ -1,0 +1,44 @@
+//! Keeps where this machine has its crates out of what others download.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// What cargo adds to the flags of `.cargo/config.toml`. It parts them at spaces.
+const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+/// Makes `command` name the files of crates from the registry's folder on.
+pub fn unpathed(command: &mut Command) -> &mut Command {
+    if let Some(flag) = flag(cargo_home()) {
+        command.env(FLAGS, flag);
+    }
+    command
+}
+
+fn cargo_home() -> Option<PathBuf> {
+    let default = || Some(env::home_dir()?.join(".cargo"));
+    env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(default)
+}
+
+fn flag(cargo_home: Option<PathBuf>) -> Option<String> {
+    let sources = cargo_home?.join("registry").join("src");
+    let sources = sources.to_str().filter(|path| !path.contains(' '))?;
+    Some(format!("--remap-path-prefix={sources}="))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_with_a_space_in_its_name_gives_no_flag() {
+        let flag_in = |home: &str| flag(Some(home.into()));
+        assert_eq!(
+            flag_in("home/.cargo").unwrap(),
+            "--remap-path-prefix=home/.cargo/registry/src="
+        );
+        assert_eq!(flag_in("my home/.cargo"), None);
+    }
+}
