@@ -154,6 +154,11 @@ fn sections_must_be_all_pairs_and_stand_in_order() {
     let config = r#"{"model_type":"qwen3_vl_text","rope_scaling":{"rope_type":"default",
         "mrope_interleaved":true,"mrope_section":[24,20,20]}}"#;
     assert_eq!(only(config).mrope_sections, None);
+    let without_a_word = r#"{"model_type":"qwen3_5","text_config":{"model_type":"qwen3_5_text","head_dim":256,
+        "rope_parameters":{"rope_type":"yarn","rope_theta":10000000,"partial_rotary_factor":0.25,"factor":4.0,
+        "original_max_position_embeddings":262144,"mrope_section":[11,11,10]}}}"#;
+    let settings = only(without_a_word);
+    assert_eq!((settings.rotary_dim, settings.mrope_sections), (64, None));
 }
 
 #[wasm_bindgen_test(unsupported = test)]

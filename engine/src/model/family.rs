@@ -31,6 +31,8 @@ pub struct Family {
     pub attention_factor: Option<f64>,
     /// How many pairs turn by time, by height and by width.
     pub mrope_sections: Option<[usize; 3]>,
+    /// Whether pairs take turns at time, height and width, and do not stand in sections.
+    pub mrope_interleaved: bool,
 }
 
 /// Layers whose frequencies are as trained, whatever the rule of the others.
@@ -232,6 +234,7 @@ impl Family {
             pairing,
             attention_factor: (model_type == "deepseek_v4").then_some(1.0),
             mrope_sections: matches!(model_type, "qwen2_vl" | "qwen2_5_vl").then_some([16, 24, 24]),
+            mrope_interleaved: model_type.starts_with("qwen3_"),
         }
     }
 }

@@ -218,8 +218,8 @@ impl<'a> Reader<'a> {
                 .collect();
             sizes?.try_into().ok()
         })?;
-        let take_turns = rope.switch("mrope_interleaved")? == Some(true);
-        Ok(sections.filter(|_| !take_turns))
+        let interleaved = rope.switch("mrope_interleaved")? == Some(true);
+        Ok(sections.filter(|_| !(interleaved || self.family.mrope_interleaved)))
     }
 }
 
