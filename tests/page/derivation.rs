@@ -3,7 +3,7 @@
 use crate::scenes::of_one_pair;
 use glam::DVec2;
 use proptest::prelude::*;
-use rope_explainer::figures::derivation::{LINES, lines};
+use rope_explainer::figures::derivation::{Candidate, LINES, Line, lines};
 use rope_explainer::scene::{Phi, Scene};
 
 fn scene(phi: Phi, stretch: f64, m: i64, n: i64) -> Scene {
@@ -38,6 +38,32 @@ fn a_stretch_breaks_the_lengths_and_leaves_the_angles() {
         holding(&scene(Phi::Linear, 1.02, 5, 2)),
         [false, false, false, true, true, true, false]
     );
+}
+
+#[test]
+fn a_stretch_too_small_to_see_breaks_the_lengths_all_the_same() {
+    assert_eq!(
+        holding(&scene(Phi::Linear, 1.0 + 1e-9, 5, 2)),
+        [false, false, false, true, true, true, false]
+    );
+}
+
+#[test]
+fn a_line_with_a_side_that_is_no_number_does_not_hold() {
+    let line = Line {
+        left: vec![0.0, f64::NAN],
+        right: vec![0.0, 0.0],
+        rounding: 1.0,
+    };
+    assert_eq!(line.difference(), f64::INFINITY);
+    assert!(!line.holds());
+}
+
+#[test]
+fn the_square_is_even_and_the_root_is_odd() {
+    let phi_rad = |phi, m| Candidate::of(&scene(phi, 1.0, 0, 0)).phi_rad(m);
+    assert_eq!(phi_rad(Phi::Square, -3.0), 9.0 * 0.5);
+    assert_eq!(phi_rad(Phi::Root, -4.0), -2.0 * 0.5);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use rope_explainer::figures::order::permutation::{
     MOST, moved, number, numbered, orders, shuffled,
 };
 use rope_explainer::scene::Scene;
+use std::collections::HashSet;
 
 fn read(order: u64, query: i64) -> Reading {
     let scene = Scene {
@@ -28,6 +29,14 @@ fn nought_is_as_written_and_the_last_order_is_reversed() {
 fn a_moved_word_pushes_those_between() {
     assert_eq!(moved(&[0, 1, 2, 3], 0, 2), [1, 2, 0, 3]);
     assert_eq!(moved(&[0, 1, 2, 3], 3, 1), [0, 3, 1, 2]);
+}
+
+#[test]
+fn shuffles_do_not_go_round_in_equal_steps() {
+    let steps: HashSet<u64> = (0..100)
+        .map(|present| (shuffled(present, 9) + orders(9) - present) % orders(9))
+        .collect();
+    assert!(steps.len() > 90, "{}", steps.len());
 }
 
 proptest! {
@@ -55,6 +64,7 @@ proptest! {
         }
         prop_assert!(reading.largest_difference() < 1e-14);
         prop_assert_eq!(reading.places[reading.place_of_query()], query as usize);
+        prop_assert_eq!(reading.word_at(reading.place_of_query()), &reading.words[query as usize]);
     }
 }
 

@@ -3,6 +3,7 @@
 use rope_explainer::figures::relative::Reading;
 use rope_explainer::params::{Value, param};
 use rope_explainer::scene::{RelativeShown, Scene};
+use rope_explainer::toy_tables::learned;
 use rotary::encoding::{RelativeBuckets, alibi};
 
 fn scene(relative: RelativeShown) -> Scene {
@@ -35,7 +36,10 @@ fn a_table_of_biases_has_nothing_beyond_its_length() {
     assert_eq!(reading.learned, 19);
     assert!(reading.at(9).is_some() && reading.at(-9).is_some());
     assert_eq!((reading.at(10), reading.at(-10)), (None, None));
-    assert_ne!(reading.at(4), reading.at(-4));
+    for distance in [4, -4] {
+        let expected = learned(&scene(RelativeShown::Bias), "bias", distance);
+        assert_eq!(reading.at(distance), Some(expected));
+    }
 }
 
 #[test]
@@ -71,6 +75,8 @@ fn buckets_are_the_engines_in_both_directions() {
         };
         let rule = RelativeBuckets::new(32, 128, !causal).expect("T5's own");
         let reading = read(&scene);
+        let bucket = rule.bucket(-scene.distance()) as i64;
+        assert_eq!(reading.bias, Some(learned(&scene, "bucket", bucket)));
         for (distance, bucket) in &reading.curve {
             assert_eq!(*bucket, Some(rule.bucket(-distance) as f64));
         }
