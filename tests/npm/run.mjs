@@ -16,6 +16,7 @@ try {
     install(built, project);
     cpSync(tests, project, { recursive: true });
     cpSync(join(repository, "tests/golden"), join(project, "golden"), { recursive: true });
+    cpSync(join(repository, "tests/engine/transformers_configs.json"), join(project, "golden/transformers_configs.json"));
     const files = readdirSync(project).filter((name) => name.endsWith(".test.mjs"));
     const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=dot", ...files], { cwd: project, stdio: "inherit" });
     process.exitCode = status ?? 1;

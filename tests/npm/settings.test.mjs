@@ -117,6 +117,26 @@ test("a config.json is read as text and as an object", () => {
     }
 });
 
+test("files are read as transformers reads them, as text and as objects", () => {
+    const { tolerance, cases } = golden("transformers_configs");
+    for (const { config, context, interleaved, layers } of cases) {
+        const id = JSON.stringify(config);
+        const read = readConfig(config);
+        assert.deepEqual(readConfig(id), read, id);
+        assert.equal(read.length, layers.length, id);
+        for (const { kind, pairs, theta, factor } of layers) {
+            const { settings } = read.find(({ layerType }) => (layerType ?? null) === kind);
+            assert.equal(settings.context, context, id);
+            assert.equal(settings.pairing, interleaved ? "interleaved" : "half", id);
+            const scaled = frequencies(settings);
+            assert.equal(scaled.theta.length, pairs, id);
+            assert.ok(Math.abs(scaled.factorOnCosSin - factor) < 1e-12, id);
+            const got = Object.keys(theta).map((pair) => scaled.theta[pair]);
+            assertCloseRelative(id, got, Object.values(theta), tolerance.f32_engine_rel);
+        }
+    }
+});
+
 test("a config.json that is none is an exception", () => {
     for (const [config, words] of [
         ["{", /^the text is not a JSON object: .*JSON/],
