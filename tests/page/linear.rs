@@ -93,8 +93,23 @@ fn weights_can_be_negative_and_the_first_token_alone_has_all() {
     let one_pair = scene(&[("d", Value::Integer(2)), ("causal", Value::Switch(false))]);
     assert!(read(&one_pair).negative() > 0);
     let alone = read(&scene(&[("row", Value::Integer(0))]));
+    assert_eq!(alone.negative(), 0);
     assert!(close(alone.rows[0].linear, 1.0));
     assert_eq!(alone.rows.iter().filter(|row| row.seen).count(), 1);
+}
+
+#[test]
+fn no_weight_of_either_kind_is_larger_than_the_largest() {
+    for row in 0..9 {
+        let reading = read(&scene(&[("row", Value::Integer(row))]));
+        let weights = reading
+            .rows
+            .iter()
+            .flat_map(|row| [row.linear, row.softmax]);
+        let largest = reading.largest();
+        assert!(weights.clone().all(|weight| weight.abs() <= largest));
+        assert!(weights.into_iter().any(|weight| weight.abs() == largest));
+    }
 }
 
 #[test]
