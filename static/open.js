@@ -6,6 +6,27 @@
     document.body.prepend(figure);
   }
   if (query.get("predict") === "0") root.classList.add("told");
+  // Paper shows the answers, in the colours of the day. Figures that were never in view are drawn before the print goes
+  // on: to those who pause by the clock, to be drawn in a moment, it stands still.
+  const { now } = Date;
+  onbeforeprint = () => {
+    root.classList.add("printing");
+    const at = now();
+    Date.now = () => at;
+    setTimeout(() => (Date.now = now));
+  };
+  onafterprint = () => root.classList.remove("printing");
+
+  // Shift makes ten steps of one, on ranges that do not answer to keys themselves.
+  addEventListener("keydown", (event) => {
+    const { target: range, key } = event;
+    const by = { ArrowUp: 10, ArrowRight: 10, ArrowDown: -10, ArrowLeft: -10 }[key];
+    if (event.shiftKey && by && range.type === "range" && !event.defaultPrevented) {
+      event.preventDefault();
+      range.value = +range.value + by * range.step;
+      range.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }
+  });
 
   // The place that is being read: a chapter, a block of it, and where that stands in the window. It is kept under the
   // document's name; a frame that may keep nothing throws.

@@ -123,12 +123,21 @@ fn row(figure: &Figure, index: usize, line: &Line, in_hand: bool) -> Html {
         <label class={classes!("derivation-line", in_hand.then_some("chosen"), (!holds).then_some("broken"))} data-line={index.to_string()}>
             <input type="radio" class="unseen" name="derivation-line" checked={in_hand} {onchange} />
             <span class="name">{ format!("{}. ", index + 1) }{ name() }</span>
-            <span class="formula">{ formula() }</span>
+            <span class="formula">{ for formula().chars().map(set) }</span>
             <span class="left" data-number={format!("left-{index}")}>{ numbers(&line.left) }</span>
             <span class="sign">{ if holds { "=" } else { "≠" } }</span>
             <span class="right" data-number={format!("right-{index}")}>{ numbers(&line.right) }</span>
             <span class="verdict">{ verdict }</span>
         </label>
+    }
+}
+
+/// A letter of a formula is a variable and set as one.
+fn set(letter: char) -> Html {
+    if letter.is_ascii_alphabetic() || "φθ".contains(letter) {
+        html! { <i>{ letter }</i> }
+    } else {
+        html! { { letter } }
     }
 }
 
@@ -170,5 +179,5 @@ fn picture(figure: &Figure) -> Html {
         html! { { for arrows } },
     );
     let names = [words::vector_query("0"), words::vector_key("0")];
-    html! { <div class="clipped">{ with_handles(figure, ["q", "k"], names, drawing) }</div> }
+    with_handles(figure, ["q", "k"], names, drawing)
 }

@@ -72,7 +72,7 @@ fn components(figure: &Figure, role: Role) -> Html {
         html! {
             <NumberField
                 name={words::component(&format!("{symbol}{index}"))}
-                symbol={format!("{symbol}{}", subscript(index))}
+                symbol={format!("{symbol}{index}")}
                 value={value.to_string().replace('-', "−")}
                 allowed={words::allowed_component(&crate::params::LONGEST.to_string())}
                 {on_type}
@@ -107,12 +107,4 @@ fn angle(angle_rad: f64) -> String {
         &significant(angle_rad, 6),
         &significant(turns(angle_rad), 4),
     )
-}
-
-fn subscript(index: usize) -> String {
-    let digits = index.to_string();
-    digits
-        .chars()
-        .filter_map(|digit| char::from_u32('₀' as u32 + digit.to_digit(10)?))
-        .collect()
 }

@@ -108,7 +108,7 @@ fn picture(figure: &Figure, turn: &Turn) -> Html {
     let names = [words::turn_word_of_query(), words::turn_word_of_key()];
     let names = names.map(str::to_owned);
     let drawing = plane(scale, name, drawing);
-    html! { <div class="clipped">{ with_handles(figure, ["xₘ", "xₙ"], names, drawing) }</div> }
+    with_handles(figure, ["xₘ", "xₙ"], names, drawing)
 }
 
 /// The four entries of one of the maps.

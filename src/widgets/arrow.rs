@@ -23,7 +23,7 @@ pub enum Head {
 /// stands beside its tip.
 pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'static str) -> Html {
     let tip = scale.px_from_plane(tip);
-    let label_at = label_px(tip);
+    let label_at = label_px(tip, label, class.contains("pale"));
     html! {
         <g class={classes!("arrow", class)}>
             <path class="shaft" d={shaft(tip, shape)} />
@@ -122,11 +122,25 @@ fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
     )
 }
 
-/// Where a label stands: beyond the tip, and always inside the drawing.
-fn label_px(tip: DVec2) -> DVec2 {
-    let direction = tip.try_normalize().unwrap_or(DVec2::X);
-    let edge = HALF_PX - 14.0;
-    (tip + direction * 17.0).clamp(DVec2::splat(-edge), DVec2::splat(edge))
+/// Where the middle of a label stands: clear of the tip and its handle, as far as the label is large, and never far
+/// outside the drawing. Beyond the tip, or beside it for a vector before its turn, which may point the same way.
+fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
+    let half = DVec2::new(4.5 * label.chars().count() as f64, 9.0);
+    let beyond = tip.try_normalize().unwrap_or(DVec2::X);
+    let direction = if beside {
+        (beyond + 2.0 * beyond.perp()).normalize()
+    } else {
+        beyond
+    };
+    let to_side = (half / direction.abs()).min_element();
+    let edge = DVec2::new(HALF_PX + 16.0, HALF_PX) - half;
+    let free = tip + direction * (11.0 + to_side);
+    let mut at = free.clamp(-edge, edge);
+    // Where the edge holds it back it steps aside, off the arrow.
+    if at.x != free.x {
+        at.y = (tip.y + tip.y.signum() * 20.0).clamp(-edge.y, edge.y);
+    }
+    at
 }
 
 /// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.

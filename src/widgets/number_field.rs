@@ -1,11 +1,12 @@
 //! A labelled number that can be typed: it takes effect on Enter or when it is left, and Escape takes it back.
 
+use super::range::steps;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The symbol in formulas; may be empty.
+    /// The symbol in formulas, a letter and what stands below it; may be empty.
     #[prop_or_default]
     pub symbol: AttrValue,
     pub name: AttrValue,
@@ -78,26 +79,25 @@ impl Component for NumberField {
         });
         let onblur = ctx.link().callback(|_: FocusEvent| Typing::Commit);
         let on_step = props.on_step.clone();
-        let onkeydown = ctx.link().batch_callback(move |event: KeyboardEvent| {
-            let by = match (event.key().as_str(), &on_step) {
-                ("Enter", _) => return Some(Typing::Commit),
-                ("Escape", _) => return Some(Typing::Forget),
-                ("ArrowUp", Some(_)) => 1,
-                ("ArrowDown", Some(_)) => -1,
-                ("PageUp", Some(_)) => 10,
-                ("PageDown", Some(_)) => -10,
-                _ => return None,
-            };
-            event.prevent_default();
-            on_step.as_ref()?.emit(by);
-            Some(Typing::Forget)
-        });
+        let onkeydown =
+            ctx.link()
+                .batch_callback(move |event: KeyboardEvent| match event.key().as_str() {
+                    "Enter" => Some(Typing::Commit),
+                    "Escape" => Some(Typing::Forget),
+                    "ArrowLeft" | "ArrowRight" => None,
+                    _ => {
+                        let (on_step, by) = (on_step.as_ref()?, steps(&event)?);
+                        event.prevent_default();
+                        on_step.emit(by);
+                        Some(Typing::Forget)
+                    }
+                });
         let draft = self.draft.clone();
         let shown = draft.map_or_else(|| props.value.clone(), AttrValue::from);
         html! {
             <label class={classes!("number-field", props.class.clone())}>
                 if !props.symbol.is_empty() {
-                    <i>{ props.symbol.clone() }</i>
+                    { symbol(&props.symbol) }
                 }
                 <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
                 <input
@@ -119,4 +119,9 @@ impl Component for NumberField {
             </label>
         }
     }
+}
+
+fn symbol(symbol: &str) -> Html {
+    let (letter, below) = symbol.split_at(symbol.chars().next().map_or(0, char::len_utf8));
+    html! { <i>{ letter }if !below.is_empty() { <sub>{ below }</sub> }</i> }
 }

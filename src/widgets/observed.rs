@@ -1,5 +1,6 @@
 //! Where an element is on the screen, told as it changes: how large, and whether it can be seen.
 
+use gloo_events::EventListener;
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -54,15 +55,19 @@ impl Drop for SizeObserver {
     }
 }
 
-/// Tells whether any part of an element is in view for as long as it is kept.
+/// Tells whether any part of an element is in view for as long as it is kept. On paper all is.
 pub struct ViewObserver {
     observer: IntersectionObserver,
     _seen: Closure<dyn Fn(Array)>,
+    _printing: Option<EventListener>,
 }
 
 impl ViewObserver {
     /// Nothing where the browser cannot.
     pub fn new(element: &Element, told: Callback<bool>) -> Option<Self> {
+        let printed = told.clone();
+        let printing = window()
+            .map(|window| EventListener::new(&window, "beforeprint", move |_| printed.emit(true)));
         let seen = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
             if let Some(entry) = entries.iter().last() {
                 let entry = entry.unchecked_into::<IntersectionObserverEntry>();
@@ -74,6 +79,7 @@ impl ViewObserver {
         Some(Self {
             observer,
             _seen: seen,
+            _printing: printing,
         })
     }
 }

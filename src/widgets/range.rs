@@ -49,3 +49,15 @@ impl Range {
         }
     }
 }
+
+/// The steps that a key asks for: one for an arrow, ten with Shift and for the keys of pages.
+pub fn steps(event: &KeyboardEvent) -> Option<i64> {
+    let steps = if event.shift_key() { 10 } else { 1 };
+    match event.key().as_str() {
+        "ArrowRight" | "ArrowUp" => Some(steps),
+        "ArrowLeft" | "ArrowDown" => Some(-steps),
+        "PageUp" => Some(10),
+        "PageDown" => Some(-10),
+        _ => None,
+    }
+}

@@ -54,9 +54,12 @@ impl Component for SmallPlanes {
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
-            let element = self.node.cast::<Element>();
             let resized = ctx.link().callback(|size| size);
-            self.observer = element.and_then(|element| SizeObserver::new(element, resized));
+            self.observer = self.node.cast::<Element>().and_then(|element| {
+                // Who prints the page does not wait for observers.
+                resized.emit(Size::of(&element));
+                SizeObserver::new(element, resized)
+            });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use gloo_events::EventListener;
 use wasm_bindgen::UnwrapThrowExt;
-use web_sys::window;
+use web_sys::{EventTarget, window};
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
@@ -56,16 +56,20 @@ fn rgb(text: &str) -> Option<Rgb> {
     Some(channels)
 }
 
-/// Listens for changes of the reader's system that may change the theme.
+/// Listens for what may change the theme: the reader's system, and paper.
 pub fn on_change(changed: impl Fn() + Clone + 'static) -> Vec<EventListener> {
-    ["(prefers-color-scheme: dark)", "(forced-colors: active)"]
-        .into_iter()
-        .filter_map(|query| {
-            let query = window()?.match_media(query).ok()??;
-            let changed = changed.clone();
-            Some(EventListener::new(&query, "change", move |_| changed()))
-        })
-        .collect()
+    let Some(window) = window() else {
+        return Vec::new();
+    };
+    let on = |target: &EventTarget, event: &'static str| {
+        let changed = changed.clone();
+        EventListener::new(target, event, move |_| changed())
+    };
+    let queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
+    let queries = queries.map(|query| window.match_media(query).ok().flatten());
+    let systems = queries.iter().flatten().map(|query| on(query, "change"));
+    let paper = ["beforeprint", "afterprint"].map(|event| on(&window, event));
+    systems.chain(paper).collect()
 }
 
 #[cfg(test)]

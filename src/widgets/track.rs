@@ -2,7 +2,7 @@
 
 use super::digits::whole;
 use super::drag::{Touch, drag, nearest};
-use super::range::Range;
+use super::range::{Range, steps};
 use yew::prelude::*;
 
 /// A marker on a track.
@@ -79,15 +79,10 @@ impl Track<'_> {
         let onkeydown = {
             let on_move = self.on_move.clone();
             Callback::from(move |event: KeyboardEvent| {
-                let by = match event.key().as_str() {
-                    "ArrowRight" | "ArrowUp" => 1,
-                    "ArrowLeft" | "ArrowDown" => -1,
-                    "PageUp" => 10,
-                    "PageDown" => -10,
-                    _ => return,
-                };
-                event.prevent_default();
-                on_move.emit((index, position + by));
+                if let Some(by) = steps(&event) {
+                    event.prevent_default();
+                    on_move.emit((index, position + by));
+                }
             })
         };
         let on_move = self.on_move.clone();

@@ -40,7 +40,8 @@ impl Component for VectorHandle {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let props = ctx.props();
         let HandleProps { scale, tip, .. } = *props;
-        let at = scale.px_from_plane(tip);
+        // A tip beyond the drawing is taken hold of at the edge.
+        let at = scale.px_from_plane(tip).clamp_length_max(HALF_PX);
         let start = {
             let grip = Rc::clone(&self.grip);
             Callback::from(move |touch: Touch| {
@@ -152,10 +153,10 @@ fn stepping(range: Range, steps: Steps, round: bool) -> Html {
     let (value, (least, most)) = (range.value, range.ends);
     let on_value = range.on_value.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let step = if event.alt_key() {
-            steps.fine
-        } else {
-            steps.usual
+        let step = match (event.alt_key(), event.shift_key()) {
+            (true, _) => steps.fine,
+            (_, true) => steps.coarse,
+            _ => steps.usual,
         };
         let wished = match event.key().as_str() {
             "ArrowRight" | "ArrowUp" => stepped(value, step),

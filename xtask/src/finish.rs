@@ -84,6 +84,7 @@ fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
         .args([
             "--skip-pass=memory-packing",
             "--one-caller-inline-max-function-size=20",
+            "--skip-pass=merge-similar-functions",
         ])
         // The lowest addresses are the far end of the stack.
         .arg("--low-memory-unused")
