@@ -293,6 +293,16 @@ fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
 }
 
 #[test]
+fn a_sentence_is_as_long_in_every_script() {
+    for sign in ["a", "路"] {
+        let longest = sign.repeat(400);
+        assert_eq!(read(&query_of("text", &longest)).scene.sentence, longest);
+        let longer = read(&query_of("text", &sign.repeat(401)));
+        assert_eq!(longer.scene, Scene::default());
+    }
+}
+
+#[test]
 fn a_number_may_be_typed_as_pages_print_it() {
     for text in [
         "-1234",
