@@ -94,7 +94,7 @@ impl<'a> Fields<'a> {
     }
 
     pub fn number(&self, field: &'static str) -> Thrown<Option<f64>> {
-        self.read(field, "a number", JsValue::as_f64)
+        optional_number(field, &self.value(field)?)
     }
 
     pub fn needed(&self, field: &'static str) -> Thrown<f64> {
@@ -210,6 +210,20 @@ impl<'a> Fields<'a> {
             .into()),
         }
     }
+}
+
+/// `value` as a number.
+pub fn number(name: &str, value: &JsValue) -> Thrown<f64> {
+    let wrong = || Unfit::wrong(name, "a number", value).into();
+    value.as_f64().ok_or_else(wrong)
+}
+
+/// [`number`]; nothing, if it is left out.
+pub fn optional_number(name: &str, value: &JsValue) -> Thrown<Option<f64>> {
+    if is_absent(value) {
+        return Ok(None);
+    }
+    number(name, value).map(Some)
 }
 
 /// `value` as a whole number from 0 to `most`.

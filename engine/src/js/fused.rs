@@ -1,6 +1,6 @@
 //! TransformerEngine's fused kernel, and which rank holds which positions.
 
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
+use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, optional_number, whole};
 use super::numbers::{numbers, room_for};
 use super::settings::read_pairing;
 use super::tensor::Tensor;
@@ -77,8 +77,9 @@ impl JsFusedRope {
 pub fn fused_angles(
     #[wasm_bindgen(unchecked_param_type = "FusedAngles")] settings: &JsValue,
     #[wasm_bindgen(js_name = maxSeqLen, unchecked_param_type = "number")] max_seq_len: &JsValue,
-    offset: Option<f64>,
+    #[wasm_bindgen(unchecked_optional_param_type = "number")] offset: &JsValue,
 ) -> Thrown<Vec<f64>> {
+    let offset = optional_number("offset", offset)?.unwrap_or(0.0);
     let fields = Fields::of("settings", settings)?;
     let dim = fields.needed_whole("dim", MOST_HEAD_DIM)?;
     let embedding = RotaryPositionEmbedding {
@@ -92,7 +93,7 @@ pub fn fused_angles(
     fields.no_others()?;
     let rows = whole("maxSeqLen", max_seq_len, MOST_ANGLES / dim.max(1))?;
     room_for("angles", 2 * rows * dim)?;
-    thrown(embedding.angles(rows, offset.unwrap_or(0.0)))
+    thrown(embedding.angles(rows, offset))
 }
 
 /// The positions of the `localLength` tokens of a sequence that rank `cpRank` of `cpSize` holds: the sequence is cut into

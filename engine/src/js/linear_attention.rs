@@ -1,7 +1,7 @@
 //! Linear attention, as methods of `Rotary` and a class for its running state.
 
 use super::choice::{Choices, choice};
-use super::fields::Fields;
+use super::fields::{Fields, number};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::operands::Tensors;
@@ -102,8 +102,9 @@ impl LinearState {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] v: &JsValue,
-        position: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     ) -> Thrown<()> {
+        let position = number("position", position)?;
         let (k, v) = (numbers("k", k)?, numbers("v", v)?);
         thrown(self.state.append(&k, &v, position))
     }
@@ -112,8 +113,9 @@ impl LinearState {
     pub fn attend(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
-        position: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     ) -> Thrown<Vec<f64>> {
+        let position = number("position", position)?;
         thrown(self.state.attend(&numbers("q", q)?, position))
     }
 

@@ -1,7 +1,7 @@
 //! What other arithmetic gives, step by step.
 
 use super::choice::{Choices, choice};
-use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
+use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, number, whole};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
@@ -49,9 +49,10 @@ const ANGLE_WAYS: &Choices<AngleWay> = &[
 /// The nearest number of a format, of two the one whose last bit is 0; infinite beyond its range.
 #[wasm_bindgen]
 pub fn round(
-    value: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] value: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
 ) -> Thrown<f64> {
+    let value = number("value", value)?;
     Ok(read_format(format)?.round(value))
 }
 
@@ -84,10 +85,12 @@ pub fn distinct_positions(
 #[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
 pub fn pair_steps(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] pair: &JsValue,
-    position: f64,
-    theta: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "number")] theta: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
 ) -> Thrown<JsValue> {
+    let position = number("position", position)?;
+    let theta = number("theta", theta)?;
     let pair = numbers("pair", pair)?;
     thrown(length("pair", &pair, 2))?;
     let steps = read_steps(steps)?.pair(DVec2::new(pair[0], pair[1]), position, theta);
@@ -107,8 +110,9 @@ pub fn pair_steps(
 #[wasm_bindgen(js_name = f32Frequencies)]
 pub fn f32_frequencies(
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
-    base: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] base: &JsValue,
 ) -> Thrown<Vec<f64>> {
+    let base = number("base", base)?;
     let rotary_dim = whole("rotaryDim", rotary_dim, MOST_HEAD_DIM)?;
     thrown(precision::f32_frequencies(rotary_dim, base))
 }
@@ -119,9 +123,10 @@ pub fn f32_frequencies(
 pub fn angle_turns(
     #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
-    base: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] base: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
 ) -> Thrown<JsValue> {
+    let base = number("base", base)?;
     let (way, rotary_dim, position) = read_angle(way, rotary_dim, position)?;
     let turns = thrown(way.turns(rotary_dim, base, position))?;
     let each = |of: fn(&DVec2) -> f64| float64_array(&turns.iter().map(of).collect::<Vec<_>>());
@@ -136,9 +141,10 @@ pub fn angle_turns(
 pub fn largest_angle_error(
     #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
-    base: f64,
+    #[wasm_bindgen(unchecked_param_type = "number")] base: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
 ) -> Thrown<f64> {
+    let base = number("base", base)?;
     let (way, rotary_dim, position) = read_angle(way, rotary_dim, position)?;
     thrown(way.largest_error(rotary_dim, base, position))
 }
@@ -151,8 +157,9 @@ impl JsRotary {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
-        position: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     ) -> Thrown<Vec<f64>> {
+        let position = number("position", position)?;
         let (steps, x) = (read_steps(steps)?, numbers("x", x)?);
         thrown(steps.rotate(self.rotary(), &x, position))
     }

@@ -1,6 +1,6 @@
 //! `Rotary` as a JavaScript class.
 
-use super::fields::{Fields, whole};
+use super::fields::{Fields, number, optional_number, whole};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::positions::Positions;
@@ -81,8 +81,9 @@ impl JsRotary {
     pub fn rotate(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
-        position: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     ) -> Thrown<Vec<f64>> {
+        let position = number("position", position)?;
         thrown(self.rotary().rotate(&numbers("x", x)?, position))
     }
 
@@ -91,8 +92,9 @@ impl JsRotary {
     pub fn rotate_back(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] y: &JsValue,
-        position: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     ) -> Thrown<Vec<f64>> {
+        let position = number("position", position)?;
         thrown(self.rotary().rotate_back(&numbers("y", y)?, position))
     }
 
@@ -139,11 +141,12 @@ impl JsRotary {
     pub fn tables(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
-        first: Option<f64>,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] first: &JsValue,
     ) -> Thrown<RotaryTables> {
+        let first = optional_number("first", first)?.unwrap_or(0.0);
         let most = MOST_TABLE_ELEMENTS / self.rotary().theta().len();
         let rows = whole("rows", rows, most)?;
-        self.tables_of(&Positions::From(first.unwrap_or(0.0)), rows)
+        self.tables_of(&Positions::From(first), rows)
     }
 
     /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs turn by time, the next
@@ -159,7 +162,11 @@ impl JsRotary {
     }
 
     /// `R_position`, row-major. Shape: `[headDim, headDim]`, at most 4096 rows.
-    pub fn matrix(&self, position: f64) -> Thrown<Vec<f64>> {
+    pub fn matrix(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
+    ) -> Thrown<Vec<f64>> {
+        let position = number("position", position)?;
         thrown(at_most("head_dim", MOST_MATRIX_ROWS, self.head_dim()))?;
         Ok(thrown(self.rotary().matrix(position))?.data().to_vec())
     }
@@ -171,9 +178,11 @@ impl JsRotary {
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
-        m: f64,
-        n: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] m: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] n: &JsValue,
     ) -> Thrown<f64> {
+        let m = number("m", m)?;
+        let n = number("n", n)?;
         let (q, k) = (numbers("q", q)?, numbers("k", k)?);
         thrown(self.rotary().score_from_positions(&q, &k, m, n))
     }
@@ -184,8 +193,9 @@ impl JsRotary {
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
-        distance: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] distance: &JsValue,
     ) -> Thrown<JsValue> {
+        let distance = number("distance", distance)?;
         let (q, k) = (numbers("q", q)?, numbers("k", k)?);
         let score = thrown(self.rotary().score_from_distance(&q, &k, distance))?;
         let of_pairs = |field: fn(&PairTerm) -> f64| {
@@ -206,10 +216,12 @@ impl JsRotary {
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
-        first: f64,
-        step: f64,
+        #[wasm_bindgen(unchecked_param_type = "number")] first: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] step: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
     ) -> Thrown<Vec<f64>> {
+        let first = number("first", first)?;
+        let step = number("step", step)?;
         let (q, k) = (numbers("q", q)?, numbers("k", k)?);
         let count = whole("count", count, MOST_CURVE_POINTS)?;
         thrown(self.rotary().score_curve(&q, &k, first, step, count))

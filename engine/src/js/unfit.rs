@@ -85,6 +85,8 @@ fn described(value: &JsValue) -> String {
         Some("object") => "an object",
         Some("undefined") => "undefined",
         Some("function") => "a function",
+        Some("bigint") => "a BigInt",
+        Some("symbol") => "a symbol",
         _ => "something else",
     };
     kind.to_owned()
