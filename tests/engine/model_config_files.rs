@@ -130,6 +130,31 @@ fn heads_are_found_by_every_name_and_latent_ones_are_what_turns_and_what_does_no
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn a_stated_factor_on_cosine_and_sine_wins() {
+    let config = |stated: &str| {
+        format!(
+            r#"{{"model_type":"phimoe","head_dim":4,"max_position_embeddings":131072,"rope_scaling":{{"type":"longrope",
+            "short_factor":[1,1],"long_factor":[2,3],"original_max_position_embeddings":4096{stated}}}}}"#
+        )
+    };
+    let factor = |stated| {
+        let scaled = only(&config(stated)).frequencies(1);
+        scaled.expect("checked by the reader").factor_on_cos_sin
+    };
+    assert_eq!(
+        factor(r#","short_mscale":1.243163121016122,"long_mscale":1.243163121016122"#),
+        1.243163121016122
+    );
+    assert_eq!(factor(r#","attention_factor":1.5"#), 1.5);
+    assert!((factor("") - (1.0 + 32f64.ln() / 4096f64.ln()).sqrt()).abs() < 1e-15);
+    let two = read_config(&config(r#","short_mscale":1.1,"long_mscale":1.2"#));
+    assert_eq!(
+        two.expect_err("two factors").to_string(),
+        "rope_scaling.long_mscale must be the number that short_mscale is, but is 1.2"
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn the_part_about_text_is_found() {
     for name in ["text_config", "llm_config", "language_config"] {
         let config = format!(

@@ -5,6 +5,7 @@ use super::fields::Fields;
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
 };
+use serde_json::Value;
 
 const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportional, mrope";
 
@@ -110,8 +111,19 @@ impl Rule<'_> {
             long_factor: self.rope.needed_list("long_factor")?,
             original_max_position: original,
             factor: factor.unwrap_or(self.context as f64 / original),
-            attention_factor: self.rope.number("attention_factor")?,
+            attention_factor: match self.mscale()? {
+                Some(factor) => Some(factor),
+                None => self.rope.number("attention_factor")?,
+            },
         })
+    }
+
+    /// The factor on cosine and sine as Phi-3.5-MoE has it: for short and for long sequences, and the same for both.
+    fn mscale(&self) -> Result<Option<f64>> {
+        let short = self.rope.number("short_mscale")?;
+        let same = |value: &Value| value.as_f64().filter(|long| Some(*long) == short);
+        self.rope
+            .read("long_mscale", "the number that short_mscale is", same)
     }
 }
 
