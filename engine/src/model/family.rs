@@ -69,6 +69,7 @@ const LLAMA: Row = ("llama", 1e4, 2_048, 4_096, 32, None, 1.0);
 /// Families that pair components half a head apart.
 const HALF: &[Row] = &[
     LLAMA,
+    ("apertus", 12e6, 65_536, 4_096, 32, None, 1.0),
     ("arcee", 1e4, 4_096, 2_560, 32, None, 1.0),
     ("bamba", 1e4, 262_144, 4_096, 32, None, 0.5),
     ("bitnet", 5e5, 2_048, 2_560, 20, None, 1.0),
@@ -118,6 +119,7 @@ const HALF: &[Row] = &[
     ("qwen3_5_moe", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
     ("qwen3_vl", 5e5, 128_000, 4_096, 32, Some(128), 1.0),
     ("qwen3_vl_moe", 5e5, 128_000, 2_048, 16, None, 1.0),
+    ("recurrent_gemma", 1e4, 2_048, 2_560, 10, None, 0.5),
     ("seed_oss", 1e4, 524_288, 4_096, 80, Some(128), 1.0),
     ("smollm3", 2e6, 32_768, 2_048, 16, None, 1.0),
     ("stablelm", 1e4, 4_096, 2_560, 32, None, 0.25),

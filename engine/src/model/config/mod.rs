@@ -124,8 +124,7 @@ impl<'a> Reader<'a> {
                 attention_factor: self.family.attention_factor,
             }
             .read()?,
-            None if self.family.model_type == "gpt_oss" => rule::gpt_oss(),
-            None => Scaling::None,
+            None => rule::default_of(self.family.model_type),
         };
         let given = self.config.size("rotary_dim")?;
         let rotary_dim = match given.or(self.family.rotary_dim) {

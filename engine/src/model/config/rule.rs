@@ -127,10 +127,19 @@ impl Rule<'_> {
     }
 }
 
-/// What transformers takes for gpt-oss without any settings.
-pub fn gpt_oss() -> Scaling {
-    Scaling::YarnByIndex(YarnByIndex {
-        truncate: false,
-        ..YarnByIndex::new(32.0, 4096.0)
-    })
+/// What transformers takes for a family without any settings.
+pub fn default_of(family: &str) -> Scaling {
+    match family {
+        "apertus" => Scaling::Llama3(Llama3 {
+            factor: 8.0,
+            low_freq_factor: 1.0,
+            high_freq_factor: 4.0,
+            original_max_position: 8192.0,
+        }),
+        "gpt_oss" => Scaling::YarnByIndex(YarnByIndex {
+            truncate: false,
+            ..YarnByIndex::new(32.0, 4096.0)
+        }),
+        _ => Scaling::None,
+    }
 }
