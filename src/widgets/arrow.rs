@@ -133,7 +133,7 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
         beyond
     };
     let to_side = (half / direction.abs()).min_element();
-    let edge = DVec2::new(HALF_PX + 16.0, HALF_PX) - half;
+    let edge = DVec2::new(HALF_PX + 16.0, HALF_PX + 5.0) - half;
     let free = tip + direction * (11.0 + to_side);
     let mut at = free.clamp(-edge, edge);
     // Where the edge holds it back it steps aside, off the arrow.
@@ -188,6 +188,23 @@ mod tests {
         assert!(path.starts_with("M100.00 0.00L"), "{path}");
         // Wider by a quarter of 5 px by then.
         assert!(path.contains("L0.00 -101.25"), "{path}");
+    }
+
+    #[test]
+    fn labels_stand_clear_of_the_tip_and_of_each_other_and_stay_near_the_drawing() {
+        for turn in 0..24 {
+            let direction = rotary::rotation::turn(f64::from(turn) * TAU / 24.0);
+            for length in [20.0, 130.0, 170.0] {
+                let tip = direction * length;
+                let (beyond, beside) = (label_px(tip, "Rₘq", false), label_px(tip, "q", true));
+                for at in [beyond, beside] {
+                    assert!(at.distance(tip) > 12.0, "{tip} {at}");
+                    assert!(at.abs().max_element() <= HALF_PX + 16.0, "{tip} {at}");
+                }
+                let apart = (beyond - beside).abs();
+                assert!(apart.x > 13.0 || apart.y > 12.0, "{tip} {beyond} {beside}");
+            }
+        }
     }
 
     #[test]
