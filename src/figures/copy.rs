@@ -13,7 +13,7 @@ pub fn link(figure: &Figure) -> Html {
 
 /// A button that copies a text. Scripts find it by what the text is: `data-copy`.
 pub fn button(text: impl Into<AttrValue>, of: &'static str) -> Html {
-    html! { <p class="row copy"><Copy text={text.into()} {of} followed=false /></p> }
+    html! { <p class="row"><Copy text={text.into()} {of} followed=false /></p> }
 }
 
 /// One component for both: each costs a reader some kilobytes.

@@ -46,7 +46,7 @@ fn view(figure: &Figure) -> Html {
             { named_choice(figure, "vectors", &names) }
             <p class="decay-legend">
                 <span class="score">{ words::decay_score() }</span>
-                <span class="bound">
+                <span>
                     { words::decay_bound() }
                     if shrink != 1.0 {
                         { words::decay_shrunk(&significant(shrink, 3), &significant(reading.aligned, 4)) }

@@ -70,7 +70,7 @@ fn in_digits(figure: &Figure, blocks: &[DMat2]) -> Html {
         .to_cols_array()
         .map(|entry| fixed(entry, 4));
     html! {
-        <span class="block-digits">{ words::matrix_block(&block.to_string(), &a, &b, &c, &d) }</span>
+        <span>{ words::matrix_block(&block.to_string(), &a, &b, &c, &d) }</span>
     }
 }
 

@@ -62,7 +62,7 @@ fn table(reading: &Reading) -> Html {
     let scale = nice_above(largest.fold(0.0, f64::max));
     let number = |key: &'static str, value: f64| number_cell(key, fixed(value, SCORE_DIGITS));
     let number_before = |value: f64| cell("number before", fixed(value, SCORE_DIGITS));
-    let bar_cell = |now: f64, before: f64| html! { <td class="bar-cell">{ bar(now / scale, before / scale) }</td> };
+    let bar_cell = |now: f64, before: f64| html! { <td>{ bar(now / scale, before / scale) }</td> };
     let row = |now: &Term, before: &Term| {
         let (key, name, formula) = words_of(now.kind);
         html! {

@@ -108,9 +108,8 @@ fn head(tip: DVec2, shape: Head) -> String {
 
 /// Two strokes that meet at `tip`, open against `direction`.
 fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
-    let (sin, cos) = (libm::sin(HALF_HEAD_RAD), libm::cos(HALF_HEAD_RAD));
-    let left = tip - DVec2::new(cos, sin).rotate(direction) * length_px;
-    let right = tip - DVec2::new(cos, -sin).rotate(direction) * length_px;
+    let barb = |angle: f64| tip - DVec2::from_angle(angle).rotate(direction) * length_px;
+    let (left, right) = (barb(HALF_HEAD_RAD), barb(-HALF_HEAD_RAD));
     format!(
         "M{} {}L{} {}L{} {}",
         px(left.x),

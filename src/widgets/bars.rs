@@ -1,8 +1,9 @@
 //! Signed bars on a common zero line, one per pair, with the largest that each can become as a ghost behind it.
 
 use super::arrow::px;
-use super::drag::{Touch, pointing};
 use super::picker::InHand;
+use super::pointing::pointing;
+use super::touch::Touch;
 use std::fmt::Write as _;
 use yew::prelude::*;
 

@@ -1,7 +1,8 @@
 //! Words as the columns of a table, one of them in hand, with rows of numbers and bars.
 
 use super::arrow::px;
-use super::drag::{Touch, drag, nearest};
+use super::drag::drag;
+use super::touch::{Touch, nearest};
 use std::fmt::Write as _;
 use yew::prelude::*;
 

@@ -1,59 +1,7 @@
 //! Dragging by mouse, pen or finger: one path for all, with the pointer captured until it is let go.
 
-use glam::DVec2;
-use wasm_bindgen::JsCast;
-use web_sys::Element;
+use super::touch::Touch;
 use yew::prelude::*;
-
-/// A pointer on a part of the page.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Touch {
-    /// What it touched.
-    pub element: Element,
-    /// Where it is now, in client pixels, y down.
-    pub client: DVec2,
-}
-
-impl Touch {
-    /// The touch of an event; nothing if the event was not sent to an element.
-    pub fn of(event: &MouseEvent) -> Option<Self> {
-        Some(Self {
-            element: event.target_dyn_into()?,
-            client: DVec2::new(f64::from(event.client_x()), f64::from(event.client_y())),
-        })
-    }
-
-    /// Where the pointer is in the nearest element around it that a selector names: 0 to 1 from its left and its top.
-    pub fn part_of(&self, selector: &str) -> Option<DVec2> {
-        let bounds = self
-            .element
-            .closest(selector)
-            .ok()??
-            .get_bounding_client_rect();
-        let size = DVec2::new(bounds.width(), bounds.height());
-        let corner = DVec2::new(bounds.left(), bounds.top());
-        (size.min_element() > 0.0).then(|| (self.client - corner) / size)
-    }
-
-    /// Which of `count` columns of one width it is in, of the nearest element around it that a selector names.
-    pub fn column_of(&self, selector: &str, count: usize) -> Option<usize> {
-        one_of(count, self.part_of(selector)?.x)
-    }
-
-    /// The row and the column that it is in, of the nearest element around it that a selector names: a square of `size` rows.
-    pub fn cell_of(&self, selector: &str, size: usize) -> Option<(usize, usize)> {
-        let part = self.part_of(selector)?;
-        Some((one_of(size, part.y)?, one_of(size, part.x)?))
-    }
-}
-
-/// Which of `count` parts of one length holds a point, 0 to 1 along all of them.
-fn one_of(count: usize, point: f64) -> Option<usize> {
-    let index = (point * count as f64).floor();
-    (0.0..count as f64)
-        .contains(&index)
-        .then_some(index as usize)
-}
 
 /// The handlers of a handle. The page still scrolls by a touch that starts elsewhere: the handle alone has
 /// `touch-action: none`.
@@ -95,64 +43,4 @@ pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
 
 fn holding(event: &PointerEvent) -> Option<Touch> {
     Touch::of(event).filter(|touch| touch.element.has_pointer_capture(event.pointer_id()))
-}
-
-/// The handlers of a picture of many parts, of which one can be pointed at and one taken in hand.
-pub struct Pointing {
-    /// For `onpointermove`.
-    pub moved: Callback<PointerEvent>,
-    /// For `onpointerleave`.
-    pub left: Callback<PointerEvent>,
-    /// For `onclick`.
-    pub clicked: Callback<MouseEvent>,
-}
-
-/// Handlers that find the part under a pointer by `at`.
-pub fn pointing(
-    at: impl Fn(&Touch) -> Option<usize> + Clone + 'static,
-    on_point: &Callback<Option<usize>>,
-    on_select: &Callback<usize>,
-) -> Pointing {
-    let at_pointer = at.clone();
-    let on_select = on_select.clone();
-    Pointing {
-        moved: on_point.reform(move |event: PointerEvent| {
-            Touch::of(&event).and_then(|touch| at_pointer(&touch))
-        }),
-        left: on_point.reform(|_| None),
-        clicked: Callback::from(move |event: MouseEvent| {
-            if let Some(index) = Touch::of(&event).and_then(|touch| at(&touch)) {
-                on_select.emit(index);
-            }
-        }),
-    }
-}
-
-/// Which of the parts of the element around a touch, both named by selectors, is nearest to it from left to right.
-pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
-    let around = touch.element.closest(around).ok()??;
-    let parts = around.query_selector_all(parts).ok()?;
-    let distance = |index: u32| {
-        let bounds = parts
-            .item(index)?
-            .dyn_into::<Element>()
-            .ok()?
-            .get_bounding_client_rect();
-        Some((bounds.left() + bounds.width() / 2.0 - touch.client.x).abs())
-    };
-    (0..parts.length())
-        .filter_map(|index| Some((index as usize, distance(index)?)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map(|(index, _)| index)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_point_is_in_one_of_the_parts_or_beyond_them() {
-        let found = [-0.01, 0.0, 0.24, 0.25, 0.99, 1.0].map(|point| one_of(4, point));
-        assert_eq!(found, [None, Some(0), Some(0), Some(1), Some(3), None]);
-    }
 }

@@ -3,9 +3,10 @@
 use super::arrow::px;
 use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
-use super::drag::{Touch, pointing};
+use super::pointing::pointing;
 use super::range::Range;
 use super::theme::Theme;
+use super::touch::Touch;
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -4,9 +4,10 @@
 use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
 use super::digits::{fixed, magnitude};
-use super::drag::{Touch, pointing};
 use super::picker::InHand;
+use super::pointing::pointing;
 use super::theme::Theme;
+use super::touch::Touch;
 use glam::DMat2;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -88,7 +89,7 @@ pub fn matrix_grid(
     };
     let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
     html! {
-        <div class="matrix-grid picked">
+        <div class="picked">
             { in_hand.picker(matrix.places.len()) }
             <div class="matrix-box" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                 if matrix.size <= MOST_ROWS_IN_DIGITS {

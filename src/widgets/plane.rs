@@ -1,6 +1,6 @@
 //! A plane to look at: a square of SVG with y up, a unit circle and two axes.
 
-use super::drag::Touch;
+use super::touch::Touch;
 use glam::DVec2;
 use yew::prelude::*;
 

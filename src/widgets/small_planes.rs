@@ -1,8 +1,9 @@
 //! Many small planes in one picture, each with two arrows; any of them can be pointed at and taken in hand.
 
-use super::drag::{Touch, pointing};
 use super::observed::{Size, SizeObserver};
 use super::picker::InHand;
+use super::pointing::pointing;
+use super::touch::Touch;
 use glam::DVec2;
 use std::fmt::Write as _;
 use std::ops::Range;

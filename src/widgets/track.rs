@@ -1,8 +1,9 @@
 //! A sentence as a row of tokens at whole positions, with markers that are dragged along it.
 
 use super::digits::whole;
-use super::drag::{Touch, drag, nearest};
+use super::drag::drag;
 use super::range::{Range, steps};
+use super::touch::{Touch, nearest};
 use yew::prelude::*;
 
 /// A marker on a track.

@@ -1,8 +1,9 @@
 //! A vector in the hand: a handle at its tip for pointers, and an angle and a length for keys and screen readers.
 
-use super::drag::{Touch, drag};
+use super::drag::drag;
 use super::plane::{HALF_PX, Scale, plane_point};
 use super::range::Range;
+use super::touch::Touch;
 use glam::DVec2;
 use std::cell::Cell;
 use std::rc::Rc;

@@ -1,0 +1,35 @@
+//! Pointing at one of many parts of a picture, and taking one in hand by a press.
+
+use super::touch::Touch;
+use yew::prelude::*;
+
+/// The handlers of a picture of many parts, of which one can be pointed at and one taken in hand.
+pub struct Pointing {
+    /// For `onpointermove`.
+    pub moved: Callback<PointerEvent>,
+    /// For `onpointerleave`.
+    pub left: Callback<PointerEvent>,
+    /// For `onclick`.
+    pub clicked: Callback<MouseEvent>,
+}
+
+/// Handlers that find the part under a pointer by `at`.
+pub fn pointing(
+    at: impl Fn(&Touch) -> Option<usize> + Clone + 'static,
+    on_point: &Callback<Option<usize>>,
+    on_select: &Callback<usize>,
+) -> Pointing {
+    let at_pointer = at.clone();
+    let on_select = on_select.clone();
+    Pointing {
+        moved: on_point.reform(move |event: PointerEvent| {
+            Touch::of(&event).and_then(|touch| at_pointer(&touch))
+        }),
+        left: on_point.reform(|_| None),
+        clicked: Callback::from(move |event: MouseEvent| {
+            if let Some(index) = Touch::of(&event).and_then(|touch| at(&touch)) {
+                on_select.emit(index);
+            }
+        }),
+    }
+}
