@@ -243,3 +243,32 @@ fn what_is_wrong_is_named() {
         "partial_rotary_factor must be a number from 0 to 1, but is 2"
     );
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_trained_length_beside_the_rule_wins_over_the_one_in_it() {
+    let config = |beside: &str| {
+        let text = format!(
+            r#"{{"model_type":"phi3","hidden_size":8,"num_attention_heads":1,"max_position_embeddings":8192{beside},
+            "rope_scaling":{{"type":"yarn","factor":4,"original_max_position_embeddings":2048}}}}"#
+        );
+        match only(&text).scaling {
+            Scaling::YarnByIndex(yarn) => yarn.original_max_position,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(config(""), 2048.0);
+    assert_eq!(
+        config(r#","original_max_position_embeddings":1024"#),
+        1024.0
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn gpt_j_and_codegen_turn_64_components_without_a_word() {
+    for model_type in ["gptj", "codegen"] {
+        let text = format!(
+            r#"{{"model_type":"{model_type}","n_embd":4096,"n_head":16,"n_positions":2048}}"#
+        );
+        assert_eq!(only(&text).rotary_dim, 64);
+    }
+}
