@@ -254,6 +254,22 @@ impl Page {
             .with_context(|| format!("{script} gave {value}"))
     }
 
+    /// By how many CSS pixels the page is wider than its window, were nothing clipped at the window's edge.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn too_wide(&self) -> Result<f64> {
+        self.number(
+            "const whole = document.createElement('style');
+            whole.textContent = 'main, .place { overflow-x: visible !important }';
+            document.head.append(whole);
+            const over = document.documentElement.scrollWidth - innerWidth;
+            whole.remove();
+            return over",
+        )
+        .await
+    }
+
     /// Types into a field what replaces its content, and Enter.
     ///
     /// # Errors

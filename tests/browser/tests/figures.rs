@@ -19,9 +19,7 @@ async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> 
             shown == format!("figure-{name}"),
             "{name} stands beside {shown}"
         );
-        let over = page
-            .number("return document.documentElement.scrollWidth - window.innerWidth")
-            .await?;
+        let over = page.too_wide().await?;
         ensure!(over <= 0.0, "{name} is {over} px too wide");
     }
     page.close().await
@@ -35,9 +33,7 @@ async fn the_whole_story_fits_the_narrowest_window() -> Result<()> {
         page.eval("document.querySelectorAll('.place').forEach((place, at) => setTimeout(() => place.scrollIntoView(), 30 * at))").await?;
         page.wait_for("#figure-embed .foot").await?;
         page.settle().await;
-        let over = page
-            .number("return document.documentElement.scrollWidth - window.innerWidth")
-            .await?;
+        let over = page.too_wide().await?;
         ensure!(over <= 0.0, "{document} is {over} px too wide");
     }
     page.close().await

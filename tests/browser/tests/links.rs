@@ -102,6 +102,7 @@ async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()>
         ("figure=turn&d=64", "d = “64”"),
         ("turn.nothing=1&turn.m=%22%3E%3Cscript%3E", "\"><script>"),
         ("text=%00%01%ED%A0%80%FF&m=%00", "m = “"),
+        (&format!("text={}&m=x", "x".repeat(400)), "m = “x”"),
         (&format!("text={long}"), "text = “xxx"),
         (&format!("{long}&q=2{long}"), "q = “2xxx"),
         ("&&&===&m&n=&%=%", "n = “”"),

@@ -33,9 +33,7 @@ async fn nothing_is_wider_than_the_window() -> Result<()> {
             "d=2",
         ] {
             page.open(query).await?;
-            let over = page
-                .number("return document.documentElement.scrollWidth - window.innerWidth")
-                .await?;
+            let over = page.too_wide().await?;
             ensure!(over <= 0.0, "{over} px too wide at {width} px with {query}");
         }
         page.close().await?;
