@@ -233,6 +233,8 @@ fn spawn(profile: &Path) -> Result<Child> {
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",
+                // Where there is no keyring, a browser that looks for one may wait for ever.
+                "--password-store=basic",
                 "--remote-debugging-port=0",
             ])
             .arg(format!("--user-data-dir={}", profile.display()))

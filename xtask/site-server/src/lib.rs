@@ -1,15 +1,16 @@
 //! Serves a folder of static files to a browser, on a port of its own and under a path of the caller's.
 
-use anyhow::{Result, anyhow};
-use std::fs::File;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::thread;
-use tiny_http::{Header, Request, Response, Server, StatusCode};
+use anyhow::Result;
+use axum::Router;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
+use tokio::runtime::{Builder, Runtime};
+use tower_http::cors::CorsLayer;
+use tower_http::services::ServeDir;
 
 /// A folder that is served until this is dropped.
 pub struct Site {
-    server: Arc<Server>,
+    runtime: Option<Runtime>,
     address: String,
 }
 
@@ -19,17 +20,28 @@ impl Site {
     /// # Errors
     /// If no port is free.
     pub fn serve(folder: &Path, under: &'static str) -> Result<Self> {
-        let server = Server::http("127.0.0.1:0").map_err(|error| anyhow!(error))?;
-        let address = format!("http://{}/{under}", server.server_addr());
-        let server = Arc::new(server);
-        let (listening, folder) = (Arc::clone(&server), folder.to_owned());
-        thread::spawn(move || {
-            for request in listening.incoming_requests() {
-                // A browser that went away needs no answer.
-                let _ = answer(request, &folder, under);
-            }
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        listener.set_nonblocking(true)?;
+        let address = format!("http://{}/{under}", listener.local_addr()?);
+        let files = ServeDir::new(folder);
+        let router = match under.trim_end_matches('/') {
+            "" => Router::new().fallback_service(files),
+            under => Router::new().nest_service(&format!("/{under}"), files),
+        };
+        // Static hosts let frames read that have no origin, and so does this one.
+        let router = router.layer(CorsLayer::permissive());
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_io()
+            .build()?;
+        runtime.spawn(async move {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            axum::serve(listener, router).await
         });
-        Ok(Self { server, address })
+        Ok(Self {
+            runtime: Some(runtime),
+            address,
+        })
     }
 
     /// The address of the folder, with a slash at its end.
@@ -40,51 +52,8 @@ impl Site {
 
 impl Drop for Site {
     fn drop(&mut self) {
-        self.server.unblock();
-    }
-}
-
-fn answer(request: Request, folder: &Path, under: &str) -> std::io::Result<()> {
-    let path = file(folder, under, request.url());
-    match path.and_then(|path| Some((File::open(&path).ok()?, path))) {
-        Some((file, path)) => {
-            let mut response = Response::from_file(file);
-            // Static hosts let frames read that have no origin, and so does this one.
-            for (name, value) in [
-                ("Content-Type", media_type(&path)),
-                ("Access-Control-Allow-Origin", "*"),
-            ] {
-                response.add_header(Header::from_bytes(name, value).expect("headers are ASCII"));
-            }
-            request.respond(response)
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
         }
-        None => request.respond(Response::empty(StatusCode(404))),
-    }
-}
-
-/// The file of a request, if it is one that lies in the folder.
-fn file(folder: &Path, under: &str, url: &str) -> Option<PathBuf> {
-    let path = url
-        .split(['?', '#'])
-        .next()?
-        .strip_prefix('/')?
-        .strip_prefix(under)?;
-    if path.split('/').any(|part| part == "..") {
-        return None;
-    }
-    let path = if path.is_empty() { "index.html" } else { path };
-    let file = folder.join(path);
-    file.is_file().then_some(file)
-}
-
-fn media_type(path: &Path) -> &'static str {
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("wasm") => "application/wasm",
-        Some("svg") => "image/svg+xml",
-        Some("json") => "application/json",
-        _ => "application/octet-stream",
     }
 }
