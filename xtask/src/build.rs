@@ -26,11 +26,12 @@ pub fn site() -> Result<PathBuf> {
     Ok(shell::root().join("dist"))
 }
 
-/// Trunk, which needs no network once its tools are there.
+/// Trunk, which needs no network once its tools are there, and whose backtraces would hide what the compiler said.
 pub fn trunk(folders: &[PathBuf]) -> Result<Command> {
     let mut command = shell::program("trunk");
     shell::search_first(&mut command, folders)?;
     unpathed(&mut command)
+        .env("RUST_BACKTRACE", "0")
         .env("TRUNK_OFFLINE", "true")
         .env("TRUNK_SKIP_VERSION_CHECK", "true");
     Ok(command)
