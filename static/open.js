@@ -54,6 +54,8 @@
   addEventListener("pagehide", () => keep(location.pathname));
   for (const language of document.querySelectorAll(".language")) {
     language.onpointerdown = language.onclick = () => {
+      // As if the page were left: what was changed a moment ago comes into the address.
+      dispatchEvent(new Event("pagehide"));
       language.search = location.search;
       language.hash = location.hash;
       keep(language.pathname, true);

@@ -22,7 +22,7 @@ pub fn view(notices: &[String], close: Callback<MouseEvent>) -> Html {
 /// Says so where the sentence is longer than what is shown.
 pub fn first_words(scene: &Scene, most: usize) -> Html {
     html! {
-        if scene.tokens().nth(most).is_some() {
+        if scene.tokens().len() > most {
             <p>{ words::order_first_words(&most.to_string()) }</p>
         }
     }

@@ -16,6 +16,7 @@ pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let tokens: Vec<AttrValue> = scene
         .tokens()
+        .into_iter()
         .map(|token| token.to_owned().into())
         .collect();
     let marker = |role: Role| {

@@ -3,6 +3,7 @@
 mod action;
 mod arrows;
 mod choices;
+mod tokens;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
@@ -43,7 +44,7 @@ pub struct Scene {
     pub reach: f64,
     /// What the vectors were drawn from.
     pub seed: u32,
-    /// The reader's sentence; tokens are what white space parts.
+    /// The reader's sentence.
     pub sentence: String,
     /// `q`, pair by pair; pairs from `rotary_dim / 2` on pass through.
     pub query: Vec<DVec2>,
@@ -213,8 +214,8 @@ impl Scene {
     }
 
     /// The sentence's tokens.
-    pub fn tokens(&self) -> impl Iterator<Item = &str> {
-        self.sentence.split_whitespace()
+    pub fn tokens(&self) -> Vec<&str> {
+        tokens::tokens(&self.sentence)
     }
 
     /// Puts another sentence in place, in the order as written.

@@ -36,7 +36,7 @@ fn change(reading: &Reading, encoding: Encoding) -> Change {
 /// The attention of the papers' single head, computed from embeddings token by token.
 fn by_the_book(scene: &Scene, encoding: Encoding, first: i64) -> Attended {
     let (d, seed) = (scene.head_dim(), scene.seed);
-    let sentence: Vec<&str> = scene.tokens().collect();
+    let sentence = scene.tokens();
     let count = scene.tokens;
     let words = sentence.iter().cycle().take(count);
     let x: Vec<f64> = words.flat_map(|word| word_vector(seed, word, d)).collect();

@@ -28,7 +28,7 @@ fn close(got: f64, expected: f64) -> bool {
 /// A vector of a token before its turn.
 fn vector(scene: &Scene, name: &str, token: usize) -> Vec<f64> {
     let d = scene.head_dim();
-    let word = scene.tokens().nth(token).expect("a token");
+    let word = scene.tokens()[token];
     let w = Projection::new(d, d, map(scene.seed, name, d, d)).expect("square");
     w.apply(&word_vector(scene.seed, word, d)).expect("fits")
 }

@@ -31,6 +31,7 @@ fn head(scene: &Scene) -> (SingleHead, Vec<f64>) {
     let head = SingleHead::new(projection("W_q"), projection("W_k"), projection("W_v"));
     let x = scene
         .tokens()
+        .into_iter()
         .flat_map(|word| word_vector(scene.seed, word, dim))
         .collect();
     let head = head.and_then(|head| head.with_scale(1.0));

@@ -53,7 +53,7 @@ impl Head {
     /// None for a scene that links and actions can make.
     pub fn of(scene: &Scene) -> Result<Self> {
         let (d, seed) = (scene.head_dim(), scene.seed);
-        let sentence: Vec<&str> = scene.tokens().collect();
+        let sentence = scene.tokens();
         let words = distinct(&sentence);
         let place = |token: &&str| words.iter().position(|word| word == token).unwrap_or(0);
         let places: Vec<usize> = sentence.iter().map(place).collect();

@@ -53,7 +53,8 @@ impl Reading {
     /// None for a scene that links and actions can make.
     pub fn of(scene: &Scene) -> Result<Self> {
         let (d, seed) = (scene.head_dim(), scene.seed);
-        let words: Vec<&str> = scene.tokens().take(MOST_ROWS).collect();
+        let mut words = scene.tokens();
+        words.truncate(MOST_ROWS);
         let query = scene.row.min(words.len() - 1);
         let mask = scene.mask();
         let rotary = Rotary::new(d, scene.rotary_dim, scene.base, scene.pairing)?;

@@ -38,6 +38,7 @@ impl Reading {
     pub fn of(scene: &Scene) -> Result<Self> {
         let words: Vec<String> = scene
             .tokens()
+            .into_iter()
             .take(permutation::MOST)
             .map(str::to_owned)
             .collect();

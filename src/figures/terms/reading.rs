@@ -84,9 +84,10 @@ fn sum(terms: &[Term]) -> f64 {
 
 /// The word at a position. Beyond its ends the sentence is repeated.
 fn word_at(scene: &Scene, position: i64) -> &str {
-    let count = scene.tokens().count().max(1) as i64;
+    let tokens = scene.tokens();
+    let count = tokens.len().max(1) as i64;
     let index = (position - scene.first_position).rem_euclid(count);
-    scene.tokens().nth(index as usize).unwrap_or_default()
+    tokens.get(index as usize).copied().unwrap_or_default()
 }
 
 /// A head whose queries are as long as its embeddings.

@@ -37,7 +37,12 @@ impl Reading {
     /// # Errors
     /// None for a scene that links and actions can make.
     pub fn of(scene: &Scene) -> Result<Self> {
-        let words: Vec<String> = scene.tokens().take(MOST_WORDS).map(str::to_owned).collect();
+        let words: Vec<String> = scene
+            .tokens()
+            .into_iter()
+            .take(MOST_WORDS)
+            .map(str::to_owned)
+            .collect();
         let (dim, first) = (scene.head_dim(), scene.first_position);
         let query = scene.row.min(words.len().saturating_sub(1));
         let head = ToyHead::of(scene.seed, words.iter().map(String::as_str), dim)?;

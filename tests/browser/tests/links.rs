@@ -168,3 +168,19 @@ async fn a_chapters_link_undoes_nothing_and_says_nothing_again() -> Result<()> {
     ensure!(page.query().await? == "m=8");
     page.close().await
 }
+
+#[tokio::test]
+async fn another_language_shows_what_was_changed_a_moment_before() -> Result<()> {
+    let page = Page::desktop("m=9").await?;
+    page.eval(
+        "const marker = document.querySelector('.marker.query input');
+        marker.focus();
+        marker.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+        setTimeout(() => document.querySelector('.language').click(), 20)",
+    )
+    .await?;
+    page.wait_for("html[lang='zh-Hans'] .bench .marker.query")
+        .await?;
+    ensure!(page.query().await? == "m=10");
+    page.close().await
+}
