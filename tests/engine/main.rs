@@ -29,6 +29,7 @@ mod model_config_properties;
 mod pairing;
 mod precision;
 mod precision_drift;
+mod precision_factor;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 mod rotation;

@@ -109,6 +109,24 @@ test("every step of a pair is the step before, rounded", () => {
     ]);
 });
 
+test("a factor multiplies cosine and sine before they are stored", () => {
+    const settings = { headDim: 8, pairing: "half", scaling: { rule: "yarn-by-index", factor: 4, originalMaxPosition: 4096 } };
+    const { theta, factorOnCosSin } = frequencies(settings);
+    assert.equal(factorOnCosSin, 0.1 * Math.log(4) + 1);
+    const rotary = new Rotary(settings);
+    const x = numbers(8);
+    const turned = rotary.rotateIn("bf16-tables", x, 1000, factorOnCosSin);
+    theta.forEach((theta, i) => {
+        const { angleRad, turn, output } = pairSteps([x[i], x[i + 4]], 1000, theta, "bf16-tables", factorOnCosSin);
+        const stored = [Math.cos, Math.sin].map((of) => Math.fround(Math.fround(of(angleRad)) * Math.fround(factorOnCosSin)));
+        assert.deepEqual([...turn], stored.map((value) => round(value, "bf16")));
+        assert.deepEqual([turned[i], turned[i + 4]], [...output]);
+    });
+    assert.deepEqual(rotary.rotateIn("f32", x, 7), rotary.rotateIn("f32", x, 7, 1));
+    assert.throws(() => rotary.rotateIn("f32", x, 7, Infinity), /factor_on_cos_sin must be finite, but is inf/);
+    assert.throws(() => pairSteps([1, 0], 7, 1, "f32", "2"), /factorOnCosSin must be a number, but is "2"/);
+});
+
 const steps = {
     f64: "f64",
     f32_all: "f32",

@@ -1,7 +1,7 @@
 //! What other arithmetic gives, step by step.
 
 use super::choice::{Choices, choice};
-use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, number, whole};
+use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, number, optional_number, whole};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
@@ -81,19 +81,24 @@ pub fn distinct_positions(
     Ok(read_format(format)?.distinct_positions(end as u32))
 }
 
-/// What every step of the turn of one pair `[a, b]` gives: `theta` in radians per token.
+/// What every step of the turn of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and sine, 1 if left
+/// out.
 #[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
 pub fn pair_steps(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] pair: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] theta: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
+    #[wasm_bindgen(js_name = factorOnCosSin, unchecked_optional_param_type = "number")]
+    factor_on_cos_sin: &JsValue,
 ) -> Thrown<JsValue> {
     let position = number("position", position)?;
     let theta = number("theta", theta)?;
     let pair = numbers("pair", pair)?;
     thrown(length("pair", &pair, 2))?;
-    let steps = read_steps(steps)?.pair(DVec2::new(pair[0], pair[1]), position, theta);
+    let factor = optional_number("factorOnCosSin", factor_on_cos_sin)?.unwrap_or(1.0);
+    let pair = DVec2::new(pair[0], pair[1]);
+    let steps = read_steps(steps)?.pair_with_factor(pair, position, theta, factor);
     let both = |pair: DVec2| float64_array(&pair.to_array());
     Ok(object([
         ("input", both(steps.input)),
@@ -151,17 +156,21 @@ pub fn largest_angle_error(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `rotate` in other arithmetic. Shapes: `x` and the result `[headDim]`.
+    /// `rotate` in other arithmetic, with a factor on cosine and sine, 1 if left out: `factorOnCosSin` of `frequencies` for models
+    /// that have one. Shapes: `x` and the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateIn)]
     pub fn rotate_in(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
+        #[wasm_bindgen(js_name = factorOnCosSin, unchecked_optional_param_type = "number")]
+        factor_on_cos_sin: &JsValue,
     ) -> Thrown<Vec<f64>> {
         let position = number("position", position)?;
+        let factor = optional_number("factorOnCosSin", factor_on_cos_sin)?.unwrap_or(1.0);
         let (steps, x) = (read_steps(steps)?, numbers("x", x)?);
-        thrown(steps.rotate(self.rotary(), &x, position))
+        thrown(steps.rotate_with_factor(self.rotary(), &x, position, factor))
     }
 }
 

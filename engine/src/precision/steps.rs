@@ -104,11 +104,25 @@ impl Steps {
 
     /// What every step of one pair's turn gives.
     pub fn pair(self, pair: DVec2, position: f64, theta: f64) -> PairSteps {
+        self.pair_with_factor(pair, position, theta, 1.0)
+    }
+
+    /// [`Steps::pair`] with a factor on cosine and sine, as [`Steps::rotate_with_factor`] has it.
+    pub fn pair_with_factor(
+        self,
+        pair: DVec2,
+        position: f64,
+        theta: f64,
+        factor_on_cos_sin: f64,
+    ) -> PairSteps {
         let input = round(self.input, pair);
         let position = self.position.round(position);
         let theta = self.theta.round(theta);
         let angle_rad = self.angle.round(position * theta);
-        let turn = round(self.table, crate::rotation::turn(angle_rad));
+        let before_table = self.before_table();
+        let turn = round(before_table, crate::rotation::turn(angle_rad));
+        let turn = round(before_table, turn * before_table.round(factor_on_cos_sin));
+        let turn = round(self.table, turn);
         let each = |value: f64| self.arithmetic.round(value);
         let turned = DVec2::new(
             each(each(input.x * turn.x) - each(input.y * turn.y)),
@@ -124,18 +138,57 @@ impl Steps {
         }
     }
 
+    /// The format of cosine and sine until they are stored: the more exact one of the angle's and the table's.
+    fn before_table(self) -> Format {
+        if self.angle.significant_bits() < self.table.significant_bits() {
+            self.table
+        } else {
+            self.angle
+        }
+    }
+
     /// [`Rotary::rotate`] in this arithmetic. Shapes: `x` and the result `[head_dim]`.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn rotate(self, rotary: &Rotary, x: &[f64], position: f64) -> Result<Vec<f64>> {
+        self.rotate_with_factor(rotary, x, position, 1.0)
+    }
+
+    /// [`Steps::rotate`] with a factor on cosine and sine, [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin):
+    /// what turns is longer by it, what passes through is not. Cosine and sine are multiplied in the format of the angle, or
+    /// of the table where that is more exact, and then stored. Shapes: `x` and the result `[head_dim]`.
+    ///
+    /// Source: `Qwen2RotaryEmbedding.forward` of transformers, and the same of every model there.
+    ///
+    /// # Errors
+    /// As [`Rotary::rotate`]; a factor that is not finite.
+    ///
+    /// ```
+    /// use rotary::precision::Steps;
+    /// use rotary::{Pairing, Rotary};
+    ///
+    /// let rotary = Rotary::new(2, 2, 10_000.0, Pairing::Half)?;
+    /// let printed = Steps::BF16_TABLES.rotate_with_factor(&rotary, &[1.0, 0.0], 1.0, 1.138_629_436_111_989)?;
+    /// assert_eq!(printed, [0.613_281_25, 0.957_031_25]);
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
+    pub fn rotate_with_factor(
+        self,
+        rotary: &Rotary,
+        x: &[f64],
+        position: f64,
+        factor_on_cos_sin: f64,
+    ) -> Result<Vec<f64>> {
         length("x", x, rotary.head_dim())?;
         finite("position", position)?;
+        finite("factor_on_cos_sin", factor_on_cos_sin)?;
         let pass = |value: &f64| self.output.round(self.input.round(*value));
         let mut y: Vec<f64> = x.iter().map(pass).collect();
         for (i, (pair, &theta)) in rotary.pairs(x)?.into_iter().zip(rotary.theta()).enumerate() {
             let (a, b) = rotary.components(i);
-            let output = self.pair(pair, position, theta).output;
+            let steps = self.pair_with_factor(pair, position, theta, factor_on_cos_sin);
+            let output = steps.output;
             (y[a], y[b]) = (output.x, output.y);
         }
         Ok(y)
@@ -153,7 +206,7 @@ pub struct PairSteps {
     pub theta: f64,
     /// Their product as it is stored, in radians.
     pub angle_rad: f64,
-    /// Cosine and sine as they are stored.
+    /// Cosine and sine, with the factor on them, as they are stored.
     pub turn: DVec2,
     /// The turned pair as it is stored.
     pub output: DVec2,
