@@ -1,16 +1,12 @@
 //! Golden 01: the frequencies, and what transformers prints for them.
 
-use crate::golden::{Tensor, assert_close_relative, golden};
+use crate::golden::{Cases, Tensor, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
 use rotary::precision::f32_frequencies;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
+type File = Cases<Case, Tolerance>;
 
 #[derive(Deserialize)]
 struct Tolerance {

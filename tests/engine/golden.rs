@@ -33,10 +33,10 @@ fn not_stated() -> f64 {
     f64::NAN
 }
 
-/// A file that is a list of cases under one tolerance.
+/// A file that is a list of cases under one tolerance, or tolerances of a kind of its own.
 #[derive(Debug, Deserialize)]
-pub struct Cases<C> {
-    pub tolerance: Tolerance,
+pub struct Cases<C, T = Tolerance> {
+    pub tolerance: T,
     pub cases: Vec<C>,
 }
 

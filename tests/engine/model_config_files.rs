@@ -1,5 +1,6 @@
 //! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the library.
 
+use crate::golden::Cases;
 use rotary::Pairing;
 use rotary::model::{LayerSettings, read_config};
 use serde::Deserialize;
@@ -7,11 +8,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
+type File = Cases<Case, Tolerance>;
 
 #[derive(Deserialize)]
 struct Tolerance {

@@ -1,16 +1,12 @@
 //! Golden 05: one vector, forward and backward, in all its forms.
 
-use crate::golden::{Tensor, assert_close, golden, pairing};
+use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
 use rotary::Rotary;
 use rotary::precision::Steps;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
+type File = Cases<Case, Tolerance>;
 
 #[derive(Deserialize)]
 struct Tolerance {

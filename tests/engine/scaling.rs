@@ -1,17 +1,13 @@
 //! Golden 02: every rule of context extension.
 
-use crate::golden::{Tensor, assert_close_relative, golden};
+use crate::golden::{Cases, Tensor, assert_close_relative, golden};
 use rotary::scaling::*;
 use rotary::{Error, Rotary};
 use serde::Deserialize;
 use serde_json::Value;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-#[derive(Deserialize)]
-struct File {
-    tolerance: Tolerance,
-    cases: Vec<Case>,
-}
+type File = Cases<Case, Tolerance>;
 
 #[derive(Deserialize)]
 struct Tolerance {

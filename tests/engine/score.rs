@@ -93,11 +93,7 @@ struct Shift {
     f32_angle_abs_err: f64,
 }
 
-#[derive(Deserialize)]
-struct IdentityFile {
-    tolerance: IdentityTolerance,
-    cases: Vec<Identity>,
-}
+type IdentityFile = Cases<Identity, IdentityTolerance>;
 
 #[derive(Deserialize)]
 struct IdentityTolerance {

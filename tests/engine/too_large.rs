@@ -142,10 +142,7 @@ fn far_distances_fall_into_the_last_bucket() {
         }
     }
     let near_border = RelativeBuckets::new(HUGE, HUGE / 2 + 1, false).expect("valid");
-    assert_eq!(
-        near_border.bucket(i64::MIN).min(near_border.buckets()),
-        near_border.bucket(i64::MIN)
-    );
+    assert!(near_border.bucket(i64::MIN) < near_border.buckets());
 }
 
 #[wasm_bindgen_test(unsupported = test)]

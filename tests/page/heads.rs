@@ -1,6 +1,6 @@
 //! The heatmaps are the engine's attention under each encoding, and only what is told absolute positions changes.
 
-use crate::scenes::{after, set};
+use crate::scenes::with as scene;
 use rope_explainer::figures::heads::{ALIBI_HEADS, Baseline, Change, Encoding, Head, Reading};
 use rope_explainer::params::Value;
 use rope_explainer::scene::Scene;
@@ -9,11 +9,6 @@ use rotary::attention::{Attended, Mask, Projection, SingleHead};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
 use rotary::{Pairing, Rotary};
-
-fn scene(settings: &[(&str, Value)]) -> Scene {
-    let settings = settings.iter().map(|(key, value)| set(key, value.clone()));
-    after(Scene::default(), settings)
-}
 
 fn small(causal: bool) -> Scene {
     scene(&[

@@ -1,17 +1,12 @@
 //! The weights of linear attention are the engine's, have signs, and sum to what the two sums say.
 
-use crate::scenes::{after, set};
+use crate::scenes::with as scene;
 use rope_explainer::figures::linear::{MOST_ROWS, Reading};
 use rope_explainer::params::Value;
 use rope_explainer::scene::{FEATURE_MAPS, Scene};
 use rope_explainer::token_vectors::{map, word_vector};
 use rotary::attention::{Projection, softmax};
 use rotary::{Pairing, Rotary};
-
-fn scene(settings: &[(&str, Value)]) -> Scene {
-    let settings = settings.iter().map(|(key, value)| set(key, value.clone()));
-    after(Scene::default(), settings)
-}
 
 fn read(scene: &Scene) -> Reading {
     Reading::of(scene).expect("actions keep a scene valid")

@@ -1,6 +1,6 @@
 //! A link brings back what it was made from, and nonsense in a link brings the defaults and a sentence.
 
-use crate::scenes;
+use crate::scenes::from_the_start as after;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::FIGURES;
@@ -19,10 +19,6 @@ fn read(query: &str) -> Linked {
     let start = &Scene::default();
     let keys = &all_keys();
     Terms { keys, start }.read(&fields(query))
-}
-
-fn after(actions: impl IntoIterator<Item = Action>) -> Scene {
-    scenes::after(Scene::default(), actions)
 }
 
 fn query_of(key: &str, text: &str) -> String {

@@ -1,15 +1,11 @@
 //! A reading is the engine's word on a scene, and what it says of shifts and layouts is what the page teaches.
 
-use crate::scenes::{after, set};
+use crate::scenes::{from_the_start as scene, set};
 use glam::DVec2;
 use rope_explainer::params::Value;
 use rope_explainer::reading::{CURVE_HALF, Reading};
 use rope_explainer::scene::{Action, Role, Scene};
 use rotary::{Pairing, Rotary};
-
-fn scene(actions: impl IntoIterator<Item = Action>) -> Scene {
-    after(Scene::default(), actions)
-}
 
 fn read(scene: &Scene) -> Reading {
     Reading::of(scene).expect("actions keep a scene valid")

@@ -1,13 +1,9 @@
 //! What an action changes in a scene, and what it leaves as it was.
 
-use crate::scenes::{after, set};
+use crate::scenes::{after, from_the_start, set};
 use glam::DVec2;
 use rope_explainer::params::{FARTHEST, Value};
 use rope_explainer::scene::{Action, Role, Scene};
-
-fn from_the_start(actions: impl IntoIterator<Item = Action>) -> Scene {
-    after(Scene::default(), actions)
-}
 
 #[test]
 fn a_locked_gap_moves_both_positions() {

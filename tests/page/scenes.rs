@@ -16,7 +16,17 @@ pub fn after(start: Scene, actions: impl IntoIterator<Item = Action>) -> Scene {
     Rc::unwrap_or_clone(scene)
 }
 
+/// What actions make of the page as it begins.
+pub fn from_the_start(actions: impl IntoIterator<Item = Action>) -> Scene {
+    after(Scene::default(), actions)
+}
+
+/// The page as it begins but for these settings.
+pub fn with(settings: &[(&str, Value)]) -> Scene {
+    from_the_start(settings.iter().map(|(key, value)| set(key, value.clone())))
+}
+
 /// A scene of one pair, as chapters before the bench have it.
 pub fn of_one_pair() -> Scene {
-    after(Scene::default(), [set("d", Value::Integer(2))])
+    with(&[("d", Value::Integer(2))])
 }

@@ -1,12 +1,10 @@
 //! The three ways to the score of a turned pair agree, with maps and without, and the mirrored one does not.
 
-use crate::scenes::of_one_pair;
+use crate::scenes::{from_the_start, of_one_pair};
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::scene::{Action, Role, Scene};
-use std::rc::Rc;
-use yew::Reducible;
 
 fn scene(maps: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> Scene {
     Scene {
@@ -78,11 +76,11 @@ fn the_angle_between_follows_the_gap() {
 
 #[test]
 fn the_plane_has_room_for_what_the_maps_make() {
-    let mapped = Rc::new(Scene::default()).reduce(Action::SetMap {
+    let mapped = from_the_start([Action::SetMap {
         role: Role::Query,
         at: (0, 1),
         to: 1.5,
-    });
+    }]);
     let query = mapped.mapped(Role::Query, mapped.query[0]);
     assert!(query.length() > Scene::default().reach);
     assert!(query.length() <= mapped.reach);

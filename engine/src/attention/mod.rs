@@ -196,22 +196,20 @@ impl Attention {
             finite(name, position)?;
         }
         let mut x = copied("the turned vectors", x)?;
-        if let Some(rotary) = &self.rotary {
-            let vectors = x.chunks_exact_mut(self.head_dim).enumerate();
-            for (index, vector) in vectors {
-                rotary.rotate_in_place(vector, positions[index / heads])?;
-                self.factor(rotary, vector);
-            }
-        }
+        self.turn_in_place(&mut x, |index| positions[index / heads])?;
         Ok(x)
     }
 
     /// The turn back and the factor again: the backward pass of [`Attention::turn`], from gradients to gradients.
     fn turn_back(&self, gradient: &mut [f64], heads: usize, positions: &[f64]) -> Result<()> {
+        self.turn_in_place(gradient, |index| -positions[index / heads])
+    }
+
+    /// Turns each vector to the position of its index, with the factor on what turned.
+    fn turn_in_place(&self, x: &mut [f64], position: impl Fn(usize) -> f64) -> Result<()> {
         if let Some(rotary) = &self.rotary {
-            let vectors = gradient.chunks_exact_mut(self.head_dim).enumerate();
-            for (index, vector) in vectors {
-                rotary.rotate_in_place(vector, -positions[index / heads])?;
+            for (index, vector) in x.chunks_exact_mut(self.head_dim).enumerate() {
+                rotary.rotate_in_place(vector, position(index))?;
                 self.factor(rotary, vector);
             }
         }

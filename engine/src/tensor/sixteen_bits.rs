@@ -41,27 +41,18 @@ mod tests {
     use super::*;
     use half::{bf16, f16};
 
+    fn keeps_its_bits<T: Element>(of_bits: fn(u16) -> T, to_bits: fn(T) -> u16) {
+        let bits: Vec<u16> = (0..=u16::MAX).chain(0..3).collect();
+        let numbers: Vec<T> = bits.iter().copied().map(of_bits).collect();
+        let (mut wide, mut back) = (vec![0.0; bits.len()], vec![T::default(); bits.len()]);
+        widen(&numbers, &mut wide);
+        narrow(&wide, &mut back);
+        assert!(back.into_iter().map(to_bits).eq(bits));
+    }
+
     #[test]
     fn every_number_keeps_its_bits_there_and_back() {
-        let bits: Vec<u16> = (0..=u16::MAX).chain(0..3).collect();
-        let mut wide = vec![0.0; bits.len()];
-        let f16: Vec<f16> = bits.iter().copied().map(f16::from_bits).collect();
-        let mut back = vec![f16::ZERO; bits.len()];
-        widen(&f16, &mut wide);
-        narrow(&wide, &mut back);
-        assert!(
-            back.iter()
-                .zip(&bits)
-                .all(|(back, bits)| back.to_bits() == *bits)
-        );
-        let bf16: Vec<bf16> = bits.iter().copied().map(bf16::from_bits).collect();
-        let mut back = vec![bf16::ZERO; bits.len()];
-        widen(&bf16, &mut wide);
-        narrow(&wide, &mut back);
-        assert!(
-            back.iter()
-                .zip(&bits)
-                .all(|(back, bits)| back.to_bits() == *bits)
-        );
+        keeps_its_bits(f16::from_bits, f16::to_bits);
+        keeps_its_bits(bf16::from_bits, bf16::to_bits);
     }
 }
