@@ -1,5 +1,7 @@
 //! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
 
+use crate::words;
+use glam::DVec2;
 use yew::prelude::*;
 
 /// A line of a list of numbers: what it is and what it amounts to.
@@ -10,6 +12,14 @@ pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value
 /// Once for all kinds of names.
 fn entry(name: Html, key: &'static str, class: &'static str, value: String) -> Html {
     html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
+}
+
+/// The angle between two arrows, which `degrees` writes; a dash where one of them has no length, and so no direction.
+pub fn between(arrows: [DVec2; 2], degrees: String) -> String {
+    if arrows.contains(&DVec2::ZERO) {
+        return "–".to_owned();
+    }
+    words::degrees(&degrees)
 }
 
 /// The head of a table: what stands in its columns.

@@ -1,7 +1,7 @@
 //! The numbers of the pair in hand, and its components to be typed.
 
 use super::Figure;
-use super::numbers::line;
+use super::numbers::{between, line};
 use super::score::SCORE_DIGITS;
 use crate::reading::turns;
 use crate::scene::{Action, Role};
@@ -15,14 +15,9 @@ use yew::prelude::*;
 pub fn view(figure: &Figure) -> Html {
     let scene = &figure.shown.scene;
     let pair = scene.pair;
-    // An arrow without length has no direction.
-    let directed = scene.query[pair] != DVec2::ZERO && scene.key[pair] != DVec2::ZERO;
     let readings = figure.shown.reading().pairs.get(pair).map(|reading| {
-        let between = if directed {
-            words::degrees(&fixed(reading.between_rad.to_degrees(), 2))
-        } else {
-            "–".to_owned()
-        };
+        let arrows = [scene.query[pair], scene.key[pair]];
+        let between = between(arrows, fixed(reading.between_rad.to_degrees(), 2));
         html! {
             <dl class="readings">
                 { line(words::pair_theta(), "theta", "", words::radians_per_token(&significant(reading.theta, 6))) }

@@ -5,7 +5,7 @@ mod reading;
 pub use reading::Turn;
 
 use super::controls::{NEARBY, position_slider, shifts, slider, switch};
-use super::numbers::line;
+use super::numbers::{between, line};
 use super::planes::with_handles;
 use super::score::SCORE_DIGITS;
 use super::{Figure, Kind};
@@ -16,7 +16,6 @@ use crate::widgets::low_letters::lowered;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
-use glam::DVec2;
 use yew::prelude::*;
 
 pub static KIND: Kind = Kind {
@@ -34,15 +33,7 @@ fn view(figure: &Figure) -> Html {
     let Ok(turn) = Turn::of(scene) else {
         return Html::default();
     };
-    // An arrow without length has no direction.
-    let directed = turn.mapped.iter().all(|arrow| *arrow != DVec2::ZERO);
-    let degrees = |angle_rad: f64| {
-        if directed {
-            words::degrees(&fixed_signed(angle_rad.to_degrees(), 2))
-        } else {
-            "–".to_owned()
-        }
-    };
+    let degrees = |angle_rad: f64| between(turn.mapped, fixed_signed(angle_rad.to_degrees(), 2));
     html! {
         <div class="beside">
             { picture(figure, &turn) }

@@ -288,7 +288,7 @@ impl Scene {
     /// Lets planes show every arrow, also as its map makes it.
     pub(crate) fn make_room(&mut self) {
         let mut longest: f64 = 0.0;
-        for role in [Role::Query, Role::Key] {
+        for role in Role::ALL {
             for tip in self.vector(role) {
                 longest = longest
                     .max(tip.length())

@@ -132,8 +132,6 @@ impl Component for Canvas {
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
             self.observers = self.node.cast::<Element>().and_then(|element| {
-                // Who prints the page does not wait for observers.
-                self.size = Size::of(&element);
                 let seen = ViewObserver::new(&element, ctx.link().callback(Seen::InView))?;
                 let resized = SizeObserver::new(element, ctx.link().callback(Seen::Size))?;
                 Some((resized, seen))

@@ -27,7 +27,7 @@ impl Size {
     }
 }
 
-/// Tells the size of an element for as long as it is kept.
+/// Tells the size of an element, at once and for as long as it is kept.
 pub struct SizeObserver {
     observer: ResizeObserver,
     _resized: Closure<dyn Fn()>,
@@ -36,6 +36,8 @@ pub struct SizeObserver {
 impl SizeObserver {
     /// Nothing where the browser cannot.
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
+        // Who prints the page does not wait for the browser's first word.
+        told.emit(Size::of(&element));
         let measured = element.clone();
         let resized = Closure::<dyn Fn()>::new(move || {
             told.emit(Size::of(&measured));

@@ -56,11 +56,8 @@ impl Component for SmallPlanes {
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
             let resized = ctx.link().callback(|size| size);
-            self.observer = self.node.cast::<Element>().and_then(|element| {
-                // Who prints the page does not wait for observers.
-                resized.emit(Size::of(&element));
-                SizeObserver::new(element, resized)
-            });
+            let element = self.node.cast::<Element>();
+            self.observer = element.and_then(|element| SizeObserver::new(element, resized));
         }
     }
 
