@@ -93,11 +93,11 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 /// The place of a figure, which is filled when there is code to fill it.
 fn place(figure: &str) -> Result<String> {
     let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
-    let known = figures()?;
+    let folder = shell::root().join("src/figures");
     ensure!(
-        known.iter().any(|known| known == name),
+        is_figure(&folder.join(format!("{name}.rs"))),
         "There is no figure `{name}`. There are: {}.",
-        known.join(", ")
+        figures(&folder)?.join(", ")
     );
     let start = start.replace('&', "&amp;").replace('"', "&quot;");
     Ok(format!(
@@ -105,22 +105,26 @@ fn place(figure: &str) -> Result<String> {
     ))
 }
 
-/// The figures by name: each is a file of its own, and the bench has its place already.
-fn figures() -> Result<Vec<String>> {
+/// The figures by name.
+fn figures(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(shell::root().join("src/figures"))? {
+    for entry in fs::read_dir(folder)? {
         let file = entry?.path();
-        let name = file.file_stem().and_then(|name| name.to_str());
-        if let Some(name) = name
-            && name != "bench"
-            && file.is_file()
-            && fs::read_to_string(&file)?.contains("pub static KIND: Kind")
+        if let Some(name) = file.file_stem().and_then(|name| name.to_str())
+            && is_figure(&file)
         {
             names.push(name.to_owned());
         }
     }
     names.sort();
     Ok(names)
+}
+
+/// Whether a file is that of a figure: each has one of its own, and the bench has its place already.
+fn is_figure(file: &Path) -> bool {
+    let is_bench = file.file_stem().is_some_and(|name| name == "bench");
+    let text = fs::read_to_string(file).unwrap_or_default();
+    !is_bench && text.contains("pub static KIND: Kind")
 }
 
 fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> Result<String> {
