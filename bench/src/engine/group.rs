@@ -21,10 +21,8 @@ pub enum Group {
 impl Group {
     /// Each one once.
     pub fn all() -> impl Iterator<Item = Self> {
-        let stored = SHAPES
-            .into_iter()
-            .flat_map(|shape| Storage::ALL.map(|storage| Self::Stored(storage, shape)));
         let rotations = SHAPES.into_iter().map(Self::Rotation);
+        let stored = stored_tensors().map(|(storage, shape)| Self::Stored(storage, shape));
         rotations.chain(stored).chain([Self::Scores])
     }
 }
@@ -37,6 +35,12 @@ impl fmt::Display for Group {
             Self::Scores => write!(text, "scores"),
         }
     }
+}
+
+/// Every storage of a tensor of every shape.
+pub fn stored_tensors() -> impl Iterator<Item = (Storage, [usize; 3])> {
+    let of_shape = |shape| Storage::ALL.map(|storage| (storage, shape));
+    SHAPES.into_iter().flat_map(of_shape)
 }
 
 /// Every way to turn a stored tensor, with the name that its time has.

@@ -10,8 +10,8 @@ mod stored_table;
 mod times;
 
 use anyhow::Result;
-use engine_bench::{Storage, Task};
-use group::{Group, SHAPES};
+use engine_bench::Task;
+use group::{Group, SHAPES, stored_tensors};
 use std::path::Path;
 use times::{Rounds, Times};
 
@@ -43,9 +43,8 @@ pub fn run(page: &Path, rounds: usize) -> Result<()> {
 
 fn measure(place: &mut impl Place, rounds: usize) -> Result<()> {
     let mut shapes = SHAPES.map(|shape| (shape, Rounds::default()));
-    let mut stored: Vec<_> = SHAPES
-        .into_iter()
-        .flat_map(|shape| Storage::ALL.map(|storage| ((storage, shape), Rounds::default())))
+    let mut stored: Vec<_> = stored_tensors()
+        .map(|tensor| (tensor, Rounds::default()))
         .collect();
     let mut scores = Rounds::default();
     for round in 1..=rounds {

@@ -1,7 +1,7 @@
 //! The engine as machine code.
 
 use super::aim::Aim;
-use super::group::{Group, SHAPES, stored_tasks};
+use super::group::{Group, SHAPES, stored_tasks, stored_tensors};
 use super::times::{Time, Times};
 use super::{Peer, Place};
 use anyhow::Result;
@@ -120,15 +120,12 @@ impl Native {
             .into_iter()
             .map(|shape| Ok((shape, rotations(shape)?)))
             .collect::<Result<_>>()?;
-        let mut stored_tensors = Vec::new();
-        for group in Group::all() {
-            if let Group::Stored(storage, shape) = group {
-                stored_tensors.push(((storage, shape), stored(storage, shape)?));
-            }
-        }
+        let stored = stored_tensors()
+            .map(|(storage, shape)| Ok(((storage, shape), stored(storage, shape)?)))
+            .collect::<Result<_>>()?;
         Ok(Self {
             rotations,
-            stored: stored_tensors,
+            stored,
             scores: scores()?,
         })
     }

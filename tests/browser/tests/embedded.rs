@@ -83,8 +83,7 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     host.show(&page, "<iframe width=\"900\" height=\"700\"></iframe>")
         .await?;
     let write = format!(
-        "const done = arguments[arguments.length - 1];
-        return fetch('{site}').then(answer => answer.text()).then(text => {{
+        "return fetch('{site}').then(answer => answer.text()).then(text => {{
             document.querySelector('iframe').srcdoc = text.replace('<head>', '<head><base href=\"{site}\">');
         }})"
     );
@@ -123,9 +122,7 @@ async fn several_frames_of_a_page_are_figures_of_their_own_and_grow_with_them() 
         let width = page
             .number("const canvas = document.querySelector('canvas'); return canvas.width / canvas.clientWidth")
             .await;
-        let over = page
-            .number("return document.documentElement.scrollWidth - innerWidth")
-            .await?;
+        let over = page.too_wide().await?;
         page.leave().await?;
         ensure!(over <= 0.0, "{over} px too wide");
         let width = width?;

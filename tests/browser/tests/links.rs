@@ -121,9 +121,7 @@ async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()>
             Ok(())
         })
         .await?;
-        let over = page
-            .number("return document.documentElement.scrollWidth - innerWidth")
-            .await?;
+        let over = page.too_wide().await?;
         ensure!(
             over <= 0.0,
             "{over} px too wide with {}",
