@@ -34,10 +34,13 @@ impl Driver {
             .kill_on_drop(true);
         #[cfg(unix)]
         command.process_group(0);
-        let process = command
+        let mut process = command
             .spawn()
             .with_context(|| format!("{program} is not on PATH: run `cargo xtask tools`"))?;
         for _ in 0..TRIES {
+            if let Some(status) = process.try_wait()? {
+                bail!("{program} ended: {status}");
+            }
             if TcpStream::connect((Ipv4Addr::LOCALHOST, port))
                 .await
                 .is_ok()

@@ -36,6 +36,9 @@ const SETTLED: Duration = Duration::from_millis(450);
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 const TRIES: usize = 200;
 
+/// How many times a browser is started until it is there: anything may take its driver's port before the driver does.
+const STARTS: usize = 3;
+
 /// A page in a browser of its own.
 pub struct Page {
     browser: Browser,
@@ -74,6 +77,16 @@ impl Page {
     /// # Errors
     /// If the page is not built, or the browser or its driver does not start.
     pub async fn in_browser(browser: Browser) -> Result<Self> {
+        for _ in 1..STARTS {
+            match Self::start(browser).await {
+                Ok(page) => return Ok(page),
+                Err(problem) => eprintln!("{problem:#}: once more"),
+            }
+        }
+        Self::start(browser).await
+    }
+
+    async fn start(browser: Browser) -> Result<Self> {
         let site = Site::serve(&site_folder()?, UNDER)?;
         let driver = Driver::start(browser).await?;
         let profile = tempfile::tempdir()?;
