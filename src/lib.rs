@@ -1,17 +1,16 @@
-//! The page of rope-explainer: a figure's state, its link, its numbers and its pictures.
+//! The page of rope-explainer, from top to ground: [`page`] mounts [`figures`], a [`figure`] is hosted with its [`url`] and
+//! its [`state`], and is drawn from [`widgets`].
 //!
-//! Link -> [`scene::Scene`] -> [`reading::Reading`] -> figures -> [`scene::Action`] -> scene -> link. One direction.
+//! Link -> state -> reading -> figure -> action -> state -> link. One direction.
 
-mod address;
+pub mod figure;
 pub mod figures;
-pub mod link;
+pub mod numbers;
 pub mod page;
-pub mod params;
-mod prose;
-pub mod reading;
-pub mod scene;
-pub mod token_vectors;
-pub mod toy_head;
-pub mod toy_tables;
+mod page_behaviour;
+pub mod state;
+
+pub mod toy_model;
+pub mod url;
 pub mod widgets;
 pub mod words;

@@ -1,7 +1,10 @@
-//! The page around the figures: puts them in their places, and minds the prose.
+//! The page around the figures: mounts each in its place as it comes near.
 
-use crate::figures::{self, BENCH, Placed, PlacedProps};
-use crate::{address, prose, words};
+use crate::figure::{Host, HostProps, pacing};
+use crate::figures::registry;
+use crate::state::FigureName;
+use crate::url::address_bar;
+use crate::{page_behaviour, words};
 use gloo_events::EventListener;
 use js_sys::Array;
 use wasm_bindgen::JsCast;
@@ -18,12 +21,13 @@ pub fn open() {
     };
     let root = document.document_element();
     let words = document.get_element_by_id("words");
-    words::speak(
+    words::set_locale(
         words
             .and_then(|words| words.text_content())
             .unwrap_or_default(),
     );
-    address::listen();
+    address_bar::listen();
+    pacing::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("body > .place") {
             fill(&place);
@@ -31,7 +35,7 @@ pub fn open() {
     } else {
         fill_when_near(&document);
     }
-    prose::mind(&document);
+    page_behaviour::listen(&document);
 }
 
 fn fill_when_near(document: &Document) {
@@ -46,9 +50,9 @@ fn fill_when_near(document: &Document) {
             }
         },
     );
-    let observer = prose::observer(document, NEAR, &near);
+    let observer = page_behaviour::observer(document, NEAR, &near);
     near.forget();
-    for place in prose::all(document, ".place") {
+    for place in page_behaviour::all(document, ".place") {
         match &observer {
             Some(observer) => observer.observe(&place),
             None => fill(&place),
@@ -57,7 +61,7 @@ fn fill_when_near(document: &Document) {
     if let Some(window) = window() {
         let document = document.clone();
         EventListener::new(&window, "beforeprint", move |_| {
-            for place in prose::all(&document, ".place:empty") {
+            for place in page_behaviour::all(&document, ".place:empty") {
                 fill(&place);
             }
         })
@@ -67,18 +71,18 @@ fn fill_when_near(document: &Document) {
 
 /// Puts a figure in its place; one that is there already stays, and so does the place of a figure that does not exist.
 fn fill(place: &Element) {
-    let Some(kind) = place
+    let Some(definition) = place
         .get_attribute("data-figure")
-        .and_then(|name| figures::named(&name))
+        .and_then(|name| registry::named(&name))
     else {
         return;
     };
     if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {
         return;
     }
-    let unknown = address::unknown_figure().filter(|_| kind.name == BENCH);
-    let props = PlacedProps {
-        kind,
+    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Bench);
+    let props = HostProps {
+        definition,
         start: place.get_attribute("data-start").unwrap_or_default().into(),
         notices: unknown
             .iter()
@@ -86,5 +90,5 @@ fn fill(place: &Element) {
             .collect(),
     };
     place.set_inner_html("");
-    yew::Renderer::<Placed>::with_root_and_props(place.clone(), props).render();
+    yew::Renderer::<Host>::with_root_and_props(place.clone(), props).render();
 }

@@ -14,29 +14,30 @@ thread_local! {
     static WORDS: OnceCell<Vec<&'static str>> = const { OnceCell::new() };
 }
 
-/// Speaks the words that a document holds: a message a line, in the order of their names. The first call counts.
-pub fn speak(lines: String) {
+/// Sets the words of the page's language, as its document holds them: a message a line, in the order of their names. The first
+/// call counts.
+pub fn set_locale(lines: String) {
     let words = lines.leak().trim().lines().collect();
-    // Words that are spoken already stay: figures hold on to them.
-    let _ = WORDS.with(|spoken| spoken.set(words));
+    // Words that are set already stay: figures hold on to them.
+    let _ = WORDS.with(|present| present.set(words));
 }
 
 /// The words of tests, which have no document: English.
 #[cfg(not(target_arch = "wasm32"))]
-fn unspoken() -> Vec<&'static str> {
+fn untranslated() -> Vec<&'static str> {
     include_str!(concat!(env!("OUT_DIR"), "/words.txt"))
         .lines()
         .collect()
 }
 
 #[cfg(target_arch = "wasm32")]
-fn unspoken() -> Vec<&'static str> {
+fn untranslated() -> Vec<&'static str> {
     Vec::new()
 }
 
 fn text(index: usize) -> &'static str {
     WORDS.with(|words| {
-        let words = words.get_or_init(unspoken);
+        let words = words.get_or_init(untranslated);
         words.get(index).copied().unwrap_or_default()
     })
 }

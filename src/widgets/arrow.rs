@@ -1,7 +1,7 @@
 //! Arrows, arcs and their labels, as pictures. Nothing here can be dragged.
 
-use super::low_letters::lowered_in_drawing;
 use super::plane::{HALF_PX, Scale};
+use super::subscript::lowered_in_drawing;
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::fmt::Write as _;
@@ -19,8 +19,8 @@ pub enum Head {
     Open,
 }
 
-/// An arrow from the centre of a plane: its colour by meaning in `class`, `pale` for one before its turn, and what
-/// stands beside its tip.
+/// An arrow from the centre of a plane. `class` holds its colour by meaning, and `pale` for a vector before it is rotated;
+/// `label` is written beside its tip.
 pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'static str) -> Html {
     let tip = scale.px_from_plane(tip);
     let label_at = label_px(tip, label, class.contains("pale"));
@@ -43,7 +43,7 @@ pub struct Arc {
     pub radius: f64,
 }
 
-/// The most turns of an arc that are drawn; the number beside it tells how many there are.
+/// The most turns of an arc that are drawn. The number beside it gives the whole angle.
 pub const MOST_TURNS: f64 = 3.0;
 
 impl Arc {
@@ -55,7 +55,7 @@ impl Arc {
         }
     }
 
-    /// How far the drawing goes: to the same end, over no more turns than are drawn.
+    /// The angle that is drawn: it ends in the same direction, after at most [`MOST_TURNS`].
     fn drawn_rad(self) -> f64 {
         let left_out = (self.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
         self.by_rad - self.by_rad.signum() * TAU * left_out
@@ -121,8 +121,8 @@ fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
     )
 }
 
-/// Where the middle of a label stands: clear of the tip and its handle, as far as the label is large, and never far
-/// outside the drawing. Beyond the tip, or beside it for a vector before its turn, which may point the same way.
+/// The middle of a label: clear of the tip and its handle, farther for a larger label, and never far outside the drawing. It
+/// is beyond the tip, or beside the tip of a vector before it is rotated, because both vectors may point the same way.
 fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
     let half = DVec2::new(4.5 * label.chars().count() as f64, 9.0);
     let beyond = tip.try_normalize().unwrap_or(DVec2::X);
@@ -135,7 +135,7 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
     let edge = DVec2::new(HALF_PX + 16.0, HALF_PX + 5.0) - half;
     let free = tip + direction * (11.0 + to_side);
     let mut at = free.clamp(-edge, edge);
-    // Where the edge holds it back it steps aside, off the arrow.
+    // A label stopped by the edge moves aside, off the arrow.
     if at.x != free.x {
         at.y = (tip.y + tip.y.signum() * 20.0).clamp(-edge.y, edge.y);
     }
@@ -147,7 +147,7 @@ pub fn moved_to(at: DVec2) -> String {
     format!("translate({} {})", px(at.x), px(at.y))
 }
 
-/// A number of a path: hundredths of a pixel are more than anyone sees.
+/// A coordinate of a path, to the hundredth of a pixel.
 pub fn px(value: f64) -> String {
     let hundredths = (value * 100.0).round() as i64;
     let (whole, part) = (

@@ -1,7 +1,7 @@
-//! Signed bars on a common zero line, one per pair, with the largest that each can become as a ghost behind it.
+//! Signed bars on a common zero line, one per pair. Pale, behind each: the most that it can be.
 
 use super::arrow::px;
-use super::picker::InHand;
+use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
 use std::fmt::Write as _;
@@ -18,11 +18,11 @@ pub struct Bar {
 const WIDTH: f64 = 400.0;
 const HALF_HEIGHT: f64 = 56.0;
 
-/// The bars, on a scale on which the greatest amplitude fills the height.
-pub fn bars(bars: &[Bar], in_hand: &InHand) -> Html {
+/// The bars, scaled so that the greatest amplitude fills the height.
+pub fn bars(bars: &[Bar], selection: &Selection) -> Html {
     let count = bars.len();
     let at = move |touch: &Touch| touch.column_of("svg", count);
-    let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
+    let pointing = pointing(at, &selection.on_point, &selection.on_select);
     let largest = bars
         .iter()
         .map(|bar| bar.amplitude)
@@ -35,37 +35,52 @@ pub fn bars(bars: &[Bar], in_hand: &InHand) -> Html {
                 width={px(step)} height={px(2.0 * HALF_HEIGHT)} />
         })
     };
-    let ghosts = bars.iter().flat_map(|bar| [bar.amplitude, -bar.amplitude]);
+    let [amplitude, negative, value]: [fn(&Bar) -> f64; 3] =
+        [|bar| bar.amplitude, |bar| -bar.amplitude, |bar| bar.value];
+    // The selected bar, which changes in a drag, has its own path, so that the others stay as they are.
+    let selected = selection.selected;
+    let of = |is_in: &dyn Fn(usize) -> bool, heights: &[fn(&Bar) -> f64]| {
+        path(bars, largest, is_in, heights)
+    };
     html! {
         <div class="bars picked">
-            { in_hand.picker(count) }
+            { selection.picker(count) }
             <svg viewBox={format!("0 {} {WIDTH} {}", -HALF_HEIGHT, 2.0 * HALF_HEIGHT)} preserveAspectRatio="none"
                 aria-hidden="true" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                { band(Some(in_hand.selected), "selected") }
-                { band(in_hand.pointed, "pointed") }
-                <path class="ghost" d={path(ghosts, 2, count, largest)} />
-                <path class="bar" d={path(bars.iter().map(|bar| bar.value), 1, count, largest)} />
+                { band(Some(selection.selected), "selected") }
+                { band(selection.pointed, "pointed") }
+                <path class="ghost" d={of(&|index| index != selected, &[amplitude, negative])} />
+                <path class="ghost" d={of(&|index| index == selected, &[amplitude, negative])} />
+                <path class="bar" d={of(&|index| index != selected, &[value])} />
+                <path class="bar" d={of(&|index| index == selected, &[value])} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>
         </div>
     }
 }
 
-/// All bars as one path, `per_slot` of them one on the other in each slot.
-fn path(values: impl Iterator<Item = f64>, per_slot: usize, slots: usize, largest: f64) -> String {
-    let step = WIDTH / slots as f64;
+/// Some of the bars as one path, each with all of `heights` in its slot.
+fn path(
+    bars: &[Bar],
+    largest: f64,
+    is_in: &dyn Fn(usize) -> bool,
+    heights: &[fn(&Bar) -> f64],
+) -> String {
+    let step = WIDTH / bars.len() as f64;
     let gap = (step * 0.15).min(8.0);
     let mut path = String::new();
-    for (index, value) in values.enumerate() {
-        let left = (index / per_slot) as f64 * step + gap;
-        let height = -value / largest * (HALF_HEIGHT - 2.0);
-        let _ = write!(
-            path,
-            "M{} 0v{}h{}V0Z",
-            px(left),
-            px(height),
-            px(step - 2.0 * gap)
-        );
+    for (index, bar) in bars.iter().enumerate().filter(|(index, _)| is_in(*index)) {
+        let left = index as f64 * step + gap;
+        for height in heights {
+            let height = -height(bar) / largest * (HALF_HEIGHT - 2.0);
+            let _ = write!(
+                path,
+                "M{} 0v{}h{}V0Z",
+                px(left),
+                px(height),
+                px(step - 2.0 * gap)
+            );
+        }
     }
     path
 }

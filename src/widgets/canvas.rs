@@ -1,5 +1,5 @@
-//! A canvas that draws when there is something new to see: one component for whatever is drawn, since each costs a reader
-//! some kilobytes.
+//! A canvas that draws only what has changed. One component serves all pictures, because each component adds some kilobytes to
+//! the download.
 
 use super::observed::{Size, SizeObserver, ViewObserver};
 use std::any::Any;
@@ -17,7 +17,7 @@ pub struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Fills a square picture that has pixels of its own.
+    /// Fills a square picture with its own pixels.
     pub fn put(&self, pixels: &[[u8; 4]], side: usize) -> Option<()> {
         let (bytes, side) = (Clamped(pixels.as_flattened()), side as u32);
         let image = ImageData::new_with_u8_clamped_array_and_sh(bytes, side, side).ok()?;
@@ -25,19 +25,18 @@ impl Sheet<'_> {
     }
 }
 
-/// What a canvas shows. Those that are equal are drawn once.
+/// What a canvas shows. Equal pictures are drawn once.
 pub trait Picture: PartialEq + 'static {
-    /// Draws it. A picture that cannot be drawn is left blank: its words stand beside it.
+    /// Draws it. A picture that cannot be drawn is left blank; the text beside it remains.
     fn draw(&self, sheet: &Sheet) -> Option<()>;
 
-    /// How many pixels it has from side to side and from top to bottom; nothing where it has as many as the screen.
+    /// Its width and height in pixels of its own; `None` if it has as many as the screen.
     fn pixels(&self) -> Option<usize> {
         None
     }
 }
 
-/// The canvas of a picture. The text is what is to be seen, in words; without one the canvas is hidden from those who hear the
-/// page.
+/// The canvas of a picture. `text` describes it in words; without a text the canvas is hidden from screen readers.
 pub fn canvas(picture: impl Picture, text: Option<AttrValue>) -> Html {
     html! { <Canvas drawn={Drawn(Rc::new(picture))} {text} /> }
 }
@@ -88,7 +87,7 @@ struct Canvas {
     node: NodeRef,
     size: Size,
     in_view: bool,
-    /// What it shows, and in which size.
+    /// What it shows, and at which size.
     shown: Option<(Drawn, Size)>,
     observers: Option<(SizeObserver, ViewObserver)>,
 }

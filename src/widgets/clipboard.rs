@@ -3,7 +3,7 @@
 use wasm_bindgen_futures::JsFuture;
 use web_sys::window;
 
-/// Puts a text on the clipboard, and says whether it is there; nothing where the browser lends the page no clipboard.
+/// Copies a text to the clipboard and returns whether that worked; `None` if the browser gives the page no clipboard.
 pub fn copy(text: &str) -> Option<impl Future<Output = bool> + 'static> {
     let clipboard = window()?.navigator().clipboard();
     if clipboard.is_undefined() {

@@ -5,11 +5,11 @@ use glam::DVec3;
 
 /// A scale from one colour through the paper to another.
 pub struct Diverging {
-    /// Of -1 and all below.
+    /// Of -1 and below.
     pub negative: DVec3,
     /// Of 0.
     pub paper: DVec3,
-    /// Of 1 and all above.
+    /// Of 1 and above.
     pub positive: DVec3,
 }
 
@@ -23,7 +23,7 @@ impl Diverging {
         }
     }
 
-    /// The scale of weights in a theme, which are not below 0.
+    /// The scale of weights in a theme. They are never negative.
     pub fn of_weights(theme: &Theme) -> Self {
         Self {
             positive: vector(theme.score),

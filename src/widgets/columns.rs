@@ -1,4 +1,4 @@
-//! Words as the columns of a table, one of them in hand, with rows of numbers and bars.
+//! Words as the columns of a table, one of them selected, with rows of numbers and bars.
 
 use super::arrow::px;
 use super::drag::drag;
@@ -10,22 +10,22 @@ use yew::prelude::*;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Head {
     pub word: AttrValue,
-    /// What stands small beneath it.
+    /// The small text under it.
     pub note: AttrValue,
 }
 
-/// The words, and what takes one of them in hand.
+/// The words, and what happens when one is selected or dragged.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heads<'a> {
     pub heads: &'a [Head],
-    pub in_hand: usize,
-    /// What the one in hand is, for screen readers.
+    pub selected: usize,
+    /// What the selected one is, for screen readers.
     pub name: AttrValue,
     /// A name that no other choice on the page has.
     pub group: AttrValue,
-    /// Takes the column that is chosen by key or pressed.
+    /// Takes the column that is selected by a key or a press.
     pub on_choose: Callback<usize>,
-    /// Takes the column that a pressed word is dragged to.
+    /// Takes the column that a word is dragged to.
     pub on_drag: Callback<usize>,
 }
 
@@ -39,13 +39,14 @@ pub struct Row {
     pub bars: Option<Bars>,
 }
 
-/// Bars on a common zero line; nothing where there is none.
+/// Bars on a common zero line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bars {
     /// The colour by meaning.
     pub class: &'static str,
+    /// `None` where there is no bar.
     pub values: Vec<Option<f64>>,
-    /// The lowest and the highest that the picture has room for.
+    /// The lowest and the highest value that fit.
     pub extent: (f64, f64),
 }
 
@@ -75,7 +76,7 @@ pub fn columns(heads: Option<&Heads>, rows: &[Row]) -> Html {
 
 impl Heads<'_> {
     fn cell(&self, column: usize, head: &Head) -> Html {
-        let chosen = column == self.in_hand;
+        let chosen = column == self.selected;
         let choose = self.on_choose.reform(move |_: Event| column);
         let moved = {
             let on_drag = self.on_drag.clone();
@@ -119,10 +120,10 @@ impl Row {
     }
 }
 
-/// How high the picture is, in its own units.
+/// The height of the picture, in its own units.
 const HEIGHT: f64 = 100.0;
 
-/// What a bar leaves free on either side, as a part of its column.
+/// The space on either side of a bar, as a part of its column.
 const MARGIN: f64 = 0.22;
 
 impl Bars {
@@ -153,10 +154,10 @@ impl Bars {
     }
 }
 
-/// The most halves of a letter for which a column makes room: longer words are broken.
+/// The widest word that fits in one line, in half letters. Longer words are broken.
 const WIDEST: usize = 24;
 
-/// The room that a column needs, in halves of a letter.
+/// The width that a column needs, in half letters.
 fn width(head: &Head) -> usize {
     // The note is set smaller.
     halves(&head.word)
@@ -164,14 +165,14 @@ fn width(head: &Head) -> usize {
         .max(head.note.chars().count() * 3 / 2)
 }
 
-/// Signs of Chinese are as wide as two letters.
+/// The width of a word, in half letters. A Chinese character is as wide as two letters.
 fn halves(word: &str) -> usize {
     word.chars()
         .map(|c| if c < '\u{2e80}' { 2 } else { 4 })
         .sum()
 }
 
-/// From the lowest to the highest, with 0 among them.
+/// From the lowest value to the highest, with 0 included.
 pub fn extent(values: &[f64]) -> (f64, f64) {
     values.iter().fold((0.0, 0.0), |(low, high), &value| {
         (low.min(value), high.max(value))

@@ -1,10 +1,9 @@
-//! Dragging by mouse, pen or finger: one path for all, with the pointer captured until it is let go.
+//! Dragging by mouse, pen or finger, with the pointer captured until it is released.
 
 use super::touch::Touch;
 use yew::prelude::*;
 
-/// The handlers of a handle. The page still scrolls by a touch that starts elsewhere: the handle alone has
-/// `touch-action: none`.
+/// The handlers of a handle. Only the handle has `touch-action: none`, so a touch elsewhere still scrolls the page.
 pub struct Drag {
     /// For `onpointerdown`.
     pub down: Callback<PointerEvent>,
@@ -14,7 +13,7 @@ pub struct Drag {
     pub up: Callback<PointerEvent>,
 }
 
-/// Handlers that report a pointer while it holds the handle: `start` when it takes hold, `moved` at each move.
+/// Handlers that report a drag: `start` when it begins, `moved` at each move.
 pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
     Drag {
         down: Callback::from(move |event: PointerEvent| {
@@ -23,7 +22,7 @@ pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
             }
             event.prevent_default();
             if let Some(touch) = Touch::of(&event) {
-                // A pointer that is gone already cannot be captured, and need not be.
+                // A pointer that is already gone cannot be captured and need not be.
                 let _ = touch.element.set_pointer_capture(event.pointer_id());
                 start.emit(touch);
             }

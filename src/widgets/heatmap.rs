@@ -1,4 +1,4 @@
-//! A square matrix of numbers as a picture, a cell of which can be pointed at and taken in hand.
+//! A square matrix of numbers as a picture. Each cell can be pointed at and selected.
 
 use super::arrow::px;
 use super::canvas::{Picture, Sheet, canvas};
@@ -10,8 +10,8 @@ use super::touch::Touch;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The numbers of a matrix, row by row. Two are the same if they are the same in memory: to compare a quarter of a
-/// million numbers costs more than to draw nothing.
+/// The numbers of a matrix, row by row. Two are equal if they are the same in memory, because comparing a quarter of a million
+/// numbers is slow.
 #[derive(Debug, Clone)]
 pub struct Numbers(pub Rc<Vec<f32>>);
 
@@ -29,7 +29,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell of a number of the matrix.
+    /// The cell of the number with an index.
     pub fn at(index: usize, size: usize) -> Self {
         Self {
             row: index / size,
@@ -37,7 +37,7 @@ impl Cell {
         }
     }
 
-    /// The place of its number in the matrix.
+    /// The index of its number.
     pub fn index(self, size: usize) -> usize {
         self.row * size + self.column
     }
@@ -64,7 +64,7 @@ pub struct Heatmap {
     pub theme: Theme,
 }
 
-/// As many colours on either side of 0.
+/// The number of colours on either side of 0.
 const SHADES: usize = 255;
 
 impl Picture for Heatmap {
@@ -78,7 +78,7 @@ impl Picture for Heatmap {
 }
 
 impl Heatmap {
-    /// The colours of the cells; those that are left out are clear.
+    /// The colours of the cells; those that are left out are transparent.
     fn painted(&self) -> Vec<[u8; 4]> {
         let colours = if self.scale.signed {
             Diverging::of(&self.theme)
@@ -106,11 +106,11 @@ impl Heatmap {
     }
 }
 
-/// The cell in hand and the one that is pointed at, and what takes them.
+/// The selected cell and the one that is pointed at, with their callbacks.
 #[derive(Debug, Clone, PartialEq)]
-pub struct CellInHand {
+pub struct CellSelection {
     pub name: AttrValue,
-    /// What is in hand, in words.
+    /// The selected cell, in words.
     pub text: AttrValue,
     pub selected: Cell,
     pub pointed: Option<Cell>,
@@ -120,8 +120,8 @@ pub struct CellInHand {
     pub on_select: Callback<usize>,
 }
 
-impl CellInHand {
-    /// The unseen input that moves the cell by arrow keys, in both directions. Stands before what shows its focus.
+impl CellSelection {
+    /// The unseen input that moves the selection by arrow keys, in both directions. It comes before what shows its focus.
     pub fn picker(&self, size: usize) -> Html {
         let onkeydown = {
             let (cell, on_select) = (self.selected, self.on_select.clone());
@@ -169,8 +169,7 @@ impl CellInHand {
     }
 }
 
-/// The number of rows above which a cell may be smaller than a pixel of the screen, and its frame leads to it from the
-/// edges.
+/// With more rows than this, a cell may be smaller than a pixel of the screen, and lines lead to it from the edges.
 const FINE: usize = 96;
 
 fn frame(cell: Option<Cell>, size: usize, class: &'static str) -> Option<Html> {
@@ -184,7 +183,7 @@ fn frame(cell: Option<Cell>, size: usize, class: &'static str) -> Option<Html> {
     Some(html! { <path {class} d={path} /> })
 }
 
-/// Where a key leads from a cell; nothing for keys that lead nowhere.
+/// The cell to which a key moves; `None` for other keys.
 fn stepped(Cell { row, column }: Cell, key: &str, size: usize) -> Option<Cell> {
     let last = size - 1;
     let (row, column) = match key {

@@ -1,13 +1,13 @@
-//! A square matrix of 2x2 blocks: digits while there is room for them, a picture beyond, and every block can be pointed
-//! at in either.
+//! A square matrix of 2x2 blocks: in digits while they fit, otherwise as a picture. In both, each block can be pointed at and
+//! selected.
 
 use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
-use super::digits::{fixed, magnitude};
-use super::picker::InHand;
+use super::picker::Selection;
 use super::pointing::pointing;
 use super::theme::Theme;
 use super::touch::Touch;
+use crate::numbers::{fixed, magnitude};
 use glam::DMat2;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -23,7 +23,7 @@ pub struct Blocks {
     /// The two rows, and columns, of each block.
     pub places: Rc<[(usize, usize)]>,
     pub blocks: Rc<[DMat2]>,
-    /// What stands on the diagonal beyond the blocks.
+    /// The entries on the diagonal beyond the blocks.
     pub rest: f64,
 }
 
@@ -44,7 +44,7 @@ impl Blocks {
         in_blocks.chain(beyond)
     }
 
-    /// The block that is meant by a cell: its own, or in a picture, whose cells are too small to be met, its row's.
+    /// The block that a cell selects: its own. In a picture, whose cells are too small to hit, the block of its row.
     fn block_at(&self, row: usize, column: usize) -> Option<usize> {
         let anywhere = self.size > MOST_ROWS_IN_DIGITS;
         self.places.iter().position(|&(first, second)| {
@@ -72,13 +72,13 @@ impl Entry {
     }
 }
 
-/// The matrix. In a picture an entry of `full` takes the full colour of the scale.
+/// The matrix. In a picture an entry of `full` gets the full colour of the scale.
 pub fn matrix_grid(
     matrix: &Blocks,
     entry: Entry,
     full: f64,
     theme: Theme,
-    in_hand: &InHand,
+    selection: &Selection,
 ) -> Html {
     let at = {
         let matrix = matrix.clone();
@@ -87,17 +87,17 @@ pub fn matrix_grid(
             matrix.block_at(row, column)
         }
     };
-    let pointing = pointing(at, &in_hand.on_point, &in_hand.on_select);
+    let pointing = pointing(at, &selection.on_point, &selection.on_select);
     html! {
         <div class="picked">
-            { in_hand.picker(matrix.places.len()) }
+            { selection.picker(matrix.places.len()) }
             <div class="matrix-box" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                 if matrix.size <= MOST_ROWS_IN_DIGITS {
-                    { digits(matrix, entry, &in_hand.name) }
+                    { digits(matrix, entry, &selection.name) }
                 } else {
                     { canvas(Pixels { matrix: matrix.clone(), full, theme }, None) }
                 }
-                { outlines(matrix, in_hand.selected, in_hand.pointed) }
+                { outlines(matrix, selection.selected, selection.pointed) }
             </div>
         </div>
     }
@@ -147,7 +147,7 @@ impl Picture for Pixels {
     }
 }
 
-/// Frames around the cells of the block in hand and of the block that is pointed at, neighbours or not.
+/// Frames around the cells of the selected block and of the block that is pointed at, adjacent or not.
 fn outlines(matrix: &Blocks, selected: usize, pointed: Option<usize>) -> Html {
     let frames = |block: Option<usize>, class: &'static str| {
         let &(first, second) = matrix.places.get(block?)?;

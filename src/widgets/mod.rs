@@ -1,4 +1,4 @@
-//! Parts that figures are made of. They know nothing of rotary embeddings and have no words of their own.
+//! Parts that figures are made of. They do not depend on rotary embeddings and have no words of their own.
 
 pub(crate) mod arrow;
 pub(crate) mod bars;
@@ -6,10 +6,8 @@ pub(crate) mod canvas;
 pub(crate) mod clipboard;
 pub(crate) mod colour;
 pub(crate) mod columns;
-pub mod digits;
 pub(crate) mod drag;
 pub(crate) mod heatmap;
-pub(crate) mod low_letters;
 pub(crate) mod matrix_grid;
 pub(crate) mod number_field;
 pub(crate) mod observed;
@@ -19,6 +17,7 @@ pub(crate) mod plot;
 pub(crate) mod pointing;
 pub(crate) mod range;
 pub(crate) mod small_planes;
+pub(crate) mod subscript;
 pub(crate) mod theme;
 pub(crate) mod touch;
 pub(crate) mod track;

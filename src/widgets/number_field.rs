@@ -1,4 +1,4 @@
-//! A labelled number that can be typed: it takes effect on Enter or when it is left, and Escape takes it back.
+//! A labelled field for a number. Enter or leaving the field applies what is typed; Escape discards it.
 
 use super::range::steps;
 use web_sys::HtmlInputElement;
@@ -6,20 +6,20 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The symbol in formulas, a letter and what stands below it; may be empty.
+    /// The symbol in formulas, a letter and its subscript; may be empty.
     #[prop_or_default]
     pub symbol: AttrValue,
     pub name: AttrValue,
-    /// Whether the name stands on the screen, beside the symbol.
+    /// Whether the name is shown beside the symbol.
     #[prop_or_default]
     pub named: bool,
-    /// The value in force, as it is written.
+    /// The present value, as it is written.
     pub value: AttrValue,
-    /// What may be typed, for the message when it is not.
+    /// What may be typed, for the message about anything else.
     pub allowed: AttrValue,
-    /// Takes what was typed; answers whether it is a value.
+    /// Takes what was typed; returns whether it is a value.
     pub on_type: Callback<String, bool>,
-    /// Takes the number of steps that arrow keys ask for; without it the arrows move the caret only.
+    /// Takes the number of steps of an arrow key. Without it, arrow keys only move the caret.
     #[prop_or_default]
     pub on_step: Option<Callback<i64>>,
     #[prop_or_default]
@@ -29,16 +29,16 @@ pub struct Props {
 }
 
 pub struct NumberField {
-    /// What is typed and not yet taken.
+    /// What is typed and not yet applied.
     draft: Option<String>,
     refused: bool,
 }
 
 pub enum Typing {
     Draft(Option<String>),
-    /// Takes what is typed.
+    /// Applies what is typed.
     Commit,
-    /// Forgets what is typed.
+    /// Discards what is typed.
     Forget,
 }
 

@@ -1,4 +1,4 @@
-//! Where an element is on the screen, told as it changes: how large, and whether it can be seen.
+//! Observers of an element: how large it is, and whether it is in view.
 
 use gloo_events::EventListener;
 use js_sys::Array;
@@ -27,16 +27,16 @@ impl Size {
     }
 }
 
-/// Tells the size of an element, at once and for as long as it is kept.
+/// Reports the size of an element: at once, and at each change until it is dropped.
 pub struct SizeObserver {
     observer: ResizeObserver,
     _resized: Closure<dyn Fn()>,
 }
 
 impl SizeObserver {
-    /// Nothing where the browser cannot.
+    /// `None` if the browser cannot observe.
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
-        // Who prints the page does not wait for the browser's first word.
+        // Printing does not wait for the browser's first report.
         told.emit(Size::of(&element));
         let measured = element.clone();
         let resized = Closure::<dyn Fn()>::new(move || {
@@ -57,7 +57,7 @@ impl Drop for SizeObserver {
     }
 }
 
-/// Tells whether any part of an element is in view for as long as it is kept. On paper all is.
+/// Reports whether any part of an element is in view, until it is dropped. In print, everything is.
 pub struct ViewObserver {
     observer: IntersectionObserver,
     _seen: Closure<dyn Fn(Array)>,
@@ -65,7 +65,7 @@ pub struct ViewObserver {
 }
 
 impl ViewObserver {
-    /// Nothing where the browser cannot.
+    /// `None` if the browser cannot observe.
     pub fn new(element: &Element, told: Callback<bool>) -> Option<Self> {
         let printed = told.clone();
         let printing = window()

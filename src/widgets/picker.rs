@@ -1,13 +1,13 @@
-//! Taking one of many in hand by key: a range input that is heard and not seen, one stop of the tab key for all.
+//! Selecting one of many by keys: an unseen range input that screen readers read out, one tab stop for all.
 
 use super::range::Range;
 use yew::prelude::*;
 
-/// Which of many is in hand, and how that is said.
+/// Which of many is selected, also in words.
 #[derive(Debug, Clone, PartialEq)]
-pub struct InHand {
+pub struct Selection {
     pub name: AttrValue,
-    /// What is in hand, in words.
+    /// What is selected, in words.
     pub text: AttrValue,
     pub selected: usize,
     pub pointed: Option<usize>,
@@ -15,8 +15,8 @@ pub struct InHand {
     pub on_select: Callback<usize>,
 }
 
-impl InHand {
-    /// The unseen input among `count`. Stands before what shows its focus.
+impl Selection {
+    /// The unseen input among `count`. It comes before what shows its focus.
     pub fn picker(&self, count: usize) -> Html {
         let ends = (0.0, count.saturating_sub(1) as f64);
         let on_select = self.on_select.clone();

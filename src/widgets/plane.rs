@@ -1,10 +1,10 @@
-//! A plane to look at: a square of SVG with y up, a unit circle and two axes.
+//! A plane as a picture: a square of SVG with y up, a unit circle and two axes.
 
 use super::touch::Touch;
 use glam::DVec2;
 use yew::prelude::*;
 
-/// Half the side of the drawing, in its own pixels. Drawn at its usual size these are pixels of the screen.
+/// Half the side of the drawing, in its own pixels. At the usual size they are pixels of the screen.
 pub const HALF_PX: f64 = 190.0;
 
 /// The scale of a plane: how a point of it becomes a point of the drawing.
@@ -20,7 +20,7 @@ impl Scale {
         DVec2::new(point.x, -point.y) * (HALF_PX / self.margin_reach())
     }
 
-    /// A point of the plane from its place in the drawing, 0 to 1 from the left and the top.
+    /// A point of the plane from its position in the drawing, 0 to 1 from the left and the top.
     fn plane_from_part(self, part: DVec2) -> DVec2 {
         let from_centre = 2.0 * part - DVec2::ONE;
         DVec2::new(from_centre.x, -from_centre.y) * self.margin_reach()
@@ -32,7 +32,7 @@ impl Scale {
     }
 }
 
-/// Where a pointer is in the plane whose box it touches, whatever size that has on the screen.
+/// The point of the plane under a pointer, whatever size the plane has on the screen.
 pub fn plane_point(scale: Scale, touch: &Touch) -> Option<DVec2> {
     let part = touch.part_of(".on-plane")?;
     Some(scale.plane_from_part(part))

@@ -1,8 +1,8 @@
 //! Curves over two axes, drawn by plotters on a canvas that is as sharp as the screen.
 
 use super::canvas::{Picture, Sheet, canvas};
-use super::digits;
 use super::theme::{Rgb, Theme};
+use crate::numbers;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters_canvas::CanvasBackend;
@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// A curve.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// `(x, y)`, x rising; between a point without y and its neighbours nothing is drawn.
+    /// `(x, y)`, x rising. Nothing is drawn between a point without y and its neighbours.
     pub points: Rc<[(f64, Option<f64>)]>,
     pub ink: Ink,
     /// Whether its rising steps are thick and its other steps thin.
@@ -46,10 +46,10 @@ impl Line {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
     Score,
-    Gap,
+    Distance,
     /// What is compared with the others.
     Plain,
-    /// What stands behind the others.
+    /// What lies behind the others.
     Pale,
 }
 
@@ -57,14 +57,14 @@ impl Ink {
     fn of(self, theme: &Theme) -> Rgb {
         match self {
             Self::Score => theme.score,
-            Self::Gap => theme.gap,
+            Self::Distance => theme.distance,
             Self::Plain => theme.ink,
             Self::Pale => theme.hairline,
         }
     }
 }
 
-/// Curves over two axes, one of whose x is marked.
+/// Curves over two axes, with one x marked.
 pub struct Plot {
     /// Later ones lie on earlier ones.
     pub lines: Rc<[Line]>,
@@ -82,7 +82,7 @@ pub struct Plot {
 }
 
 impl Plot {
-    /// The axes lie on a canvas of their own: to write their labels anew costs more than everything else together.
+    /// The axes have a canvas of their own, because drawing their labels costs more than everything else.
     pub fn view(self) -> Html {
         let Self { x, y, theme, .. } = self;
         let axes = Axes {
@@ -108,7 +108,7 @@ impl Plot {
     }
 }
 
-/// What a drag leaves alone.
+/// What stays the same in a drag.
 #[derive(PartialEq)]
 struct Axes {
     x: (f64, f64),
@@ -121,7 +121,7 @@ struct Axes {
 impl Picture for Axes {
     fn draw(&self, sheet: &Sheet) -> Option<()> {
         let theme = self.theme;
-        // Built part by part: from a tuple the name is compared in lower case, which costs a reader the tables of Unicode.
+        // Built part by part: made from a tuple, it would add the case tables of Unicode to the download.
         let family = FontFamily::Name("system-ui, sans-serif");
         let size = f64::from(device_px(sheet, 11.5));
         let font = FontDesc::new(family, size, FontStyle::Normal).color(&rgb(theme.ink_2));
@@ -135,8 +135,8 @@ impl Picture for Axes {
             .axis_style(rgb(theme.hairline))
             .label_style(font.clone())
             .axis_desc_style(font)
-            .x_label_formatter(&|x| digits::whole(*x as i64))
-            .y_label_formatter(&|y| digits::short(*y))
+            .x_label_formatter(&|x| numbers::whole(*x as i64))
+            .y_label_formatter(&|y| numbers::short(*y))
             .x_desc(self.x_label)
             .y_desc(self.y_label)
             .draw()
@@ -164,7 +164,7 @@ impl Picture for Lines {
         let mut chart = chart(sheet, self.x, self.y)?;
         let style = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
         let mark = vec![(self.marked, self.y.0), (self.marked, self.y.1)];
-        draw_line(&mut chart, mark, style(rgb(self.theme.gap), 1.5))?;
+        draw_line(&mut chart, mark, style(rgb(self.theme.distance), 1.5))?;
         for line in self.lines.iter() {
             let colour = rgb(line.ink.of(&self.theme));
             let thin = if line.rises_thick { 1.2 } else { 1.8 };
@@ -219,7 +219,7 @@ fn rgb([red, green, blue]: Rgb) -> RGBColor {
     RGBColor(red, green, blue)
 }
 
-/// The next of 1, 2, 5, 10, 20, ... so that an axis stands still through most of a drag.
+/// The next of 1, 2, 5, 10, 20, ... so that an axis stays the same through most of a drag.
 pub fn nice_above(value: f64) -> f64 {
     let decade = 10_f64.powf(value.max(1e-3).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * decade);

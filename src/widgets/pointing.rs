@@ -1,9 +1,9 @@
-//! Pointing at one of many parts of a picture, and taking one in hand by a press.
+//! Pointing at one of many parts of a picture, and selecting one by a click.
 
 use super::touch::Touch;
 use yew::prelude::*;
 
-/// The handlers of a picture of many parts, of which one can be pointed at and one taken in hand.
+/// The handlers of a picture of many parts. One can be pointed at, and one can be selected.
 pub struct Pointing {
     /// For `onpointermove`.
     pub moved: Callback<PointerEvent>,

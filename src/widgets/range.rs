@@ -1,4 +1,4 @@
-//! A range input: the browser's own, which every hand, key and screen reader knows.
+//! The browser's own range input, which works with pointers, keys and screen readers.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -8,7 +8,7 @@ pub struct Range {
     pub class: &'static str,
     /// Its name for scripts, as `data-field`.
     pub field: Option<&'static str>,
-    /// What it is called, where no label around it says so.
+    /// Its name, if no label around it gives one.
     pub name: Option<AttrValue>,
     pub ends: (f64, f64),
     pub step: f64,
@@ -50,7 +50,7 @@ impl Range {
     }
 }
 
-/// The steps that a key asks for: one for an arrow, ten with Shift and for the keys of pages.
+/// The steps of a key: one for an arrow, ten with Shift and for Page Up and Page Down.
 pub fn steps(event: &KeyboardEvent) -> Option<i64> {
     let steps = if event.shift_key() { 10 } else { 1 };
     match event.key().as_str() {

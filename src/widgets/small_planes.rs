@@ -1,7 +1,7 @@
-//! Many small planes in one picture, each with two arrows; any of them can be pointed at and taken in hand.
+//! Many small planes in one picture, each with two arrows. Each can be pointed at and selected.
 
 use super::observed::{Size, SizeObserver};
-use super::picker::InHand;
+use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
 use glam::DVec2;
@@ -25,10 +25,10 @@ pub struct Props {
     pub planes: Rc<[Small]>,
     /// The length shown from the centre of a plane to its edge.
     pub reach: f64,
-    pub in_hand: InHand,
+    pub selection: Selection,
 }
 
-/// The planes, as four paths of SVG, whatever their number: a canvas would be painted by the thread that answers the hand.
+/// The planes as a few paths of SVG, whatever their number. A canvas would be painted by the thread that handles the drag.
 pub struct SmallPlanes {
     node: NodeRef,
     size: Size,
@@ -69,7 +69,7 @@ impl Component for SmallPlanes {
             let part = touch.part_of("svg")?;
             grid.index_at(part * DVec2::new(size.width, size.height))
         };
-        let pointing = pointing(at, &props.in_hand.on_point, &props.in_hand.on_select);
+        let pointing = pointing(at, &props.selection.on_point, &props.selection.on_select);
         let planes = Planes {
             grid,
             px_per_unit: grid.radius() / (props.reach * 1.05),
@@ -78,20 +78,29 @@ impl Component for SmallPlanes {
             let index = index.filter(|index| *index < count)?;
             Some(html! { <path {class} d={planes.circles(index..index + 1)} /> })
         };
-        let solid = props.planes.iter().map(|plane| plane.solid);
-        let open = props.planes.iter().map(|plane| plane.open);
+        // The selected plane, which changes in a drag, has its own paths, so that the others stay as they are.
+        let selected = props.selection.selected;
+        let arrows = |tip: fn(&Small) -> DVec2, is_selected: bool| {
+            let planes_of = props.planes.iter().enumerate();
+            let some = planes_of.filter(|(index, _)| (*index == selected) == is_selected);
+            planes.arrows(some.map(|(index, plane)| (index, tip(plane))))
+        };
+        let open: fn(&Small) -> DVec2 = |plane| plane.open;
+        let solid: fn(&Small) -> DVec2 = |plane| plane.solid;
         html! {
             <div class="small-planes picked" ref={self.node.clone()}>
-                { props.in_hand.picker(count) }
+                { props.selection.picker(count) }
                 if size.width > 0.0 {
                     <svg class={if grid.is_large() { "large" } else { "" }} aria-hidden="true"
                         viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                         <path class="circles" d={planes.circles(0..count)} />
-                        { ring(props.in_hand.pointed, "pointed") }
-                        { ring(Some(props.in_hand.selected), "selected") }
-                        <path class="key" d={planes.arrows(open)} />
-                        <path class="query" d={planes.arrows(solid)} />
+                        { ring(props.selection.pointed, "pointed") }
+                        { ring(Some(props.selection.selected), "selected") }
+                        <path class="key" d={arrows(open, false)} />
+                        <path class="query" d={arrows(solid, false)} />
+                        <path class="key" d={arrows(open, true)} />
+                        <path class="query" d={arrows(solid, true)} />
                     </svg>
                 }
             </div>
@@ -154,7 +163,7 @@ impl Grid {
     }
 }
 
-/// The planes as paths, whose unit is a tenth of a CSS pixel: whole numbers are written ten times as fast.
+/// The planes as paths in tenths of a CSS pixel, because whole numbers are written ten times as fast.
 struct Planes {
     grid: Grid,
     px_per_unit: f64,
@@ -176,9 +185,9 @@ impl Planes {
         path
     }
 
-    fn arrows(&self, tips: impl Iterator<Item = DVec2>) -> String {
+    fn arrows(&self, tips: impl Iterator<Item = (usize, DVec2)>) -> String {
         let mut path = String::new();
-        for (index, tip) in tips.enumerate() {
+        for (index, tip) in tips {
             let from = self.grid.centre(index);
             let arrow = DVec2::new(tip.x, -tip.y) * self.px_per_unit;
             let to = from + arrow;
@@ -229,7 +238,7 @@ mod tests {
             grid: Grid::of(1, 90.0, 90.0),
             px_per_unit: 10.0,
         };
-        let up = planes.arrows([DVec2::new(0.0, 0.5)].into_iter());
+        let up = planes.arrows([(0, DVec2::new(0.0, 0.5))].into_iter());
         assert_eq!(up, "M450 450L450 400");
     }
 

@@ -7,7 +7,7 @@ use web_sys::{EventTarget, window};
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
-/// The values that the style sheet gives its colours now.
+/// The present values of the style sheet's colours.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Theme {
     pub paper: Rgb,
@@ -16,7 +16,7 @@ pub struct Theme {
     pub ink_3: Rgb,
     pub hairline: Rgb,
     pub score: Rgb,
-    pub gap: Rgb,
+    pub distance: Rgb,
     pub negative: Rgb,
     pub positive: Rgb,
 }
@@ -41,7 +41,7 @@ impl Theme {
             ink_3: value("--ink-3"),
             hairline: value("--hairline"),
             score: value("--score"),
-            gap: value("--gap"),
+            distance: value("--distance"),
             negative: value("--negative"),
             positive: value("--positive"),
         }
@@ -56,7 +56,7 @@ fn rgb(text: &str) -> Option<Rgb> {
     Some(channels)
 }
 
-/// Listens for what may change the theme: the reader's system, and paper.
+/// Listens for what may change the theme: the reader's system, and printing.
 pub fn on_change(changed: impl Fn() + Clone + 'static) -> Vec<EventListener> {
     let Some(window) = window() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! A pointer on the page, and which part of what it touches it is in.
+//! A pointer on the page, and its position in the element that it touches.
 
 use glam::DVec2;
 use wasm_bindgen::JsCast;
@@ -15,7 +15,7 @@ pub struct Touch {
 }
 
 impl Touch {
-    /// The touch of an event; nothing if the event was not sent to an element.
+    /// The touch of an event; `None` if the event was not sent to an element.
     pub fn of(event: &MouseEvent) -> Option<Self> {
         Some(Self {
             element: event.target_dyn_into()?,
@@ -23,7 +23,7 @@ impl Touch {
         })
     }
 
-    /// Where the pointer is in the nearest element around it that a selector names: 0 to 1 from its left and its top.
+    /// Its position in the nearest element around it that matches a selector: 0 to 1 from the left and the top.
     pub fn part_of(&self, selector: &str) -> Option<DVec2> {
         let bounds = self
             .element
@@ -35,19 +35,19 @@ impl Touch {
         (size.min_element() > 0.0).then(|| (self.client - corner) / size)
     }
 
-    /// Which of `count` columns of one width it is in, of the nearest element around it that a selector names.
+    /// Which of `count` equal columns it is in, in the nearest element around it that matches a selector.
     pub fn column_of(&self, selector: &str, count: usize) -> Option<usize> {
         one_of(count, self.part_of(selector)?.x)
     }
 
-    /// The row and the column that it is in, of the nearest element around it that a selector names: a square of `size` rows.
+    /// The row and the column that it is in, in the nearest square of `size` rows around it that matches a selector.
     pub fn cell_of(&self, selector: &str, size: usize) -> Option<(usize, usize)> {
         let part = self.part_of(selector)?;
         Some((one_of(size, part.y)?, one_of(size, part.x)?))
     }
 }
 
-/// Which of `count` parts of one length holds a point, 0 to 1 along all of them.
+/// Which of `count` equal parts holds a point, 0 to 1 along all of them.
 fn one_of(count: usize, point: f64) -> Option<usize> {
     let index = (point * count as f64).floor();
     (0.0..count as f64)
@@ -55,7 +55,7 @@ fn one_of(count: usize, point: f64) -> Option<usize> {
         .then_some(index as usize)
 }
 
-/// Which of the parts of the element around a touch, both named by selectors, is nearest to it from left to right.
+/// Which of the parts of the element around a touch is horizontally nearest to it. Selectors name the element and the parts.
 pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
     let around = touch.element.closest(around).ok()??;
     let parts = around.query_selector_all(parts).ok()?;

@@ -1,18 +1,18 @@
 //! A sentence as a row of tokens at whole positions, with markers that are dragged along it.
 
-use super::digits::whole;
 use super::drag::drag;
 use super::range::{Range, steps};
 use super::touch::{Touch, nearest};
+use crate::numbers::whole;
 use yew::prelude::*;
 
 /// A marker on a track.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Marker {
     pub position: i64,
-    /// What the marker itself says.
+    /// The text on the marker.
     pub label: AttrValue,
-    /// What it is called, for screen readers.
+    /// Its name for screen readers.
     pub name: AttrValue,
     /// Where it is, in words.
     pub text: AttrValue,
@@ -28,7 +28,7 @@ pub struct Track<'a> {
     pub tokens: &'a [AttrValue],
     /// The position of the first token.
     pub first: i64,
-    /// The first stands above the tokens, the second below.
+    /// The first is above the tokens, the second below.
     pub markers: &'a [Marker; 2],
     /// The farthest position on either side of 0.
     pub farthest: i64,
@@ -110,7 +110,7 @@ impl Track<'_> {
         }
     }
 
-    /// The column of the grid for a position: 1 and the one behind the last token are the edges.
+    /// The column of the grid for a position. The first column and the one after the last token are the edges.
     fn column(&self, position: i64) -> i64 {
         (position - self.first).clamp(-1, self.tokens.len() as i64) + 2
     }

@@ -1,4 +1,4 @@
-//! A vector in the hand: a handle at its tip for pointers, and an angle and a length for keys and screen readers.
+//! A vector that can be moved: by a handle at its tip for pointers, by an angle and a length for keys and screen readers.
 
 use super::drag::drag;
 use super::plane::{HALF_PX, Scale, plane_point};
@@ -17,14 +17,14 @@ pub struct HandleProps {
     pub class: &'static str,
     /// The name of the handle for scripts, as `data-handle`.
     pub handle: &'static str,
-    /// Takes the point at which the hand wants the tip.
+    /// Takes the point to which the tip should move.
     pub on_move: Callback<DVec2>,
 }
 
-/// The dot at an arrow's tip, with a halo and the reach of a finger. Lies over the drawing, in a box of the class
-/// `on-plane` with it, and not within: browsers let a touch on a shape of SVG scroll the page whatever its style says.
+/// The dot at an arrow's tip, with a halo and a target large enough for a finger. It lies over the drawing, in the same box of
+/// class `on-plane`, because a touch on a shape of SVG scrolls the page in some browsers whatever its style says.
 pub struct VectorHandle {
-    /// Where the hand took hold, as seen from the tip.
+    /// Where the drag began, relative to the tip.
     grip: Rc<Cell<DVec2>>,
 }
 
@@ -41,7 +41,7 @@ impl Component for VectorHandle {
     fn view(&self, ctx: &Context<Self>) -> Html {
         let props = ctx.props();
         let HandleProps { scale, tip, .. } = *props;
-        // A tip beyond the drawing is taken hold of at the edge.
+        // A tip beyond the drawing has its handle at the edge.
         let at = scale.px_from_plane(tip).clamp_length_max(HALF_PX);
         let start = {
             let grip = Rc::clone(&self.grip);
@@ -77,7 +77,7 @@ impl Component for VectorHandle {
     }
 }
 
-/// How far one press of a key goes.
+/// The steps of one key press.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Steps {
     fine: f64,
@@ -97,9 +97,8 @@ const LENGTH: Steps = Steps {
     coarse: 0.5,
 };
 
-/// A vector for keys and screen readers: two range inputs that are seen by nobody and heard by everybody, since a single
-/// slider on a plane would fail the screen readers of touch screens. Stands before the plane, so that its focus can
-/// light up the handle.
+/// A vector for keys and screen readers: two unseen range inputs, because a single slider on a plane would fail with screen
+/// readers on touch screens. They come before the plane, so that their focus can light up the handle.
 pub struct VectorKeys {
     pub tip: DVec2,
     /// The greatest length.
@@ -111,7 +110,7 @@ pub struct VectorKeys {
     /// The angle and the length in words.
     pub texts: [String; 2],
     pub class: &'static str,
-    /// Takes the point at which the hand wants the tip.
+    /// Takes the point to which the tip should move.
     pub on_move: Callback<DVec2>,
 }
 
@@ -149,7 +148,7 @@ impl VectorKeys {
     }
 }
 
-/// A range whose keys go by steps of its own; where it is `round`, on from one end to the other.
+/// A range with its own steps for keys. A `round` range continues from one end at the other.
 fn stepping(range: Range, steps: Steps, round: bool) -> Html {
     let (value, (least, most)) = (range.value, range.ends);
     let on_value = range.on_value.clone();

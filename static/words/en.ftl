@@ -21,7 +21,7 @@ param-rotary-dim = rotary dimension
 param-query-position = query position
 param-key-position = key position
 param-first-position = position of the first word
-param-lock-gap = lock the gap
+param-lock-distance = lock the gap
 param-pair = pair in hand
 param-matrix = matrix shown
 param-reach = length a plane shows
@@ -39,7 +39,7 @@ param-softmax = softmax
 param-row = query token, from 0
 param-column = key token, from 0
 param-feature-map = feature map
-param-dialect = language
+param-code-language = language
 param-embedded = figure to embed
 param-terms = positions come in by
 param-relative = scheme of relative positions
@@ -49,6 +49,10 @@ param-heads = heads
 param-head = head in hand
 param-vectors = query and key
 param-true-height = the bound at its own height
+param-query = query vector, pair by pair
+param-key = key vector, pair by pair
+param-w-q = rows of the query’s projection
+param-w-k = rows of the key’s projection
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
@@ -56,11 +60,13 @@ allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
 allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
+allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
 notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
 notice-left-out = The link’s { $key } = “{ $text }” is left out: this figure has no such setting, or the link says it twice.
+figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
 
 sentence-default = the river bends and the road bends with it
@@ -225,6 +231,7 @@ clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands neve
 ## The matrix
 matrices-caption = Move m and n: the first two grids change, the third only when the gap does. Point at a block to follow one pair through all three.
 matrices-transposed = R at m, transposed: the turn of the query undone
+matrices-block-in-words = block { $pair }, wavelength { $wavelength } tokens
 matrices-difference = Multiplied out in full, the product differs from the third matrix by at most { $number }.
 matrices-lengths = Turning keeps lengths: ‖q‖ = { $before } before, { $after } after.
 

@@ -21,7 +21,7 @@ param-rotary-dim = 旋转维度
 param-query-position = 查询的位置
 param-key-position = 键的位置
 param-first-position = 第一个词的位置
-param-lock-gap = 锁定间距
+param-lock-distance = 锁定间距
 param-pair = 选中的维度对
 param-matrix = 所示矩阵
 param-reach = 平面所示长度
@@ -39,7 +39,7 @@ param-softmax = softmax
 param-row = 查询词元，从 0 数起
 param-column = 键词元，从 0 数起
 param-feature-map = 特征映射
-param-dialect = 语言
+param-code-language = 语言
 param-embedded = 要嵌入的图
 param-terms = 位置的加入方式
 param-relative = 相对位置方案
@@ -49,6 +49,10 @@ param-heads = 头数
 param-head = 选中的头
 param-vectors = 查询与键
 param-true-height = 上界按真实高度
+param-query = 查询向量，逐对
+param-key = 键向量，逐对
+param-w-q = 查询的投影矩阵的各行
+param-w-k = 键的投影矩阵的各行
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
@@ -56,11 +60,13 @@ allowed-real = { $least } 到 { $most } 之间的数
 allowed-choice = 下列之一：{ $names }
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
+allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
 notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅图没有这项设置，或者它在链接里重复出现。
+figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
 
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
@@ -225,6 +231,7 @@ clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 根指针中有
 ## The matrix
 matrices-caption = 移动 m 和 n：前两个矩阵随之改变，第三个只在间距改变时才变。指向一个块，就能在三个矩阵里看同一对。
 matrices-transposed = m 处 R 的转置：撤销查询的转动
+matrices-block-in-words = 第 { $pair } 块，波长 { $wavelength } 个词元
 matrices-difference = 完整乘出来，乘积与第三个矩阵最多相差 { $number }。
 matrices-lengths = 转动不改变长度：转前 ‖q‖ = { $before }，转后 { $after }。
 

@@ -89,8 +89,8 @@ fn products_match_golden_06_and_are_not_the_transposed_slip() {
             .expect("of one size");
         assert_close(&id, product.data(), &case.product.data, tolerance);
         assert_eq!(case.n - case.m, case.equals);
-        let of_gap = matrix(&rotary, case.equals);
-        assert_close(&id, of_gap.data(), &case.product.data, tolerance);
+        let of_distance = matrix(&rotary, case.equals);
+        assert_close(&id, of_distance.data(), &case.product.data, tolerance);
         let slip = matrix(&rotary, case.m - case.n);
         let off = product.largest_difference(&slip).expect("of one size");
         assert!((off - case.slip_is_off_by).abs() < tolerance, "{id}: {off}");
@@ -125,7 +125,7 @@ fn blocks_are_the_matrix_without_its_zeros() {
     }
     assert_eq!(dense.at(7, 7), 1.0);
     let of_product = rotary.product_blocks(5.0, 9.0).expect("finite");
-    for (product, gap) in of_product.iter().zip(rotary.blocks(4.0).expect("finite")) {
-        assert!(product.abs_diff_eq(gap, 1e-14));
+    for (product, distance) in of_product.iter().zip(rotary.blocks(4.0).expect("finite")) {
+        assert!(product.abs_diff_eq(distance, 1e-14));
     }
 }

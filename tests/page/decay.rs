@@ -1,27 +1,76 @@
-//! The bound holds and is not monotone; the score falls, wavers or rises with the vectors at hand.
+//! The bound holds and is not monotone; the score falls, wavers or rises with the vectors shown.
 
-use rope_explainer::figures::decay::{REACH, Reading};
-use rope_explainer::scene::{Scene, VectorsShown};
+use crate::by_hand::{assert_all_near, assert_near, theta};
+use crate::golden::{cases, golden, listed, number, numbers, whole};
+use crate::states::{after, read, set, state_of};
+use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN, Reading};
+use rope_explainer::state::parameters::{BASE, HEAD_DIM, KEY, QUERY, VECTORS};
+use rope_explainer::state::{Choice, State, VectorsShown};
 use rotary::{Pairing, Rotary};
+use std::f64::consts::FRAC_PI_2;
 
-fn scene(vectors: VectorsShown, head_dim: usize, base: f64) -> Scene {
-    let mut scene = Scene {
-        vectors,
-        base,
-        ..Scene::default()
-    };
-    scene.resize(head_dim);
-    scene
+fn state(vectors: VectorsShown, head_dim: usize, base: f64) -> State {
+    let settings = [set(&VECTORS, vectors), set(&BASE, base)];
+    let start = after(state_of::<Decay>(""), settings);
+    after(start, [set(&HEAD_DIM, head_dim)])
 }
 
-fn read(scene: &Scene) -> Reading {
-    Reading::of(scene).expect("a valid scene")
+fn reading(vectors: VectorsShown, head_dim: usize, base: f64) -> Reading {
+    read::<Decay>(&state(vectors, head_dim, base))
+}
+
+#[test]
+fn the_bounds_of_ones_are_golden_16s_curve() {
+    let golden = golden("16_long_term_decay");
+    let relative = number(&golden["tolerance"]["f64_engine_rel"]);
+    // With every component 1 the steps of `h` are at most 2, and the paper's mean is over 64 pairs.
+    let bounds: Vec<f64> = numbers(&golden["curve"])
+        .iter()
+        .map(|mean| 128.0 * mean)
+        .collect();
+    let shown = reading(VectorsShown::Ones, 128, 10_000.0);
+    assert_all_near(&shown.bounds, &bounds, 4160.0 * relative);
+    let rises = whole(&golden["facts"]["number_of_upward_steps"]);
+    assert_eq!(shown.bound_rises.count as i64, rises);
+    let settings = golden["other_settings"].as_object().expect("settings");
+    assert_eq!(settings.len(), 3);
+    for setting in settings.values() {
+        let d = whole(&setting["d"]);
+        let shown = reading(VectorsShown::Ones, d as usize, number(&setting["base"]));
+        let distances = numbers(&setting["distance"]);
+        for (distance, mean) in distances.into_iter().zip(numbers(&setting["value"])) {
+            let expected = d as f64 * mean;
+            assert_near(
+                shown.bounds[distance as usize],
+                expected,
+                expected * relative,
+            );
+        }
+    }
+}
+
+#[test]
+fn bounds_and_scores_of_vectors_are_those_of_golden_16() {
+    let golden = golden("16_long_term_decay");
+    let relative = number(&golden["tolerance"]["f64_engine_rel"]);
+    for case in cases(&golden, "bound_cases") {
+        let [q, k] = ["q", "k"].map(|key| listed(&numbers(&case[key])));
+        let shown = read::<Decay>(&state_of::<Decay>(&format!(
+            "d={}&base={}&m={}&n=0&vectors=drawn&q={q}&k={k}",
+            case["d"], case["base"], case["m_minus_n"]
+        )));
+        assert_eq!(shown.distance as i64, whole(&case["m_minus_n"]));
+        let bound = number(&case["bound"]);
+        assert_near(shown.bounds[shown.distance], bound, bound * relative);
+        let score = number(&case["real_score"]);
+        assert_near(shown.scores[shown.distance], score, 1e-11);
+    }
 }
 
 #[test]
 fn the_papers_picture_rises_in_115_of_its_256_steps() {
-    let reading = read(&scene(VectorsShown::Ones, 128, 10_000.0));
-    assert_eq!(reading.bounds.len(), REACH + 1);
+    let reading = reading(VectorsShown::Ones, 128, 10_000.0);
+    assert_eq!(reading.bounds.len(), FARTHEST_SHOWN + 1);
     assert_eq!(reading.bound_rises.count, 115);
     assert!(reading.score_rises.count > 50);
     assert!((reading.scores[0] - 128.0).abs() < 1e-12);
@@ -31,9 +80,43 @@ fn the_papers_picture_rises_in_115_of_its_256_steps() {
 }
 
 #[test]
+fn scores_of_ones_and_of_rising_vectors_are_sums_of_cosines_and_sines() {
+    for (head_dim, base) in [(8, 10_000.0), (64, 100.0), (128, 10_000.0)] {
+        let thetas = theta(base, head_dim);
+        let ones = reading(VectorsShown::Ones, head_dim, base);
+        let rising = reading(VectorsShown::Rising, head_dim, base);
+        let last = thetas.len() - 1;
+        let takes_part =
+            |pair: usize| pair == last || thetas[pair] * FARTHEST_SHOWN as f64 <= FRAC_PI_2;
+        let mut rises = 0;
+        for r in 0..=FARTHEST_SHOWN {
+            let angles = || thetas.iter().map(|theta| r as f64 * theta);
+            let cosines: f64 = angles().map(|angle| 2.0 * f64::cos(angle)).sum();
+            assert_near(ones.scores[r], cosines, 1e-11);
+            let sines = angles().enumerate().filter(|(pair, _)| takes_part(*pair));
+            let sines: f64 = sines.map(|(_, angle)| f64::sin(angle)).sum();
+            assert_near(rising.scores[r], sines, 1e-11);
+            rises += usize::from(r > 0 && ones.scores[r] > ones.scores[r - 1]);
+        }
+        assert_eq!(ones.score_rises.count, rises);
+        assert_near(ones.aligned, head_dim as f64, 1e-12);
+    }
+}
+
+#[test]
+fn lengths_of_pairs_multiplied_add_up_to_the_aligned_score() {
+    let state = state(VectorsShown::Drawn, 64, 10_000.0);
+    let pairs = state.get(&QUERY).iter().zip(state.get(&KEY));
+    let aligned: f64 = pairs
+        .map(|(q, k)| (q.x.hypot(q.y)) * (k.x.hypot(k.y)))
+        .sum();
+    assert_near(read::<Decay>(&state).aligned, aligned, 1e-12);
+}
+
+#[test]
 fn a_constant_bound_does_not_rise() {
     for (head_dim, base) in [(2, 10_000.0), (64, 1.0), (256, 1.0)] {
-        let reading = read(&scene(VectorsShown::Ones, head_dim, base));
+        let reading = reading(VectorsShown::Ones, head_dim, base);
         assert_eq!(reading.bound_rises.count, 0, "{head_dim}, base {base}");
     }
 }
@@ -42,7 +125,7 @@ fn a_constant_bound_does_not_rise() {
 fn no_score_exceeds_either_bound() {
     for vectors in VectorsShown::ALL {
         for (head_dim, base) in [(2, 10_000.0), (8, 100.0), (64, 1.0), (128, 500_000.0)] {
-            let reading = read(&scene(vectors, head_dim, base));
+            let reading = reading(*vectors, head_dim, base);
             for (score, bound) in reading.scores.iter().zip(&reading.bounds) {
                 assert!(score.abs() <= bound * (1.0 + 1e-12));
                 assert!(score.abs() <= reading.aligned * (1.0 + 1e-12));
@@ -53,12 +136,12 @@ fn no_score_exceeds_either_bound() {
 
 #[test]
 fn the_bounds_are_the_engines() {
-    let scene = scene(VectorsShown::Drawn, 64, 10_000.0);
+    let state = state(VectorsShown::Drawn, 64, 10_000.0);
     let rotary = Rotary::new(64, 64, 10_000.0, Pairing::Interleaved).expect("valid");
     let flat = |tips: &[glam::DVec2]| tips.iter().flat_map(|tip| [tip.x, tip.y]).collect();
-    let (q, k): (Vec<f64>, Vec<f64>) = (flat(&scene.query), flat(&scene.key));
-    let reading = read(&scene);
-    for distance in [0, 1, 50, REACH] {
+    let (q, k): (Vec<f64>, Vec<f64>) = (flat(state.get(&QUERY)), flat(state.get(&KEY)));
+    let reading = read::<Decay>(&state);
+    for distance in [0, 1, 50, FARTHEST_SHOWN] {
         let engine = rotary.decay_bound(&q, &k, distance as f64).expect("valid");
         let bound = reading.bounds[distance];
         assert!((bound - engine.bound()).abs() < 1e-12 * bound);
@@ -69,20 +152,20 @@ fn the_bounds_are_the_engines() {
 #[test]
 fn there_are_vectors_whose_score_rises_at_every_step() {
     for head_dim in [8, 64, 128] {
-        let reading = read(&scene(VectorsShown::Rising, head_dim, 10_000.0));
-        assert_eq!(reading.score_rises.count, REACH);
+        let reading = reading(VectorsShown::Rising, head_dim, 10_000.0);
+        assert_eq!(reading.score_rises.count, FARTHEST_SHOWN);
     }
-    // A base so small that even the slowest pair turns around: it rises at first.
-    let reading = read(&scene(VectorsShown::Rising, 2, 1.0));
+    // A base so small that even the slowest pair completes turns: it rises at first.
+    let reading = reading(VectorsShown::Rising, 2, 1.0);
     assert!(reading.score_rises.count > 0);
 }
 
 #[test]
-fn the_bound_seldom_says_more_than_the_lengths_do() {
-    let tighter = |head_dim| read(&scene(VectorsShown::Ones, head_dim, 10_000.0)).tighter;
+fn the_bound_is_seldom_tighter_than_the_lengths() {
+    let tighter = |head_dim| reading(VectorsShown::Ones, head_dim, 10_000.0).tighter;
     assert_eq!(tighter(128), 0);
     assert_eq!(tighter(2), 0);
-    let small = read(&scene(VectorsShown::Ones, 8, 10.0));
+    let small = reading(VectorsShown::Ones, 8, 10.0);
     let below = small.bounds.iter().filter(|bound| **bound < 8.0).count();
     assert!(below > 0);
     assert_eq!(small.tighter, below);

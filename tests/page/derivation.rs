@@ -1,32 +1,32 @@
 //! Each line of the derivation holds for the rotation, and fails for the `f` that breaks it.
 
-use crate::scenes::of_one_pair;
+use crate::by_hand::{assert_all_near, assert_near};
+use crate::states::{read, state_of};
 use glam::DVec2;
 use proptest::prelude::*;
-use rope_explainer::figures::derivation::{Candidate, LINES, Line, lines};
-use rope_explainer::scene::{Phi, Scene};
+use rope_explainer::figures::derivation::{Candidate, Derivation, LINES, Line};
+use rope_explainer::state::parameters::{
+    KEY, KEY_POSITION, PHI, QUERY, QUERY_POSITION, SPEED, STRETCH,
+};
+use rope_explainer::state::{Phi, State};
 
-fn scene(phi: Phi, stretch: f64, m: i64, n: i64) -> Scene {
-    Scene {
-        phi,
-        stretch,
-        query_position: m,
-        key_position: n,
-        ..of_one_pair()
-    }
+fn state(phi: Phi, stretch: f64, m: i64, n: i64) -> State {
+    state_of::<Derivation>("")
+        .with(&PHI, phi)
+        .with(&STRETCH, stretch)
+        .with(&QUERY_POSITION, m)
+        .with(&KEY_POSITION, n)
 }
 
-fn holding(scene: &Scene) -> [bool; LINES] {
-    lines(scene)
-        .expect("the engine takes the page's scenes")
-        .map(|line| line.holds())
+fn holding(state: &State) -> [bool; LINES] {
+    read::<Derivation>(state).lines.map(|line| line.holds())
 }
 
 #[test]
 fn angles_that_are_no_progression_break_the_angles_and_leave_the_lengths() {
     for phi in [Phi::Square, Phi::Root] {
         assert_eq!(
-            holding(&scene(phi, 1.0, 5, 2)),
+            holding(&state(phi, 1.0, 5, 2)),
             [false, true, true, false, false, false, false]
         );
     }
@@ -35,7 +35,7 @@ fn angles_that_are_no_progression_break_the_angles_and_leave_the_lengths() {
 #[test]
 fn a_stretch_breaks_the_lengths_and_leaves_the_angles() {
     assert_eq!(
-        holding(&scene(Phi::Linear, 1.02, 5, 2)),
+        holding(&state(Phi::Linear, 1.02, 5, 2)),
         [false, false, false, true, true, true, false]
     );
 }
@@ -43,7 +43,7 @@ fn a_stretch_breaks_the_lengths_and_leaves_the_angles() {
 #[test]
 fn a_stretch_too_small_to_see_breaks_the_lengths_all_the_same() {
     assert_eq!(
-        holding(&scene(Phi::Linear, 1.0 + 1e-9, 5, 2)),
+        holding(&state(Phi::Linear, 1.0 + 1e-9, 5, 2)),
         [false, false, false, true, true, true, false]
     );
 }
@@ -61,7 +61,7 @@ fn a_line_with_a_side_that_is_no_number_does_not_hold() {
 
 #[test]
 fn the_square_is_even_and_the_root_is_odd() {
-    let phi_rad = |phi, m| Candidate::of(&scene(phi, 1.0, 0, 0)).phi_rad(m);
+    let phi_rad = |phi, m| Candidate::of(&state(phi, 1.0, 0, 0)).phi_rad(m);
     assert_eq!(phi_rad(Phi::Square, -3.0), 9.0 * 0.5);
     assert_eq!(phi_rad(Phi::Root, -4.0), -2.0 * 0.5);
 }
@@ -69,22 +69,60 @@ fn the_square_is_even_and_the_root_is_odd() {
 #[test]
 fn lengths_that_no_number_holds_break_their_lines() {
     assert_eq!(
-        holding(&scene(Phi::Linear, 1.1, 10_000_000, -10_000_000)),
+        holding(&state(Phi::Linear, 1.1, 10_000_000, -10_000_000)),
         [false, false, false, true, true, true, false]
     );
 }
 
 #[test]
-fn both_sides_of_the_wish_are_dot_products_of_what_the_reader_chose() {
-    let scene = scene(Phi::Square, 1.1, 3, 1);
-    let f = |x: DVec2, m: f64| {
-        let (sin, cos) = (scene.speed * m * m).sin_cos();
-        DVec2::new(x.x * cos - x.y * sin, x.x * sin + x.y * cos) * 1.1_f64.powf(m)
-    };
-    let (q, k) = (scene.query[0], scene.key[0]);
-    let wish = &lines(&scene).unwrap()[0];
-    assert!((wish.left[0] - f(q, 3.0).dot(f(k, 1.0))).abs() < 1e-12);
-    assert!((wish.right[0] - f(q, 2.0).dot(k)).abs() < 1e-12);
+fn both_sides_of_every_line_are_what_the_reader_chose() {
+    for (phi, phi_of) in [
+        (Phi::Linear, (|m| m) as fn(f64) -> f64),
+        (Phi::Square, |m| m * m),
+        (Phi::Root, |m| m.signum() * m.abs().sqrt()),
+    ] {
+        let state = state(phi, 1.1, 3, 1);
+        let angle = |m: f64| state.get(&SPEED) * phi_of(m);
+        let f = |x: DVec2, m: f64| {
+            let (sin, cos) = angle(m).sin_cos();
+            DVec2::new(x.x * cos - x.y * sin, x.x * sin + x.y * cos) * 1.1_f64.powf(m)
+        };
+        let length = |x: DVec2| x.x.hypot(x.y);
+        let (q, k) = (state.get(&QUERY)[0], state.get(&KEY)[0]);
+        let direction = |x: DVec2| x.y.atan2(x.x);
+        let rotated = {
+            let (sin, cos) = (3.0 * angle(1.0)).sin_cos();
+            [q.x * cos - q.y * sin, q.x * sin + q.y * cos]
+        };
+        let reading = read::<Derivation>(&state);
+        let expected: [(Vec<f64>, Vec<f64>); LINES] = [
+            (
+                vec![f(q, 3.0).dot(f(k, 1.0))],
+                vec![f(q, 2.0).dot(f(k, 0.0))],
+            ),
+            (
+                vec![length(f(q, 3.0)) * length(f(k, 3.0))],
+                vec![length(q) * length(k)],
+            ),
+            (vec![length(f(q, 3.0))], vec![length(q)]),
+            (
+                vec![direction(q) + angle(3.0) - direction(k) - angle(1.0)],
+                vec![direction(q) + angle(2.0) - direction(k)],
+            ),
+            (vec![angle(4.0) - angle(3.0)], vec![angle(1.0)]),
+            (vec![angle(3.0)], vec![3.0 * angle(1.0)]),
+            (f(q, 3.0).to_array().to_vec(), rotated.to_vec()),
+        ];
+        for (line, (left, right)) in reading.lines.iter().zip(expected) {
+            assert_all_near(&line.left, &left, 1e-12);
+            assert_all_near(&line.right, &right, 1e-12);
+        }
+        let moved = [f(q, 3.0), f(k, 1.0)];
+        for (moved, expected) in reading.moved.iter().zip(moved) {
+            assert_near(moved.x, expected.x, 1e-12);
+            assert_near(moved.y, expected.y, 1e-12);
+        }
+    }
 }
 
 proptest! {
@@ -95,9 +133,9 @@ proptest! {
         speed in 0.0..3.0,
         tip in (-1.5..1.5, -1.5..1.5),
     ) {
-        let mut scene = scene(Phi::Linear, 1.0, m, n);
-        scene.speed = speed;
-        scene.query[0] = tip.into();
-        prop_assert_eq!(holding(&scene), [true; LINES]);
+        let state = state(Phi::Linear, 1.0, m, n)
+            .with(&SPEED, speed)
+            .with(&QUERY, [tip.into()].into());
+        prop_assert_eq!(holding(&state), [true; LINES]);
     }
 }

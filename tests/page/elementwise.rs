@@ -1,29 +1,31 @@
-//! Both ways end at the engine's rotation, and what is counted on the way is what is done.
+//! Both ways end at the rotation, and what is counted on the way is what is done.
 
-use rope_explainer::figures::elementwise::Steps;
-use rope_explainer::scene::{Role, Scene};
+use crate::by_hand::{assert_all_near, assert_near, components, matrix, rotated};
+use crate::golden::{cases, golden, listed, number, numbers};
+use crate::states::{read, state_of};
+use rope_explainer::figures::elementwise::{Elementwise, Reading};
+use rope_explainer::state::{Role, State};
 use rotary::{Pairing, Rotary};
 
-fn scene(d: usize, pairing: Pairing, step: usize) -> Scene {
-    let mut scene = Scene::default();
-    scene.resize(d);
-    Scene {
-        pairing,
-        step,
-        ..scene
-    }
+fn state(d: usize, layout: &str, step: usize) -> State {
+    state_of::<Elementwise>(&format!("d={d}&layout={layout}&step={step}"))
+}
+
+fn reading(d: usize, layout: &str, step: usize) -> Reading {
+    read::<Elementwise>(&state(d, layout, step))
 }
 
 #[test]
 fn both_ways_end_at_the_rotation() {
-    for pairing in [Pairing::Interleaved, Pairing::Half] {
+    for (layout, pairing) in [
+        ("interleaved", Pairing::Interleaved),
+        ("half", Pairing::Half),
+    ] {
         for d in [2, 4, 8, 16] {
-            let scene = scene(d, pairing, d * d);
-            let rotary = Rotary::new(d, d, scene.base, pairing).unwrap();
-            let turned = rotary
-                .rotate(&scene.components(Role::Query), scene.query_position as f64)
-                .unwrap();
-            let steps = Steps::of(&scene).unwrap();
+            let state = state(d, layout, d * d);
+            let rotary = Rotary::new(d, d, 10_000.0, pairing).unwrap();
+            let turned = rotary.rotate(&state.components(Role::Query), 7.0).unwrap();
+            let steps = read::<Elementwise>(&state);
             for (row, turned) in turned.iter().enumerate() {
                 assert!((steps.by_matrix[row] - turned).abs() < 1e-12);
                 assert!((steps.by_elements[row] - turned).abs() < 1e-12);
@@ -34,14 +36,88 @@ fn both_ways_end_at_the_rotation() {
 }
 
 #[test]
+fn both_ways_end_at_the_vectors_of_golden_05() {
+    let golden = golden("05_rotate_basic");
+    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
+    let whole_heads = cases(&golden, "cases")
+        .iter()
+        .filter(|case| case["head_dim"] == case["rotary_dim"]);
+    let mut seen = 0;
+    for case in whole_heads {
+        let d = case["head_dim"].as_u64().expect("a dimension") as usize;
+        let (pairing, layout) = match case["interleaved"].as_bool() {
+            Some(true) => (Pairing::Interleaved, "interleaved"),
+            _ => (Pairing::Half, "half"),
+        };
+        let [x, y] = ["x", "y"].map(|key| numbers(&case[key]));
+        let rows = x.chunks_exact(d).zip(y.chunks_exact(d));
+        for (position, (x, y)) in cases(case, "positions").iter().zip(rows) {
+            let pairs = (0..d / 2).map(|pair| components(pairing, pair, d));
+            let q: Vec<f64> = pairs.flat_map(|(a, b)| [x[a], x[b]]).collect();
+            let reading = read::<Elementwise>(&state_of::<Elementwise>(&format!(
+                "d={d}&base={}&layout={layout}&m={position}&step={}&q={}",
+                case["base"],
+                d * d,
+                listed(&q)
+            )));
+            assert_eq!(reading.q, x);
+            assert_all_near(&reading.by_matrix, y, tolerance);
+            assert_all_near(&reading.by_elements, y, tolerance);
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 4 * 8);
+}
+
+#[test]
+fn every_step_has_summed_up_what_is_multiplied_so_far() {
+    for (layout, pairing) in [
+        ("interleaved", Pairing::Interleaved),
+        ("half", Pairing::Half),
+    ] {
+        let d = 6;
+        let dense = matrix(7.0, 10_000.0, d, pairing);
+        for step in 0..=d * d {
+            let reading = reading(d, layout, step);
+            assert_all_near(&reading.matrix, &dense, 1e-14);
+            assert_eq!(reading.done, step);
+            let q = &reading.q;
+            let mut by_matrix = vec![0.0; d];
+            let mut by_zero = 0;
+            for at in 0..step {
+                by_matrix[at / d] += dense[at] * q[at % d];
+                let (row, column) = (at / d, at % d);
+                let together = (0..d / 2).any(|pair| {
+                    let (a, b) = components(pairing, pair, d);
+                    [a, b].contains(&row) && [a, b].contains(&column)
+                });
+                by_zero += usize::from(!together);
+            }
+            assert_all_near(&reading.by_matrix, &by_matrix, 1e-14);
+            assert_eq!(reading.by_zero, by_zero);
+            // Each row of the other way is done after two multiplications, its first after one.
+            let whole = rotated(q, 7.0, 10_000.0, d, pairing);
+            for (row, sum) in reading.by_elements.iter().enumerate() {
+                let expected = match step.saturating_sub(2 * row) {
+                    0 => 0.0,
+                    1 => q[row] * dense[row * d + row],
+                    _ => whole[row],
+                };
+                assert_near(*sum, expected, 1e-14);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_elementwise_way_is_there_after_two_multiplications_a_component() {
-    let done = Steps::of(&scene(4, Pairing::Half, 8)).unwrap();
-    let all = Steps::of(&scene(4, Pairing::Half, 16)).unwrap();
+    let done = reading(4, "half", 8);
+    let all = reading(4, "half", 16);
     assert_eq!(done.by_elements, all.by_elements);
     assert_ne!(done.by_matrix, all.by_matrix);
 }
 
 #[test]
 fn a_step_beyond_the_last_is_the_last() {
-    assert_eq!(Steps::of(&scene(2, Pairing::Half, 256)).unwrap().done, 4);
+    assert_eq!(reading(2, "half", 256).done, 4);
 }

@@ -1,42 +1,66 @@
-//! The heatmaps are the engine's attention under each encoding, and only what is told absolute positions changes.
+//! The heatmaps are attention under each encoding, and only what depends on absolute positions changes.
 
-use crate::scenes::with as scene;
-use rope_explainer::figures::heads::{ALIBI_HEADS, Baseline, Change, Encoding, Head, Reading};
-use rope_explainer::params::Value;
-use rope_explainer::scene::Scene;
-use rope_explainer::token_vectors::{map, table_row, word_vector};
+use crate::by_hand::{self, Head, assert_all_near, sinusoid, sum, t5_bucket};
+use crate::states::{self, state_of};
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::heads::{
+    ALIBI_HEADS, Baseline, Change, Encoding, HeadUnderEncodings, Heads, Reading,
+};
+use rope_explainer::state::State;
+use rope_explainer::state::parameters::{
+    BASE, CAUSAL, CLIP, COLUMN, FIRST_POSITION, ROW, SEED, SOFTMAX, TOKENS,
+};
+use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
+use rope_explainer::toy_model::tokens_of;
 use rotary::attention::{Attended, Mask, Projection, SingleHead};
 use rotary::encoding::sinusoidal::sinusoidal_table;
-use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
+use rotary::encoding::{AdditiveBias, ClippedRelative, RelativeBuckets, alibi};
 use rotary::{Pairing, Rotary};
+use std::rc::Rc;
 
-fn small(causal: bool) -> Scene {
-    scene(&[
-        ("d", Value::Integer(6)),
-        ("tokens", Value::Integer(14)),
-        ("causal", Value::Switch(causal)),
-        ("text", Value::Text("a rose is a rose is a 玫瑰".to_owned())),
-    ])
+const SMALL: &str = "d=6&tokens=14&text=a+rose+is+a+rose+is+a+%E7%8E%AB%E7%91%B0";
+
+/// The four ways to mask and to weigh.
+const KINDS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
+
+fn small(causal: bool, softmax: bool) -> State {
+    state_of::<Heads>(SMALL)
+        .with(&CAUSAL, causal)
+        .with(&SOFTMAX, softmax)
 }
 
-fn start(scene: &Scene) -> Baseline {
-    Baseline::of(Head::of(scene).expect("sound"), scene.softmax).expect("sound")
+fn start(state: &State) -> Rc<Baseline> {
+    Rc::clone(&moved(state, 0).baseline)
+}
+
+/// The reading with the first token at a position, from embeddings.
+fn moved(state: &State, first: i64) -> Reading {
+    states::read::<Heads>(&state.clone().with(&FIRST_POSITION, first))
+}
+
+fn index(encoding: Encoding) -> usize {
+    let place = Encoding::ALL.iter().position(|each| *each == encoding);
+    place.expect("one of six")
 }
 
 fn change(reading: &Reading, encoding: Encoding) -> Change {
-    let place = Encoding::ALL.iter().position(|each| *each == encoding);
-    reading.changes[place.expect("one of six")]
+    reading.changes[index(encoding)]
 }
 
-/// The attention of the papers' single head, computed from embeddings token by token.
-fn by_the_book(scene: &Scene, encoding: Encoding, first: i64) -> Attended {
-    let (d, seed) = (scene.head_dim(), scene.seed);
-    let sentence = scene.tokens();
-    let count = scene.tokens;
+/// What the figure shows under an encoding.
+fn shown(reading: &Reading, encoding: Encoding) -> Vec<f32> {
+    reading.maps[index(encoding)].values.to_vec()
+}
+
+/// The attention of the papers' single head, computed by the engine from embeddings token by token.
+fn by_the_book(state: &State, encoding: Encoding, first: i64) -> Attended {
+    let (d, seed) = (state.head_dim(), state.get(&SEED));
+    let sentence = tokens_of(state);
+    let count = state.get(&TOKENS);
     let words = sentence.iter().cycle().take(count);
     let x: Vec<f64> = words.flat_map(|word| word_vector(seed, word, d)).collect();
-    let w = |name| Projection::new(d, d, map(seed, name, d, d)).expect("square");
-    let mask = if scene.causal {
+    let w = |name| Projection::new(d, d, projection_entries(seed, name, d, d)).expect("square");
+    let mask = if state.get(&CAUSAL) {
         Mask::Causal
     } else {
         Mask::Full
@@ -53,13 +77,13 @@ fn by_the_book(scene: &Scene, encoding: Encoding, first: i64) -> Attended {
             head.absolute(&x, &p.expect("finite"))
         }
         Encoding::Shaw => {
-            let clip = scene.clip as i64;
+            let clip = state.get(&CLIP) as i64;
             let rows = (-clip..=clip).flat_map(|r| table_row(seed, "a", r, d));
             let table = ClippedRelative::new(-clip, clip, d, rows.collect()).expect("a table");
             head.clipped_relative(&x, &table, &table)
         }
         Encoding::T5 => {
-            let rule = RelativeBuckets::new(32, 128, !scene.causal).expect("T5's own");
+            let rule = RelativeBuckets::new(32, 128, !state.get(&CAUSAL)).expect("T5's own");
             let rows = 0..rule.buckets() as i64;
             let table: Vec<f64> = rows
                 .map(|row| table_row(seed, "bucket", row, 1)[0])
@@ -69,22 +93,56 @@ fn by_the_book(scene: &Scene, encoding: Encoding, first: i64) -> Attended {
         Encoding::Alibi => {
             let all = alibi::bias(ALIBI_HEADS, &positions, &positions).expect("finite");
             let first = all.data()[..count * count].to_vec();
-            let bias = rotary::encoding::AdditiveBias::new(1, count, count, first);
+            let bias = AdditiveBias::new(1, count, count, first);
             head.biased(&x, &bias.expect("finite"))
         }
         Encoding::Rotary => {
-            let rotary = Rotary::new(d, d, scene.base, scene.pairing).expect("sound");
+            let rotary = Rotary::new(d, d, state.get(&BASE), Pairing::Interleaved).expect("sound");
             head.rotary(&x, &rotary, &positions)
         }
     };
     attended.expect("sound")
 }
 
-/// What the figure shows under an encoding.
-fn shown(baseline: &Baseline, encoding: Encoding, first: i64) -> Vec<f32> {
-    let reading = Reading::of(baseline, first).expect("sound");
-    let place = Encoding::ALL.iter().position(|each| *each == encoding);
-    reading.maps[place.expect("one of six")].values.to_vec()
+/// The logit of a query and a key by the formula of the encoding, with nothing of the engine in it.
+fn logit_by_hand(state: &State, encoding: Encoding, first: i64, row: usize, column: usize) -> f64 {
+    let head = Head {
+        seed: state.get(&SEED),
+        dim: state.head_dim(),
+    };
+    let words = tokens_of(state);
+    let (m, n) = (first + row as i64, first + column as i64);
+    let x_m = head.word(words[row % words.len()]);
+    let x_n = head.word(words[column % words.len()]);
+    let base = state.get(&BASE);
+    let query = |x: &[f64]| head.projected("W_q", x);
+    let key = |x: &[f64]| head.projected("W_k", x);
+    let rotated = |x: &[f64], position: i64| {
+        by_hand::rotated(x, position as f64, base, head.dim, Pairing::Interleaved)
+    };
+    let sinusoid = |position: i64| sinusoid(position as f64, base, head.dim);
+    let score = match encoding {
+        Encoding::None | Encoding::T5 | Encoding::Alibi => by_hand::dot(&query(&x_m), &key(&x_n)),
+        Encoding::Sinusoidal => by_hand::dot(
+            &query(&sum(&x_m, &sinusoid(m))),
+            &key(&sum(&x_n, &sinusoid(n))),
+        ),
+        Encoding::Shaw => {
+            let a = head.distance(m - n, state.get(&CLIP) as i64);
+            by_hand::dot(&query(&x_m), &key(&sum(&x_n, &a)))
+        }
+        Encoding::Rotary => by_hand::dot(&rotated(&query(&x_m), m), &rotated(&key(&x_n), n)),
+    };
+    let bias = match encoding {
+        Encoding::T5 => {
+            let bucket = t5_bucket(n - m, 32, 128, !state.get(&CAUSAL));
+            table_row(head.seed, "bucket", bucket as i64, 1)[0]
+        }
+        // The first of four heads: 2^(-8/4).
+        Encoding::Alibi => -0.25 * (m - n).abs() as f64,
+        _ => 0.0,
+    };
+    score / (head.dim as f64).sqrt() + bias
 }
 
 #[track_caller]
@@ -97,24 +155,170 @@ fn assert_close(got: &[f32], expected: &[f64], tolerance: f64, what: &str) {
     }
 }
 
+/// One row of each map, by the formulas in plain Python: 12 tokens of 4 components from position 1000, the last but one
+/// of them as the query.
+#[test]
+fn a_row_of_every_map_is_that_of_another_program() {
+    let reading = states::read::<Heads>(&state_of::<Heads>("d=4&tokens=12&first=1000"));
+    for (encoding, expected) in [
+        (
+            Encoding::None,
+            [
+                0.084373773,
+                0.136217107,
+                0.081521401,
+                0.039719872,
+                0.084373773,
+                0.104847544,
+                0.081521401,
+                0.079995125,
+                0.086839124,
+                0.084373773,
+                0.136217107,
+            ],
+        ),
+        (
+            Encoding::Sinusoidal,
+            [
+                0.087144067,
+                0.056254709,
+                0.11117259,
+                0.079828728,
+                0.130648009,
+                0.114616895,
+                0.088750252,
+                0.046509457,
+                0.077742908,
+                0.125313424,
+                0.082018962,
+            ],
+        ),
+        (
+            Encoding::Shaw,
+            [
+                0.108697223,
+                0.175486063,
+                0.105022562,
+                0.0511704,
+                0.108697223,
+                0.135073215,
+                0.105022562,
+                0.043872481,
+                0.083863223,
+                0.043929777,
+                0.039165271,
+            ],
+        ),
+        (
+            Encoding::T5,
+            [
+                0.010789825,
+                0.073480918,
+                0.107524081,
+                0.059621878,
+                0.179011901,
+                0.079889715,
+                0.023621152,
+                0.107318026,
+                0.208119177,
+                0.138270666,
+                0.012352662,
+            ],
+        ),
+        (
+            Encoding::Alibi,
+            [
+                0.016873365,
+                0.034978366,
+                0.026879,
+                0.016816009,
+                0.045866563,
+                0.073184752,
+                0.073064698,
+                0.092060452,
+                0.128321267,
+                0.160090033,
+                0.331865494,
+            ],
+        ),
+        (
+            Encoding::Rotary,
+            [
+                0.064471714,
+                0.051605045,
+                0.070570485,
+                0.048720176,
+                0.098836588,
+                0.163041404,
+                0.132867036,
+                0.05897062,
+                0.084794066,
+                0.068708545,
+                0.15741432,
+            ],
+        ),
+    ] {
+        let map = shown(&reading, encoding);
+        let row = &map[10 * 12..11 * 12];
+        assert_close(&row[..11], &expected, 2e-6, encoding.key());
+        assert_eq!(row[11], 0.0);
+    }
+    let logits = "d=4&tokens=12&causal=0&softmax=0";
+    let reading = states::read::<Heads>(&state_of::<Heads>(logits));
+    for (encoding, expected) in Encoding::ALL.into_iter().zip([
+        -0.014679618,
+        1.163704108,
+        -0.484567488,
+        1.232227259,
+        -0.264679618,
+        0.300162764,
+    ]) {
+        let logit = shown(&reading, encoding)[10 * 12 + 11];
+        assert_close(&[logit], &[expected], 1e-6, encoding.key());
+    }
+}
+
+#[test]
+fn every_map_is_the_formulas_with_nothing_of_the_engine() {
+    for (causal, softmax) in KINDS {
+        let state = small(causal, softmax).with(&CLIP, 2);
+        for first in [0, 37] {
+            let reading = moved(&state, first);
+            for encoding in Encoding::ALL {
+                let map = shown(&reading, encoding);
+                for (row, values) in map.chunks_exact(14).enumerate() {
+                    let seen = if causal { row + 1 } else { 14 };
+                    let logits: Vec<f64> = (0..seen)
+                        .map(|column| logit_by_hand(&state, encoding, first, row, column))
+                        .collect();
+                    let expected = if softmax {
+                        by_hand::softmax(&logits)
+                    } else {
+                        logits
+                    };
+                    let values: Vec<f64> = values.iter().map(|value| f64::from(*value)).collect();
+                    assert_all_near(&values[..seen], &expected, 2e-6);
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn every_map_is_the_engines_attention_from_embeddings() {
-    for (causal, softmax) in [(true, true), (true, false), (false, true), (false, false)] {
-        let scene = Scene {
-            softmax,
-            ..small(causal)
-        };
-        let start = start(&scene);
-        for encoding in Encoding::ALL {
-            for first in [0, 1000] {
+    for (causal, softmax) in KINDS {
+        let state = small(causal, softmax);
+        for first in [0, 1000] {
+            let reading = moved(&state, first);
+            for encoding in Encoding::ALL {
                 let what = format!("{encoding:?} at {first}, causal {causal}, softmax {softmax}");
-                let expected = by_the_book(&scene, encoding, first);
+                let expected = by_the_book(&state, encoding, first);
                 let expected = if softmax {
                     expected.weights
                 } else {
                     expected.logits
                 };
-                assert_close(&shown(&start, encoding, first), &expected, 1e-6, &what);
+                assert_close(&shown(&reading, encoding), &expected, 1e-6, &what);
             }
         }
     }
@@ -123,22 +327,21 @@ fn every_map_is_the_engines_attention_from_embeddings() {
 #[test]
 fn rounding_of_the_largest_head_is_less_than_is_said() {
     for softmax in [true, false] {
-        let scene = Scene {
-            softmax,
-            ..scene(&[("d", Value::Integer(64)), ("tokens", Value::Integer(512))])
-        };
-        let start = start(&scene);
-        for first in [0, 10_000_000] {
-            let expected = by_the_book(&scene, Encoding::Rotary, first);
+        let state = state_of::<Heads>("d=64&tokens=512").with(&SOFTMAX, softmax);
+        let still = states::read::<Heads>(&state);
+        let start = &still.baseline;
+        let far = state.clone().with(&FIRST_POSITION, 10_000_000);
+        let moved = still.after(&far).expect("sound");
+        for (first, reading) in [(0, &still), (10_000_000, &moved)] {
+            let expected = by_the_book(&state, Encoding::Rotary, first);
             let expected = if softmax {
                 expected.weights
             } else {
                 expected.logits
             };
-            let got = shown(&start, Encoding::Rotary, first);
-            assert_close(&got, &expected, start.rounding / 2.0, "the turn");
+            let got = shown(reading, Encoding::Rotary);
+            assert_close(&got, &expected, start.rounding / 2.0, "the rotation");
         }
-        let moved = Reading::of(&start, 10_000_000).expect("sound");
         let rotary = change(&moved, Encoding::Rotary);
         let Change::Rounding(by) = rotary else {
             panic!("{rotary:?}");
@@ -149,14 +352,10 @@ fn rounding_of_the_largest_head_is_less_than_is_said() {
 
 #[test]
 fn only_absolute_positions_change_with_the_window() {
-    for (causal, softmax) in [(true, true), (true, false), (false, true), (false, false)] {
-        let scene = Scene {
-            softmax,
-            ..small(causal)
-        };
-        let start = start(&scene);
+    for (causal, softmax) in KINDS {
+        let state = small(causal, softmax);
         for first in [1, 37, -500, 1_000_000] {
-            let reading = Reading::of(&start, first).expect("sound");
+            let reading = moved(&state, first);
             for encoding in [
                 Encoding::None,
                 Encoding::Shaw,
@@ -177,10 +376,9 @@ fn only_absolute_positions_change_with_the_window() {
 
 #[test]
 fn the_change_is_the_largest_difference_from_the_start() {
-    let start = start(&small(true));
-    let moved = Reading::of(&start, 37).expect("sound");
-    let still = Reading::of(&start, 0).expect("sound");
-    let values = |reading: &Reading| reading.maps[1].values.to_vec();
+    let state = small(true, true);
+    let [moved, still] = [37, 0].map(|first| moved(&state, first));
+    let values = |reading: &Reading| shown(reading, Encoding::Sinusoidal);
     let differences = values(&moved).into_iter().zip(values(&still));
     let largest = differences.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
     let largest = Change::Real(f64::from(largest));
@@ -189,10 +387,44 @@ fn the_change_is_the_largest_difference_from_the_start() {
 }
 
 #[test]
+fn a_reading_after_another_is_the_same_as_a_new_one() {
+    let state = small(true, true);
+    let before = moved(&state, 3);
+    for after in [
+        state.clone(),
+        state.clone().with(&FIRST_POSITION, 3).with(&ROW, 2),
+        state.clone().with(&FIRST_POSITION, 90).with(&COLUMN, 5),
+        state.clone().with(&CAUSAL, false),
+        state.clone().with(&SOFTMAX, false),
+        state.clone().with(&CLIP, 1).with(&FIRST_POSITION, 3),
+        state.clone().with(&TOKENS, 5),
+        state_of::<Heads>("d=4&tokens=9&first=3"),
+    ] {
+        let new = states::read::<Heads>(&after);
+        let kept = Heads::read_after(&after, &before).expect("sound");
+        assert_eq!(kept.changes, new.changes);
+        assert_eq!(kept.baseline.full, new.baseline.full);
+        assert_eq!(kept.baseline.head.tokens, new.baseline.head.tokens);
+        for (kept, new) in kept.maps.iter().zip(&new.maps) {
+            assert_eq!(kept.values, new.values);
+        }
+    }
+}
+
+#[test]
+fn another_position_of_the_window_computes_nothing_of_the_start_again() {
+    let before = moved(&small(true, true), 3);
+    let after = small(true, true).with(&FIRST_POSITION, 4).with(&ROW, 1);
+    let after = Heads::read_after(&after, &before).expect("sound");
+    assert!(Rc::ptr_eq(&before.baseline, &after.baseline));
+}
+
+#[test]
 fn all_but_a_twentieth_of_the_first_map_stay_below_the_full_colour() {
     for causal in [true, false] {
-        let start = start(&small(causal));
-        let seen: Vec<f64> = shown(&start, Encoding::None, 0)
+        let reading = moved(&small(causal, true), 0);
+        let full = reading.baseline.full;
+        let seen: Vec<f64> = shown(&reading, Encoding::None)
             .into_iter()
             .map(|value| f64::from(value).abs())
             .filter(|value| *value > 0.0)
@@ -200,15 +432,16 @@ fn all_but_a_twentieth_of_the_first_map_stay_below_the_full_colour() {
         let at_least = |value: f64| seen.iter().filter(|seen| **seen >= value).count();
         let twentieth = seen.len() / 20;
         // The full colour is known to 8 binary digits.
-        assert!(at_least(start.full * (1.0 + 1.0 / 64.0)) <= twentieth);
-        assert!(at_least(start.full) > twentieth);
+        assert!(at_least(full * (1.0 + 1.0 / 64.0)) <= twentieth);
+        assert!(at_least(full) > twentieth);
     }
 }
 
 #[test]
 fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
-    let start = start(&small(true));
-    let reading = Reading::of(&start, 5).expect("sound");
+    let state = small(true, true);
+    let reading = moved(&state, 5);
+    let start = start(&state);
     let size = start.head.size();
     for map in &reading.maps {
         for (row, weights) in map.values.chunks_exact(size).enumerate() {
@@ -222,11 +455,8 @@ fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
 
 #[test]
 fn equal_words_have_equal_content_and_the_sentence_repeats() {
-    let scene = scene(&[
-        ("tokens", Value::Integer(20)),
-        ("softmax", Value::Switch(false)),
-    ]);
-    let head = Head::of(&scene).expect("sound");
+    let state = state_of::<Heads>("tokens=20&softmax=0");
+    let head = HeadUnderEncodings::of(&state).expect("sound");
     let mut logits = [0.0; 400];
     head.write_logits(Encoding::None, 0, &mut logits)
         .expect("sound");
@@ -242,9 +472,9 @@ fn equal_words_have_equal_content_and_the_sentence_repeats() {
 
 #[test]
 fn the_largest_head_is_made() {
-    let scene = scene(&[("d", Value::Integer(64)), ("tokens", Value::Integer(4096))]);
-    let start = start(&scene);
-    assert_eq!(start.head.size(), 512);
-    let reading = Reading::of(&start, 10_000_000).expect("sound");
+    let still = states::read::<Heads>(&state_of::<Heads>("d=64&tokens=4096"));
+    assert_eq!(still.baseline.head.size(), 512);
+    let far = state_of::<Heads>("d=64&tokens=4096&first=10000000");
+    let reading = Heads::read_after(&far, &still).expect("sound");
     assert!(!change(&reading, Encoding::Rotary).is_real());
 }

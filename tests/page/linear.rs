@@ -1,15 +1,22 @@
-//! The weights of linear attention are the engine's, have signs, and sum to what the two sums say.
+//! The weights of linear attention are the formula's, have signs, and sum to what the two sums say.
 
-use crate::scenes::with as scene;
-use rope_explainer::figures::linear::{MOST_ROWS, Reading};
-use rope_explainer::params::Value;
-use rope_explainer::scene::{FEATURE_MAPS, Scene};
-use rope_explainer::token_vectors::{map, word_vector};
+use crate::by_hand::{self, Head, assert_all_near, assert_near};
+use crate::states::{self, state_of};
+use rope_explainer::figures::linear::{Linear, MOST_ROWS, Reading};
+use rope_explainer::state::parameters::{CAUSAL, FEATURE_MAP, ROW};
+use rope_explainer::state::{Choice, State};
+use rope_explainer::toy_model::token_vectors::{projection_entries, word_vector};
+use rope_explainer::toy_model::tokens_of;
 use rotary::attention::{Projection, softmax};
+use rotary::linear_attention::FeatureMap;
 use rotary::{Pairing, Rotary};
 
-fn read(scene: &Scene) -> Reading {
-    Reading::of(scene).expect("actions keep a scene valid")
+fn open(link: &str) -> Reading {
+    read(&state_of::<Linear>(link))
+}
+
+fn read(state: &State) -> Reading {
+    states::read::<Linear>(state)
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {
@@ -20,35 +27,151 @@ fn close(got: f64, expected: f64) -> bool {
     (got - expected).abs() < 1e-12
 }
 
-/// A vector of a token before its turn.
-fn vector(scene: &Scene, name: &str, token: usize) -> Vec<f64> {
-    let d = scene.head_dim();
-    let word = scene.tokens()[token];
-    let w = Projection::new(d, d, map(scene.seed, name, d, d)).expect("square");
-    w.apply(&word_vector(scene.seed, word, d)).expect("fits")
+fn weights(reading: &Reading) -> (Vec<f64>, Vec<f64>) {
+    let rows = reading.rows.iter();
+    rows.map(|row| (row.linear, row.softmax)).unzip()
+}
+
+/// A vector of a token before it rotates.
+fn vector(state: &State, name: &str, token: usize) -> Vec<f64> {
+    let (d, seed) = (state.head_dim(), 477);
+    let word = tokens_of(state)[token];
+    let w = Projection::new(d, d, projection_entries(seed, name, d, d)).expect("square");
+    w.apply(&word_vector(seed, word, d)).expect("fits")
+}
+
+/// The chapter's figure, by the formulas in plain Python.
+#[test]
+fn weights_of_the_chapter_are_those_of_another_program() {
+    let chapter = "d=4&row=6&seed=1472";
+    let reading = open(chapter);
+    let (linear, softmax) = weights(&reading);
+    let expected = [
+        0.13917464962567913,
+        0.09626526590096691,
+        0.039938797473028004,
+        -0.07461294199485209,
+        -0.053752603630930186,
+        0.0263670454675565,
+        0.1699334007924223,
+        0.0,
+        0.0,
+    ];
+    assert_all_near(&linear, &expected, 1e-13);
+    let expected = [
+        0.07320565158833156,
+        0.01937554018615492,
+        0.5441860167694301,
+        0.05657287799680955,
+        0.05403764776655004,
+        0.02181692219863862,
+        0.23080534349408519,
+        0.0,
+        0.0,
+    ];
+    assert_all_near(&softmax, &expected, 1e-13);
+    for (features, turned, unturned) in [
+        ("elu", 15.782281628075003, 45.970450926848876),
+        ("relu", 2.5283094097918495, 3.6779483263541515),
+        ("exp", 39.554561339709146, 93.59516122479785),
+        ("softmax", 0.4247318413215368, 1.5959068147995663),
+        ("square&causal=0", 66.84150521141878, 36.941493958489325),
+    ] {
+        let sums = open(&format!("{chapter}&features={features}")).sums;
+        assert_near(sums.turned, turned, 1e-12);
+        assert_near(sums.unturned, unturned, 1e-12);
+        assert_near(sums.linear, turned / unturned, 1e-12);
+    }
+}
+
+/// A feature map by its formula.
+fn features(map: FeatureMap, x: &[f64]) -> Vec<f64> {
+    let each = |of: fn(f64) -> f64| x.iter().map(|x| of(*x)).collect();
+    match map {
+        FeatureMap::EluPlusOne => each(|x| if x > 0.0 { x + 1.0 } else { x.exp() }),
+        FeatureMap::Relu => each(|x| x.max(0.0)),
+        FeatureMap::Exp => each(f64::exp),
+        FeatureMap::Square => each(|x| x * x),
+        FeatureMap::Softmax => by_hand::softmax(x),
+    }
 }
 
 #[test]
-fn the_weights_are_those_of_the_formula() {
-    for (index, feature_map) in FEATURE_MAPS.into_iter().enumerate() {
+fn every_weight_and_sum_is_the_formulas_with_nothing_of_the_engine() {
+    for map in FeatureMap::ALL {
+        for (link, seed, first, base, row) in [
+            ("d=4&row=5&first=100", 477, 100.0, 10_000.0, 5),
+            ("d=6&row=8&first=-3&seed=12&base=50", 12, -3.0, 50.0, 8),
+        ] {
+            for causal in [false, true] {
+                let state = state_of::<Linear>(link)
+                    .with(&FEATURE_MAP, *map)
+                    .with(&CAUSAL, causal);
+                let head = Head {
+                    seed,
+                    dim: state.head_dim(),
+                };
+                let words = tokens_of(&state);
+                let rotated = |x: &[f64], word: usize| {
+                    let m = first + word as f64;
+                    by_hand::rotated(x, m, base, head.dim, Pairing::Interleaved)
+                };
+                let q = head.projected("W_q", &head.word(words[row]));
+                let keys = head.all("W_k", &words);
+                let seen = if causal { row + 1 } else { words.len() };
+                let phi_q = features(*map, &q);
+                let numerators: Vec<f64> = (0..seen)
+                    .map(|n| {
+                        let phi_k = features(*map, &keys[n]);
+                        by_hand::dot(&rotated(&phi_q, row), &rotated(&phi_k, n))
+                    })
+                    .collect();
+                let denominator: f64 = (0..seen)
+                    .map(|n| by_hand::dot(&phi_q, &features(*map, &keys[n])))
+                    .sum();
+                let logits: Vec<f64> = (0..seen)
+                    .map(|n| {
+                        let score = by_hand::dot(&rotated(&q, row), &rotated(&keys[n], n));
+                        score / (head.dim as f64).sqrt()
+                    })
+                    .collect();
+                let reading = read(&state);
+                let turned: f64 = numerators.iter().sum();
+                let sums = reading.sums;
+                assert_near(sums.turned, turned, 1e-11);
+                assert_near(sums.unturned, denominator, 1e-11);
+                assert_near(sums.linear, turned / denominator, 1e-11);
+                assert_near(sums.softmax, 1.0, 1e-14);
+                let (linear, softmax) = weights(&reading);
+                let padded = |mut weights: Vec<f64>| {
+                    weights.resize(words.len(), 0.0);
+                    weights
+                };
+                let expected = numerators.iter().map(|sum| sum / denominator).collect();
+                assert_all_near(&linear, &padded(expected), 1e-11);
+                assert_all_near(&softmax, &padded(by_hand::softmax(&logits)), 1e-12);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_weights_are_the_engines() {
+    for feature_map in FeatureMap::ALL {
         for causal in [false, true] {
-            let scene = scene(&[
-                ("d", Value::Integer(4)),
-                ("first", Value::Integer(100)),
-                ("row", Value::Integer(5)),
-                ("features", Value::Choice(index)),
-                ("causal", Value::Switch(causal)),
-            ]);
-            let reading = read(&scene);
-            let rotary = Rotary::new(4, 4, scene.base, Pairing::Interleaved).expect("sound");
+            let state = state_of::<Linear>("d=4&first=100&row=5")
+                .with(&FEATURE_MAP, *feature_map)
+                .with(&CAUSAL, causal);
+            let reading = read(&state);
+            let rotary = Rotary::new(4, 4, 10_000.0, Pairing::Interleaved).expect("sound");
             let turned =
                 |x: &[f64], token: usize| rotary.rotate(x, 100.0 + token as f64).expect("fits");
-            let q = vector(&scene, "W_q", 5);
+            let q = vector(&state, "W_q", 5);
             let features = feature_map.apply(&q);
             let (mut numerators, mut denominator, mut logits) = (Vec::new(), 0.0, Vec::new());
             let seen = if causal { 6 } else { 9 };
             for token in 0..seen {
-                let k = vector(&scene, "W_k", token);
+                let k = vector(&state, "W_k", token);
                 let key_features = feature_map.apply(&k);
                 numerators.push(dot(&turned(&features, 5), &turned(&key_features, token)));
                 denominator += dot(&features, &key_features);
@@ -70,7 +193,7 @@ fn the_weights_are_those_of_the_formula() {
 #[test]
 fn the_weights_sum_to_the_quotient_and_softmaxs_to_one() {
     for row in 0..9 {
-        let reading = read(&scene(&[("row", Value::Integer(row))]));
+        let reading = open(&format!("row={row}"));
         let sums = reading.sums;
         assert!(close(sums.linear, sums.turned / sums.unturned));
         assert!(close(
@@ -80,23 +203,24 @@ fn the_weights_sum_to_the_quotient_and_softmaxs_to_one() {
         assert!(close(sums.softmax, 1.0));
         assert!(sums.unturned > 0.0);
     }
-    assert!((read(&Scene::default()).sums.linear - 1.0).abs() > 0.05);
+    assert!((open("").sums.linear - 1.0).abs() > 0.05);
 }
 
 #[test]
 fn weights_can_be_negative_and_the_first_token_alone_has_all() {
-    let one_pair = scene(&[("d", Value::Integer(2)), ("causal", Value::Switch(false))]);
-    assert!(read(&one_pair).negative() > 0);
-    let alone = read(&scene(&[("row", Value::Integer(0))]));
+    assert!(open("d=2&causal=0").negative() > 0);
+    let alone = open("row=0");
     assert_eq!(alone.negative(), 0);
     assert!(close(alone.rows[0].linear, 1.0));
     assert_eq!(alone.rows.iter().filter(|row| row.seen).count(), 1);
+    // The chapter's figure has two of them.
+    assert_eq!(open("d=4&row=6&seed=1472").negative(), 2);
 }
 
 #[test]
 fn no_weight_of_either_kind_is_larger_than_the_largest() {
     for row in 0..9 {
-        let reading = read(&scene(&[("row", Value::Integer(row))]));
+        let reading = read(&state_of::<Linear>("").with(&ROW, row));
         let weights = reading
             .rows
             .iter()
@@ -109,8 +233,8 @@ fn no_weight_of_either_kind_is_larger_than_the_largest() {
 
 #[test]
 fn where_the_window_starts_is_of_no_account() {
-    let near = read(&Scene::default());
-    let far = read(&scene(&[("first", Value::Integer(1_000_000))]));
+    let near = open("");
+    let far = open("first=1000000");
     for (near, far) in near.rows.iter().zip(&far.rows) {
         assert!((near.linear - far.linear).abs() < 1e-8);
     }
@@ -118,15 +242,11 @@ fn where_the_window_starts_is_of_no_account() {
 
 #[test]
 fn a_long_sentence_and_a_far_query_are_cut_to_what_there_is() {
-    let text = "a ".repeat(200).trim().to_owned();
-    let reading = read(&scene(&[
-        ("text", Value::Text(text)),
-        ("row", Value::Integer(511)),
-    ]));
+    let text = "a+".repeat(200);
+    let reading = open(&format!("text={}&row=511", text.trim_end_matches('+')));
     assert_eq!(
         (reading.rows.len(), reading.query),
         (MOST_ROWS, MOST_ROWS - 1)
     );
-    let reading = read(&scene(&[("text", Value::Text("one".to_owned()))]));
-    assert_eq!(reading.query, 0);
+    assert_eq!(open("text=one").query, 0);
 }

@@ -1,189 +1,57 @@
-//! A link brings back what it was made from, and nonsense in a link brings the defaults and a sentence.
+//! What a link means, for ever: numbers as people type them, vectors, sentences; and what it says of nonsense.
 
-use crate::scenes::from_the_start as after;
+use crate::states::{after, set, state_of};
 use glam::DVec2;
-use proptest::prelude::*;
-use rope_explainer::figures::FIGURES;
-use rope_explainer::link::{self, Linked, Terms, all_keys, fields};
-use rope_explainer::params::{Kind, PARAMS, Param, Value, param};
-use rope_explainer::reading::Reading;
-use rope_explainer::scene::{Action, Role, Scene, on_grid};
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::embed::Embed;
+use rope_explainer::figures::heads::Heads;
+use rope_explainer::figures::matrices::Matrices;
+use rope_explainer::figures::relative::Relative;
+use rope_explainer::figures::take::Take;
+use rope_explainer::figures::turn::Turn;
+use rope_explainer::parameters;
+use rope_explainer::state::parameters::{
+    BASE, CAUSAL, COLUMN, EMBEDDED, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK, MATRIX,
+    PAIR, QUERY, QUERY_POSITION, REACH, ROW, SENTENCE, SOFTMAX, SPEED, TOKENS, W_K, W_Q,
+};
+use rope_explainer::state::{Action, FigureName, MatrixShown, Role, State};
+use rope_explainer::toy_model::sentence;
+use rope_explainer::url::link::{self, Linked, fields};
+use rotary::Pairing;
 
-fn write(scene: &Scene) -> String {
-    let start = &Scene::default();
-    let keys = &all_keys();
-    link::query(&Terms { keys, start }.write(scene))
+/// What a link of the bench says.
+fn write(state: &State) -> String {
+    link::query(&link::write(state, &State::of(Bench::PARAMETERS)))
 }
 
+/// What the bench makes of a link.
 fn read(query: &str) -> Linked {
-    let start = &Scene::default();
-    let keys = &all_keys();
-    Terms { keys, start }.read(&fields(query))
+    read_of::<Bench>(query)
 }
 
-fn query_of(key: &str, text: &str) -> String {
+fn read_of<F: FigureSpec>(query: &str) -> Linked {
+    link::read(&fields(query), &State::of(F::PARAMETERS))
+}
+
+pub fn query_of(key: &str, text: &str) -> String {
     form_urlencoded::Serializer::new(String::new())
         .append_pair(key, text)
         .finish()
 }
 
 #[track_caller]
-fn assert_survives(scene: &Scene) {
-    let link = write(scene);
+fn assert_survives(state: &State) {
+    let link = write(state);
     let linked = read(&link);
     assert_eq!(linked.notices, Vec::<String>::new(), "{link}");
-    assert_eq!(&linked.scene, scene, "{link}");
-}
-
-fn any_value(param: &Param) -> BoxedStrategy<Value> {
-    match param.kind {
-        Kind::Even { least, most } => (least / 2..=most / 2)
-            .prop_map(|half| Value::Integer(2 * half))
-            .boxed(),
-        Kind::Integer { least, most } => (least..=most).prop_map(Value::Integer).boxed(),
-        Kind::Real { least, most } => (least..=most).prop_map(Value::Real).boxed(),
-        Kind::Choice(names) => (0..names.len()).prop_map(Value::Choice).boxed(),
-        Kind::Switch => any::<bool>().prop_map(Value::Switch).boxed(),
-        Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
-            .prop_map(Value::Text)
-            .boxed(),
-        Kind::Figure => (0..FIGURES.len())
-            .prop_map(|index| Value::Text(FIGURES[index].name.to_owned()))
-            .boxed(),
-    }
-}
-
-fn any_setting() -> impl Strategy<Value = Action> {
-    (0..PARAMS.len()).prop_flat_map(|index| {
-        any_value(&PARAMS[index]).prop_map(move |value| Action::Set(&PARAMS[index], value))
-    })
-}
-
-fn any_tip() -> impl Strategy<Value = DVec2> {
-    prop_oneof![
-        (-2.0..2.0, -2.0..2.0).prop_map(|(x, y)| on_grid(DVec2::new(x, y))),
-        (-60.0..60.0, -60.0..60.0).prop_map(|(x, y)| on_grid(DVec2::new(x, y))),
-        (-1.0..1.0, -1.0..1.0).prop_map(|(x, y)| DVec2::new(x, y)),
-    ]
-}
-
-fn any_action() -> impl Strategy<Value = Action> {
-    prop_oneof![
-        any_setting(),
-        (any::<bool>(), 0..140_usize, any_tip()).prop_map(|(query, pair, to)| {
-            Action::MoveVector {
-                role: if query { Role::Query } else { Role::Key },
-                pair,
-                to,
-            }
-        }),
-        (any::<bool>(), 0..3_usize, 0..3_usize, -120.0..120.0).prop_map(
-            |(query, row, column, to)| {
-                Action::SetMap {
-                    role: if query { Role::Query } else { Role::Key },
-                    at: (row, column),
-                    to,
-                }
-            }
-        ),
-        any::<i64>().prop_map(Action::Shift),
-        (any::<bool>(), any::<i64>()).prop_map(|(query, to)| {
-            Action::MovePosition(if query { Role::Query } else { Role::Key }, to)
-        }),
-    ]
-}
-
-fn any_key() -> impl Strategy<Value = String> {
-    prop_oneof![
-        8 => prop::sample::select(all_keys()).prop_map(str::to_owned),
-        1 => "[a-z.]{0,8}",
-    ]
-}
-
-/// What people mistype, and what is meant to do harm.
-fn any_text() -> impl Strategy<Value = String> {
-    const HOSTILE: [&str; 24] = [
-        "NaN",
-        "inf",
-        "-inf",
-        "1e999",
-        "-1e999",
-        "-0",
-        "0",
-        "7",
-        "2.5",
-        "1e-320",
-        "0x10",
-        "١٢",
-        "<script>alert(1)</script>",
-        "\0",
-        "\u{fffd}",
-        "\u{202e}abc",
-        "👩‍👩‍👧 שלום",
-        "a\n\tb",
-        "2AB",
-        "3",
-        "2AAAA",
-        "1,2,",
-        "0,0,0,0,0,0,0,-0",
-        "{0}{1}",
-    ];
-    prop_oneof![
-        prop::sample::select(HOSTILE.as_slice()).prop_map(str::to_owned),
-        (-300_i64..300).prop_map(|number| number.to_string()),
-        ".{0,30}",
-        "[23][A-Za-z0-9_-]{0,40}",
-        prop::collection::vec(-3.0..3.0, 1..9).prop_map(|tips: Vec<f64>| {
-            let tips: Vec<String> = tips.iter().map(f64::to_string).collect();
-            tips.join(",")
-        }),
-    ]
-}
-
-proptest! {
-    #[test]
-    fn any_scene_survives_its_link(actions in prop::collection::vec(any_action(), 0..12)) {
-        assert_survives(&after(actions));
-    }
-
-    #[test]
-    fn any_query_gives_a_scene_that_survives(query in ".{0,200}") {
-        assert_survives(&read(&query).scene);
-    }
-
-    #[test]
-    fn any_link_of_any_figure_gives_a_scene_that_survives_and_can_be_read(
-        figure in 0..FIGURES.len(),
-        said in prop::collection::vec((any_key(), any_text()), 0..8),
-    ) {
-        let start = &Scene::default();
-        let terms = Terms { keys: FIGURES[figure].keys, start };
-        let linked = terms.read(&said);
-        let fields = terms.write(&linked.scene);
-        let again = terms.read(&fields);
-        prop_assert_eq!(&again.notices, &Vec::<String>::new());
-        prop_assert_eq!(&again.scene, &linked.scene);
-        prop_assert!(Reading::of(&linked.scene).is_ok());
-        let unread = said.iter().enumerate().any(|(index, (key, _))| {
-            !terms.keys.contains(&key.as_str()) || said[..index].iter().any(|(earlier, _)| earlier == key)
-        });
-        prop_assert!(!unread || !linked.notices.is_empty());
-    }
-
-    #[test]
-    fn any_value_of_any_parameter_gives_a_scene_that_survives(
-        index in 0..PARAMS.len(),
-        text in ".{0,40}",
-    ) {
-        let query = query_of(PARAMS[index].key, &text);
-        assert_survives(&read(&query).scene);
-    }
+    assert_eq!(&linked.state, state, "{link}");
 }
 
 #[test]
 fn the_page_opens_with_an_empty_link() {
-    assert_eq!(write(&Scene::default()), "");
-    assert_eq!(read("").scene, Scene::default());
+    assert_eq!(write(&State::of(Bench::PARAMETERS)), "");
+    assert_eq!(read("").state, State::of(Bench::PARAMETERS));
 }
 
 #[test]
@@ -205,10 +73,13 @@ fn nonsense_leaves_the_default_and_says_so() {
         ("q", "2AB"),
         ("k", "1e999,0,0,0,0,0,0,0"),
         ("k", "NaN,0,0,0,0,0,0,0"),
+        // The bench has no such parameters.
+        ("speed", "1"),
+        ("wq", "1,0,0,1"),
     ] {
         let query = query_of(key, text);
         let linked = read(&query);
-        assert_eq!(linked.scene, Scene::default(), "{query}");
+        assert_eq!(linked.state, State::of(Bench::PARAMETERS), "{query}");
         assert_eq!(linked.notices.len(), 1, "{query}");
         let quoted: String = text.chars().take(24).collect();
         assert!(linked.notices[0].contains(&quoted), "{}", linked.notices[0]);
@@ -217,12 +88,14 @@ fn nonsense_leaves_the_default_and_says_so() {
 
 #[test]
 fn a_sentence_names_what_the_figure_has_room_for() {
-    for (query, allowed) in [
-        ("d=4&pair=3", "from 0 to 1 "),
-        ("d=4&rot=6", "from 2 to 4 "),
-        ("heads=2&head=5", "from 0 to 1 "),
+    for (notices, allowed) in [
+        (read("d=4&pair=3").notices, "from 0 to 1 "),
+        (read("d=4&rot=6").notices, "from 2 to 4 "),
+        (
+            read_of::<Relative>("heads=2&head=5").notices,
+            "from 0 to 1 ",
+        ),
     ] {
-        let notices = read(query).notices;
         assert!(notices[0].contains(allowed), "{notices:?}");
     }
 }
@@ -230,14 +103,14 @@ fn a_sentence_names_what_the_figure_has_room_for() {
 #[test]
 fn a_hundred_kilobytes_of_fields_give_a_few_sentences() {
     let linked = read(&"m=9&".repeat(25_000));
-    assert_eq!(linked.scene.query_position, 9);
+    assert_eq!(linked.state.get(&QUERY_POSITION), 9);
     assert!((1..10).contains(&linked.notices.len()));
 }
 
 #[test]
 fn a_hundred_kilobytes_are_quoted_in_a_sentence_not_in_full() {
     let linked = read(&format!("text={}", "x".repeat(100_000)));
-    assert_eq!(linked.scene, Scene::default());
+    assert_eq!(linked.state, State::of(Bench::PARAMETERS));
     let [notice] = &linked.notices[..] else {
         panic!("{:?}", linked.notices);
     };
@@ -249,6 +122,8 @@ fn a_hundred_kilobytes_are_quoted_in_a_sentence_not_in_full() {
 fn what_other_pages_put_in_an_address_is_not_our_business() {
     for (key, ours) in [
         ("m", true),
+        ("q", true),
+        ("wk", true),
         ("turn.m", true),
         ("turn.nothing", true),
         ("utm_source", false),
@@ -266,23 +141,61 @@ fn the_longest_arrow_of_a_link_is_in_the_picture_whichever_vector_it_is_of() {
     for key in ["q", "k"] {
         let linked = read(&format!("d=2&{key}=30,40"));
         assert_eq!(linked.notices, Vec::<String>::new());
-        assert!(linked.scene.reach >= 50.0, "{key}");
+        assert!(linked.state.get(&REACH) >= 50.0, "{key}");
         let misread = read(&format!("d=2&{key}=30,40&reach=NaN"));
         assert_eq!(misread.notices.len(), 1);
-        assert_eq!(misread.scene, linked.scene);
+        assert_eq!(misread.state, linked.state);
     }
+}
+
+#[test]
+fn a_link_that_gives_the_radius_of_the_plane_has_the_last_word() {
+    for query in ["d=2&reach=5&q=30,40", "q=30,40&d=2&reach=5"] {
+        assert_eq!(state_of::<Bench>(query).get(&REACH), 5.0, "{query}");
+    }
+    assert_eq!(state_of::<Turn>("wq=3,0,0,4&reach=2").get(&REACH), 2.0);
+    assert!(state_of::<Turn>("wq=30,0,0,40&q=0,1").get(&REACH) >= 40.0);
+}
+
+#[test]
+fn a_radius_below_the_longest_arrow_survives_its_link() {
+    let moved = Action::MoveVector {
+        role: Role::Key,
+        pair: 0,
+        to: DVec2::new(0.0, -44.126),
+    };
+    let start = state_of::<Bench>("");
+    let state = after(start, [set(&HEAD_DIM, 62), moved, set(&REACH, 1.0)]);
+    assert_eq!(state.get(&REACH), 1.0);
+    assert_survives(&state);
+}
+
+#[test]
+fn the_fields_of_a_link_mean_the_same_in_any_order() {
+    let query = "d=4&rot=2&pair=1&seed=7&q=1,2,3,4&reach=20&text=a+b&m=5";
+    let expected = state_of::<Bench>(query);
+    let mut parts: Vec<&str> = query.split('&').collect();
+    for _ in 0..parts.len() {
+        parts.rotate_left(1);
+        assert_eq!(state_of::<Bench>(&parts.join("&")), expected, "{parts:?}");
+    }
+    parts.reverse();
+    assert_eq!(state_of::<Bench>(&parts.join("&")), expected);
 }
 
 #[test]
 fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
     for (thousandths, width) in [(2047, '2'), (2048, '3'), (-2048, '2'), (-2049, '3')] {
-        let scene = after([Action::MoveVector {
-            role: Role::Query,
-            pair: 0,
-            to: DVec2::new(f64::from(thousandths) / 1000.0, 0.0),
-        }]);
-        assert_survives(&scene);
-        let link = write(&scene);
+        let state = after(
+            state_of::<Bench>(""),
+            [Action::MoveVector {
+                role: Role::Query,
+                pair: 0,
+                to: DVec2::new(f64::from(thousandths) / 1000.0, 0.0),
+            }],
+        );
+        assert_survives(&state);
+        let link = write(&state);
         let (_, tips) = link.split_once("q=").expect("the query's arrows");
         assert!(tips.starts_with(width), "{link}");
     }
@@ -292,9 +205,10 @@ fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
 fn a_sentence_is_as_long_in_every_script() {
     for sign in ["a", "路"] {
         let longest = sign.repeat(400);
-        assert_eq!(read(&query_of("text", &longest)).scene.sentence, longest);
+        let state = read(&query_of("text", &longest)).state;
+        assert_eq!(state.get(&SENTENCE), longest);
         let longer = read(&query_of("text", &sign.repeat(401)));
-        assert_eq!(longer.scene, Scene::default());
+        assert_eq!(longer.state, State::of(Bench::PARAMETERS));
     }
 }
 
@@ -308,7 +222,7 @@ fn a_number_may_be_typed_as_pages_print_it() {
         "-1.234e3",
     ] {
         assert_eq!(
-            read(&query_of("m", text)).scene.query_position,
+            read(&query_of("m", text)).state.get(&QUERY_POSITION),
             -1234,
             "{text}"
         );
@@ -317,21 +231,15 @@ fn a_number_may_be_typed_as_pages_print_it() {
 
 #[test]
 fn the_largest_link_is_compact() {
-    let moved = Action::MoveVector {
-        role: Role::Query,
+    let moved = |role| Action::MoveVector {
+        role,
         pair: 0,
         to: DVec2::new(0.5, 0.25),
     };
-    let also = Action::MoveVector {
-        role: Role::Key,
-        pair: 0,
-        to: DVec2::new(0.5, 0.25),
-    };
-    let link = write(&after([
-        Action::Set(param("d"), Value::Integer(256)),
-        moved,
-        also,
-    ]));
+    let link = write(&after(
+        state_of::<Bench>(""),
+        [set(&HEAD_DIM, 256), moved(Role::Query), moved(Role::Key)],
+    ));
     assert!(link.len() < 1100, "{} characters", link.len());
 }
 
@@ -339,24 +247,102 @@ fn the_largest_link_is_compact() {
 fn links_written_once_mean_the_same_for_ever() {
     let linked = read("d=4&m=12&n=-5&base=500000&layout=half&seed=7&q=2H0AAH0AA&k=1,0.25,-0.125,2");
     assert_eq!(linked.notices, Vec::<String>::new());
-    let scene = linked.scene;
-    assert_eq!((scene.query_position, scene.key_position), (12, -5));
-    assert_eq!(scene.query, [DVec2::new(0.25, 0.0), DVec2::new(0.25, 0.0)]);
-    assert_eq!(scene.key, [DVec2::new(1.0, 0.25), DVec2::new(-0.125, 2.0)]);
-    let first = read("seed=7").scene;
-    assert_eq!((first.query[0], first.key[3]), SEED_7);
+    let state = linked.state;
+    assert_eq!(
+        (state.get(&QUERY_POSITION), state.get(&KEY_POSITION)),
+        (12, -5)
+    );
+    assert_eq!(
+        state.get(&QUERY),
+        [DVec2::new(0.25, 0.0), DVec2::new(0.25, 0.0)]
+    );
+    assert_eq!(
+        state.get(&KEY),
+        [DVec2::new(1.0, 0.25), DVec2::new(-0.125, 2.0)]
+    );
+    assert_eq!((state.head_dim(), state.get(&BASE)), (4, 500_000.0));
+    assert_eq!(state.pairing(), Pairing::Half);
+    let first = read("seed=7").state;
+    assert_eq!((first.get(&QUERY)[0], first.get(&KEY)[3]), SEED_7);
 }
 
 /// The first query pair and the last key pair that seed 7 draws: links that name a seed rely on them.
 const SEED_7: (DVec2, DVec2) = (DVec2::new(0.152, -0.972), DVec2::new(1.017, 0.009));
 
 #[test]
+fn the_frame_of_the_readme_shows_what_it_always_showed() {
+    let state = state_of::<Bench>("d=64&m=40&n=12&lock=1");
+    assert_eq!(
+        (
+            state.head_dim(),
+            state.rotary_dim(),
+            state.get(&QUERY_POSITION),
+            state.get(&KEY_POSITION),
+            state.get(&LOCK)
+        ),
+        (64, 64, 40, 12, true)
+    );
+    assert_eq!(
+        (
+            state.get(&BASE),
+            state.pairing(),
+            state.get(&PAIR),
+            state.get(&MATRIX),
+            state.get(&REACH),
+            state.get(&FIRST_POSITION)
+        ),
+        (
+            10_000.0,
+            Pairing::Interleaved,
+            0,
+            MatrixShown::OfDistance,
+            1.6,
+            0
+        )
+    );
+    assert_eq!(
+        sentence(&state),
+        "the river bends and the road bends with it"
+    );
+}
+
+#[test]
+fn links_of_chapters_written_once_mean_the_same_for_ever() {
+    let turn = state_of::<Turn>("m=6&speed=0.125&wq=3AfQA-gBdwB9A&wk=0.1234567,2,-3,4");
+    assert_eq!((turn.get(&QUERY_POSITION), turn.get(&SPEED)), (6, 0.125));
+    assert_eq!(turn.get(&W_Q), [DVec2::new(1.0, 2.0), DVec2::new(3.0, 4.0)]);
+    assert_eq!(
+        turn.get(&W_K),
+        [DVec2::new(0.123_456_7, 2.0), DVec2::new(-3.0, 4.0)]
+    );
+    let heads = state_of::<Heads>("d=16&tokens=16&first=1000003&causal=0&softmax=0&row=5&col=1");
+    assert_eq!(
+        (
+            heads.head_dim(),
+            heads.get(&TOKENS),
+            heads.get(&FIRST_POSITION),
+            heads.get(&CAUSAL),
+            heads.get(&SOFTMAX),
+            heads.get(&ROW),
+            heads.get(&COLUMN)
+        ),
+        (16, 16, 1_000_003, false, false, 5, 1)
+    );
+    let embed = state_of::<Embed>("of=heads");
+    assert_eq!(embed.get(&EMBEDDED), FigureName::Heads);
+    // A figure without a rotary dimension rotates every component.
+    let matrices = state_of::<Matrices>("d=6&layout=half");
+    assert_eq!((matrices.rotary_dim(), matrices.rotated_pairs()), (6, 3));
+    let take = state_of::<Take>("d=6&rot=4");
+    assert_eq!((take.rotary_dim(), take.rotated_pairs()), (4, 2));
+}
+
+#[test]
 fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures() {
-    let start = &read("m=12&d=2").scene;
-    let keys = &["m", "n", "q"];
-    let terms = Terms { keys, start };
-    assert_eq!(terms.write(start), []);
-    let linked = terms.read(&fields("n=4&base=7&d=64&n=5"));
+    let rows = parameters![QUERY_POSITION, KEY_POSITION, QUERY];
+    let start = link::read(&fields("m=12"), &State::of(rows)).state;
+    assert_eq!(link::write(&start, &start), []);
+    let linked = link::read(&fields("n=4&base=7&d=64&n=5"), &start);
     assert_eq!(linked.notices.len(), 3, "{:?}", linked.notices);
     for (notice, left_out) in linked
         .notices
@@ -365,11 +351,14 @@ fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures(
     {
         assert!(notice.contains(left_out), "{notice}");
     }
-    assert_eq!(linked.scene.head_dim(), 2);
-    assert_eq!(linked.scene.base, start.base);
+    assert_eq!(linked.state.head_dim(), 2);
+    assert_eq!(linked.state.find(&BASE), None);
     assert_eq!(
-        (linked.scene.query_position, linked.scene.key_position),
+        (
+            linked.state.get(&QUERY_POSITION),
+            linked.state.get(&KEY_POSITION)
+        ),
         (12, 4)
     );
-    assert_eq!(link::query(&terms.write(&linked.scene)), "n=4");
+    assert_eq!(link::query(&link::write(&linked.state, &start)), "n=4");
 }

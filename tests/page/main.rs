@@ -1,19 +1,23 @@
-//! The page's tests without a browser: the parameter table, links and readings.
+//! The page's tests without a browser: states, links and readings.
 
+mod bench;
+mod by_hand;
 mod clocks;
 mod decay;
 mod derivation;
 mod elementwise;
+mod every_figure;
+mod golden;
 mod heads;
+mod house;
 mod linear;
 mod link;
 mod matrices;
 mod order;
-mod reading;
 mod readme;
 mod relative;
-mod scene;
-mod scenes;
+mod state;
+mod states;
 mod story;
 mod take;
 mod terms;

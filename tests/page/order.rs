@@ -1,24 +1,27 @@
 //! Attention without positions gives the same in every order, and an order survives its number.
 
+use crate::by_hand::{Head, assert_all_near, dot, softmax};
+use crate::states::{self, state_of};
 use proptest::prelude::*;
-use rope_explainer::figures::order::Reading;
-use rope_explainer::figures::order::permutation::{
-    MOST, moved, number, numbered, orders, shuffled,
-};
-use rope_explainer::scene::Scene;
+use rope_explainer::figures::order::{Order, Reading};
+use rope_explainer::state::State;
+use rope_explainer::state::parameters::{ORDER, QUERY_POSITION, SEED, SENTENCE};
+use rope_explainer::state::permutation::{MOST, moved, number, numbered, orders, shuffled};
+use rope_explainer::toy_model::tokens_of;
 use std::collections::HashSet;
 
+fn state(order: u64, query: i64) -> State {
+    state_of::<Order>("")
+        .with(&ORDER, order % orders(MOST))
+        .with(&QUERY_POSITION, query)
+}
+
 fn read(order: u64, query: i64) -> Reading {
-    let scene = Scene {
-        order,
-        query_position: query,
-        ..Scene::default()
-    };
-    Reading::of(&scene).expect("valid")
+    states::read::<Order>(&state(order, query))
 }
 
 #[test]
-fn nought_is_as_written_and_the_last_order_is_reversed() {
+fn zero_is_as_written_and_the_last_order_is_reversed() {
     assert_eq!(numbered(0, 4), [0, 1, 2, 3]);
     assert_eq!(numbered(orders(4) - 1, 4), [3, 2, 1, 0]);
     assert_eq!(numbered(orders(4), 4), [0, 1, 2, 3]);
@@ -37,6 +40,68 @@ fn shuffles_do_not_go_round_in_equal_steps() {
         .map(|present| (shuffled(present, 9) + orders(9) - present) % orders(9))
         .collect();
     assert!(steps.len() > 90, "{}", steps.len());
+}
+
+/// Of the words' vectors by the formula in plain Python, for "road" as the query and 8 components.
+#[test]
+fn scores_and_output_of_the_first_sentence_are_those_of_another_program() {
+    let reading = read(0, 5);
+    let scores = [
+        1.6323437171064359,
+        -1.1089465631303521,
+        -2.0233587218358218,
+        -0.7455187092267173,
+        1.6323437171064359,
+        0.8989290172220782,
+        -2.0233587218358218,
+        2.9377309854234626,
+        1.8251483566959628,
+    ];
+    assert_all_near(&reading.written.scores, &scores, 1e-14);
+    let out = [
+        -0.49213375050667474,
+        -0.5430248148560928,
+        0.3002934137731106,
+        -0.23449579623043754,
+        0.006808510740403364,
+        -0.368812121157837,
+        -0.06355158300241938,
+        -0.4056752016974932,
+    ];
+    assert_all_near(&reading.written.out, &out, 1e-14);
+    assert_all_near(&reading.shown.out, &out, 1e-14);
+}
+
+#[test]
+fn scores_and_output_are_the_formulas_in_any_order() {
+    for (link, query) in [
+        ("m=2&order=0", 2),
+        ("m=7&order=21024&seed=3", 7),
+        ("m=0&order=5", 0),
+    ] {
+        let state = state_of::<Order>(link);
+        let words = tokens_of(&state);
+        let head = Head {
+            seed: state.get(&SEED),
+            dim: 8,
+        };
+        let reading = states::read::<Order>(&state);
+        let in_order: Vec<&str> = reading.places.iter().map(|&word| words[word]).collect();
+        let q = head.projected("W_q", &head.word(words[query]));
+        for (attended, words) in [(&reading.written, &words), (&reading.shown, &in_order)] {
+            let keys = head.all("W_k", words);
+            let scores: Vec<f64> = keys.iter().map(|k| dot(&q, k)).collect();
+            assert_all_near(&attended.scores, &scores, 1e-13);
+            let logits: Vec<f64> = scores.iter().map(|score| score / 8_f64.sqrt()).collect();
+            let mut out = vec![0.0; 8];
+            for (weight, value) in softmax(&logits).iter().zip(head.all("W_v", words)) {
+                for (out, value) in out.iter_mut().zip(value) {
+                    *out += weight * value;
+                }
+            }
+            assert_all_near(&attended.out, &out, 1e-13);
+        }
+    }
 }
 
 proptest! {
@@ -96,11 +161,9 @@ fn a_query_that_is_not_in_the_sentence_is_the_nearest_word_that_is() {
 
 #[test]
 fn more_words_than_can_be_ordered_are_left_out() {
-    let scene = Scene {
-        sentence: "a ".repeat(100),
-        order: u64::MAX,
-        ..Scene::default()
-    };
-    let reading = Reading::of(&scene).expect("valid");
+    let state = state_of::<Order>("")
+        .with(&SENTENCE, "a ".repeat(100).into())
+        .with(&ORDER, orders(MOST) - 1);
+    let reading = states::read::<Order>(&state);
     assert_eq!(reading.places.len(), MOST);
 }

@@ -1,31 +1,81 @@
-//! The README's table of parameters is the parameter table.
+//! The README's tables are made from the registry and the parameter table. `cargo xtask readme` writes them.
 
-use rope_explainer::figures::FIGURES;
-use rope_explainer::params::PARAMS;
-use rope_explainer::scene::Scene;
+use rope_explainer::figures::registry::FIGURES;
+use rope_explainer::state::parameters::PARAMETERS;
+use rope_explainer::state::{Default, ParameterRow, State};
+use std::fmt::Write as _;
+use std::{env, fs};
 
-#[test]
-fn the_readme_lists_every_parameter() {
-    let readme = include_str!("../../README.md");
-    let scene = Scene::default();
-    for param in PARAMS {
-        let default = param.write(&(param.get)(&scene));
-        let row = format!(
-            "| `{}` | {} | {} | {default} |",
-            param.key,
-            (param.name)(),
-            param.allowed()
-        );
-        assert!(readme.contains(&row), "the README lacks the row\n{row}");
+/// Set by `cargo xtask readme`, so that the README is written and not compared.
+const WRITE: &str = "ROPE_EXPLAINER_WRITE_README";
+
+fn figures() -> String {
+    let mut table = String::from("| figure | what its link holds |\n|---|---|\n");
+    for definition in FIGURES.iter().filter(|figure| !figure.name.is_draft()) {
+        let keys: Vec<String> = definition
+            .parameters
+            .iter()
+            .map(|row| format!("`{}`", row.key))
+            .collect();
+        let name = definition.name.as_str();
+        writeln!(table, "| `{name}` | {} |", keys.join(", ")).unwrap();
+    }
+    table
+}
+
+fn parameters() -> String {
+    let mut table =
+        String::from("| name | what it is | what it may be | default |\n|---|---|---|---|\n");
+    for row in PARAMETERS {
+        writeln!(
+            table,
+            "| `{}` | {} | {} | {} |",
+            row.key,
+            (row.name)(),
+            row.allowed(),
+            default_of(row)
+        )
+        .unwrap();
+    }
+    table
+}
+
+fn default_of(row: &'static ParameterRow) -> String {
+    match (row.key, row.default) {
+        ("q" | "k", _) => "the seed’s".to_owned(),
+        ("wq" | "wk", _) => "1, 0; 0, 1".to_owned(),
+        ("rot", _) => "`d`".to_owned(),
+        (_, Default::OfLanguage) => "a sentence of the page’s language".to_owned(),
+        _ => {
+            let state = State::of(&[row]);
+            row.write(state.value(row).expect("a state has its parameters"))
+        }
     }
 }
 
+/// The README with a table between the comments that name it.
+fn with_table(readme: &str, name: &str, table: &str) -> String {
+    let (begin, end) = (
+        format!("<!-- {name} -->\n"),
+        format!("<!-- end of {name} -->"),
+    );
+    let (before, rest) = readme.split_once(&begin).expect("the table's place");
+    let (_, after) = rest.split_once(&end).expect("the end of the table's place");
+    [before, &begin, table, &end, after].concat()
+}
+
 #[test]
-fn the_readme_lists_every_figure_and_what_its_link_holds() {
-    let readme = include_str!("../../README.md");
-    for kind in FIGURES {
-        let keys: Vec<String> = kind.keys.iter().map(|key| format!("`{key}`")).collect();
-        let row = format!("| `{}` | {} |", kind.name, keys.join(", "));
-        assert!(readme.contains(&row), "the README lacks the row\n{row}");
+fn the_readme_has_the_tables_of_all_figures_and_parameters() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = fs::read_to_string(path).unwrap();
+    let written = with_table(&readme, "figures", &figures());
+    let written = with_table(&written, "parameters", &parameters());
+    if env::var_os(WRITE).is_some() {
+        fs::write(path, written).unwrap();
+        return;
     }
+    assert!(
+        readme == written,
+        "the README's tables are old: `cargo xtask readme` updates them"
+    );
 }

@@ -1,29 +1,30 @@
-//! What each scheme of relative positions has for a distance is the engine's, and stops where the scheme stops.
+//! What each scheme of relative positions has for a distance is what its paper says, and stops where the scheme stops.
 
-use rope_explainer::figures::relative::Reading;
-use rope_explainer::params::{Value, param};
-use rope_explainer::scene::{RelativeShown, Scene};
-use rope_explainer::toy_tables::learned;
+use crate::by_hand::{assert_all_near, t5_bucket};
+use crate::states::{self, after, set, state_of};
+use rope_explainer::figures::relative::{Reading, Relative};
+use rope_explainer::state::parameters::{
+    BUCKETS, CAUSAL, CLIP, HEAD, HEADS, MAX_DISTANCE, QUERY_POSITION, RELATIVE,
+};
+use rope_explainer::state::{RelativeShown, State};
+use rope_explainer::toy_model::learned;
+use rope_explainer::toy_model::token_vectors::table_row;
 use rotary::encoding::{RelativeBuckets, alibi};
 
-fn scene(relative: RelativeShown) -> Scene {
-    Scene {
-        relative,
-        causal: false,
-        ..Scene::default()
-    }
+/// The seed that every figure opens with.
+const SEED: u32 = 477;
+
+fn state(relative: RelativeShown) -> State {
+    state_of::<Relative>("causal=0").with(&RELATIVE, relative)
 }
 
-fn read(scene: &Scene) -> Reading {
-    Reading::of(scene).expect("a valid scene")
+fn read(state: &State) -> Reading {
+    states::read::<Relative>(state)
 }
 
 #[test]
 fn shaws_rows_end_at_the_clip_either_way() {
-    let reading = read(&Scene {
-        clip: 3,
-        ..scene(RelativeShown::Shaw)
-    });
+    let reading = read(&state(RelativeShown::Shaw).with(&CLIP, 3));
     let rows: Vec<_> = (-5..=5).map(|r| reading.at(r)).collect();
     let expected = [-3.0, -3.0, -3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0, 3.0, 3.0];
     assert_eq!(rows, expected.map(Some));
@@ -32,23 +33,25 @@ fn shaws_rows_end_at_the_clip_either_way() {
 
 #[test]
 fn a_table_of_biases_has_nothing_beyond_its_length() {
-    let reading = read(&scene(RelativeShown::Bias));
+    let reading = read(&state(RelativeShown::Bias));
     assert_eq!(reading.learned, 19);
     assert!(reading.at(9).is_some() && reading.at(-9).is_some());
     assert_eq!((reading.at(10), reading.at(-10)), (None, None));
     for distance in [4, -4] {
-        let expected = learned(&scene(RelativeShown::Bias), "bias", distance);
+        assert_eq!(reading.at(distance), Some(learned(SEED, "bias", distance)));
+    }
+    // Every distance has learned a number of its own.
+    for distance in -9..=9 {
+        let expected = table_row(SEED, "bias", distance, 1)[0];
         assert_eq!(reading.at(distance), Some(expected));
     }
+    assert_eq!(reading.value(), reading.at(4));
 }
 
 #[test]
 fn nothing_is_learned_for_keys_that_are_hidden() {
     for (relative, learned) in [(RelativeShown::Shaw, 5 * 8), (RelativeShown::Bias, 10)] {
-        let reading = read(&Scene {
-            causal: true,
-            ..scene(relative)
-        });
+        let reading = read(&state(relative).with(&CAUSAL, true));
         assert_eq!(reading.learned, learned);
     }
 }
@@ -56,10 +59,7 @@ fn nothing_is_learned_for_keys_that_are_hidden() {
 #[test]
 fn the_last_bucket_begins_before_the_distance_that_names_it() {
     for (causal, expected) in [(true, 113), (false, 91)] {
-        let reading = read(&Scene {
-            causal,
-            ..scene(RelativeShown::T5)
-        });
+        let reading = read(&state(RelativeShown::T5).with(&CAUSAL, causal));
         assert_eq!(reading.last_from, Some(expected));
         assert_eq!(reading.at(expected), reading.at(128));
         assert_ne!(reading.at(expected - 1), reading.at(128));
@@ -69,14 +69,11 @@ fn the_last_bucket_begins_before_the_distance_that_names_it() {
 #[test]
 fn buckets_are_the_engines_in_both_directions() {
     for causal in [false, true] {
-        let scene = Scene {
-            causal,
-            ..scene(RelativeShown::T5)
-        };
+        let state = state(RelativeShown::T5).with(&CAUSAL, causal);
         let rule = RelativeBuckets::new(32, 128, !causal).expect("T5's own");
-        let reading = read(&scene);
-        let bucket = rule.bucket(-scene.distance()) as i64;
-        assert_eq!(reading.bias, Some(learned(&scene, "bucket", bucket)));
+        let reading = read(&state);
+        let bucket = rule.bucket(-state.distance()) as i64;
+        assert_eq!(reading.bias, Some(learned(SEED, "bucket", bucket)));
         for (distance, bucket) in &reading.curve {
             assert_eq!(*bucket, Some(rule.bucket(-distance) as f64));
         }
@@ -85,16 +82,91 @@ fn buckets_are_the_engines_in_both_directions() {
     }
 }
 
+/// By `_relative_position_bucket` of transformers, run in Python with the logarithms in double precision.
+#[test]
+fn buckets_of_t5_as_published_are_those_of_another_program() {
+    let reading = read(&state(RelativeShown::T5).with(&CAUSAL, true));
+    for (distance, bucket) in [
+        (0, 0),
+        (1, 1),
+        (15, 15),
+        (16, 16),
+        (18, 16),
+        (19, 17),
+        (20, 17),
+        (21, 18),
+        (24, 19),
+        (31, 21),
+        (32, 21),
+        (63, 26),
+        (65, 26),
+        (100, 30),
+        (112, 30),
+        (113, 31),
+        (160, 31),
+    ] {
+        assert_eq!(reading.at(distance), Some(f64::from(bucket)), "{distance}");
+    }
+    let reading = read(&state(RelativeShown::T5));
+    for (distance, bucket) in [
+        (-160, 31),
+        (-91, 31),
+        (-90, 30),
+        (-8, 24),
+        (-7, 23),
+        (-1, 17),
+        (0, 0),
+        (1, 1),
+        (7, 7),
+        (8, 8),
+        (11, 8),
+        (12, 9),
+        (16, 10),
+        (90, 14),
+        (91, 15),
+        (128, 15),
+    ] {
+        assert_eq!(reading.at(distance), Some(f64::from(bucket)), "{distance}");
+    }
+}
+
+#[test]
+fn buckets_of_any_rule_are_the_formulas() {
+    for (buckets, max_distance) in [(4, 33), (8, 100), (32, 128), (64, 33), (64, 1024)] {
+        for causal in [false, true] {
+            let state = state(RelativeShown::T5)
+                .with(&BUCKETS, buckets)
+                .with(&MAX_DISTANCE, max_distance)
+                .with(&CAUSAL, causal);
+            let reading = read(&state);
+            let bucket = |r: i64| t5_bucket(-r, buckets, max_distance, !causal);
+            for (distance, shown) in &reading.curve {
+                let expected = bucket(*distance) as f64;
+                assert_eq!(
+                    *shown,
+                    Some(expected),
+                    "{buckets}, {max_distance}: {distance}"
+                );
+            }
+            let row = table_row(SEED, "bucket", bucket(4) as i64, 1);
+            assert_eq!(reading.bias, Some(row[0]));
+            assert_eq!(reading.learned, buckets);
+            let last = bucket(max_distance as i64);
+            let from = (0..).find(|r| bucket(*r) == last);
+            assert_eq!(reading.last_from, from);
+        }
+    }
+}
+
 #[test]
 fn every_number_of_buckets_fits_every_last_bucket() {
     for (buckets, max_distance) in [(4, 33), (64, 33), (64, 1024)] {
         for causal in [false, true] {
-            let reading = read(&Scene {
-                buckets,
-                max_distance,
-                causal,
-                ..scene(RelativeShown::T5)
-            });
+            let state = state(RelativeShown::T5)
+                .with(&BUCKETS, buckets)
+                .with(&MAX_DISTANCE, max_distance)
+                .with(&CAUSAL, causal);
+            let reading = read(&state);
             let far = reading.curve.last().and_then(|(_, bucket)| *bucket);
             assert_eq!(far, reading.at(max_distance as i64));
             assert!(reading.bias.is_some());
@@ -109,11 +181,8 @@ fn the_window_goes_on_beyond_the_border_of_every_scheme() {
         (RelativeShown::Bias, 9),
         (RelativeShown::T5, 500),
     ] {
-        let reading = read(&Scene {
-            clip: 12,
-            max_distance: 500,
-            ..scene(relative)
-        });
+        let state = state(relative).with(&CLIP, 12).with(&MAX_DISTANCE, 500);
+        let reading = read(&state);
         let [first, last] = [reading.curve.first(), reading.curve.last()].map(Option::unwrap);
         assert!(last.0 > border && first.0 == -last.0, "{relative:?}");
     }
@@ -123,11 +192,10 @@ fn the_window_goes_on_beyond_the_border_of_every_scheme() {
 fn alibi_falls_by_the_slope_of_the_head() {
     let slopes = alibi::slopes(12).expect("12 heads");
     for (head, slope) in slopes.iter().enumerate() {
-        let reading = read(&Scene {
-            heads: 12,
-            head,
-            ..scene(RelativeShown::Alibi)
-        });
+        let state = state(RelativeShown::Alibi)
+            .with(&HEADS, 12)
+            .with(&HEAD, head);
+        let reading = read(&state);
         assert_eq!(reading.at(7), Some(-7.0 * slope));
         assert_eq!(reading.at(-7), Some(-7.0 * slope));
         assert_eq!((reading.of_heads.len(), reading.learned), (12, 0));
@@ -135,28 +203,58 @@ fn alibi_falls_by_the_slope_of_the_head() {
     }
 }
 
+/// By `get_slopes` of the paper's code: powers of two where the number of heads is one, else those of the next lower power
+/// and then every other one of the next higher.
 #[test]
-fn fewer_heads_leave_one_of_them_in_hand() {
-    let mut scene = Scene {
-        heads: 12,
-        head: 11,
-        ..scene(RelativeShown::Alibi)
-    };
-    (param("heads").set)(&mut scene, &Value::Integer(2));
-    assert_eq!(scene.head, 1);
-    (param("head").set)(&mut scene, &Value::Integer(2));
-    assert_eq!(scene.head, 1);
-    assert!(read(&scene).value().is_some());
+fn slopes_of_alibi_are_the_papers() {
+    let slopes = [
+        0.5,
+        0.25,
+        0.125,
+        0.0625,
+        0.03125,
+        0.015625,
+        0.0078125,
+        0.00390625,
+        0.7071067811865476,
+        0.3535533905932738,
+        0.1767766952966369,
+        0.08838834764831845,
+    ];
+    for (heads, slopes) in [(8, &slopes[..8]), (12, &slopes[..])] {
+        for (head, slope) in slopes.iter().enumerate() {
+            let state = state(RelativeShown::Alibi)
+                .with(&HEADS, heads)
+                .with(&HEAD, head);
+            let reading = read(&state);
+            let shown = reading.slope.expect("a head has a slope");
+            assert_all_near(&[shown], &[*slope], 1e-16);
+            for (distance, bias) in &reading.curve {
+                let expected = -slope * distance.unsigned_abs() as f64;
+                assert_all_near(&[bias.expect("every distance")], &[expected], 1e-13);
+            }
+            let of_head: Vec<f64> = reading.curve.iter().filter_map(|point| point.1).collect();
+            assert_eq!(reading.of_heads[head], of_head);
+        }
+    }
 }
 
 #[test]
-fn the_distance_in_hand_stays_in_the_window() {
+fn fewer_heads_leave_one_of_them_selected() {
+    let start = state(RelativeShown::Alibi).with(&HEADS, 12).with(&HEAD, 11);
+    let fewer = after(start, [set(&HEADS, 2)]);
+    assert_eq!(fewer.get(&HEAD), 1);
+    let fewer = after(fewer, [set(&HEAD, 2)]);
+    assert_eq!(fewer.get(&HEAD), 1);
+    assert!(read(&fewer).value().is_some());
+}
+
+#[test]
+fn the_present_distance_stays_in_the_window() {
     for (m, expected) in [(1_000_000, 16), (-1_000_000, 0), (8, 5)] {
-        let reading = read(&Scene {
-            query_position: m,
-            causal: true,
-            ..scene(RelativeShown::Bias)
-        });
-        assert_eq!(reading.distance, expected);
+        let state = state(RelativeShown::Bias)
+            .with(&QUERY_POSITION, m)
+            .with(&CAUSAL, true);
+        assert_eq!(read(&state).distance, expected);
     }
 }

@@ -3,10 +3,16 @@
 //! Python is `python3`, and a library that it cannot import is left out with a line that says so; where
 //! `ROPE_EXPLAINER_PYTHON` names a Python, that one is used and must have NumPy, PyTorch, JAX and transformers.
 
+use crate::by_hand::{assert_near, dot, rotated};
+use crate::golden::{cases, golden, listed, number, numbers};
+use crate::states::{read, state_of};
 use glam::DVec2;
-use rope_explainer::figures::{embed, take::code};
-use rope_explainer::reading::Reading;
-use rope_explainer::scene::{Dialect, Role, Scene};
+use rope_explainer::figures::embed;
+use rope_explainer::figures::take::{Reading, Take, code};
+use rope_explainer::state::parameters::{
+    BASE, CODE, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, QUERY, QUERY_POSITION, ROTARY_DIM,
+};
+use rope_explainer::state::{Choice, CodeLanguage, Role, State};
 use rotary::Pairing;
 use serde_json::json;
 use std::fs;
@@ -18,44 +24,90 @@ const PYTHON: &str = "ROPE_EXPLAINER_PYTHON";
 /// What the page promises of every library.
 const TOLERANCE: f64 = 1e-9;
 
-fn scene(head_dim: usize, rotary_dim: usize, pairing: Pairing, base: f64, at: (i64, i64)) -> Scene {
-    let mut scene = Scene::default();
-    scene.resize(head_dim);
-    scene.rotary_dim = rotary_dim;
-    scene.pairing = pairing;
-    scene.base = base;
-    (scene.query_position, scene.key_position) = at;
-    scene
+fn state(head_dim: usize, rotary_dim: usize, pairing: Pairing, base: f64, at: (i64, i64)) -> State {
+    state_of::<Take>("")
+        .with(&HEAD_DIM, head_dim)
+        .with(&ROTARY_DIM, rotary_dim)
+        .with(&LAYOUT, pairing)
+        .with(&BASE, base)
+        .with(&QUERY_POSITION, at.0)
+        .with(&KEY_POSITION, at.1)
 }
 
-fn scenes() -> Vec<Scene> {
+fn states() -> Vec<State> {
     use Pairing::{Half, Interleaved};
-    let mut whole_numbers = scene(2, 2, Half, 1.0, (-1, 0));
-    whole_numbers.query = vec![DVec2::new(1.0, -0.0)];
-    whole_numbers.key = vec![DVec2::new(-2.0, 3.0)];
-    let mut long_decimals = scene(8, 4, Half, 12_345.678_9, (0, 131_071));
-    long_decimals.query[0] = DVec2::new(1.0 / 3.0, -1e-7);
-    long_decimals.key[3] = DVec2::new(core::f64::consts::PI, 100.0 / 7.0);
+    let whole_numbers = state(2, 2, Half, 1.0, (-1, 0))
+        .with(&QUERY, [DVec2::new(1.0, -0.0)].into())
+        .with(&KEY, [DVec2::new(-2.0, 3.0)].into());
+    let long_decimals = state(8, 4, Half, 12_345.678_9, (0, 131_071));
+    let mut query = long_decimals.get(&QUERY).to_vec();
+    let mut key = long_decimals.get(&KEY).to_vec();
+    query[0] = DVec2::new(1.0 / 3.0, -1e-7);
+    key[3] = DVec2::new(core::f64::consts::PI, 100.0 / 7.0);
+    let long_decimals = long_decimals
+        .with(&QUERY, query.into())
+        .with(&KEY, key.into());
     vec![
-        Scene::default(),
-        scene(2, 2, Interleaved, 10_000.0, (7, 3)),
+        state_of::<Take>(""),
+        state(2, 2, Interleaved, 10_000.0, (7, 3)),
         whole_numbers,
-        scene(8, 6, Interleaved, 1e6, (131_071, -3)),
+        state(8, 6, Interleaved, 1e6, (131_071, -3)),
         long_decimals,
-        scene(64, 64, Half, 500_000.0, (1_000_000, 999_900)),
-        scene(64, 32, Interleaved, 1e12, (40, 12)),
-        scene(64, 48, Half, 10_000.0, (-12, 4_095)),
-        scene(256, 256, Half, 500_000.0, (10_000_000, 9_999_990)),
+        state(64, 64, Half, 500_000.0, (1_000_000, 999_900)),
+        state(64, 32, Interleaved, 1e12, (40, 12)),
+        state(64, 48, Half, 10_000.0, (-12, 4_095)),
+        state(256, 256, Half, 500_000.0, (10_000_000, 9_999_990)),
     ]
 }
 
-fn written_in(dialect: Dialect) -> Vec<Scene> {
-    let with = |scene| Scene { dialect, ..scene };
-    scenes().into_iter().map(with).collect()
+fn written_in(language: CodeLanguage) -> Vec<State> {
+    let with = |state: State| state.with(&CODE, language);
+    states().into_iter().map(with).collect()
 }
 
-fn reading(scene: &Scene) -> Reading {
-    Reading::of(scene).expect("a valid scene")
+fn reading(state: &State) -> Reading {
+    read::<Take>(state)
+}
+
+#[test]
+fn the_numbers_that_code_must_print_are_the_formulas() {
+    for state in states() {
+        let [q, k] = Role::ALL.map(|role| {
+            let position = state.position(role) as f64;
+            let x = state.components(role);
+            rotated(
+                &x,
+                position,
+                state.get(&BASE),
+                state.rotary_dim(),
+                state.pairing(),
+            )
+        });
+        let reading = reading(&state);
+        // The angles themselves are off by a part of 10^-16, and here up to 10^7.
+        let tolerance = 1e-8;
+        assert_near(reading.score_from_positions, dot(&q, &k), tolerance);
+        assert_near(reading.score, dot(&q, &k), tolerance);
+    }
+}
+
+#[test]
+fn the_numbers_that_code_must_print_are_those_of_golden_09() {
+    let golden = golden("09_score_decomposition");
+    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
+    for case in cases(&golden, "cases") {
+        let [q, k] = ["q", "k"].map(|key| listed(&numbers(&case[key])));
+        let reading = reading(&state_of::<Take>(&format!(
+            "d={}&base={}&m={}&n={}&q={q}&k={k}",
+            case["d"], case["base"], case["m"], case["n"]
+        )));
+        assert_near(reading.score, number(&case["score"]), tolerance);
+        assert_near(
+            reading.score_from_positions,
+            number(&case["score"]),
+            tolerance,
+        );
+    }
 }
 
 /// A folder of this test's own, empty.
@@ -75,7 +127,7 @@ fn succeeded(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-fn numbers(printed: &str) -> Vec<f64> {
+fn printed_numbers(printed: &str) -> Vec<f64> {
     let number = |line: &str| line.parse().unwrap_or_else(|_| panic!("`{line}` printed"));
     printed.lines().map(number).collect()
 }
@@ -103,57 +155,57 @@ fn python_script(name: &str) -> PathBuf {
         .join(name)
 }
 
-fn run_python(dialect: Dialect, library: &str) {
+fn run_python(language: CodeLanguage, library: &str) {
     let Some(python) = python_with(&[library]) else {
         return;
     };
     let folder = folder(&format!("take-{library}"));
     let mut command = Command::new(python);
     command.arg(python_script("run.py"));
-    for (index, scene) in written_in(dialect).iter().enumerate() {
+    for (index, state) in written_in(language).iter().enumerate() {
         let file = folder.join(format!("case_{index}.py"));
-        fs::write(&file, code::text(scene)).expect("a program is written");
+        fs::write(&file, code::text(state)).expect("a program is written");
         command.arg(file);
     }
     let printed = succeeded(&command.output().expect("Python starts"));
-    prints_what_the_page_says(&numbers(&printed), &written_in(dialect), TOLERANCE);
+    prints_what_the_page_says(&printed_numbers(&printed), &written_in(language), TOLERANCE);
 }
 
-fn prints_what_the_page_says(printed: &[f64], scenes: &[Scene], tolerance: f64) {
-    assert_eq!(printed.len(), 2 * scenes.len());
-    for (pair, scene) in printed.chunks_exact(2).zip(scenes) {
-        let reading = reading(scene);
+fn prints_what_the_page_says(printed: &[f64], states: &[State], tolerance: f64) {
+    assert_eq!(printed.len(), 2 * states.len());
+    for (pair, state) in printed.chunks_exact(2).zip(states) {
+        let reading = reading(state);
         for (printed, shown) in pair
             .iter()
             .zip([reading.score_from_positions, reading.score])
         {
-            assert_printed(*printed, shown, tolerance, scene);
+            assert_printed(*printed, shown, tolerance, state);
         }
     }
 }
 
 #[track_caller]
-fn assert_printed(printed: f64, shown: f64, tolerance: f64, scene: &Scene) {
+fn assert_printed(printed: f64, shown: f64, tolerance: f64, state: &State) {
     assert!(
         (printed - shown).abs() <= tolerance,
         "{printed} is not {shown} for\n{}",
-        code::text(scene)
+        code::text(state)
     );
 }
 
 #[test]
 fn numpy_prints_the_score() {
-    run_python(Dialect::NumPy, "numpy");
+    run_python(CodeLanguage::NumPy, "numpy");
 }
 
 #[test]
 fn pytorch_prints_the_score() {
-    run_python(Dialect::PyTorch, "torch");
+    run_python(CodeLanguage::PyTorch, "torch");
 }
 
 #[test]
 fn jax_prints_the_score() {
-    run_python(Dialect::Jax, "jax");
+    run_python(CodeLanguage::Jax, "jax");
 }
 
 #[test]
@@ -168,9 +220,9 @@ fn the_engine_prints_the_score_to_the_last_digit() {
     fs::write(package.join("Cargo.toml"), manifest).expect("a manifest is written");
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock");
     fs::copy(lock, package.join("Cargo.lock")).expect("the versions are those of the workspace");
-    let scenes = written_in(Dialect::Rust);
-    for (index, scene) in scenes.iter().enumerate() {
-        fs::write(programs.join(format!("case_{index}.rs")), code::text(scene))
+    let states = written_in(CodeLanguage::Rust);
+    for (index, state) in states.iter().enumerate() {
+        fs::write(programs.join(format!("case_{index}.rs")), code::text(state))
             .expect("a program is written");
     }
     let built = Command::new(env!("CARGO"))
@@ -180,23 +232,28 @@ fn the_engine_prints_the_score_to_the_last_digit() {
         .env("RUSTFLAGS", "-D warnings")
         .output();
     succeeded(&built.expect("Cargo starts"));
-    let programs = (0..scenes.len()).map(|index| {
+    let programs = (0..states.len()).map(|index| {
         let program = package.join("target/debug").join(format!("case_{index}"));
         succeeded(&Command::new(program).output().expect("the program starts"))
     });
     let printed: String = programs.collect();
-    prints_what_the_page_says(&numbers(&printed), &scenes, 0.0);
+    prints_what_the_page_says(&printed_numbers(&printed), &states, 0.0);
 }
 
 #[test]
 fn the_engine_reads_the_config_and_has_the_score() {
-    for scene in written_in(Dialect::Config) {
-        let layers = rotary::model::read_config(&code::text(&scene)).expect("a valid config");
+    for state in written_in(CodeLanguage::Config) {
+        let layers = rotary::model::read_config(&code::text(&state)).expect("a valid config");
         let [layer] = layers.as_slice() else {
             panic!("{} kinds of layers", layers.len());
         };
         let rotary = layer.settings.rotary(1).expect("valid settings");
-        assert_eq!(rotary, reading(&scene).rotary, "{}", code::text(&scene));
+        assert_eq!(
+            rotary,
+            state.rotary().expect("valid"),
+            "{}",
+            code::text(&state)
+        );
     }
 }
 
@@ -204,10 +261,10 @@ fn the_engine_reads_the_config_and_has_the_score() {
 fn every_rotary_dimension_survives_the_config() {
     for half_dim in 1..=128 {
         for pairs in 1..=half_dim {
-            let mut scene = scene(2 * half_dim, 2 * pairs, Pairing::Half, 10_000.0, (0, 0));
-            scene.dialect = Dialect::Config;
-            let layers = rotary::model::read_config(&code::text(&scene)).expect("a valid config");
-            assert_eq!(layers[0].settings.rotary_dim, 2 * pairs, "{scene:?}");
+            let state = state(2 * half_dim, 2 * pairs, Pairing::Half, 10_000.0, (0, 0))
+                .with(&CODE, CodeLanguage::Config);
+            let layers = rotary::model::read_config(&code::text(&state)).expect("a valid config");
+            assert_eq!(layers[0].settings.rotary_dim, 2 * pairs, "{state:?}");
         }
     }
 }
@@ -219,26 +276,27 @@ fn transformers_reads_the_config_and_has_the_score() {
         return;
     };
     let folder = folder("take-transformers");
-    let scenes = written_in(Dialect::Config);
+    let states = written_in(CodeLanguage::Config);
     let mut command = Command::new(python);
     command.arg(python_script("transformers_score.py"));
-    for (index, scene) in scenes.iter().enumerate() {
+    for (index, state) in states.iter().enumerate() {
         let config: serde_json::Value =
-            serde_json::from_str(&code::text(scene)).expect("a config is JSON");
+            serde_json::from_str(&code::text(state)).expect("a config is JSON");
         let case = json!({
             "config": config,
-            "q": scene.components(Role::Query),
-            "k": scene.components(Role::Key),
-            "m": scene.query_position,
-            "n": scene.key_position,
+            "q": state.components(Role::Query),
+            "k": state.components(Role::Key),
+            "m": state.get(&QUERY_POSITION),
+            "n": state.get(&KEY_POSITION),
         });
         let file = folder.join(format!("case_{index}.json"));
         fs::write(&file, case.to_string()).expect("a case is written");
         command.arg(file);
     }
     let printed = succeeded(&command.output().expect("Python starts"));
-    for (printed, scene) in numbers(&printed).into_iter().zip(&scenes) {
-        let farthest = scene.query_position.abs().max(scene.key_position.abs());
+    for (printed, state) in printed_numbers(&printed).into_iter().zip(&states) {
+        let farthest = Role::ALL.map(|role| state.position(role).abs());
+        let farthest = farthest[0].max(farthest[1]);
         let tolerance = match farthest {
             0..=100 => 1e-5,
             101..=4_096 => 1e-3,
@@ -246,16 +304,16 @@ fn transformers_reads_the_config_and_has_the_score() {
             131_073..=1_000_000 => 0.2,
             _ => continue,
         };
-        let shown = reading(scene).score_from_positions;
-        assert_printed(printed, shown, tolerance, scene);
+        let shown = reading(state).score_from_positions;
+        assert_printed(printed, shown, tolerance, state);
     }
 }
 
 #[test]
 fn no_place_of_a_template_is_left_empty() {
-    for dialect in Dialect::ALL {
-        for scene in written_in(dialect) {
-            let code = code::text(&scene);
+    for language in CodeLanguage::ALL {
+        for state in written_in(*language) {
+            let code = code::text(&state);
             assert!(!code.contains('$'), "{code}");
         }
     }

@@ -1,36 +1,56 @@
-//! The three ways to the score of a turned pair agree, with maps and without, and the mirrored one does not.
+//! The three ways to the score of a rotated pair agree, with projections and without, and the mirrored one does not.
 
-use crate::scenes::{from_the_start, of_one_pair};
+use crate::by_hand::{assert_all_near, assert_near};
+use crate::states::{after, read, set, state_of};
 use glam::DVec2;
 use proptest::prelude::*;
-use rope_explainer::figures::turn::Turn;
-use rope_explainer::scene::{Action, Role, Scene};
+use rope_explainer::figures::turn::{Reading, Turn};
+use rope_explainer::state::parameters::{
+    KEY, KEY_POSITION, QUERY, QUERY_POSITION, REACH, SPEED, W_K, W_Q,
+};
+use rope_explainer::state::{Action, Role, State};
+use std::f64::consts::{PI, TAU};
 
-fn scene(maps: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> Scene {
-    Scene {
-        maps,
-        speed,
-        query_position: m,
-        key_position: n,
-        ..of_one_pair()
-    }
+const IDENTITY: [[DVec2; 2]; 2] = [[DVec2::X, DVec2::Y]; 2];
+
+fn state(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> State {
+    let [w_q, w_k] = projections;
+    after(
+        state_of::<Turn>(""),
+        [set(&W_Q, w_q.into()), set(&W_K, w_k.into())],
+    )
+    .with(&SPEED, speed)
+    .with(&QUERY_POSITION, m)
+    .with(&KEY_POSITION, n)
 }
 
-/// Equation 9 with nothing of the engine in it.
-fn by_hand(scene: &Scene) -> f64 {
-    let mapped = |rows: [DVec2; 2], x: DVec2| {
-        (
+fn turn(projections: [[DVec2; 2]; 2], speed: f64, m: i64, n: i64) -> Reading {
+    read::<Turn>(&state(projections, speed, m, n))
+}
+
+/// `W x` of both words.
+fn projected(state: &State) -> [[f64; 2]; 2] {
+    let of = |rows: &[DVec2], x: DVec2| {
+        [
             rows[0].x * x.x + rows[0].y * x.y,
             rows[1].x * x.x + rows[1].y * x.y,
-        )
+        ]
     };
-    let (qx, qy) = mapped(scene.maps[0], scene.query[0]);
-    let (kx, ky) = mapped(scene.maps[1], scene.key[0]);
-    let angle = scene.speed * (scene.query_position - scene.key_position) as f64;
+    [
+        of(state.get(&W_Q), state.get(&QUERY)[0]),
+        of(state.get(&W_K), state.get(&KEY)[0]),
+    ]
+}
+
+/// Equation 9 with nothing of the engine in it, for the distance `m - n` times a sign.
+fn by_hand(state: &State, sign: f64) -> f64 {
+    let [[qx, qy], [kx, ky]] = projected(state);
+    let distance = (state.get(&QUERY_POSITION) - state.get(&KEY_POSITION)) as f64;
+    let angle = sign * state.get(&SPEED) * distance;
     (qx * kx + qy * ky) * angle.cos() - (qy * kx - qx * ky) * angle.sin()
 }
 
-fn any_map() -> impl Strategy<Value = [DVec2; 2]> {
+fn any_projection() -> impl Strategy<Value = [DVec2; 2]> {
     [-2.0..2.0, -2.0..2.0, -2.0..2.0, -2.0..2.0]
         .prop_map(|[a, b, c, d]| [DVec2::new(a, b), DVec2::new(c, d)])
 }
@@ -38,50 +58,97 @@ fn any_map() -> impl Strategy<Value = [DVec2; 2]> {
 proptest! {
     #[test]
     fn all_three_ways_are_equation_9(
-        maps in [any_map(), any_map()],
+        projections in [any_projection(), any_projection()],
         speed in 0.0..3.0,
         m in -1_000_i64..1_000,
         n in -1_000_i64..1_000,
     ) {
-        let scene = scene(maps, speed, m, n);
-        let turn = Turn::of(&scene).unwrap();
+        let state = state(projections, speed, m, n);
+        let turn = read::<Turn>(&state);
         for way in [turn.from_positions, turn.complex, turn.relative] {
-            prop_assert!((way - by_hand(&scene)).abs() < 1e-9, "{way}");
+            prop_assert!((way - by_hand(&state, 1.0)).abs() < 1e-9, "{way}");
         }
         prop_assert!(turn.largest_difference() < 1e-9);
+        prop_assert!((turn.mirrored - by_hand(&state, -1.0)).abs() < 1e-9);
         prop_assert_eq!(turn.angles_rad, [m, n].map(|position| position as f64 * speed));
+    }
+
+    #[test]
+    fn every_arrow_and_angle_is_the_formulas(
+        projections in [any_projection(), any_projection()],
+        speed in 0.0..3.0,
+        m in -1_000_i64..1_000,
+        n in -1_000_i64..1_000,
+    ) {
+        let state = state(projections, speed, m, n);
+        let turn = read::<Turn>(&state);
+        let expected = projected(&state);
+        let mut directions = [0.0; 2];
+        for (index, (x, position)) in expected.into_iter().zip([m, n]).enumerate() {
+            assert_all_near(&turn.projected[index].to_array(), &x, 1e-12);
+            let (sin, cos) = (speed * position as f64).sin_cos();
+            let rotated = [x[0] * cos - x[1] * sin, x[0] * sin + x[1] * cos];
+            assert_all_near(&turn.rotated[index].to_array(), &rotated, 1e-11);
+            directions[index] = x[1].atan2(x[0]);
+        }
+        let before = directions[0] - directions[1];
+        let after = before + speed * (m - n) as f64;
+        prop_assume!(expected.iter().all(|x| x[0].hypot(x[1]) > 1e-3));
+        for (got, expected) in [(turn.before_rad, before), (turn.between_rad, after)] {
+            prop_assert!((-PI..=PI).contains(&got));
+            let turns = (got - expected) / TAU;
+            prop_assert!((turns - turns.round()).abs() < 1e-8, "{got} is not {expected}");
+        }
     }
 }
 
 #[test]
 fn the_mirrored_formula_is_another_number() {
-    let turn = Turn::of(&scene([[DVec2::X, DVec2::Y]; 2], 0.5, 5, 2)).unwrap();
+    let turn = turn(IDENTITY, 0.5, 5, 2);
     assert!((turn.mirrored - turn.relative).abs() > 0.1);
 }
 
 #[test]
-fn the_gap_turns_the_angle_before_into_the_angle_between() {
-    let turn = Turn::of(&scene([[DVec2::X, DVec2::Y]; 2], 0.5, 5, 2)).unwrap();
-    let turned = DVec2::from_angle(turn.before_rad + 3.0 * 0.5);
-    assert!(turned.abs_diff_eq(DVec2::from_angle(turn.between_rad), 1e-14));
+fn two_words_three_tokens_apart_have_the_score_of_equation_9() {
+    // 3 tokens at 0.5 radians a token: the cosine and the sine of 1.5.
+    let state = state_of::<Turn>("m=5&n=2&q=0.937,-0.524&k=0.404,1.019");
+    let turn = read::<Turn>(&state);
+    let (re, im) = (
+        0.937 * 0.404 - 0.524 * 1.019,
+        -0.524 * 0.404 - 0.937 * 1.019,
+    );
+    let expected = re * 0.070_737_201_667_702_91 - im * 0.997_494_986_604_054_4;
+    for way in [turn.from_positions, turn.complex, turn.relative] {
+        assert_near(way, expected, 1e-14);
+    }
 }
 
 #[test]
-fn the_angle_between_follows_the_gap() {
-    let identity = [[DVec2::X, DVec2::Y]; 2];
-    let at = |m, n| Turn::of(&scene(identity, 0.5, m, n)).unwrap().between_rad;
+fn the_distance_rotates_the_angle_before_into_the_angle_between() {
+    let turn = turn(IDENTITY, 0.5, 5, 2);
+    let rotated = DVec2::from_angle(turn.before_rad + 3.0 * 0.5);
+    assert!(rotated.abs_diff_eq(DVec2::from_angle(turn.between_rad), 1e-14));
+}
+
+#[test]
+fn the_angle_between_follows_the_distance() {
+    let at = |m, n| turn(IDENTITY, 0.5, m, n).between_rad;
     assert!((at(5, 2) - at(105, 102)).abs() < 1e-12);
     assert!((at(6, 2) - at(5, 2) - 0.5).abs() < 1e-12);
 }
 
 #[test]
-fn the_plane_has_room_for_what_the_maps_make() {
-    let mapped = from_the_start([Action::SetMap {
-        role: Role::Query,
-        at: (0, 1),
-        to: 1.5,
-    }]);
-    let query = mapped.mapped(Role::Query, mapped.query[0]);
-    assert!(query.length() > Scene::default().reach);
-    assert!(query.length() <= mapped.reach);
+fn the_plane_has_room_for_what_the_projections_make() {
+    let start = state_of::<Turn>("");
+    let projected = after(
+        start.clone(),
+        [Action::SetEntry {
+            role: Role::Query,
+            at: (0, 1),
+            to: 1.5,
+        }],
+    );
+    let query = projected.projected(Role::Query, projected.get(&QUERY)[0]);
+    assert!(query.length() > start.get(&REACH));
+    assert!(query.length() <= projected.get(&REACH));
 }

@@ -1,34 +1,150 @@
 //! Weights come from scores stage by stage, and what a shift changes is rounding.
 
-use rope_explainer::figures::weights::{MOST_WORDS, Reading, first_difference};
-use rope_explainer::scene::{Scene, Stage};
-use rope_explainer::toy_head::ToyHead;
+use crate::by_hand::{Head, assert_all_near, assert_near, dot, rotated, softmax, theta};
+use crate::states::{self, state_of};
+use rope_explainer::figures::weights::{MOST_WORDS, Reading, Weights, first_difference};
+use rope_explainer::state::parameters::{BASE, CAUSAL, FIRST_POSITION, ROW, SEED, SENTENCE};
+use rope_explainer::state::{Choice, Stage, State};
+use rope_explainer::toy_model::{ToyHead, tokens_of};
 use rotary::{Pairing, Rotary};
 
 fn at(first: i64, query: usize, causal: bool) -> Reading {
-    let scene = Scene {
-        first_position: first,
-        row: query,
-        causal,
-        ..Scene::default()
+    let state = state_of::<Weights>("")
+        .with(&FIRST_POSITION, first)
+        .with(&ROW, query)
+        .with(&CAUSAL, causal);
+    states::read::<Weights>(&state)
+}
+
+/// The first sentence from position 40 with "road" as the query, by the formulas in plain Python.
+#[test]
+fn scores_and_weights_are_those_of_another_program() {
+    let reading = at(40, 5, true);
+    let scores = [
+        2.562097572184195,
+        0.4350257886667425,
+        -2.1360126438746034,
+        -2.6094937400617133,
+        -0.01827548748039291,
+        0.8989290172220784,
+        -0.38616663707568816,
+        2.59889161492964,
+        1.0142249300389403,
+    ];
+    let weights = [
+        0.3598363709767862,
+        0.1696293838120589,
+        0.06834829425267071,
+        0.05781312117424939,
+        0.14451015166443018,
+        0.1998626781198046,
+        0.0,
+        0.0,
+        0.0,
+    ];
+    let double = &reading.double.here;
+    assert_all_near(double.of(Stage::Score), &scores, 1e-12);
+    assert_all_near(double.of(Stage::Weight), &weights, 1e-13);
+    let single = &reading.single.here;
+    assert_all_near(single.of(Stage::Score), &scores, 1e-4);
+    assert_all_near(single.of(Stage::Weight), &weights, 1e-5);
+}
+
+/// The three stages of a query by the formulas, at the given first position.
+fn by_hand(state: &State, query: usize, first: i64) -> [Vec<f64>; 3] {
+    let head = Head {
+        seed: state.get(&SEED),
+        dim: state.head_dim(),
     };
-    Reading::of(&scene).expect("valid")
+    let words = tokens_of(state);
+    let base = state.get(&BASE);
+    let turned = |x: &[f64], word: usize| {
+        let position = (first + word as i64) as f64;
+        rotated(x, position, base, head.dim, Pairing::Interleaved)
+    };
+    let q = turned(&head.projected("W_q", &head.word(words[query])), query);
+    let keys = head.all("W_k", &words).into_iter().enumerate();
+    let score: Vec<f64> = keys.map(|(word, k)| dot(&q, &turned(&k, word))).collect();
+    let seen = if state.get(&CAUSAL) {
+        query + 1
+    } else {
+        words.len()
+    };
+    let scaled: Vec<f64> = score
+        .iter()
+        .map(|score| score / (head.dim as f64).sqrt())
+        .collect();
+    let mut weight = softmax(&scaled[..seen]);
+    weight.resize(words.len(), 0.0);
+    [score, scaled[..seen].to_vec(), weight]
+}
+
+#[test]
+fn every_stage_is_the_formulas_in_64_bits_and_near_them_in_32() {
+    for link in [
+        "",
+        "causal=0&row=4&first=100&d=16",
+        "row=2&first=-7&base=100&seed=3&d=2",
+        "row=8&first=3&text=a+rose+is+a+rose+is+a+rose+%E7%8E%AB%E7%91%B0",
+    ] {
+        let state = state_of::<Weights>(link);
+        let reading = states::read::<Weights>(&state);
+        let first = state.get(&FIRST_POSITION);
+        for (first, double, single) in [
+            (first, &reading.double.here, &reading.single.here),
+            (0, &reading.double.unshifted, &reading.single.unshifted),
+        ] {
+            let expected = by_hand(&state, reading.query, first);
+            for (stage, expected) in Stage::ALL.iter().zip(expected) {
+                let seen = expected.len();
+                assert_all_near(&double.of(*stage)[..seen], &expected, 1e-11);
+                assert_all_near(&single.of(*stage)[..seen], &expected, 3e-4);
+                let hidden = &double.of(*stage)[seen..];
+                assert!(hidden.iter().all(|logit| *logit == f64::NEG_INFINITY));
+            }
+        }
+    }
+}
+
+/// Far away an angle in 32 bits is off by up to half of the last of its 24 bits, which no product or sum evens out: the scores
+/// of 32 bits are those of angles that are rounded so.
+#[test]
+fn far_away_32_bits_are_off_by_what_rounding_the_angle_makes() {
+    let state = state_of::<Weights>("row=5&first=100000");
+    let reading = states::read::<Weights>(&state);
+    let head = Head { seed: 477, dim: 8 };
+    let turned = |x: &[f64], word: usize| -> Vec<f64> {
+        let position = 100_000.0 + word as f32;
+        let pairs = x.chunks_exact(2).zip(theta(10_000.0, 8));
+        pairs
+            .flat_map(|(x, theta)| {
+                let (sin, cos) = f64::from(position * theta as f32).sin_cos();
+                [x[0] * cos - x[1] * sin, x[0] * sin + x[1] * cos]
+            })
+            .collect()
+    };
+    let words = tokens_of(&state);
+    let q = turned(&head.projected("W_q", &head.word(words[5])), 5);
+    let keys = head.all("W_k", &words).into_iter().enumerate();
+    let scores: Vec<f64> = keys.map(|(word, k)| dot(&q, &turned(&k, word))).collect();
+    assert_all_near(reading.single.here.of(Stage::Score), &scores, 1e-5);
+    let exact = reading.double.here.of(Stage::Score);
+    let off = scores.iter().zip(exact).map(|(a, b)| (a - b).abs());
+    let off = off.fold(0.0, f64::max);
+    assert!(off > 1e-4, "{off:e}");
 }
 
 #[test]
 fn the_scores_are_those_of_the_distances() {
     let reading = at(40, 5, false);
-    let head = ToyHead::of(
-        Scene::default().seed,
-        reading.words.iter().map(String::as_str),
-        8,
-    )
-    .expect("valid");
+    let head = ToyHead::new(477, 8).expect("valid");
+    let vectors = head.project(reading.words.iter().map(String::as_str));
+    let vectors = vectors.expect("valid");
     let rotary = Rotary::new(8, 8, 10_000.0, Pairing::Interleaved).expect("valid");
     for (n, &score) in reading.double.here.of(Stage::Score).iter().enumerate() {
-        let key = &head.k[8 * n..][..8];
+        let key = &vectors.k[8 * n..][..8];
         let distance = 5.0 - n as f64;
-        let expected = rotary.score_from_distance(head.query(5), key, distance);
+        let expected = rotary.score_from_distance(vectors.query(5), key, distance);
         assert!((expected.expect("valid").total - score).abs() < 1e-12);
     }
 }
@@ -38,7 +154,8 @@ fn each_stage_follows_from_the_one_before() {
     for causal in [true, false] {
         let reading = at(0, 4, causal);
         for (stages, tolerance) in [(&reading.double.here, 1e-14), (&reading.single.here, 1e-6)] {
-            let [score, scaled, weight] = Stage::ALL.map(|stage| stages.of(stage));
+            let [score, scaled, weight] =
+                [Stage::Score, Stage::Scaled, Stage::Weight].map(|stage| stages.of(stage));
             let sum: f64 = weight.iter().sum();
             assert!((sum - 1.0).abs() < tolerance);
             let total: f64 = scaled.iter().map(|logit| logit.exp()).sum();
@@ -69,8 +186,19 @@ fn keys_that_are_hidden_have_a_score_all_the_same() {
 fn no_shift_changes_no_digit() {
     let reading = at(0, 5, true);
     for stage in Stage::ALL {
-        assert_eq!(reading.double.largest_difference(stage), 0.0);
-        assert_eq!(reading.single.largest_difference(stage), 0.0);
+        assert_eq!(reading.double.largest_difference(*stage), 0.0);
+        assert_eq!(reading.single.largest_difference(*stage), 0.0);
+    }
+}
+
+#[test]
+fn the_difference_of_a_shift_is_the_largest_of_its_stage() {
+    let reading = at(1_000, 5, false);
+    for compared in [&reading.double, &reading.single] {
+        let pairs = compared.here.of(Stage::Score).iter();
+        let pairs = pairs.zip(compared.unshifted.of(Stage::Score));
+        let largest = pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
+        assert_near(compared.largest_difference(Stage::Score), largest, 0.0);
     }
 }
 
@@ -79,8 +207,8 @@ fn far_away_more_digits_change_and_more_of_them_in_32_bits() {
     for stage in Stage::ALL {
         let [near, far] = [1, 100_000].map(|first| {
             let reading = at(first, 5, true);
-            let double = reading.double.largest_difference(stage);
-            (double, reading.single.largest_difference(stage))
+            let double = reading.double.largest_difference(*stage);
+            (double, reading.single.largest_difference(*stage))
         });
         assert!(near.0 < 1e-14 && near.1 < 1e-5, "{near:?}");
         assert!(near.0 < far.0 && far.0 < 1e-10, "{near:?} {far:?}");
@@ -96,12 +224,8 @@ fn a_shift_moves_the_query_along() {
 
 #[test]
 fn long_sentences_are_shown_in_part() {
-    let scene = Scene {
-        sentence: "one two ".repeat(50),
-        ..Scene::default()
-    };
-    let reading = Reading::of(&scene).expect("valid");
-    assert_eq!(reading.words.len(), MOST_WORDS);
+    let state = state_of::<Weights>("").with(&SENTENCE, "one two ".repeat(50).into());
+    assert_eq!(states::read::<Weights>(&state).words.len(), MOST_WORDS);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod bench;
 mod build;
+#[path = "../../src/state/figure_name.rs"]
+mod figure_name;
 mod finish;
 mod glue;
 mod languages;

@@ -1,8 +1,9 @@
 //! The pairs as clocks.
 
-use crate::scene::Scene;
+use crate::state::State;
+use crate::state::parameters::{QUERY_POSITION, TOKENS};
 use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 
 /// A pair as a clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -17,32 +18,40 @@ pub struct Clock {
     pub hand: DVec2,
 }
 
-/// The clocks of a scene, fastest first.
-///
-/// # Errors
-/// If the engine refuses the scene's dimension, base or position.
-pub fn clocks(scene: &Scene) -> Result<Vec<Clock>> {
-    let dim = scene.head_dim();
-    let rotary = Rotary::new(dim, dim, scene.base, Pairing::Interleaved)?;
-    let position = scene.query_position as f64;
-    let hands = rotary.turns(position)?;
-    let theta = rotary.theta().iter();
-    Ok(theta
-        .zip(hands)
-        .map(|(&theta, hand)| Clock {
-            theta,
-            wavelength: rotary::frequency::wavelength(theta),
-            angle_rad: position * theta,
-            hand,
-        })
-        .collect())
+/// What the figure of clocks shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The pairs, fastest first.
+    pub clocks: Vec<Clock>,
+    /// How many of them do not complete a turn within the context.
+    pub unfinished: usize,
 }
 
-/// How many of the clocks do not complete a turn within a length in tokens.
-pub fn unfinished(clocks: &[Clock], tokens: usize) -> usize {
-    let within = tokens as f64;
-    clocks
-        .iter()
-        .filter(|clock| clock.wavelength > within)
-        .count()
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// If the engine refuses the dimension, the base or the position.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = state.rotary()?;
+        let position = state.get(&QUERY_POSITION) as f64;
+        let hands = rotary.turns(position)?;
+        let clocks: Vec<Clock> = rotary
+            .theta()
+            .iter()
+            .zip(hands)
+            .map(|(&theta, hand)| Clock {
+                theta,
+                wavelength: rotary::frequency::wavelength(theta),
+                angle_rad: position * theta,
+                hand,
+            })
+            .collect();
+        let context = state.get(&TOKENS) as f64;
+        let unfinished = clocks.iter().filter(|clock| clock.wavelength > context);
+        Ok(Self {
+            unfinished: unfinished.count(),
+            clocks,
+        })
+    }
 }

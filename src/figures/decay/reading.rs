@@ -1,12 +1,13 @@
 //! The bound of the paper and the score itself against the distance, for one query and one key.
 
-use crate::scene::{Role, Scene, VectorsShown};
+use crate::state::parameters::VECTORS;
+use crate::state::{Role, State, VectorsShown};
 use rotary::decay::{Rises, rises};
-use rotary::{Pairing, Result, Rotary};
+use rotary::{Result, Rotary};
 use std::f64::consts::FRAC_PI_2;
 
 /// The furthest distance on show, in tokens, as in the paper's picture.
-pub const REACH: usize = 256;
+pub const FARTHEST_SHOWN: usize = 256;
 
 /// What two sums of the same lengths may differ by, as a part of them.
 const ROUNDING: f64 = 1e-12;
@@ -14,7 +15,7 @@ const ROUNDING: f64 = 1e-12;
 /// What the figure of decay prints.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// The score at distances 0, 1, ... [`REACH`], in tokens.
+    /// The score at distances 0, 1, ... [`FARTHEST_SHOWN`], in tokens.
     pub scores: Vec<f64>,
     /// What the score cannot exceed, by the paper, at the same distances.
     pub bounds: Vec<f64>,
@@ -31,20 +32,19 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a scene.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let dim = scene.head_dim();
-        let rotary = Rotary::new(dim, dim, scene.base, Pairing::Interleaved)?;
-        let (q, k) = vectors(scene, &rotary);
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = state.rotary()?;
+        let (q, k) = vectors(state, &rotary);
         let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
         let aligned: f64 = terms.iter().map(|term| term.amplitude).sum();
-        let scores = rotary.score_curve(&q, &k, 0.0, 1.0, REACH + 1)?;
+        let scores = rotary.score_curve(&q, &k, 0.0, 1.0, FARTHEST_SHOWN + 1)?;
         let largest_step = rotary.decay_bound(&q, &k, 0.0)?.largest_step;
         let height = largest_step * rotary.theta().len() as f64;
-        let means = rotary.decay_curve(0.0, 1.0, REACH + 1)?;
+        let means = rotary.decay_curve(0.0, 1.0, FARTHEST_SHOWN + 1)?;
         let bounds = without_rounding(means.into_iter().map(|mean| height * mean).collect());
         let below = |bound: &&f64| **bound < aligned * (1.0 - ROUNDING);
         Ok(Self {
@@ -52,7 +52,7 @@ impl Reading {
             bound_rises: rises(&bounds),
             tighter: bounds.iter().filter(below).count(),
             aligned,
-            distance: scene.distance().clamp(0, REACH as i64) as usize,
+            distance: state.distance().clamp(0, FARTHEST_SHOWN as i64) as usize,
             scores,
             bounds,
         })
@@ -81,12 +81,12 @@ fn without_rounding(mut values: Vec<f64>) -> Vec<f64> {
 }
 
 /// The query and the key, pair by pair side by side. Shapes: `[head_dim]`.
-fn vectors(scene: &Scene, rotary: &Rotary) -> (Vec<f64>, Vec<f64>) {
-    let dim = scene.head_dim();
-    match scene.vectors {
+fn vectors(state: &State, rotary: &Rotary) -> (Vec<f64>, Vec<f64>) {
+    let dim = state.head_dim();
+    match state.get(&VECTORS) {
         VectorsShown::Ones => (vec![1.0; dim], vec![1.0; dim]),
         VectorsShown::Drawn => {
-            let flat = |role| scene.vector(role).iter().flat_map(|tip| [tip.x, tip.y]);
+            let flat = |role| state.vector(role).iter().flat_map(|tip| [tip.x, tip.y]);
             (flat(Role::Query).collect(), flat(Role::Key).collect())
         }
         VectorsShown::Rising => rising(rotary),
@@ -97,7 +97,8 @@ fn vectors(scene: &Scene, rotary: &Rotary) -> (Vec<f64>, Vec<f64>) {
 /// nothing in faster ones: each step brings them closer. The slowest pair takes part in any case.
 fn rising(rotary: &Rotary) -> (Vec<f64>, Vec<f64>) {
     let slowest = rotary.theta().len() - 1;
-    let slow = |pair: usize, theta: f64| pair == slowest || theta * REACH as f64 <= FRAC_PI_2;
+    let slow =
+        |pair: usize, theta: f64| pair == slowest || theta * FARTHEST_SHOWN as f64 <= FRAC_PI_2;
     let arrows = rotary.theta().iter().enumerate().map(|(pair, &theta)| {
         let length = f64::from(u8::from(slow(pair, theta)));
         ([length, 0.0], [0.0, length])

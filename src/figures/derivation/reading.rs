@@ -1,10 +1,11 @@
 //! Both sides of every line of the derivation, as the reader's `f` has them.
 
-use crate::scene::{Phi, Scene};
+use crate::state::parameters::{PHI, SPEED, STRETCH};
+use crate::state::{Phi, Role, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 
-/// The reader's `f(x, m)`: the vector stretched `m` times and turned by `phi(m)`.
+/// The reader's `f(x, m)`: the vector stretched `m` times and rotated by `phi(m)`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Candidate {
     /// `theta`, in radians.
@@ -16,12 +17,12 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The candidate of a scene.
-    pub fn of(scene: &Scene) -> Self {
+    /// The candidate of a state.
+    pub fn of(state: &State) -> Self {
         Self {
-            speed: scene.speed,
-            phi: scene.phi,
-            stretch: scene.stretch,
+            speed: state.get(&SPEED),
+            phi: state.get(&PHI),
+            stretch: state.get(&STRETCH),
         }
     }
 
@@ -75,15 +76,34 @@ impl Line {
 /// The number of lines.
 pub const LINES: usize = 7;
 
-/// The lines for a scene of one pair. The right side of the wish is what `f` itself gives at the same distance with the
-/// key at 0: that is what `g(q, k, m - n)` would have to be.
-///
-/// # Errors
-/// If the engine refuses the scene's speed or positions.
-pub fn lines(scene: &Scene) -> Result<[Line; LINES]> {
-    let f = Candidate::of(scene);
-    let (q, k) = (scene.query[0], scene.key[0]);
-    let (m, n) = (scene.query_position as f64, scene.key_position as f64);
+/// What the derivation shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// Its lines. The right side of the requirement is what `f` itself gives at the same distance with the key at 0: that is
+    /// what `g(q, k, m - n)` would have to be.
+    pub lines: [Line; LINES],
+    /// `f(q, m)` and `f(k, n)`.
+    pub moved: [DVec2; 2],
+}
+
+impl Reading {
+    /// Reads a state of one pair.
+    ///
+    /// # Errors
+    /// If the engine refuses the speed or the positions.
+    pub fn of(state: &State) -> Result<Self> {
+        let f = Candidate::of(state);
+        let moved = |role: Role| f.at(state.vector(role)[0], state.position(role) as f64);
+        Ok(Self {
+            lines: lines(state, f)?,
+            moved: Role::ALL.map(moved),
+        })
+    }
+}
+
+fn lines(state: &State, f: Candidate) -> Result<[Line; LINES]> {
+    let [q, k] = Role::ALL.map(|role| state.vector(role)[0]);
+    let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
     let distance = m - n;
     let angle_rad = |x: DVec2, position: f64| x.to_angle() + f.phi_rad(position);
     let line = |left: f64, right: f64| Line {

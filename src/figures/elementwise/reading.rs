@@ -1,16 +1,19 @@
 //! How far both ways to `R_m q` have come after some multiplications.
 
-use crate::scene::{Role, Scene};
+use crate::state::parameters::{QUERY_POSITION, STEP};
+use crate::state::{Role, State};
+use rotary::Result;
 use rotary::rotation::Elementwise;
-use rotary::{Result, Rotary};
 
 /// Both ways to `R_m q`, stopped after some multiplications.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Steps {
+pub struct Reading {
     /// `q`. Shape: `[d]`.
     pub q: Vec<f64>,
     /// `R_m`, row by row. Shape: `[d, d]`.
     pub matrix: Vec<f64>,
+    /// Whether an entry of `R_m` lies in a pair's block; all others are always 0. Shape: `[d, d]`.
+    pub in_block: Vec<bool>,
     /// The vectors of the elementwise form.
     pub form: Elementwise,
     /// How many multiplications are done.
@@ -23,25 +26,26 @@ pub struct Steps {
     pub by_zero: usize,
 }
 
-impl Steps {
-    /// Reads a scene whose [`Scene::step`] counts multiplications.
+impl Reading {
+    /// Reads a state whose step counts multiplications.
     ///
     /// # Errors
-    /// If the engine refuses the scene's dimension, base or position.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let dim = scene.head_dim();
-        let rotary = Rotary::new(dim, dim, scene.base, scene.pairing)?;
-        let position = scene.query_position as f64;
-        let q = scene.components(Role::Query);
+    /// If the engine refuses the state's dimension, base or position.
+    pub fn of(state: &State) -> Result<Self> {
+        let dim = state.head_dim();
+        let rotary = state.rotary()?;
+        let position = state.get(&QUERY_POSITION) as f64;
+        let q = state.components(Role::Query);
         let matrix = rotary.matrix(position)?.data().to_vec();
         let form = rotary.elementwise(&q, position)?;
-        let done = scene.step.min(dim * dim);
+        let done = state.get(&STEP).min(dim * dim);
+        let in_block = in_block(state);
         let mut by_matrix = vec![0.0; dim];
         let mut by_zero = 0;
         for (at, entry) in matrix.iter().enumerate().take(done) {
             let (row, column) = (at / dim, at % dim);
             by_matrix[row] += entry * q[column];
-            by_zero += usize::from(!in_block(scene, row, column));
+            by_zero += usize::from(!in_block[at]);
         }
         let mut by_elements = vec![0.0; dim];
         for at in 0..done.min(2 * dim) {
@@ -54,6 +58,7 @@ impl Steps {
         Ok(Self {
             q,
             matrix,
+            in_block,
             form,
             done,
             by_matrix,
@@ -63,10 +68,15 @@ impl Steps {
     }
 }
 
-/// Whether an entry of `R` lies in a pair's block.
-pub(super) fn in_block(scene: &Scene, row: usize, column: usize) -> bool {
-    (0..scene.turning_pairs()).any(|pair| {
-        let (a, b) = scene.pairing.components(pair, scene.head_dim());
-        [a, b].contains(&row) && [a, b].contains(&column)
-    })
+/// Which entries of `R` lie in the block of a pair.
+fn in_block(state: &State) -> Vec<bool> {
+    let dim = state.head_dim();
+    let mut in_block = vec![false; dim * dim];
+    for pair in 0..state.rotated_pairs() {
+        let (a, b) = state.components_of_pair(pair);
+        for (row, column) in [(a, a), (a, b), (b, a), (b, b)] {
+            in_block[row * dim + column] = true;
+        }
+    }
+    in_block
 }

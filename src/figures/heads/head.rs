@@ -1,17 +1,15 @@
 //! One attention head over a sentence, under each of the encodings: the same queries and keys for all six.
 
 use super::encoding::Encoding;
-use crate::scene::Scene;
-use crate::token_vectors::{map, word_vector};
-use crate::toy_tables::{bucket_biases, buckets, clip_table};
+use crate::state::State;
+use crate::state::limits::MOST_HEATMAP_TOKENS;
+use crate::state::parameters::{BASE, CAUSAL, CLIP, SEED, T5_BUCKETS, T5_MAX_DISTANCE, TOKENS};
+use crate::toy_model::{ToyHead, bucket_biases, clip_table, tokens_of};
 use rotary::attention::{Mask, Projection};
 use rotary::encoding::sinusoidal::sinusoidal_table;
-use rotary::encoding::{ClippedRelative, alibi};
+use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
 use rotary::tensor::scores::Scores;
 use rotary::{Pairing, Result, Rotary};
-
-/// The most tokens of which a heatmap is made.
-pub const MOST_TOKENS: usize = 512;
 
 /// How many heads the ALiBi model has whose first head this is: its slope is then 1/4.
 pub const ALIBI_HEADS: usize = 4;
@@ -20,7 +18,7 @@ pub const ALIBI_HEADS: usize = 4;
 ///
 /// A query or a key has one vector per word, so that what needs no position is computed once per pair of words.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Head {
+pub struct HeadUnderEncodings {
     /// The tokens: the sentence, again and again.
     pub tokens: Vec<String>,
     /// Which keys a query sees.
@@ -33,8 +31,7 @@ pub struct Head {
     keys: Vec<f64>,
     /// Of the sinusoids, and of the turn.
     base: f64,
-    w_q: Projection,
-    w_k: Projection,
+    head: ToyHead,
     rotary: Rotary,
     /// `q^T k / sqrt(d)` for every word and token. Shape: `[words, tokens]`.
     content: Vec<f64>,
@@ -46,45 +43,42 @@ pub struct Head {
     alibi_slope: f64,
 }
 
-impl Head {
-    /// The head of a scene.
+impl HeadUnderEncodings {
+    /// The head of a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let (d, seed) = (scene.head_dim(), scene.seed);
-        let sentence = scene.tokens();
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let (d, seed) = (state.head_dim(), state.get(&SEED));
+        let sentence = tokens_of(state);
         let words = distinct(&sentence);
         let place = |token: &&str| words.iter().position(|word| word == token).unwrap_or(0);
         let places: Vec<usize> = sentence.iter().map(place).collect();
-        let count = scene.tokens.min(MOST_TOKENS);
+        let count = state.get(&TOKENS).min(MOST_HEATMAP_TOKENS);
         let word_of: Vec<usize> = repeated(&places, count).collect();
-        let embeddings = words.iter().map(|word| word_vector(seed, word, d));
-        let x: Vec<f64> = embeddings.flatten().collect();
-        let projection = |name| Projection::new(d, d, map(seed, name, d, d));
-        let (w_q, w_k) = (projection("W_q")?, projection("W_k")?);
-        let (queries, keys) = (w_q.apply(&x)?, w_k.apply(&x)?);
+        let head = ToyHead::new(seed, d)?;
+        let x = head.embeddings(words.iter().copied());
+        let (queries, keys) = (head.w_q.apply(&x)?, head.w_k.apply(&x)?);
         let scale = scale(d);
-        let shaw = clip_table(scene)?;
+        let shaw = clip_table(seed, state.get(&CLIP), d)?;
         let distances = shaw.data().len() / d;
         let content = Projection::new(words.len(), d, keys.clone())?.apply(&queries)?;
         let content = content
             .chunks_exact(words.len())
             .flat_map(|row| word_of.iter().map(|&word| scale * row[word]));
-        let shaw_keys = Projection::new(distances, d, w_k.apply(shaw.data())?)?;
+        let shaw_keys = Projection::new(distances, d, head.w_k.apply(shaw.data())?)?;
         Ok(Self {
             tokens: repeated(&sentence, count).map(str::to_owned).collect(),
-            mask: scene.mask(),
+            mask: state.mask(),
             d,
-            base: scene.base,
-            w_q,
-            w_k,
-            rotary: Rotary::new(d, scene.rotary_dim, scene.base, scene.pairing)?,
+            base: state.get(&BASE),
+            head,
+            rotary: state.rotary()?,
             content: content.collect(),
             word_of,
             shaw,
             shaw_terms: scaled(shaw_keys.apply(&queries)?, scale),
-            t5_biases: t5_biases(scene, count as i64)?,
+            t5_biases: t5_biases(state, count as i64)?,
             alibi_slope: alibi_slope()?,
             queries,
             keys,
@@ -97,12 +91,12 @@ impl Head {
     }
 
     /// Writes the logits with the first token at `first`, minus infinity where the key is hidden, rounded to 32 bits. All of them
-    /// are computed anew from the positions.
+    /// are computed again from the positions.
     ///
     /// Shape: `matrix` `[tokens, tokens]`.
     ///
     /// # Errors
-    /// None for positions that a scene can have.
+    /// None for positions that a state can have.
     pub fn write_logits(&self, encoding: Encoding, first: i64, matrix: &mut [f32]) -> Result<()> {
         let positions: Vec<i64> = (first..).take(self.size()).collect();
         let real: Vec<f64> = positions.iter().map(|&position| position as f64).collect();
@@ -110,8 +104,8 @@ impl Head {
             Encoding::Sinusoidal => {
                 let p = sinusoidal_table(&real, self.d, self.base, Pairing::Interleaved)?;
                 let [mut q, mut k] = self.per_token();
-                add(&mut q, &self.w_q.apply(&p)?);
-                add(&mut k, &self.w_k.apply(&p)?);
+                add(&mut q, &self.head.w_q.apply(&p)?);
+                add(&mut k, &self.head.w_k.apply(&p)?);
                 self.multiply(&q, &k, matrix)
             }
             Encoding::Rotary => {
@@ -225,10 +219,10 @@ pub fn alibi_slope() -> Result<f64> {
     Ok(alibi::slopes(ALIBI_HEADS)?[0])
 }
 
-fn t5_biases(scene: &Scene, count: i64) -> Result<Vec<f64>> {
-    let rule = buckets(scene)?;
+fn t5_biases(state: &State, count: i64) -> Result<Vec<f64>> {
+    let rule = RelativeBuckets::new(T5_BUCKETS, T5_MAX_DISTANCE, !state.get(&CAUSAL))?;
     let distances: Vec<i64> = (1 - count..count).collect();
-    let bias = rule.bias(&bucket_biases(scene, &rule), 1, &[0], &distances)?;
+    let bias = rule.bias(&bucket_biases(state.get(&SEED), &rule), 1, &[0], &distances)?;
     Ok(bias.row(0, 0).to_vec())
 }
 

@@ -1,7 +1,9 @@
 //! What the six heatmaps show, and how far each is from what it showed with its first token at position 0.
 
 use super::encoding::Encoding;
-use super::head::Head;
+use super::head::HeadUnderEncodings;
+use crate::state::State;
+use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW, SOFTMAX};
 use rotary::Result;
 use rotary::tensor::softmax;
 use std::rc::Rc;
@@ -19,7 +21,7 @@ pub struct Map {
 #[derive(Debug, Clone)]
 pub struct Baseline {
     /// The head.
-    pub head: Head,
+    pub head: HeadUnderEncodings,
     /// Whether the maps hold weights.
     pub softmax: bool,
     /// The absolute value that has the full colour.
@@ -32,10 +34,15 @@ pub struct Baseline {
 /// The heatmaps with the first token anywhere.
 #[derive(Debug, Clone)]
 pub struct Reading {
+    /// The heatmaps at the start.
+    pub baseline: Rc<Baseline>,
     /// In the order of [`Encoding::ALL`].
     pub maps: Vec<Map>,
     /// By how much each map differs from the start.
     pub changes: Vec<Change>,
+    /// The state at the start, and the position of the first token.
+    start: State,
+    first: i64,
 }
 
 /// The largest absolute difference of two maps.
@@ -67,7 +74,7 @@ impl Change {
 impl Baseline {
     /// # Errors
     /// None for a head that is sound.
-    pub fn of(head: Head, softmax: bool) -> Result<Self> {
+    pub fn of(head: HeadUnderEncodings, softmax: bool) -> Result<Self> {
         let maps: Vec<Map> = Encoding::ALL
             .into_iter()
             .map(|encoding| {
@@ -87,23 +94,49 @@ impl Baseline {
 }
 
 impl Reading {
-    /// Computes the logits of every map anew with the first token at `first`, unless that is the start. Where they are the same
-    /// to the last bit, so are the weights, and the map is the one of the start.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for positions that a scene can have.
-    pub fn of(baseline: &Baseline, first: i64) -> Result<Self> {
-        let head = &baseline.head;
-        if first == 0 {
-            return Ok(Self {
-                maps: baseline.maps.clone(),
-                changes: vec![Change::None; baseline.maps.len()],
-            });
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let head = HeadUnderEncodings::of(state)?;
+        let baseline = Baseline::of(head, state.get(&SOFTMAX))?;
+        Self::moved(at_start(state), Rc::new(baseline), state)
+    }
+
+    /// Reads a state: the start is computed once for all positions to which the window moves, and nothing for another cell.
+    ///
+    /// # Errors
+    /// None for a state that links and actions can make.
+    pub fn after(&self, state: &State) -> Result<Self> {
+        let start = at_start(state);
+        if start != self.start {
+            return Self::of(state);
         }
+        if state.get(&FIRST_POSITION) == self.first {
+            return Ok(self.clone());
+        }
+        Self::moved(start, Rc::clone(&self.baseline), state)
+    }
+
+    /// Computes the logits of every map again with the window where a state has it, unless that is the start. Where they are
+    /// the same to the last bit, so are the weights, and the map is the one of the start.
+    fn moved(start: State, baseline: Rc<Baseline>, state: &State) -> Result<Self> {
+        let first = state.get(&FIRST_POSITION);
         let mut reading = Self {
             maps: Vec::new(),
             changes: Vec::new(),
+            baseline,
+            start,
+            first,
         };
+        let baseline = &reading.baseline;
+        if first == 0 {
+            reading.changes = vec![Change::None; baseline.maps.len()];
+            reading.maps = baseline.maps.clone();
+            return Ok(reading);
+        }
+        let head = &baseline.head;
         let mut logits = square(head);
         for (encoding, start) in Encoding::ALL.into_iter().zip(&baseline.maps) {
             head.write_logits(encoding, first, &mut logits)?;
@@ -123,8 +156,17 @@ impl Reading {
     }
 }
 
+/// The state without what does not change the start.
+fn at_start(state: &State) -> State {
+    state
+        .clone()
+        .with(&FIRST_POSITION, 0)
+        .with(&ROW, 0)
+        .with(&COLUMN, 0)
+}
+
 impl Map {
-    fn of(head: &Head, logits: Vec<f32>, softmax: bool) -> Self {
+    fn of(head: &HeadUnderEncodings, logits: Vec<f32>, softmax: bool) -> Self {
         let weights = softmax.then(|| Rc::new(weights(head, &logits)));
         let logits = Rc::new(logits);
         Self {
@@ -150,12 +192,12 @@ impl Map {
 }
 
 /// Room for the numbers of a map.
-fn square(head: &Head) -> Vec<f32> {
+fn square(head: &HeadUnderEncodings) -> Vec<f32> {
     vec![0.0; head.size() * head.size()]
 }
 
 /// The softmax of every row.
-fn weights(head: &Head, logits: &[f32]) -> Vec<f32> {
+fn weights(head: &HeadUnderEncodings, logits: &[f32]) -> Vec<f32> {
     let mut weights = square(head);
     let rows = weights.chunks_exact_mut(head.size());
     for (row, (weights, logits)) in rows.zip(logits.chunks_exact(head.size())).enumerate() {
@@ -168,7 +210,7 @@ fn weights(head: &Head, logits: &[f32]) -> Vec<f32> {
 
 /// What the errors of two maps can come to. A weight is off by up to twice what a logit is, and by what the softmax is,
 /// of which the part that grows with the distance to the largest logit is at most 2.3e-8 of 1.
-fn rounding(head: &Head, softmax: bool) -> f64 {
+fn rounding(head: &HeadUnderEncodings, softmax: bool) -> f64 {
     let off = if softmax {
         2.0 * head.rounding() + 1.1e-6 + 1.5e-8 * head.size() as f64
     } else {
@@ -178,7 +220,7 @@ fn rounding(head: &Head, softmax: bool) -> f64 {
 }
 
 /// The value that all but the largest twentieth of a map stay below, to 8 binary digits.
-fn full(head: &Head, values: &[f32]) -> f64 {
+fn full(head: &HeadUnderEncodings, values: &[f32]) -> f64 {
     /// As many bits of a number are left out, so that the others can be counted.
     const REST: u32 = 16;
     let mut counts = vec![0; 1 << (31 - REST)];

@@ -1,10 +1,11 @@
 //! What linear attention with rotary positions gives each token of a sentence, beside softmax attention.
 
-use crate::scene::Scene;
-use crate::token_vectors::{map, word_vector};
-use rotary::attention::{Attention, Operands, Projection};
+use crate::state::State;
+use crate::state::parameters::{FEATURE_MAP, FIRST_POSITION, ROW, SEED};
+use crate::toy_model::{ToyHead, tokens_of};
+use rotary::Result;
+use rotary::attention::{Attention, Operands};
 use rotary::linear_attention::LinearAttention;
-use rotary::{Result, Rotary};
 
 /// The most tokens that have a row.
 pub const MOST_ROWS: usize = 64;
@@ -47,37 +48,32 @@ pub struct Sums {
 }
 
 impl Reading {
-    /// Reads a scene.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let (d, seed) = (scene.head_dim(), scene.seed);
-        let mut words = scene.tokens();
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let d = state.head_dim();
+        let mut words = tokens_of(state);
         words.truncate(MOST_ROWS);
-        let query = scene.row.min(words.len() - 1);
-        let mask = scene.mask();
-        let rotary = Rotary::new(d, scene.rotary_dim, scene.base, scene.pairing)?;
-        let projected = |name, words: &[&str]| {
-            let x: Vec<f64> = words
-                .iter()
-                .flat_map(|word| word_vector(seed, word, d))
-                .collect();
-            Projection::new(d, d, map(seed, name, d, d))?.apply(&x)
-        };
+        let query = state.get(&ROW).min(words.len() - 1);
+        let mask = state.mask();
+        let rotary = state.rotary()?;
+        let head = ToyHead::new(state.get(&SEED), d)?;
+        let x = head.embeddings(words.iter().copied());
         let positions: Vec<f64> = (0..words.len())
-            .map(|token| (scene.first_position + token as i64) as f64)
+            .map(|token| (state.get(&FIRST_POSITION) + token as i64) as f64)
             .collect();
         let operands = Operands {
-            q: &projected("W_q", &words[query..=query])?,
-            k: &projected("W_k", &words)?,
+            q: &head.w_q.apply(&x[query * d..][..d])?,
+            k: &head.w_k.apply(&x)?,
             v: &vec![0.0; words.len()],
             q_positions: &positions[query..=query],
             k_positions: &positions,
         };
         let linear = LinearAttention {
             mask,
-            ..LinearAttention::new(rotary.clone(), scene.feature_map, 1)
+            ..LinearAttention::new(rotary.clone(), state.get(&FEATURE_MAP), 1)
         }
         .forward(&operands)?;
         let softmax = Attention {

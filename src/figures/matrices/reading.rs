@@ -1,31 +1,37 @@
-//! The product of two rotations and the rotation by the gap.
+//! The product of two rotations, and the rotation by the distance.
 
-use crate::scene::{Role, Scene};
+use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
+use crate::state::{Role, State};
 use glam::DMat2;
-use rotary::{Result, Rotary};
+use rotary::Result;
+use rotary::frequency::wavelength;
 
-/// What the engine says of the product.
+/// What the engine gives for the product.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Product {
+pub struct Reading {
     /// The blocks of `R_m^T`, of `R_n` and of `R_{n-m}`.
     pub blocks: [Vec<DMat2>; 3],
     /// The largest entry of `R_m^T R_n - R_{n-m}`, the product multiplied out in full.
     pub difference: f64,
+    /// The wavelength of each pair, in tokens.
+    pub wavelengths: Vec<f64>,
     /// The length of `q` before and after `R_m`.
     pub lengths: [f64; 2],
 }
 
-impl Product {
-    /// Reads a scene.
+impl Reading {
+    /// Reads a state.
     ///
     /// # Errors
-    /// If the engine refuses the scene's dimension, base or positions.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let dim = scene.head_dim();
-        let rotary = Rotary::new(dim, dim, scene.base, scene.pairing)?;
-        let (m, n) = (scene.query_position as f64, scene.key_position as f64);
+    /// If the engine refuses the state's dimension, base or positions.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = state.rotary()?;
+        let (m, n) = (
+            state.get(&QUERY_POSITION) as f64,
+            state.get(&KEY_POSITION) as f64,
+        );
         let product = rotary.matrix(m)?.transpose_times(&rotary.matrix(n)?)?;
-        let q = scene.components(Role::Query);
+        let q = state.components(Role::Query);
         let length = |x: &[f64]| libm::sqrt(x.iter().map(|x| x * x).sum());
         Ok(Self {
             blocks: [
@@ -34,6 +40,7 @@ impl Product {
                 rotary.blocks(n - m)?,
             ],
             difference: product.largest_difference(&rotary.matrix(n - m)?)?,
+            wavelengths: rotary.theta().iter().copied().map(wavelength).collect(),
             lengths: [length(&q), length(&rotary.rotate(&q, m)?)],
         })
     }

@@ -1,19 +1,23 @@
 //! Attention of one word over a sentence in some order, and over the sentence as it is written.
 
-use super::permutation;
-use crate::scene::Scene;
-use crate::toy_head::ToyHead;
+use crate::state::State;
+use crate::state::parameters::{ORDER, QUERY_POSITION, SEED};
+use crate::state::permutation;
+use crate::toy_model::{ToyHead, ToyVectors, tokens_of};
 use rotary::Result;
 use rotary::attention::{Attention, Operands};
 
-/// What the engine says of a query and the words in an order.
+/// The number of components of the toy's vectors.
+const DIM: usize = 8;
+
+/// What the engine gives for a query and the words in an order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The sentence's words as they are written, as many as are shown.
     pub words: Vec<String>,
     /// Which word stands at each place.
     pub places: Vec<usize>,
-    /// Which of the words, as written, asks.
+    /// Which of the words, as written, is the query.
     pub query: usize,
     /// In the order shown.
     pub shown: Attended,
@@ -31,29 +35,26 @@ pub struct Attended {
 }
 
 impl Reading {
-    /// Reads a scene.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let words: Vec<String> = scene
-            .tokens()
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let words: Vec<String> = tokens_of(state)
             .into_iter()
             .take(permutation::MOST)
             .map(str::to_owned)
             .collect();
-        let places = permutation::numbered(scene.order, words.len());
+        let places = permutation::numbered(state.get(&ORDER), words.len());
         let last = words.len().saturating_sub(1) as i64;
-        let query = scene.query_position.clamp(0, last) as usize;
-        let in_order = |places: &[usize]| {
-            let words = places.iter().map(|&word| words[word].as_str());
-            ToyHead::of(scene.seed, words, scene.head_dim())
-        };
-        let written_head = in_order(&(0..words.len()).collect::<Vec<_>>())?;
-        let asked = written_head.query(query);
+        let query = state.get(&QUERY_POSITION).clamp(0, last) as usize;
+        let head = ToyHead::new(state.get(&SEED), DIM)?;
+        let written = head.project(words.iter().map(String::as_str))?;
+        let shown = head.project(places.iter().map(|&word| words[word].as_str()))?;
+        let asked = written.query(query);
         Ok(Self {
-            shown: Attended::of(asked, &in_order(&places)?)?,
-            written: Attended::of(asked, &written_head)?,
+            shown: Attended::of(asked, &shown)?,
+            written: Attended::of(asked, &written)?,
             words,
             places,
             query,
@@ -79,19 +80,19 @@ impl Reading {
 }
 
 impl Attended {
-    fn of(query: &[f64], head: &ToyHead) -> Result<Self> {
-        let scaled = Attention::new(1, head.dim);
+    fn of(query: &[f64], vectors: &ToyVectors) -> Result<Self> {
+        let scaled = Attention::new(1, vectors.dim);
         let unscaled = Attention {
             scale: 1.0,
             ..scaled.clone()
         };
-        // No encoding: the positions are of no account.
+        // No encoding: the positions do not matter.
         let operands = Operands {
             q: query,
-            k: &head.k,
-            v: &head.v,
+            k: &vectors.k,
+            v: &vectors.v,
             q_positions: &[0.0],
-            k_positions: &vec![0.0; head.k.len() / head.dim],
+            k_positions: &vec![0.0; vectors.words()],
         };
         Ok(Self {
             scores: unscaled.forward(&operands, None)?.logits,

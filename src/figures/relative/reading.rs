@@ -1,8 +1,9 @@
-//! What four schemes know of a query and a key: a number for each distance, as a curve and as a grid of positions.
+//! What four schemes add for a query and a key: a number for each distance, as a curve and as a grid of positions.
 
-use crate::scene::{RelativeShown, Scene};
-use crate::toy_tables::{bucket_biases, buckets, clip_table, learned};
-use rotary::encoding::{AdditiveBias, alibi};
+use crate::state::parameters::{BUCKETS, CAUSAL, CLIP, HEAD, HEADS, MAX_DISTANCE, RELATIVE, SEED};
+use crate::state::{RelativeShown, State};
+use crate::toy_model::{bucket_biases, clip_table, learned};
+use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};
 use rotary::{Error, Result};
 
 /// The tokens of the grid, and all for which the table of biases was made.
@@ -23,7 +24,7 @@ pub struct Reading {
     pub distance: i64,
     /// The bias that the bucket of the present distance has learned, where there are buckets.
     pub bias: Option<f64>,
-    /// By how much the bias of the head in hand falls per token, where heads differ by a slope.
+    /// By how much the bias of the selected head falls per token, where heads differ by a slope.
     pub slope: Option<f64>,
     /// The nearest distance that falls into the last bucket, where there are buckets.
     pub last_from: Option<i64>,
@@ -32,15 +33,15 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a scene.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let reach = reach(scene);
-        let least = if scene.causal { 0 } else { -reach };
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let reach = reach(state);
+        let least = if state.get(&CAUSAL) { 0 } else { -reach };
         let window = least..=reach;
-        let distance = scene.distance().clamp(least, reach);
+        let distance = state.distance().clamp(least, reach);
         let mut reading = Self {
             curve: Vec::new(),
             of_heads: Vec::new(),
@@ -50,23 +51,29 @@ impl Reading {
             last_from: None,
             learned: 0,
         };
-        let curve: Vec<Option<f64>> = match scene.relative {
+        let curve: Vec<Option<f64>> = match state.get(&RELATIVE) {
             RelativeShown::Shaw => {
-                let table = clip_table(scene)?;
-                reading.learned = scene.head_dim() * distances_within(scene.clip, scene.causal);
+                let table = clip_table(state.get(&SEED), state.get(&CLIP), state.head_dim())?;
+                reading.learned =
+                    state.head_dim() * distances_within(state.get(&CLIP), state.get(&CAUSAL));
                 window.clone().map(|r| Some(table.clip(r) as f64)).collect()
             }
             RelativeShown::Bias => {
-                let table = bias_table(scene)?;
-                reading.learned = distances_within(GRID_TOKENS as usize - 1, scene.causal);
+                let table = bias_table(state)?;
+                reading.learned = distances_within(GRID_TOKENS as usize - 1, state.get(&CAUSAL));
                 window.clone().map(|r| entry(&table, r)).collect()
             }
             RelativeShown::T5 => {
-                let rule = buckets(scene)?;
+                let rule = buckets(state)?;
                 reading.learned = rule.buckets();
-                let bias = rule.bias(&bucket_biases(scene, &rule), 1, &[distance], &[0])?;
+                let bias = rule.bias(
+                    &bucket_biases(state.get(&SEED), &rule),
+                    1,
+                    &[distance],
+                    &[0],
+                )?;
                 reading.bias = Some(bias.row(0, 0)[0]);
-                let last = rule.bucket(-(scene.max_distance as i64));
+                let last = rule.bucket(-(state.get(&MAX_DISTANCE) as i64));
                 reading.last_from = (0..=reach).find(|r| rule.bucket(-r) == last);
                 window
                     .clone()
@@ -74,18 +81,20 @@ impl Reading {
                     .collect()
             }
             RelativeShown::Alibi => {
-                reading.slope = alibi::slopes(scene.heads)?.get(scene.head).copied();
+                reading.slope = alibi::slopes(state.get(&HEADS))?
+                    .get(state.get(&HEAD))
+                    .copied();
                 let positions: Vec<f64> = window.clone().map(|r| r as f64).collect();
-                let biases = alibi::bias(scene.heads, &positions, &[0.0])?;
+                let biases = alibi::bias(state.get(&HEADS), &positions, &[0.0])?;
                 let of_heads = biases.data().chunks_exact(positions.len());
                 reading.of_heads = of_heads.map(<[f64]>::to_vec).collect();
-                let in_hand = reading.of_heads.get(scene.head);
-                let in_hand = in_hand.ok_or(Error::TooLarge {
+                let selected = reading.of_heads.get(state.get(&HEAD));
+                let selected = selected.ok_or(Error::TooLarge {
                     name: "head",
-                    most: scene.heads - 1,
-                    got: scene.head,
+                    most: state.get(&HEADS) - 1,
+                    got: state.get(&HEAD),
                 })?;
-                in_hand.iter().copied().map(Some).collect()
+                selected.iter().copied().map(Some).collect()
             }
         };
         reading.curve = window.zip(curve).collect();
@@ -106,14 +115,23 @@ impl Reading {
 }
 
 /// The furthest distance on show: far enough to see what a scheme does beyond its border.
-fn reach(scene: &Scene) -> i64 {
-    let reach = match scene.relative {
-        RelativeShown::Shaw => 2 * scene.clip as i64,
+fn reach(state: &State) -> i64 {
+    let reach = match state.get(&RELATIVE) {
+        RelativeShown::Shaw => 2 * state.get(&CLIP) as i64,
         RelativeShown::Bias => 0,
-        RelativeShown::T5 => scene.max_distance as i64 * 5 / 4,
+        RelativeShown::T5 => state.get(&MAX_DISTANCE) as i64 * 5 / 4,
         RelativeShown::Alibi => 64,
     };
     reach.max(LEAST_REACH)
+}
+
+/// T5's rule, for keys on both sides of the query unless only the earlier ones are seen.
+fn buckets(state: &State) -> Result<RelativeBuckets> {
+    RelativeBuckets::new(
+        state.get(&BUCKETS),
+        state.get(&MAX_DISTANCE),
+        !state.get(&CAUSAL),
+    )
 }
 
 /// How many distances are no further than one of them; only those behind the query where it sees no others.
@@ -126,10 +144,11 @@ fn distances_within(furthest: usize, causal: bool) -> usize {
 }
 
 /// `B` for as many tokens as the grid has: a number for each distance.
-fn bias_table(scene: &Scene) -> Result<AdditiveBias> {
+fn bias_table(state: &State) -> Result<AdditiveBias> {
     let tokens = GRID_TOKENS;
+    let seed = state.get(&SEED);
     let entries = (0..tokens).flat_map(|m| (0..tokens).map(move |n| m - n));
-    let data = entries.map(|r| learned(scene, "bias", r)).collect();
+    let data = entries.map(|r| learned(seed, "bias", r)).collect();
     AdditiveBias::new(1, tokens as usize, tokens as usize, data)
 }
 

@@ -1,9 +1,11 @@
-//! The score of two words taken apart by what meets what: meanings, places, or a meaning and a distance.
+//! The score of two words, term by term: words, positions, or a word and a distance.
 
-use crate::scene::{Scene, TermsShown};
-use crate::token_vectors::{map, word_vector};
-use crate::toy_tables::clip_table;
-use rotary::attention::Projection;
+use crate::state::parameters::{
+    BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED, TERMS,
+};
+use crate::state::{State, TermsShown};
+use crate::toy_model::tokens_of;
+use crate::toy_model::{ToyHead, clip_table};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::{Pairing, Result};
 
@@ -14,7 +16,7 @@ pub struct Reading {
     pub words: [String; 2],
     /// The terms now.
     pub now: Vec<Term>,
-    /// The terms of the same two words, as far apart, in a sentence that starts at position 0.
+    /// The terms of the same two words at the same distance, in a sentence that starts at position 0.
     pub at_start: Vec<Term>,
     /// The score from the sums of both sides: `(W_q (x_m + p_m))^T W_k (x_n + p_n)`, or with Shaw's
     /// `(W_q x_m)^T W_k (x_n + a_r)`, or with the distance on both sides `(W_q (x_m + a_r))^T W_k (x_n + a_r)` less
@@ -25,13 +27,13 @@ pub struct Reading {
 /// One addend of a score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Term {
-    /// What meets what in it.
+    /// Which two vectors it multiplies.
     pub kind: TermKind,
     /// How much it adds.
     pub value: f64,
 }
 
-/// What meets what in a term.
+/// Which two vectors a term multiplies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TermKind {
     /// `x_m^T W_q^T W_k x_n`.
@@ -49,19 +51,19 @@ pub enum TermKind {
 }
 
 impl Reading {
-    /// Reads a scene.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let head = Head::of(scene)?;
-        let (m, n) = (scene.query_position, scene.key_position);
-        let first = scene.first_position;
-        let words = [m, n].map(|position| word_at(scene, position).to_owned());
-        let sides = head.sides(&words, (m, n))?;
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let head = ToyHead::new(state.get(&SEED), state.head_dim())?;
+        let (m, n) = (state.get(&QUERY_POSITION), state.get(&KEY_POSITION));
+        let first = state.get(&FIRST_POSITION);
+        let words = [m, n].map(|position| word_at(state, position).to_owned());
+        let sides = Sides::of(state, &head, &words, (m, n))?;
         Ok(Self {
             now: sides.terms(),
-            at_start: head.sides(&words, (m - first, n - first))?.terms(),
+            at_start: Sides::of(state, &head, &words, (m - first, n - first))?.terms(),
             undivided: sides.undivided(),
             words,
         })
@@ -83,18 +85,11 @@ fn sum(terms: &[Term]) -> f64 {
 }
 
 /// The word at a position. Beyond its ends the sentence is repeated.
-fn word_at(scene: &Scene, position: i64) -> &str {
-    let tokens = scene.tokens();
+fn word_at(state: &State, position: i64) -> &str {
+    let tokens = tokens_of(state);
     let count = tokens.len().max(1) as i64;
-    let index = (position - scene.first_position).rem_euclid(count);
+    let index = (position - state.get(&FIRST_POSITION)).rem_euclid(count);
     tokens.get(index as usize).copied().unwrap_or_default()
-}
-
-/// A head whose queries are as long as its embeddings.
-struct Head<'s> {
-    scene: &'s Scene,
-    w_q: Projection,
-    w_k: Projection,
 }
 
 /// What a head makes of each part of its two operands.
@@ -113,47 +108,37 @@ enum Place {
     Distances(Vec<f64>, Vec<f64>),
 }
 
-impl<'s> Head<'s> {
-    fn of(scene: &'s Scene) -> Result<Self> {
-        let dim = scene.head_dim();
-        let projection = |name| Projection::new(dim, dim, map(scene.seed, name, dim, dim));
-        Ok(Self {
-            scene,
-            w_q: projection("W_q")?,
-            w_k: projection("W_k")?,
-        })
-    }
-
-    fn sides(&self, words: &[String; 2], (m, n): (i64, i64)) -> Result<Sides> {
-        let dim = self.scene.head_dim();
-        let word = |at: usize| word_vector(self.scene.seed, &words[at], dim);
-        let place = match self.scene.terms {
+impl Sides {
+    /// The words at `m` and `n` as a head projects them, and their positions or their distance.
+    fn of(state: &State, head: &ToyHead, words: &[String; 2], (m, n): (i64, i64)) -> Result<Self> {
+        let (seed, dim) = (state.get(&SEED), state.head_dim());
+        let word = |at: usize| head.embeddings([words[at].as_str()]);
+        let clip_table = || clip_table(seed, state.get(&CLIP), dim);
+        let place = match state.get(&TERMS) {
             TermsShown::Sinusoidal => {
                 let positions = [m as f64, n as f64];
-                let base = self.scene.base;
+                let base = state.get(&BASE);
                 let table = sinusoidal_table(&positions, dim, base, Pairing::Interleaved)?;
                 let (p_m, p_n) = table.split_at(dim);
-                Place::Each(self.w_q.apply(p_m)?, self.w_k.apply(p_n)?)
+                Place::Each(head.w_q.apply(p_m)?, head.w_k.apply(p_n)?)
             }
             TermsShown::Shaw => {
-                let table = clip_table(self.scene)?;
-                Place::Distance(self.w_k.apply(table.row(m - n))?)
+                let table = clip_table()?;
+                Place::Distance(head.w_k.apply(table.row(m - n))?)
             }
             TermsShown::Both => {
-                let table = clip_table(self.scene)?;
+                let table = clip_table()?;
                 let row = table.row(m - n);
-                Place::Distances(self.w_q.apply(row)?, self.w_k.apply(row)?)
+                Place::Distances(head.w_q.apply(row)?, head.w_k.apply(row)?)
             }
         };
-        Ok(Sides {
-            query_word: self.w_q.apply(&word(0))?,
-            key_word: self.w_k.apply(&word(1))?,
+        Ok(Self {
+            query_word: head.w_q.apply(&word(0))?,
+            key_word: head.w_k.apply(&word(1))?,
             place,
         })
     }
-}
 
-impl Sides {
     fn terms(&self) -> Vec<Term> {
         let term = |kind, query: &[f64], key: &[f64]| Term {
             kind,

@@ -1,20 +1,21 @@
-//! Two words in a plane, as they are mapped and turned, and their score three ways.
+//! Two words in a plane, projected and rotated, and their score three ways.
 
-use crate::reading::signed_angle_rad;
-use crate::scene::{Role, Scene};
+use crate::numbers::signed_angle_rad;
+use crate::state::parameters::{KEY_POSITION, QUERY_POSITION, SPEED};
+use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 
-/// What the engine says of two words in a plane.
+/// What the engine gives for two words in a plane.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Turn {
+pub struct Reading {
     /// `W_q x_m` and `W_k x_n`.
-    pub mapped: [DVec2; 2],
+    pub projected: [DVec2; 2],
     /// `R_m q` and `R_n k`.
-    pub turned: [DVec2; 2],
+    pub rotated: [DVec2; 2],
     /// `m theta` and `n theta`.
     pub angles_rad: [f64; 2],
-    /// From `k` to `q` before the turns, in `(-pi, pi]`.
+    /// From `k` to `q` before they rotate, in `(-pi, pi]`.
     pub before_rad: f64,
     /// From `R_n k` to `R_m q`, in `(-pi, pi]`.
     pub between_rad: f64,
@@ -28,25 +29,28 @@ pub struct Turn {
     pub mirrored: f64,
 }
 
-impl Turn {
-    /// Reads a scene of one pair.
+impl Reading {
+    /// Reads a state of one pair.
     ///
     /// # Errors
-    /// If the engine refuses the scene's speed or positions.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let rotary = Rotary::with_frequencies(2, vec![scene.speed], Pairing::Interleaved)?;
-        let (m, n) = (scene.query_position as f64, scene.key_position as f64);
-        let mapped = Role::ALL.map(|role| scene.mapped(role, scene.vector(role)[0]));
-        let [q, k] = mapped;
-        let turned = [rotary.turns(m)?[0].rotate(q), rotary.turns(n)?[0].rotate(k)];
+    /// If the engine refuses the state's speed or positions.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = Rotary::with_frequencies(2, vec![state.get(&SPEED)], Pairing::Interleaved)?;
+        let (m, n) = (
+            state.get(&QUERY_POSITION) as f64,
+            state.get(&KEY_POSITION) as f64,
+        );
+        let projected = Role::ALL.map(|role| state.projected(role, state.vector(role)[0]));
+        let [q, k] = projected;
+        let rotated = [rotary.turns(m)?[0].rotate(q), rotary.turns(n)?[0].rotate(k)];
         let relative =
             |distance: f64| -> Result<f64> { Ok(q.dot(rotary.blocks(distance)?[0] * k)) };
         Ok(Self {
-            mapped,
-            turned,
-            angles_rad: [m * scene.speed, n * scene.speed],
+            projected,
+            rotated,
+            angles_rad: [m * state.get(&SPEED), n * state.get(&SPEED)],
             before_rad: signed_angle_rad(k, q),
-            between_rad: signed_angle_rad(turned[1], turned[0]),
+            between_rad: signed_angle_rad(rotated[1], rotated[0]),
             from_positions: rotary.score_from_positions(&q.to_array(), &k.to_array(), m, n)?,
             complex: rotary
                 .score_from_distance(&q.to_array(), &k.to_array(), m - n)?

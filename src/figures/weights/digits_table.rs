@@ -2,9 +2,9 @@
 
 use super::reading::{Compared, Reading};
 use super::stages::Stages;
-use crate::figures::numbers::{head, row_head};
-use crate::scene::Stage;
-use crate::widgets::digits::fixed;
+use crate::figure::readout::{head, row_head};
+use crate::numbers::fixed;
+use crate::state::Stage;
 use crate::words;
 use yew::prelude::*;
 

@@ -2,14 +2,15 @@
 //! sentence stands and where it stood before any shift.
 
 use super::stages::Stages;
-use crate::scene::{Scene, Stage};
-use crate::toy_head::ToyHead;
-use rotary::{Result, Rotary};
+use crate::state::parameters::{FIRST_POSITION, ROW, SEED};
+use crate::state::{Stage, State};
+use crate::toy_model::{ToyHead, tokens_of};
+use rotary::Result;
 
 /// The most words that are shown.
 pub const MOST_WORDS: usize = 24;
 
-/// What the engine says of a query and the words of a sentence.
+/// What the engine gives for a query and the words of a sentence.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The sentence's words, as many as are shown.
@@ -32,23 +33,23 @@ pub struct Compared {
 }
 
 impl Reading {
-    /// Reads a scene.
+    /// Reads a state.
     ///
     /// # Errors
-    /// None for a scene that links and actions can make.
-    pub fn of(scene: &Scene) -> Result<Self> {
-        let words: Vec<String> = scene
-            .tokens()
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let words: Vec<String> = tokens_of(state)
             .into_iter()
             .take(MOST_WORDS)
             .map(str::to_owned)
             .collect();
-        let (dim, first) = (scene.head_dim(), scene.first_position);
-        let query = scene.row.min(words.len().saturating_sub(1));
-        let head = ToyHead::of(scene.seed, words.iter().map(String::as_str), dim)?;
-        let rotary = Rotary::new(dim, scene.rotary_dim, scene.base, scene.pairing)?;
-        let double = |first| Stages::double(&head, &rotary, scene.mask(), query, first);
-        let single = |first| Stages::single(&head, &rotary, scene.mask(), query, first);
+        let (dim, first) = (state.head_dim(), state.get(&FIRST_POSITION));
+        let query = state.get(&ROW).min(words.len().saturating_sub(1));
+        let head = ToyHead::new(state.get(&SEED), dim)?;
+        let vectors = head.project(words.iter().map(String::as_str))?;
+        let rotary = state.rotary()?;
+        let double = |first| Stages::double(&vectors, &rotary, state.mask(), query, first);
+        let single = |first| Stages::single(&vectors, &rotary, state.mask(), query, first);
         Ok(Self {
             query,
             double: Compared {

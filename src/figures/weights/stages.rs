@@ -1,7 +1,7 @@
-//! The stages from turned vectors to weights, in 64 and in 32 bits.
+//! The stages from rotated vectors to weights, in 64 and in 32 bits.
 
-use crate::scene::Stage;
-use crate::toy_head::ToyHead;
+use crate::state::Stage;
+use crate::toy_model::ToyVectors;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::precision::Steps;
 use rotary::{Result, Rotary};
@@ -26,24 +26,24 @@ impl Stages {
 
     /// The engine's, for the word at `query` in a sentence that begins at position `first`.
     pub(super) fn double(
-        head: &ToyHead,
+        vectors: &ToyVectors,
         rotary: &Rotary,
         mask: Mask,
         query: usize,
         first: i64,
     ) -> Result<Self> {
-        let positions = positions(head, first);
+        let positions = positions(vectors, first);
         let operands = Operands {
-            q: head.query(query),
-            k: &head.k,
-            v: &head.v,
+            q: vectors.query(query),
+            k: &vectors.k,
+            v: &vectors.v,
             q_positions: &positions[query..=query],
             k_positions: &positions,
         };
         let masked = Attention {
             rotary: Some(rotary.clone()),
             mask,
-            ..Attention::new(1, head.dim)
+            ..Attention::new(1, vectors.dim)
         };
         let plain = Attention {
             scale: 1.0,
@@ -60,24 +60,24 @@ impl Stages {
 
     /// The same with every step in 32 bits, as libraries take them: angle, turn, sum, scale and softmax.
     pub(super) fn single(
-        head: &ToyHead,
+        vectors: &ToyVectors,
         rotary: &Rotary,
         mask: Mask,
         query: usize,
         first: i64,
     ) -> Result<Self> {
-        let positions = positions(head, first);
+        let positions = positions(vectors, first);
         let m = positions[query];
         let turned = |x: &[f64], position| -> Result<Vec<f32>> {
             let y = Steps::F32.rotate(rotary, x, position)?;
             Ok(y.into_iter().map(|y| y as f32).collect())
         };
-        let q = turned(head.query(query), m)?;
-        let keys = head.k.chunks_exact(head.dim).zip(&positions);
+        let q = turned(vectors.query(query), m)?;
+        let keys = vectors.k.chunks_exact(vectors.dim).zip(&positions);
         let score: Vec<f32> = keys
             .map(|(k, &n)| Ok(dot(&q, &turned(k, n)?)))
             .collect::<Result<_>>()?;
-        let scale = 1.0 / libm::sqrtf(head.dim as f32);
+        let scale = 1.0 / libm::sqrtf(vectors.dim as f32);
         let scaled: Vec<f32> = score
             .iter()
             .zip(&positions)
@@ -97,8 +97,8 @@ impl Stages {
     }
 }
 
-fn positions(head: &ToyHead, first: i64) -> Vec<f64> {
-    let count = head.k.len() / head.dim;
+fn positions(vectors: &ToyVectors, first: i64) -> Vec<f64> {
+    let count = vectors.words();
     (first..).take(count).map(|n| n as f64).collect()
 }
 

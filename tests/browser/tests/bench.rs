@@ -4,10 +4,12 @@ mod expected;
 
 use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
-use expected::{assert_numbers, scene, slow_score};
+use expected::{assert_numbers, slow_score, state};
 use fantoccini::key::Key;
-use rope_explainer::reading::Reading;
-use rope_explainer::scene::Role;
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::bench::{Bench, Reading};
+use rope_explainer::state::parameters::{BASE, PAIR};
+use rope_explainer::state::{Role, State};
 
 async fn number(page: &Page, name: &str) -> Result<String> {
     page.text(&format!("[data-number={name}]")).await
@@ -37,10 +39,10 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
         let page = Page::desktop("").await?;
         for (handle, role) in [("q", Role::Query), ("k", Role::Key)] {
             let css = format!("[data-handle={handle}]");
-            let before = scene(&page).await?.vector(role)[0];
+            let before = state(&page).await?.vector(role)[0];
             let (x, y) = page.middle(&css).await?;
             page.drag(pointer, &css, (-40.0, 30.0)).await?;
-            let after = scene(&page).await?.vector(role)[0];
+            let after = state(&page).await?.vector(role)[0];
             ensure!(
                 after.x < before.x && after.y < before.y,
                 "{before} went to {after}"
@@ -61,14 +63,14 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
         &[Key::Right, Key::Right],
     )
     .await?;
-    let turned = scene(&page).await?.query[0];
+    let turned = state(&page).await?.vector(Role::Query)[0];
     ensure!(
         (turned.y.atan2(turned.x).to_degrees() - 10.0).abs() < 0.1,
         "{turned}"
     );
     page.press(".vector-keys.query input:nth-of-type(2)", &[Key::PageUp])
         .await?;
-    let longer = scene(&page).await?.query[0];
+    let longer = state(&page).await?.vector(Role::Query)[0];
     ensure!((longer.length() - 1.5).abs() < 0.002, "{longer}");
     assert_numbers(&page).await?;
     page.close().await
@@ -78,7 +80,7 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
 async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
     let page = Page::sized(390, 700).await?;
     page.open("").await?;
-    let before = scene(&page).await?;
+    let before = state(&page).await?;
     page.drag(Pointer::Finger, ".bench-plane figcaption", (0.0, -120.0))
         .await?;
     page.settle().await;
@@ -86,24 +88,23 @@ async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
         page.number("return window.scrollY").await? > 50.0,
         "the page did not scroll"
     );
-    ensure!(scene(&page).await? == before);
+    ensure!(state(&page).await? == before);
     page.close().await
 }
 
 #[tokio::test]
 async fn the_score_is_what_the_papers_formula_gives() -> Result<()> {
     let page = Page::desktop("d=8&m=9&n=2&base=10000&seed=5").await?;
-    let scene = scene(&page).await?;
+    let state = state(&page).await?;
     let shown = number(&page, "positions").await?;
-    let right = slow_score(&scene, |m, n| m - n);
-    let mirrored = slow_score(&scene, |m, n| n - m);
+    let right = slow_score(&state, |m, n| m - n);
+    let mirrored = slow_score(&state, |m, n| n - m);
     ensure!(shown == expected::score(right), "{shown} is not {right}");
     ensure!(
         shown != expected::score(mirrored),
         "the test cannot see a mirrored sign"
     );
-    let mut other_base = scene.clone();
-    other_base.base = 9000.0;
+    let other_base = state.with(&BASE, 9000.0);
     let wrong = slow_score(&other_base, |m, n| m - n);
     ensure!(
         shown != expected::score(wrong),
@@ -129,7 +130,7 @@ async fn a_shift_of_both_leaves_the_digits_of_the_score() -> Result<()> {
         );
         assert_numbers(&page).await?;
     }
-    ensure!(scene(&page).await?.query_position == 7 + 1 + 10 + 1000);
+    ensure!(state(&page).await?.position(Role::Query) == 7 + 1 + 10 + 1000);
     page.close().await
 }
 
@@ -138,30 +139,30 @@ async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
     let page = Page::desktop("").await?;
     page.drag(Pointer::Mouse, "[data-handle=m]", (-300.0, 0.0))
         .await?;
-    let moved = scene(&page).await?;
+    let moved = state(&page).await?;
     ensure!(
-        (0..7).contains(&moved.query_position),
+        (0..7).contains(&moved.position(Role::Query)),
         "m is {}",
-        moved.query_position
+        moved.position(Role::Query)
     );
     page.find("[data-field=lock]").await?.click().await?;
     page.press(".marker.query input", &[Key::Right, Key::PageUp])
         .await?;
-    let locked = scene(&page).await?;
-    ensure!(locked.query_position == moved.query_position + 11);
+    let locked = state(&page).await?;
+    ensure!(locked.position(Role::Query) == moved.position(Role::Query) + 11);
     ensure!(locked.distance() == moved.distance());
     page.drag(Pointer::Finger, "[data-handle=n]", (-200.0, 0.0))
         .await?;
-    ensure!(scene(&page).await?.distance() == moved.distance());
+    ensure!(state(&page).await?.distance() == moved.distance());
     page.type_into("[data-field=m]", "1e3").await?;
-    ensure!(scene(&page).await?.query_position == 1000);
+    ensure!(state(&page).await?.position(Role::Query) == 1000);
     ensure!(page.text("[data-handle=m]").await?.contains("1,000 →"));
     assert_numbers(&page).await?;
     page.close().await
 }
 
 #[tokio::test]
-async fn pointing_at_a_block_lights_up_its_bar_and_a_click_takes_its_plane_in_hand() -> Result<()> {
+async fn pointing_at_a_block_lights_up_its_bar_and_a_click_selects_its_plane() -> Result<()> {
     let page = Page::desktop("").await?;
     page.point_at(".matrix-box", (5.0 / 16.0, 5.0 / 16.0))
         .await?;
@@ -182,13 +183,13 @@ async fn pointing_at_a_block_lights_up_its_bar_and_a_click_takes_its_plane_in_ha
     );
     page.tap(Pointer::Mouse, ".matrix-box", (11.0 / 16.0, 11.0 / 16.0))
         .await?;
-    ensure!(scene(&page).await?.pair == 2);
+    ensure!(state(&page).await?.get(&PAIR) == 2);
     assert_numbers(&page).await?;
     page.tap(Pointer::Finger, ".small-planes svg", (0.11, 0.5))
         .await?;
-    ensure!(scene(&page).await?.pair == 1);
+    ensure!(state(&page).await?.get(&PAIR) == 1);
     page.press(".bars input", &[Key::Right, Key::Right]).await?;
-    ensure!(scene(&page).await?.pair == 3);
+    ensure!(state(&page).await?.get(&PAIR) == 3);
     page.close().await
 }
 
@@ -198,9 +199,9 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
     page.type_into("[data-field=d]", "128").await?;
     page.type_into("[data-field=base]", "5e5").await?;
     page.type_into("[data-field=q0]", "−0.125").await?;
-    let typed = scene(&page).await?;
-    ensure!((typed.head_dim(), typed.rotary_dim, typed.base) == (128, 128, 5e5));
-    ensure!(typed.query[0].x == -0.125);
+    let typed = state(&page).await?;
+    ensure!((typed.head_dim(), typed.rotary_dim(), typed.get(&BASE)) == (128, 128, 5e5));
+    ensure!(typed.vector(Role::Query)[0].x == -0.125);
     assert_numbers(&page).await?;
     for nonsense in ["7", "1e999", "NaN", "<b>"] {
         page.type_into("[data-field=d]", nonsense).await?;
@@ -208,14 +209,14 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
         ensure!(said.contains("2") && said.contains("256"), "{said}");
         page.press("[data-field=d]", &[Key::Escape]).await?;
     }
-    ensure!(scene(&page).await? == typed);
+    ensure!(state(&page).await? == typed);
     page.find("[data-field=layout] option:nth-of-type(2)")
         .await?
         .click()
         .await?;
     page.find("[data-field=q64]").await?;
     page.find("[data-do=redraw]").await?.click().await?;
-    ensure!(scene(&page).await?.query != typed.query);
+    ensure!(state(&page).await?.vector(Role::Query) != typed.vector(Role::Query));
     page.find("[data-do=reset]").await?.click().await?;
     ensure!(page.query().await?.is_empty());
     assert_numbers(&page).await?;
@@ -223,18 +224,18 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
 }
 
 #[tokio::test]
-async fn a_reload_the_back_button_and_a_link_restore_the_scene() -> Result<()> {
+async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
     let page = Page::desktop("").await?;
     page.drag(Pointer::Mouse, "[data-handle=q]", (-60.0, 20.0))
         .await?;
-    let dragged = scene(&page).await?;
+    let dragged = state(&page).await?;
     let shown = number(&page, "sum").await?;
     page.reload().await?;
-    ensure!(scene(&page).await? == dragged && number(&page, "sum").await? == shown);
+    ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
     page.find("[data-do=redraw]").await?.click().await?;
     ensure!(number(&page, "sum").await? != shown);
     page.back().await?;
-    ensure!(scene(&page).await? == dragged && number(&page, "sum").await? == shown);
+    ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
     let link = page
         .eval("return document.querySelector('[data-do=link]').href")
         .await?;
@@ -244,7 +245,7 @@ async fn a_reload_the_back_button_and_a_link_restore_the_scene() -> Result<()> {
         .map(|(_, query)| query.to_owned());
     page.open("").await?;
     page.open(&query.unwrap_or_default()).await?;
-    ensure!(scene(&page).await? == dragged && number(&page, "sum").await? == shown);
+    ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
     page.close().await
 }
 
@@ -270,8 +271,8 @@ async fn nonsense_in_a_link_gives_the_page_and_a_sentence() -> Result<()> {
                 .await?
                 == 0.0
         );
-        ensure!(scene(&page).await? == rope_explainer::scene::Scene::default());
-        let reading = Reading::of(&scene(&page).await?)?;
+        ensure!(state(&page).await? == State::of(Bench::PARAMETERS));
+        let reading = Reading::of(&state(&page).await?)?;
         ensure!(number(&page, "sum").await? == expected::score(reading.score));
     }
     page.find(".notices button").await?.click().await?;

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use browser_tests::{Browser, Page, Pointer};
 use fantoccini::key::Key;
-use rope_explainer::figures::FIGURES;
+use rope_explainer::figures::registry::FIGURES;
 
 #[tokio::test]
 async fn firefox_shows_every_figure_and_lets_hands_and_keys_move_it() -> Result<()> {
@@ -23,8 +23,8 @@ async fn try_all(browser: Browser) -> Result<()> {
     let page = Page::in_browser(browser).await?;
     page.open("").await?;
     watch_errors(&page).await?;
-    for kind in FIGURES {
-        let place = format!("#figure-{}", kind.name);
+    for definition in FIGURES {
+        let place = format!("#figure-{}", definition.name.as_str());
         page.eventually(async || {
             // Figures above it come as well and push it away.
             page.eval(&format!(
@@ -38,7 +38,7 @@ async fn try_all(browser: Browser) -> Result<()> {
         .await?;
         drawn(&page, &place)
             .await
-            .with_context(|| format!("{browser:?}: {}", kind.name))?;
+            .with_context(|| format!("{browser:?}: {}", definition.name.as_str()))?;
     }
     no_errors(&page).await?;
 

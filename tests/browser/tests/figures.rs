@@ -3,13 +3,13 @@
 use anyhow::{Result, ensure};
 use browser_tests::Page;
 use fantoccini::key::Key;
-use rope_explainer::figures::FIGURES;
+use rope_explainer::figures::registry::FIGURES;
 
 #[tokio::test]
 async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> {
     let page = Page::sized(320, 640).await?;
-    for kind in FIGURES {
-        let name = kind.name;
+    for definition in FIGURES {
+        let name = definition.name.as_str();
         page.open_document(&format!("index.html?figure={name}"))
             .await?;
         let others = "return [...document.querySelectorAll('h1, .chapter, .contents, .place')]

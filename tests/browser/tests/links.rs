@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
 use fantoccini::key::Key;
-use rope_explainer::figures::FIGURES;
-use rope_explainer::link;
+use rope_explainer::figures::registry::FIGURES;
+use rope_explainer::url::link;
 use std::collections::BTreeMap;
 
 /// A value for each key that no figure starts with.
@@ -67,18 +67,19 @@ fn other(figure: &str, key: &str) -> Result<String> {
 #[tokio::test]
 async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
-    for kind in FIGURES {
-        let fields = kind
-            .keys
+    for definition in FIGURES {
+        let name = definition.name.as_str();
+        let fields = definition
+            .parameters
             .iter()
-            .map(|&key| Ok((key.to_owned(), other(kind.name, key)?)));
+            .map(|row| Ok((row.key.to_owned(), other(name, row.key)?)));
         let fields: Vec<link::Field> = fields.collect::<Result<_>>()?;
-        let alone = [("figure".to_owned(), kind.name.to_owned())];
+        let alone = [("figure".to_owned(), definition.name.as_str().to_owned())];
         page.open(&link::query(alone.iter().chain(&fields))).await?;
         let notices = page
             .eval("return document.querySelector('.notices')?.textContent ?? ''")
             .await?;
-        ensure!(notices == "", "{}: {notices}", kind.name);
+        ensure!(notices == "", "{}: {notices}", definition.name.as_str());
         let own = page
             .eval("return document.querySelector('body > .place [data-do=link]').search")
             .await?;
@@ -87,7 +88,7 @@ async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
         ensure!(
             own == fields.into_iter().collect(),
             "{}: {own:?}",
-            kind.name
+            definition.name.as_str()
         );
     }
     page.close().await

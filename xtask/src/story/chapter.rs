@@ -6,7 +6,7 @@
 //! is chosen, `{{end}}` ends it.
 
 use super::markdown::{inline, prose};
-use crate::shell;
+use crate::figure_name::FigureName;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -93,38 +93,16 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 /// The place of a figure, which is filled when there is code to fill it.
 fn place(figure: &str) -> Result<String> {
     let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
-    let folder = shell::root().join("src/figures");
+    let is_in_chapters = |figure: FigureName| figure != FigureName::Bench && !figure.is_draft();
     ensure!(
-        is_figure(&folder.join(format!("{name}.rs"))),
-        "There is no figure `{name}`. There are: {}.",
-        figures(&folder)?.join(", ")
+        FigureName::named(name).is_some_and(is_in_chapters),
+        "There is no figure `{name}` for chapters. The figures are: {}.",
+        FigureName::NAMES.join(", ")
     );
     let start = start.replace('&', "&amp;").replace('"', "&quot;");
     Ok(format!(
         "<div class=\"place\" id=\"figure-{name}\" data-figure=\"{name}\" data-start=\"{start}\"></div>\n"
     ))
-}
-
-/// The figures by name.
-fn figures(folder: &Path) -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let file = entry?.path();
-        if let Some(name) = file.file_stem().and_then(|name| name.to_str())
-            && is_figure(&file)
-        {
-            names.push(name.to_owned());
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
-/// Whether a file is that of a figure: each has one of its own, and the bench has its place already.
-fn is_figure(file: &Path) -> bool {
-    let is_bench = file.file_stem().is_some_and(|name| name == "bench");
-    let text = fs::read_to_string(file).unwrap_or_default();
-    !is_bench && text.contains("pub static KIND: Kind")
 }
 
 fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> Result<String> {

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 /// What a word can light up: the colours by meaning.
-const PARTS: [&str; 4] = ["query", "key", "score", "gap"];
+const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
 
 /// Paragraphs, lists, tables, formulas.
 pub fn prose(text: &str) -> Result<String> {

@@ -1,0 +1,314 @@
+//! Controls for parameters of the table: they look and work alike in every figure.
+
+use super::Figure;
+use crate::numbers::{short, whole};
+use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
+use crate::state::parameters::{BASE, KEY_POSITION, SEED, SENTENCE};
+use crate::state::{Action, Choice, Kind, Parameter, ParameterRow, Role, State, Typed, Value};
+use crate::toy_model;
+use crate::widgets::number_field::NumberField;
+use crate::widgets::range::Range;
+use crate::words;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// A number to be typed, of which an arrow key moves `step`; 0 for one that is only typed.
+pub fn number<T: Typed>(figure: &Figure, parameter: &'static Parameter<T>, step: i64) -> Html {
+    number_of(figure, &parameter.row, step)
+}
+
+/// Once for all types.
+fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
+    let Some(value) = figure.state.value(row) else {
+        return Html::default();
+    };
+    let on_type = {
+        let (act, state) = (figure.act.clone(), figure.state.clone());
+        Callback::from(move |text: String| {
+            let Some(value) = row.parse(&text) else {
+                return false;
+            };
+            let taken = State::clone(&state).set(row, value.clone());
+            if taken {
+                act.emit(Action::Set(row, value));
+            }
+            taken
+        })
+    };
+    let on_step = match (value, step) {
+        (_, 0) => None,
+        (Value::Integer(value), step) => {
+            let value = *value;
+            let to = move |by: i64| Action::Set(row, Value::Integer(value + by * step));
+            Some(figure.act.reform(to))
+        }
+        _ => None,
+    };
+    html! {
+        <NumberField symbol={row.symbol} name={(row.name)()} named=true value={row.write(value)} allowed={row.allowed_in(&figure.state)}
+            {on_type} {on_step} field={row.key} />
+    }
+}
+
+/// A slider over a part of a parameter's range, with its symbol, its name and its value.
+pub fn slider<T: Typed>(
+    figure: &Figure,
+    parameter: &'static Parameter<T>,
+    ends: (f64, f64),
+    step: f64,
+    class: &'static str,
+) -> Html {
+    slider_of(figure, &parameter.row, ends, step, class)
+}
+
+/// Once for all types.
+fn slider_of(
+    figure: &Figure,
+    row: &'static ParameterRow,
+    ends: (f64, f64),
+    step: f64,
+    class: &'static str,
+) -> Html {
+    let (value, shown) = match figure.state.value(row) {
+        Some(Value::Integer(value)) => (*value as f64, whole(*value)),
+        Some(Value::Real(value)) => (*value, short(*value)),
+        _ => return Html::default(),
+    };
+    let action = move |value: f64| {
+        let value = match row.kind {
+            Kind::Real { .. } => Value::Real(value),
+            _ => Value::Integer(value as i64),
+        };
+        Action::Set(row, value)
+    };
+    let range = Range {
+        field: Some(row.key),
+        ends,
+        step,
+        value,
+        text: shown.into(),
+        on_value: figure.act.reform(action),
+        ..Range::default()
+    };
+    labelled(row, class, range)
+}
+
+/// The farthest position of a slider that reaches every token, in tokens.
+pub const NEARBY: i64 = 24;
+
+/// A slider for a position, which moves the other too where the distance is locked.
+pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
+    let row = &role.position().row;
+    let position = figure.state.position(role);
+    let range = Range {
+        field: Some(row.key),
+        ends: (0.0, farthest as f64),
+        step: 1.0,
+        value: position as f64,
+        text: whole(position).into(),
+        on_value: figure
+            .act
+            .reform(move |value| Action::MovePosition(role, value as i64)),
+        ..Range::default()
+    };
+    labelled(row, role.style().class, range)
+}
+
+/// A slider with the symbol and the name of its parameter, and its value.
+fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
+    html! {
+        <label class={classes!("slider", class)}>
+            <span>
+                if !row.symbol.is_empty() {
+                    <i>{ row.symbol }</i>{ words::comma() }
+                }
+                { (row.name)() }{ words::comma() }<span>{ range.text.clone() }</span>
+            </span>
+            { range.view() }
+        </label>
+    }
+}
+
+/// A slider of the distance `m - n`, which moves the query.
+pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
+    let key_position = figure.get(&KEY_POSITION);
+    let action = move |distance: f64| {
+        let position = key_position.saturating_add(distance as i64);
+        Action::MovePosition(Role::Query, position)
+    };
+    let range = Range {
+        field: Some("distance"),
+        name: Some(words::curve_x().into()),
+        ends: (ends.0 as f64, ends.1 as f64),
+        step: 1.0,
+        value: shown as f64,
+        text: whole(shown).into(),
+        on_value: figure.act.reform(action),
+        ..Range::default()
+    };
+    html! {
+        <label class="slider distance">
+            <span>{ words::gap(&whole(shown)) }</span>
+            { range.view() }
+        </label>
+    }
+}
+
+/// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
+pub fn choice<C: Choice + PartialEq>(
+    figure: &Figure,
+    parameter: &'static Parameter<C>,
+    options: &[(Html, &'static str)],
+) -> Html {
+    choice_of(figure, &parameter.row, options)
+}
+
+/// Once for all types.
+fn choice_of(
+    figure: &Figure,
+    row: &'static ParameterRow,
+    options: &[(Html, &'static str)],
+) -> Html {
+    let chosen = figure.state.value(row);
+    let group = [figure.definition.name.as_str(), "-", row.key].concat();
+    let option = |index: usize, symbol: &Html, name: &'static str| {
+        let is_chosen = chosen == Some(&Value::Choice(index));
+        let onchange = figure
+            .act
+            .reform(move |_: Event| Action::Set(row, Value::Choice(index)));
+        html! {
+            <label class={if is_chosen { "chosen" } else { "" }}>
+                <input type="radio" name={group.clone()} class="unseen" data-field={row.key} checked={is_chosen} aria-label={name} {onchange} />
+                { symbol.clone() }
+            </label>
+        }
+    };
+    html! {
+        <div class="choice" role="radiogroup" aria-label={(row.name)()}>
+            for (index, (symbol, name)) in options.iter().enumerate() {
+                { option(index, symbol, name) }
+            }
+        </div>
+    }
+}
+
+/// A choice whose options are called what they show.
+pub fn named_choice<C: Choice + PartialEq>(
+    figure: &Figure,
+    parameter: &'static Parameter<C>,
+    names: &[&'static str],
+) -> Html {
+    let options: Vec<_> = names
+        .iter()
+        .map(|name| (html! { { *name } }, *name))
+        .collect();
+    choice(figure, parameter, &options)
+}
+
+/// A list of which one is selected, for a parameter with many names.
+pub fn select<C: Choice + PartialEq>(
+    figure: &Figure,
+    parameter: &'static Parameter<C>,
+    names: impl IntoIterator<Item = (C, AttrValue)>,
+) -> Html {
+    let chosen = figure.state.find(parameter);
+    let options = names.into_iter().map(|(choice, name)| {
+        let index = C::ALL.iter().position(|known| *known == choice);
+        (index.unwrap_or_default(), chosen == Some(choice), name)
+    });
+    select_of(figure, &parameter.row, options.collect())
+}
+
+/// Once for all types.
+fn select_of(
+    figure: &Figure,
+    row: &'static ParameterRow,
+    options: Vec<(usize, bool, AttrValue)>,
+) -> Html {
+    let indices: Vec<usize> = options.iter().map(|(index, ..)| *index).collect();
+    let act = figure.act.clone();
+    let onchange = move |event: Event| {
+        let select = event.target_dyn_into::<HtmlSelectElement>();
+        let selected = select.map(|select| select.selected_index().max(0) as usize);
+        if let Some(index) = selected.and_then(|selected| indices.get(selected)) {
+            act.emit(Action::Set(row, Value::Choice(*index)));
+        }
+    };
+    html! {
+        <select data-field={row.key} {onchange}>
+            for (index, selected, name) in options {
+                <option value={row.write(&Value::Choice(index))} {selected}>{ name }</option>
+            }
+        </select>
+    }
+}
+
+/// A switch with its name.
+pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
+    let row = &parameter.row;
+    let on = figure.get(parameter);
+    let onchange = figure.set(parameter, |event: Event| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        input.is_some_and(|input| input.checked())
+    });
+    html! {
+        <label class="switch">
+            <input type="checkbox" data-field={row.key} checked={on} {onchange} />
+            { " " }{ (row.name)() }
+        </label>
+    }
+}
+
+/// Buttons that shift everything along.
+pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
+    html! {
+        <div class="row shifts" role="group" aria-label={label}>
+            <span aria-hidden="true">{ label }</span>
+            for &by in steps {
+                <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
+                    { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+                </button>
+            }
+        </div>
+    }
+}
+
+/// The sentence as text that can be changed.
+pub fn sentence(figure: &Figure) -> Html {
+    let row = &SENTENCE.row;
+    let act = figure.act.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        if let Some(value) = input.and_then(|input| row.parse(&input.value())) {
+            act.emit(Action::Set(row, value));
+        }
+    });
+    let sentence = toy_model::sentence(&figure.state).to_owned();
+    html! {
+        <label class="edited-sentence">
+            <span>{ (row.name)() }</span>
+            <input type="text" data-field={row.key} maxlength={LONGEST_SENTENCE.to_string()} value={sentence} {onchange} />
+        </label>
+    }
+}
+
+/// A button that draws vectors from the next seed.
+pub fn redraw(figure: &Figure) -> Html {
+    let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
+    let onclick = figure.set(&SEED, move |_: MouseEvent| next);
+    html! {
+        <button type="button" class="quiet" data-do="redraw" {onclick}>{ words::settings_redraw() }</button>
+    }
+}
+
+/// Buttons for bases that models use.
+pub fn bases(figure: &Figure, common: &[i64]) -> Html {
+    html! {
+        <span class="row">
+            for &base in common {
+                <button type="button" class="quiet" data-base={base.to_string()}
+                    onclick={figure.set(&BASE, move |_: MouseEvent| base as f64)}>{ whole(base) }</button>
+            }
+        </span>
+    }
+}

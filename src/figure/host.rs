@@ -1,0 +1,210 @@
+//! The host of a figure: keeps its state and its reading, its part of the address, its caption, its reset and its link.
+
+use super::definition::Definition;
+use super::pacing::Pacing;
+use super::{Figure, GROUPS, copy_button, notices};
+use crate::state::{Action, State};
+use crate::url::address_bar;
+use crate::url::link::{self, Linked};
+use crate::widgets::theme::{self, Theme};
+use crate::words;
+use gloo_events::EventListener;
+use std::mem::take;
+use std::rc::Rc;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct HostProps {
+    pub definition: &'static Definition,
+    /// What its link would say of the state it starts with.
+    pub start: AttrValue,
+    /// Sentences about the rest of the page's address.
+    #[prop_or_default]
+    pub notices: Vec<String>,
+}
+
+/// A figure, its numbers, and the sentences about what its link held wrongly.
+pub struct Host {
+    figure: Figure,
+    /// Why the engine refuses the figure's state; its reading is then that of the state before.
+    refused: Option<String>,
+    pacing: Pacing,
+    notices: Vec<String>,
+    /// The state that the address was last given, and whether the way from there is a step of the history.
+    in_address: Rc<State>,
+    is_step: bool,
+    _listeners: Vec<EventListener>,
+}
+
+pub enum Message {
+    Act(Action),
+    Point(Option<usize>),
+    Redraw,
+    /// The address says something else.
+    Travel,
+    /// The reader's system may have other colours.
+    Theme,
+    CloseNotices,
+    /// A frame in which panels that follow may be drawn.
+    Frame,
+}
+
+impl Component for Host {
+    type Message = Message;
+    type Properties = HostProps;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let (props, link) = (ctx.props(), ctx.link());
+        let definition = props.definition;
+        let plain = State::of(definition.parameters);
+        let started = link::read(&link::fields(&props.start), &plain);
+        let start = Rc::new(started.state);
+        let opened = linked(definition, &start);
+        let state = Rc::new(opened.state);
+        let listeners = {
+            let link = link.clone();
+            theme::on_change(move || link.send_message(Message::Theme))
+        };
+        let travelled = link.clone();
+        address_bar::of_page().on_travel(move || travelled.send_message(Message::Travel));
+        let read = (definition.read)(&state, None);
+        let refused = read.as_ref().err().map(sentence);
+        let on_frame = link.clone();
+        Self {
+            refused,
+            pacing: Pacing::new(move || on_frame.send_message(Message::Frame)),
+            in_address: Rc::clone(&state),
+            figure: Figure {
+                definition,
+                start,
+                state,
+                reading: read.unwrap_or_else(|_| Rc::new(())),
+                due: [0; GROUPS],
+                act: link.callback(Message::Act),
+                redraw: link.callback(|()| Message::Redraw),
+                pointed: None,
+                point: link.callback(Message::Point),
+                theme: Theme::now(),
+            },
+            notices: [started.notices, props.notices.clone(), opened.notices].concat(),
+            is_step: false,
+            _listeners: listeners,
+        }
+    }
+
+    fn update(&mut self, _: &Context<Self>, message: Message) -> bool {
+        let mut due = [true; GROUPS];
+        let is_new = match message {
+            Message::Act(action) => {
+                let is_step = action.is_step();
+                self.is_step |= is_step;
+                let is_new = self.become_state(action);
+                if is_new {
+                    due = self.pacing.due_now(!is_step);
+                }
+                is_new
+            }
+            Message::Frame => {
+                due = self.pacing.due_in_frame();
+                true
+            }
+            Message::Point(pair) => {
+                let is_new = self.figure.pointed != pair;
+                self.figure.pointed = pair;
+                is_new
+            }
+            Message::Travel => {
+                let linked = linked(self.figure.definition, &self.figure.start);
+                self.notices = linked.notices;
+                self.become_state(Action::Become(Box::new(linked.state)));
+                true
+            }
+            Message::Theme => {
+                self.figure.theme = Theme::now();
+                true
+            }
+            Message::Redraw => true,
+            Message::CloseNotices => {
+                self.notices.clear();
+                true
+            }
+        };
+        if is_new {
+            for (count, due) in self.figure.due.iter_mut().zip(due) {
+                *count += u32::from(due);
+            }
+        }
+        is_new
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let figure = &self.figure;
+        let definition = figure.definition;
+        let picture = match &self.refused {
+            None => (definition.view)(figure),
+            Some(reason) => html! { <p class="refused" role="alert">{ reason }</p> },
+        };
+        let close = ctx.link().callback(|_| Message::CloseNotices);
+        html! {
+            <>
+                { notices::view(&self.notices, close) }
+                if let Some(caption) = definition.caption {
+                    <figure class={classes!("story-figure", definition.name.as_str())}>
+                        <figcaption>{ caption() }</figcaption>
+                        { picture }
+                        <div class="row foot">
+                            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
+                            { copy_button::link(figure) }
+                        </div>
+                    </figure>
+                } else {
+                    { picture }
+                }
+            </>
+        }
+    }
+
+    /// Gives the address once what was done since the last picture.
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        let state = &self.figure.state;
+        if Rc::ptr_eq(state, &self.in_address) {
+            return;
+        }
+        self.in_address = Rc::clone(state);
+        let (start, state) = (Rc::clone(&self.figure.start), Rc::clone(state));
+        let fields = move || link::write(&state, &start);
+        let name = self.figure.definition.name.as_str();
+        address_bar::of_page().show(name, fields, take(&mut self.is_step));
+    }
+}
+
+impl Host {
+    /// Takes the state after an action, and reads it where it is another.
+    fn become_state(&mut self, action: Action) -> bool {
+        let figure = &mut self.figure;
+        let state = figure.state.after(action);
+        let is_new = !Rc::ptr_eq(&state, &figure.state);
+        if is_new {
+            match (figure.definition.read)(&state, Some(&figure.reading)) {
+                Ok(reading) => {
+                    figure.reading = reading;
+                    self.refused = None;
+                }
+                Err(error) => self.refused = Some(sentence(&error)),
+            }
+            figure.state = state;
+        }
+        is_new
+    }
+}
+
+/// Why the engine refuses a state, for the reader.
+fn sentence(error: &rotary::Error) -> String {
+    words::figure_refused(&error.to_string())
+}
+
+/// The state that the address gives a figure.
+fn linked(definition: &Definition, start: &State) -> Linked {
+    let fields = address_bar::of_page().fields(definition.name.as_str());
+    link::read(&fields, start)
+}

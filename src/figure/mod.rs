@@ -1,0 +1,102 @@
+//! What hosts figures and helps them: what a figure is, the host that keeps its state and its reading, controls, readouts,
+//! planes with handles, notices, the copy button.
+
+pub mod controls;
+pub mod copy_button;
+mod definition;
+mod following;
+mod host;
+pub mod notices;
+pub mod pacing;
+pub mod planes;
+pub mod readout;
+mod role_style;
+pub mod sentence;
+
+pub use definition::{Definition, FigureSpec, Reading};
+pub use host::{Host, HostProps};
+
+use crate::state::parameters::PAIR;
+use crate::state::{Action, Parameter, ParameterRow, State, Typed};
+use crate::url::{address_bar, link};
+use crate::widgets::picker::Selection;
+use crate::widgets::theme::Theme;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The groups of panels that may be drawn in different frames: see [`Figure::follow`].
+pub const GROUPS: usize = 3;
+
+/// What every figure is given: its state, where to send actions, and which pair the pointer is over.
+#[derive(Clone)]
+pub struct Figure {
+    /// Which figure it is.
+    pub definition: &'static Definition,
+    /// The state it starts with, and returns to on a reset.
+    pub start: Rc<State>,
+    /// The state it shows.
+    pub state: Rc<State>,
+    /// The numbers of that state.
+    pub reading: Reading,
+    /// Takes actions.
+    pub act: Callback<Action>,
+    /// Draws the figure again, for one that shows more than its state.
+    pub redraw: Callback<()>,
+    /// The pair under the pointer, in whichever panel that is.
+    pub pointed: Option<usize>,
+    /// Takes the pair under the pointer.
+    pub point: Callback<Option<usize>>,
+    /// The colours of canvases.
+    pub theme: Theme,
+    /// How often each group of panels was due to be drawn.
+    pub due: [u32; GROUPS],
+}
+
+impl Figure {
+    /// The value of one of its parameters.
+    pub fn get<T: Typed>(&self, parameter: &Parameter<T>) -> T::Read<'_> {
+        self.state.get(parameter)
+    }
+
+    /// The address of what it shows now.
+    pub fn href(&self) -> String {
+        let fields = link::write(&self.state, &self.start);
+        address_bar::href(self.definition.name.as_str(), &fields)
+    }
+
+    /// The callback that returns to the start.
+    pub fn reset(&self) -> Callback<MouseEvent> {
+        let start = Rc::clone(&self.start);
+        self.act
+            .reform(move |_| Action::Become(Box::new(State::clone(&start))))
+    }
+
+    /// A callback that gives a parameter its value.
+    pub fn set<T: Typed, E: 'static>(
+        &self,
+        parameter: &'static Parameter<T>,
+        value: impl Fn(E) -> T + 'static,
+    ) -> Callback<E> {
+        let row: &'static ParameterRow = &parameter.row;
+        self.act
+            .reform(move |event| Action::Set(row, value(event).value()))
+    }
+
+    /// Panels of a group, which are drawn with the rest of the figure; during a drag on a slow machine one group after the other,
+    /// and all of them as soon as the hand rests. `group` is below [`GROUPS`].
+    pub fn follow<R: 'static>(&self, group: usize, draw: fn(&Self, &R) -> Html) -> Html {
+        following::view(self, group, draw)
+    }
+
+    /// The selected pair, for a widget of many pairs: the widget's name, and the pair in words.
+    pub fn selected_pair(&self, name: &str, text: String) -> Selection {
+        Selection {
+            name: name.to_owned().into(),
+            text: text.into(),
+            selected: self.get(&PAIR),
+            pointed: self.pointed,
+            on_point: self.point.clone(),
+            on_select: self.set(&PAIR, |pair: usize| pair),
+        }
+    }
+}

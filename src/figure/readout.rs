@@ -1,0 +1,69 @@
+//! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
+
+use crate::words;
+use glam::DVec2;
+use yew::prelude::*;
+
+/// Digits after the point of every score on the screen.
+pub const SCORE_DIGITS: usize = 4;
+
+/// A line of a list of numbers: what it is and what it amounts to.
+pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value: String) -> Html {
+    entry(name.into(), key, class, value)
+}
+
+/// Once for all kinds of names.
+fn entry(name: Html, key: &'static str, class: &'static str, value: String) -> Html {
+    html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
+}
+
+/// The angle between two arrows, which `degrees` writes; a dash where one of them has no length, and so no direction.
+pub fn between(arrows: [DVec2; 2], degrees: String) -> String {
+    if arrows.contains(&DVec2::ZERO) {
+        return "–".to_owned();
+    }
+    words::degrees(&degrees)
+}
+
+/// The head of a table: what stands in its columns.
+pub fn head(columns: &[&'static str]) -> Html {
+    html! {
+        <thead>
+            <tr>
+                for column in columns {
+                    <th scope="col">{ *column }</th>
+                }
+            </tr>
+        </thead>
+    }
+}
+
+/// What stands in a row.
+pub fn row_head(name: &str) -> Html {
+    html! { <th scope="row">{ name }</th> }
+}
+
+/// A cell of a table.
+pub fn cell(class: &'static str, text: impl Into<AttrValue>) -> Html {
+    plain_cell(class, text.into())
+}
+
+/// Once for all kinds of texts.
+fn plain_cell(class: &'static str, text: AttrValue) -> Html {
+    html! { <td {class}>{ text }</td> }
+}
+
+/// A cell with a number of its own.
+pub fn number_cell(key: &'static str, value: String) -> Html {
+    html! { <td class="number" data-number={key}>{ value }</td> }
+}
+
+/// What is seen, in words that are read out whenever they change.
+pub fn status(key: &'static str, text: impl Into<Html>) -> Html {
+    plain_status(key, text.into())
+}
+
+/// Once for all kinds of texts.
+fn plain_status(key: &'static str, text: Html) -> Html {
+    html! { <p class="said" role="status" data-number={key}>{ text }</p> }
+}

@@ -1,0 +1,53 @@
+//! How the query and the key look and are called, the same in every figure.
+
+use crate::state::Role;
+use crate::widgets::arrow::Head;
+use crate::words;
+
+/// The style of the query or of the key.
+pub struct RoleStyle {
+    /// The class of its colour.
+    pub class: &'static str,
+    /// The head of its arrows.
+    pub head: Head,
+    /// The vector's symbol.
+    pub symbol: &'static str,
+    /// The symbol of its position.
+    pub position: &'static str,
+    /// The symbol of the rotated vector.
+    pub rotated: &'static str,
+    /// Which pair's vector it is, in words.
+    pub vector_name: fn(&str) -> String,
+    /// Its marker on the sentence, in words.
+    pub marker_name: fn() -> &'static str,
+}
+
+static QUERY: RoleStyle = RoleStyle {
+    class: "query",
+    head: Head::Solid,
+    symbol: "q",
+    position: "m",
+    rotated: "Rₘq",
+    vector_name: words::vector_query,
+    marker_name: words::marker_query,
+};
+
+static KEY: RoleStyle = RoleStyle {
+    class: "key",
+    head: Head::Open,
+    symbol: "k",
+    position: "n",
+    rotated: "Rₙk",
+    vector_name: words::vector_key,
+    marker_name: words::marker_key,
+};
+
+impl Role {
+    /// How it looks and is called.
+    pub fn style(self) -> &'static RoleStyle {
+        match self {
+            Self::Query => &QUERY,
+            Self::Key => &KEY,
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The sentence with markers at the query's and the key's positions.
+
+use super::Figure;
+use crate::numbers::whole;
+use crate::state::limits::FARTHEST;
+use crate::state::parameters::FIRST_POSITION;
+use crate::state::{Action, Role};
+use crate::toy_model::tokens_of;
+use crate::widgets::track::{Marker, Track};
+use crate::words;
+use yew::prelude::*;
+
+pub fn view(figure: &Figure) -> Html {
+    let first = figure.get(&FIRST_POSITION);
+    let tokens: Vec<AttrValue> = tokens_of(&figure.state)
+        .into_iter()
+        .map(|token| token.to_owned().into())
+        .collect();
+    let marker = |role: Role| {
+        let style = role.style();
+        let (position, symbol) = (figure.state.position(role), style.position);
+        let token = usize::try_from(position - first)
+            .ok()
+            .and_then(|index| tokens.get(index));
+        let (label, text) = match token {
+            Some(token) => (
+                format!("{symbol} = {}", whole(position)),
+                words::marker_on_token(&whole(position), token),
+            ),
+            None if position < first => {
+                (format!("← {symbol} = {}", whole(position)), whole(position))
+            }
+            None => (format!("{symbol} = {} →", whole(position)), whole(position)),
+        };
+        Marker {
+            position,
+            label: label.into(),
+            name: (style.marker_name)().into(),
+            text: text.into(),
+            class: style.class,
+            handle: symbol,
+        }
+    };
+    let on_move = figure.act.reform(|(index, position): (usize, i64)| {
+        Action::MovePosition(if index == 0 { Role::Query } else { Role::Key }, position)
+    });
+    let track = Track {
+        tokens: &tokens,
+        first,
+        markers: &[marker(Role::Query), marker(Role::Key)],
+        farthest: FARTHEST,
+        on_move,
+    };
+    html! {
+        <div class="bench-sentence" role="group" aria-label={words::sentence_section()}>
+            { track.view() }
+        </div>
+    }
+}

@@ -1,0 +1,35 @@
+//! The score against the distance, for the vectors shown.
+
+use super::Reading;
+use crate::figure::Figure;
+use crate::figure::readout::SCORE_DIGITS;
+use crate::numbers::{fixed, whole};
+use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::words;
+use std::rc::Rc;
+use yew::prelude::*;
+
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    let curve = &reading.curve;
+    let line = Line::whole(curve.points.iter().copied(), Ink::Score);
+    let scores = curve.points.iter().map(|(_, score)| score.abs());
+    let largest = nice_above(scores.fold(0.0, f64::max));
+    let end = |point: Option<&(f64, f64)>| point.map_or(0.0, |(x, _)| *x);
+    let text = words::curve_text(&whole(curve.distance), &fixed(reading.score, SCORE_DIGITS));
+    let plot = Plot {
+        lines: Rc::from([line]),
+        x: (end(curve.points.first()), end(curve.points.last())),
+        y: (-largest, largest),
+        marked: curve.distance as f64,
+        x_label: words::curve_x(),
+        y_label: words::curve_y(),
+        text: text.into(),
+        theme: figure.theme,
+    };
+    html! {
+        <figure class="bench-curve">
+            <figcaption>{ words::curve_caption() }</figcaption>
+            { plot.view() }
+        </figure>
+    }
+}

@@ -1,0 +1,110 @@
+//! R as a matrix: at the query, at the key, for the distance, and the check that they agree.
+
+use super::Reading;
+use super::pair::selection;
+use crate::figure::Figure;
+use crate::figure::controls::choice;
+use crate::numbers::{fixed, scientific};
+use crate::state::MatrixShown;
+use crate::state::parameters::{MATRIX, PAIR};
+use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
+use crate::words;
+use glam::DMat2;
+use yew::prelude::*;
+
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let blocks = &reading.blocks;
+    let shown = state.get(&MATRIX);
+    let (blocks, rest) = match shown {
+        MatrixShown::AtQuery => (&blocks.at_query, 1.0),
+        MatrixShown::AtKey => (&blocks.at_key, 1.0),
+        MatrixShown::OfDistance => (&blocks.of_distance, 1.0),
+        MatrixShown::Check => (&blocks.check, 0.0),
+    };
+    let matrix = Blocks {
+        size: state.head_dim(),
+        places: (0..state.rotated_pairs())
+            .map(|pair| state.components_of_pair(pair))
+            .collect(),
+        blocks: blocks.iter().copied().collect(),
+        rest,
+    };
+    let entry = match shown {
+        MatrixShown::Check => Entry::Magnitude,
+        _ => Entry::Hundredths,
+    };
+    let largest = largest(blocks);
+    let full = if shown == MatrixShown::Check {
+        largest.max(1e-12)
+    } else {
+        1.0
+    };
+    html! {
+        <figure class="bench-matrix">
+            { choice_of(figure) }
+            { matrix_grid(&matrix, entry, full, figure.theme, &selection(figure, reading, &words::matrix_name(name_of(shown)))) }
+            <figcaption>
+                { words::matrix_caption() }
+                if shown == MatrixShown::Check {
+                    { " " }{ words::matrix_largest(&scientific(largest, 1)) }
+                } else if state.head_dim() > MOST_ROWS_IN_DIGITS {
+                    { " " }{ in_digits(figure, blocks) }
+                }
+            </figcaption>
+        </figure>
+    }
+}
+
+/// Which of the four is shown.
+fn choice_of(figure: &Figure) -> Html {
+    let options = [
+        MatrixShown::AtQuery,
+        MatrixShown::AtKey,
+        MatrixShown::OfDistance,
+        MatrixShown::Check,
+    ];
+    let options = options.map(|shown| (symbol_of(shown), name_of(shown)));
+    choice(figure, &MATRIX, &options)
+}
+
+/// The digits of the block that is pointed at or selected, where the picture has no room for digits.
+fn in_digits(figure: &Figure, blocks: &[DMat2]) -> Html {
+    let block = figure.pointed.unwrap_or(figure.get(&PAIR));
+    let Some(entries) = blocks.get(block) else {
+        return Html::default();
+    };
+    let [a, b, c, d] = entries
+        .transpose()
+        .to_cols_array()
+        .map(|entry| fixed(entry, 4));
+    html! {
+        <span>{ words::matrix_block(&block.to_string(), &a, &b, &c, &d) }</span>
+    }
+}
+
+fn symbol_of(shown: MatrixShown) -> Html {
+    let r = |below: &'static str| html! { <><i>{ "R" }</i><sub>{ below }</sub></> };
+    match shown {
+        MatrixShown::AtQuery => r("m"),
+        MatrixShown::AtKey => r("n"),
+        MatrixShown::OfDistance => r("n−m"),
+        MatrixShown::Check => {
+            html! { <><i>{ "R" }</i><sub>{ "m" }</sub><sup>{ "T" }</sup>{ r("n") }{ " − " }{ r("n−m") }</> }
+        }
+    }
+}
+
+fn name_of(shown: MatrixShown) -> &'static str {
+    match shown {
+        MatrixShown::AtQuery => words::matrix_at_query(),
+        MatrixShown::AtKey => words::matrix_at_key(),
+        MatrixShown::OfDistance => words::matrix_of_gap(),
+        MatrixShown::Check => words::matrix_check(),
+    }
+}
+
+fn largest(blocks: &[DMat2]) -> f64 {
+    let entries = blocks.iter().flat_map(|block| block.to_cols_array());
+    entries.map(f64::abs).fold(0.0, f64::max)
+}

@@ -1,0 +1,93 @@
+//! The planes: the selected one large, all of them small.
+
+use super::Reading;
+use super::pair::selection;
+use crate::figure::Figure;
+use crate::figure::planes::with_handles;
+use crate::numbers::fixed;
+use crate::state::Role;
+use crate::state::parameters::{PAIR, REACH};
+use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::small_planes::{Small, SmallPlanes};
+use crate::words;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// The plane of the selected pair: both vectors before and after they rotate.
+pub fn selected(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let (pair, reach) = (state.get(&PAIR), state.get(&REACH));
+    let scale = Scale { reach };
+    let reading = reading.pairs.get(pair);
+
+    let before = |role: Role| {
+        let style = role.style();
+        let class = classes!(style.class, reading.map(|_| "pale"));
+        let tip = state.vector(role)[pair];
+        arrow(scale, tip, style.head, class, style.symbol)
+    };
+    let after = |role: Role| {
+        let style = role.style();
+        let (tip, by_rad, radius) = match (role, reading?) {
+            (Role::Query, pair) => (pair.query, pair.query_angle_rad, 0.30),
+            (Role::Key, pair) => (pair.key, pair.key_angle_rad, 0.20),
+        };
+        let arc = Arc {
+            from_rad: state.vector(role)[pair].to_angle(),
+            by_rad,
+            radius: radius * reach,
+        };
+        let rotated = arrow(scale, tip, style.head, classes!(style.class), style.rotated);
+        Some(html! { <>{ arc.view(scale, style.class) }{ rotated }</> })
+    };
+    let between = reading.map(|pair| {
+        let arc = Arc {
+            from_rad: pair.key.to_angle(),
+            by_rad: pair.between_rad,
+            radius: 0.55 * reach,
+        };
+        arc.view(scale, "distance")
+    });
+    let children = html! {
+        <>
+            { for Role::ALL.into_iter().rev().map(before) }
+            { between }
+            { for Role::ALL.into_iter().rev().filter_map(after) }
+        </>
+    };
+    let number = pair.to_string();
+    let name = match reading {
+        Some(pair) => words::plane_name(&number, &fixed(pair.between_rad.to_degrees(), 1)),
+        None => words::plane_name_still(&number),
+    };
+    let symbols = Role::ALL.map(|role| role.style().symbol);
+    let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
+    html! {
+        <figure class="bench-plane">
+            <figcaption>{ words::plane_caption() }</figcaption>
+            { with_handles(figure, symbols, names, plane(scale, name, children)) }
+        </figure>
+    }
+}
+
+/// All planes, small: both vectors after they rotate.
+pub fn all(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let rotated = reading.pairs.iter().map(|pair| (pair.query, pair.key));
+    let passed = state
+        .vector(Role::Query)
+        .iter()
+        .zip(state.vector(Role::Key));
+    let passed = passed.skip(state.rotated_pairs());
+    let planes: Rc<[Small]> = rotated
+        .chain(passed.map(|(query, key)| (*query, *key)))
+        .map(|(solid, open)| Small { solid, open })
+        .collect();
+    html! {
+        <figure class="bench-planes">
+            <figcaption>{ words::planes_caption() }</figcaption>
+            <SmallPlanes {planes} reach={state.get(&REACH)} selection={selection(figure, reading, words::planes_name())} />
+        </figure>
+    }
+}

@@ -1,0 +1,48 @@
+//! The positions as numbers, their distance, and what moves both.
+
+use crate::figure::Figure;
+use crate::figure::controls::{shifts, switch};
+use crate::numbers::whole;
+use crate::state::parameters::LOCK;
+use crate::state::{Action, Role, Value};
+use crate::widgets::number_field::NumberField;
+use crate::words;
+use yew::prelude::*;
+
+const SHIFTS: [i64; 8] = [-100_000, -1_000, -10, -1, 1, 10, 1_000, 100_000];
+
+pub fn view(figure: &Figure) -> Html {
+    html! {
+        <section class="bench-positions" aria-label={words::positions_section()}>
+            <div class="row">
+                { position(figure, Role::Query) }
+                { position(figure, Role::Key) }
+                <span class="distance" data-number="distance">{ words::gap(&whole(figure.state.distance())) }</span>
+                { switch(figure, &LOCK) }
+            </div>
+            { shifts(figure, words::shift_both(), &SHIFTS) }
+        </section>
+    }
+}
+
+/// A position as a number.
+fn position(figure: &Figure, role: Role) -> Html {
+    let (row, position) = (&role.position().row, figure.state.position(role));
+    let on_type = {
+        let act = figure.act.clone();
+        Callback::from(move |text: String| match row.parse(&text) {
+            Some(Value::Integer(position)) => {
+                act.emit(Action::MovePosition(role, position));
+                true
+            }
+            _ => false,
+        })
+    };
+    let on_step = figure
+        .act
+        .reform(move |by| Action::MovePosition(role, position + by));
+    html! {
+        <NumberField symbol={row.symbol} name={(row.name)()} value={whole(position)} allowed={row.allowed()}
+            {on_type} {on_step} class={role.style().class} field={row.key} />
+    }
+}

@@ -1,0 +1,183 @@
+//! Every number that the bench prints, computed once per change of the state. What other figures print stands beside them.
+
+use crate::numbers::signed_angle_rad;
+use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
+use crate::state::{Role, State};
+use glam::{DMat2, DVec2};
+use rotary::score::PairTerm;
+use rotary::{Result, Rotary};
+
+/// Half the width of the window in which the curve of the score is drawn, in tokens.
+pub const CURVE_HALF: i64 = 64;
+
+/// Points of the curve per token. Positions are whole; the curve between them shows how fast each pair turns.
+const CURVE_DENSITY: i64 = 4;
+
+/// What the engine says of a state.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The embedding.
+    pub rotary: Rotary,
+    /// The pairs that turn, fastest first.
+    pub pairs: Vec<PairReading>,
+    /// The matrices' 2x2 blocks, one per pair that turns.
+    pub blocks: Blocks,
+    /// What the pairs that pass through add to the score.
+    pub passed_through: f64,
+    /// The score from the distance alone: the sum of the pairs' terms.
+    pub score: f64,
+    /// The score from the two positions: both vectors turned, then multiplied.
+    pub score_from_positions: f64,
+    /// The score divided by the root of the head's dimension.
+    pub scaled_score: f64,
+    /// The score at the distances around the present one.
+    pub curve: Curve,
+}
+
+/// What the engine gives for one pair.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PairReading {
+    /// Radians per token.
+    pub theta: f64,
+    /// Tokens per turn.
+    pub wavelength: f64,
+    /// The angle by which the query is turned, `m theta`.
+    pub query_angle_rad: f64,
+    /// The angle by which the key is turned, `n theta`.
+    pub key_angle_rad: f64,
+    /// The query's pair after its turn.
+    pub query: DVec2,
+    /// The key's pair after its turn.
+    pub key: DVec2,
+    /// The angle from the turned key to the turned query, in `(-pi, pi]`.
+    pub between_rad: f64,
+    /// What the pair adds to the score.
+    pub term: PairTerm,
+}
+
+/// The 2x2 blocks of the matrices, one per pair that turns.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Blocks {
+    /// Of `R_m`.
+    pub at_query: Vec<DMat2>,
+    /// Of `R_n`.
+    pub at_key: Vec<DMat2>,
+    /// Of `R_{n-m}`.
+    pub of_distance: Vec<DMat2>,
+    /// Of `R_m^T R_n - R_{n-m}`, the product multiplied out.
+    pub check: Vec<DMat2>,
+}
+
+/// The score against the distance `m - n`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curve {
+    /// `(distance, score)`, the distance in tokens and rising.
+    pub points: Vec<(f64, f64)>,
+    /// The present distance, `m - n`.
+    pub distance: i64,
+}
+
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// None for a state that links and actions can make: they keep every parameter in its range.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = state.rotary()?;
+        let (m, n) = (
+            state.get(&QUERY_POSITION) as f64,
+            state.get(&KEY_POSITION) as f64,
+        );
+        let query = state.components(Role::Query);
+        let key = state.components(Role::Key);
+        let score = rotary.score_from_distance(&query, &key, m - n)?;
+        Ok(Self {
+            pairs: pairs(&rotary, state, &score.terms, (m, n))?,
+            blocks: Blocks::of(&rotary, m, n)?,
+            passed_through: score.passed_through,
+            score: score.total,
+            score_from_positions: rotary.score_from_positions(&query, &key, m, n)?,
+            scaled_score: score.total / (state.head_dim() as f64).sqrt(),
+            curve: Curve::of(&rotary, &query, &key, state.distance())?,
+            rotary,
+        })
+    }
+
+    /// By how much the two computations of the score differ.
+    pub fn score_difference(&self) -> f64 {
+        self.score_from_positions - self.score
+    }
+}
+
+fn pairs(
+    rotary: &Rotary,
+    state: &State,
+    terms: &[PairTerm],
+    (m, n): (f64, f64),
+) -> Result<Vec<PairReading>> {
+    let turns = rotary.turns(m)?.into_iter().zip(rotary.turns(n)?);
+    Ok(turns
+        .zip(
+            state
+                .vector(Role::Query)
+                .iter()
+                .zip(state.vector(Role::Key)),
+        )
+        .zip(rotary.theta().iter().zip(terms))
+        .map(|(((at_m, at_n), (&query, &key)), (&theta, &term))| {
+            let (query, key) = (at_m.rotate(query), at_n.rotate(key));
+            PairReading {
+                theta,
+                wavelength: rotary::frequency::wavelength(theta),
+                query_angle_rad: m * theta,
+                key_angle_rad: n * theta,
+                query,
+                key,
+                between_rad: signed_angle_rad(key, query),
+                term,
+            }
+        })
+        .collect())
+}
+
+impl Blocks {
+    fn of(rotary: &Rotary, m: f64, n: f64) -> Result<Self> {
+        let of_distance = rotary.blocks(n - m)?;
+        let check = rotary
+            .product_blocks(m, n)?
+            .into_iter()
+            .zip(&of_distance)
+            .map(|(product, &distance)| product - distance)
+            .collect();
+        Ok(Self {
+            at_query: rotary.blocks(m)?,
+            at_key: rotary.blocks(n)?,
+            of_distance,
+            check,
+        })
+    }
+}
+
+impl Curve {
+    /// The window is centred on distance 0 while the present distance is in it, and moves in steps of half its width
+    /// beyond, so that the picture stands still while the distance is dragged.
+    fn of(rotary: &Rotary, query: &[f64], key: &[f64], distance: i64) -> Result<Self> {
+        let centre = (distance as f64 / CURVE_HALF as f64).round() as i64 * CURVE_HALF;
+        let centre = if distance.abs() < CURVE_HALF {
+            0
+        } else {
+            centre
+        };
+        let first = (centre - CURVE_HALF) as f64;
+        let step = 1.0 / CURVE_DENSITY as f64;
+        let count = (2 * CURVE_HALF * CURVE_DENSITY + 1) as usize;
+        let scores = rotary.score_curve(query, key, first, step, count)?;
+        Ok(Self {
+            points: (0..count)
+                .map(|at| first + at as f64 * step)
+                .zip(scores)
+                .collect(),
+            distance,
+        })
+    }
+}

@@ -1,0 +1,29 @@
+//! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
+
+use crate::figure::Figure;
+use crate::figure::controls::{number, redraw, select, sentence};
+use crate::figure::copy_button;
+use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, ROTARY_DIM, SEED};
+use crate::words;
+use rotary::Pairing;
+use yew::prelude::*;
+
+pub fn view(figure: &Figure) -> Html {
+    let layouts = [
+        (Pairing::Interleaved, words::layout_interleaved().into()),
+        (Pairing::Half, words::layout_half().into()),
+    ];
+    html! {
+        <section class="bench-settings row" aria-label={words::settings_section()}>
+            { number(figure, &HEAD_DIM, 2) }
+            { number(figure, &ROTARY_DIM, 2) }
+            { number(figure, &BASE, 0) }
+            <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
+            { number(figure, &SEED, 1) }
+            { redraw(figure) }
+            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
+            { sentence(figure) }
+            { copy_button::link(figure) }
+        </section>
+    }
+}

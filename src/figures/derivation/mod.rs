@@ -1,0 +1,182 @@
+//! The derivation, line by line, beside the numbers of the vectors and positions at hand: both sides of every equation are
+//! computed from the reader's `f`, which may be one that breaks it.
+
+mod reading;
+
+pub use reading::{Candidate, LINES, Line, Reading};
+
+use crate::figure::controls::{NEARBY, named_choice, position_slider, slider};
+use crate::figure::planes::with_handles;
+use crate::figure::readout::SCORE_DIGITS;
+use crate::figure::readout::status;
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, significant};
+use crate::parameters;
+use crate::state::parameters::{PHI, REACH, SPEED, STEP, STRETCH};
+use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::widgets::arrow::arrow;
+use crate::widgets::plane::{Scale, plane};
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// The derivation, line by line.
+pub struct Derivation;
+
+impl FigureSpec for Derivation {
+    const NAME: FigureName = FigureName::Derivation;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::derivation_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        QUERY_POSITION,
+        KEY_POSITION,
+        SPEED,
+        PHI,
+        STRETCH,
+        STEP,
+        QUERY,
+        KEY,
+        REACH
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let step = state.get(&STEP).min(LINES - 1);
+        let lines = &reading.lines;
+        let broken = lines.iter().filter(|line| !line.holds()).count();
+        let verdict = if broken == 0 {
+            words::derivation_all_hold().to_owned()
+        } else {
+            words::derivation_broken(&broken.to_string(), &LINES.to_string())
+        };
+        html! {
+            <>
+                <div class="beside">
+                    { picture(figure, reading) }
+                    <div class="stack">
+                        <div class="row">
+                            { words::param_phi() }
+                            { named_choice(figure, &PHI, &["φ(m) = mθ", "φ(m) = m²θ", "φ(m) = √m θ"]) }
+                        </div>
+                        { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }
+                        { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                        { position_slider(figure, Role::Query, NEARBY) }
+                        { position_slider(figure, Role::Key, NEARBY) }
+                    </div>
+                </div>
+                <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
+                    { for lines.iter().enumerate().map(|(index, line)| row(figure, index, line, index == step)) }
+                </div>
+                { status("said", html! { <>{ (SAID[step][2])() }{ " " }<strong>{ verdict }</strong></> }) }
+            </>
+        }
+    }
+}
+
+/// The name, the formula and the reason of a line.
+type Said = [fn() -> &'static str; 3];
+
+const SAID: [Said; LINES] = [
+    [
+        words::derivation_wish,
+        words::derivation_wish_formula,
+        words::derivation_wish_why,
+    ],
+    [
+        words::derivation_norms,
+        words::derivation_norms_formula,
+        words::derivation_norms_why,
+    ],
+    [
+        words::derivation_length,
+        words::derivation_length_formula,
+        words::derivation_length_why,
+    ],
+    [
+        words::derivation_angles,
+        words::derivation_angles_formula,
+        words::derivation_angles_why,
+    ],
+    [
+        words::derivation_steps,
+        words::derivation_steps_formula,
+        words::derivation_steps_why,
+    ],
+    [
+        words::derivation_phi,
+        words::derivation_phi_formula,
+        words::derivation_phi_why,
+    ],
+    [
+        words::derivation_turn,
+        words::derivation_turn_formula,
+        words::derivation_turn_why,
+    ],
+];
+
+fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
+    let [name, formula, _] = SAID[index];
+    let numbers = |side: &[f64]| {
+        let numbers: Vec<String> = side
+            .iter()
+            .map(|number| fixed(*number, SCORE_DIGITS))
+            .collect();
+        numbers.join(", ")
+    };
+    let holds = line.holds();
+    let verdict = if holds {
+        words::derivation_holds().to_owned()
+    } else {
+        words::derivation_fails(&significant(line.difference(), 2))
+    };
+    let onchange = figure.set(&STEP, move |_: Event| index);
+    html! {
+        <label class={classes!("derivation-line", selected.then_some("chosen"), (!holds).then_some("broken"))} data-line={index.to_string()}>
+            <input type="radio" class="unseen" name="derivation-line" checked={selected} {onchange} />
+            <span class="name">{ format!("{}. ", index + 1) }{ name() }</span>
+            <span class="formula">{ for formula().chars().map(set) }</span>
+            <span class="left" data-number={format!("left-{index}")}>{ numbers(&line.left) }</span>
+            <span class="sign">{ if holds { "=" } else { "≠" } }</span>
+            <span class="right" data-number={format!("right-{index}")}>{ numbers(&line.right) }</span>
+            <span class="verdict">{ verdict }</span>
+        </label>
+    }
+}
+
+/// A letter of a formula is a variable and set as one.
+fn set(letter: char) -> Html {
+    if letter.is_ascii_alphabetic() || "φθ".contains(letter) {
+        html! { <i>{ letter }</i> }
+    } else {
+        html! { { letter } }
+    }
+}
+
+fn picture(figure: &Figure, reading: &Reading) -> Html {
+    let reach = figure.get(&REACH);
+    let scale = Scale { reach };
+    let arrows = Role::ALL.map(|role| {
+        let style = role.style();
+        let x = figure.state.vector(role)[0];
+        let moved = reading.moved[role as usize].clamp_length_max(2.0 * reach);
+        let label = ["f(q,m)", "f(k,n)"][role as usize];
+        html! {
+            <>
+                { arrow(scale, x, style.head, classes!(style.class, "pale"), style.symbol) }
+                { arrow(scale, moved, style.head, classes!(style.class), label) }
+            </>
+        }
+    });
+    let drawing = plane(
+        scale,
+        words::derivation_plane().to_owned(),
+        html! { { for arrows } },
+    );
+    let symbols = Role::ALL.map(|role| role.style().symbol);
+    let names = Role::ALL.map(|role| (role.style().vector_name)("0"));
+    with_handles(figure, symbols, names, drawing)
+}

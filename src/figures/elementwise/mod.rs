@@ -1,0 +1,186 @@
+//! The full product with R and its elementwise form in step, one multiplication at a time, and what a whole sequence costs.
+
+mod reading;
+
+pub use reading::Reading;
+
+use crate::figure::controls::{NEARBY, number, position_slider, slider};
+use crate::figure::readout::{cell, row_head, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, whole};
+use crate::parameters;
+use crate::state::parameters::{HEAD_DIM, STEP, TOKENS};
+use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// Both ways to `R_m q`, step by step.
+pub struct Elementwise;
+
+impl FigureSpec for Elementwise {
+    const NAME: FigureName = FigureName::Elementwise;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::elementwise_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        LAYOUT,
+        QUERY_POSITION,
+        STEP,
+        TOKENS,
+        SEED,
+        QUERY
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let _state = &figure.state;
+        let dim = reading.q.len();
+        html! {
+            <>
+                <div class="row">
+                    { number(figure, &HEAD_DIM, 2) }
+                    { position_slider(figure, Role::Query, NEARBY) }
+                </div>
+                if dim <= WRITTEN_OUT {
+                    <div class="row">
+                        { slider(figure, &STEP, (0.0, (dim * dim) as f64), 1.0, "") }
+                        { by_one(figure, -1, dim) }
+                        { by_one(figure, 1, dim) }
+                    </div>
+                    <div class="two-ways">
+                        { product(reading) }
+                        { elements(reading) }
+                    </div>
+                    { status("count", counted(reading)) }
+                } else {
+                    <p>{ words::elementwise_too_large(&WRITTEN_OUT.to_string()) }</p>
+                }
+                { costs(figure) }
+            </>
+        }
+    }
+}
+
+/// The largest dimension whose products are written out.
+const WRITTEN_OUT: usize = 8;
+
+fn by_one(figure: &Figure, by: i64, dim: usize) -> Html {
+    let step = figure.get(&STEP).min(dim * dim) as i64;
+    let to = (step + by).clamp(0, (dim * dim) as i64) as usize;
+    let onclick = figure.set(&STEP, move |_: MouseEvent| to);
+    html! {
+        <button type="button" class="quiet" data-step={by.to_string()} {onclick}>
+            { if by > 0 { words::elementwise_on() } else { words::elementwise_back() } }
+        </button>
+    }
+}
+
+fn counted(reading: &Reading) -> String {
+    let dim = reading.q.len();
+    let elementwise = reading.done.min(2 * dim);
+    words::elementwise_counted(
+        &reading.done.to_string(),
+        &(dim * dim).to_string(),
+        &reading.by_zero.to_string(),
+        &elementwise.to_string(),
+        &(2 * dim).to_string(),
+    )
+}
+
+/// `R_m` times `q`: what is multiplied is marked, the last product most.
+fn product(reading: &Reading) -> Html {
+    let dim = reading.q.len();
+    let entry = |at: usize| {
+        let nought = !reading.in_block[at];
+        let text = if nought {
+            "0".to_owned()
+        } else {
+            fixed(reading.matrix[at], 2)
+        };
+        html! { <td class={classes!(reached(at, reading.done), nought.then_some("nought"))}>{ text }</td> }
+    };
+    html! {
+        <table class="way">
+            <caption><i>{ "R" }</i><sub>{ "m" }</sub>{ " q: d² " }</caption>
+            for row in 0..dim {
+                <tr>
+                    { for (0..dim).map(|column| entry(row * dim + column)) }
+                    { cell("sign", "·") }
+                    { cell("query", fixed(reading.q[row], 2)) }
+                    { cell("sign", "=") }
+                    { cell("sum", fixed(reading.by_matrix[row], 3)) }
+                </tr>
+            }
+        </table>
+    }
+}
+
+/// `q * cos + partner * sin`, a row a component.
+fn elements(reading: &Reading) -> Html {
+    let row = |row: usize| {
+        html! {
+            <tr>
+                { cell("query", fixed(reading.q[row], 2)) }
+                { cell("sign", "·") }
+                { cell(reached(2 * row, reading.done), fixed(reading.form.cos[row], 2)) }
+                { cell("sign", "+") }
+                { cell("query", fixed(reading.form.partner[row], 2)) }
+                { cell("sign", "·") }
+                { cell(reached(2 * row + 1, reading.done), fixed(reading.form.sin[row], 2)) }
+                { cell("sign", "=") }
+                { cell("sum", fixed(reading.by_elements[row], 3)) }
+            </tr>
+        }
+    };
+    html! {
+        <table class="way">
+            <caption>{ "q ⊙ c + q′ ⊙ s: 2d" }</caption>
+            { for (0..reading.q.len()).map(row) }
+        </table>
+    }
+}
+
+fn reached(at: usize, done: usize) -> &'static str {
+    match done.checked_sub(at + 1) {
+        None => "",
+        Some(0) => "done now",
+        Some(_) => "done",
+    }
+}
+
+/// What it costs to turn the queries of a sequence, by the matrix, by elements with tables and without.
+fn costs(figure: &Figure) -> Html {
+    let state = &figure.state;
+    let (tokens, dim) = (state.get(&TOKENS) as i64, state.head_dim() as i64);
+    let row = |name: &str, multiplications: i64, sines: i64, numbers: i64| {
+        html! {
+            <tr>
+                { row_head(name) }
+                { cell("", whole(multiplications)) }{ cell("", whole(sines)) }{ cell("", whole(numbers)) }
+            </tr>
+        }
+    };
+    html! {
+        <div class="costs">
+            <p class="row">{ words::elementwise_costs() }{ number(figure, &TOKENS, 0) }</p>
+            <div class="scrolled">
+            <table>
+                <tr>
+                    <td></td>
+                    <th scope="col">{ words::elementwise_multiplications() }</th>
+                    <th scope="col">{ words::elementwise_sines() }</th>
+                    <th scope="col">{ words::elementwise_kept() }</th>
+                </tr>
+                { row(words::elementwise_by_matrix(), tokens * dim * dim, 0, tokens * dim * dim) }
+                { row(words::elementwise_by_tables(), tokens * 2 * dim, 0, tokens * dim) }
+                { row(words::elementwise_on_the_fly(), tokens * 2 * dim, tokens * dim, dim / 2) }
+            </table>
+            </div>
+        </div>
+    }
+}

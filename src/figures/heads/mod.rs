@@ -1,0 +1,268 @@
+//! One attention head under six encodings, side by side, with the same words: which heatmaps change as the window moves?
+
+mod encoding;
+mod head;
+mod reading;
+
+pub use encoding::Encoding;
+pub use head::{ALIBI_HEADS, HeadUnderEncodings};
+pub use reading::{Baseline, Change, Reading};
+
+use crate::figure::controls::{number, redraw, sentence, slider, switch};
+use crate::figure::readout::status;
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{scientific, short, significant, whole};
+use crate::parameters;
+use crate::state::limits::MOST_HEATMAP_TOKENS;
+use crate::state::parameters::{
+    CAUSAL, CLIP, COLUMN, FIRST_POSITION, HEAD_DIM, ROW, SEED, SOFTMAX, T5_BUCKETS,
+    T5_MAX_DISTANCE, TOKENS,
+};
+use crate::state::{Action, FigureName, ParameterRows, State, Value};
+use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
+use crate::words;
+use head::alibi_slope;
+use rotary::Result;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// One head under six encodings.
+pub struct Heads;
+
+impl FigureSpec for Heads {
+    const NAME: FigureName = FigureName::Heads;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::heads_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        FIRST_POSITION,
+        SEED,
+        SENTENCE,
+        TOKENS,
+        CLIP,
+        CAUSAL,
+        SOFTMAX,
+        ROW,
+        COLUMN,
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
+        before.after(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let asked = figure.get(&TOKENS);
+        html! {
+            <>
+                <div class="row heads-controls">
+                    { slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
+                    { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
+                    <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &SOFTMAX) }</span>
+                </div>
+                if asked > MOST_HEATMAP_TOKENS {
+                    <p class="note" data-notice="fewer">{ words::heads_fewer(&whole(asked as i64), &whole(MOST_HEATMAP_TOKENS as i64)) }</p>
+                }
+                { maps(figure, reading) }
+                <div class="row settings">
+                    { number(figure, &FIRST_POSITION, 1) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &CLIP, 1) }
+                    { number(figure, &SEED, 1) }
+                    { redraw(figure) }
+                    { sentence(figure) }
+                </div>
+                <p class="note">{ note(&figure.state) }</p>
+            </>
+        }
+    }
+}
+
+/// How far the slider moves the window, in tokens; farther positions are typed.
+const SLIDER_END: f64 = 1000.0;
+
+fn maps(figure: &Figure, reading: &Reading) -> Html {
+    let baseline = &*reading.baseline;
+    let state = &figure.state;
+    let size = baseline.head.size();
+    let selected = Cell {
+        row: state.get(&ROW).min(size - 1),
+        column: state.get(&COLUMN).min(size - 1),
+    };
+    let pointed = figure.pointed.filter(|index| *index < size * size);
+    let pointed = pointed.map(|index| Cell::at(index, size));
+    let shown = pointed.unwrap_or(selected);
+    let selection = CellSelection {
+        name: words::heads_cell_name().into(),
+        text: in_words(baseline, reading, selected, state.get(&FIRST_POSITION)).into(),
+        selected,
+        pointed,
+        on_point: figure.point.clone(),
+        on_select: select(figure, size),
+    };
+    let scale = Scale {
+        signed: !baseline.softmax,
+        full: baseline.full,
+    };
+    let [query, key] = names(baseline, shown, state.get(&FIRST_POSITION));
+    let map = |(index, encoding): (usize, Encoding)| {
+        let map = &reading.maps[index];
+        let change = reading.changes[index];
+        let heatmap = Heatmap {
+            numbers: Numbers(Rc::clone(&map.values)),
+            size,
+            scale,
+            causal: state.get(&CAUSAL),
+            theme: figure.theme,
+        };
+        html! {
+            <div class="heads-map" data-encoding={encoding.key()}>
+                <h3>{ encoding.name() }</h3>
+                <p class="how">{ encoding.how() }</p>
+                { selection.heatmap(heatmap) }
+                <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
+                <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
+            </div>
+        }
+    };
+    html! {
+        <div class="picked">
+            { selection.picker(size) }
+            <div class="heads-maps">
+                for each in Encoding::ALL.into_iter().enumerate() {
+                    { map(each) }
+                }
+            </div>
+            <div class="row heads-cell">
+                <p>
+                    { words::heads_rows() }{ " " }
+                    <span class="query" data-number="query">{ query }</span>{ " · " }
+                    <span class="key" data-number="key">{ key }</span>
+                </p>
+                { legend(scale) }
+            </div>
+            { status("said", summary(reading, state.get(&FIRST_POSITION))) }
+        </div>
+    }
+}
+
+fn select(figure: &Figure, size: usize) -> Callback<usize> {
+    let act = figure.act.clone();
+    Callback::from(move |index: usize| {
+        for action in taking(Cell::at(index, size)) {
+            act.emit(action);
+        }
+    })
+}
+
+/// What selects a cell: its row is the query's token, its column the key's.
+fn taking(cell: Cell) -> [Action; 2] {
+    [(&ROW, cell.row), (&COLUMN, cell.column)]
+        .map(|(parameter, value)| Action::Set(&parameter.row, Value::Integer(value as i64)))
+}
+
+/// The words of a cell and where they stand: the query's and the key's.
+fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
+    let tokens = &baseline.head.tokens;
+    let at = |index: usize| whole(first + index as i64);
+    [
+        words::heads_query(&tokens[cell.row], &at(cell.row)),
+        words::heads_key(&tokens[cell.column], &at(cell.column)),
+    ]
+}
+
+/// A cell and what all six have there, in words.
+fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
+    let [query, key] = names(baseline, cell, first);
+    if !baseline.head.sees(cell.row, cell.column) {
+        return [&query, &key, words::heads_hidden()].join(words::comma());
+    }
+    let index = cell.index(baseline.head.size());
+    let values: Vec<String> = Encoding::ALL
+        .into_iter()
+        .zip(&reading.maps)
+        .map(|(encoding, map)| format!("{} {}", encoding.name(), value(map.values[index], true)))
+        .collect();
+    [&query, &key, &values.join(words::comma())]
+        .map(String::as_str)
+        .join(words::comma())
+}
+
+fn value(value: f32, seen: bool) -> String {
+    if seen {
+        significant(f64::from(value), 3)
+    } else {
+        words::heads_hidden().to_owned()
+    }
+}
+
+fn said(change: Change, first: i64) -> String {
+    match change {
+        _ if first == 0 => words::heads_at_start().to_owned(),
+        Change::None => words::heads_same().to_owned(),
+        Change::Rounding(by) => words::heads_rounding(&scientific(by, 1)),
+        Change::Real(by) => words::heads_changed(&significant(by, 3)),
+    }
+}
+
+/// Which heatmaps are not those of the start.
+fn summary(reading: &Reading, first: i64) -> String {
+    if first == 0 {
+        return words::heads_move().to_owned();
+    }
+    let with = |real: bool| {
+        let names: Vec<&str> = Encoding::ALL
+            .into_iter()
+            .zip(&reading.changes)
+            .filter(|(_, change)| change.is_real() == real)
+            .map(|(encoding, _)| encoding.name())
+            .collect();
+        if names.is_empty() {
+            words::heads_nobody().to_owned()
+        } else {
+            names.join(words::list_comma())
+        }
+    };
+    words::heads_summary(&whole(first), &with(true), &with(false))
+}
+
+fn legend(scale: Scale) -> Html {
+    let full = significant(scale.full, 2);
+    let (class, ends) = if scale.signed {
+        let least = words::heads_or_less(&significant(-scale.full, 2));
+        ("legend signed", [least, words::heads_or_more(&full)])
+    } else {
+        ("legend", ["0".to_owned(), words::heads_or_more(&full)])
+    };
+    let [least, most] = ends;
+    html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }
+}
+
+fn note(state: &State) -> String {
+    let slope = alibi_slope().map_or_else(|_| String::new(), |slope| short(1.0 / slope));
+    words::heads_note(
+        &state.get(&CLIP).to_string(),
+        &T5_BUCKETS.to_string(),
+        &T5_MAX_DISTANCE.to_string(),
+        &slope,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cells_row_becomes_the_query_and_its_column_the_key() {
+        let start = Rc::new(State::of(Heads::PARAMETERS));
+        let cell = Cell { row: 2, column: 5 };
+        let state = taking(cell)
+            .into_iter()
+            .fold(start, |state, action| state.after(action));
+        assert_eq!((state.get(&ROW), state.get(&COLUMN)), (2, 5));
+    }
+}

@@ -1,0 +1,172 @@
+//! Linear attention with rotary positions: the weights of one query with their signs and their sum, beside softmax's.
+
+mod reading;
+
+pub use reading::{MOST_ROWS, Reading};
+
+use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
+use crate::figure::notices::first_words;
+use crate::figure::readout::{line, number_cell, row_head, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, whole};
+use crate::parameters;
+use crate::state::parameters::{BASE, CAUSAL, FEATURE_MAP, FIRST_POSITION, HEAD_DIM, ROW, SEED};
+use crate::state::{FigureName, ParameterRows, State};
+use crate::widgets::arrow::px;
+use crate::widgets::subscript::lowered;
+use crate::words;
+use reading::Row;
+use rotary::Result;
+use yew::prelude::*;
+
+/// Linear attention with rotary positions.
+pub struct Linear;
+
+impl FigureSpec for Linear {
+    const NAME: FigureName = FigureName::Linear;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::linear_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        FIRST_POSITION,
+        SEED,
+        SENTENCE,
+        CAUSAL,
+        ROW,
+        FEATURE_MAP
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let maps = [
+            words::linear_elu(),
+            words::linear_relu(),
+            words::linear_exp(),
+            words::linear_square(),
+            words::linear_softmax(),
+        ];
+        html! {
+            <>
+                <div class="row">
+                    <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP, &maps) }</span>
+                    { switch(figure, &CAUSAL) }
+                </div>
+                { weights(figure, reading) }
+                { first_words(&figure.state, MOST_ROWS) }
+                { sums(reading) }
+                <div class="row settings">
+                    { number(figure, &FIRST_POSITION, 1) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                    { number(figure, &SEED, 1) }
+                    { redraw(figure) }
+                    { sentence(figure) }
+                </div>
+            </>
+        }
+    }
+}
+
+/// Digits after the point of every weight and sum.
+const DIGITS: usize = 3;
+
+fn weights(figure: &Figure, reading: &Reading) -> Html {
+    let largest = reading.largest();
+    let row = |(key, row): (usize, &Row)| {
+        let chosen = key == reading.query;
+        let position = whole(figure.get(&FIRST_POSITION) + key as i64);
+        let class = match (chosen, row.seen) {
+            (true, _) => "chosen",
+            (false, true) => "",
+            (false, false) => "hidden",
+        };
+        let select = figure.set(&ROW, move |_: Event| key);
+        html! {
+            <tr {class} data-token={key.to_string()}>
+                <th scope="row">
+                    <label>
+                        <input type="radio" class="unseen" name="linear-row" data-field="row" checked={chosen} onchange={select} />
+                        <span class="mark" aria-hidden="true">{ if chosen { "q →" } else { "" } }</span>
+                        { row.word.clone() }{ " " }<small>{ position }</small>
+                    </label>
+                </th>
+                if row.seen {
+                    <td>{ bar(row.linear, largest, true) }</td>
+                    { number_cell("linear", fixed(row.linear, DIGITS)) }
+                    <td>{ bar(row.softmax, largest, false) }</td>
+                    { number_cell("softmax", fixed(row.softmax, DIGITS)) }
+                } else {
+                    <td colspan="4">{ words::heads_hidden() }</td>
+                }
+            </tr>
+        }
+    };
+    html! {
+        <table class="linear-weights">
+            <thead>
+                <tr>
+                    <th scope="col">{ words::linear_query() }</th>
+                    <th scope="colgroup" colspan="2">{ words::linear_weights() }</th>
+                    <th scope="colgroup" colspan="2">{ words::linear_softmax_weights() }</th>
+                </tr>
+            </thead>
+            <tbody>
+                for each in reading.rows.iter().enumerate() {
+                    { row(each) }
+                }
+            </tbody>
+            <tfoot>
+                <tr>
+                    { row_head(words::linear_sum()) }
+                    <td />
+                    { number_cell("linear-sum", fixed(reading.sums.linear, DIGITS)) }
+                    <td />
+                    { number_cell("softmax-sum", fixed(reading.sums.softmax, DIGITS)) }
+                </tr>
+            </tfoot>
+        </table>
+    }
+}
+
+/// A weight on a scale that both kinds share; those that can be negative have room to the left of 0.
+fn bar(weight: f64, largest: f64, signed: bool) -> Html {
+    const UNIT: f64 = 100.0;
+    let width = weight.abs() / largest * UNIT;
+    let left = if weight < 0.0 { -width } else { 0.0 };
+    let (from, whole) = if signed {
+        (-UNIT, 2.0 * UNIT)
+    } else {
+        (0.0, UNIT)
+    };
+    html! {
+        <svg class="weight" viewBox={format!("{from} 0 {whole} 1")} preserveAspectRatio="none" aria-hidden="true">
+            <rect class={if weight < 0.0 { "negative" } else { "positive" }} x={px(left)} y="0" width={px(width)} height="1" />
+            <path class="zero" d="M0 0V1" />
+        </svg>
+    }
+}
+
+/// Why the weights sum to what they sum to.
+fn sums(reading: &Reading) -> Html {
+    let sums = reading.sums;
+    let [turned, unturned, sum] =
+        [sums.turned, sums.unturned, sums.linear].map(|sum| fixed(sum, DIGITS));
+    let said = if sums.unturned == 0.0 {
+        words::linear_nothing().to_owned()
+    } else {
+        words::linear_said(&turned, &unturned, &sum, &reading.negative().to_string())
+    };
+    html! {
+        <>
+            <dl class="readings linear-sums">
+                { line(lowered(words::linear_turned()), "turned", "score", turned.clone()) }
+                { line(words::linear_unturned(), "unturned", "", unturned.clone()) }
+            </dl>
+            { status("said", said) }
+        </>
+    }
+}

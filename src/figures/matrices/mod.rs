@@ -1,0 +1,97 @@
+//! The query's rotation undone, times the key's rotation, is the rotation by the distance: three matrices, written out.
+
+mod reading;
+
+pub use reading::Reading;
+
+use crate::figure::controls::{NEARBY, number, position_slider, shifts};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, scientific, significant};
+use crate::parameters;
+use crate::state::parameters::{HEAD_DIM, PAIR};
+use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
+use crate::widgets::picker::Selection;
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// The product of two rotations.
+pub struct Matrices;
+
+impl FigureSpec for Matrices {
+    const NAME: FigureName = FigureName::Matrices;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::matrices_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        LAYOUT,
+        QUERY_POSITION,
+        KEY_POSITION,
+        PAIR,
+        SEED,
+        QUERY
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let r = |below: &'static str, above: &'static str| {
+            html! { <><i>{ "R" }</i><sub>{ below }</sub><sup>{ above }</sup></> }
+        };
+        let names = [
+            (r("m", "T"), "query", words::matrices_transposed()),
+            (r("n", ""), "key", words::matrix_at_key()),
+            (r("n−m", ""), "distance", words::matrix_of_gap()),
+        ];
+        let grid = |(index, (name, class, words)): (usize, (Html, &'static str, &str))| {
+            let blocks = &reading.blocks[index];
+            let matrix = Blocks {
+                size: state.head_dim(),
+                places: (0..blocks.len())
+                    .map(|pair| state.pairing().components(pair, state.head_dim()))
+                    .collect(),
+                blocks: blocks.iter().copied().collect(),
+                rest: 1.0,
+            };
+            html! {
+                <>
+                    if index > 0 {
+                        <span class="between" aria-hidden="true">{ ["", "·", "="][index] }</span>
+                    }
+                    <div class="of-three">
+                        <span class={classes!("symbol", class)}>{ name }</span>
+                        { matrix_grid(&matrix, Entry::Hundredths, 1.0, figure.theme, &selection(figure, reading, words)) }
+                    </div>
+                </>
+            }
+        };
+        html! {
+            <>
+                <div class="row">
+                    { position_slider(figure, Role::Query, NEARBY) }
+                    { position_slider(figure, Role::Key, NEARBY) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
+                </div>
+                <div class="three">{ for names.into_iter().enumerate().map(grid) }</div>
+                <p class="said" role="status">
+                    <span data-number="difference">{ words::matrices_difference(&scientific(reading.difference, 1)) }</span>{ " " }
+                    <span data-number="lengths">{ words::matrices_lengths(&fixed(reading.lengths[0], 6), &fixed(reading.lengths[1], 6)) }</span>
+                </p>
+            </>
+        }
+    }
+}
+
+/// The selected block, for the grid of a matrix with this name.
+fn selection(figure: &Figure, reading: &Reading, matrix: &str) -> Selection {
+    let pair = figure.get(&PAIR);
+    let wavelength = significant(reading.wavelengths[pair], 3);
+    let text = words::matrices_block_in_words(&pair.to_string(), &wavelength);
+    figure.selected_pair(&words::matrix_name(matrix), text)
+}

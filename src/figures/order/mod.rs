@@ -1,0 +1,195 @@
+//! A sentence whose words are put in another order, and what attention without positions makes of it.
+
+mod reading;
+
+pub use reading::Reading;
+
+use crate::figure::controls::{redraw, sentence};
+use crate::figure::notices::first_words;
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, scientific};
+use crate::parameters;
+use crate::state::parameters::{ORDER, QUERY_POSITION, SEED};
+use crate::state::permutation;
+use crate::state::{FigureName, ParameterRows, State};
+use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// Attention without positions, for words in any order.
+pub struct Order;
+
+impl FigureSpec for Order {
+    const NAME: FigureName = FigureName::Order;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
+    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let difference = reading.largest_difference();
+        let query = reading.word_at(reading.place_of_query());
+        html! {
+            <>
+                <div class="row">
+                    { sentence(figure) }
+                    { orders(figure, reading) }
+                </div>
+                { scores(figure, reading) }
+                { output(reading, query) }
+                <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
+                    { outcome(state, difference) }
+                </p>
+                { first_words(state, permutation::MOST) }
+                <div class="row said">
+                    <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
+                    { redraw(figure) }
+                </div>
+            </>
+        }
+    }
+}
+
+/// Digits after the point.
+const DIGITS: usize = 2;
+
+fn outcome(state: &State, difference: f64) -> String {
+    if state.get(&ORDER) == 0 {
+        words::order_as_written_said().to_owned()
+    } else if difference == 0.0 {
+        words::order_same().to_owned()
+    } else {
+        words::order_same_but_rounding(&scientific(difference, 1))
+    }
+}
+
+/// Buttons that put the words in another order.
+fn orders(figure: &Figure, reading: &Reading) -> Html {
+    let count = reading.words.len();
+    let state = &figure.state;
+    let place = reading.place_of_query();
+    let button = |name: &'static str, words: Html, label: Option<String>, order: Option<u64>| {
+        let to = order.unwrap_or_default();
+        let onclick = figure.set(&ORDER, move |_: MouseEvent| to);
+        html! {
+            <button type="button" class="quiet" data-do={name} disabled={order.is_none()} aria-label={label} {onclick}>
+                { words }
+            </button>
+        }
+    };
+    let step = |to: Option<usize>| {
+        let to = to.filter(|to| *to < count)?;
+        Some(permutation::number(&permutation::moved(
+            &reading.places,
+            place,
+            to,
+        )))
+    };
+    let shuffled = permutation::shuffled(state.get(&ORDER), count);
+    let backwards: Vec<usize> = reading.places.iter().rev().copied().collect();
+    let reversed = permutation::number(&backwards);
+    let query = reading.word_at(place);
+    html! {
+        <>
+            <span class="row shifts">
+                { button("shuffle", words::order_shuffle().into(), None, Some(shuffled)) }
+                { button("reverse", words::order_reverse().into(), None, Some(reversed)) }
+                { button("written", words::order_as_written().into(), None, Some(0)) }
+            </span>
+            <span class="row shifts">
+                { words::order_move(query) }
+                { button("left", "←".into(), Some(words::order_move_left(query)), step(place.checked_sub(1))) }
+                { button("right", "→".into(), Some(words::order_move_right(query)), step(Some(place + 1))) }
+            </span>
+        </>
+    }
+}
+
+/// The words in their order, and above each its score.
+fn scores(figure: &Figure, reading: &Reading) -> Html {
+    let place = reading.place_of_query();
+    let heads: Vec<Head> = (0..reading.places.len())
+        .map(|at| Head {
+            word: reading.word_at(at).to_owned().into(),
+            note: if at == place {
+                words::order_query()
+            } else {
+                "\u{a0}"
+            }
+            .into(),
+        })
+        .collect();
+    let choose = {
+        let places = reading.places.clone();
+        figure.set(&QUERY_POSITION, move |column: usize| {
+            places.get(column).map_or(0, |word| *word as i64)
+        })
+    };
+    let drag = {
+        let places = reading.places.clone();
+        figure.set(&ORDER, move |column: usize| {
+            permutation::number(&permutation::moved(&places, place, column))
+        })
+    };
+    let scores = &reading.shown.scores;
+    let row = Row {
+        key: "scores",
+        heading: words::order_scores(reading.word_at(place)).into(),
+        numbers: numbers(scores),
+        bars: Some(Bars {
+            class: "score",
+            values: scores.iter().copied().map(Some).collect(),
+            extent: extent(scores),
+        }),
+    };
+    let heads = Heads {
+        heads: &heads,
+        selected: place,
+        name: words::order_query_word().into(),
+        group: "order-query".into(),
+        on_choose: choose,
+        on_drag: drag,
+    };
+    columns(Some(&heads), &[row])
+}
+
+/// What attention gives for the query: in this order, and in the order as written.
+fn output(reading: &Reading, query: &str) -> Html {
+    let (shown, written) = (&reading.shown.out, &reading.written.out);
+    let longest = shown
+        .iter()
+        .fold(f64::MIN_POSITIVE, |most, x| most.max(x.abs()));
+    columns(
+        None,
+        &[
+            Row {
+                key: "out",
+                heading: words::order_output(query).into(),
+                numbers: numbers(shown),
+                bars: Some(Bars {
+                    class: "output",
+                    values: shown.iter().copied().map(Some).collect(),
+                    extent: (-longest, longest),
+                }),
+            },
+            Row {
+                key: "written",
+                heading: words::order_output_as_written().into(),
+                numbers: numbers(written),
+                bars: None,
+            },
+        ],
+    )
+}
+
+fn numbers(values: &[f64]) -> Vec<AttrValue> {
+    values
+        .iter()
+        .map(|value| fixed(*value, DIGITS).into())
+        .collect()
+}

@@ -1,0 +1,126 @@
+//! The code that computes the score on the screen, and the numbers that it must print.
+
+pub mod code;
+mod reading;
+
+pub use reading::Reading;
+
+use crate::figure::controls::{named_choice, number, redraw};
+use crate::figure::readout::line;
+use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::figures::bench::Bench;
+use crate::numbers::{fixed, scientific};
+use crate::parameters;
+use crate::state::parameters::{
+    BASE, CODE, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM,
+};
+use crate::state::{Action, CodeLanguage, FigureName, ParameterRows, State};
+use crate::url::{address_bar, link};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// The code for the score.
+pub struct Take;
+
+impl FigureSpec for Take {
+    const NAME: FigureName = FigureName::Take;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::take_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        LAYOUT,
+        ROTARY_DIM,
+        QUERY_POSITION,
+        KEY_POSITION,
+        SEED,
+        CODE,
+        QUERY,
+        KEY,
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        html! {
+            <>
+                <div class="row take-settings">
+                    { number(figure, &QUERY_POSITION, 1) }
+                    { number(figure, &KEY_POSITION, 1) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &ROTARY_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                    { named_choice(figure, &LAYOUT, &[words::layout_interleaved(), words::layout_half()]) }
+                    { redraw(figure) }
+                    <button type="button" class="quiet of-bench" data-do="bench" onclick={of_bench(figure)}>{ words::take_of_bench() }</button>
+                </div>
+                { named_choice(figure, &CODE, &["NumPy", "PyTorch", "JAX", "Rust", "config.json"]) }
+                <div class="take-columns">
+                    { listing(figure) }
+                    { printed(figure, reading) }
+                </div>
+            </>
+        }
+    }
+}
+
+/// Digits after the point of the numbers that the code must print: as many as every library agrees on.
+pub const DIGITS: usize = 9;
+
+fn listing(figure: &Figure) -> Html {
+    let pieces = code::pieces(&figure.state);
+    let text: String = pieces.iter().map(|piece| piece.text.as_str()).collect();
+    html! {
+        <div>
+            <pre class="listing" tabindex="0" role="region" aria-label={words::take_listing()} translate="no"><code>
+                for piece in pieces {
+                    if let Some(part) = piece.part {
+                        <span class={part}>{ piece.text }</span>
+                    } else {
+                        { piece.text }
+                    }
+                }
+            </code></pre>
+            { copy_button::button(text, "code") }
+        </div>
+    }
+}
+
+fn printed(figure: &Figure, reading: &Reading) -> Html {
+    let (told, note) = match figure.get(&CODE) {
+        CodeLanguage::NumPy => (words::take_prints(), words::take_numpy()),
+        CodeLanguage::PyTorch => (words::take_prints(), words::take_pytorch()),
+        CodeLanguage::Jax => (words::take_prints(), words::take_jax()),
+        CodeLanguage::Rust => (words::take_prints(), words::take_rust()),
+        CodeLanguage::Config => (words::take_gives(), words::take_config()),
+    };
+    html! {
+        <div class="take-printed">
+            <p>{ told }</p>
+            <dl class="readings">
+                { line(lowered(words::score_from_positions()), "positions", "score", fixed(reading.score_from_positions, DIGITS)) }
+                { line(words::score_from_distance(), "distance", "score", fixed(reading.score, DIGITS)) }
+                { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
+            </dl>
+            <p class="said">{ words::take_precision() }{ " " }{ note }</p>
+        </div>
+    }
+}
+
+/// The callback that takes over what the bench shows, and keeps the language of the code.
+fn of_bench(figure: &Figure) -> Callback<MouseEvent> {
+    let state = figure.state.clone();
+    figure.act.reform(move |_| {
+        let page = address_bar::of_page();
+        page.flush();
+        let fields = page.fields(Bench::NAME.as_str());
+        let bench = link::read(&fields, &State::of(Bench::PARAMETERS)).state;
+        let mut taken = State::clone(&state);
+        taken.take_over(&bench);
+        Action::Become(Box::new(taken))
+    })
+}

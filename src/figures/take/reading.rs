@@ -1,0 +1,34 @@
+//! The numbers that the code must print.
+
+use crate::state::{Role, State};
+use rotary::Result;
+
+/// What the figure of code shows beside the code.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The score from the two positions.
+    pub score_from_positions: f64,
+    /// The score from the distance.
+    pub score: f64,
+}
+
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// If the engine refuses a position, the base or a vector.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = state.rotary()?;
+        let [q, k] = Role::ALL.map(|role| state.components(role));
+        let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
+        Ok(Self {
+            score_from_positions: rotary.score_from_positions(&q, &k, m, n)?,
+            score: rotary.score_from_distance(&q, &k, m - n)?.total,
+        })
+    }
+
+    /// By how much the two computations of the score differ.
+    pub fn score_difference(&self) -> f64 {
+        self.score_from_positions - self.score
+    }
+}

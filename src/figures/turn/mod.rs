@@ -1,0 +1,166 @@
+//! Two words become a query and a key, rotate to their positions, and are multiplied: the same number three ways.
+
+mod reading;
+
+pub use reading::Reading;
+
+use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
+use crate::figure::planes::with_handles;
+use crate::figure::readout::SCORE_DIGITS;
+use crate::figure::readout::{between, line};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, fixed_signed, scientific, short};
+use crate::parameters;
+use crate::state::Action;
+use crate::state::parameters::{LOCK, REACH, SPEED};
+use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::number_field::NumberField;
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// One pair, from word to score.
+pub struct Turn;
+
+impl FigureSpec for Turn {
+    const NAME: FigureName = FigureName::Turn;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        QUERY_POSITION,
+        KEY_POSITION,
+        LOCK,
+        SPEED,
+        QUERY,
+        KEY,
+        W_Q,
+        W_K,
+        REACH
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let _state = &figure.state;
+        let degrees =
+            |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
+        html! {
+            <div class="beside">
+                { picture(figure, reading) }
+                <div class="stack">
+                    { position_slider(figure, Role::Query, NEARBY) }
+                    { position_slider(figure, Role::Key, NEARBY) }
+                    { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                    <div class="row">{ switch(figure, &LOCK) }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
+                    <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
+                    <dl class="readings">
+                        { line(words::turn_angle_before(), "before", "", degrees(reading.before_rad)) }
+                        { line(lowered(words::turn_angle_after()), "between", "distance", degrees(reading.between_rad)) }
+                        { line(html! { <>{ words::turn_by_positions() }{ lowered(" (Rₘq)·(Rₙk)") }</> },
+                            "positions", "score", fixed(reading.from_positions, SCORE_DIGITS)) }
+                        { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
+                            "complex", "score", fixed(reading.complex, SCORE_DIGITS)) }
+                        { line(html! { <>{ words::turn_by_matrix() }{ lowered(" qᵀRₙ₋ₘk") }</> },
+                            "relative", "score", fixed(reading.relative, SCORE_DIGITS)) }
+                        { line(html! { <>{ words::turn_mirrored() }{ lowered(" qᵀRₘ₋ₙk") }</> },
+                            "mirrored", "", fixed(reading.mirrored, SCORE_DIGITS)) }
+                        { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
+                    </dl>
+                </div>
+            </div>
+        }
+    }
+}
+
+/// The symbols of the word vectors.
+const WORDS: [&str; 2] = ["xₘ", "xₙ"];
+
+/// The largest entry of a projection that can be typed.
+const LARGEST: f64 = 10.0;
+
+fn picture(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let scale = Scale {
+        reach: state.get(&REACH),
+    };
+    let arrows = |role: Role| {
+        let index = role as usize;
+        let style = role.style();
+        let (class, head) = (style.class, style.head);
+        let symbol = WORDS[index];
+        let x = state.vector(role)[0];
+        let projected = reading.projected[index];
+        let arc = Arc {
+            from_rad: projected.to_angle(),
+            by_rad: reading.angles_rad[index],
+            radius: [0.30, 0.20][index] * state.get(&REACH),
+        };
+        html! {
+            <>
+                if projected != x {
+                    { arrow(scale, x, head, classes!("word"), symbol) }
+                    { arrow(scale, projected, head, classes!(class, "pale"), style.symbol) }
+                } else {
+                    { arrow(scale, x, head, classes!(class, "pale"), symbol) }
+                }
+                { arc.view(scale, class) }
+                { arrow(scale, reading.rotated[index], head, classes!(class), style.rotated) }
+            </>
+        }
+    };
+    let between = Arc {
+        from_rad: reading.rotated[1].to_angle(),
+        by_rad: reading.between_rad,
+        radius: 0.55 * state.get(&REACH),
+    };
+    let name = words::turn_plane_name(&fixed(reading.between_rad.to_degrees(), 1));
+    let drawing = html! { <>{ for Role::ALL.map(arrows) }{ between.view(scale, "distance") }</> };
+    let names = [words::turn_word_of_query(), words::turn_word_of_key()];
+    let names = names.map(str::to_owned);
+    let drawing = plane(scale, name, drawing);
+    with_handles(figure, WORDS, names, drawing)
+}
+
+/// The four entries of one of the projections.
+fn projection(figure: &Figure, role: Role) -> Html {
+    let style = role.style();
+    let (symbol, class) = (style.symbol, style.class);
+    let entry = |row: usize, column: usize| {
+        let value = figure.get(role.projection())[row][column];
+        let act = figure.act.clone();
+        let set = move |to: f64| {
+            act.emit(Action::SetEntry {
+                role,
+                at: (row, column),
+                to,
+            });
+        };
+        let on_step = {
+            let set = set.clone();
+            Callback::from(move |by: i64| set(((value * 10.0).round() + by as f64) / 10.0))
+        };
+        let on_type = Callback::from(move |text: String| {
+            let number = crate::numbers::number(&text).filter(|number| number.abs() <= LARGEST);
+            if let Some(number) = number {
+                set(number);
+            }
+            number.is_some()
+        });
+        html! {
+            <NumberField name={words::turn_entry(symbol, &(row + 1).to_string(), &(column + 1).to_string())}
+                value={value.to_string().replace('-', "−")} allowed={words::allowed_real(&short(-LARGEST), &short(LARGEST))}
+                {on_type} {on_step} field={format!("w{symbol}{row}{column}")} />
+        }
+    };
+    html! {
+        <div class={classes!("map", class)} role="group" aria-label={words::turn_map(symbol)}>
+            <span aria-hidden="true"><i>{ "W" }</i><sub>{ symbol }</sub></span>
+            <span class="entries">{ entry(0, 0) }{ entry(0, 1) }{ entry(1, 0) }{ entry(1, 1) }</span>
+        </div>
+    }
+}

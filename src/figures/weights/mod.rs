@@ -1,0 +1,203 @@
+//! From the score to the weight, and which digits a shift of the whole sentence changes.
+
+mod digits_table;
+mod reading;
+mod stages;
+
+pub use digits_table::first_difference;
+pub use reading::{Compared, MOST_WORDS, Reading};
+
+use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
+use crate::figure::notices::first_words;
+use crate::figure::readout::status;
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, scientific, whole};
+use crate::parameters;
+use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED, STAGE};
+use crate::state::{Action, Stage};
+use crate::state::{FigureName, ParameterRows, State};
+use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// From score to weight.
+pub struct Weights;
+
+impl FigureSpec for Weights {
+    const NAME: FigureName = FigureName::Weights;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::weights_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        ROW,
+        FIRST_POSITION,
+        SEED,
+        SENTENCE,
+        STAGE,
+        CAUSAL
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let stages = [
+            words::weights_score(),
+            words::weights_scaled_short(),
+            words::weights_weight(),
+        ];
+        html! {
+            <>
+                <div class="row">
+                    { sentence(figure) }
+                    { switch(figure, &CAUSAL) }
+                    { number(figure, &HEAD_DIM, 2) }
+                </div>
+                { first_position(figure) }
+                { stages_of_query(figure, reading) }
+                { first_words(state, MOST_WORDS) }
+                <div class="row said">
+                    { words::weights_digits_of() }
+                    { named_choice(figure, &STAGE, &stages) }
+                </div>
+                { digits_table::view(state.get(&STAGE), reading) }
+                { status("said", outcome(state, reading)) }
+                <div class="row said">
+                    <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
+                    { redraw(figure) }
+                </div>
+            </>
+        }
+    }
+}
+
+/// Where the sentence can be made to begin.
+const FIRST_POSITIONS: [i64; 4] = [0, 1, 1_000, 100_000];
+
+/// Digits after the point beside the bars.
+const DIGITS: usize = 2;
+
+/// Where the first word stands: everything moves with it.
+fn first_position(figure: &Figure) -> Html {
+    let present = figure.get(&FIRST_POSITION);
+    html! {
+        <div class="row shifts" role="group" aria-label={words::param_first_position()}>
+            <span aria-hidden="true">{ words::param_first_position() }</span>
+            for first in FIRST_POSITIONS {
+                <button type="button" class="quiet" data-first={first.to_string()} aria-pressed={(first == present).to_string()}
+                    onclick={figure.act.reform(move |_| Action::Shift(first - present))}>
+                    { whole(first) }
+                </button>
+            }
+        </div>
+    }
+}
+
+/// The stages one under the other, a column a word.
+fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
+    let first = figure.get(&FIRST_POSITION);
+    let heads: Vec<Head> = reading
+        .words
+        .iter()
+        .zip(0..)
+        .map(|(word, after)| Head {
+            word: word.clone().into(),
+            note: position(first, after).into(),
+        })
+        .collect();
+    let choose = figure.set(&ROW, |column: usize| column);
+    let heads = Heads {
+        heads: &heads,
+        selected: reading.query,
+        name: words::marker_query().into(),
+        group: "weights-query".into(),
+        on_choose: choose.clone(),
+        on_drag: choose,
+    };
+    let rows = [Stage::Score, Stage::Scaled, Stage::Weight];
+    let rows = rows.map(|stage| row(&figure.state, reading, stage));
+    columns(Some(&heads), &rows)
+}
+
+/// The position of a word so many after the first: far along, where it would be too wide for its column, from the first.
+fn position(first: i64, after: i64) -> String {
+    if first.abs() < 1_000 || after == 0 {
+        whole(first + after)
+    } else {
+        format!("+{after}")
+    }
+}
+
+fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
+    let stages = &reading.double.here;
+    let values = stages.of(stage);
+    let root = state.head_dim().to_string();
+    let (key, heading, extent) = match stage {
+        Stage::Score => (
+            "score",
+            words::weights_score_of(&reading.words[reading.query]),
+            extent(values),
+        ),
+        // On the scale of the scores, so that the division is seen.
+        Stage::Scaled => (
+            "scaled",
+            if state.get(&CAUSAL) {
+                words::weights_scaled_and_masked(&root)
+            } else {
+                words::weights_scaled(&root)
+            },
+            extent(stages.of(Stage::Score)),
+        ),
+        Stage::Weight => (
+            "weight",
+            words::weights_weights(&fixed(values.iter().sum(), 3)),
+            (0.0, 1.0),
+        ),
+    };
+    Row {
+        key,
+        heading: lowered(&heading),
+        numbers: values
+            .iter()
+            .map(|&value| fixed(value, DIGITS).into())
+            .collect(),
+        bars: Some(Bars {
+            class: "score",
+            values: values
+                .iter()
+                .map(|&value| value.is_finite().then_some(value))
+                .collect(),
+            extent,
+        }),
+    }
+}
+
+fn outcome(state: &State, reading: &Reading) -> String {
+    let stage = state.get(&STAGE);
+    let difference = |compared: &Compared| scientific(compared.largest_difference(stage), 1);
+    if state.get(&FIRST_POSITION) == 0 {
+        words::weights_unshifted().to_owned()
+    } else {
+        words::weights_shifted(
+            &whole(state.get(&FIRST_POSITION)),
+            &difference(&reading.double),
+            &difference(&reading.single),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_along_only_the_first_word_has_its_position_in_full() {
+        assert_eq!([0, 3].map(|after| position(999, after)), ["999", "1,002"]);
+        assert_eq!([0, 3].map(|after| position(-1000, after)), ["−1,000", "+3"]);
+    }
+}

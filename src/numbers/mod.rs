@@ -1,0 +1,9 @@
+//! Numbers as texts: as the screen shows them and as people type them. And angles.
+
+mod angles;
+mod shown;
+pub(crate) mod typed;
+
+pub use angles::{signed_angle_rad, turns};
+pub use shown::{fixed, fixed_signed, magnitude, parsed, scientific, short, significant, whole};
+pub use typed::number;

@@ -1,0 +1,166 @@
+//! Numbers as the screen shows them: a fixed count of digits, so that nothing jumps in a drag, and a true minus.
+
+const MINUS: char = '\u{2212}';
+
+/// A number with `digits` digits after the point. Zero has no sign.
+pub fn fixed(value: f64, digits: usize) -> String {
+    if !value.is_finite() {
+        return not_finite(value);
+    }
+    let text = format!("{value:.digits$}");
+    let zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+    signed(if zero {
+        text.trim_start_matches('-')
+    } else {
+        &text
+    })
+}
+
+/// A number with its sign, plus included: for coordinates and differences.
+pub fn fixed_signed(value: f64, digits: usize) -> String {
+    let text = fixed(value, digits);
+    if text.starts_with(MINUS) {
+        text
+    } else {
+        format!("+{text}")
+    }
+}
+
+/// A whole number with a comma between thousands.
+pub fn whole(value: i64) -> String {
+    let digits = value.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if value < 0 {
+        format!("{MINUS}{text}")
+    } else {
+        text
+    }
+}
+
+/// A number with as many digits as it has: for the round numbers of an axis.
+pub fn short(value: f64) -> String {
+    signed(&((value * 1e6).round() / 1e6).to_string())
+}
+
+/// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
+pub fn significant(value: f64, digits: usize) -> String {
+    let magnitude = value.abs();
+    if magnitude == 0.0 {
+        fixed(value, digits - 1)
+    } else if (1e-3..1e6).contains(&magnitude) {
+        let places = digits as i32 - 1 - magnitude.log10().floor() as i32;
+        fixed(value, places.max(0) as usize)
+    } else {
+        scientific(value, digits - 1)
+    }
+}
+
+/// A number as `3.1 × 10⁻¹⁴`, with `digits` digits after the point; `0` for zero.
+pub fn scientific(value: f64, digits: usize) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    if !value.is_finite() {
+        return not_finite(value);
+    }
+    let text = format!("{value:.digits$e}");
+    match text.split_once('e') {
+        Some((mantissa, exponent)) => format!("{} × 10{}", signed(mantissa), raised(exponent)),
+        None => text,
+    }
+}
+
+/// The order of magnitude of a number, as `10⁻¹⁴`; `0` for zero.
+pub fn magnitude(value: f64) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    format!(
+        "10{}",
+        raised(&format!("{:.0}", value.abs().log10().floor()))
+    )
+}
+
+/// The number that a text of this module shows. For tests.
+pub fn parsed(text: &str) -> Option<f64> {
+    let text = text.replace(MINUS, "-").replace([',', '+'], "");
+    match text.split_once(" × 10") {
+        Some((mantissa, exponent)) => {
+            let exponent: String = exponent.chars().filter_map(lowered).collect();
+            format!("{mantissa}e{exponent}").parse().ok()
+        }
+        None => text.parse().ok(),
+    }
+}
+
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+fn raised(exponent: &str) -> String {
+    exponent
+        .chars()
+        .map(|c| c.to_digit(10).map_or('⁻', |digit| RAISED[digit as usize]))
+        .collect()
+}
+
+fn lowered(c: char) -> Option<char> {
+    if c == '⁻' {
+        return Some('-');
+    }
+    let digit = RAISED.iter().position(|raised| *raised == c)?;
+    char::from_digit(digit as u32, 10)
+}
+
+/// A number that is too large, or a dash for what is none.
+fn not_finite(value: f64) -> String {
+    if value.is_nan() {
+        return "–".to_owned();
+    }
+    signed(if value < 0.0 { "-∞" } else { "∞" })
+}
+
+fn signed(text: &str) -> String {
+    match text.strip_prefix('-') {
+        Some(rest) => format!("{MINUS}{rest}"),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_fixed_and_zero_has_no_sign() {
+        assert_eq!(fixed(-0.000_04, 4), "0.0000");
+        assert_eq!(fixed(-1.25, 1), "−1.2");
+        assert_eq!(fixed_signed(0.5, 2), "+0.50");
+        assert_eq!(whole(-1_234_567), "−1,234,567");
+        assert_eq!(whole(100), "100");
+        assert_eq!(scientific(-3.14e-14, 1), "−3.1 × 10⁻¹⁴");
+        assert_eq!(magnitude(-3.2e-13), "10⁻¹³");
+        assert_eq!(significant(62_831.853, 4), "62832");
+        assert_eq!(significant(12.345_678, 4), "12.35");
+        assert_eq!(significant(1e-9, 3), "1.00 × 10⁻⁹");
+        assert_eq!(fixed(f64::NEG_INFINITY, 2), "−∞");
+        assert_eq!(significant(f64::INFINITY, 2), "∞");
+        assert_eq!(fixed(f64::NAN, 2), "–");
+        assert_eq!(significant(0.007_498_942, 6), "0.00749894");
+        assert_eq!(short(-0.1 - 0.2), "−0.3");
+        assert_eq!(short(2.000_001), "2.000001");
+    }
+
+    #[test]
+    fn what_is_shown_can_be_read_back() {
+        for value in [0.0, -12.5, 1e-14, 31_415.0, -2e9] {
+            assert_eq!(parsed(&fixed(value, 4)), Some((value * 1e4).round() / 1e4));
+            let shown = parsed(&scientific(value, 3)).expect("a number");
+            assert!((shown - value).abs() <= 1e-3 * value.abs());
+        }
+    }
+}

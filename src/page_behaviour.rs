@@ -1,0 +1,154 @@
+//! What the page does around its figures: words light up their part of a chapter's figures and the other way round, the
+//! address names the chapter that is being read, and predictions are remembered.
+
+use gloo_events::EventListener;
+use js_sys::Array;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::closure::Closure;
+use web_sys::{
+    Document, Element, Event, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry,
+    IntersectionObserverInit, window,
+};
+
+/// The parts that words can light up: the classes of the colours by meaning.
+const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
+
+/// The line of the window at which a chapter is the one being read.
+const READING_LINE: &str = "-30% 0px -69% 0px";
+
+/// Begins to listen to a document.
+pub fn listen(document: &Document) {
+    for name in ["pointerover", "focusin", "click"] {
+        EventListener::new(document, name, light_up).forget();
+    }
+    watch_chapters(document);
+    remember_predictions(document);
+}
+
+/// All elements that a selector names.
+pub fn all(document: &Document, selector: &str) -> Vec<Element> {
+    let Ok(found) = document.query_selector_all(selector) else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|index| found.get(index)?.dyn_into().ok())
+        .collect()
+}
+
+/// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document as
+/// its root it would heed no margins in a frame of another host's page.
+pub fn observer<F: ?Sized>(
+    document: &Document,
+    margins: &str,
+    seen: &Closure<F>,
+) -> Option<IntersectionObserver> {
+    let options = IntersectionObserverInit::new();
+    options.set_root(Some(document.unchecked_ref()));
+    options.set_root_margin(margins);
+    IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options).ok()
+}
+
+fn light_up(event: &Event) {
+    let Some(touched) = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+    else {
+        return;
+    };
+    let chapter = touched.closest(".chapter").ok().flatten();
+    let Some(chapter) = chapter else {
+        return;
+    };
+    let classes = PARTS.map(|part| [".", part].concat()).join(",");
+    let part = touched.closest(&classes).ok().flatten();
+    let part = part.and_then(|element| {
+        PARTS
+            .into_iter()
+            .find(|part| element.class_list().contains(part))
+    });
+    // What cannot be marked is read all the same.
+    let _ = match part {
+        Some(part) => chapter.set_attribute("data-lit", part),
+        None => chapter.remove_attribute("data-lit"),
+    };
+}
+
+fn watch_chapters(document: &Document) {
+    let reached = {
+        let document = document.clone();
+        Closure::<dyn Fn(Array)>::new(move |entries: Array| {
+            for entry in entries.iter() {
+                let entry: IntersectionObserverEntry = entry.unchecked_into();
+                if entry.is_intersecting() {
+                    let id = entry.target().id();
+                    mark_in_contents(&document, &id);
+                    write_chapter(&id);
+                }
+            }
+        })
+    };
+    let observer = observer(document, READING_LINE, &reached);
+    reached.forget();
+    if let Some(observer) = observer {
+        for chapter in all(document, ".chapter, #figure-bench") {
+            observer.observe(&chapter);
+        }
+    }
+}
+
+fn mark_in_contents(document: &Document, id: &str) {
+    let here = ["#", id].concat();
+    for link in all(document, ".contents a") {
+        let _ = if link.get_attribute("href").as_ref() == Some(&here) {
+            link.set_attribute("aria-current", "location")
+        } else {
+            link.remove_attribute("aria-current")
+        };
+    }
+}
+
+/// The bench is the page's beginning and has no name in the address.
+fn write_chapter(id: &str) {
+    let Some(window) = window() else { return };
+    let location = window.location();
+    let hash = if id == "figure-bench" {
+        String::new()
+    } else {
+        ["#", id].concat()
+    };
+    if location.hash().is_ok_and(|present| present == hash) {
+        return;
+    }
+    let path = location.pathname().unwrap_or_default();
+    let search = location.search().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        // A browser that refuses leaves the address as it was.
+        let _ = history.replace_state_with_url(
+            &JsValue::NULL,
+            "",
+            Some(&[path, search, hash].concat()),
+        );
+    }
+}
+
+/// Answers stay with the reader's browser, where it lets the page keep anything.
+fn remember_predictions(document: &Document) {
+    let storage = || window()?.local_storage().ok().flatten();
+    for input in all(document, ".prediction input") {
+        let Ok(input) = input.dyn_into::<HtmlInputElement>() else {
+            continue;
+        };
+        let kept = storage().and_then(|storage| storage.get_item(&input.name()).ok().flatten());
+        if kept.as_ref() == Some(&input.value()) {
+            input.set_checked(true);
+        }
+        let answer = input.clone();
+        EventListener::new(&input, "change", move |_| {
+            if let Some(storage) = storage() {
+                let _ = storage.set_item(&answer.name(), &answer.value());
+            }
+        })
+        .forget();
+    }
+}

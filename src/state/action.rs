@@ -1,0 +1,101 @@
+//! What changes a state.
+
+use super::State;
+use super::choices::Role;
+use super::limits::LONGEST_ARROW;
+use super::parameter::{ParameterRow, Value};
+use glam::DVec2;
+use std::rc::Rc;
+
+/// What a hand, a key or a link asks of a state.
+#[derive(Debug, Clone)]
+pub enum Action {
+    /// Gives a parameter a value that it accepts and has room for; others are ignored.
+    Set(&'static ParameterRow, Value),
+    /// Moves the tip of one pair's arrow.
+    MoveVector {
+        /// Of which vector.
+        role: Role,
+        /// Of which pair.
+        pair: usize,
+        /// To where in the plane.
+        to: DVec2,
+    },
+    /// Gives an entry of a projection matrix a value.
+    SetEntry {
+        /// Of which matrix.
+        role: Role,
+        /// Its row and its column.
+        at: (usize, usize),
+        /// The entry.
+        to: f64,
+    },
+    /// Moves one position, and with a locked distance the other.
+    MovePosition(Role, i64),
+    /// Moves both positions and the sentence.
+    Shift(i64),
+    /// Becomes another state.
+    Become(Box<State>),
+}
+
+impl Action {
+    /// Whether this is one step that the back button should undo, and not a part of a drag.
+    pub fn is_step(&self) -> bool {
+        match self {
+            Self::Shift(_) | Self::Become(_) => true,
+            Self::Set(row, _) => row.is_step,
+            Self::MoveVector { .. } | Self::SetEntry { .. } | Self::MovePosition(..) => false,
+        }
+    }
+}
+
+impl State {
+    /// The state after an action: the same one, where it changes nothing.
+    #[must_use]
+    pub fn after(self: &Rc<Self>, action: Action) -> Rc<Self> {
+        let mut next = Self::clone(self);
+        match action {
+            Action::Set(row, value) => {
+                next.set(row, value);
+            }
+            Action::MoveVector { role, pair, to } => next.move_tip(&role.vector().row, pair, to),
+            Action::SetEntry {
+                role,
+                at: (row, column),
+                to,
+            } => next.set_entry(role, row, column, to),
+            Action::MovePosition(role, position) => next.move_position(role, position),
+            Action::Shift(by) => next.shift(by),
+            Action::Become(state) => next = *state,
+        }
+        if next == **self {
+            Rc::clone(self)
+        } else {
+            Rc::new(next)
+        }
+    }
+
+    /// Moves one of some arrows; one that no plane can show stays where it is.
+    fn move_tip(&mut self, row: &'static ParameterRow, index: usize, to: DVec2) {
+        let Some(Value::Arrows(tips)) = self.value(row) else {
+            return;
+        };
+        if !to.is_finite() || to.length() > LONGEST_ARROW || index >= tips.len() {
+            return;
+        }
+        let mut tips = tips.to_vec();
+        tips[index] = to;
+        self.set(row, Value::Arrows(tips.into()));
+    }
+
+    fn set_entry(&mut self, role: Role, row: usize, column: usize, to: f64) {
+        let rows = self.find(role.projection());
+        let Some(mut tip) = rows.and_then(|rows| rows.get(row).copied()) else {
+            return;
+        };
+        if column < 2 {
+            tip[column] = to;
+            self.move_tip(&role.projection().row, row, tip);
+        }
+    }
+}

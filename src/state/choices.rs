@@ -1,0 +1,179 @@
+//! What parameters choose among, with the names that links have for it.
+
+use super::figure_name::FigureName;
+use super::parameter::Choice;
+use rotary::Pairing;
+use rotary::linear_attention::FeatureMap;
+
+/// The names that links have for the variants of an enumeration.
+macro_rules! named_in_links {
+    ($type:ident { $($variant:ident = $name:literal),+ $(,)? }) => {
+        impl Choice for $type {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+    };
+}
+
+/// Which of the two vectors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// `q`, at position `m`.
+    Query,
+    /// `k`, at position `n`.
+    Key,
+}
+
+impl Role {
+    /// Both, in the order in which figures have them.
+    pub const ALL: [Self; 2] = [Self::Query, Self::Key];
+}
+
+/// Which matrix the grid of `R` shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MatrixShown {
+    /// `R_m`.
+    AtQuery,
+    /// `R_n`.
+    AtKey,
+    /// `R_{n-m}`.
+    OfDistance,
+    /// `R_m^T R_n - R_{n-m}`, which should vanish.
+    Check,
+}
+
+named_in_links!(MatrixShown {
+    AtQuery = "m",
+    AtKey = "n",
+    OfDistance = "gap",
+    Check = "check",
+});
+
+/// A language, and a library of it, that computes what the page shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CodeLanguage {
+    /// Python with NumPy.
+    NumPy,
+    /// Python with PyTorch.
+    PyTorch,
+    /// Python with JAX.
+    Jax,
+    /// Rust with this project's engine.
+    Rust,
+    /// The `config.json` of a transformers model.
+    Config,
+}
+
+named_in_links!(CodeLanguage {
+    NumPy = "numpy",
+    PyTorch = "pytorch",
+    Jax = "jax",
+    Rust = "rust",
+    Config = "config",
+});
+
+/// A stage on the way from a score to a weight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// `R_m q . R_n k`.
+    Score,
+    /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
+    Scaled,
+    /// After the softmax.
+    Weight,
+}
+
+named_in_links!(Stage {
+    Score = "score",
+    Scaled = "scaled",
+    Weight = "weight",
+});
+
+/// How the angle of a position grows, in the derivation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phi {
+    /// `phi(m) = m theta`: the arithmetic progression that the derivation finds.
+    Linear,
+    /// `phi(m) = m^2 theta`.
+    Square,
+    /// `phi(m) = sqrt(|m|) theta`.
+    Root,
+}
+
+named_in_links!(Phi {
+    Linear = "linear",
+    Square = "square",
+    Root = "root",
+});
+
+/// Whose terms a figure shows: how a position comes into the score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TermsShown {
+    /// A sinusoid for each position, added to the words.
+    Sinusoidal,
+    /// A vector for each clipped distance, added to the keys.
+    Shaw,
+    /// The same vector against either word, and not against itself.
+    Both,
+}
+
+named_in_links!(TermsShown {
+    Sinusoidal = "sinusoidal",
+    Shaw = "shaw",
+    Both = "both",
+});
+
+/// Which scheme of relative positions a figure shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RelativeShown {
+    /// A vector for each clipped distance.
+    Shaw,
+    /// A bias for each distance of a table.
+    Bias,
+    /// A bias for each of T5's buckets.
+    T5,
+    /// A bias in proportion to the distance.
+    Alibi,
+}
+
+named_in_links!(RelativeShown {
+    Shaw = "shaw",
+    Bias = "bias",
+    T5 = "t5",
+    Alibi = "alibi",
+});
+
+/// Which query and key stand for all in a figure of many distances.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VectorsShown {
+    /// Every component 1, as in the papers' picture.
+    Ones,
+    /// Those of the seed.
+    Drawn,
+    /// A pair of vectors whose score rises with the distance.
+    Rising,
+}
+
+named_in_links!(VectorsShown {
+    Ones = "ones",
+    Drawn = "drawn",
+    Rising = "rising",
+});
+
+named_in_links!(FeatureMap {
+    EluPlusOne = "elu",
+    Relu = "relu",
+    Exp = "exp",
+    Square = "square",
+    Softmax = "softmax",
+});
+
+named_in_links!(Pairing {
+    Interleaved = "interleaved",
+    Half = "half",
+});
+
+impl Choice for FigureName {
+    const ALL: &'static [Self] = FigureName::ALL;
+    const NAMES: &'static [&'static str] = FigureName::NAMES;
+}

@@ -1,0 +1,22 @@
+//! The bounds that parameters, links and figures share.
+
+/// The farthest position from the start of a text, in tokens.
+pub const FARTHEST: i64 = 10_000_000;
+
+/// The number of seeds: a seed is a whole number below it.
+pub const SEEDS: i64 = 1_000_000;
+
+/// The most characters of a sentence.
+pub const LONGEST_SENTENCE: usize = 400;
+
+/// The longest arrow that any plane can show.
+pub const LONGEST_ARROW: f64 = 100.0;
+
+/// The most components of a vector.
+pub const MOST_COMPONENTS: i64 = 256;
+
+/// The most attention heads.
+pub const MOST_HEADS: i64 = 64;
+
+/// The most tokens of a heatmap: of its rows and of its columns.
+pub const MOST_HEATMAP_TOKENS: usize = 512;

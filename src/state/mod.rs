@@ -1,0 +1,303 @@
+//! The state of a figure: the values of its parameters, which are exactly what its link holds. No input and no output.
+
+mod action;
+mod arrows;
+mod choices;
+pub mod figure_name;
+pub mod limits;
+mod parameter;
+pub mod parameters;
+pub mod permutation;
+
+pub use action::Action;
+pub use arrows::{GRID, drawn, on_grid, reach_for};
+pub use choices::{
+    CodeLanguage, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
+};
+pub use figure_name::FigureName;
+pub use parameter::{
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Typed, Value, written_or_default,
+};
+
+use glam::DVec2;
+use parameters::{
+    BASE, CAUSAL, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, LOCK, PARAMETERS, QUERY, QUERY_POSITION,
+    ROTARY_DIM, W_K, W_Q,
+};
+use rotary::attention::Mask;
+use rotary::{Pairing, Result, Rotary};
+use std::rc::Rc;
+
+/// The values of a figure's parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub struct State {
+    /// In the order of the table.
+    values: Vec<(&'static ParameterRow, Value)>,
+}
+
+/// The rows of some parameters: `parameters![BASE, HEAD_DIM]`.
+#[macro_export]
+macro_rules! parameters {
+    ($($name:ident),* $(,)?) => {
+        &[$(&$crate::state::parameters::$name.row),*]
+    };
+}
+
+impl State {
+    /// Some parameters with their defaults.
+    pub fn of(rows: &[&'static ParameterRow]) -> Self {
+        let mut state = Self { values: Vec::new() };
+        let in_order = PARAMETERS.iter().filter(|row| rows.contains(row));
+        for row in in_order {
+            let value = match row.default {
+                Default::Integer(value) => Value::Integer(value),
+                Default::Real(value) => Value::Real(value),
+                Default::Choice(index) => Value::Choice(index),
+                Default::Switch(on) => Value::Switch(on),
+                Default::OfLanguage => Value::Text("".into()),
+                Default::Given(of) => of(&state),
+            };
+            state.values.push((row, value));
+        }
+        state
+    }
+
+    /// The parameters, in the order of the table. `d` stands before what depends on it.
+    pub fn rows(&self) -> impl Iterator<Item = &'static ParameterRow> {
+        self.values.iter().map(|(row, _)| *row)
+    }
+
+    /// A parameter's value; nothing, if the figure has no such parameter.
+    pub fn find<T: Typed>(&self, parameter: &Parameter<T>) -> Option<T::Read<'_>> {
+        T::read(self.value(&parameter.row)?)
+    }
+
+    /// A parameter's value.
+    ///
+    /// # Panics
+    /// If the figure did not declare the parameter. A test reads and draws every figure.
+    pub fn get<T: Typed>(&self, parameter: &Parameter<T>) -> T::Read<'_> {
+        match self.find(parameter) {
+            Some(value) => value,
+            None => undeclared(&parameter.row),
+        }
+    }
+
+    /// A parameter's value, whatever its type.
+    pub fn value(&self, row: &ParameterRow) -> Option<&Value> {
+        self.values
+            .iter()
+            .find_map(|(known, value)| (*known == row).then_some(value))
+    }
+
+    /// Gives a parameter a value. Returns whether the figure has the parameter, and room for the value.
+    pub fn set(&mut self, row: &ParameterRow, value: Value) -> bool {
+        let fits = match (&value, row.room) {
+            (Value::Integer(value), Some(room)) => *value <= room(self),
+            _ => true,
+        };
+        let place = self.values.iter().position(|(known, _)| *known == row);
+        let Some(place) = place.filter(|_| fits && row.accepts(&value)) else {
+            return false;
+        };
+        let value = value.in_state();
+        if self.values[place].1 == value {
+            return true;
+        }
+        let before = self.clone();
+        self.values[place].1 = value;
+        self.follow(&before, place);
+        true
+    }
+
+    /// The state with another value.
+    ///
+    /// # Panics
+    /// If the figure does not have the parameter, or no room for the value.
+    #[must_use]
+    pub fn with<T: Typed>(mut self, parameter: &Parameter<T>, value: T) -> Self {
+        if !self.set(&parameter.row, value.value()) {
+            not_taken(&parameter.row);
+        }
+        self
+    }
+
+    /// Takes over every value that another figure's state has too.
+    pub fn take_over(&mut self, other: &Self) {
+        for (row, value) in &other.values {
+            self.set(row, value.clone());
+        }
+    }
+
+    /// Lets the other parameters follow a change: those with less room shrink, those made from others are made again.
+    fn follow(&mut self, before: &Self, changed: usize) {
+        for place in 0..self.values.len() {
+            let (row, value) = &self.values[place];
+            if place == changed {
+                continue;
+            }
+            let followed = match (row.follows, row.room, value) {
+                (Some(follows), ..) => follows(before, self),
+                (None, Some(room), Value::Integer(value)) => {
+                    Value::Integer((*value).min(room(self)))
+                }
+                _ => continue,
+            };
+            self.values[place].1 = followed;
+        }
+    }
+
+    /// The head dimension: the number of components of `q` and of `k`; 2 for a figure of one pair.
+    pub fn head_dim(&self) -> usize {
+        self.find(&HEAD_DIM).unwrap_or(2)
+    }
+
+    /// The number of components that rotate: all, where the figure has no parameter for it.
+    pub fn rotary_dim(&self) -> usize {
+        self.find(&ROTARY_DIM).unwrap_or(self.head_dim())
+    }
+
+    /// The number of pairs that rotate.
+    pub fn rotated_pairs(&self) -> usize {
+        self.rotary_dim() / 2
+    }
+
+    /// Which components form a pair: neighbours, where the figure has no parameter for it.
+    pub fn pairing(&self) -> Pairing {
+        self.find(&LAYOUT).unwrap_or(Pairing::Interleaved)
+    }
+
+    /// The rotary embedding of the state's dimensions, base and layout.
+    ///
+    /// # Errors
+    /// If the engine refuses them.
+    pub fn rotary(&self) -> Result<Rotary> {
+        let (head_dim, base) = (self.head_dim(), self.get(&BASE));
+        Rotary::new(head_dim, self.rotary_dim(), base, self.pairing())
+    }
+
+    /// Which keys a token sees.
+    pub fn mask(&self) -> Mask {
+        if self.get(&CAUSAL) {
+            Mask::Causal
+        } else {
+            Mask::Full
+        }
+    }
+
+    /// The distance `m - n`, in tokens.
+    pub fn distance(&self) -> i64 {
+        self.get(&QUERY_POSITION) - self.get(&KEY_POSITION)
+    }
+
+    /// The position of the query or of the key, in tokens.
+    pub fn position(&self, role: Role) -> i64 {
+        self.get(role.position())
+    }
+
+    /// One of the vectors, pair by pair.
+    pub fn vector(&self, role: Role) -> &[DVec2] {
+        self.get(role.vector())
+    }
+
+    /// What `W_q` or `W_k` makes of a vector: the vector itself, where the figure has no such matrices.
+    pub fn projected(&self, role: Role, x: DVec2) -> DVec2 {
+        match self.find(role.projection()) {
+            Some([first, second]) => DVec2::new(first.dot(x), second.dot(x)),
+            _ => x,
+        }
+    }
+
+    /// A vector with its components in the order of the layout. Shape: `[head_dim]`.
+    pub fn components(&self, role: Role) -> Vec<f64> {
+        let mut components = vec![0.0; self.head_dim()];
+        for (pair, plane) in self.vector(role).iter().enumerate() {
+            let (a, b) = self.components_of_pair(pair);
+            (components[a], components[b]) = (plane.x, plane.y);
+        }
+        components
+    }
+
+    /// The two components that a pair holds. Pairs that pass through hold neighbours in either layout.
+    pub fn components_of_pair(&self, pair: usize) -> (usize, usize) {
+        if pair < self.rotated_pairs() {
+            self.pairing().components(pair, self.rotary_dim())
+        } else {
+            Pairing::Interleaved.components(pair, self.head_dim())
+        }
+    }
+}
+
+impl Role {
+    /// The parameter of its position.
+    pub fn position(self) -> &'static Parameter<i64> {
+        [&QUERY_POSITION, &KEY_POSITION][self as usize]
+    }
+
+    /// The parameter of its vector.
+    pub fn vector(self) -> &'static Parameter<Rc<[DVec2]>> {
+        [&QUERY, &KEY][self as usize]
+    }
+
+    /// The parameter of its projection matrix: two rows.
+    pub fn projection(self) -> &'static Parameter<Rc<[DVec2]>> {
+        [&W_Q, &W_K][self as usize]
+    }
+}
+
+/// Once for all types: it is not in the way of what runs.
+#[cold]
+fn undeclared(row: &ParameterRow) -> ! {
+    panic!("this figure does not declare `{}`", row.key)
+}
+
+#[cold]
+fn not_taken(row: &ParameterRow) -> ! {
+    panic!("`{}` does not take this value", row.key)
+}
+
+/// Moves of both positions.
+impl State {
+    fn move_position(&mut self, role: Role, position: i64) {
+        if self.find(&LOCK) == Some(true) {
+            let by = position.saturating_sub(self.position(role));
+            self.shift_rows(parameters![QUERY_POSITION, KEY_POSITION], by);
+        } else {
+            let position = position.clamp(-limits::FARTHEST, limits::FARTHEST);
+            self.set(role.position(), Value::Integer(position));
+        }
+    }
+
+    fn shift(&mut self, by: i64) {
+        self.shift_rows(
+            parameters![QUERY_POSITION, KEY_POSITION, FIRST_POSITION],
+            by,
+        );
+    }
+
+    /// Moves those of some positions that the figure has, by as much as keeps the query and the key within reach, so that
+    /// their distance stays what it is.
+    fn shift_rows(&mut self, rows: &[&'static ParameterRow], by: i64) {
+        let position = |state: &Self, row: &ParameterRow| match state.value(row) {
+            Some(Value::Integer(position)) => Some(*position),
+            _ => None,
+        };
+        let words = parameters![QUERY_POSITION, KEY_POSITION];
+        let positions = words.iter().filter_map(|row| position(self, row));
+        let ends = positions.fold(None, |ends, position| match ends {
+            None => Some((position, position)),
+            Some((low, high)) => Some((position.min(low), position.max(high))),
+        });
+        let farthest = limits::FARTHEST;
+        let by = match ends {
+            Some((low, high)) => by.clamp(-farthest - low, farthest - high),
+            None => by,
+        };
+        for row in rows {
+            if let Some(position) = position(self, row) {
+                let to = position.saturating_add(by).clamp(-farthest, farthest);
+                self.set(row, Value::Integer(to));
+            }
+        }
+    }
+}

@@ -1,0 +1,579 @@
+//! ONE table of every parameter of every figure. To add a parameter, add its row and name it in [`PARAMETERS`].
+
+use super::State;
+use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
+use super::choices::{
+    CodeLanguage, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
+};
+use super::figure_name::FigureName;
+use super::limits::{
+    FARTHEST, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS,
+    SEEDS,
+};
+use super::parameter::{Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Value};
+use super::permutation::{MOST, orders};
+use crate::{parameters, words};
+use glam::DVec2;
+use rotary::Pairing;
+use rotary::frequency::DEFAULT_BASE;
+use rotary::linear_attention::FeatureMap;
+use std::rc::Rc;
+
+/// Every parameter, in the order in which links write them: a parameter stands before what depends on it.
+pub static PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    LAYOUT,
+    ROTARY_DIM,
+    QUERY_POSITION,
+    KEY_POSITION,
+    FIRST_POSITION,
+    LOCK,
+    PAIR,
+    MATRIX,
+    SEED,
+    SENTENCE,
+    SPEED,
+    PHI,
+    STRETCH,
+    ORDER,
+    STEP,
+    TOKENS,
+    CLIP,
+    CAUSAL,
+    SOFTMAX,
+    ROW,
+    COLUMN,
+    FEATURE_MAP,
+    STAGE,
+    CODE,
+    EMBEDDED,
+    TERMS,
+    RELATIVE,
+    BUCKETS,
+    MAX_DISTANCE,
+    HEADS,
+    HEAD,
+    VECTORS,
+    TRUE_HEIGHT,
+    QUERY,
+    KEY,
+    W_Q,
+    W_K,
+    REACH,
+];
+
+/// The number of T5's buckets, as published.
+pub const T5_BUCKETS: usize = 32;
+
+/// The distance from which on T5's last bucket holds everything, as published.
+pub const T5_MAX_DISTANCE: usize = 128;
+
+/// A position, in tokens.
+const POSITION: Kind = Kind::Integer {
+    least: -FARTHEST,
+    most: FARTHEST,
+};
+
+/// A token of a heatmap, counted from the first.
+const TOKEN: Kind = Kind::Integer {
+    least: 0,
+    most: MOST_HEATMAP_TOKENS as i64 - 1,
+};
+
+const fn names<C: Choice>() -> Kind {
+    Kind::Choice(C::NAMES)
+}
+
+/// Head dimension `d`: the number of components of `q` and of `k`.
+pub static HEAD_DIM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "d",
+    symbol: "d",
+    name: words::param_head_dim,
+    kind: Kind::Even {
+        least: 2,
+        most: MOST_COMPONENTS,
+    },
+    default: Default::Integer(8),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The base of the frequencies.
+pub static BASE: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "base",
+    symbol: "b",
+    name: words::param_base,
+    kind: Kind::Real {
+        least: 1.0,
+        most: 1e12,
+    },
+    default: Default::Real(DEFAULT_BASE),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which components of a vector form a pair.
+pub static LAYOUT: Parameter<Pairing> = Parameter::of(ParameterRow {
+    key: "layout",
+    name: words::param_layout,
+    kind: names::<Pairing>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many components rotate; at most the head dimension.
+pub static ROTARY_DIM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "rot",
+    symbol: "r",
+    name: words::param_rotary_dim,
+    kind: Kind::Even {
+        least: 2,
+        most: MOST_COMPONENTS,
+    },
+    default: Default::Given(|state| Value::Integer(state.head_dim() as i64)),
+    room: Some(|state| state.head_dim() as i64),
+    follows: Some(rotary_dim_after),
+    is_step: true,
+});
+
+/// `m`, in tokens.
+pub static QUERY_POSITION: Parameter<i64> = Parameter::of(ParameterRow {
+    key: "m",
+    symbol: "m",
+    name: words::param_query_position,
+    kind: POSITION,
+    default: Default::Integer(7),
+    ..ParameterRow::PLAIN
+});
+
+/// `n`, in tokens.
+pub static KEY_POSITION: Parameter<i64> = Parameter::of(ParameterRow {
+    key: "n",
+    symbol: "n",
+    name: words::param_key_position,
+    kind: POSITION,
+    default: Default::Integer(3),
+    ..ParameterRow::PLAIN
+});
+
+/// The position of the sentence's first token.
+pub static FIRST_POSITION: Parameter<i64> = Parameter::of(ParameterRow {
+    key: "first",
+    name: words::param_first_position,
+    kind: POSITION,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether moving one position moves the other.
+pub static LOCK: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "lock",
+    name: words::param_lock_distance,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    ..ParameterRow::PLAIN
+});
+
+/// The selected pair.
+pub static PAIR: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "pair",
+    symbol: "i",
+    name: words::param_pair,
+    kind: Kind::Integer {
+        least: 0,
+        most: MOST_COMPONENTS / 2 - 1,
+    },
+    default: Default::Integer(0),
+    room: Some(|state| pairs(state) as i64 - 1),
+    ..ParameterRow::PLAIN
+});
+
+/// Which matrix the grid of `R` shows.
+pub static MATRIX: Parameter<MatrixShown> = Parameter::of(ParameterRow {
+    key: "matrix",
+    name: words::param_matrix,
+    kind: names::<MatrixShown>(),
+    default: Default::Choice(MatrixShown::OfDistance as usize),
+    ..ParameterRow::PLAIN
+});
+
+/// What random vectors are drawn from.
+pub static SEED: Parameter<u32> = Parameter::of(ParameterRow {
+    key: "seed",
+    name: words::param_seed,
+    kind: Kind::Integer {
+        least: 0,
+        most: SEEDS - 1,
+    },
+    default: Default::Integer(FIRST_SEED as i64),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The reader's sentence; empty for the sentence of the page's language.
+pub static SENTENCE: Parameter<Rc<str>> = Parameter::of(ParameterRow {
+    key: "text",
+    name: words::param_sentence,
+    kind: Kind::Text {
+        most_chars: LONGEST_SENTENCE,
+    },
+    default: Default::OfLanguage,
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// `theta`, in radians per token, of a figure with one pair.
+pub static SPEED: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "speed",
+    symbol: "θ",
+    name: words::param_speed,
+    kind: Kind::Real {
+        least: 0.0,
+        most: 3.0,
+    },
+    default: Default::Real(0.5),
+    ..ParameterRow::PLAIN
+});
+
+/// How the angle grows with the position.
+pub static PHI: Parameter<Phi> = Parameter::of(ParameterRow {
+    key: "phi",
+    symbol: "φ",
+    name: words::param_phi,
+    kind: names::<Phi>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// By what a step of one token multiplies the length; 1 for a rotation.
+pub static STRETCH: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "stretch",
+    name: words::param_stretch,
+    kind: Kind::Real {
+        least: 0.5,
+        most: 2.0,
+    },
+    default: Default::Real(1.0),
+    ..ParameterRow::PLAIN
+});
+
+/// The order of the sentence's words, numbered as a dictionary would: 0 as they are written.
+pub static ORDER: Parameter<u64> = Parameter::of(ParameterRow {
+    key: "order",
+    name: words::param_order,
+    kind: Kind::Integer {
+        least: 0,
+        most: orders(MOST) as i64 - 1,
+    },
+    default: Default::Integer(0),
+    follows: Some(order_after),
+    ..ParameterRow::PLAIN
+});
+
+/// How many steps of a computation are done, or which of its lines is selected.
+pub static STEP: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "step",
+    name: words::param_step,
+    kind: Kind::Integer {
+        least: 0,
+        most: 256,
+    },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// A length in tokens: of a context, of a sequence.
+pub static TOKENS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "tokens",
+    symbol: "L",
+    name: words::param_tokens,
+    kind: Kind::Integer {
+        least: 1,
+        most: 10_000_000,
+    },
+    default: Default::Integer(4096),
+    ..ParameterRow::PLAIN
+});
+
+/// The distance beyond which relative positions count as one.
+pub static CLIP: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "clip",
+    name: words::param_clip,
+    kind: Kind::Integer { least: 0, most: 64 },
+    default: Default::Integer(4),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether a token sees only itself and the tokens before it.
+pub static CAUSAL: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "causal",
+    name: words::param_causal,
+    kind: Kind::Switch,
+    default: Default::Switch(true),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether scores become weights.
+pub static SOFTMAX: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "softmax",
+    name: words::param_softmax,
+    kind: Kind::Switch,
+    default: Default::Switch(true),
+    ..ParameterRow::PLAIN
+});
+
+/// The selected token as a query, counted from the first.
+pub static ROW: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "row",
+    name: words::param_row,
+    kind: TOKEN,
+    default: Default::Integer(7),
+    ..ParameterRow::PLAIN
+});
+
+/// The selected token as a key, counted from the first.
+pub static COLUMN: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "col",
+    name: words::param_column,
+    kind: TOKEN,
+    default: Default::Integer(3),
+    ..ParameterRow::PLAIN
+});
+
+/// What linear attention puts in place of the exponential.
+pub static FEATURE_MAP: Parameter<FeatureMap> = Parameter::of(ParameterRow {
+    key: "features",
+    symbol: "φ",
+    name: words::param_feature_map,
+    kind: names::<FeatureMap>(),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The stage whose digits are shown.
+pub static STAGE: Parameter<Stage> = Parameter::of(ParameterRow {
+    key: "stage",
+    name: words::param_stage,
+    kind: names::<Stage>(),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The language in which code is written.
+pub static CODE: Parameter<CodeLanguage> = Parameter::of(ParameterRow {
+    key: "code",
+    name: words::param_code_language,
+    kind: names::<CodeLanguage>(),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The figure to embed in another page.
+pub static EMBEDDED: Parameter<FigureName> = Parameter::of(ParameterRow {
+    key: "of",
+    name: words::param_embedded,
+    kind: Kind::Figure(FigureName::NAMES),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Which terms a figure shows: how a position enters the score.
+pub static TERMS: Parameter<TermsShown> = Parameter::of(ParameterRow {
+    key: "terms",
+    name: words::param_terms,
+    kind: names::<TermsShown>(),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The scheme of relative positions.
+pub static RELATIVE: Parameter<RelativeShown> = Parameter::of(ParameterRow {
+    key: "relative",
+    name: words::param_relative,
+    kind: names::<RelativeShown>(),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The number of T5's buckets.
+pub static BUCKETS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "buckets",
+    name: words::param_buckets,
+    kind: Kind::Even { least: 4, most: 64 },
+    default: Default::Integer(T5_BUCKETS as i64),
+    ..ParameterRow::PLAIN
+});
+
+/// The distance in tokens from which on T5's last bucket holds everything.
+pub static MAX_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "maxdist",
+    name: words::param_max_distance,
+    // More than half of the most buckets: T5's rule has room for any number of them.
+    kind: Kind::Integer {
+        least: 33,
+        most: 1024,
+    },
+    default: Default::Integer(T5_MAX_DISTANCE as i64),
+    ..ParameterRow::PLAIN
+});
+
+/// The number of heads that share ALiBi's slopes.
+pub static HEADS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "heads",
+    name: words::param_heads,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_HEADS,
+    },
+    default: Default::Integer(8),
+    ..ParameterRow::PLAIN
+});
+
+/// The selected head, from 0.
+pub static HEAD: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "head",
+    name: words::param_head,
+    kind: Kind::Integer {
+        least: 0,
+        most: MOST_HEADS - 1,
+    },
+    default: Default::Integer(0),
+    room: Some(|state| state.get(&HEADS) as i64 - 1),
+    ..ParameterRow::PLAIN
+});
+
+/// Which query and key a figure of many distances shows.
+pub static VECTORS: Parameter<VectorsShown> = Parameter::of(ParameterRow {
+    key: "vectors",
+    name: words::param_vectors,
+    kind: names::<VectorsShown>(),
+    default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether a bound is drawn at its own height and not scaled to fit.
+pub static TRUE_HEIGHT: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "height",
+    name: words::param_true_height,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    ..ParameterRow::PLAIN
+});
+
+/// `q`, pair by pair; pairs from `rot / 2` on pass through.
+pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
+    key: "q",
+    symbol: "q",
+    name: words::param_query,
+    kind: Kind::Arrows,
+    default: Default::Given(|state| drawn_for(state, Role::Query)),
+    follows: Some(|before, after| arrows_after(before, after, Role::Query)),
+    ..ParameterRow::PLAIN
+});
+
+/// `k`, in the same form.
+pub static KEY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
+    key: "k",
+    symbol: "k",
+    name: words::param_key,
+    kind: Kind::Arrows,
+    default: Default::Given(|state| drawn_for(state, Role::Key)),
+    follows: Some(|before, after| arrows_after(before, after, Role::Key)),
+    ..ParameterRow::PLAIN
+});
+
+/// The two rows of `W_q`, for a figure with one pair.
+pub static W_Q: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
+    key: "wq",
+    name: words::param_w_q,
+    kind: Kind::Arrows,
+    default: Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The two rows of `W_k`.
+pub static W_K: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
+    key: "wk",
+    name: words::param_w_k,
+    kind: Kind::Arrows,
+    default: Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The radius of a plane: the longest arrow that it shows. Last, so that a link that gives it has the last word.
+pub static REACH: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "reach",
+    name: words::param_reach,
+    kind: Kind::Real {
+        least: 1.0,
+        most: LONGEST_ARROW,
+    },
+    default: Default::Real(NEAREST_REACH),
+    follows: Some(reach_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The number of pairs of the figure's vectors.
+fn pairs(state: &State) -> usize {
+    state.head_dim() / 2
+}
+
+fn seed(state: &State) -> u32 {
+    state.find(&SEED).unwrap_or(FIRST_SEED)
+}
+
+fn drawn_for(state: &State, role: Role) -> Value {
+    Value::Arrows(drawn(seed(state), role, pairs(state)).into())
+}
+
+/// Another seed draws all arrows again. With another number of pairs those that stay keep their arrows.
+fn arrows_after(before: &State, after: &State, role: Role) -> Value {
+    let kept = after.vector(role);
+    let drawn = drawn(seed(after), role, pairs(after));
+    if seed(before) != seed(after) {
+        return Value::Arrows(drawn.into());
+    }
+    let kept = &kept[..kept.len().min(drawn.len())];
+    Value::Arrows(kept.iter().chain(&drawn[kept.len()..]).copied().collect())
+}
+
+/// A head all of whose components rotate stays such a head.
+fn rotary_dim_after(before: &State, after: &State) -> Value {
+    let all_rotate = before.rotary_dim() == before.head_dim();
+    let dim = if all_rotate {
+        after.head_dim()
+    } else {
+        after.rotary_dim().min(after.head_dim())
+    };
+    Value::Integer(dim as i64)
+}
+
+/// Another sentence stands in the order in which it is written.
+fn order_after(before: &State, after: &State) -> Value {
+    let same = before.find(&SENTENCE) == after.find(&SENTENCE);
+    Value::Integer(if same { after.get(&ORDER) as i64 } else { 0 })
+}
+
+/// A plane shows every arrow, also as its projection makes it.
+fn reach_after(before: &State, after: &State) -> Value {
+    let arrows = parameters![QUERY, KEY, W_Q, W_K];
+    let moved = arrows
+        .iter()
+        .any(|row| before.value(row) != after.value(row));
+    let mut longest: f64 = 0.0;
+    for role in Role::ALL {
+        for tip in after.find(role.vector()).unwrap_or_default() {
+            let projected = after.projected(role, *tip);
+            longest = longest.max(tip.length()).max(projected.length());
+        }
+    }
+    let reach = after.get(&REACH);
+    Value::Real(if moved && longest > reach {
+        reach_for(longest)
+    } else {
+        reach
+    })
+}

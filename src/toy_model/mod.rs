@@ -1,0 +1,10 @@
+//! A toy model: a sentence's tokens, and random vectors, projections and tables in place of learned ones.
+
+mod head;
+mod tables;
+pub mod token_vectors;
+mod tokens;
+
+pub use head::{ToyHead, ToyVectors};
+pub use tables::{bucket_biases, clip_table, learned};
+pub use tokens::{sentence, tokens, tokens_of};

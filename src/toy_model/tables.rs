@@ -1,0 +1,24 @@
+//! Toy tables that a scheme of relative positions would learn: vectors of distances, biases of buckets.
+
+use super::token_vectors::table_row;
+use rotary::Result;
+use rotary::encoding::{ClippedRelative, RelativeBuckets};
+
+/// The vector of each distance: the same for all beyond the clip.
+pub fn clip_table(seed: u32, clip: usize, dim: usize) -> Result<ClippedRelative> {
+    let clip = clip as i64;
+    let rows = (-clip..=clip).flat_map(|r| table_row(seed, "a", r, dim));
+    ClippedRelative::new(-clip, clip, dim, rows.collect())
+}
+
+/// The bias of each bucket.
+pub fn bucket_biases(seed: u32, rule: &RelativeBuckets) -> Vec<f64> {
+    (0..rule.buckets() as i64)
+        .map(|bucket| learned(seed, "bucket", bucket))
+        .collect()
+}
+
+/// The number that a table has learned for a row.
+pub fn learned(seed: u32, table: &str, row: i64) -> f64 {
+    table_row(seed, table, row, 1)[0]
+}

@@ -1,0 +1,5 @@
+//! Links: a figure's state as the query of an address, and the address bar.
+
+pub mod address_bar;
+pub mod link;
+mod vector_text;

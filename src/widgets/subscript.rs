@@ -1,0 +1,65 @@
+//! Subscript letters, as in Rₘ. Few fonts have them, and seldom the font of the text around.
+
+use yew::prelude::*;
+
+/// A text with its subscript letters as `sub`.
+pub fn lowered(text: &str) -> Html {
+    set(text, |(part, low)| match low {
+        false => html! { part },
+        true => html! { <sub>{ part }</sub> },
+    })
+}
+
+/// The same for a text in a drawing: subscripts move down, and the text after them moves up again.
+pub fn lowered_in_drawing(text: &str) -> Html {
+    let mut below = false;
+    set(text, |(part, low)| {
+        let (dy, size) = match (low, std::mem::replace(&mut below, low)) {
+            (true, _) => ("0.36em", "0.7em"),
+            (false, true) => ("-0.25em", "1em"),
+            (false, false) => return html! { part },
+        };
+        html! { <tspan {dy} font-size={size}>{ part }</tspan> }
+    })
+}
+
+fn set(text: &str, part: impl FnMut((String, bool)) -> Html) -> Html {
+    parts(text).into_iter().map(part).collect()
+}
+
+/// The pieces of a text, and whether they are subscripts.
+fn parts(text: &str) -> Vec<(String, bool)> {
+    let mut parts: Vec<(String, bool)> = Vec::new();
+    for letter in text.chars() {
+        let (letter, low) = level(letter).map_or((letter, false), |letter| (letter, true));
+        match parts.last_mut() {
+            Some((part, was_low)) if *was_low == low => part.push(letter),
+            _ => parts.push((letter.into(), low)),
+        }
+    }
+    parts
+}
+
+/// The letter of a subscript character.
+fn level(letter: char) -> Option<char> {
+    match letter {
+        'ₘ' => Some('m'),
+        'ₙ' => Some('n'),
+        '₋' => Some('−'),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_are_set_low_together() {
+        assert_eq!(
+            parts("qᵀRₙ₋ₘk"),
+            [("qᵀR", false), ("n−m", true), ("k", false)].map(|(part, low)| (part.into(), low))
+        );
+        assert_eq!(parts(""), []);
+    }
+}

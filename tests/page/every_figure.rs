@@ -1,0 +1,363 @@
+//! What holds for every figure of the registry, whatever its link holds: its state survives its link, its reading can be
+//! computed and its view can be drawn from the parameters that it declares.
+
+use crate::link::query_of;
+use crate::states::after;
+use glam::DVec2;
+use proptest::prelude::*;
+use rope_explainer::figure::{Definition, Figure, GROUPS};
+use rope_explainer::figures::registry::{FIGURES, definition_of, named};
+use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
+use rope_explainer::state::parameters::{HEAD_DIM, PARAMETERS, TOKENS};
+use rope_explainer::state::{Action, FigureName, Kind, ParameterRow, Role, State, Value, on_grid};
+use rope_explainer::url::link;
+use std::rc::Rc;
+use yew::Callback;
+
+/// Figures whose own view asks the browser for something: the bench for the page's address, to write its link, and `embed` for
+/// the other figures' places. They are read here, and drawn by a browser only.
+const ASKS_BROWSER: [FigureName; 2] = [FigureName::Bench, FigureName::Embed];
+
+#[track_caller]
+fn assert_survives(state: &State, start: &State) {
+    let fields = link::write(state, start);
+    let linked = link::read(&fields, start);
+    let link = link::query(&fields);
+    assert_eq!(linked.notices, Vec::<String>::new(), "{link}");
+    assert_eq!(&linked.state, state, "{link}");
+    let from_address = link::read(&link::fields(&link), start);
+    assert_eq!(from_address, linked, "{link}");
+}
+
+/// Reads a state and draws its figure, with the pointer over something that may no longer be there.
+///
+/// Only what the figure's own function draws: components inside it are drawn by a browser.
+#[track_caller]
+fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: Option<usize>) {
+    let name = definition.name.as_str();
+    let reading = (definition.read)(state, None);
+    let reading = reading.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let again = (definition.read)(state, Some(&reading));
+    assert!(again.is_ok(), "{name}");
+    let figure = Figure {
+        definition,
+        start: Rc::new(State::of(definition.parameters)),
+        state: Rc::new(state.clone()),
+        reading,
+        act: Callback::noop(),
+        redraw: Callback::noop(),
+        pointed,
+        point: Callback::noop(),
+        theme: Default::default(),
+        due: [0; GROUPS],
+    };
+    if !ASKS_BROWSER.contains(&definition.name) {
+        let _ = (definition.view)(&figure);
+    }
+}
+
+/// A figure's first state; one that shows a head begins with few tokens, whose weights are soon computed.
+fn start_of(definition: &Definition) -> State {
+    let start = State::of(definition.parameters);
+    match definition.name {
+        FigureName::Heads => start.with(&TOKENS, 8),
+        _ => start,
+    }
+}
+
+fn any_figure() -> impl Strategy<Value = &'static Definition> {
+    (0..FIGURES.len()).prop_map(|index| &FIGURES[index])
+}
+
+/// A value that a parameter accepts; nothing for arrows, which actions move one by one.
+fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
+    Some(match row.kind {
+        Kind::Even { least, most } => (least / 2..=most / 2)
+            .prop_map(|half| Value::Integer(2 * half))
+            .boxed(),
+        Kind::Integer { least, most } => (least..=most).prop_map(Value::Integer).boxed(),
+        Kind::Real { least, most } => (least..=most).prop_map(Value::Real).boxed(),
+        Kind::Choice(names) | Kind::Figure(names) => {
+            (0..names.len()).prop_map(Value::Choice).boxed()
+        }
+        Kind::Switch => any::<bool>().prop_map(Value::Switch).boxed(),
+        Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
+            .prop_map(|text| Value::Text(text.into()))
+            .boxed(),
+        Kind::Arrows => return None,
+    })
+}
+
+fn any_setting(definition: &'static Definition) -> impl Strategy<Value = Action> {
+    let rows: Vec<_> = definition
+        .parameters
+        .iter()
+        .filter_map(|row| Some((*row, any_value(row)?)))
+        .collect();
+    (0..rows.len()).prop_flat_map(move |index| {
+        let (row, values) = rows[index].clone();
+        values.prop_map(move |value| Action::Set(row, value))
+    })
+}
+
+fn any_tip() -> impl Strategy<Value = DVec2> {
+    prop_oneof![
+        (-2.0..2.0, -2.0..2.0).prop_map(|(x, y)| on_grid(DVec2::new(x, y))),
+        (-60.0..60.0, -60.0..60.0).prop_map(|(x, y)| on_grid(DVec2::new(x, y))),
+        (-1.0..1.0, -1.0..1.0).prop_map(|(x, y)| DVec2::new(x, y)),
+    ]
+}
+
+fn any_role() -> impl Strategy<Value = Role> {
+    any::<bool>().prop_map(|query| if query { Role::Query } else { Role::Key })
+}
+
+fn any_action(definition: &'static Definition) -> impl Strategy<Value = Action> {
+    prop_oneof![
+        3 => any_setting(definition),
+        2 => (any_role(), prop_oneof![0..4_usize, 0..140_usize], any_tip())
+            .prop_map(|(role, pair, to)| Action::MoveVector { role, pair, to }),
+        1 => (any_role(), 0..3_usize, 0..3_usize, -120.0..120.0)
+            .prop_map(|(role, row, column, to)| Action::SetEntry { role, at: (row, column), to }),
+        1 => any::<i64>().prop_map(Action::Shift),
+        1 => (any_role(), any::<i64>()).prop_map(|(role, to)| Action::MovePosition(role, to)),
+    ]
+}
+
+fn some_actions(definition: &'static Definition) -> impl Strategy<Value = Vec<Action>> {
+    prop::collection::vec(any_action(definition), 0..12)
+}
+
+fn any_key(definition: &'static Definition) -> impl Strategy<Value = String> {
+    let own: Vec<_> = definition.parameters.iter().map(|row| row.key).collect();
+    let all: Vec<_> = PARAMETERS.iter().map(|row| row.key).collect();
+    prop_oneof![
+        8 => prop::sample::select(own).prop_map(str::to_owned),
+        1 => prop::sample::select(all).prop_map(str::to_owned),
+        1 => "[a-z.]{0,8}",
+    ]
+}
+
+/// What people mistype, and what is meant to do harm.
+fn any_text() -> impl Strategy<Value = String> {
+    const HOSTILE: [&str; 24] = [
+        "NaN",
+        "inf",
+        "-inf",
+        "1e999",
+        "-1e999",
+        "-0",
+        "0",
+        "7",
+        "2.5",
+        "1e-320",
+        "0x10",
+        "١٢",
+        "<script>alert(1)</script>",
+        "\0",
+        "\u{fffd}",
+        "\u{202e}abc",
+        "👩‍👩‍👧 שלום",
+        "a\n\tb",
+        "2AB",
+        "3",
+        "2AAAA",
+        "1,2,",
+        "0,0,0,0,0,0,0,-0",
+        "{0}{1}",
+    ];
+    prop_oneof![
+        prop::sample::select(HOSTILE.as_slice()).prop_map(str::to_owned),
+        (-300_i64..300).prop_map(|number| number.to_string()),
+        any::<i64>().prop_map(|number| number.to_string()),
+        ".{0,30}",
+        "[23][A-Za-z0-9_-]{0,40}",
+        prop::collection::vec(-3.0..3.0, 1..9).prop_map(|tips: Vec<f64>| {
+            let tips: Vec<String> = tips.iter().map(f64::to_string).collect();
+            tips.join(",")
+        }),
+    ]
+}
+
+/// A figure with something that depends on it.
+fn with_figure<S: Strategy>(
+    of: impl Fn(&'static Definition) -> S,
+) -> impl Strategy<Value = (&'static Definition, S::Value)>
+where
+    S::Value: std::fmt::Debug,
+{
+    any_figure().prop_flat_map(move |definition| (Just(definition), of(definition)))
+}
+
+proptest! {
+    #[test]
+    fn any_state_of_any_figure_survives_its_link(
+        (definition, (first, then)) in
+            with_figure(|definition| (some_actions(definition), some_actions(definition))),
+    ) {
+        let plain = State::of(definition.parameters);
+        let start = after(plain.clone(), first);
+        let state = after(start.clone(), then);
+        assert_survives(&start, &plain);
+        assert_survives(&state, &plain);
+        assert_survives(&state, &start);
+    }
+
+    #[test]
+    fn any_query_gives_a_state_that_survives(definition in any_figure(), query in ".{0,200}") {
+        let start = State::of(definition.parameters);
+        assert_survives(&link::read(&link::fields(&query), &start).state, &start);
+    }
+
+    #[test]
+    fn any_link_of_any_figure_gives_a_state_that_survives_and_can_be_drawn(
+        (definition, said) in with_figure(|definition| {
+            prop::collection::vec((any_key(definition), any_text()), 0..8)
+        }),
+        pointed in prop::option::of(0..300_000_usize),
+    ) {
+        let start = start_of(definition);
+        let linked = link::read(&said, &start);
+        assert_survives(&linked.state, &start);
+        assert_can_be_drawn(definition, &linked.state, pointed);
+        let is_own = |key: &str| definition.parameters.iter().any(|row| row.key == key);
+        let unread = said.iter().enumerate().any(|(index, (key, _))| {
+            !is_own(key) || said[..index].iter().any(|(earlier, _)| earlier == key)
+        });
+        prop_assert!(!unread || !linked.notices.is_empty());
+    }
+
+    #[test]
+    fn any_actions_on_any_figure_give_a_state_that_can_be_drawn(
+        (definition, actions) in with_figure(some_actions),
+        pointed in prop::option::of(0..140_usize),
+    ) {
+        let state = after(start_of(definition), actions);
+        // All tokens of a head take a test seconds; another test reads the largest head.
+        let state = match state.find(&TOKENS) {
+            Some(tokens) if definition.name == FigureName::Heads => {
+                state.clone().with(&TOKENS, 1 + tokens % 32)
+            }
+            _ => state,
+        };
+        assert_can_be_drawn(definition, &state, pointed);
+    }
+
+    #[test]
+    fn any_value_of_any_parameter_gives_a_state_that_survives(
+        (definition, key) in with_figure(any_key),
+        text in ".{0,40}",
+    ) {
+        let start = State::of(definition.parameters);
+        let query = query_of(&key, &text);
+        assert_survives(&link::read(&link::fields(&query), &start).state, &start);
+    }
+}
+
+#[test]
+fn every_figure_is_drawn_with_every_combination_of_its_choices_and_switches() {
+    for definition in FIGURES {
+        let mut states = vec![start_of(definition)];
+        for row in definition.parameters {
+            let values: Vec<Value> = match row.kind {
+                Kind::Choice(names) | Kind::Figure(names) => {
+                    (0..names.len()).map(Value::Choice).collect()
+                }
+                Kind::Switch => [false, true].map(Value::Switch).to_vec(),
+                _ => continue,
+            };
+            let combined = states.iter().flat_map(|state| {
+                values.iter().map(|value| {
+                    let mut state = state.clone();
+                    assert!(state.set(row, value.clone()), "{} = {value:?}", row.key);
+                    state
+                })
+            });
+            states = combined.collect();
+        }
+        for state in states {
+            assert_can_be_drawn(definition, &state, None);
+        }
+    }
+}
+
+#[test]
+fn every_figure_is_drawn_at_both_ends_of_every_range() {
+    for definition in FIGURES {
+        for row in definition.parameters {
+            let ends = match row.kind {
+                Kind::Even { least, most } | Kind::Integer { least, most } => {
+                    [least, most].map(Value::Integer)
+                }
+                Kind::Real { least, most } => [least, most].map(Value::Real),
+                _ => continue,
+            };
+            for end in ends {
+                // The largest dimensions of a head are read by a test of their own.
+                let slow = definition.name == FigureName::Heads
+                    && [&HEAD_DIM.row, &TOKENS.row].contains(row);
+                if slow && end == Value::Integer(MOST_HEATMAP_TOKENS as i64) {
+                    continue;
+                }
+                let mut state = start_of(definition);
+                let end = match row.room {
+                    Some(room) => match end {
+                        Value::Integer(end) => Value::Integer(end.min(room(&state))),
+                        end => end,
+                    },
+                    None => end,
+                };
+                assert!(state.set(row, end.clone()), "{} = {end:?}", row.key);
+                assert_survives(&state, &start_of(definition));
+                assert_can_be_drawn(definition, &state, None);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_parameter_is_in_the_table_under_a_key_of_its_own() {
+    let mut keys: Vec<_> = PARAMETERS.iter().map(|row| row.key).collect();
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), PARAMETERS.len());
+    for row in PARAMETERS {
+        assert!(!row.key.contains(['.', '&', '=', '%']), "{}", row.key);
+        assert!(row.key != "figure" && row.key != "predict", "{}", row.key);
+        let used = FIGURES.iter().any(|figure| figure.parameters.contains(row));
+        assert!(used, "no figure has `{}`", row.key);
+    }
+    for definition in FIGURES {
+        // `State::of` takes only what stands in the table.
+        let state = State::of(definition.parameters);
+        assert_eq!(state.rows().count(), definition.parameters.len());
+    }
+}
+
+#[test]
+fn every_default_is_a_value_that_the_parameter_accepts() {
+    for definition in FIGURES {
+        let state = State::of(definition.parameters);
+        for row in state.rows() {
+            let value = state.value(row).expect("a state has its own rows");
+            let of_language = *value == Value::Text("".into());
+            assert!(of_language || row.accepts(value), "{}", row.key);
+            if !matches!(row.kind, Kind::Arrows) {
+                let written = row.parse(&row.write(value)).expect("it can be read back");
+                assert!(of_language || written == *value, "{}", row.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_figure_is_found_by_its_name() {
+    assert_eq!(FIGURES.len(), FigureName::ALL.len());
+    for name in FigureName::ALL {
+        let definition = definition_of(*name).expect("every name has a figure");
+        assert_eq!(definition.name, *name);
+        assert_eq!(named(name.as_str()), Some(definition));
+    }
+    assert_eq!(named("nothing"), None);
+    assert_eq!(named("Turn"), None);
+}

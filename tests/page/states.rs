@@ -1,0 +1,33 @@
+//! States that links and actions lead to, and their readings.
+
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::state::{Action, Parameter, State, Typed};
+use rope_explainer::url::link;
+use std::rc::Rc;
+
+/// The state of a figure that a link opens; an empty link opens the figure as it begins.
+#[track_caller]
+pub fn state_of<F: FigureSpec>(link: &str) -> State {
+    let linked = link::read(&link::fields(link), &State::of(F::PARAMETERS));
+    assert_eq!(linked.notices, Vec::<String>::new(), "{link}");
+    linked.state
+}
+
+/// The reading of a state, which the engine takes.
+#[track_caller]
+pub fn read<F: FigureSpec>(state: &State) -> F::Reading {
+    F::read(state).unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
+}
+
+/// The action that gives a parameter a value.
+pub fn set<T: Typed>(parameter: &'static Parameter<T>, value: T) -> Action {
+    Action::Set(&parameter.row, value.value())
+}
+
+/// The state after some actions.
+pub fn after(start: State, actions: impl IntoIterator<Item = Action>) -> State {
+    let state = actions
+        .into_iter()
+        .fold(Rc::new(start), |state, action| state.after(action));
+    Rc::unwrap_or_clone(state)
+}
