@@ -43,6 +43,10 @@ fn describe(package: &Path) -> Result<()> {
     let description = read("package.json")?.replace("VERSION", env!("CARGO_PKG_VERSION"));
     fs::write(package.join("package.json"), description)?;
     fs::write(package.join("node.js"), read("node.js")?)?;
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(shell::root().join(licence), package.join(licence))
+            .with_context(|| format!("{licence} cannot be copied"))?;
+    }
     let script = package.join("rotary.js");
     let documented = fs::read_to_string(&script).context("rotary.js cannot be read")?;
     fs::write(script, layout::without(&documented))?;
