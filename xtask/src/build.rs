@@ -22,7 +22,7 @@ pub fn site() -> Result<PathBuf> {
     eprintln!("Building the page …");
     let mut command = trunk(&tools::for_page()?)?;
     wasm_opt::provide_if_possible();
-    shell::run(command.arg("build"))?;
+    shell::run(command.args(["build", "--release"]))?;
     Ok(shell::root().join("dist"))
 }
 

@@ -11,8 +11,8 @@ pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
-    let mut document = started_by_itself(&read(&folder.join("index.html"))?)?;
-    if !reloads_itself(&document) {
+    let mut document = read(&folder.join("index.html"))?;
+    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
         document = layout::without_in_document(&shrink(&folder, document)?);
     }
     for (locale, document) in languages::documents(&document)? {
@@ -21,24 +21,12 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// The document without the script by which Trunk starts the code: its own says what is missing where the code does not
-/// come.
-fn started_by_itself(document: &str) -> Result<String> {
-    const SCRIPT: (&str, &str) = ("<script type=\"module\">", "</script>");
-    const MODULE: (&str, &str) = ("from './", ".js'");
-    let scripts = document.split_once(SCRIPT.0).and_then(|(before, script)| {
-        let (script, after) = script.split_once(SCRIPT.1)?;
-        let (_, module) = script.split_once(MODULE.0)?;
-        Some((before, module.split_once(MODULE.1)?.0, after))
-    });
-    let (before, module, after) =
-        scripts.context("Trunk starts the code in a way that is not known here.")?;
-    Ok([before, after].concat().replace("{{code}}", module))
-}
-
-/// Whether `trunk serve` made this document: then it should be there soon, and its size hardly matters.
-fn reloads_itself(document: &str) -> bool {
-    document.contains("{{__TRUNK_ADDRESS__}}")
+/// Shrinks a built site of one document.
+pub fn shrink_site(folder: &Path) -> Result<()> {
+    let index = folder.join("index.html");
+    let document = shrink(folder, read(&index)?)?;
+    fs::write(index, document)?;
+    Ok(())
 }
 
 /// Shrinks the WebAssembly file and its script. The document then asks for them by names made from what they are now.
@@ -116,20 +104,4 @@ fn named_by_content(module: &str, files: &[&Path]) -> Result<String> {
 
 fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("{}", file.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_code_is_started_by_the_document() {
-        let document = "<script type=\"module\">\nimport init from './page-12.js';\n</script>\n\
-                        <script>import(\"./{{code}}.js\")</script>";
-        assert_eq!(
-            started_by_itself(document).unwrap(),
-            "\n<script>import(\"./page-12.js\")</script>"
-        );
-        assert!(started_by_itself("<script>1</script>").is_err());
-    }
 }

@@ -23,7 +23,8 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  serve [TRUNK OPTIONS]  build the page in release mode, serve it, reload it when a file changes; prints the address
+  serve [TRUNK OPTIONS]  build the page for development, serve it, reload it when a file changes; prints the address
+                         (--release: the page as `build` makes it, optimised and small)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
   test [STEP...]         run every test, or only the named steps (an unknown name lists them)
   package                build the engine's npm package into engine/pkg/ and print its size

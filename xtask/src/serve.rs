@@ -1,4 +1,4 @@
-//! The page, served from a release build and reloaded when a file changes.
+//! The page, served from a development build and reloaded when a file changes.
 
 use crate::{build, languages, shell, tools};
 use anyhow::Result;
