@@ -7,13 +7,13 @@ mod glue;
 mod languages;
 mod layout;
 mod package;
+mod remap_paths;
 mod screenshots;
 mod serve;
 mod shell;
 mod story;
 mod test;
 mod tools;
-mod unpathed;
 mod words;
 
 use anyhow::{Result, bail};

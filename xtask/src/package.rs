@@ -1,6 +1,6 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, layout, shell, tools, tools::wasm_opt, unpathed::unpathed};
+use crate::{build, layout, remap_paths::remap_paths, shell, tools, tools::wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ pub fn build() -> Result<PathBuf> {
     command
         .args("build engine --release --no-opt --mode no-install --target web".split(' '))
         .args("-- --features js".split(' '));
-    shell::run(unpathed(&mut command))?;
+    shell::run(remap_paths(&mut command))?;
     let package = shell::root().join("engine/pkg");
     wasm_opt::provide_if_possible();
     if let Some(wasm_opt) = wasm_opt::find() {

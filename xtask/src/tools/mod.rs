@@ -3,6 +3,7 @@
 mod cargo_tool;
 mod folder;
 mod npm_package;
+mod progress;
 mod system;
 mod target;
 pub mod wasm_opt;
@@ -16,23 +17,36 @@ use std::path::PathBuf;
 pub use system::{browser, chromium, node};
 pub use target::wasm_target;
 
+const TRUNK_VERSION: &str = "0.21.14";
+const WASM_PACK_VERSION: &str = "0.15.1";
+
+/// Without what would look for updates and speak TLS: what it would download is provided here.
 const TRUNK: CargoTool = CargoTool {
     package: "trunk",
     program: "trunk",
-    locked: true,
+    options: &["--locked", "--no-default-features"],
+    crates: 370,
 };
 
-/// Its own lock file may name a version that no longer resolves.
+/// Not `--locked`: its own lock file may name a version that no longer resolves. Without TLS, because it speaks to drivers on
+/// this machine only. The crates that read a whole WebAssembly file are optimised.
 const WASM_BINDGEN: CargoTool = CargoTool {
     package: "wasm-bindgen-cli",
     program: "wasm-bindgen",
-    locked: false,
+    options: &[
+        "--no-default-features",
+        "--config=profile.release.package.walrus.opt-level=1",
+        "--config=profile.release.package.wasm-bindgen-cli-support.opt-level=1",
+        "--config=profile.release.package.wasmparser.opt-level=1",
+    ],
+    crates: 140,
 };
 
 const WASM_PACK: CargoTool = CargoTool {
     package: "wasm-pack",
     program: "wasm-pack",
-    locked: true,
+    options: &["--locked"],
+    crates: 200,
 };
 
 const ONNXRUNTIME_WEB: NpmPackage = NpmPackage {
@@ -62,24 +76,23 @@ pub fn onnxruntime_web() -> Result<PathBuf> {
     Ok(ONNXRUNTIME_WEB.provide()?.join("onnxruntime-web/dist"))
 }
 
+/// Whether a build of the page need not compile a tool first.
+pub fn are_there_for_page() -> Result<bool> {
+    Ok(WASM_BINDGEN.is_there(&wasm_bindgen_version()?) && TRUNK.is_there(TRUNK_VERSION))
+}
+
 /// The folders that a build of the page looks into before PATH.
 pub fn for_page() -> Result<Vec<PathBuf>> {
     wasm_target()?;
-    let folders = [
-        WASM_BINDGEN.provide(&wasm_bindgen_version()?)?,
-        TRUNK.provide("0.21.14")?,
-    ];
-    Ok(folders.into_iter().flatten().collect())
+    let version = wasm_bindgen_version()?;
+    cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&TRUNK, TRUNK_VERSION)])
 }
 
 /// The folders that wasm-pack's commands look into before PATH.
 pub fn for_engine() -> Result<Vec<PathBuf>> {
     wasm_target()?;
-    let folders = [
-        WASM_BINDGEN.provide(&wasm_bindgen_version()?)?,
-        WASM_PACK.provide("0.15.1")?,
-    ];
-    Ok(folders.into_iter().flatten().collect())
+    let version = wasm_bindgen_version()?;
+    cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&WASM_PACK, WASM_PACK_VERSION)])
 }
 
 pub fn install_all() -> Result<()> {
