@@ -27,8 +27,9 @@ pub fn site() -> Result<PathBuf> {
     Ok(shell::root().join("dist"))
 }
 
-/// The folders of the tools that build the page. Where tools must be compiled first, the page is compiled at the same time by
-/// a profile, with the flags that Trunk will compile it with: it then finds the work done.
+/// The folders of the tools that build the page. Where tools must be compiled first, the page is
+/// compiled at the same time by a profile, with the flags that Trunk will compile it with: it then
+/// finds the work done.
 pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
     tools::wasm_target()?;
     if tools::are_there_for_page()? {
@@ -44,7 +45,8 @@ pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
     tools
 }
 
-/// Trunk, which needs no network once its tools are there, and whose backtraces would hide what the compiler said.
+/// Trunk, which needs no network once its tools are there, and whose backtraces would hide what the
+/// compiler said.
 pub fn trunk(folders: &[PathBuf]) -> Result<Command> {
     let mut command = shell::program("trunk");
     shell::search_first(&mut command, folders)?;

@@ -1,5 +1,6 @@
-//! The script that wasm-bindgen writes beside a WebAssembly file, made smaller. The two know each other by long names
-//! that compress badly: on the page they were a twentieth of what is downloaded.
+//! The script that wasm-bindgen writes beside a WebAssembly file, made smaller. The two know each
+//! other by long names that compress badly: on the page they were a twentieth of what is
+//! downloaded.
 
 use anyhow::{Result, bail};
 
@@ -15,13 +16,15 @@ pub struct Renamed<'t> {
 /// What wasm-opt calls every module.
 const SHORT_MODULE: &str = "a";
 
-/// Whether the script brings all imports itself: modules of others cannot all be given the one short name.
+/// Whether the script brings all imports itself: modules of others cannot all be given the one
+/// short name.
 pub fn stands_alone(script: &str) -> bool {
     !script.lines().any(|line| line.starts_with("import "))
 }
 
 impl<'t> Renamed<'t> {
-    /// Reads what wasm-opt prints: lines of `["module", "import", "short"]` and of `["export", "short"]`.
+    /// Reads what wasm-opt prints: lines of `["module", "import", "short"]` and of `["export",
+    /// "short"]`.
     pub fn read(printed: &'t str) -> Self {
         let mut renamed = Self {
             imports: Vec::new(),
@@ -70,8 +73,8 @@ return __wbg_finalize_init(instance, module);
 export default ({ module_or_path }) => (started ??= start(module_or_path));
 ";
 
-/// The script with [`START`] in place of all the ways in which wasm-bindgen's can be started. What a host serves as another
-/// type than WebAssembly's is read once more.
+/// The script with [`START`] in place of all the ways in which wasm-bindgen's can be started. What
+/// a host serves as another type than WebAssembly's is read once more.
 pub fn with_one_start(script: &str) -> Result<String> {
     let Some((before, ways)) = script.split_once("async function __wbg_load(") else {
         bail!("The script of wasm-bindgen starts in a way that is not known here.");

@@ -2,6 +2,7 @@
 
 mod bench;
 mod build;
+mod comments;
 mod finish;
 mod glue;
 mod languages;
@@ -26,7 +27,8 @@ cargo xtask COMMAND
   serve [TRUNK OPTIONS]  build the page for development, serve it, reload it when a file changes; prints the address
                          (--release: the page as `build` makes it, optimised and small)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
-  test [STEP...]         run every test, or only the named steps (an unknown name lists them)
+  test [STEP...]         run every test, or only the named steps (an unknown name lists them);
+                         quick: formatting, clippy and the native tests
   package                build the engine's npm package into engine/pkg/ and print its size
   screenshots [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;

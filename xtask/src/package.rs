@@ -33,8 +33,8 @@ pub fn build() -> Result<PathBuf> {
     Ok(package)
 }
 
-/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own. What the
-/// script says of itself is in the types too.
+/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an
+/// entry of its own. What the script says of itself is in the types too.
 fn describe(package: &Path) -> Result<()> {
     let sources = shell::root().join("engine/npm");
     let read = |name: &str| {

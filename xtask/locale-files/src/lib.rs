@@ -1,5 +1,6 @@
-//! The locale files of `static/words/`: Fluent messages of text, quoted text and variables. The English file says which
-//! messages there are and in which order each takes its variables; the others must have the same.
+//! The locale files of `static/words/`: Fluent messages of text, quoted text and variables. The
+//! English file says which messages there are and in which order each takes its variables; the
+//! others must have the same.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
@@ -141,8 +142,8 @@ fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Result<()
     Ok(())
 }
 
-/// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable that the reference names
-/// first.
+/// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable
+/// that the reference names first.
 pub fn lines(messages: &Messages, reference: &Messages) -> String {
     let mut lines = String::new();
     for (id, pieces) in messages {

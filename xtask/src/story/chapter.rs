@@ -1,9 +1,9 @@
 //! A chapter: a title, prose, figures in their places, and questions that the reader answers first.
 //!
 //! What Markdown has no signs for stands on lines of its own:
-//! `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its starting state;
-//! `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `- [x]`), `{{answer}}` what is read once one
-//! is chosen, `{{end}}` ends it.
+//! `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its
+//! starting state; `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `-
+//! [x]`), `{{answer}}` what is read once one is chosen, `{{end}}` ends it.
 
 use super::markdown::{inline, prose};
 use crate::shell;
@@ -120,7 +120,8 @@ fn figures(folder: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-/// Whether a file is that of a figure: each has one of its own, and the bench has its place already.
+/// Whether a file is that of a figure: each has one of its own, and the bench has its place
+/// already.
 fn is_figure(file: &Path) -> bool {
     let is_bench = file.file_stem().is_some_and(|name| name == "bench");
     let text = fs::read_to_string(file).unwrap_or_default();

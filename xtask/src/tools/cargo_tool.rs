@@ -19,7 +19,8 @@ pub struct CargoTool {
     pub crates: usize,
 }
 
-/// A tool that is compiled soon, rather than the fastest tool: `cargo install` takes these for every package.
+/// A tool that is compiled soon, rather than the fastest tool: `cargo install` takes these for
+/// every package.
 const PROFILE: [(&str, &str); 4] = [
     ("LTO", "off"),
     ("CODEGEN_UNITS", "16"),
@@ -30,8 +31,9 @@ const PROFILE: [(&str, &str); 4] = [
 /// How much of the compiler's output is shown where it fails.
 const LINES_OF_FAILURE: usize = 40;
 
-/// Provides the tools, each in the version beside it, and returns the folders of those that are not on PATH. Those that must
-/// be compiled are compiled at the same time: each alone leaves cores idle.
+/// Provides the tools, each in the version beside it, and returns the folders of those that are not
+/// on PATH. Those that must be compiled are compiled at the same time: each alone leaves cores
+/// idle.
 pub fn provide(tools: &[(&CargoTool, &str)]) -> Result<Vec<PathBuf>> {
     let missing: Vec<_> = tools
         .iter()
@@ -123,7 +125,8 @@ impl CargoTool {
         for (key, value) in PROFILE {
             command.env(format!("CARGO_PROFILE_RELEASE_{key}"), value);
         }
-        // A folder for compiling that all tools shared would let only one of them compile at a time.
+        // A folder for compiling that all tools shared would let only one of them compile at a
+        // time.
         command.env_remove("CARGO_TARGET_DIR");
         command.arg("install").arg("--root").arg(&home);
         command
@@ -139,7 +142,8 @@ impl CargoTool {
         Ok(())
     }
 
-    /// Runs cargo, keeps what it says in a file, and counts the crates. Returns whether it succeeded.
+    /// Runs cargo, keeps what it says in a file, and counts the crates. Returns whether it
+    /// succeeded.
     fn follow(&self, command: &mut Command, log: &Path, progress: &Progress) -> Result<bool> {
         let mut log = File::create(log)?;
         let mut cargo = command

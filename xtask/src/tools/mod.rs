@@ -4,6 +4,7 @@ mod cargo_tool;
 mod folder;
 mod npm_package;
 mod progress;
+pub mod python;
 mod system;
 mod target;
 pub mod wasm_opt;
@@ -14,7 +15,7 @@ use npm_package::NpmPackage;
 use std::fs;
 use std::path::PathBuf;
 
-pub use system::{browser, chromium, node};
+pub use system::{browser, chromium, node, webkit};
 pub use target::wasm_target;
 
 const TRUNK_VERSION: &str = "0.21.14";
@@ -28,8 +29,9 @@ const TRUNK: CargoTool = CargoTool {
     crates: 370,
 };
 
-/// Not `--locked`: its own lock file may name a version that no longer resolves. Without TLS, because it speaks to drivers on
-/// this machine only. The crates that read a whole WebAssembly file are optimised.
+/// Not `--locked`: its own lock file may name a version that no longer resolves. Without TLS,
+/// because it speaks to drivers on this machine only. The crates that read a whole WebAssembly file
+/// are optimised.
 const WASM_BINDGEN: CargoTool = CargoTool {
     package: "wasm-bindgen-cli",
     program: "wasm-bindgen",
@@ -49,6 +51,16 @@ const WASM_PACK: CargoTool = CargoTool {
     crates: 200,
 };
 
+const GECKODRIVER_VERSION: &str = "0.37.1";
+
+/// Firefox's driver.
+const GECKODRIVER: CargoTool = CargoTool {
+    package: "geckodriver",
+    program: "geckodriver",
+    options: &["--locked"],
+    crates: 160,
+};
+
 const ONNXRUNTIME_WEB: NpmPackage = NpmPackage {
     name: "onnxruntime-web",
     version: "1.30.0",
@@ -60,15 +72,18 @@ const TYPESCRIPT: NpmPackage = NpmPackage {
     version: "7.0.2",
 };
 
-/// TypeScript's compiler; its test says so where it is missing.
-pub fn typescript() -> Option<PathBuf> {
-    match TYPESCRIPT.provide() {
-        Ok(modules) => Some(modules.join("typescript/bin/tsc")),
-        Err(problem) => {
-            eprintln!("TypeScript is missing: {problem:#}. Types are not checked.");
-            None
-        }
+/// TypeScript's compiler.
+pub fn typescript() -> Result<PathBuf> {
+    Ok(TYPESCRIPT.provide()?.join("typescript/bin/tsc"))
+}
+
+/// Firefox; the folders in which to look for its driver before PATH.
+pub fn firefox() -> Result<Vec<PathBuf>> {
+    system::firefox()?;
+    if which::which(GECKODRIVER.program).is_ok() {
+        return Ok(Vec::new());
     }
+    cargo_tool::provide(&[(&GECKODRIVER, GECKODRIVER_VERSION)])
 }
 
 /// The files of onnxruntime-web, which only the bench needs.
