@@ -42,7 +42,7 @@ fn empty_page() -> Result<PathBuf> {
         .current_dir(shell::root().join("bench/empty-page"))
         .args(["build", "--release", "--dist"]);
     shell::run(command.arg(&folder))?;
-    finish::shrink_site(&folder)?;
+    finish::minify_site(&folder)?;
     Ok(folder)
 }
 

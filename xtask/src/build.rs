@@ -1,6 +1,6 @@
 //! The static site, in `dist/`.
 
-use crate::{languages, remap_paths::remap_paths, shell, tools, tools::wasm_opt};
+use crate::{languages, remap_paths::remap_paths, shell, tools};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,7 +22,7 @@ pub fn site() -> Result<PathBuf> {
     let tools = tools_beside_compiling("page")?;
     eprintln!("Building the page …");
     let mut command = trunk(&tools)?;
-    wasm_opt::provide_if_possible();
+    tools::minifiers_if_possible();
     shell::run(command.args(["build", "--release"]))?;
     Ok(shell::root().join("dist"))
 }

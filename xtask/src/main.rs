@@ -4,9 +4,8 @@ mod bench;
 mod build;
 mod comments;
 mod finish;
-mod glue;
 mod languages;
-mod layout;
+mod minify;
 mod package;
 mod remap_paths;
 mod screenshots;
@@ -37,7 +36,7 @@ cargo xtask COMMAND
                          measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
                          onnxruntime-web; and what a drag costs the page, and the site's size, beside an empty Yew page
   tools                  only install what serve, build and test need
-  finish                 what Trunk calls at the end of a build: writes the documents of all languages, runs wasm-opt
+  finish                 what Trunk calls at the end of a build: writes the documents of all languages, minifies releases
   help                   this text
 
 Tools are looked up on PATH in the version that is needed, then in the folder ROPE_EXPLAINER_TOOLS (without it

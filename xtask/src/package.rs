@@ -1,6 +1,6 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, layout, remap_paths::remap_paths, shell, tools, tools::wasm_opt};
+use crate::{build, remap_paths::remap_paths, shell, tools, tools::wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub fn build() -> Result<PathBuf> {
         .args("-- --features js".split(' '));
     shell::run(remap_paths(&mut command))?;
     let package = shell::root().join("engine/pkg");
-    wasm_opt::provide_if_possible();
+    tools::minifiers_if_possible();
     if let Some(wasm_opt) = wasm_opt::find() {
         let wasm = package.join("rotary_bg.wasm");
         shell::run(
@@ -33,8 +33,7 @@ pub fn build() -> Result<PathBuf> {
     Ok(package)
 }
 
-/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an
-/// entry of its own. What the script says of itself is in the types too.
+/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own.
 fn describe(package: &Path) -> Result<()> {
     let sources = shell::root().join("engine/npm");
     let read = |name: &str| {
@@ -47,9 +46,6 @@ fn describe(package: &Path) -> Result<()> {
         fs::copy(shell::root().join(licence), package.join(licence))
             .with_context(|| format!("{licence} cannot be copied"))?;
     }
-    let script = package.join("rotary.js");
-    let documented = fs::read_to_string(&script).context("rotary.js cannot be read")?;
-    fs::write(script, layout::without(&documented))?;
     Ok(())
 }
 

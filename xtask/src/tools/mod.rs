@@ -1,6 +1,7 @@
 //! What the commands need beside a Rust toolchain: found, or else installed.
 
 mod cargo_tool;
+pub mod esbuild;
 mod folder;
 mod npm_package;
 mod progress;
@@ -110,12 +111,19 @@ pub fn for_engine() -> Result<Vec<PathBuf>> {
     cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&WASM_PACK, WASM_PACK_VERSION)])
 }
 
+/// Installs wasm-opt and esbuild where they are missing; says so where that fails.
+pub fn minifiers_if_possible() {
+    if let Err(problem) = wasm_opt::provide().and_then(|()| esbuild::provide()) {
+        eprintln!("{problem:#}. The build goes on, and its result is about a third larger.");
+    }
+}
+
 pub fn install_all() -> Result<()> {
     browser()?;
     node()?;
     for_page()?;
     for_engine()?;
-    wasm_opt::provide_if_possible();
+    minifiers_if_possible();
     eprintln!("All tools are there.");
     Ok(())
 }
