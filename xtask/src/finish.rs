@@ -14,6 +14,9 @@ pub fn run() -> Result<()> {
     if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
         minify_site(&folder)?;
     }
+    for problem in languages::problems()? {
+        eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
+    }
     let document = read(&folder.join("index.html"))?;
     for (locale, document) in languages::documents(&document)? {
         fs::write(folder.join(languages::file_of(&locale)), document)?;
