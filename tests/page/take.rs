@@ -1,8 +1,9 @@
 //! The code that the page gives away is run, and must print what the page says it prints.
 //!
-//! `cargo xtask test code` installs a Python with the libraries and names it by `ROPE_EXPLAINER_PYTHON`; without that it is
-//! `python3`. A library may be missing where `ROPE_EXPLAINER_WITHOUT` names it, or where no Python is named and this is not
-//! continuous integration.
+//! `cargo xtask test code` installs a Python with the libraries and names it by
+//! `ROPE_EXPLAINER_PYTHON`; without that it is `python3`. A library may be missing where
+//! `ROPE_EXPLAINER_WITHOUT` names it, or where no Python is named and this is not continuous
+//! integration.
 
 use glam::DVec2;
 use rope_explainer::figures::{embed, take::code};

@@ -1,4 +1,5 @@
-//! The end of a build, called by Trunk: the documents of all languages and, in a release build, less to download.
+//! The end of a build, called by Trunk: the documents of all languages and, in a release build,
+//! less to download.
 
 use crate::languages;
 use crate::minify::Minifier;
@@ -58,8 +59,8 @@ fn modules(folder: &Path) -> Result<Vec<String>> {
     Ok(modules)
 }
 
-/// `page-0123456789abcdef` with the digits of what the files hold: a browser that has one of them from an earlier build must
-/// not put it together with another one's.
+/// `page-0123456789abcdef` with the digits of what the files hold: a browser that has one of them
+/// from an earlier build must not put it together with another one's.
 fn named_by_content(module: &str, files: &[PathBuf]) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     for file in files {

@@ -5,12 +5,14 @@ use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
 use std::path::Path;
 
-/// Reads the words and the chapters of all languages, so that what is wrong with them is said before anything is built.
+/// Reads the words and the chapters of all languages, so that what is wrong with them is said
+/// before anything is built.
 pub fn check() -> Result<()> {
     documents("").map(drop)
 }
 
-/// The words and chapters that a language lacks, or has in a way that cannot be used: its document has the English ones.
+/// The words and chapters that a language lacks, or has in a way that cannot be used: its document
+/// has the English ones.
 pub fn problems() -> Result<Vec<String>> {
     let statics = shell::root().join("static");
     let mut problems = Vec::new();

@@ -1,7 +1,9 @@
-//! Makes a built page smaller: wasm-opt shrinks the WebAssembly, esbuild the scripts and style sheets.
+//! Makes a built page smaller: wasm-opt shrinks the WebAssembly, esbuild the scripts and style
+//! sheets.
 //!
-//! WebAssembly and script know each other by long names that compress badly, a fortieth of what is downloaded. wasm-opt
-//! shortens them and prints a list of them, by which esbuild shortens them in the script.
+//! WebAssembly and script know each other by long names that compress badly, a fortieth of what is
+//! downloaded. wasm-opt shortens them and prints a list of them, by which esbuild shortens them in
+//! the script.
 
 use crate::shell;
 use crate::tools::{esbuild, wasm_opt};
@@ -74,7 +76,8 @@ impl Minifier {
         Ok(())
     }
 
-    /// A document whose style sheets and scripts are small. What stands in `<script type="…">` is no script.
+    /// A document whose style sheets and scripts are small. What stands in `<script type="…">` is
+    /// no script.
     pub fn document(&self, document: &str) -> Result<String> {
         let document = self.elements(document, "style", "css")?;
         self.elements(&document, "script", "js")
@@ -99,8 +102,9 @@ impl Minifier {
     }
 }
 
-/// What wasm-opt renamed: it prints `imports` as module, name and short name, and `exports` as name and short name. It calls
-/// the module `a`. Once everything is short, further rounds print it again.
+/// What wasm-opt renamed: it prints `imports` as module, name and short name, and `exports` as name
+/// and short name. It calls the module `a`. Once everything is short, further rounds print it
+/// again.
 fn short_names(printed: &str) -> Result<Map<String, Value>> {
     let renamed = Deserializer::from_str(printed).into_iter::<Value>().next();
     let renamed = renamed.context("wasm-opt printed no names.")??;

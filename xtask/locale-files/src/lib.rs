@@ -39,7 +39,8 @@ pub fn locales(folder: &Path) -> Result<Vec<String>> {
     Ok(locales)
 }
 
-/// The messages of a locale. Those that it lacks, or that use other variables than the reference's, are the reference's.
+/// The messages of a locale. Those that it lacks, or that use other variables than the reference's,
+/// are the reference's.
 ///
 /// # Errors
 /// If the file is missing or is not of this kind.
