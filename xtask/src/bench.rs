@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub fn run(arguments: &[String]) -> Result<()> {
-    tools::browser()?;
+    tools::chromium()?;
     match arguments.split_first() {
         None => {
             engine(&[])?;

@@ -92,7 +92,7 @@ pub fn run(wanted: &[String]) -> Result<()> {
         eprintln!("  {:12} {}", step.name, step.title);
     }
     if steps.iter().any(|step| step.needs_chromium) {
-        tools::browser()?;
+        tools::chromium()?;
     }
     let mut missing = Missing::default();
     let mut times = Vec::new();

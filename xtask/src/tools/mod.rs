@@ -16,7 +16,7 @@ use npm_package::NpmPackage;
 use std::fs;
 use std::path::PathBuf;
 
-pub use system::{browser, chromium, node, webkit};
+pub use system::{chromium, node, webkit};
 pub use target::wasm_target;
 
 const TRUNK_VERSION: &str = "0.21.14";
@@ -119,7 +119,7 @@ pub fn minifiers_if_possible() {
 }
 
 pub fn install_all() -> Result<()> {
-    browser()?;
+    chromium()?;
     node()?;
     for_page()?;
     for_engine()?;

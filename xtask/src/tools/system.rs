@@ -13,20 +13,8 @@ struct SystemTool {
     sentence: &'static str,
 }
 
-const CHROMEDRIVER: &[&str] = &["chromedriver"];
-
-const CHROMIUM: &[&str] = &[
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
-
-const BROWSER: SystemTool = SystemTool {
-    programs: &[CHROMEDRIVER, CHROMIUM],
+const CHROMIUM: SystemTool = SystemTool {
+    programs: &[&["chromedriver"]],
     packages: &["chromium", "chromium-driver"],
     sentence: "Install Chromium or Chrome and the chromedriver of the same version, and put them on PATH.",
 };
@@ -64,14 +52,13 @@ const PYTHON: SystemTool = SystemTool {
     sentence: "Install PyTorch and venv for /usr/bin/python3 (Debian: python3-torch, python3-venv), or let ROPE_EXPLAINER_PYTHON name a Python with NumPy, PyTorch and JAX.",
 };
 
-/// A Chromium and its WebDriver, on PATH.
-pub fn browser() -> Result<()> {
-    BROWSER.provide()
-}
-
-pub fn chromium() -> Result<PathBuf> {
-    browser()?;
-    first_of(CHROMIUM).context(BROWSER.sentence)
+/// A Chromium and its WebDriver.
+pub fn chromium() -> Result<()> {
+    if chromium::find().is_none() {
+        CHROMIUM.install()?;
+        chromium::find().context(CHROMIUM.sentence)?;
+    }
+    CHROMIUM.provide()
 }
 
 pub fn firefox() -> Result<()> {
