@@ -1,6 +1,7 @@
-//! Turns the locale files of `static/words/` into one function per message, so that a missing word, a missing
-//! translation or a forgotten variable is an error of the build and never a gap on the screen. The words themselves stand in
-//! the documents, one for each language.
+//! Turns the locale files of `static/words/` into one function per message, so that a missing word
+//! or a forgotten variable in English is an error of the build and never a gap on the screen. Where
+//! another language lacks a message, the English one stands in. The words themselves stand in the
+//! documents, one for each language.
 
 use locale_files::{Messages, Piece, REFERENCE, lines, locales, read, variables};
 use std::fmt::Write as _;

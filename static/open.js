@@ -93,8 +93,9 @@
     setTimeout(release, 600);
   });
 
-  import("./{{code}}.js")
-    .then((code) => code.default({ module_or_path: "./{{code}}_bg.wasm" }))
+  // `code` is written by Trunk: see Trunk.toml.
+  import(code.script)
+    .then((module) => module.default({ module_or_path: code.wasm }))
     .catch((error) => {
       root.classList.remove("awaited");
       const sentence = document.querySelector(".waiting");

@@ -4,12 +4,11 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tungstenite::{Message, WebSocket};
 
-const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The size of the window's content, in CSS pixels.
@@ -222,35 +221,14 @@ pub enum Mouse {
 }
 
 fn spawn(profile: &Path) -> Result<Child> {
-    for name in NAMES {
-        let spawned = Command::new(name)
-            .args([
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                // Where there is no keyring, a browser that looks for one may wait for ever.
-                "--password-store=basic",
-                "--remote-debugging-port=0",
-            ])
-            .arg(format!("--user-data-dir={}", profile.display()))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        match spawned {
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
-            spawned => return spawned.with_context(|| format!("{name} does not start")),
-        }
-    }
-    bail!(
-        "no Chromium on the path: install one of {}",
-        NAMES.join(", ")
-    )
+    let mut command = chromium::command(profile).context("Chromium is missing")?;
+    command
+        .arg("--remote-debugging-port=0")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("Chromium does not start")
 }
 
 /// The browser writes where it listens into its profile.

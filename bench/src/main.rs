@@ -1,6 +1,7 @@
-//! `bench page SITE EMPTY [ROUNDS]`: what a drag costs the page in the folder `SITE` and how large the site is, beside the
-//! empty Yew page in the folder `EMPTY`. `bench engine PAGE [ROUNDS]`: what the engine's kernels cost, natively and in the page
-//! in the folder `PAGE`. `cargo xtask bench` builds all three and calls this.
+//! `bench page SITE EMPTY [ROUNDS]`: what a drag costs the page in the folder `SITE` and how large
+//! the site is, beside the empty Yew page in the folder `EMPTY`. `bench engine PAGE [ROUNDS]`: what
+//! the engine's kernels cost, natively and in the page in the folder `PAGE`. `cargo xtask bench`
+//! builds all three and calls this.
 
 mod devtools;
 mod drag;

@@ -1,13 +1,13 @@
 //! What the engine's kernels and a drag of the page cost.
 
-use crate::{build, shell, tools};
+use crate::{build, finish, shell, tools};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 pub fn run(arguments: &[String]) -> Result<()> {
-    tools::browser()?;
+    tools::chromium()?;
     match arguments.split_first() {
         None => {
             engine(&[])?;
@@ -34,13 +34,16 @@ fn page(rounds: &[String]) -> Result<()> {
     shell::run(bench().arg("page").arg(site).arg(empty).args(rounds))
 }
 
-/// Built as the page is, so that nothing but the page itself is the difference.
+/// Built and shrunk as the page is, so that nothing but the page itself is the difference.
 fn empty_page() -> Result<PathBuf> {
-    let folder = Path::new("target/bench/empty-page");
+    let folder = shell::root().join("target/bench/empty-page");
     let mut command = build::trunk(&tools::for_page()?)?;
-    command.args(["build", "bench/empty-page/index.html", "--dist"]);
-    shell::run(command.arg(folder))?;
-    Ok(shell::root().join(folder))
+    command
+        .current_dir(shell::root().join("bench/empty-page"))
+        .args(["build", "--release", "--dist"]);
+    shell::run(command.arg(&folder))?;
+    finish::minify_site(&folder)?;
+    Ok(folder)
 }
 
 fn engine(rounds: &[String]) -> Result<()> {

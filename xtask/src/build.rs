@@ -1,6 +1,6 @@
 //! The static site, in `dist/`.
 
-use crate::{languages, shell, tools, tools::wasm_opt, unpathed::unpathed};
+use crate::{languages, remap_paths::remap_paths, shell, tools};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,18 +19,38 @@ pub fn print_size(folder: &Path) -> Result<()> {
 /// Builds the site without measuring it.
 pub fn site() -> Result<PathBuf> {
     languages::check()?;
+    let tools = tools_beside_compiling("page")?;
     eprintln!("Building the page …");
-    let mut command = trunk(&tools::for_page()?)?;
-    wasm_opt::provide_if_possible();
-    shell::run(command.arg("build"))?;
+    let mut command = trunk(&tools)?;
+    tools::minifiers_if_possible();
+    shell::run(command.args(["build", "--release"]))?;
     Ok(shell::root().join("dist"))
 }
 
-/// Trunk, which needs no network once its tools are there, and whose backtraces would hide what the compiler said.
+/// The folders of the tools that build the page. Where tools must be compiled first, the page is
+/// compiled at the same time by a profile, with the flags that Trunk will compile it with: it then
+/// finds the work done.
+pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
+    tools::wasm_target()?;
+    if tools::are_there_for_page()? {
+        return tools::for_page();
+    }
+    let mut page = shell::cargo();
+    page.args(["build", "--quiet", "--target=wasm32-unknown-unknown"])
+        .args(["--profile", profile]);
+    let mut page = remap_paths(&mut page).spawn()?;
+    let tools = tools::for_page();
+    // Trunk compiles it again where this failed, and says why.
+    page.wait()?;
+    tools
+}
+
+/// Trunk, which needs no network once its tools are there, and whose backtraces would hide what the
+/// compiler said.
 pub fn trunk(folders: &[PathBuf]) -> Result<Command> {
     let mut command = shell::program("trunk");
     shell::search_first(&mut command, folders)?;
-    unpathed(&mut command)
+    remap_paths(&mut command)
         .env("RUST_BACKTRACE", "0")
         .env("TRUNK_OFFLINE", "true")
         .env("TRUNK_SKIP_VERSION_CHECK", "true");

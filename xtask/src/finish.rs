@@ -1,66 +1,50 @@
-//! The end of a build, called by Trunk: words into the document, and less to download.
+//! The end of a build, called by Trunk: the documents of all languages and, in a release build,
+//! less to download.
 
-use crate::{glue, languages, layout, shell, tools::wasm_opt};
+use crate::languages;
+use crate::minify::Minifier;
 use anyhow::{Context, Result};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::{env, fs};
 
 pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
-    let mut document = started_by_itself(&read(&folder.join("index.html"))?)?;
-    if !reloads_itself(&document) {
-        document = layout::without_in_document(&shrink(&folder, document)?);
+    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
+        minify_site(&folder)?;
     }
+    for problem in languages::problems()? {
+        eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
+    }
+    let document = read(&folder.join("index.html"))?;
     for (locale, document) in languages::documents(&document)? {
         fs::write(folder.join(languages::file_of(&locale)), document)?;
     }
     Ok(())
 }
 
-/// The document without the script by which Trunk starts the code: its own says what is missing where the code does not
-/// come.
-fn started_by_itself(document: &str) -> Result<String> {
-    const SCRIPT: (&str, &str) = ("<script type=\"module\">", "</script>");
-    const MODULE: (&str, &str) = ("from './", ".js'");
-    let scripts = document.split_once(SCRIPT.0).and_then(|(before, script)| {
-        let (script, after) = script.split_once(SCRIPT.1)?;
-        let (_, module) = script.split_once(MODULE.0)?;
-        Some((before, module.split_once(MODULE.1)?.0, after))
-    });
-    let (before, module, after) =
-        scripts.context("Trunk starts the code in a way that is not known here.")?;
-    Ok([before, after].concat().replace("{{code}}", module))
-}
-
-/// Whether `trunk serve` made this document: then it should be there soon, and its size hardly matters.
-fn reloads_itself(document: &str) -> bool {
-    document.contains("{{__TRUNK_ADDRESS__}}")
-}
-
-/// Shrinks the WebAssembly file and its script. The document then asks for them by names made from what they are now.
-fn shrink(folder: &Path, document: String) -> Result<String> {
-    let Some(wasm_opt) = wasm_opt::find() else {
+/// Makes a built site of one document smaller, where the programs for it are there.
+pub fn minify_site(folder: &Path) -> Result<()> {
+    let Some(minifier) = Minifier::find() else {
         eprintln!(
-            "wasm-opt is missing: the page works and is about a third larger than it has to be."
+            "wasm-opt or esbuild is missing: the page works and is about a third larger than it has to be."
         );
-        return Ok(document);
+        return Ok(());
     };
-    let mut document = document;
+    let index = folder.join("index.html");
+    let mut document = minifier.document(&read(&index)?)?;
     for module in modules(folder)? {
-        let wasm = folder.join(format!("{module}_bg.wasm"));
-        let script = folder.join(format!("{module}.js"));
-        eprintln!("Shrinking {module} with wasm-opt …");
-        optimise(&wasm_opt, &wasm, &script)?;
-        let renamed = named_by_content(&module, &[&wasm, &script])?;
-        fs::rename(&wasm, folder.join(format!("{renamed}_bg.wasm")))?;
-        fs::rename(&script, folder.join(format!("{renamed}.js")))?;
+        let files = ["_bg.wasm", ".js"].map(|end| folder.join(format!("{module}{end}")));
+        minifier.module(&files[0], &files[1])?;
+        let renamed = named_by_content(&module, &files)?;
+        fs::rename(&files[0], folder.join(format!("{renamed}_bg.wasm")))?;
+        fs::rename(&files[1], folder.join(format!("{renamed}.js")))?;
         document = document.replace(&module, &renamed);
     }
-    Ok(document)
+    fs::write(index, document)?;
+    Ok(())
 }
 
 /// The names that a WebAssembly file and its script have in common.
@@ -75,37 +59,9 @@ fn modules(folder: &Path) -> Result<Vec<String>> {
     Ok(modules)
 }
 
-fn optimise(wasm_opt: &Path, wasm: &Path, script: &Path) -> Result<()> {
-    let text = read(script)?;
-    let mut command = shell::program(wasm_opt);
-    command
-        // What these leave out is repetition, which compresses better as it stands.
-        .args(["-Oz", "--converge", "--skip-pass=local-cse"])
-        .args([
-            "--skip-pass=memory-packing",
-            "--one-caller-inline-max-function-size=20",
-            "--skip-pass=merge-similar-functions",
-        ])
-        // The lowest addresses are the far end of the stack.
-        .arg("--low-memory-unused")
-        .args(["--strip-producers", "--strip-target-features"])
-        .arg(wasm)
-        .arg("-o")
-        .arg(wasm);
-    if !glue::stands_alone(&text) {
-        return shell::run(&mut command);
-    }
-    command
-        .arg("--minify-imports-and-exports-and-modules")
-        .stderr(Stdio::inherit());
-    let printed = shell::output(&mut command).context("wasm-opt failed.")?;
-    let text = glue::with_one_start(&glue::Renamed::read(&printed).in_script(&text)?)?;
-    fs::write(script, layout::without(&text))?;
-    Ok(())
-}
-
-/// `page-0123456789abcdef` with the digits of what the files hold.
-fn named_by_content(module: &str, files: &[&Path]) -> Result<String> {
+/// `page-0123456789abcdef` with the digits of what the files hold: a browser that has one of them
+/// from an earlier build must not put it together with another one's.
+fn named_by_content(module: &str, files: &[PathBuf]) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     for file in files {
         fs::read(file)?.hash(&mut hasher);
@@ -116,20 +72,4 @@ fn named_by_content(module: &str, files: &[&Path]) -> Result<String> {
 
 fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("{}", file.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_code_is_started_by_the_document() {
-        let document = "<script type=\"module\">\nimport init from './page-12.js';\n</script>\n\
-                        <script>import(\"./{{code}}.js\")</script>";
-        assert_eq!(
-            started_by_itself(document).unwrap(),
-            "\n<script>import(\"./page-12.js\")</script>"
-        );
-        assert!(started_by_itself("<script>1</script>").is_err());
-    }
 }

@@ -5,9 +5,22 @@ use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
 use std::path::Path;
 
-/// Reads the words and the chapters of all languages, so that what is wrong with them is said before anything is built.
+/// Reads the words and the chapters of all languages, so that what is wrong with them is said
+/// before anything is built.
 pub fn check() -> Result<()> {
     documents("").map(drop)
+}
+
+/// The words and chapters that a language lacks, or has in a way that cannot be used: its document
+/// has the English ones.
+pub fn problems() -> Result<Vec<String>> {
+    let statics = shell::root().join("static");
+    let mut problems = Vec::new();
+    for tag in locales(&statics.join("words"))? {
+        problems.extend(locale_files::problems(&statics.join("words"), &tag)?);
+        problems.extend(story::problems(&statics.join("story"), &tag)?);
+    }
+    Ok(problems)
 }
 
 /// Each language's tag and the document in it.
@@ -47,7 +60,7 @@ fn document_in(
     let messages = locale_files::read(&statics.join("words"), locale)?;
     let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
     let words = words::plain(&messages);
-    let story = story::read(&statics.join("story").join(locale), &words)?;
+    let story = story::read(&statics.join("story"), locale, &words)?;
     let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
     let document = words::fill(&document, &words)?;
     let spoken = format!(
@@ -79,6 +92,11 @@ fn ways(locale: &str, names: &[(String, String)]) -> (String, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_language_lacks_a_word_or_a_chapter() {
+        assert_eq!(problems().unwrap(), [""; 0]);
+    }
 
     #[test]
     fn each_language_leads_to_all_others() {

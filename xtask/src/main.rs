@@ -2,20 +2,20 @@
 
 mod bench;
 mod build;
+mod comments;
 #[path = "../../src/state/figure_name.rs"]
 mod figure_name;
 mod finish;
-mod glue;
 mod languages;
-mod layout;
+mod minify;
 mod package;
+mod remap_paths;
 mod screenshots;
 mod serve;
 mod shell;
 mod story;
 mod test;
 mod tools;
-mod unpathed;
 mod words;
 
 use anyhow::{Result, bail};
@@ -25,9 +25,11 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  serve [TRUNK OPTIONS]  build the page in release mode, serve it, reload it when a file changes; prints the address
+  serve [TRUNK OPTIONS]  build the page for development, serve it, reload it when a file changes; prints the address
+                         (--release: the page as `build` makes it, optimised and small)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
-  test [STEP...]         run every test, or only the named steps (an unknown name lists them)
+  test [STEP...]         run every test, or only the named steps (an unknown name lists them);
+                         quick: formatting, clippy and the native tests
   package                build the engine's npm package into engine/pkg/ and print its size
   screenshots [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
@@ -36,7 +38,7 @@ cargo xtask COMMAND
                          measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
                          onnxruntime-web; and what a drag costs the page, and the site's size, beside an empty Yew page
   tools                  only install what serve, build and test need
-  finish                 what Trunk calls at the end of a build: writes the documents of all languages, runs wasm-opt
+  finish                 what Trunk calls at the end of a build: writes the documents of all languages, minifies releases
   help                   this text
 
 Tools are looked up on PATH in the version that is needed, then in the folder ROPE_EXPLAINER_TOOLS (without it

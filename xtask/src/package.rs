@@ -1,6 +1,6 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, layout, shell, tools, tools::wasm_opt, unpathed::unpathed};
+use crate::{build, remap_paths::remap_paths, shell, tools, tools::wasm_opt};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,9 +16,9 @@ pub fn build() -> Result<PathBuf> {
     command
         .args("build engine --release --no-opt --mode no-install --target web".split(' '))
         .args("-- --features js".split(' '));
-    shell::run(unpathed(&mut command))?;
+    shell::run(remap_paths(&mut command))?;
     let package = shell::root().join("engine/pkg");
-    wasm_opt::provide_if_possible();
+    tools::minifiers_if_possible();
     if let Some(wasm_opt) = wasm_opt::find() {
         let wasm = package.join("rotary_bg.wasm");
         shell::run(
@@ -33,8 +33,7 @@ pub fn build() -> Result<PathBuf> {
     Ok(package)
 }
 
-/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own. What the
-/// script says of itself is in the types too.
+/// Puts a description in place of wasm-pack's, which knows one environment only: Node.js has an entry of its own.
 fn describe(package: &Path) -> Result<()> {
     let sources = shell::root().join("engine/npm");
     let read = |name: &str| {
@@ -43,9 +42,10 @@ fn describe(package: &Path) -> Result<()> {
     let description = read("package.json")?.replace("VERSION", env!("CARGO_PKG_VERSION"));
     fs::write(package.join("package.json"), description)?;
     fs::write(package.join("node.js"), read("node.js")?)?;
-    let script = package.join("rotary.js");
-    let documented = fs::read_to_string(&script).context("rotary.js cannot be read")?;
-    fs::write(script, layout::without(&documented))?;
+    for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        fs::copy(shell::root().join(licence), package.join(licence))
+            .with_context(|| format!("{licence} cannot be copied"))?;
+    }
     Ok(())
 }
 

@@ -18,7 +18,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         ),
         _ => (None, arguments),
     };
-    let chromium = tools::chromium()?;
+    tools::chromium()?;
     let site = build::site()?;
     let folder = shell::root().join("target/screenshots");
     fs::create_dir_all(&folder)?;
@@ -30,7 +30,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
                 let name = format!("{}-{}x{}-{}.png", stem(query), size.0, size.1, colours.0);
                 let picture = folder.join(name);
                 let address = format!("{}?{query}", file_address(&site.join("index.html")));
-                take(&chromium, &address, size, colours.1, &picture)?;
+                take(&address, size, colours.1, &picture)?;
                 println!("{}", picture.display());
             }
         }
@@ -38,26 +38,15 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-fn take(
-    chromium: &Path,
-    address: &str,
-    (width, height): (u32, u32),
-    colours: u8,
-    picture: &Path,
-) -> Result<()> {
+fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &Path) -> Result<()> {
     let profile = shell::root().join(format!("target/screenshots-profile-{}", std::process::id()));
-    let mut command = shell::program(chromium);
+    let mut command = chromium::command(&profile).context("Chromium is missing.")?;
     command
-        .args("--headless --no-sandbox --disable-gpu --disable-dev-shm-usage".split(' '))
-        .args(
-            "--no-first-run --disable-background-networking --disable-component-update".split(' '),
-        )
-        .args("--disable-sync --hide-scrollbars --enable-logging=stderr".split(' '))
+        .args(["--hide-scrollbars", "--enable-logging=stderr"])
         .args([
             "--allow-file-access-from-files",
             "--virtual-time-budget=5000",
         ])
-        .arg(format!("--user-data-dir={}", profile.display()))
         .arg(format!("--window-size={width},{height}"))
         .arg(format!("--blink-settings=preferredColorScheme={colours}"))
         .arg(format!("--screenshot={}", picture.display()))

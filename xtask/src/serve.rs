@@ -1,6 +1,6 @@
-//! The page, served from a release build and reloaded when a file changes.
+//! The page, served from a development build and reloaded when a file changes.
 
-use crate::{build, languages, shell, tools};
+use crate::{build, languages, shell};
 use anyhow::Result;
 use std::net::{Ipv4Addr, TcpListener};
 
@@ -8,7 +8,9 @@ const FIRST_PORT: u16 = 8080;
 
 pub fn run(trunk_options: &[String]) -> Result<()> {
     languages::check()?;
-    let mut command = build::trunk(&tools::for_page()?)?;
+    let release = trunk_options.iter().any(|option| option == "--release");
+    let profile = if release { "page" } else { "page-dev" };
+    let mut command = build::trunk(&build::tools_beside_compiling(profile)?)?;
     command.arg("serve").args(trunk_options);
     let chosen = trunk_options
         .iter()

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -53,6 +54,20 @@ pub fn run(command: &mut Command) -> Result<()> {
 /// What `command` prints, if it can be run and succeeds.
 pub fn output(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then_some(text)
+}
+
+/// What `command` makes of a text.
+pub fn piped(command: &mut Command, text: &str) -> Option<String> {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    // The whole text is read before anything is printed.
+    child.stdin.take()?.write_all(text.as_bytes()).ok()?;
+    let output = child.wait_with_output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     output.status.success().then_some(text)
 }

@@ -71,7 +71,8 @@ impl Rotation {
     pub fn copy_by_vectors(&mut self) {
         use core::arch::wasm32::{v128, v128_load};
         for (to, from) in self.y.chunks_exact_mut(4).zip(self.x.chunks_exact(4)) {
-            // SAFETY: both chunks hold sixteen bytes. A volatile store is what keeps the loop from becoming `memory.copy`.
+            // SAFETY: both chunks hold sixteen bytes. A volatile store is what keeps the loop from
+            // becoming `memory.copy`.
             unsafe {
                 to.as_mut_ptr()
                     .cast::<v128>()
@@ -94,7 +95,8 @@ impl Rotation {
         }
     }
 
-    /// What [`Rotation::engine`] does, slowly: element by element, and where tables are made, head by head in `f64`.
+    /// What [`Rotation::engine`] does, slowly: element by element, and where tables are made, head
+    /// by head in `f64`.
     ///
     /// # Errors
     /// None that is known of.

@@ -97,8 +97,8 @@ impl<Work> Candidate<Work> {
     }
 }
 
-/// What the C library or the system left in the upper parts of registers makes code without AVX up to three times slower
-/// for as long as nothing else clears it.
+/// What the C library or the system left in the upper parts of registers makes code without AVX up
+/// to three times slower for as long as nothing else clears it.
 #[cfg(target_arch = "x86_64")]
 fn forget_wide_registers() {
     if is_x86_feature_detected!("avx") {

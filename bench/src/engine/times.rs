@@ -3,7 +3,8 @@
 use crate::statistics::Spread;
 use std::collections::BTreeMap;
 
-/// What one candidate took in one round, and what the group's first candidate took just before, in milliseconds per call.
+/// What one candidate took in one round, and what the group's first candidate took just before, in
+/// milliseconds per call.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Time {
     pub ms: f64,

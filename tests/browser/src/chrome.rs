@@ -8,21 +8,8 @@ use url::{ParseError, Url};
 
 /// A headless Chromium with a profile of its own, which keeps its console.
 pub fn capabilities(profile: &Path) -> Capabilities {
-    let profile = format!("--user-data-dir={}", profile.display());
-    let args = json!([
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        profile,
-    ]);
     let all = json!({
-        "goog:chromeOptions": { "args": args },
+        "goog:chromeOptions": { "args": chromium::options(profile) },
         "goog:loggingPrefs": { "browser": "ALL" },
     });
     match all {

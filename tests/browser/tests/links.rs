@@ -49,8 +49,8 @@ const OTHER: &[(&str, &str)] = &[
     ("wk", "0.1234567,2,-3,4"),
 ];
 
-/// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6 components, or 2 where
-/// it has one pair.
+/// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6
+/// components, or 2 where it has one pair.
 fn other(figure: &str, key: &str) -> Result<String> {
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {
         return Ok((*text).to_owned());

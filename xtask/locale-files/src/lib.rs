@@ -1,5 +1,6 @@
-//! The locale files of `static/words/`: Fluent messages of text, quoted text and variables. The English file says which
-//! messages there are and in which order each takes its variables; the others must have the same.
+//! The locale files of `static/words/`: Fluent messages of text, quoted text and variables. The
+//! English file says which messages there are and in which order each takes its variables; the
+//! others must have the same.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
@@ -38,16 +39,26 @@ pub fn locales(folder: &Path) -> Result<Vec<String>> {
     Ok(locales)
 }
 
-/// The messages of a locale.
+/// The messages of a locale. Those that it lacks, or that use other variables than the reference's,
+/// are the reference's.
 ///
 /// # Errors
-/// If the file is missing or is not of this kind, or its messages are not those of the reference.
+/// If the file is missing or is not of this kind.
 pub fn read(folder: &Path, locale: &str) -> Result<Messages> {
     let messages = parse(&folder.join(format!("{locale}.ftl")))?;
-    if locale != REFERENCE {
-        compare(locale, &messages, &read(folder, REFERENCE)?)?;
+    if locale == REFERENCE {
+        return Ok(messages);
     }
-    Ok(messages)
+    Ok(completed(messages, read(folder, REFERENCE)?))
+}
+
+/// What is wrong with a locale's messages: [`read`] has the reference's there.
+///
+/// # Errors
+/// As [`read`].
+pub fn problems(folder: &Path, locale: &str) -> Result<Vec<String>> {
+    let messages = parse(&folder.join(format!("{locale}.ftl")))?;
+    Ok(compare(locale, &messages, &read(folder, REFERENCE)?))
 }
 
 fn parse(file: &Path) -> Result<Messages> {
@@ -116,33 +127,49 @@ pub fn variables(pieces: &[Piece]) -> Vec<&str> {
     names
 }
 
-fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Result<()> {
-    let sorted = |pieces| {
-        let mut names = variables(pieces);
-        names.sort_unstable();
-        names
-    };
-    for (id, pieces) in reference {
-        let translated = messages
-            .get(id)
-            .with_context(|| format!("{locale}.ftl lacks {id}."))?;
-        ensure!(
-            sorted(translated) == sorted(pieces),
-            "{locale}.ftl: {id} must use the variables {:?}.",
-            variables(pieces)
-        );
-    }
-    for id in messages.keys() {
-        ensure!(
-            reference.contains_key(id),
-            "{locale}.ftl has {id}, which {REFERENCE}.ftl lacks."
-        );
-    }
-    Ok(())
+fn sorted_variables(pieces: &[Piece]) -> Vec<&str> {
+    let mut names = variables(pieces);
+    names.sort_unstable();
+    names
 }
 
-/// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable that the reference names
-/// first.
+fn completed(mut messages: Messages, reference: Messages) -> Messages {
+    let mut completed = Messages::new();
+    for (id, pieces) in reference {
+        let translated = messages
+            .remove(&id)
+            .filter(|translated| sorted_variables(translated) == sorted_variables(&pieces));
+        completed.insert(id, translated.unwrap_or(pieces));
+    }
+    completed
+}
+
+fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (id, pieces) in reference {
+        match messages.get(id) {
+            None => problems.push(format!("{locale}.ftl lacks {id}.")),
+            Some(translated) if sorted_variables(translated) != sorted_variables(pieces) => {
+                problems.push(format!(
+                    "{locale}.ftl: {id} must use the variables {:?}.",
+                    variables(pieces)
+                ));
+            }
+            Some(_) => {}
+        }
+    }
+    for id in messages.keys() {
+        if !reference.contains_key(id) {
+            problems.push(format!(
+                "{locale}.ftl has {id}, which {REFERENCE}.ftl lacks."
+            ));
+        }
+    }
+    problems
+}
+
+/// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable
+/// that the reference names first.
 pub fn lines(messages: &Messages, reference: &Messages) -> String {
     let mut lines = String::new();
     for (id, pieces) in messages {
@@ -188,9 +215,12 @@ mod tests {
     #[test]
     fn a_translation_has_the_same_messages_and_variables() {
         let reference = messages(&[variable("m")]);
-        assert!(compare("zh", &reference, &reference).is_ok());
-        assert!(compare("zh", &messages(&[text("m")]), &reference).is_err());
-        assert!(compare("zh", &Messages::new(), &reference).is_err());
-        assert!(compare("zh", &reference, &Messages::new()).is_err());
+        assert!(compare("zh", &reference, &reference).is_empty());
+        for wrong in [messages(&[text("m")]), Messages::new()] {
+            assert_eq!(compare("zh", &wrong, &reference).len(), 1);
+            assert_eq!(completed(wrong, reference.clone()), reference);
+        }
+        assert_eq!(compare("zh", &reference, &Messages::new()).len(), 1);
+        assert!(completed(reference, Messages::new()).is_empty());
     }
 }

@@ -1,9 +1,9 @@
 //! A chapter: a title, prose, figures in their places, and questions that the reader answers first.
 //!
 //! What Markdown has no signs for stands on lines of its own:
-//! `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its starting state;
-//! `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `- [x]`), `{{answer}}` what is read once one
-//! is chosen, `{{end}}` ends it.
+//! `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its
+//! starting state; `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `-
+//! [x]`), `{{answer}}` what is read once one is chosen, `{{end}}` ends it.
 
 use super::markdown::{inline, prose};
 use crate::figure_name::FigureName;

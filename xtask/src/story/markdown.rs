@@ -1,5 +1,5 @@
-//! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the [`PARTS`] is a word that
-//! lights up its part of the chapter's figures.
+//! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the
+//! [`PARTS`] is a word that lights up its part of the chapter's figures.
 
 use super::mathematics::mathml;
 use anyhow::{Result, ensure};

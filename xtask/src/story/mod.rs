@@ -9,19 +9,27 @@ mod mathematics;
 use crate::words::Words;
 use anyhow::{Context, Result, ensure};
 use chapter::Chapter;
+use locale_files::REFERENCE;
+use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The contents list and all chapters of a locale, in the order of their files' names.
-pub fn read(folder: &Path, words: &Words) -> Result<String> {
-    let chapters: Vec<Chapter> = files(folder)?
-        .iter()
-        .map(|file| Chapter::read(file).with_context(|| format!("{}", file.display())))
-        .collect::<Result<_>>()?;
+/// The contents list and all chapters of a locale, in the order of their files' names. A chapter that it lacks is the
+/// reference's.
+pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<String> {
+    let folder = stories.join(locale);
+    let mut chapters = Vec::new();
+    for name in files(&stories.join(REFERENCE))? {
+        let own = folder.join(&name);
+        let language = if own.exists() { locale } else { REFERENCE };
+        let file = stories.join(language).join(name);
+        let chapter = Chapter::read(&file).with_context(|| format!("{}", file.display()))?;
+        chapters.push((chapter, language));
+    }
     ensure!(
         !chapters.is_empty(),
         "{} holds no chapter.",
-        folder.display()
+        stories.join(REFERENCE).display()
     );
     let word = |name: &str| {
         words
@@ -38,17 +46,22 @@ pub fn read(folder: &Path, words: &Words) -> Result<String> {
     let mut html = format!(
         "<nav class=\"contents\" id=\"contents\" aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n"
     );
-    for chapter in &chapters {
+    for (chapter, _) in &chapters {
         html += &format!(
             "<li><a href=\"#{}\">{}</a></li>\n",
             chapter.slug, chapter.title
         );
     }
     html += "</ol>\n</nav>\n";
-    for (index, chapter) in chapters.iter().enumerate() {
+    for (index, (chapter, language)) in chapters.iter().enumerate() {
         let number = index + 1;
+        let lang = if *language == locale {
+            String::new()
+        } else {
+            format!(" lang=\"{language}\"")
+        };
         html += &format!(
-            "<section class=\"chapter\" id=\"{0}\" aria-labelledby=\"{0}-title\">\n\
+            "<section class=\"chapter\" id=\"{0}\"{lang} aria-labelledby=\"{0}-title\">\n\
              <h2 id=\"{0}-title\"><a class=\"number\" href=\"#{0}\">{number}</a> {1}</h2>\n{2}<div class=\"onward\">",
             chapter.slug, chapter.title, chapter.html
         );
@@ -57,7 +70,7 @@ pub fn read(folder: &Path, words: &Words) -> Result<String> {
             (before, "previous", &previous),
             (chapters.get(number), "next", &next),
         ] {
-            if let Some(Chapter { slug, title, .. }) = chapter {
+            if let Some((Chapter { slug, title, .. }, _)) = chapter {
                 html += &format!(
                     "<a class=\"{class}\" href=\"#{slug}\"><span>{word}</span> {title}</a>"
                 );
@@ -69,20 +82,76 @@ pub fn read(folder: &Path, words: &Words) -> Result<String> {
     Ok(html)
 }
 
-fn files(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    let entries = fs::read_dir(folder).with_context(|| {
+/// What is wrong with the chapters of a locale.
+pub fn problems(stories: &Path, locale: &str) -> Result<Vec<String>> {
+    let folder = stories.join(locale);
+    let own = if folder.exists() {
+        files(&folder)?
+    } else {
+        Vec::new()
+    };
+    let reference = files(&stories.join(REFERENCE))?;
+    let shown = |name: &OsString| name.to_string_lossy().into_owned();
+    let lacked = reference.iter().filter(|name| !own.contains(name));
+    let extra = own.iter().filter(|name| !reference.contains(name));
+    let lacked = lacked.map(|name| format!("The story in {locale} lacks {}.", shown(name)));
+    let extra = extra.map(|name| {
         format!(
-            "The chapters of a language stand in a folder of its own, which is missing: {}",
-            folder.display()
+            "The story in {locale} has {}, which {REFERENCE} lacks.",
+            shown(name)
         )
-    })?;
+    });
+    Ok(lacked.chain(extra).collect())
+}
+
+/// The names of a folder's chapters, in order.
+fn files(folder: &Path) -> Result<Vec<OsString>> {
+    let mut names = Vec::new();
+    let entries = fs::read_dir(folder).with_context(|| format!("{}", folder.display()))?;
     for entry in entries {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "md") {
-            files.push(path);
+            names.extend(path.file_name().map(OsString::from));
         }
     }
-    files.sort();
-    Ok(files)
+    names.sort();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chapter_that_a_language_lacks_is_in_english() {
+        let stories = std::env::temp_dir().join(format!("xtask-story-{}", std::process::id()));
+        let write = |file: &str, text: &str| {
+            let file = stories.join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, text).unwrap();
+        };
+        write("en/01-a.md", "# A\n\nOne.\n");
+        write("en/02-b.md", "# B\n\nTwo.\n");
+        write("de/02-b.md", "# B\n\nZwei.\n");
+        write("de/03-c.md", "# C\n\nDrei.\n");
+        let words = ["story-previous", "story-next", "story-contents"];
+        let words = words.map(|name| (name.to_owned(), name.to_owned())).into();
+        let html = read(&stories, "de", &words).unwrap();
+        let problems = problems(&stories, "de").unwrap();
+        fs::remove_dir_all(stories).unwrap();
+        assert!(
+            html.contains("id=\"a\" lang=\"en\" aria") && html.contains("One."),
+            "{html}"
+        );
+        assert!(
+            html.contains("id=\"b\" aria") && html.contains("Zwei.") && !html.contains("Drei.")
+        );
+        assert_eq!(
+            problems,
+            [
+                "The story in de lacks 01-a.md.",
+                "The story in de has 03-c.md, which en lacks."
+            ]
+        );
+    }
 }

@@ -1,29 +1,96 @@
 //! Commands that come as a package of Rust source.
 
 use super::folder;
+use super::progress::Progress;
 use crate::shell;
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
 
 pub struct CargoTool {
     pub package: &'static str,
     pub program: &'static str,
-    /// Whether its own lock file is used.
-    pub locked: bool,
+    /// Options of `cargo install`.
+    pub options: &'static [&'static str],
+    /// About how many crates are compiled.
+    pub crates: usize,
+}
+
+/// A tool that is compiled soon, rather than the fastest tool: `cargo install` takes these for
+/// every package.
+const PROFILE: [(&str, &str); 4] = [
+    ("LTO", "off"),
+    ("CODEGEN_UNITS", "16"),
+    ("OPT_LEVEL", "0"),
+    ("PANIC", "abort"),
+];
+
+/// How much of the compiler's output is shown where it fails.
+const LINES_OF_FAILURE: usize = 40;
+
+/// Provides the tools, each in the version beside it, and returns the folders of those that are not
+/// on PATH. Those that must be compiled are compiled at the same time: each alone leaves cores
+/// idle.
+pub fn provide(tools: &[(&CargoTool, &str)]) -> Result<Vec<PathBuf>> {
+    let missing: Vec<_> = tools
+        .iter()
+        .filter(|(tool, version)| !tool.is_there(version))
+        .collect();
+    let mut to_compile = Vec::new();
+    for &&(tool, version) in &missing {
+        if !tool.binstall(version)? {
+            to_compile.push((tool, version));
+        }
+    }
+    compile(&to_compile)?;
+    let mut folders = Vec::new();
+    for (tool, version) in tools {
+        if !tool.is_on_path(version) {
+            folders.push(tool.folder(version)?);
+        }
+    }
+    Ok(folders)
+}
+
+fn compile(tools: &[(&CargoTool, &str)]) -> Result<()> {
+    if tools.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<String> = tools
+        .iter()
+        .map(|(tool, version)| format!("{} {version}", tool.package))
+        .collect();
+    let parts: Vec<_> = tools
+        .iter()
+        .map(|(tool, _)| (tool.package, tool.crates))
+        .collect();
+    let progress = Progress::start(&format!("Compiling {}, once.", names.join(" and ")), parts);
+    thread::scope(|scope| {
+        let compilers: Vec<_> = tools
+            .iter()
+            .map(|(tool, version)| scope.spawn(|| tool.compile(version, &progress)))
+            .collect();
+        for compiler in compilers {
+            compiler.join().expect("installing a tool does not panic")?;
+        }
+        Ok(())
+    })
 }
 
 impl CargoTool {
-    /// Finds or installs the tool. The folder is where it lies, none where PATH leads to it already.
-    pub fn provide(&self, version: &str) -> Result<Option<PathBuf>> {
-        if self.is_on_path(version) {
-            return Ok(None);
-        }
-        let home = folder::of(self.package, version)?;
-        let programs = home.join("bin");
-        if folder::program_in(&programs, self.program).is_none() {
-            self.install(version, &home)?;
-        }
-        Ok(Some(programs))
+    pub fn is_there(&self, version: &str) -> bool {
+        let installed = || {
+            let folder = self.folder(version).ok()?;
+            folder::program_in(&folder, self.program)
+        };
+        self.is_on_path(version) || installed().is_some()
+    }
+
+    fn folder(&self, version: &str) -> Result<PathBuf> {
+        Ok(folder::of(self.package, version)?.join("bin"))
     }
 
     fn is_on_path(&self, version: &str) -> bool {
@@ -33,51 +100,68 @@ impl CargoTool {
         })
     }
 
-    fn install(&self, version: &str, home: &Path) -> Result<()> {
-        eprintln!("Installing {} {version} …", self.package);
-        let installed = which::which("cargo-binstall").is_ok() && self.binstall(version, home);
-        if !installed {
-            eprintln!("It is compiled from source: that takes minutes, once.");
-            self.compile(version, home)?;
+    /// Whether cargo-binstall is there and finds a compiled tool.
+    fn binstall(&self, version: &str) -> Result<bool> {
+        if which::which("cargo-binstall").is_err() {
+            return Ok(false);
         }
-        if folder::program_in(&home.join("bin"), self.program).is_none() {
-            bail!(
-                "{} {version} was installed and brought no `{}`.",
-                self.package,
-                self.program
-            );
-        }
-        Ok(())
-    }
-
-    fn binstall(&self, version: &str, home: &Path) -> bool {
         let mut command = shell::cargo();
         command
             .args(["binstall", "--no-confirm", "--disable-strategies=compile"])
             .arg("--root")
-            .arg(home)
+            .arg(folder::of(self.package, version)?)
             .arg(format!("{}@{version}", self.package));
-        match shell::run(&mut command) {
-            Ok(()) => folder::program_in(&home.join("bin"), self.program).is_some(),
-            Err(problem) => {
-                eprintln!("{problem:#}");
-                false
-            }
+        if let Err(problem) = shell::run(&mut command) {
+            eprintln!("{problem:#}");
         }
+        Ok(self.is_there(version))
     }
 
-    fn compile(&self, version: &str, home: &Path) -> Result<()> {
+    fn compile(&self, version: &str, progress: &Progress) -> Result<()> {
+        let home = folder::of(self.package, version)?;
+        fs::create_dir_all(&home)?;
+        let log = home.join("install.log");
         let mut command = shell::cargo();
-        // A tool that is there soon, rather than the fastest tool.
-        command
-            .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1");
-        command.arg("install").arg("--root").arg(home);
-        if self.locked {
-            command.arg("--locked");
+        for (key, value) in PROFILE {
+            command.env(format!("CARGO_PROFILE_RELEASE_{key}"), value);
         }
-        command.arg(format!("{}@{version}", self.package));
-        shell::run(&mut command)
+        // A folder for compiling that all tools shared would let only one of them compile at a
+        // time.
+        command.env_remove("CARGO_TARGET_DIR");
+        command.arg("install").arg("--root").arg(&home);
+        command
+            .args(self.options)
+            .arg(format!("{}@{version}", self.package));
+        let finished = self.follow(&mut command, &log, progress)?;
+        if !finished || folder::program_in(&home.join("bin"), self.program).is_none() {
+            let text = fs::read_to_string(&log).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().collect();
+            let end = lines[lines.len().saturating_sub(LINES_OF_FAILURE)..].join("\n");
+            bail!("{} {version} could not be installed:\n{end}", self.package);
+        }
+        Ok(())
+    }
+
+    /// Runs cargo, keeps what it says in a file, and counts the crates. Returns whether it
+    /// succeeded.
+    fn follow(&self, command: &mut Command, log: &Path, progress: &Progress) -> Result<bool> {
+        let mut log = File::create(log)?;
+        let mut cargo = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .context("cargo did not start")?;
+        let said = cargo.stderr.take().context("cargo's messages are piped")?;
+        for line in BufReader::new(said).lines() {
+            let line = line?;
+            if line.trim_start().starts_with("Compiling") {
+                progress.count(self.package);
+            }
+            writeln!(log, "{line}")?;
+        }
+        let status = cargo.wait()?;
+        progress.finish(self.package);
+        Ok(status.success())
     }
 }

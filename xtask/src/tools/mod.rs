@@ -1,8 +1,11 @@
 //! What the commands need beside a Rust toolchain: found, or else installed.
 
 mod cargo_tool;
+pub mod esbuild;
 mod folder;
 mod npm_package;
+mod progress;
+pub mod python;
 mod system;
 mod target;
 pub mod wasm_opt;
@@ -13,26 +16,50 @@ use npm_package::NpmPackage;
 use std::fs;
 use std::path::PathBuf;
 
-pub use system::{browser, chromium, node};
+pub use system::{chromium, node, webkit};
 pub use target::wasm_target;
 
+const TRUNK_VERSION: &str = "0.21.14";
+const WASM_PACK_VERSION: &str = "0.15.1";
+
+/// Without what would look for updates and speak TLS: what it would download is provided here.
 const TRUNK: CargoTool = CargoTool {
     package: "trunk",
     program: "trunk",
-    locked: true,
+    options: &["--locked", "--no-default-features"],
+    crates: 370,
 };
 
-/// Its own lock file may name a version that no longer resolves.
+/// Not `--locked`: its own lock file may name a version that no longer resolves. Without TLS,
+/// because it speaks to drivers on this machine only. The crates that read a whole WebAssembly file
+/// are optimised.
 const WASM_BINDGEN: CargoTool = CargoTool {
     package: "wasm-bindgen-cli",
     program: "wasm-bindgen",
-    locked: false,
+    options: &[
+        "--no-default-features",
+        "--config=profile.release.package.walrus.opt-level=1",
+        "--config=profile.release.package.wasm-bindgen-cli-support.opt-level=1",
+        "--config=profile.release.package.wasmparser.opt-level=1",
+    ],
+    crates: 140,
 };
 
 const WASM_PACK: CargoTool = CargoTool {
     package: "wasm-pack",
     program: "wasm-pack",
-    locked: true,
+    options: &["--locked"],
+    crates: 200,
+};
+
+const GECKODRIVER_VERSION: &str = "0.37.1";
+
+/// Firefox's driver.
+const GECKODRIVER: CargoTool = CargoTool {
+    package: "geckodriver",
+    program: "geckodriver",
+    options: &["--locked"],
+    crates: 160,
 };
 
 const ONNXRUNTIME_WEB: NpmPackage = NpmPackage {
@@ -46,15 +73,18 @@ const TYPESCRIPT: NpmPackage = NpmPackage {
     version: "7.0.2",
 };
 
-/// TypeScript's compiler; its test says so where it is missing.
-pub fn typescript() -> Option<PathBuf> {
-    match TYPESCRIPT.provide() {
-        Ok(modules) => Some(modules.join("typescript/bin/tsc")),
-        Err(problem) => {
-            eprintln!("TypeScript is missing: {problem:#}. Types are not checked.");
-            None
-        }
+/// TypeScript's compiler.
+pub fn typescript() -> Result<PathBuf> {
+    Ok(TYPESCRIPT.provide()?.join("typescript/bin/tsc"))
+}
+
+/// Firefox; the folders in which to look for its driver before PATH.
+pub fn firefox() -> Result<Vec<PathBuf>> {
+    system::firefox()?;
+    if which::which(GECKODRIVER.program).is_ok() {
+        return Ok(Vec::new());
     }
+    cargo_tool::provide(&[(&GECKODRIVER, GECKODRIVER_VERSION)])
 }
 
 /// The files of onnxruntime-web, which only the bench needs.
@@ -62,32 +92,38 @@ pub fn onnxruntime_web() -> Result<PathBuf> {
     Ok(ONNXRUNTIME_WEB.provide()?.join("onnxruntime-web/dist"))
 }
 
+/// Whether a build of the page need not compile a tool first.
+pub fn are_there_for_page() -> Result<bool> {
+    Ok(WASM_BINDGEN.is_there(&wasm_bindgen_version()?) && TRUNK.is_there(TRUNK_VERSION))
+}
+
 /// The folders that a build of the page looks into before PATH.
 pub fn for_page() -> Result<Vec<PathBuf>> {
     wasm_target()?;
-    let folders = [
-        WASM_BINDGEN.provide(&wasm_bindgen_version()?)?,
-        TRUNK.provide("0.21.14")?,
-    ];
-    Ok(folders.into_iter().flatten().collect())
+    let version = wasm_bindgen_version()?;
+    cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&TRUNK, TRUNK_VERSION)])
 }
 
 /// The folders that wasm-pack's commands look into before PATH.
 pub fn for_engine() -> Result<Vec<PathBuf>> {
     wasm_target()?;
-    let folders = [
-        WASM_BINDGEN.provide(&wasm_bindgen_version()?)?,
-        WASM_PACK.provide("0.15.1")?,
-    ];
-    Ok(folders.into_iter().flatten().collect())
+    let version = wasm_bindgen_version()?;
+    cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&WASM_PACK, WASM_PACK_VERSION)])
+}
+
+/// Installs wasm-opt and esbuild where they are missing; says so where that fails.
+pub fn minifiers_if_possible() {
+    if let Err(problem) = wasm_opt::provide().and_then(|()| esbuild::provide()) {
+        eprintln!("{problem:#}. The build goes on, and its result is about a third larger.");
+    }
 }
 
 pub fn install_all() -> Result<()> {
-    browser()?;
+    chromium()?;
     node()?;
     for_page()?;
     for_engine()?;
-    wasm_opt::provide_if_possible();
+    minifiers_if_possible();
     eprintln!("All tools are there.");
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Programs that the system's package manager brings.
 
+use super::python;
 use crate::shell;
 use anyhow::{Context, Result, bail};
 use std::env;
@@ -12,20 +13,8 @@ struct SystemTool {
     sentence: &'static str,
 }
 
-const CHROMEDRIVER: &[&str] = &["chromedriver"];
-
-const CHROMIUM: &[&str] = &[
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
-
-const BROWSER: SystemTool = SystemTool {
-    programs: &[CHROMEDRIVER, CHROMIUM],
+const CHROMIUM: SystemTool = SystemTool {
+    programs: &[&["chromedriver"]],
     packages: &["chromium", "chromium-driver"],
     sentence: "Install Chromium or Chrome and the chromedriver of the same version, and put them on PATH.",
 };
@@ -36,14 +25,62 @@ const NODE: SystemTool = SystemTool {
     sentence: "Install Node.js, and put `node` on PATH.",
 };
 
-/// A Chromium and its WebDriver, on PATH.
-pub fn browser() -> Result<()> {
-    BROWSER.provide()
+const FIREFOX: SystemTool = SystemTool {
+    programs: &[&["firefox", "firefox-esr"]],
+    packages: &["firefox-esr"],
+    sentence: "Install Firefox, and put it on PATH.",
+};
+
+const WEBKIT: SystemTool = SystemTool {
+    programs: &[
+        &["WebKitWebDriver"],
+        &["xvfb-run"],
+        &["xauth"],
+        &[
+            "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+            "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
+        ],
+    ],
+    packages: &["webkit2gtk-driver", "xvfb", "xauth"],
+    sentence: "Install WebKitGTK's WebKitWebDriver and MiniBrowser, and xvfb.",
+};
+
+/// The Python that Debian's packages extend, which need not be the first on PATH.
+const PYTHON: SystemTool = SystemTool {
+    programs: &[&["/usr/bin/python3"]],
+    packages: &["python3-torch", "python3-venv"],
+    sentence: "Install PyTorch and venv for /usr/bin/python3 (Debian: python3-torch, python3-venv), or let ROPE_EXPLAINER_PYTHON name a Python with NumPy, PyTorch and JAX.",
+};
+
+/// A Chromium and its WebDriver.
+pub fn chromium() -> Result<()> {
+    if chromium::find().is_none() {
+        CHROMIUM.install()?;
+        chromium::find().context(CHROMIUM.sentence)?;
+    }
+    CHROMIUM.provide()
 }
 
-pub fn chromium() -> Result<PathBuf> {
-    browser()?;
-    first_of(CHROMIUM).context(BROWSER.sentence)
+pub fn firefox() -> Result<()> {
+    FIREFOX.provide()
+}
+
+/// WebKitGTK's small browser, its WebDriver, and a screen for them.
+pub fn webkit() -> Result<()> {
+    WEBKIT.provide()
+}
+
+/// A Python that has PyTorch and makes environments.
+pub fn python_with_torch() -> Result<PathBuf> {
+    const LINE: &str = "import torch, venv, ensurepip";
+    let python = PathBuf::from("/usr/bin/python3");
+    if !python::imports(&python, LINE) {
+        PYTHON.install()?;
+    }
+    if !python::imports(&python, LINE) {
+        bail!(PYTHON.sentence);
+    }
+    Ok(python)
 }
 
 /// Node.js, on PATH.
@@ -56,6 +93,14 @@ impl SystemTool {
         if self.is_there() {
             return Ok(());
         }
+        self.install()?;
+        if !self.is_there() {
+            bail!(self.sentence);
+        }
+        Ok(())
+    }
+
+    fn install(&self) -> Result<()> {
         if !can_install() {
             bail!(self.sentence);
         }
@@ -66,9 +111,6 @@ impl SystemTool {
         });
         if let Err(problem) = installed {
             bail!("{problem:#}. {}", self.sentence);
-        }
-        if !self.is_there() {
-            bail!(self.sentence);
         }
         Ok(())
     }

@@ -18,16 +18,7 @@ pub fn find() -> Option<PathBuf> {
     on_path().or_else(|| folder::program_in(&BINARYEN.modules().ok()?.join(".bin"), "wasm-opt"))
 }
 
-/// Installs wasm-opt where it is missing; says so where that fails.
-pub fn provide_if_possible() {
-    if let Err(problem) = provide() {
-        eprintln!(
-            "wasm-opt {OLDEST} is missing: {problem:#}. The build goes on without it, and its result is about a third larger."
-        );
-    }
-}
-
-fn provide() -> Result<()> {
+pub fn provide() -> Result<()> {
     if find().is_none() {
         BINARYEN.provide()?;
     }

@@ -1,4 +1,4 @@
-//! Keeps where this machine has its crates out of what others download.
+//! Strips local registry paths from the wasm (`--remap-path-prefix`).
 
 use std::env;
 use std::path::PathBuf;
@@ -7,8 +7,8 @@ use std::process::Command;
 /// What cargo adds to the flags of `.cargo/config.toml`. It parts them at spaces.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 
-/// Makes `command` name the files of crates from the registry's folder on.
-pub fn unpathed(command: &mut Command) -> &mut Command {
+/// Makes `command` compile WebAssembly in which crates' files are named relative to the registry's folder.
+pub fn remap_paths(command: &mut Command) -> &mut Command {
     if let Some(flag) = flag(cargo_home()) {
         command.env(FLAGS, flag);
     }

@@ -1,0 +1,51 @@
+//! A headless Chromium, as screenshots, the bench and the page's tests start it.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// By what name or path it is found.
+const NAMES: [&str; 7] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+const OPTIONS: [&str; 10] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // Where there is no keyring, a browser that looks for one may wait for ever.
+    "--password-store=basic",
+];
+
+/// The first that is there.
+pub fn find() -> Option<PathBuf> {
+    NAMES.iter().find_map(|name| which::which(name).ok())
+}
+
+/// The options of a headless browser with a profile of its own.
+pub fn options(profile: &Path) -> Vec<String> {
+    let profile = format!("--user-data-dir={}", profile.display());
+    OPTIONS
+        .map(str::to_owned)
+        .into_iter()
+        .chain([profile])
+        .collect()
+}
+
+/// A headless browser with a profile of its own, if there is one.
+pub fn command(profile: &Path) -> Option<Command> {
+    let mut command = Command::new(find()?);
+    command.args(options(profile));
+    Some(command)
+}

@@ -1,0 +1,156 @@
+//! Makes a built page smaller: wasm-opt shrinks the WebAssembly, esbuild the scripts and style
+//! sheets.
+//!
+//! WebAssembly and script know each other by long names that compress badly, a fortieth of what is
+//! downloaded. wasm-opt shortens them and prints a list of them, by which esbuild shortens them in
+//! the script.
+
+use crate::shell;
+use crate::tools::{esbuild, wasm_opt};
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::{Deserializer, Map, Value};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+/// What leaves out repetition is skipped: it compresses better as it stands.
+const WASM_OPT: [&str; 9] = [
+    "-Oz",
+    "--converge",
+    "--skip-pass=local-cse",
+    "--skip-pass=memory-packing",
+    "--skip-pass=merge-similar-functions",
+    "--one-caller-inline-max-function-size=20",
+    // The lowest addresses are the far end of the stack.
+    "--low-memory-unused",
+    "--strip-producers",
+    "--strip-target-features",
+];
+
+/// The programs that make a page smaller.
+pub struct Minifier {
+    wasm_opt: PathBuf,
+    esbuild: PathBuf,
+}
+
+impl Minifier {
+    /// Nothing where a program is missing: the page works without.
+    pub fn find() -> Option<Self> {
+        Some(Self {
+            wasm_opt: wasm_opt::find()?,
+            esbuild: esbuild::find()?,
+        })
+    }
+
+    /// A WebAssembly file and the script that wasm-bindgen wrote for it.
+    pub fn module(&self, wasm: &Path, script: &Path) -> Result<()> {
+        eprintln!("Shrinking {} …", wasm.display());
+        let mut command = shell::program(&self.wasm_opt);
+        command
+            .args(WASM_OPT)
+            .arg("--minify-imports-and-exports-and-modules")
+            .arg(wasm)
+            .arg("-o")
+            .arg(wasm)
+            .stderr(Stdio::inherit());
+        let printed = shell::output(&mut command).context("wasm-opt failed.")?;
+        let names = short_names(&printed)?;
+        let cache = script.with_extension("names.json");
+        fs::write(&cache, Value::Object(names.clone()).to_string())?;
+        let mut command = shell::program(&self.esbuild);
+        command
+            .args([
+                "--minify",
+                "--format=esm",
+                "--mangle-quoted",
+                "--allow-overwrite",
+            ])
+            .arg(format!("--mangle-props={}", pattern(&names)))
+            .arg(format!("--mangle-cache={}", cache.display()))
+            .arg(script)
+            .arg(format!("--outfile={}", script.display()))
+            .arg("--log-level=warning");
+        let done = command.status().context("esbuild did not start.")?;
+        fs::remove_file(cache)?;
+        ensure!(done.success(), "esbuild failed.");
+        Ok(())
+    }
+
+    /// A document whose style sheets and scripts are small. What stands in `<script type="…">` is
+    /// no script.
+    pub fn document(&self, document: &str) -> Result<String> {
+        let document = self.elements(document, "style", "css")?;
+        self.elements(&document, "script", "js")
+    }
+
+    fn elements(&self, document: &str, tag: &str, loader: &str) -> Result<String> {
+        let (start, end) = (format!("<{tag}>"), format!("</{tag}>"));
+        let mut pieces = document.split(&start);
+        let mut small = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let (code, after) = piece.split_once(&end).context("an element has an end")?;
+            small.extend([&start, self.text(code, loader)?.trim(), &end, after]);
+        }
+        Ok(small)
+    }
+
+    fn text(&self, code: &str, loader: &str) -> Result<String> {
+        let mut command = shell::program(&self.esbuild);
+        command.args(["--minify", "--log-level=warning"]);
+        command.arg(format!("--loader={loader}"));
+        shell::piped(&mut command, code).context("esbuild failed.")
+    }
+}
+
+/// What wasm-opt renamed: it prints `imports` as module, name and short name, and `exports` as name
+/// and short name. It calls the module `a`. Once everything is short, further rounds print it
+/// again.
+fn short_names(printed: &str) -> Result<Map<String, Value>> {
+    let renamed = Deserializer::from_str(printed).into_iter::<Value>().next();
+    let renamed = renamed.context("wasm-opt printed no names.")??;
+    let mut names = Map::new();
+    for kind in ["imports", "exports"] {
+        for line in renamed[kind].as_array().into_iter().flatten() {
+            match line.as_array().map(Vec::as_slice) {
+                Some([Value::String(module), Value::String(name), short]) => {
+                    names.insert(module.clone(), "a".into());
+                    names.insert(name.clone(), short.clone());
+                }
+                Some([Value::String(name), short]) => {
+                    names.insert(name.clone(), short.clone());
+                }
+                _ => bail!("wasm-opt printed a name in a way that is not known here: {line}"),
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// A regular expression that is true of the names and of nothing else.
+fn pattern(names: &Map<String, Value>) -> String {
+    let escaped = names.keys().map(|name| {
+        let escape = |c: char| match c {
+            '.' | '$' | '/' => format!("\\{c}"),
+            c => c.to_string(),
+        };
+        name.chars().map(escape).collect::<String>()
+    });
+    format!("^({})$", escaped.collect::<Vec<_>>().join("|"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_wasm_opt_prints_them() {
+        let printed = "{\n \"imports\": [\n  [\"./p_bg.js\", \"__wbg_new_1\", \"b\"]\n ],\n\"exports\": [\n  [\"memory\", \"c\"]\n ]\n}\n42\n";
+        let names = short_names(printed).unwrap();
+        assert_eq!(
+            Value::Object(names.clone()).to_string(),
+            "{\"./p_bg.js\":\"a\",\"__wbg_new_1\":\"b\",\"memory\":\"c\"}"
+        );
+        assert_eq!(pattern(&names), r"^(\.\/p_bg\.js|__wbg_new_1|memory)$");
+        assert!(short_names("").is_err());
+    }
+}
