@@ -195,3 +195,60 @@ fn kinds_of_layers_may_have_any_name_and_no_positions_at_all() {
     assert_eq!(kinds, ["hybrid", "hybrid_sliding"]);
     assert_eq!(layers[0].settings.base, 5e6);
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn python_writes_numbers_that_are_not_finite() {
+    let config = r#"{"model_type":"falcon_h1","time_step_limit":[0.0,Infinity],"floor":-Infinity,"eps":NaN,
+        "note":"NaN \" Infinity","rope_theta":100000000000.0}"#;
+    assert_eq!(only(config).base, 1e11);
+    for (config, message) in [
+        (
+            r#"{"rope_theta":Infinity}"#,
+            "rope_theta must be a finite number, but is Infinity",
+        ),
+        (
+            r#"{"rope_scaling":{"rope_type":"linear","factor":-Infinity}}"#,
+            "rope_scaling.factor must be a finite number, but is -Infinity",
+        ),
+        (
+            r#"{"head_dim":NaN}"#,
+            "head_dim must be a whole number from 1 to 65536, but is NaN",
+        ),
+        (
+            r#"{"model_type":NaN}"#,
+            "model_type must be a text, but is NaN",
+        ),
+        (
+            r#"{"rope_parameters":NaN}"#,
+            "rope_parameters must be an object, but is NaN",
+        ),
+        (
+            r#"{"rope_parameters":{"full_attention":Infinity}}"#,
+            "rope_parameters.full_attention must be an object, but is Infinity",
+        ),
+        (
+            r#"{"head_dim":4,"rope_scaling":{"rope_type":"longrope","short_factor":[1.0,NaN],"long_factor":[1,1]}}"#,
+            "rope_scaling.short_factor must be a list of numbers, but is [1.0,NaN]",
+        ),
+        ("NaN", "the text is not a JSON object: NaN"),
+    ] {
+        let error = read_config(config).expect_err(config);
+        assert_eq!(error.to_string(), message);
+    }
+    for not_json in [
+        "{\"a\":infinity}",
+        "{\"a\":-NaN}",
+        "{\"a\":1NaN}",
+        "{NaN:1}",
+        "{\"a",
+        "{\"a\":Infinity",
+    ] {
+        let error = read_config(not_json).expect_err(not_json);
+        assert!(
+            error
+                .to_string()
+                .starts_with("the text is not a JSON object: "),
+            "{error}"
+        );
+    }
+}

@@ -159,6 +159,12 @@ test("a config.json's numbers keep all their digits", () => {
     assert.deepEqual([settings.base, settings.headDim], [12345.678901234567, 64]);
 });
 
+test("a config.json may have numbers that are not finite where nothing is read", () => {
+    for (const config of ['{ "rope_theta": 5e5, "time_step_limit": [0.0, Infinity] }', { rope_theta: 5e5, time_step_limit: [0, Infinity] }]) {
+        assert.equal(readConfig(config)[0].settings.base, 5e5);
+    }
+});
+
 test("a config.json with two kinds of layers gives both", () => {
     const layers = readConfig({ model_type: "gemma3_text", rope_scaling: { rope_type: "linear", factor: 8 } });
     assert.deepEqual(

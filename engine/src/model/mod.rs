@@ -7,10 +7,10 @@ mod family;
 mod phi3;
 mod published;
 
-#[cfg(all(feature = "js", feature = "config"))]
-pub(crate) use config::read_parsed_config;
 #[cfg(feature = "config")]
 pub use config::{ConfigError, LayerSettings, read_config};
+#[cfg(all(feature = "js", feature = "config"))]
+pub(crate) use config::{not_finite, read_parsed_config, standard_json};
 pub use published::published;
 
 use crate::error::Result;

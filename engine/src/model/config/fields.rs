@@ -1,6 +1,7 @@
 //! The fields of a JSON object, each read with its path at hand.
 
 use super::error::{ConfigError, Result};
+use super::json::with_bare_words;
 use serde_json::{Map, Value};
 
 /// The fields of an object and where it stands. A field that is `null` counts as missing.
@@ -138,7 +139,7 @@ fn whole(value: &Value, most: u64) -> Option<usize> {
 /// As much of a value as a sentence can quote.
 pub fn excerpt(value: &Value) -> String {
     const MOST_CHARS: usize = 40;
-    let text = value.to_string();
+    let text = with_bare_words(&value.to_string());
     let short: String = text.chars().take(MOST_CHARS).collect();
     if short.len() < text.len() {
         short + "…"

@@ -3,9 +3,12 @@
 mod error;
 mod fields;
 mod head;
+mod json;
 mod rule;
 
 pub use error::ConfigError;
+#[cfg(feature = "js")]
+pub(crate) use json::{not_finite, standard as standard_json};
 
 use super::Settings;
 use super::family::{Family, is_without_rotation};
@@ -30,7 +33,8 @@ pub struct LayerSettings {
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`, for all
 /// layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
 /// `model_type`, those of Llama for one that is not known. For a model of pictures and text, the part about text counts. Kinds of
-/// layers without positions, which the file has as `null`, are left out.
+/// layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are
+/// numbers; a field that is read must not hold one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
@@ -43,9 +47,7 @@ pub struct LayerSettings {
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
 pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
-    let file =
-        serde_json::from_str(text).map_err(|error| ConfigError::NotAnObject(error.to_string()))?;
-    read_parsed_config(&file)
+    read_parsed_config(&json::parse(text)?)
 }
 
 /// [`read_config`] of text that is parsed already.
