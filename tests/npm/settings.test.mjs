@@ -165,6 +165,12 @@ test("a config.json may have numbers that are not finite where nothing is read",
     }
 });
 
+test("a config.json's own scale of the softmax is kept", () => {
+    const [{ settings }] = readConfig({ model_type: "granite", attention_multiplier: 0.0078125 });
+    assert.equal(settings.softmaxScale, 0.0078125);
+    assert.equal(frequencies(settings).softmaxScale, 0.0078125);
+});
+
 test("a config.json with two kinds of layers gives both", () => {
     const layers = readConfig({ model_type: "gemma3_text", rope_scaling: { rope_type: "linear", factor: 8 } });
     assert.deepEqual(

@@ -57,6 +57,9 @@ pub struct Settings {
     /// For pictures and films: how many *pairs* turn by time, by height and by width, in this order. Not for models like
     /// Qwen3-VL, whose pairs take turns.
     pub mrope_sections: Option<[usize; 3]>,
+    /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the rule of
+    /// scaling: see [`Settings::softmax_scale`].
+    pub softmax_scale: Option<f64>,
 }
 
 impl Settings {
@@ -65,12 +68,8 @@ impl Settings {
     /// # Errors
     /// Settings that the rule of scaling refuses.
     pub fn frequencies(&self, sequence_length: usize) -> Result<Scaled> {
-        let dimension = match self.scaling {
-            Scaling::Proportional(_) => self.head_dim,
-            _ => self.rotary_dim,
-        };
         self.scaling
-            .frequencies(dimension, self.base, sequence_length)
+            .frequencies(self.rotary_dim, self.base, sequence_length)
     }
 
     /// The rotation of one head for a sequence of `sequence_length` tokens, without the factors of
@@ -89,19 +88,20 @@ impl Settings {
         )
     }
 
-    /// What scores are multiplied by before softmax: `1 / sqrt(head_dim)`, and where YaRN's factor is taken off cosine and
-    /// sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
+    /// What scores are multiplied by before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, and where YaRN's
+    /// factor is taken off cosine and sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
     ///
     /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention have the square.
     pub fn softmax_scale(&self) -> f64 {
         let plain = 1.0 / libm::sqrt(self.head_dim as f64);
-        match &self.scaling {
-            Scaling::YarnByIndex(yarn) => {
+        match (self.softmax_scale, &self.scaling) {
+            (Some(scale), _) => scale,
+            (None, Scaling::YarnByIndex(yarn)) => {
                 let root = yarn.mscale_all_dim.filter(|weight| *weight != 0.0);
                 let root = root.map_or(1.0, |weight| sharpened(yarn.factor, weight));
                 plain * root * root
             }
-            _ => plain,
+            (None, _) => plain,
         }
     }
 }

@@ -89,8 +89,8 @@ impl Scaled {
 }
 
 impl Scaling {
-    /// The frequencies of a model with `rotary_dim` turned components (for [`Scaling::Proportional`]: of the head's
-    /// dimension) and `base`, for a sequence of `sequence_length` tokens. Only [`NtkDynamic`] and [`LongRope`] look at the
+    /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: those of which a part is
+    /// rotated, usually the whole head) and `base`, for a sequence of `sequence_length` tokens. Only [`NtkDynamic`] and [`LongRope`] look at the
     /// length.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ pub use error::ConfigError;
 pub(crate) use json::{not_finite, standard as standard_json};
 
 use super::Settings;
-use super::family::{Family, is_without_rotation};
+use super::family::{Family, SoftmaxScale, is_without_rotation};
 use crate::error::equal;
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
@@ -97,16 +97,24 @@ impl<'a> Reader<'a> {
         if let Some(rope) = &rope
             && let Some(kinds) = nested(rope)?
         {
+            let reader = Self {
+                family: self.family.of_listed_kinds(),
+                config: self.config.clone(),
+            };
             return kinds
                 .into_iter()
-                .map(|(kind, rope)| self.kind(Some(kind), Some(&rope)))
+                .map(|(kind, rope)| reader.kind(Some(kind), Some(&rope)))
                 .collect();
         }
-        match self.family.plain {
-            None => Ok(vec![self.kind(None, rope.as_ref())?]),
-            Some(plain) => Ok(vec![
-                self.kind(Some(plain.others.to_owned()), rope.as_ref())?,
-                self.kind(Some(plain.kind.to_owned()), None)?,
+        let rope = rope.as_ref();
+        match self.family.second {
+            None => Ok(vec![self.kind(None, rope)?]),
+            Some(second) => Ok(vec![
+                self.kind(Some(second.first_name.to_owned()), rope)?,
+                self.kind(
+                    Some(second.name.to_owned()),
+                    rope.filter(|_| second.is_scaled),
+                )?,
             ]),
         }
     }
@@ -114,15 +122,15 @@ impl<'a> Reader<'a> {
     fn kind(&self, layer_type: Option<String>, rope: Option<&Fields>) -> Result<LayerSettings> {
         let kind = layer_type.as_deref();
         let head = Head::read(&self.config, &self.family, kind)?;
-        let part = if head.latent { 1.0 } else { self.part(rope)? };
+        let part = self.part(rope)?;
         let context = self.context()?;
         let scaling = match rope {
             Some(rope) => Rule {
-                config: &self.config,
                 rope,
                 context,
                 part,
-                latent: head.latent,
+                outer_original: self.outer_original(kind)?,
+                has_sharper_softmax: head.latent && self.family.has_sharper_softmax,
                 attention_factor: self.family.attention_factor,
             }
             .read()?,
@@ -131,7 +139,7 @@ impl<'a> Reader<'a> {
         let given = self.config.size("rotary_dim")?;
         let rotary_dim = match given.or(self.family.rotary_dim) {
             Some(dim) => dim,
-            None if matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
+            None if head.latent || matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
             None => (head.rope_dim as f64 * part) as usize,
         };
         let interleaved = self.config.switch("rope_interleave")?;
@@ -147,6 +155,7 @@ impl<'a> Reader<'a> {
             },
             scaling,
             mrope_sections: self.mrope_sections(rope)?,
+            softmax_scale: self.softmax_scale(head.head_dim)?,
         };
         let refused = |source| {
             let path = rope.map_or("the rotary settings", Fields::path).to_owned();
@@ -170,26 +179,57 @@ impl<'a> Reader<'a> {
         Ok(given.unwrap_or(self.family.context))
     }
 
+    /// The trained length beside the rule. Only a rule for all layers has one there.
+    fn outer_original(&self, layer_type: Option<&str>) -> Result<Option<f64>> {
+        if layer_type.is_some() {
+            return Ok(None);
+        }
+        let given = self.config.number(rule::ORIGINAL)?;
+        Ok(given.or(self.family.original_max_position))
+    }
+
     fn base(&self, layer_type: Option<&str>, rope: Option<&Fields>) -> Result<f64> {
         if let Some(rope) = rope
+            && self.family.has_base_in_rule
             && let Some(base) = rope.number("rope_theta")?
         {
             return Ok(base);
         }
-        if let Some(plain) = self.family.plain
-            && layer_type == Some(plain.kind)
+        if let Some(second) = self.family.second
+            && layer_type == Some(second.name)
         {
-            let given = self.config.number(plain.base_field)?;
-            return Ok(given.unwrap_or(plain.base));
+            let given = self.config.number(second.base_field)?;
+            return Ok(given.unwrap_or(second.base));
         }
-        const NAMES: [&str; 4] = [
-            "compress_rope_theta",
-            "rotary_emb_base",
-            "global_rope_theta",
-            "rope_theta",
-        ];
-        let given = self.config.first(&NAMES, Fields::number)?;
+        if rope.is_none() && rule::default_has_base(self.family.model_type) {
+            return Ok(self.family.base);
+        }
+        let given = self.config.first(self.family.base_fields, Fields::number)?;
         Ok(given.unwrap_or(self.family.base))
+    }
+
+    /// What scores are multiplied by before softmax; nothing where that is `1 / sqrt(head_dim)`.
+    fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
+        let positive = |name: &str| {
+            self.config.read(name, "a positive number", |value| {
+                let number = value.as_f64();
+                number.filter(|number| number.is_finite() && *number > 0.0)
+            })
+        };
+        let head_dim = head_dim as f64;
+        let inverse_root = |number: f64| 1.0 / libm::sqrt(number);
+        let scale = match self.family.softmax_scale {
+            SoftmaxScale::OfHeadDim => None,
+            SoftmaxScale::OfHalfHeadDim => Some(inverse_root(head_dim / 2.0)),
+            SoftmaxScale::One => Some(1.0),
+            SoftmaxScale::QueryPreAttnScalar(default) => positive("query_pre_attn_scalar")?
+                .or(default)
+                .map(inverse_root),
+            SoftmaxScale::AttentionMultiplier(default) => {
+                positive("attention_multiplier")?.or(default)
+            }
+        };
+        Ok(scale.filter(|scale| *scale != inverse_root(head_dim)))
     }
 
     /// The part of the head that turns.
