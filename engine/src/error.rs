@@ -164,6 +164,20 @@ pub(crate) fn finite(name: &'static str, value: f64) -> Result<f64> {
     }
 }
 
+/// Nothing, if every result is finite, or else some input was not: numbers that become infinite on the way have overflowed.
+pub(crate) fn within_range(
+    name: &'static str,
+    results: impl IntoIterator<Item = f64>,
+    inputs: [&[f64]; 2],
+) -> Result<()> {
+    let overflow = results.into_iter().find(|result| !result.is_finite());
+    let mut inputs = inputs.into_iter().flatten();
+    match overflow {
+        Some(got) if inputs.all(|input| input.is_finite()) => Err(Error::NotFinite { name, got }),
+        _ => Ok(()),
+    }
+}
+
 /// `value`, if it can be split into pairs.
 pub(crate) fn paired(name: &'static str, value: usize) -> Result<usize> {
     if value >= 2 && value.is_multiple_of(2) {

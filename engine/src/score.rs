@@ -3,7 +3,7 @@
 //! With the pairs read as complex numbers,
 //! `(R_m q)^T (R_n k) = q^T R_{n-m} k = sum over i of Re[q_i conj(k_i) e^{i(m-n)theta_i}]`.
 
-use crate::error::{Result, finite, length};
+use crate::error::{Result, finite, length, within_range};
 use crate::memory::filled;
 use crate::rotation::{Rotary, turn};
 use glam::DVec2;
@@ -38,13 +38,14 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a position that is not finite.
+    /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite vectors whose
+    /// score is beyond `f64`.
     pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
         length("q", q, self.head_dim())?;
         length("k", k, self.head_dim())?;
-        let q = self.rotate(q, m)?;
-        let k = self.rotate(k, n)?;
-        Ok(dot(&q, &k))
+        let score = dot(&self.rotate(q, m)?, &self.rotate(k, n)?);
+        within_range("the score", [score], [q, k])?;
+        Ok(score)
     }
 
     /// The score from the distance `m - n` alone, pair by pair. Source: RoFormer, equation 16.
@@ -52,7 +53,8 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`; `distance` in tokens, query minus key. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a distance that is not finite.
+    /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite vectors whose
+    /// score or an amplitude is beyond `f64`.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
         let distance = finite("distance", distance)?;
         let terms: Vec<PairTerm> = self
@@ -60,15 +62,24 @@ impl Rotary {
             .into_iter()
             .zip(self.pairs(q)?.into_iter().zip(self.pairs(k)?))
             .zip(self.theta())
-            .map(|((product, (q, k)), &theta)| PairTerm {
-                product,
-                amplitude: q.length() * k.length(),
-                phase_rad: libm::atan2(product.y, product.x),
-                value: turn(distance * theta).rotate(product).x,
+            .map(|((product, (q, k)), &theta)| {
+                let angle_rad = finite("distance * theta", distance * theta)?;
+                Ok(PairTerm {
+                    product,
+                    amplitude: q.length() * k.length(),
+                    phase_rad: libm::atan2(product.y, product.x),
+                    value: turn(angle_rad).rotate(product).x,
+                })
             })
-            .collect();
+            .collect::<Result<_>>()?;
+        within_range(
+            "an amplitude",
+            terms.iter().map(|term| term.amplitude),
+            [q, k],
+        )?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let total = terms.iter().map(|term| term.value).sum::<f64>() + passed_through;
+        within_range("the score", [total], [q, k])?;
         Ok(Score {
             terms,
             passed_through,
@@ -79,16 +90,17 @@ impl Rotary {
     /// `q_i conj(k_i)` of every pair. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components.
+    /// A vector not of `head_dim` components; finite vectors of which a product is beyond `f64`.
     pub fn products(&self, q: &[f64], k: &[f64]) -> Result<Vec<DVec2>> {
         length("q", q, self.head_dim())?;
         length("k", k, self.head_dim())?;
-        Ok(self
-            .pairs(q)?
-            .into_iter()
+        let products: Vec<DVec2> = (self.pairs(q)?.into_iter())
             .zip(self.pairs(k)?)
             .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)))
-            .collect())
+            .collect();
+        let parts = products.iter().flat_map(DVec2::to_array);
+        within_range("a product of q and k", parts, [q, k])?;
+        Ok(products)
     }
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
@@ -99,7 +111,8 @@ impl Rotary {
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `first` or `step` not finite.
+    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its product with a
+    /// frequency; finite vectors whose score is beyond `f64`.
     pub fn score_curve(
         &self,
         q: &[f64],
@@ -113,6 +126,12 @@ impl Rotary {
         let products = self.products(q, k)?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let mut curve = filled("the curve", passed_through, &[count])?;
+        let last = first + count.saturating_sub(1) as f64 * step;
+        for distance in [first, finite("distance", last)?] {
+            for theta in self.theta() {
+                finite("distance * theta", distance * theta)?;
+            }
+        }
         let together = products.chunks(TOGETHER).zip(self.theta().chunks(TOGETHER));
         for (some_products, some_theta) in together {
             let (mut products, mut theta) = ([DVec2::ZERO; TOGETHER], [0.0; TOGETHER]);
@@ -120,6 +139,7 @@ impl Rotary {
             theta[..some_theta.len()].copy_from_slice(some_theta);
             add_terms(&mut curve, &products, &theta, first, step);
         }
+        within_range("the score", curve.iter().copied(), [q, k])?;
         Ok(curve)
     }
 }

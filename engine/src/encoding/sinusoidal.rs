@@ -15,7 +15,7 @@ use crate::rotation::turn;
 /// Source: Vaswani et al. (arXiv 1706.03762), section 3.5; `RoFormerSinusoidalPositionalEmbedding`.
 ///
 /// # Errors
-/// `dim` odd or zero; `base` not positive and finite; a position that is not finite.
+/// `dim` odd or zero; `base` not positive and finite; a position that is not finite, or its product with a frequency.
 ///
 /// ```
 /// use rotary::{Pairing, encoding::sinusoidal::sinusoidal_table};
@@ -37,7 +37,7 @@ pub fn sinusoidal_table(
         let position = finite("positions", position)?;
         for (t, &theta) in theta.iter().enumerate() {
             let (sine, cosine) = layout.components(t, dim);
-            let turn = turn(position * theta);
+            let turn = turn(finite("positions * theta", position * theta)?);
             (row[sine], row[cosine]) = (turn.y, turn.x);
         }
     }

@@ -51,16 +51,18 @@ impl State {
         shaped("k", k, &[*kv_heads, head_dim])?;
         shaped("v", v, &[*kv_heads, *value_dim])?;
         let position = finite("position", position)?;
+        let features: Vec<Vec<f64>> = (k.chunks_exact(head_dim)).map(|k| k_map.apply(k)).collect();
+        let turned: Vec<Vec<f64>> = (features.iter())
+            .map(|features| rotary.rotate(features, position))
+            .collect::<Result<_>>()?;
         if self.z.is_empty() {
             self.s = filled("s", 0.0, &[*kv_heads, head_dim, *value_dim])?;
             self.z = vec![0.0; k.len()];
         }
         let sums =
             (self.s.chunks_exact_mut(head_dim * value_dim)).zip(self.z.chunks_exact_mut(head_dim));
-        let vectors = k.chunks_exact(head_dim).zip(v.chunks_exact(*value_dim));
-        for ((s, z), (k, v)) in sums.zip(vectors) {
-            let features = k_map.apply(k);
-            let turned = rotary.rotate(&features, position)?;
+        let vectors = (features.into_iter().zip(turned)).zip(v.chunks_exact(*value_dim));
+        for ((s, z), ((features, turned), v)) in sums.zip(vectors) {
             for (row, turned) in s.chunks_exact_mut(*value_dim).zip(turned) {
                 for (s, v) in row.iter_mut().zip(v) {
                     *s += turned * v;

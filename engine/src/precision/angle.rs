@@ -1,7 +1,7 @@
 //! The ways in which libraries form the angle.
 
 use super::format::Format;
-use crate::error::Result;
+use crate::error::{Result, finite};
 use crate::frequency::inverse_frequencies;
 use crate::rotation::turn;
 use core::f64::consts::TAU;
@@ -46,28 +46,36 @@ impl AngleWay {
     /// [`AngleWay::F32StepRecurrence`] takes time in proportion to the position.
     ///
     /// # Errors
-    /// `rotary_dim` odd or zero; `base` not positive and finite.
+    /// `rotary_dim` odd or zero; `base` not positive and finite; an angle beyond the numbers of this way.
     pub fn turns(self, rotary_dim: usize, base: f64, position: u32) -> Result<Vec<DVec2>> {
         let theta = inverse_frequencies(rotary_dim, base)?;
-        let m = f64::from(position);
-        if self == Self::F32RunningProduct {
-            return Ok(running_product(rotary_dim, base, position));
+        let turns: Vec<DVec2> = match self {
+            Self::F32RunningProduct => running_product(rotary_dim, base, position),
+            _ => (theta.iter())
+                .map(|theta| self.turn_of_pair(position, *theta))
+                .collect(),
+        };
+        for turn in &turns {
+            finite("the cosine of position * theta", turn.x)?;
         }
-        Ok(theta
-            .into_iter()
-            .map(|theta| match self {
-                Self::F64 => turn(m * theta),
-                Self::F64AngleAsF32 => turn(f32_of(m * theta)),
-                Self::F32 | Self::F32RunningProduct => turn(f32_angle(position, theta)),
-                Self::F64AngleReducedAsF32 => turn(f32_of(libm::fmod(m * theta, TAU))),
-                Self::F32AngleReduced => {
-                    let reduced = libm::fmodf(f32_angle(position, theta) as f32, TAU as f32);
-                    turn(f64::from(reduced))
-                }
-                Self::F32BinaryComposition => composed(theta, position),
-                Self::F32StepRecurrence => stepped(theta, position),
-            })
-            .collect())
+        Ok(turns)
+    }
+
+    /// `(cos, sin)` of one pair.
+    fn turn_of_pair(self, position: u32, theta: f64) -> DVec2 {
+        let m = f64::from(position);
+        match self {
+            Self::F64 => turn(m * theta),
+            Self::F64AngleAsF32 => turn(f32_of(m * theta)),
+            Self::F32 | Self::F32RunningProduct => turn(f32_angle(position, theta)),
+            Self::F64AngleReducedAsF32 => turn(f32_of(libm::fmod(m * theta, TAU))),
+            Self::F32AngleReduced => {
+                let reduced = libm::fmodf(f32_angle(position, theta) as f32, TAU as f32);
+                turn(f64::from(reduced))
+            }
+            Self::F32BinaryComposition => composed(theta, position),
+            Self::F32StepRecurrence => stepped(theta, position),
+        }
     }
 
     /// The largest error of a cosine or a sine over all pairs at a position.
