@@ -6,7 +6,7 @@
 //! `|sum of h_i e^{i (m-n) theta_i}| = |sum of S_{i+1} (h_{i+1} - h_i)| <= max |h_{i+1} - h_i| * sum over j >= 1 of |S_j|`.
 //!
 //! The mean of `|S_j|` over `j = 1 .. d/2` is the curve that the paper draws. It tends down with the distance, but it
-//! is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 go up.
+//! is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 rise.
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.4.3, equations 35 to 37. The score itself against distance is
 //! [`Rotary::score_curve`].
@@ -22,7 +22,7 @@
 
 use crate::error::{Result, finite, within_range};
 use crate::memory::room;
-use crate::rotation::{Rotary, turn};
+use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
 /// The bound for one query, one key and one distance, with what it is made of. Only the rotated components count.
@@ -56,7 +56,7 @@ impl Rotary {
         self.theta()
             .iter()
             .map(|&theta| {
-                sum += turn(finite("distance * theta", distance * theta)?);
+                sum += cos_sin(finite("distance * theta", distance * theta)?);
                 Ok(sum)
             })
             .collect()
@@ -94,7 +94,7 @@ impl Rotary {
         let complex_score: DVec2 = products
             .iter()
             .zip(self.theta())
-            .map(|(&product, &theta)| turn(distance * theta).rotate(product))
+            .map(|(&product, &theta)| cos_sin(distance * theta).rotate(product))
             .sum();
         let next = products[1..].iter().copied().chain([DVec2::ZERO]);
         let largest_step = products

@@ -86,7 +86,7 @@ impl Square {
         Ok(Self { size, data })
     }
 
-    /// The largest absolute difference of two entries at the same place.
+    /// The largest absolute difference of two entries in the same row and column.
     ///
     /// # Errors
     /// `other` of another size.
@@ -111,12 +111,12 @@ impl Rotary {
     pub fn matrix(&self, position: f64) -> Result<Square> {
         let mut matrix = Square::identity(self.head_dim())?;
         let size = matrix.size;
-        for (i, turn) in self.turns(position)?.into_iter().enumerate() {
+        for (i, cos_sin) in self.cos_sin(position)?.into_iter().enumerate() {
             let (a, b) = self.components(i);
-            matrix.data[a * size + a] = turn.x;
-            matrix.data[a * size + b] = -turn.y;
-            matrix.data[b * size + a] = turn.y;
-            matrix.data[b * size + b] = turn.x;
+            matrix.data[a * size + a] = cos_sin.x;
+            matrix.data[a * size + b] = -cos_sin.y;
+            matrix.data[b * size + a] = cos_sin.y;
+            matrix.data[b * size + b] = cos_sin.x;
         }
         Ok(matrix)
     }
@@ -127,9 +127,9 @@ impl Rotary {
     /// `position` not finite, or its product with a frequency.
     pub fn blocks(&self, position: f64) -> Result<Vec<DMat2>> {
         Ok(self
-            .turns(position)?
+            .cos_sin(position)?
             .into_iter()
-            .map(|turn| DMat2::from_cols(turn, turn.perp()))
+            .map(|cos_sin| DMat2::from_cols(cos_sin, cos_sin.perp()))
             .collect())
     }
 

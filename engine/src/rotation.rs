@@ -8,7 +8,7 @@ use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
 use glam::DVec2;
 
-/// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are turned in
+/// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are rotated in
 /// pairs and the others pass through.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rotary {
@@ -48,7 +48,7 @@ impl Rotary {
         self.head_dim
     }
 
-    /// The number of components that are turned: twice the number of pairs.
+    /// The number of components that are rotated: twice the number of pairs.
     pub fn rotary_dim(&self) -> usize {
         2 * self.theta.len()
     }
@@ -75,12 +75,12 @@ impl Rotary {
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
-    pub fn turns(&self, position: f64) -> Result<Vec<DVec2>> {
+    pub fn cos_sin(&self, position: f64) -> Result<Vec<DVec2>> {
         let position = finite("position", position)?;
         let angle = |theta: &f64| finite("position * theta", position * theta);
         self.theta
             .iter()
-            .map(|theta| Ok(turn(angle(theta)?)))
+            .map(|theta| Ok(cos_sin(angle(theta)?)))
             .collect()
     }
 
@@ -118,8 +118,8 @@ impl Rotary {
     /// As [`Rotary::rotate`]; `x` is then as it was.
     pub fn rotate_in_place(&self, x: &mut [f64], position: f64) -> Result<()> {
         let mut pairs = self.pairs(x)?;
-        for (pair, turn) in pairs.iter_mut().zip(self.turns(position)?) {
-            let rotated = turn.rotate(*pair);
+        for (pair, cos_sin) in pairs.iter_mut().zip(self.cos_sin(position)?) {
+            let rotated = cos_sin.rotate(*pair);
             within_range("rotated x", rotated.to_array(), [&pair.to_array(), &[]])?;
             *pair = rotated;
         }
@@ -130,7 +130,7 @@ impl Rotary {
         Ok(())
     }
 
-    /// The turn back, `R_position^T y`, which is also the backward pass: `R` is orthogonal.
+    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].
@@ -145,12 +145,12 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn rotate_complex(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
-        let turns = self.turns(position)?;
+        let cos_sin = self.cos_sin(position)?;
         let mut y = x.to_vec();
-        for (i, (number, turn)) in self.pairs(x)?.into_iter().zip(turns).enumerate() {
+        for (i, (number, by)) in self.pairs(x)?.into_iter().zip(cos_sin).enumerate() {
             let (a, b) = self.components(i);
-            y[a] = number.x * turn.x - number.y * turn.y;
-            y[b] = number.x * turn.y + number.y * turn.x;
+            y[a] = number.x * by.x - number.y * by.y;
+            y[b] = number.x * by.y + number.y * by.x;
         }
         within_range("rotated x", y.iter().copied(), [x, &[]])?;
         Ok(y)
@@ -185,10 +185,10 @@ impl Rotary {
             partner: vec![0.0; self.head_dim],
             sin: vec![0.0; self.head_dim],
         };
-        for (i, turn) in self.turns(position)?.into_iter().enumerate() {
+        for (i, cos_sin) in self.cos_sin(position)?.into_iter().enumerate() {
             let (a, b) = self.components(i);
-            (form.cos[a], form.cos[b]) = (turn.x, turn.x);
-            (form.sin[a], form.sin[b]) = (turn.y, turn.y);
+            (form.cos[a], form.cos[b]) = (cos_sin.x, cos_sin.x);
+            (form.sin[a], form.sin[b]) = (cos_sin.y, cos_sin.y);
             (form.partner[a], form.partner[b]) = (-x[b], x[a]);
         }
         Ok(form)
@@ -208,7 +208,7 @@ pub struct Elementwise {
 
 /// `(cos, sin)` of an angle in radians, the same digits on every machine.
 #[inline]
-pub fn turn(angle_rad: f64) -> DVec2 {
+pub fn cos_sin(angle_rad: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle_rad);
     DVec2::new(cos, sin)
 }

@@ -5,35 +5,35 @@
 
 use crate::error::{Result, finite, length, within_range};
 use crate::memory::filled;
-use crate::rotation::{Rotary, turn};
+use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
-/// What one pair adds to the score, and of what it is made.
+/// What one pair adds to the score, and its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`: all of the pair that positions cannot change.
+    /// `q_i conj(k_i)` as `(real, imaginary)`: the part that does not depend on positions.
     pub product: DVec2,
     /// `|q_i| |k_i|`, the largest that the term can become.
     pub amplitude: f64,
-    /// The angle from `k_i` to `q_i` before any turn, in radians, in `(-pi, pi]`.
+    /// The angle from `k_i` to `q_i` before any rotation, in radians, in `(-pi, pi]`.
     pub phase_rad: f64,
     /// `Re[q_i conj(k_i) e^{i(m-n)theta_i}] = amplitude cos(phase + (m-n) theta_i)`.
     pub value: f64,
 }
 
-/// The score of a query and a key, taken apart.
+/// The score of a query and a key, pair by pair.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
     /// The terms of the pairs, fastest first. Shape: `[rotary_dim / 2]`.
     pub terms: Vec<PairTerm>,
-    /// The dot product of the components beyond the rotary dimension, which no position changes.
+    /// The dot product of the components beyond the rotary dimension, which do not depend on positions.
     pub passed_through: f64,
     /// The sum of the terms and of what passed through.
     pub total: f64,
 }
 
 impl Rotary {
-    /// The score from the positions: both vectors turned, then multiplied. `(R_m q)^T (R_n k)`.
+    /// The score from the positions: both vectors are rotated, then multiplied. `(R_m q)^T (R_n k)`.
     ///
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
@@ -68,7 +68,7 @@ impl Rotary {
                     product,
                     amplitude: q.length() * k.length(),
                     phase_rad: libm::atan2(product.y, product.x),
-                    value: turn(angle_rad).rotate(product).x,
+                    value: cos_sin(angle_rad).rotate(product).x,
                 })
             })
             .collect::<Result<_>>()?;
@@ -105,7 +105,7 @@ impl Rotary {
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and turned on from there: so that the error
+    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by step, so that the error
     /// stays within a few units of the last place.
     ///
     /// Shape of the result: `[count]`.
@@ -147,10 +147,10 @@ impl Rotary {
 /// After how many steps [`Rotary::score_curve`] takes the exact angle again.
 pub const CURVE_STRIDE: usize = 1024;
 
-/// How many values of a curve stand together: from the first of them to the others, the turns are those of any other block.
+/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every block.
 const BLOCK: usize = 64;
 
-/// How many pairs are turned together, since each turn waits for the one before.
+/// How many pairs are rotated together, since each rotation waits for the one before.
 const TOGETHER: usize = 4;
 
 /// Adds the terms of some pairs to a curve of scores.
@@ -161,39 +161,39 @@ fn add_terms(
     first: f64,
     step: f64,
 ) {
-    let turns = Turns::new(theta, step);
-    let block_turns = theta.map(|theta| turn(BLOCK as f64 * step * theta));
+    let rotations = BlockRotations::new(theta, step);
+    let whole_block = theta.map(|theta| cos_sin(BLOCK as f64 * step * theta));
     for (stride, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
         let distance = first + (stride * CURVE_STRIDE) as f64 * step;
         let mut terms: [DVec2; TOGETHER] =
-            core::array::from_fn(|pair| turn(distance * theta[pair]).rotate(products[pair]));
+            core::array::from_fn(|pair| cos_sin(distance * theta[pair]).rotate(products[pair]));
         for values in values.chunks_mut(BLOCK) {
-            turns.add(&terms, values);
-            for (term, block_turn) in terms.iter_mut().zip(block_turns) {
-                *term = block_turn.rotate(*term);
+            rotations.add(&terms, values);
+            for (term, whole_block) in terms.iter_mut().zip(whole_block) {
+                *term = whole_block.rotate(*term);
             }
         }
     }
 }
 
-/// Cosines and sines of the turns from the first value of a block to each, pair by pair.
-struct Turns {
+/// Cosines and sines of the rotations from the first value of a block to each, pair by pair.
+struct BlockRotations {
     cos: [[f64; BLOCK]; TOGETHER],
     sin: [[f64; BLOCK]; TOGETHER],
 }
 
-impl Turns {
+impl BlockRotations {
     fn new(theta: &[f64; TOGETHER], step: f64) -> Self {
-        let step_turns = theta.map(|theta| turn(step * theta));
-        let mut turns = [DVec2::X; TOGETHER];
+        let one_step = theta.map(|theta| cos_sin(step * theta));
+        let mut so_far = [DVec2::X; TOGETHER];
         let mut rows = Self {
             cos: [[0.0; BLOCK]; TOGETHER],
             sin: [[0.0; BLOCK]; TOGETHER],
         };
         for at in 0..BLOCK {
-            for (pair, turn) in turns.iter_mut().enumerate() {
-                (rows.cos[pair][at], rows.sin[pair][at]) = (turn.x, turn.y);
-                *turn = step_turns[pair].rotate(*turn);
+            for (pair, so_far) in so_far.iter_mut().enumerate() {
+                (rows.cos[pair][at], rows.sin[pair][at]) = (so_far.x, so_far.y);
+                *so_far = one_step[pair].rotate(*so_far);
             }
         }
         rows

@@ -111,7 +111,7 @@ fn an_angle_beyond_all_numbers_is_an_error() {
     let rotary = Rotary::with_frequencies(4, vec![1.0, 1e10], Pairing::Half).expect("finite");
     let x = [1.0; 4];
     let far = 1e300;
-    is_not_finite("position * theta", rotary.turns(far));
+    is_not_finite("position * theta", rotary.cos_sin(far));
     is_not_finite("position * theta", rotary.rotate(&x, far));
     is_not_finite("position * theta", rotary.rotate_back(&x, far));
     is_not_finite("position * theta", rotary.rotate_complex(&x, far));
@@ -206,7 +206,7 @@ fn what_has_no_size_or_no_angle_is_an_error() {
     assert!(table(&[0.0, 1e290]).is_ok());
     is_not_finite("positions * theta", table(&[0.0, 1e300]));
     for way in AngleWay::ALL {
-        assert!(way.turns(4, 1e-20, 1 << 16).is_ok(), "{way:?}");
+        assert!(way.cos_sin(4, 1e-20, 1 << 16).is_ok(), "{way:?}");
     }
     for way in [
         AngleWay::F32,
@@ -216,10 +216,10 @@ fn what_has_no_size_or_no_angle_is_an_error() {
     ] {
         is_not_finite(
             "the cosine of position * theta",
-            way.turns(4, 1e-76, 65_536),
+            way.cos_sin(4, 1e-76, 65_536),
         );
     }
-    assert!(AngleWay::F64.turns(4, 1e-76, 65_536).is_ok());
+    assert!(AngleWay::F64.cos_sin(4, 1e-76, 65_536).is_ok());
 }
 
 /// Not in wasm, where a panic ends the test.

@@ -207,11 +207,11 @@ fn what_is_wrong_is_named() {
     );
     assert_eq!(
         refused(r#"{"model_type":"gpt2"}"#),
-        "model_type is \"gpt2\", and such a model turns nothing by its position"
+        "model_type is \"gpt2\", and this model does not use rotary embeddings"
     );
     assert_eq!(
         refused(r#"{"model_type":"falcon","alibi":true}"#),
-        "alibi is true, and such a model turns nothing by its position"
+        "alibi is true, and this model does not use rotary embeddings"
     );
     assert!(read_config(r#"{"model_type":"falcon","alibi":false}"#).is_ok());
     assert_eq!(

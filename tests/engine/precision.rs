@@ -98,7 +98,7 @@ fn what_torch_does_is_as_far_off_as_golden_17_says() {
         let m = f64::from(row.m);
         let off = theta.iter().zip(exact).map(|(&theta, exact)| {
             let angle_rad = Steps::F32.pair(glam::DVec2::X, m, theta).angle_rad;
-            let off = rotary::rotation::turn(angle_rad) - rotary::rotation::turn(m * exact);
+            let off = rotary::rotation::cos_sin(angle_rad) - rotary::rotation::cos_sin(m * exact);
             off.abs().max_element()
         });
         let error = off.fold(0.0, f64::max);
@@ -114,7 +114,7 @@ fn turns_taken_one_after_the_other_change_lengths_as_golden_17_says() {
     let mut compared = 0;
     let column = "f32_step_recurrence_norm_drift";
     for (row, expected) in file.column(column) {
-        let turns = AngleWay::F32StepRecurrence.turns(row.d, row.base, row.m);
+        let turns = AngleWay::F32StepRecurrence.cos_sin(row.d, row.base, row.m);
         let drift = turns
             .expect("valid")
             .into_iter()
@@ -222,7 +222,7 @@ fn every_arithmetic_stores_each_step_in_its_format() {
         assert_eq!(at(3.0).angle_rad, angle.round(product), "{steps:?}");
         let stored = at(3e4);
         assert_eq!(stored.output, rounded(vector, stored.output), "{steps:?}");
-        let exact = rotary::rotation::turn(stored.angle_rad);
-        assert_eq!(stored.turn, rounded(table, exact), "{steps:?}");
+        let exact = rotary::rotation::cos_sin(stored.angle_rad);
+        assert_eq!(stored.cos_sin, rounded(table, exact), "{steps:?}");
     }
 }

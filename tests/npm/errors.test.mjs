@@ -96,7 +96,7 @@ for (const [words, act] of [
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [2, 4], strides: [4, 1] } })],
     ["x must be at least 13, but is 8", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [8, 4, 4, 1], start: 5 } })],
-    ["the layout of x must give every element a place of its own", () =>
+    ["the layout of x must give every element its own location", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [0, 0, 0, 1] } })],
     ["heads must be at least 1, but is 0", () => four.rotateInPlace(new Float32Array(4), { heads: 0 })],
     ["positions.length must be 1, but is 2", () => four.rotateInPlace(new Float32Array(4), { positions: [0, 1] })],

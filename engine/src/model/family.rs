@@ -1,11 +1,11 @@
-//! What transformers takes where a model's `config.json` says nothing.
+//! The defaults of transformers for fields that a model's `config.json` leaves out.
 
 use crate::pairing::Pairing;
 
 /// The defaults of a family, from the configuration classes of transformers 5.23.0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Family {
-    /// `model_type` in the file, without an ending that says that it is about text.
+    /// `model_type` in the file, without the endings `_model` and `_text`.
     pub model_type: &'static str,
     /// The base of the frequencies.
     pub base: f64,
@@ -23,19 +23,19 @@ pub struct Family {
     pub heads: usize,
     /// The head's dimension, where it is not the hidden size over the heads.
     pub head_dim: Option<usize>,
-    /// For latent attention, how many components of a head turn, and how many do not.
+    /// For latent attention, how many components of a head are rotated, and how many are not.
     pub latent: Option<(usize, usize)>,
-    /// The part of the head that turns.
+    /// The part of the head that is rotated.
     pub partial_rotary_factor: f64,
-    /// How many components turn, where that is not a part of the head.
+    /// How many components are rotated, where that does not depend on the head.
     pub rotary_dim: Option<usize>,
     /// Which components form a pair in the library's code for the family.
     pub pairing: Pairing,
-    /// The factor on cosine and sine that YaRN has without a word, where it is not computed.
+    /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
-    /// How many pairs turn by time, by height and by width.
+    /// How many pairs are rotated by time, by height and by width.
     pub mrope_sections: Option<[usize; 3]>,
-    /// Whether pairs take turns at time, height and width, and do not stand in sections.
+    /// Whether the pairs of time, height and width are interleaved and not in sections.
     pub mrope_interleaved: bool,
     /// `original_max_position_embeddings` beside the rule, which wins over the one in it.
     pub original_max_position: Option<f64>,
@@ -107,10 +107,10 @@ impl SecondKind {
     }
 }
 
-/// `model_type`, base, context, hidden size, heads, head's dimension, part that turns.
+/// `model_type`, base, context, hidden size, heads, head's dimension, rotated part.
 type Row = (&'static str, f64, usize, usize, usize, Option<usize>, f64);
 
-/// What the library takes for Llama, and the engine for every family that it does not know.
+/// The defaults of Llama, and of every family that is not known here.
 const LLAMA: Row = ("llama", 1e4, 2_048, 4_096, 32, None, 1.0);
 
 /// Families that pair components half a head apart.
@@ -174,7 +174,7 @@ const HALF: &[Row] = &[
     ("starcoder2", 1e4, 4_096, 3_072, 24, None, 1.0),
 ];
 
-/// Families that pair neighbours.
+/// Families that pair neighbouring components.
 const INTERLEAVED: &[Row] = &[
     ("codegen", 1e4, 2_048, 4_096, 16, None, 1.0),
     ("cohere", 5e5, 8_192, 8_192, 64, None, 1.0),
@@ -199,10 +199,10 @@ const INTERLEAVED: &[Row] = &[
     ("youtu", 1e4, 131_072, 2_048, 16, None, 1.0),
 ];
 
-/// What is taken for a family that is not known and has latent attention.
+/// The defaults of families with latent attention that are not known here.
 const DEEPSEEK_V3: Row = ("deepseek_v3", 1e4, 4_096, 7_168, 128, None, 1.0);
 
-/// Well-known families with positions of another kind: a learned vector for each, or biases.
+/// Well-known families with other encodings of positions: learned vectors, or biases.
 const WITHOUT_ROTATION: &[&str] = &[
     "albert",
     "bart",
@@ -252,7 +252,7 @@ impl Family {
         }
     }
 
-    /// What counts where a file lists the kinds of layers, each with its own rule.
+    /// The defaults for a file that lists the kinds of layers, each with its own rule.
     pub fn of_listed_kinds(self) -> Self {
         if self.model_type != "deepseek_v4" {
             return self;

@@ -27,7 +27,7 @@ pub struct Model {
     pub settings: Settings,
     /// Where the settings were read.
     pub sources: &'static [&'static str],
-    /// What else there is to know; may be empty.
+    /// A remark; may be empty.
     pub note: &'static str,
 }
 
@@ -38,12 +38,12 @@ impl Model {
     }
 }
 
-/// Everything that a model fixes about its rotary embedding.
+/// The settings of a model's rotary embedding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// The components of a query or a key of one head, those that do not turn included.
+    /// The components of a query or a key of one head, rotated or not.
     pub head_dim: usize,
-    /// How many of them turn.
+    /// How many of them are rotated.
     pub rotary_dim: usize,
     /// The base of the frequencies.
     pub base: f64,
@@ -52,10 +52,10 @@ pub struct Settings {
     /// Which components form a pair in transformers' code for the model. Meta's own code for Llama pairs neighbours:
     /// the weights were permuted for transformers.
     pub pairing: Pairing,
-    /// How the frequencies are slowed.
+    /// The rule of context extension.
     pub scaling: Scaling,
-    /// For pictures and films: how many *pairs* turn by time, by height and by width, in this order. Not for models like
-    /// Qwen3-VL, whose pairs take turns.
+    /// For images and video: how many *pairs* are rotated by time, by height and by width, in this order. None for models like
+    /// Qwen3-VL, which interleave the three.
     pub mrope_sections: Option<[usize; 3]>,
     /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the rule of
     /// scaling: see [`Settings::softmax_scale`].
@@ -75,11 +75,10 @@ impl Settings {
     /// The rotation of one head for a sequence of `sequence_length` tokens, without the factors of
     /// [`Settings::frequencies`].
     ///
-    /// Turned components come first. DeepSeek stores the components that do not turn before those that do; the scores
-    /// are the same.
+    /// Rotated components come first. DeepSeek stores them last; the scores are the same.
     ///
     /// # Errors
-    /// Settings that the rule of scaling refuses; more turned components than the head has.
+    /// Settings that the rule of scaling refuses; more rotated components than the head has.
     pub fn rotary(&self, sequence_length: usize) -> Result<Rotary> {
         Rotary::with_frequencies(
             self.head_dim,

@@ -22,12 +22,12 @@ impl Linear {
     }
 }
 
-/// A larger base: `base alpha^(d / (d - 2))`. The slowest pair is slowed by `alpha`, the fastest not at all.
+/// A larger base: `base alpha^(d / (d - 2))`. The lowest frequency is divided by `alpha`, the highest stays.
 ///
 /// Source: `LlamaNTKScaledRotaryEmbedding` of jquesnelle/yarn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct NtkStatic {
-    /// By how much the slowest pair is slowed.
+    /// The divisor of the lowest frequency.
     pub alpha: f64,
 }
 
@@ -50,7 +50,7 @@ impl NtkStatic {
 /// A base that grows with the sequence: with `L` the longer of the sequence and `max_position`,
 /// `base (factor L / max_position - (factor - 1))^(d / (d - 2))`.
 ///
-/// A cache of keys that were turned with one length is wrong for another.
+/// A cache of keys that were rotated for one length is wrong for another.
 ///
 /// Source: `dynamic` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]

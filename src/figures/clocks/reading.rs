@@ -25,7 +25,7 @@ pub fn clocks(scene: &Scene) -> Result<Vec<Clock>> {
     let dim = scene.head_dim();
     let rotary = Rotary::new(dim, dim, scene.base, Pairing::Interleaved)?;
     let position = scene.query_position as f64;
-    let hands = rotary.turns(position)?;
+    let hands = rotary.cos_sin(position)?;
     let theta = rotary.theta().iter();
     Ok(theta
         .zip(hands)

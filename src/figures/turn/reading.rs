@@ -38,7 +38,10 @@ impl Turn {
         let (m, n) = (scene.query_position as f64, scene.key_position as f64);
         let mapped = Role::ALL.map(|role| scene.mapped(role, scene.vector(role)[0]));
         let [q, k] = mapped;
-        let turned = [rotary.turns(m)?[0].rotate(q), rotary.turns(n)?[0].rotate(k)];
+        let turned = [
+            rotary.cos_sin(m)?[0].rotate(q),
+            rotary.cos_sin(n)?[0].rotate(k),
+        ];
         let relative =
             |distance: f64| -> Result<f64> { Ok(q.dot(rotary.blocks(distance)?[0] * k)) };
         Ok(Self {

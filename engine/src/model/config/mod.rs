@@ -1,9 +1,9 @@
 //! Reads the rotary settings of a model from its Hugging Face `config.json`.
 
 mod error;
-mod fields;
 mod head;
 mod json;
+mod json_object;
 mod rule;
 
 pub use error::ConfigError;
@@ -16,15 +16,15 @@ use crate::error::equal;
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use error::Result;
-use fields::{Fields, excerpt};
-use head::Head;
+use head::HeadSizes;
+use json_object::{JsonObject, excerpt};
 use rule::Rule;
 use serde_json::Value;
 
 /// The settings of one kind of layers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayerSettings {
-    /// The kind as the file names it, such as `full_attention`; nothing if all layers are alike.
+    /// The kind as the file names it, such as `full_attention`; none if all layers are alike.
     pub layer_type: Option<String>,
     /// Their settings.
     pub settings: Settings,
@@ -32,13 +32,13 @@ pub struct LayerSettings {
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`, for all
 /// layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known. For a model of pictures and text, the part about text counts. Kinds of
+/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts. Kinds of
 /// layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are
 /// numbers; a field that is read must not hold one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
-/// or lacks a setting; a model that is known to tell positions in another way.
+/// or lacks a setting; a model that is known to encode positions in another way.
 ///
 /// ```
 /// let text = r#"{ "model_type": "llama", "rope_theta": 500000.0 }"#;
@@ -53,11 +53,11 @@ pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
 /// [`read_config`] of text that is parsed already.
 pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
     let root = match file {
-        Value::Object(map) => Fields::of_file(map),
+        Value::Object(map) => JsonObject::of_file(map),
         other => return Err(ConfigError::NotAnObject(excerpt(other))),
     };
     let outer_type = root.text("model_type")?;
-    let config = root.first(&TEXT_PARTS, Fields::object)?;
+    let config = root.first(&TEXT_PARTS, JsonObject::object)?;
     let config = config.unwrap_or_else(|| root.clone());
     let model_type = config.text("model_type")?.or(outer_type).unwrap_or("llama");
     if is_without_rotation(model_type) {
@@ -84,7 +84,7 @@ const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];
 
 struct Reader<'a> {
     family: Family,
-    config: Fields<'a>,
+    config: JsonObject<'a>,
 }
 
 impl<'a> Reader<'a> {
@@ -119,9 +119,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn kind(&self, layer_type: Option<String>, rope: Option<&Fields>) -> Result<LayerSettings> {
+    fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
         let kind = layer_type.as_deref();
-        let head = Head::read(&self.config, &self.family, kind)?;
+        let head = HeadSizes::read(&self.config, &self.family, kind)?;
         let part = self.part(rope)?;
         let context = self.context()?;
         let scaling = match rope {
@@ -158,7 +158,9 @@ impl<'a> Reader<'a> {
             softmax_scale: self.softmax_scale(head.head_dim)?,
         };
         let refused = |source| {
-            let path = rope.map_or("the rotary settings", Fields::path).to_owned();
+            let path = rope
+                .map_or("the rotary settings", JsonObject::path)
+                .to_owned();
             ConfigError::Refused { path, source }
         };
         if let Some(sections) = settings.mrope_sections {
@@ -175,7 +177,7 @@ impl<'a> Reader<'a> {
 
     fn context(&self) -> Result<usize> {
         const NAMES: [&str; 3] = ["max_position_embeddings", "n_positions", "max_seq_len"];
-        let given = self.config.first(&NAMES, Fields::tokens)?;
+        let given = self.config.first(&NAMES, JsonObject::tokens)?;
         Ok(given.unwrap_or(self.family.context))
     }
 
@@ -188,7 +190,7 @@ impl<'a> Reader<'a> {
         Ok(given.or(self.family.original_max_position))
     }
 
-    fn base(&self, layer_type: Option<&str>, rope: Option<&Fields>) -> Result<f64> {
+    fn base(&self, layer_type: Option<&str>, rope: Option<&JsonObject>) -> Result<f64> {
         if let Some(rope) = rope
             && self.family.has_base_in_rule
             && let Some(base) = rope.number("rope_theta")?
@@ -204,7 +206,9 @@ impl<'a> Reader<'a> {
         if rope.is_none() && rule::default_has_base(self.family.model_type) {
             return Ok(self.family.base);
         }
-        let given = self.config.first(self.family.base_fields, Fields::number)?;
+        let given = self
+            .config
+            .first(self.family.base_fields, JsonObject::number)?;
         Ok(given.unwrap_or(self.family.base))
     }
 
@@ -232,10 +236,10 @@ impl<'a> Reader<'a> {
         Ok(scale.filter(|scale| *scale != inverse_root(head_dim)))
     }
 
-    /// The part of the head that turns.
-    fn part(&self, rope: Option<&Fields>) -> Result<f64> {
+    /// The part of the head that is rotated.
+    fn part(&self, rope: Option<&JsonObject>) -> Result<f64> {
         const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
-        let part = |fields: &Fields, name: &str| {
+        let part = |fields: &JsonObject, name: &str| {
             fields.read(name, "a number from 0 to 1", |value| {
                 value.as_f64().filter(|part| (0.0..=1.0).contains(part))
             })
@@ -245,8 +249,8 @@ impl<'a> Reader<'a> {
         Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
     }
 
-    /// How many pairs turn by time, by height and by width, where they stand in this order and do not take turns.
-    fn mrope_sections(&self, rope: Option<&Fields>) -> Result<Option<[usize; 3]>> {
+    /// How many pairs are rotated by time, by height and by width, where each of these has consecutive pairs.
+    fn mrope_sections(&self, rope: Option<&JsonObject>) -> Result<Option<[usize; 3]>> {
         let Some(rope) = rope.filter(|rope| rope.has("mrope_section")) else {
             return Ok(self.family.mrope_sections);
         };
@@ -265,7 +269,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The settings by kind of layers, if the object holds such. A kind that is `null` has no positions and is left out.
-fn nested<'a>(rope: &Fields<'a>) -> Result<Option<Vec<(String, Fields<'a>)>>> {
+fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a>)>>> {
     let is_kind = |name: &&String| {
         name.ends_with("_attention") || rope.get(name).is_some_and(Value::is_object)
     };

@@ -1,7 +1,7 @@
 //! The rule of context extension that a file states.
 
 use super::error::{ConfigError, Result};
-use super::fields::Fields;
+use super::json_object::JsonObject;
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
 };
@@ -12,19 +12,19 @@ const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportio
 /// The field with the trained length.
 pub const ORIGINAL: &str = "original_max_position_embeddings";
 
-/// Where a rule is read, and what it depends on beside its own fields.
+/// A rule to be read, and what it depends on besides its own fields.
 pub struct Rule<'a> {
     /// The object of the rule.
-    pub rope: &'a Fields<'a>,
+    pub rope: &'a JsonObject<'a>,
     /// The longest sequence, in tokens.
     pub context: usize,
-    /// The part of the head that turns.
+    /// The part of the head that is rotated.
     pub part: f64,
     /// The trained length beside the rule, which wins over the one in it.
     pub outer_original: Option<f64>,
     /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
     pub has_sharper_softmax: bool,
-    /// The factor on cosine and sine of YaRN that is not computed, where the rule says none.
+    /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
 }
 
