@@ -1,5 +1,6 @@
 //! What the engine refuses, and that it says which argument it was.
 
+use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::precision::AngleWay;
 use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -240,6 +241,23 @@ fn a_pair_that_is_not_there_has_no_components() {
     let bias = rotary::encoding::AdditiveBias::new(2, 1, 0, vec![]).expect("no keys");
     assert!(bias.row(1, 0).is_empty());
     assert!(std::panic::catch_unwind(|| bias.row(2, 0)).is_err());
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_state_is_as_it_was_where_a_later_head_overflows() {
+    let rotary = Rotary::with_frequencies(2, vec![1.0], Pairing::Half).expect("finite");
+    let mut state = State::new(LinearAttention {
+        heads: 2,
+        kv_heads: 2,
+        ..LinearAttention::new(rotary, FeatureMap::Relu, 1)
+    })
+    .expect("valid");
+    state.append(&[1.0; 4], &[1.0; 2], 0.0).expect("small");
+    let before = state.clone();
+    let eighth = core::f64::consts::FRAC_PI_4;
+    let overflow = state.append(&[1.0, 2.0, f64::MAX, f64::MAX], &[1.0; 2], eighth);
+    is_not_finite("rotated x", overflow);
+    assert_eq!(state, before);
 }
 
 /// As in the libraries: what comes in as NaN or infinite goes out so.

@@ -282,6 +282,16 @@ fn settings_out_of_range_are_refused_by_name() {
     );
     let tiny = Scaling::Linear(Linear { factor: 1e-320 });
     assert_eq!(refused(tiny), "theta must be finite, but is inf");
+    for rotary_dim in [0, 7] {
+        let error = Error::NotPairs {
+            name: "rotary_dim",
+            got: rotary_dim,
+        };
+        let yarn = YarnByIndex::new(4.0, 4096.0);
+        let range = yarn.correction_range(rotary_dim, 1e4);
+        assert_eq!(range, Err(error.clone()));
+        assert_eq!(NtkStatic { alpha: 2.0 }.base(rotary_dim, 1e4), Err(error));
+    }
     let part = Scaling::Proportional(Proportional {
         partial_rotary_factor: 1.5,
         factor: 1.0,

@@ -1,7 +1,7 @@
 //! Rules that divide every frequency, or enlarge the base.
 
 use super::Scaled;
-use crate::error::{Result, positive};
+use crate::error::{Result, paired, positive};
 use crate::frequency::inverse_frequencies;
 
 /// Position interpolation: `theta / factor`, the same as dividing every position.
@@ -35,8 +35,9 @@ impl NtkStatic {
     /// The enlarged base. Infinite for a rotary dimension of 2, whose one pair does not depend on it.
     ///
     /// # Errors
-    /// `base` or `alpha` not positive and finite.
+    /// `rotary_dim` odd or zero; `base` or `alpha` not positive and finite.
     pub fn base(&self, rotary_dim: usize, base: f64) -> Result<f64> {
+        paired("rotary_dim", rotary_dim)?;
         let alpha = positive("alpha", self.alpha)?;
         Ok(enlarged(rotary_dim, positive("base", base)?, alpha))
     }

@@ -1,7 +1,7 @@
 //! The two rules that are called YaRN.
 
 use super::Scaled;
-use crate::error::{Result, above, finite, positive};
+use crate::error::{Result, above, finite, paired, positive};
 use core::f64::consts::TAU;
 
 /// The length in pairs of a ramp with equal ends: transformers avoids a division by 0 so.
@@ -102,8 +102,9 @@ impl YarnByIndex {
     /// beyond the last pair: the code clamps to `rotary_dim - 1`, not to the number of pairs.
     ///
     /// # Errors
-    /// A setting that is not positive and finite; a `base` that is not above 1.
+    /// `rotary_dim` odd or zero; a setting that is not positive and finite; a `base` that is not above 1.
     pub fn correction_range(&self, rotary_dim: usize, base: f64) -> Result<CorrectionRange> {
+        paired("rotary_dim", rotary_dim)?;
         let original = positive("original_max_position", self.original_max_position)?;
         let base = above("base", 1.0, base)?;
         let d = rotary_dim as f64;
