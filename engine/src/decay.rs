@@ -6,7 +6,7 @@
 //! `|sum of h_i e^{i (m-n) theta_i}| = |sum of S_{i+1} (h_{i+1} - h_i)| <= max |h_{i+1} - h_i| * sum over j >= 1 of |S_j|`.
 //!
 //! The mean of `|S_j|` over `j = 1 .. d/2` is the curve that the paper draws. It tends down with the distance, but it
-//! is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 go up.
+//! is an upper bound and not monotone: of its first 256 steps at `d` = 128 and base 10000, 115 rise.
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.4.3, equations 35 to 37. The score itself against distance is
 //! [`Rotary::score_curve`].
@@ -20,9 +20,9 @@
 //! # Ok::<(), rotary::Error>(())
 //! ```
 
-use crate::error::{Result, finite};
+use crate::error::{Result, finite, within_range};
 use crate::memory::room;
-use crate::rotation::{Rotary, turn};
+use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
 /// The bound for one query, one key and one distance, with what it is made of. Only the rotated components count.
@@ -49,18 +49,17 @@ impl Rotary {
     /// Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
-    /// `distance` not finite.
+    /// `distance` not finite, or its product with a frequency.
     pub fn partial_sums(&self, distance: f64) -> Result<Vec<DVec2>> {
         let distance = finite("distance", distance)?;
         let mut sum = DVec2::ZERO;
-        Ok(self
-            .theta()
+        self.theta()
             .iter()
             .map(|&theta| {
-                sum += turn(distance * theta);
-                sum
+                sum += cos_sin(finite("distance * theta", distance * theta)?);
+                Ok(sum)
             })
-            .collect())
+            .collect()
     }
 
     /// The mean of `|S_j|` over `j = 1 .. d/2` at `count` distances, `step` apart, from `first` on, in tokens.
@@ -69,7 +68,7 @@ impl Rotary {
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// `first` or `step` not finite, or a distance that they lead to.
+    /// `first` or `step` not finite, or a distance that they lead to, or its product with a frequency.
     pub fn decay_curve(&self, first: f64, step: f64, count: usize) -> Result<Vec<f64>> {
         let first = finite("first", first)?;
         let step = finite("step", step)?;
@@ -87,14 +86,15 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `distance` not finite.
+    /// A vector not of `head_dim` components; `distance` not finite, or its product with a frequency; finite vectors whose score or
+    /// bound is beyond `f64`.
     pub fn decay_bound(&self, q: &[f64], k: &[f64], distance: f64) -> Result<DecayBound> {
         let products = self.products(q, k)?;
         let partial_sums = self.partial_sums(distance)?;
-        let complex_score = products
+        let complex_score: DVec2 = products
             .iter()
             .zip(self.theta())
-            .map(|(&product, &theta)| turn(distance * theta).rotate(product))
+            .map(|(&product, &theta)| cos_sin(distance * theta).rotate(product))
             .sum();
         let next = products[1..].iter().copied().chain([DVec2::ZERO]);
         let largest_step = products
@@ -102,11 +102,14 @@ impl Rotary {
             .zip(next)
             .map(|(&product, next)| (next - product).length())
             .fold(0.0, f64::max);
-        Ok(DecayBound {
+        let bound = DecayBound {
             complex_score,
             largest_step,
             partial_sum_total: total_length(&partial_sums),
-        })
+        };
+        within_range("the score", complex_score.to_array(), [q, k])?;
+        within_range("the bound", [bound.bound()], [q, k])?;
+        Ok(bound)
     }
 }
 

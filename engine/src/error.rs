@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why the engine refused an argument.
+/// Why an argument was refused.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Error {
     /// A dimension that is split into pairs is odd or zero.
@@ -29,12 +29,12 @@ pub enum Error {
         /// Its value.
         got: f64,
     },
-    /// A slice has another length than the shapes ask for.
+    /// The length of a slice does not follow from the shapes.
     #[error("{name} must have {expected} elements, but has {got}")]
     Length {
         /// The parameter.
         name: &'static str,
-        /// The length that the shapes ask for.
+        /// The length that follows from the shapes.
         expected: usize,
         /// The length that was passed.
         got: usize,
@@ -64,17 +64,17 @@ pub enum Error {
     Unequal {
         /// The parameter.
         name: &'static str,
-        /// The size that the other arguments ask for.
+        /// The size that follows from the other arguments.
         expected: usize,
         /// Its value.
         got: usize,
     },
-    /// A count that is shared out evenly cannot be.
+    /// A count is not divisible.
     #[error("{name} must be a multiple of {of}, but is {got}")]
     NotMultiple {
         /// The parameter.
         name: &'static str,
-        /// Of what it must be a multiple.
+        /// The divisor.
         of: usize,
         /// Its value.
         got: usize,
@@ -129,8 +129,8 @@ pub enum Error {
         /// Its value.
         got: f64,
     },
-    /// Two elements of a tensor that is written to lie in one place.
-    #[error("the layout of {name} must give every element a place of its own")]
+    /// Two elements of a tensor that is written share a location.
+    #[error("the layout of {name} must give every element its own location")]
     Overlapping {
         /// The tensor.
         name: &'static str,
@@ -161,6 +161,20 @@ pub(crate) fn finite(name: &'static str, value: f64) -> Result<f64> {
         Ok(value)
     } else {
         Err(Error::NotFinite { name, got: value })
+    }
+}
+
+/// Nothing, if every result is finite, or else some input was not: numbers that become infinite on the way have overflowed.
+pub(crate) fn within_range(
+    name: &'static str,
+    results: impl IntoIterator<Item = f64>,
+    inputs: [&[f64]; 2],
+) -> Result<()> {
+    let overflow = results.into_iter().find(|result| !result.is_finite());
+    let mut inputs = inputs.into_iter().flatten();
+    match overflow {
+        Some(got) if inputs.all(|input| input.is_finite()) => Err(Error::NotFinite { name, got }),
+        _ => Ok(()),
     }
 }
 

@@ -1,4 +1,4 @@
-//! How fast each pair turns: `theta_i = base^(-2i/d)`, `i = 0 .. d/2 - 1`.
+//! The frequency of each pair: `theta_i = base^(-2i/d)`, `i = 0 .. d/2 - 1`.
 
 use crate::error::{Result, finite, paired, positive};
 use crate::memory::room;
@@ -7,7 +7,7 @@ use core::f64::consts::TAU;
 /// The base of the paper and of most models before 2024.
 pub const DEFAULT_BASE: f64 = 10_000.0;
 
-/// The frequencies `theta_i = base^(-2i/rotary_dim)` in radians per token, fastest first.
+/// The frequencies `theta_i = base^(-2i/rotary_dim)` in radians per token, highest first.
 ///
 /// Shape: `[rotary_dim / 2]`. The exponent is over the *rotary* dimension, not over the head's.
 ///
@@ -32,9 +32,9 @@ pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
     Ok(theta)
 }
 
-/// The number of tokens after which a pair of frequency `theta` (radians per token) has made one turn.
+/// The number of tokens after which a pair of frequency `theta` (radians per token) has made one full rotation.
 ///
-/// Infinite for a pair that does not turn.
+/// Infinite for a pair of frequency 0.
 pub fn wavelength(theta: f64) -> f64 {
     TAU / theta.abs()
 }

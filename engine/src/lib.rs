@@ -1,10 +1,10 @@
 //! Rotary position embedding (RoPE), exact to the digits that the reference libraries print.
 //!
 //! # Conventions
-//! - Angles are radians; frequencies are radians per token; y points up and turns are counter-clockwise.
+//! - Angles are radians; frequencies are radians per token; y points up and rotations are counter-clockwise.
 //! - A *position* is a token index: `m` of the query, `n` of the key. It may be negative or fractional.
 //! - Pairs count from 0. `theta_i = base^(-2i/d)` with `d` the rotary dimension.
-//! - `R_m` turns pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
+//! - `R_m` rotates pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
 //! - Matrices and tensors are row-major. A `DVec2` of a pair is `(a, b)`, or the complex number `a + ib`.
 //! - Everything is `f64` and computed with `libm`, so that native code and wasm give the same digits; [`tensor`] is `f32`.
 //!
@@ -20,7 +20,7 @@
 //! # Ok::<(), rotary::Error>(())
 //! ```
 //!
-//! # From a model's name to turned queries
+//! # From a model's name to rotated queries
 //! What a model fixes is data: published, or read from its `config.json`. Kernels take tables of cosines and sines, made once.
 //!
 //! ```
@@ -53,11 +53,11 @@
 //! ```
 //!
 //! # Rooms
-//! - [`frequency`]: how fast each pair turns. [`pairing`]: which components form a pair.
-//! - [`rotation`]: the turn, in three forms. [`matrix`]: the same as a matrix. [`score`]: what it does to `q . k`.
+//! - [`frequency`]: the frequency of each pair. [`pairing`]: which components form a pair.
+//! - [`rotation`]: the rotation of a vector, in three forms. [`matrix`]: the same as a matrix. [`score`]: the score `q . k` after it.
 //! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
-//! - [`encoding`]: how positions were told before. [`decay`]: the bound on scores at a distance.
-//! - [`scaling`]: every rule of context extension. [`model`]: what models were published with, and their `config.json`.
+//! - [`encoding`]: other encodings of positions. [`decay`]: the bound on scores at a distance.
+//! - [`scaling`]: every rule of context extension. [`model`]: published models, and any model's `config.json`.
 //! - [`tensor`]: batched kernels with the meaning of the libraries' own. [`precision`]: what other arithmetic gives.
 //!
 //! # What it is held to

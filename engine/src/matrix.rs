@@ -9,7 +9,7 @@
 //! # Ok::<(), rotary::Error>(())
 //! ```
 
-use crate::error::{Result, length};
+use crate::error::{Result, at_least, length};
 use crate::memory::filled;
 use crate::rotation::Rotary;
 use crate::score::dot;
@@ -26,8 +26,9 @@ impl Square {
     /// The identity of `size` rows.
     ///
     /// # Errors
-    /// More entries than memory can hold.
+    /// `size` zero; more entries than memory can hold.
     pub fn identity(size: usize) -> Result<Self> {
+        at_least("size", 1, size)?;
         let mut data = filled("the matrix", 0.0, &[size, size])?;
         for i in 0..size {
             data[i * size + i] = 1.0;
@@ -85,7 +86,7 @@ impl Square {
         Ok(Self { size, data })
     }
 
-    /// The largest absolute difference of two entries at the same place.
+    /// The largest absolute difference of two entries in the same row and column.
     ///
     /// # Errors
     /// `other` of another size.
@@ -106,16 +107,16 @@ impl Rotary {
     /// Source: RoFormer, equation 15.
     ///
     /// # Errors
-    /// `position` not finite; more entries than memory can hold.
+    /// `position` not finite, or its product with a frequency; more entries than memory can hold.
     pub fn matrix(&self, position: f64) -> Result<Square> {
         let mut matrix = Square::identity(self.head_dim())?;
         let size = matrix.size;
-        for (i, turn) in self.turns(position)?.into_iter().enumerate() {
+        for (i, cos_sin) in self.cos_sin(position)?.into_iter().enumerate() {
             let (a, b) = self.components(i);
-            matrix.data[a * size + a] = turn.x;
-            matrix.data[a * size + b] = -turn.y;
-            matrix.data[b * size + a] = turn.y;
-            matrix.data[b * size + b] = turn.x;
+            matrix.data[a * size + a] = cos_sin.x;
+            matrix.data[a * size + b] = -cos_sin.y;
+            matrix.data[b * size + a] = cos_sin.y;
+            matrix.data[b * size + b] = cos_sin.x;
         }
         Ok(matrix)
     }
@@ -123,19 +124,19 @@ impl Rotary {
     /// The 2x2 blocks of `R_position`, one per pair; everything else in the matrix is the identity.
     ///
     /// # Errors
-    /// `position` not finite.
+    /// `position` not finite, or its product with a frequency.
     pub fn blocks(&self, position: f64) -> Result<Vec<DMat2>> {
         Ok(self
-            .turns(position)?
+            .cos_sin(position)?
             .into_iter()
-            .map(|turn| DMat2::from_cols(turn, turn.perp()))
+            .map(|cos_sin| DMat2::from_cols(cos_sin, cos_sin.perp()))
             .collect())
     }
 
     /// The 2x2 blocks of `R_m^T R_n`, multiplied out, not taken from `R_{n-m}`.
     ///
     /// # Errors
-    /// A position that is not finite.
+    /// A position that is not finite, or its product with a frequency.
     pub fn product_blocks(&self, m: f64, n: f64) -> Result<Vec<DMat2>> {
         Ok(self
             .blocks(m)?

@@ -16,8 +16,12 @@ pub enum Pairing {
 
 impl Pairing {
     /// The two components of pair `i` among `rotary_dim` rotated dimensions.
+    ///
+    /// # Panics
+    /// A pair that is not there: `i` not below `rotary_dim / 2`.
     #[inline]
     pub fn components(self, i: usize, rotary_dim: usize) -> (usize, usize) {
+        assert!(i < rotary_dim / 2, "pair {i} of {}", rotary_dim / 2);
         match self {
             Self::Interleaved => (2 * i, 2 * i + 1),
             Self::Half => (i, i + rotary_dim / 2),

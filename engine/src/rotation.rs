@@ -3,12 +3,12 @@
 //! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. The vector form
 //! is the reference; the complex and the elementwise form say the same and are held to it by tests.
 
-use crate::error::{Result, at_most, finite, length, paired};
+use crate::error::{Result, at_most, finite, length, paired, within_range};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
 use glam::DVec2;
 
-/// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are turned in
+/// A rotary position embedding for vectors of `head_dim` components, of which the first `rotary_dim` are rotated in
 /// pairs and the others pass through.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rotary {
@@ -48,7 +48,7 @@ impl Rotary {
         self.head_dim
     }
 
-    /// The number of components that are turned: twice the number of pairs.
+    /// The number of components that are rotated: twice the number of pairs.
     pub fn rotary_dim(&self) -> usize {
         2 * self.theta.len()
     }
@@ -64,6 +64,9 @@ impl Rotary {
     }
 
     /// The two components of pair `i`.
+    ///
+    /// # Panics
+    /// A pair that is not there.
     pub fn components(&self, i: usize) -> (usize, usize) {
         self.pairing.components(i, self.rotary_dim())
     }
@@ -71,14 +74,14 @@ impl Rotary {
     /// The unit vectors `(cos, sin)` of the angles `position * theta_i`. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
-    /// `position` not finite.
-    pub fn turns(&self, position: f64) -> Result<Vec<DVec2>> {
+    /// `position` not finite, or its product with a frequency.
+    pub fn cos_sin(&self, position: f64) -> Result<Vec<DVec2>> {
         let position = finite("position", position)?;
-        Ok(self
-            .theta
+        let angle = |theta: &f64| finite("position * theta", position * theta);
+        self.theta
             .iter()
-            .map(|&theta| turn(position * theta))
-            .collect())
+            .map(|theta| Ok(cos_sin(angle(theta)?)))
+            .collect()
     }
 
     /// The pairs of `x` as points of their planes. Shape: `[rotary_dim / 2]`.
@@ -101,7 +104,8 @@ impl Rotary {
     /// Source: RoFormer, equations 14 and 15.
     ///
     /// # Errors
-    /// `x` not of `head_dim` components; `position` not finite.
+    /// `x` not of `head_dim` components; `position` not finite, or its product with a frequency; finite components whose rotated
+    /// ones are beyond `f64`.
     pub fn rotate(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
         let mut y = x.to_vec();
         self.rotate_in_place(&mut y, position)?;
@@ -113,17 +117,20 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`]; `x` is then as it was.
     pub fn rotate_in_place(&self, x: &mut [f64], position: f64) -> Result<()> {
-        length("x", x, self.head_dim)?;
-        let position = finite("position", position)?;
-        for (i, &theta) in self.theta.iter().enumerate() {
+        let mut pairs = self.pairs(x)?;
+        for (pair, cos_sin) in pairs.iter_mut().zip(self.cos_sin(position)?) {
+            let rotated = cos_sin.rotate(*pair);
+            within_range("rotated x", rotated.to_array(), [&pair.to_array(), &[]])?;
+            *pair = rotated;
+        }
+        for (i, pair) in pairs.into_iter().enumerate() {
             let (a, b) = self.components(i);
-            let turned = turn(position * theta).rotate(DVec2::new(x[a], x[b]));
-            (x[a], x[b]) = (turned.x, turned.y);
+            (x[a], x[b]) = (pair.x, pair.y);
         }
         Ok(())
     }
 
-    /// The turn back, `R_position^T y`, which is also the backward pass: `R` is orthogonal.
+    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].
@@ -138,13 +145,14 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn rotate_complex(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
-        let turns = self.turns(position)?;
+        let cos_sin = self.cos_sin(position)?;
         let mut y = x.to_vec();
-        for (i, (number, turn)) in self.pairs(x)?.into_iter().zip(turns).enumerate() {
+        for (i, (number, by)) in self.pairs(x)?.into_iter().zip(cos_sin).enumerate() {
             let (a, b) = self.components(i);
-            y[a] = number.x * turn.x - number.y * turn.y;
-            y[b] = number.x * turn.y + number.y * turn.x;
+            y[a] = number.x * by.x - number.y * by.y;
+            y[b] = number.x * by.y + number.y * by.x;
         }
+        within_range("rotated x", y.iter().copied(), [x, &[]])?;
         Ok(y)
     }
 
@@ -158,11 +166,12 @@ impl Rotary {
     pub fn rotate_elementwise(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
         length("x", x, self.head_dim)?;
         let Elementwise { cos, partner, sin } = self.elementwise(x, position)?;
-        Ok(x.iter()
-            .zip(cos)
+        let y: Vec<f64> = (x.iter().zip(cos))
             .zip(partner.iter().zip(sin))
             .map(|((x, cos), (partner, sin))| x * cos + partner * sin)
-            .collect())
+            .collect();
+        within_range("rotated x", y.iter().copied(), [x, &[]])?;
+        Ok(y)
     }
 
     /// The three vectors of the elementwise form beside `x`, each of shape `[head_dim]`.
@@ -176,10 +185,10 @@ impl Rotary {
             partner: vec![0.0; self.head_dim],
             sin: vec![0.0; self.head_dim],
         };
-        for (i, turn) in self.turns(position)?.into_iter().enumerate() {
+        for (i, cos_sin) in self.cos_sin(position)?.into_iter().enumerate() {
             let (a, b) = self.components(i);
-            (form.cos[a], form.cos[b]) = (turn.x, turn.x);
-            (form.sin[a], form.sin[b]) = (turn.y, turn.y);
+            (form.cos[a], form.cos[b]) = (cos_sin.x, cos_sin.x);
+            (form.sin[a], form.sin[b]) = (cos_sin.y, cos_sin.y);
             (form.partner[a], form.partner[b]) = (-x[b], x[a]);
         }
         Ok(form)
@@ -199,7 +208,7 @@ pub struct Elementwise {
 
 /// `(cos, sin)` of an angle in radians, the same digits on every machine.
 #[inline]
-pub fn turn(angle_rad: f64) -> DVec2 {
+pub fn cos_sin(angle_rad: f64) -> DVec2 {
     let (sin, cos) = libm::sincos(angle_rad);
     DVec2::new(cos, sin)
 }

@@ -3,48 +3,49 @@
 //! With the pairs read as complex numbers,
 //! `(R_m q)^T (R_n k) = q^T R_{n-m} k = sum over i of Re[q_i conj(k_i) e^{i(m-n)theta_i}]`.
 
-use crate::error::{Result, finite, length};
+use crate::error::{Result, finite, length, within_range};
 use crate::memory::filled;
-use crate::rotation::{Rotary, turn};
+use crate::rotation::{Rotary, cos_sin};
 use glam::DVec2;
 
-/// What one pair adds to the score, and of what it is made.
+/// What one pair adds to the score, and its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`: all of the pair that positions cannot change.
+    /// `q_i conj(k_i)` as `(real, imaginary)`: the part that does not depend on positions.
     pub product: DVec2,
     /// `|q_i| |k_i|`, the largest that the term can become.
     pub amplitude: f64,
-    /// The angle from `k_i` to `q_i` before any turn, in radians, in `(-pi, pi]`.
+    /// The angle from `k_i` to `q_i` before any rotation, in radians, in `(-pi, pi]`.
     pub phase_rad: f64,
     /// `Re[q_i conj(k_i) e^{i(m-n)theta_i}] = amplitude cos(phase + (m-n) theta_i)`.
     pub value: f64,
 }
 
-/// The score of a query and a key, taken apart.
+/// The score of a query and a key, pair by pair.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Score {
     /// The terms of the pairs, fastest first. Shape: `[rotary_dim / 2]`.
     pub terms: Vec<PairTerm>,
-    /// The dot product of the components beyond the rotary dimension, which no position changes.
+    /// The dot product of the components beyond the rotary dimension, which do not depend on positions.
     pub passed_through: f64,
     /// The sum of the terms and of what passed through.
     pub total: f64,
 }
 
 impl Rotary {
-    /// The score from the positions: both vectors turned, then multiplied. `(R_m q)^T (R_n k)`.
+    /// The score from the positions: both vectors are rotated, then multiplied. `(R_m q)^T (R_n k)`.
     ///
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a position that is not finite.
+    /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite vectors whose
+    /// score is beyond `f64`.
     pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
         length("q", q, self.head_dim())?;
         length("k", k, self.head_dim())?;
-        let q = self.rotate(q, m)?;
-        let k = self.rotate(k, n)?;
-        Ok(dot(&q, &k))
+        let score = dot(&self.rotate(q, m)?, &self.rotate(k, n)?);
+        within_range("the score", [score], [q, k])?;
+        Ok(score)
     }
 
     /// The score from the distance `m - n` alone, pair by pair. Source: RoFormer, equation 16.
@@ -52,7 +53,8 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`; `distance` in tokens, query minus key. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a distance that is not finite.
+    /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite vectors whose
+    /// score or an amplitude is beyond `f64`.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
         let distance = finite("distance", distance)?;
         let terms: Vec<PairTerm> = self
@@ -60,15 +62,24 @@ impl Rotary {
             .into_iter()
             .zip(self.pairs(q)?.into_iter().zip(self.pairs(k)?))
             .zip(self.theta())
-            .map(|((product, (q, k)), &theta)| PairTerm {
-                product,
-                amplitude: q.length() * k.length(),
-                phase_rad: libm::atan2(product.y, product.x),
-                value: turn(distance * theta).rotate(product).x,
+            .map(|((product, (q, k)), &theta)| {
+                let angle_rad = finite("distance * theta", distance * theta)?;
+                Ok(PairTerm {
+                    product,
+                    amplitude: q.length() * k.length(),
+                    phase_rad: libm::atan2(product.y, product.x),
+                    value: cos_sin(angle_rad).rotate(product).x,
+                })
             })
-            .collect();
+            .collect::<Result<_>>()?;
+        within_range(
+            "an amplitude",
+            terms.iter().map(|term| term.amplitude),
+            [q, k],
+        )?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let total = terms.iter().map(|term| term.value).sum::<f64>() + passed_through;
+        within_range("the score", [total], [q, k])?;
         Ok(Score {
             terms,
             passed_through,
@@ -79,27 +90,29 @@ impl Rotary {
     /// `q_i conj(k_i)` of every pair. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components.
+    /// A vector not of `head_dim` components; finite vectors of which a product is beyond `f64`.
     pub fn products(&self, q: &[f64], k: &[f64]) -> Result<Vec<DVec2>> {
         length("q", q, self.head_dim())?;
         length("k", k, self.head_dim())?;
-        Ok(self
-            .pairs(q)?
-            .into_iter()
+        let products: Vec<DVec2> = (self.pairs(q)?.into_iter())
             .zip(self.pairs(k)?)
             .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)))
-            .collect())
+            .collect();
+        let parts = products.iter().flat_map(DVec2::to_array);
+        within_range("a product of q and k", parts, [q, k])?;
+        Ok(products)
     }
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and turned on from there: so that the error
+    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by step, so that the error
     /// stays within a few units of the last place.
     ///
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `first` or `step` not finite.
+    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its product with a
+    /// frequency; finite vectors whose score is beyond `f64`.
     pub fn score_curve(
         &self,
         q: &[f64],
@@ -113,6 +126,12 @@ impl Rotary {
         let products = self.products(q, k)?;
         let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
         let mut curve = filled("the curve", passed_through, &[count])?;
+        let last = first + count.saturating_sub(1) as f64 * step;
+        for distance in [first, finite("distance", last)?] {
+            for theta in self.theta() {
+                finite("distance * theta", distance * theta)?;
+            }
+        }
         let together = products.chunks(TOGETHER).zip(self.theta().chunks(TOGETHER));
         for (some_products, some_theta) in together {
             let (mut products, mut theta) = ([DVec2::ZERO; TOGETHER], [0.0; TOGETHER]);
@@ -120,6 +139,7 @@ impl Rotary {
             theta[..some_theta.len()].copy_from_slice(some_theta);
             add_terms(&mut curve, &products, &theta, first, step);
         }
+        within_range("the score", curve.iter().copied(), [q, k])?;
         Ok(curve)
     }
 }
@@ -127,10 +147,10 @@ impl Rotary {
 /// After how many steps [`Rotary::score_curve`] takes the exact angle again.
 pub const CURVE_STRIDE: usize = 1024;
 
-/// How many values of a curve stand together: from the first of them to the others, the turns are those of any other block.
+/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every block.
 const BLOCK: usize = 64;
 
-/// How many pairs are turned together, since each turn waits for the one before.
+/// How many pairs are rotated together, since each rotation waits for the one before.
 const TOGETHER: usize = 4;
 
 /// Adds the terms of some pairs to a curve of scores.
@@ -141,39 +161,39 @@ fn add_terms(
     first: f64,
     step: f64,
 ) {
-    let turns = Turns::new(theta, step);
-    let block_turns = theta.map(|theta| turn(BLOCK as f64 * step * theta));
+    let rotations = BlockRotations::new(theta, step);
+    let whole_block = theta.map(|theta| cos_sin(BLOCK as f64 * step * theta));
     for (stride, values) in curve.chunks_mut(CURVE_STRIDE).enumerate() {
         let distance = first + (stride * CURVE_STRIDE) as f64 * step;
         let mut terms: [DVec2; TOGETHER] =
-            core::array::from_fn(|pair| turn(distance * theta[pair]).rotate(products[pair]));
+            core::array::from_fn(|pair| cos_sin(distance * theta[pair]).rotate(products[pair]));
         for values in values.chunks_mut(BLOCK) {
-            turns.add(&terms, values);
-            for (term, block_turn) in terms.iter_mut().zip(block_turns) {
-                *term = block_turn.rotate(*term);
+            rotations.add(&terms, values);
+            for (term, whole_block) in terms.iter_mut().zip(whole_block) {
+                *term = whole_block.rotate(*term);
             }
         }
     }
 }
 
-/// Cosines and sines of the turns from the first value of a block to each, pair by pair.
-struct Turns {
+/// Cosines and sines of the rotations from the first value of a block to each, pair by pair.
+struct BlockRotations {
     cos: [[f64; BLOCK]; TOGETHER],
     sin: [[f64; BLOCK]; TOGETHER],
 }
 
-impl Turns {
+impl BlockRotations {
     fn new(theta: &[f64; TOGETHER], step: f64) -> Self {
-        let step_turns = theta.map(|theta| turn(step * theta));
-        let mut turns = [DVec2::X; TOGETHER];
+        let one_step = theta.map(|theta| cos_sin(step * theta));
+        let mut so_far = [DVec2::X; TOGETHER];
         let mut rows = Self {
             cos: [[0.0; BLOCK]; TOGETHER],
             sin: [[0.0; BLOCK]; TOGETHER],
         };
         for at in 0..BLOCK {
-            for (pair, turn) in turns.iter_mut().enumerate() {
-                (rows.cos[pair][at], rows.sin[pair][at]) = (turn.x, turn.y);
-                *turn = step_turns[pair].rotate(*turn);
+            for (pair, so_far) in so_far.iter_mut().enumerate() {
+                (rows.cos[pair][at], rows.sin[pair][at]) = (so_far.x, so_far.y);
+                *so_far = one_step[pair].rotate(*so_far);
             }
         }
         rows

@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn labels_stand_clear_of_the_tip_and_of_each_other_and_stay_near_the_drawing() {
         for turn in 0..24 {
-            let direction = rotary::rotation::turn(f64::from(turn) * TAU / 24.0);
+            let direction = rotary::rotation::cos_sin(f64::from(turn) * TAU / 24.0);
             for length in [20.0, 130.0, 170.0] {
                 let tip = direction * length;
                 let (beyond, beside) = (label_px(tip, "Rₘq", false), label_px(tip, "q", true));

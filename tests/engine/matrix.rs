@@ -97,6 +97,14 @@ fn products_match_golden_06_and_are_not_the_transposed_slip() {
     }
 }
 
+#[wasm_bindgen_test(unsupported = test)]
+fn a_matrix_has_as_many_rows_as_the_head_has_components() {
+    assert_eq!(Square::identity(3).expect("small").size(), 3);
+    let rotary = Rotary::new(10, 6, 100.0, Pairing::Half).expect("valid");
+    let matrix = matrix(&rotary, 5.0);
+    assert_eq!((matrix.size(), matrix.data().len()), (10, 100));
+}
+
 /// Not in wasm, where a panic ends the test.
 #[cfg(not(target_arch = "wasm32"))]
 #[test]

@@ -207,11 +207,11 @@ fn what_is_wrong_is_named() {
     );
     assert_eq!(
         refused(r#"{"model_type":"gpt2"}"#),
-        "model_type is \"gpt2\", and such a model turns nothing by its position"
+        "model_type is \"gpt2\", and this model does not use rotary embeddings"
     );
     assert_eq!(
         refused(r#"{"model_type":"falcon","alibi":true}"#),
-        "alibi is true, and such a model turns nothing by its position"
+        "alibi is true, and this model does not use rotary embeddings"
     );
     assert!(read_config(r#"{"model_type":"falcon","alibi":false}"#).is_ok());
     assert_eq!(
@@ -246,21 +246,24 @@ fn what_is_wrong_is_named() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn the_trained_length_beside_the_rule_wins_over_the_one_in_it() {
-    let config = |beside: &str| {
+    let config = |model_type: &str, beside: &str| {
         let text = format!(
-            r#"{{"model_type":"phi3","hidden_size":8,"num_attention_heads":1,"max_position_embeddings":8192{beside},
+            r#"{{"model_type":"{model_type}","max_position_embeddings":8192{beside},
             "rope_scaling":{{"type":"yarn","factor":4,"original_max_position_embeddings":2048}}}}"#
         );
-        match only(&text).scaling {
+        match layers(&text).remove(0).settings.scaling {
             Scaling::YarnByIndex(yarn) => yarn.original_max_position,
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(config(""), 2048.0);
-    assert_eq!(
-        config(r#","original_max_position_embeddings":1024"#),
-        1024.0
-    );
+    let beside = r#","original_max_position_embeddings":1024"#;
+    assert_eq!(config("llama", ""), 2048.0);
+    assert_eq!(config("llama", beside), 1024.0);
+    // In Phi-3 it always is beside the rule, where it has a default.
+    assert_eq!(config("phi3", ""), 4096.0);
+    assert_eq!(config("phi3", beside), 1024.0);
+    // Not where each kind of layers has a rule of its own, also in files that state one for all.
+    assert_eq!(config("gemma3_text", beside), 2048.0);
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -40,7 +40,7 @@ fn layers(config: &Value) -> Vec<LayerSettings> {
 fn files_are_read_as_the_library_reads_them() {
     let file: File =
         serde_json::from_str(include_str!("transformers_configs.json")).expect("valid");
-    assert!(file.cases.len() >= 60, "{} cases", file.cases.len());
+    assert!(file.cases.len() >= 87, "{} cases", file.cases.len());
     for case in file.cases {
         let id = case.config.to_string();
         let read = layers(&case.config);
@@ -94,6 +94,79 @@ fn only_latent_attention_has_the_second_weight_on_its_logits() {
         scaled.factor_on_cos_sin
     };
     assert_eq!(factor(plain), factor(latent));
+}
+
+/// From `self.scaling` in the modeling files of transformers 5.23.0.
+#[wasm_bindgen_test(unsupported = test)]
+fn scores_are_scaled_as_the_family_scales_them() {
+    for (config, scale) in [
+        (
+            r#"{"model_type":"llama","head_dim":64,"query_pre_attn_scalar":16,"attention_multiplier":3}"#,
+            0.125,
+        ),
+        (
+            r#"{"model_type":"gemma2","head_dim":128,"query_pre_attn_scalar":144}"#,
+            1.0 / 12.0,
+        ),
+        (r#"{"model_type":"gemma2","head_dim":64}"#, 1.0 / 16.0),
+        (
+            r#"{"model_type":"gemma3_text","query_pre_attn_scalar":168}"#,
+            168f64.powf(-0.5),
+        ),
+        (
+            r#"{"model_type":"gemma3n_text","query_pre_attn_scalar":256}"#,
+            1.0,
+        ),
+        (r#"{"model_type":"gemma4_text","head_dim":256}"#, 1.0),
+        (
+            r#"{"model_type":"granite","attention_multiplier":0.0078125}"#,
+            0.0078125,
+        ),
+        (r#"{"model_type":"granite"}"#, 1.0),
+        (
+            r#"{"model_type":"granitemoehybrid","attention_multiplier":0.015625}"#,
+            0.015625,
+        ),
+        (r#"{"model_type":"granite_docling"}"#, 0.015625),
+        (r#"{"model_type":"hyperclovax","head_dim":64}"#, 0.125),
+        (r#"{"model_type":"step3p7","head_dim":64}"#, 0.125),
+        (
+            r#"{"model_type":"step3p7","head_dim":64,"query_pre_attn_scalar":4}"#,
+            0.5,
+        ),
+        (r#"{"model_type":"zamba2","attention_head_dim":32}"#, 0.25),
+    ] {
+        for layer in layers(&serde_json::from_str(config).expect("JSON")) {
+            let got = layer.settings.softmax_scale();
+            assert!((got - scale).abs() < 1e-15, "{config}: {got}, not {scale}");
+        }
+    }
+    for (config, message) in [
+        (
+            r#"{"model_type":"gemma2","query_pre_attn_scalar":0}"#,
+            "query_pre_attn_scalar must be a positive number, but is 0",
+        ),
+        (
+            r#"{"model_type":"granite","attention_multiplier":NaN}"#,
+            "attention_multiplier must be a positive number, but is NaN",
+        ),
+    ] {
+        let error = read_config(config).expect_err(config);
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn deepseek_v4_does_not_sharpen_its_softmax() {
+    let rule = r#""rope_scaling":{"type":"yarn","factor":16,"original_max_position_embeddings":65536,
+        "mscale":1.0,"mscale_all_dim":1.0}"#;
+    let config = format!(r#"{{"model_type":"deepseek_v4",{rule}}}"#);
+    for layer in layers(&serde_json::from_str(&config).expect("JSON")) {
+        assert_eq!(layer.settings.softmax_scale(), 1.0 / 512f64.sqrt());
+    }
+    let root = 0.1 * 128f64.ln() + 1.0;
+    let got = only(r#"{"model_type":"mistral4"}"#).softmax_scale();
+    assert!((got - 128f64.powf(-0.5) * root * root).abs() < 1e-15);
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -194,4 +267,61 @@ fn kinds_of_layers_may_have_any_name_and_no_positions_at_all() {
         .collect();
     assert_eq!(kinds, ["hybrid", "hybrid_sliding"]);
     assert_eq!(layers[0].settings.base, 5e6);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn python_writes_numbers_that_are_not_finite() {
+    let config = r#"{"model_type":"falcon_h1","time_step_limit":[0.0,Infinity],"floor":-Infinity,"eps":NaN,
+        "note":"NaN \" Infinity","rope_theta":100000000000.0}"#;
+    assert_eq!(only(config).base, 1e11);
+    for (config, message) in [
+        (
+            r#"{"rope_theta":Infinity}"#,
+            "rope_theta must be a finite number, but is Infinity",
+        ),
+        (
+            r#"{"rope_scaling":{"rope_type":"linear","factor":-Infinity}}"#,
+            "rope_scaling.factor must be a finite number, but is -Infinity",
+        ),
+        (
+            r#"{"head_dim":NaN}"#,
+            "head_dim must be a whole number from 1 to 65536, but is NaN",
+        ),
+        (
+            r#"{"model_type":NaN}"#,
+            "model_type must be a text, but is NaN",
+        ),
+        (
+            r#"{"rope_parameters":NaN}"#,
+            "rope_parameters must be an object, but is NaN",
+        ),
+        (
+            r#"{"rope_parameters":{"full_attention":Infinity}}"#,
+            "rope_parameters.full_attention must be an object, but is Infinity",
+        ),
+        (
+            r#"{"head_dim":4,"rope_scaling":{"rope_type":"longrope","short_factor":[1.0,NaN],"long_factor":[1,1]}}"#,
+            "rope_scaling.short_factor must be a list of numbers, but is [1.0,NaN]",
+        ),
+        ("NaN", "the text is not a JSON object: NaN"),
+    ] {
+        let error = read_config(config).expect_err(config);
+        assert_eq!(error.to_string(), message);
+    }
+    for not_json in [
+        "{\"a\":infinity}",
+        "{\"a\":-NaN}",
+        "{\"a\":1NaN}",
+        "{NaN:1}",
+        "{\"a",
+        "{\"a\":Infinity",
+    ] {
+        let error = read_config(not_json).expect_err(not_json);
+        assert!(
+            error
+                .to_string()
+                .starts_with("the text is not a JSON object: "),
+            "{error}"
+        );
+    }
 }

@@ -98,7 +98,7 @@ fn what_torch_does_is_as_far_off_as_golden_17_says() {
         let m = f64::from(row.m);
         let off = theta.iter().zip(exact).map(|(&theta, exact)| {
             let angle_rad = Steps::F32.pair(glam::DVec2::X, m, theta).angle_rad;
-            let off = rotary::rotation::turn(angle_rad) - rotary::rotation::turn(m * exact);
+            let off = rotary::rotation::cos_sin(angle_rad) - rotary::rotation::cos_sin(m * exact);
             off.abs().max_element()
         });
         let error = off.fold(0.0, f64::max);
@@ -114,7 +114,7 @@ fn turns_taken_one_after_the_other_change_lengths_as_golden_17_says() {
     let mut compared = 0;
     let column = "f32_step_recurrence_norm_drift";
     for (row, expected) in file.column(column) {
-        let turns = AngleWay::F32StepRecurrence.turns(row.d, row.base, row.m);
+        let turns = AngleWay::F32StepRecurrence.cos_sin(row.d, row.base, row.m);
         let drift = turns
             .expect("valid")
             .into_iter()
@@ -182,4 +182,47 @@ fn a_gap_of_one_vanishes_in_bf16_positions() {
             )
             .is_err()
     );
+}
+
+/// Each step of each arithmetic is stored in the format that its documentation names, and in no other.
+#[wasm_bindgen_test(unsupported = test)]
+fn every_arithmetic_stores_each_step_in_its_format() {
+    use Format::{Bf16, F16, F32, F64};
+    // Numbers that only f64 holds; 0.1 and 0.7 are another number in each format.
+    let (x, far, theta) = (glam::DVec2::new(0.1, 0.7), 16_777_219.0, 0.1 / 3.0);
+    // Steps, then the formats of vectors, of the position, of the frequency, of the angle and of cosine and sine.
+    for (steps, vector, position, frequency, angle, table) in [
+        (Steps::F64, F64, F64, F64, F64, F64),
+        (Steps::F32, F32, F32, F32, F32, F32),
+        (Steps::F32_AROUND_BF16, Bf16, F32, F32, F32, F32),
+        (Steps::F32_AROUND_F16, F16, F32, F32, F32, F32),
+        (Steps::BF16_TABLES, Bf16, F32, F32, F32, Bf16),
+        (Steps::F16_TABLES, F16, F32, F32, F32, F16),
+        (
+            Steps::BF16_TABLES_OF_EXACT_ANGLES,
+            Bf16,
+            F64,
+            F64,
+            F64,
+            Bf16,
+        ),
+        (Steps::BF16_THETA, F32, F32, Bf16, F32, F32),
+        (Steps::BF16_POSITION, F32, Bf16, F32, F32, F32),
+        (Steps::BF16_ANGLE, F32, F32, F32, Bf16, F32),
+        (Steps::all(F16), F16, F16, F16, F16, F16),
+    ] {
+        let at = |m: f64| steps.pair(x, m, theta);
+        let rounded = |format: Format, pair: glam::DVec2| {
+            glam::DVec2::new(format.round(pair.x), format.round(pair.y))
+        };
+        assert_eq!(at(far).input, rounded(vector, x), "{steps:?}");
+        assert_eq!(at(far).position, position.round(far), "{steps:?}");
+        assert_eq!(at(far).theta, frequency.round(theta), "{steps:?}");
+        let product = position.round(3.0) * frequency.round(theta);
+        assert_eq!(at(3.0).angle_rad, angle.round(product), "{steps:?}");
+        let stored = at(3e4);
+        assert_eq!(stored.output, rounded(vector, stored.output), "{steps:?}");
+        let exact = rotary::rotation::cos_sin(stored.angle_rad);
+        assert_eq!(stored.cos_sin, rounded(table, exact), "{steps:?}");
+    }
 }

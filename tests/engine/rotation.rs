@@ -85,7 +85,7 @@ fn rotations_match_golden_05_in_every_form() {
             assert_close(&case.id, &got, &expected.data, tolerance);
         };
         let turns = |part: fn(glam::DVec2) -> f64| {
-            let at = |&position: &f64| rotary.turns(position).expect("finite");
+            let at = |&position: &f64| rotary.cos_sin(position).expect("finite");
             case.positions
                 .iter()
                 .flat_map(at)

@@ -225,6 +225,27 @@ fn an_explicit_factor_wins() {
     assert_eq!(yarn.factor_on_cos_sin(), 0.75);
 }
 
+/// The logarithm of the trained length is needed only where the factor on cosine and sine is computed from it.
+#[wasm_bindgen_test(unsupported = test)]
+fn longrope_needs_a_long_trained_length_only_for_its_factor() {
+    let factor = |original_max_position, factor, attention_factor| {
+        let rule = Scaling::LongRope(LongRope {
+            short_factor: vec![1.0; 4],
+            long_factor: vec![2.0; 4],
+            original_max_position,
+            factor,
+            attention_factor,
+        });
+        let scaled = rule.frequencies(8, 1e4, 1);
+        scaled.map(|scaled| scaled.factor_on_cos_sin)
+    };
+    assert_eq!(factor(1.0, 2.0, Some(1.5)), Ok(1.5));
+    assert_eq!(factor(1.0, 1.0, None), Ok(1.0));
+    assert_eq!(factor(0.5, 0.5, Some(0.75)), Ok(0.75));
+    assert!(factor(1.0, 2.0, None).is_err());
+    assert!(factor(0.5, 1.5, None).is_err());
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn settings_out_of_range_are_refused_by_name() {
     let refused = |scaling: Scaling| {
@@ -261,6 +282,16 @@ fn settings_out_of_range_are_refused_by_name() {
     );
     let tiny = Scaling::Linear(Linear { factor: 1e-320 });
     assert_eq!(refused(tiny), "theta must be finite, but is inf");
+    for rotary_dim in [0, 7] {
+        let error = Error::NotPairs {
+            name: "rotary_dim",
+            got: rotary_dim,
+        };
+        let yarn = YarnByIndex::new(4.0, 4096.0);
+        let range = yarn.correction_range(rotary_dim, 1e4);
+        assert_eq!(range, Err(error.clone()));
+        assert_eq!(NtkStatic { alpha: 2.0 }.base(rotary_dim, 1e4), Err(error));
+    }
     let part = Scaling::Proportional(Proportional {
         partial_rotary_factor: 1.5,
         factor: 1.0,

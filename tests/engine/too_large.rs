@@ -46,7 +46,7 @@ fn what_memory_cannot_hold_is_refused() {
     );
     is_too_large("the curve", rotary.decay_curve(0.0, 1.0, HUGE));
     is_too_large("the slopes", alibi::slopes(HUGE));
-    is_too_large("the slopes", alibi::bias(HUGE, &[], &[]));
+    is_too_large("the biases", alibi::bias(HUGE, &[0.0], &[0.0]));
     is_too_large("theta", sinusoidal::sinusoidal_table(&[], HUGE, 1e4, half));
     is_too_large("tables", Tables::new(&[1.0; 3], 0.0, HUGE));
     is_too_large("tables", Tables::exact(&[1.0; 2], 0.0, HUGE / 2 + 1));
@@ -155,6 +155,10 @@ fn tensors_without_elements_are_no_work() {
         cp_rank: 0,
         start_positions: None,
     };
+    let bias = alibi::bias(HUGE, &[], &[0.0]).expect("no queries");
+    assert_eq!((bias.heads(), bias.data().len()), (HUGE, 0));
+    assert!(alibi::bias(HUGE, &[0.0], &[]).is_ok());
+    assert!(alibi::bias(0, &[], &[]).is_err());
     let fused = FusedRope::new(&[0.5; 8], 4).expect("valid");
     for shape in [
         [HUGE, 0, 1, 4],

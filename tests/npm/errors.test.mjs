@@ -43,7 +43,8 @@ for (const [words, act] of [
     ['name must be one of modelNames(), but is "gpt-7"', () => modelSettings("gpt-7")],
     ["the text is not a JSON object", () => readConfig("{")],
     ["config must be a string or an object, but is 1", () => readConfig(1)],
-    ["a part of config must be a finite number, but is NaN", () => readConfig({ rope_theta: NaN })],
+    ["rope_theta must be a finite number, but is NaN", () => readConfig({ rope_theta: NaN })],
+    ["rope_theta must be a finite number, but is -Infinity", () => readConfig('{ "rope_theta": -Infinity }')],
     ["x must be an array of numbers, but is an object", () => four.rotate(new BigInt64Array(4), 0)],
     ["rope_scaling.factor is missing", () => readConfig({ rope_scaling: { rope_type: "linear" } })],
     ["x must have 4 elements, but has 3", () => four.rotate([1, 2, 3], 0)],
@@ -95,7 +96,7 @@ for (const [words, act] of [
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [2, 4], strides: [4, 1] } })],
     ["x must be at least 13, but is 8", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [8, 4, 4, 1], start: 5 } })],
-    ["the layout of x must give every element a place of its own", () =>
+    ["the layout of x must give every element its own location", () =>
         four.rotateInPlace(new Float32Array(8), { layout: { shape: [1, 2, 1, 4], strides: [0, 0, 0, 1] } })],
     ["heads must be at least 1, but is 0", () => four.rotateInPlace(new Float32Array(4), { heads: 0 })],
     ["positions.length must be 1, but is 2", () => four.rotateInPlace(new Float32Array(4), { positions: [0, 1] })],

@@ -159,6 +159,18 @@ test("a config.json's numbers keep all their digits", () => {
     assert.deepEqual([settings.base, settings.headDim], [12345.678901234567, 64]);
 });
 
+test("a config.json may have numbers that are not finite where nothing is read", () => {
+    for (const config of ['{ "rope_theta": 5e5, "time_step_limit": [0.0, Infinity] }', { rope_theta: 5e5, time_step_limit: [0, Infinity] }]) {
+        assert.equal(readConfig(config)[0].settings.base, 5e5);
+    }
+});
+
+test("a config.json's own scale of the softmax is kept", () => {
+    const [{ settings }] = readConfig({ model_type: "granite", attention_multiplier: 0.0078125 });
+    assert.equal(settings.softmaxScale, 0.0078125);
+    assert.equal(frequencies(settings).softmaxScale, 0.0078125);
+});
+
 test("a config.json with two kinds of layers gives both", () => {
     const layers = readConfig({ model_type: "gemma3_text", rope_scaling: { rope_type: "linear", factor: 8 } });
     assert.deepEqual(

@@ -52,7 +52,7 @@ impl Attended {
         })
     }
 
-    /// Where the row of a query of a head stands in logits and weights.
+    /// The range of a query's row of a head in logits and weights.
     pub(super) fn row(&self, head: usize, query: usize) -> core::ops::Range<usize> {
         assert!(query < self.queries, "query {query} of {}", self.queries);
         let start = (head * self.queries + query) * self.keys;

@@ -6,7 +6,7 @@ pub enum Mask {
     /// Every key.
     #[default]
     Full,
-    /// The keys whose *position* is the query's or before it, wherever they stand in the tensor.
+    /// The keys whose *position* is the query's or before it, in whatever order the tensor has them.
     Causal,
 }
 

@@ -29,13 +29,13 @@ pub struct SharedScores {
 
 impl Attention {
     /// The logits of one head for `tokens` tokens at consecutive positions that all have the query `q` and the key
-    /// `k`, each distance computed once. Where the positions start is of no account.
+    /// `k`, each distance computed once. The first position does not matter.
     ///
     /// Shapes: `q`, `k` `[head_dim]`.
     ///
     /// # Errors
     /// The layer's errors of [`Attention::forward`]; a vector not of `head_dim` components; `tokens` zero or above
-    /// 16384, where the matrix takes 2 GiB.
+    /// 16384, where the matrix takes 2 GiB; those of [`Rotary::score_curve`].
     ///
     /// ```
     /// use rotary::attention::{Attention, Mask};
@@ -77,7 +77,7 @@ impl Attention {
         })
     }
 
-    /// The dot product at each distance from `nearest` on, with the factor of both vectors on what turned.
+    /// The dot product at each distance from `nearest` on, with the factor of both vectors on the rotated components.
     fn rotary_curve(
         &self,
         rotary: &Rotary,
@@ -200,7 +200,7 @@ impl SharedScores {
         }
     }
 
-    /// The sums of what stands in each query's row, of positive numbers by falling distance. Each row holds distance 0, so that its
+    /// The sum of each query's row, of positive numbers by falling distance. Each row holds distance 0, so that its
     /// sum is one from there to each side: nothing is ever taken away again.
     fn sums(&self, falling: &[f32]) -> Vec<f64> {
         let (past, future) = falling.split_at(self.tokens);
@@ -226,7 +226,7 @@ impl SharedScores {
         }
     }
 
-    /// Where a query's logits stand: its distance to key 0 is `query`, and falls from key to key.
+    /// The range of a query's logits: its distance to key 0 is `query`, and falls from key to key.
     fn row(&self, query: usize) -> core::ops::Range<usize> {
         let start = self.tokens - 1 - query;
         match self.mask {

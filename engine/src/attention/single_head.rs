@@ -1,4 +1,4 @@
-//! One attention head as the papers write it: from token embeddings and matrices, with each way to tell positions.
+//! One attention head as the papers write it: from token embeddings and matrices, with each encoding of positions.
 
 use super::{Attended, Attention, Mask, Operands, Projection, accumulate, softmax};
 use crate::encoding::{AdditiveBias, ClippedRelative};
@@ -6,7 +6,7 @@ use crate::error::{Result, equal, finite, length};
 use crate::rotation::Rotary;
 use crate::score::dot;
 
-/// The matrices of a head. The tokens of an embedding matrix `x` `[tokens, d_in]` stand at positions 0, 1, 2, ...
+/// The matrices of a head. The tokens of an embedding matrix `x` `[tokens, d_in]` are at positions 0, 1, 2, ...
 /// unless positions are given.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SingleHead {

@@ -60,6 +60,7 @@ impl AdditiveBias {
     /// `query` not below [`AdditiveBias::queries`]; `head` not below [`AdditiveBias::heads`] where that is above 1.
     pub fn row(&self, head: usize, query: usize) -> &[f64] {
         let head = if self.heads == 1 { 0 } else { head };
+        assert!(head < self.heads, "head {head} of {}", self.heads);
         assert!(query < self.queries, "query {query} of {}", self.queries);
         let start = (head * self.queries + query) * self.keys;
         &self.data[start..start + self.keys]

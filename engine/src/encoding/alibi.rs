@@ -19,14 +19,19 @@ use crate::memory::room;
 /// # Ok::<(), rotary::Error>(())
 /// ```
 pub fn slopes(heads: usize) -> Result<Vec<f64>> {
+    let each = each_slope(heads)?;
+    let mut slopes = room("the slopes", &[heads])?;
+    slopes.extend(each);
+    Ok(slopes)
+}
+
+fn each_slope(heads: usize) -> Result<impl Iterator<Item = f64>> {
     let heads = at_least("heads", 1, heads)?;
     let power: usize = 1 << heads.ilog2();
     let geometric = (1..=power).map(|i| i as f64);
     let between = (0..heads - power).map(|i| i as f64 + 0.5);
-    let mut slopes = room("the slopes", &[heads])?;
     let steps = geometric.chain(between);
-    slopes.extend(steps.map(|step| libm::pow(0.5, 8.0 * step / power as f64)));
-    Ok(slopes)
+    Ok(steps.map(move |step| libm::pow(0.5, 8.0 * step / power as f64)))
 }
 
 /// The biases `-slope_h |m - n|` of queries at `m` and keys at `n`.
@@ -38,10 +43,12 @@ pub fn slopes(heads: usize) -> Result<Vec<f64>> {
 /// # Errors
 /// `heads` zero; a position that is not finite, or two whose distance is not.
 pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
-    let slopes = slopes(heads)?;
+    let slopes = each_slope(heads)?;
     let mut data = room("the biases", &[heads, q_positions.len(), k_positions.len()])?;
-    for slope in slopes {
-        push_head(&mut data, slope, q_positions, k_positions)?;
+    if !(q_positions.is_empty() || k_positions.is_empty()) {
+        for slope in slopes {
+            push_head(&mut data, slope, q_positions, k_positions)?;
+        }
     }
     AdditiveBias::new(heads, q_positions.len(), k_positions.len(), data)
 }

@@ -54,7 +54,7 @@ impl ClippedRelative {
         distance.clamp(self.r_min, self.r_max)
     }
 
-    /// The row of [`ClippedRelative::data`] in which a distance's vector stands.
+    /// The row of [`ClippedRelative::data`] of a distance's vector.
     pub fn index(&self, distance: i64) -> usize {
         self.clip(distance).abs_diff(self.r_min) as usize
     }

@@ -1,4 +1,4 @@
-//! What models used before rotation, and beside it, to tell positions apart.
+//! Other encodings of positions: before rotary embeddings, and beside them.
 //!
 //! - [`sinusoidal`]: a vector per position, added to the token's embedding.
 //! - [`clipped_relative`]: a learned vector per distance, added to keys and values.

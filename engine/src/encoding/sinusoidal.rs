@@ -4,18 +4,18 @@ use crate::error::{Result, finite, paired};
 use crate::frequency::inverse_frequencies;
 use crate::memory::filled;
 use crate::pairing::Pairing;
-use crate::rotation::turn;
+use crate::rotation::cos_sin;
 
 /// The table `p[pos, 2t] = sin(pos / base^(2t/dim))`, `p[pos, 2t+1] = cos(pos / base^(2t/dim))`.
 ///
 /// Shapes: `positions` `[tokens]`, in tokens, not necessarily whole; the result `[tokens, dim]`, row-major.
-/// `layout` says where the sine and the cosine of frequency `t` stand: [`Pairing::Interleaved`] side by side, as the
+/// `layout` says where the sine and the cosine of frequency `t` are: [`Pairing::Interleaved`] side by side, as the
 /// paper writes it; [`Pairing::Half`] all sines and then all cosines, as transformers' RoFormer stores it.
 ///
 /// Source: Vaswani et al. (arXiv 1706.03762), section 3.5; `RoFormerSinusoidalPositionalEmbedding`.
 ///
 /// # Errors
-/// `dim` odd or zero; `base` not positive and finite; a position that is not finite.
+/// `dim` odd or zero; `base` not positive and finite; a position that is not finite, or its product with a frequency.
 ///
 /// ```
 /// use rotary::{Pairing, encoding::sinusoidal::sinusoidal_table};
@@ -37,8 +37,8 @@ pub fn sinusoidal_table(
         let position = finite("positions", position)?;
         for (t, &theta) in theta.iter().enumerate() {
             let (sine, cosine) = layout.components(t, dim);
-            let turn = turn(position * theta);
-            (row[sine], row[cosine]) = (turn.y, turn.x);
+            let cos_sin = cos_sin(finite("positions * theta", position * theta)?);
+            (row[sine], row[cosine]) = (cos_sin.y, cos_sin.x);
         }
     }
     Ok(table)

@@ -40,7 +40,8 @@ fn parsed(config: &JsValue) -> Thrown<Value> {
             let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
             ConfigError::NotAnObject(message.map_or_else(String::new, String::from))
         };
-        return value(&thrown(JSON::parse(&text).map_err(problem))?, 0);
+        let json = JSON::parse(&text).or_else(|_| JSON::parse(&model::standard_json(&text)));
+        return value(&thrown(json.map_err(problem))?, 0);
     }
     if config.is_object() {
         return value(config, 0);
@@ -54,10 +55,7 @@ fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
         return unfit("at most 128 levels deep");
     }
     Ok(if let Some(number) = js.as_f64() {
-        match number_of(number) {
-            Some(number) => Value::Number(number),
-            None => return unfit("a finite number"),
-        }
+        number_of(number)
     } else if let Some(text) = js.as_string() {
         Value::String(text)
     } else if let Some(switch) = js.as_bool() {
@@ -79,10 +77,10 @@ fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
     })
 }
 
-/// A finite number. Whole numbers are those that JSON writes without a point.
-fn number_of(number: f64) -> Option<Number> {
+/// A number. Whole numbers are those that JSON writes without a point.
+fn number_of(number: f64) -> Value {
     if number.fract() == 0.0 && number.abs() <= LARGEST_WHOLE {
-        return Some(Number::from(number as i64));
+        return Value::from(number as i64);
     }
-    Number::from_f64(number)
+    Number::from_f64(number).map_or_else(|| model::not_finite(number), Value::Number)
 }

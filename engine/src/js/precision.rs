@@ -105,7 +105,7 @@ pub fn pair_steps(
         ("position", steps.position.into()),
         ("theta", steps.theta.into()),
         ("angleRad", steps.angle_rad.into()),
-        ("turn", both(steps.turn)),
+        ("turn", both(steps.cos_sin)),
         ("output", both(steps.output)),
     ]))
 }
@@ -133,7 +133,7 @@ pub fn angle_turns(
 ) -> Thrown<JsValue> {
     let base = number("base", base)?;
     let (way, rotary_dim, position) = read_angle(way, rotary_dim, position)?;
-    let turns = thrown(way.turns(rotary_dim, base, position))?;
+    let turns = thrown(way.cos_sin(rotary_dim, base, position))?;
     let each = |of: fn(&DVec2) -> f64| float64_array(&turns.iter().map(of).collect::<Vec<_>>());
     Ok(object([
         ("cos", each(|turn| turn.x)),

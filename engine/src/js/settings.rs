@@ -117,6 +117,7 @@ fn read(fields: &Fields) -> Thrown<Settings> {
         pairing: read_pairing(fields)?,
         scaling: scaling::read(&fields.value("scaling")?)?,
         mrope_sections: read_sections(fields)?,
+        softmax_scale: fields.number("softmaxScale")?,
     };
     fields.no_others()?;
     Ok(settings)
@@ -158,6 +159,7 @@ pub fn write(settings: &Settings) -> JsValue {
         ("pairing", pairing_name(settings.pairing).into()),
         ("scaling", scaling::write(&settings.scaling)),
         ("mropeSections", sections.into()),
+        ("softmaxScale", settings.softmax_scale.into()),
     ])
 }
 

@@ -57,6 +57,8 @@ export interface Settings {
     scaling?: Scaling;
     /** For pictures and films: how many pairs turn by time, by height and by width, where tokens have such positions. */
     mropeSections?: [number, number, number];
+    /** What scores are multiplied by before softmax. `1 / sqrt(headDim)` and what the rule of scaling makes of it, if left out. */
+    softmaxScale?: number;
 }
 
 /** Settings with nothing left out. */

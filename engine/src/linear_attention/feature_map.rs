@@ -1,4 +1,4 @@
-//! The functions that linear attention puts in place of the softmax's exponential.
+//! The functions that replace the softmax's exponential in linear attention.
 
 use crate::attention::softmax;
 

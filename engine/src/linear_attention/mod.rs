@@ -1,15 +1,15 @@
-//! Linear attention with rotary positions: a feature map in place of the softmax, so that the sum over the keys can
-//! be kept as a running state of fixed size.
+//! Linear attention with rotary positions: a feature map replaces the softmax, so that the sum over the keys can
+//! be a running state of fixed size.
 //!
 //! `out_m = sum over n of (R_m phi(q_m))^T (R_n varphi(k_n)) v_n / sum over n of phi(q_m)^T varphi(k_n)`
 //!
-//! The features are turned, not the vectors before the map; and the denominator stays unturned, so that it is positive.
+//! The features are rotated, not the vectors before the map; and the denominator stays unrotated, so that it is positive.
 //! The numerator's terms may be negative, and the weights `numerator / denominator` do not sum to 1.
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.3 and equation 19.
 //!
 //! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q` `[queries, heads, head_dim]`, `k`
-//! `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h` meets key-value head `h / (heads / kv_heads)`.
+//! `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h` reads key-value head `h / (heads / kv_heads)`.
 //!
 //! ```
 //! use rotary::linear_attention::{FeatureMap, LinearAttention, State};
@@ -42,7 +42,7 @@ pub struct LinearAttention {
     pub heads: usize,
     /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
     pub kv_heads: usize,
-    /// How features are turned; it also fixes `head_dim`.
+    /// How features are rotated; it also fixes `head_dim`.
     pub rotary: Rotary,
     /// The feature map of queries, `phi`.
     pub q_map: FeatureMap,
@@ -73,7 +73,8 @@ impl LinearAttention {
     /// # Errors
     /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not finite; more
     /// terms than memory can hold.
-    /// Elements may be any number; NaN, infinities and overflow give NaN or infinities.
+    /// Elements may be any number. NaN, infinities and overflow give NaN or infinities, except that finite features whose rotated
+    /// components are beyond `f64` are an error.
     pub fn forward(&self, operands: &Operands) -> Result<LinearAttended> {
         self.check(operands)?;
         let q = Features::of_queries(self, operands)?;
@@ -95,7 +96,7 @@ impl LinearAttention {
                 for (key, &n) in operands.k_positions.iter().enumerate() {
                     if self.mask.sees(m, n) {
                         let of_key = key * self.kv_heads + self.kv_head(head);
-                        let numerator = dot(&q.turned[of_query], &k.turned[of_key]);
+                        let numerator = dot(&q.rotated[of_query], &k.rotated[of_key]);
                         attended.numerators[row * keys + key] = numerator;
                         attended.denominators[row] += dot(&q.plain[of_query], &k.plain[of_key]);
                         let value = &operands.v[of_key * self.value_dim..][..self.value_dim];
@@ -135,10 +136,10 @@ impl LinearAttention {
     }
 }
 
-/// The features of every head of every token, before and after the turn. Shape: `[tokens, heads]`.
+/// The features of every head of every token, before and after the rotation. Shape: `[tokens, heads]`.
 struct Features {
     plain: Vec<Vec<f64>>,
-    turned: Vec<Vec<f64>>,
+    rotated: Vec<Vec<f64>>,
 }
 
 impl Features {
@@ -173,13 +174,13 @@ impl Features {
     ) -> Result<Self> {
         let vectors = x.chunks_exact(layer.rotary.head_dim());
         let plain: Vec<Vec<f64>> = vectors.map(|x| map.apply(x)).collect();
-        let turned = plain
+        let rotated = plain
             .chunks_exact(heads)
             .zip(positions)
             .flat_map(|(token, &position)| token.iter().map(move |features| (features, position)))
             .map(|(features, position)| layer.rotary.rotate(features, finite(name, position)?))
             .collect::<Result<_>>()?;
-        Ok(Self { plain, turned })
+        Ok(Self { plain, rotated })
     }
 }
 
@@ -213,7 +214,7 @@ impl LinearAttended {
         weights
     }
 
-    /// The sum of each query's weights: 1 only where nothing is turned against anything. Shape: `[heads, queries]`.
+    /// The sum of each query's weights: 1 only where all keys are at the query's position. Shape: `[heads, queries]`.
     pub fn weight_sums(&self) -> Vec<f64> {
         let weights = self.weights();
         let rows = weights.chunks_exact(self.keys);

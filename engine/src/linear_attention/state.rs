@@ -1,4 +1,4 @@
-//! Causal linear attention as a recurrence: what all keys so far have added up to.
+//! Causal linear attention as a recurrence: the sum over all keys so far.
 
 use super::{LinearAttention, normalise};
 use crate::error::{Result, at_least, finite, shaped};
@@ -9,9 +9,9 @@ use crate::score::dot;
 /// number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
 ///
 /// Every token that was appended is seen, so that appending in the order of positions and attending after each gives
-/// causal attention. The layer's mask has no say.
+/// causal attention. The layer's mask is not used.
 ///
-/// Source: Katharopoulos et al. (arXiv 2006.16236), equations 18 to 20, with the turn of RoFormer's equation 19.
+/// Source: Katharopoulos et al. (arXiv 2006.16236), equations 18 to 20, with the rotation of RoFormer's equation 19.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
     layer: LinearAttention,
@@ -51,19 +51,21 @@ impl State {
         shaped("k", k, &[*kv_heads, head_dim])?;
         shaped("v", v, &[*kv_heads, *value_dim])?;
         let position = finite("position", position)?;
+        let features: Vec<Vec<f64>> = (k.chunks_exact(head_dim)).map(|k| k_map.apply(k)).collect();
+        let rotated: Vec<Vec<f64>> = (features.iter())
+            .map(|features| rotary.rotate(features, position))
+            .collect::<Result<_>>()?;
         if self.z.is_empty() {
             self.s = filled("s", 0.0, &[*kv_heads, head_dim, *value_dim])?;
             self.z = vec![0.0; k.len()];
         }
         let sums =
             (self.s.chunks_exact_mut(head_dim * value_dim)).zip(self.z.chunks_exact_mut(head_dim));
-        let vectors = k.chunks_exact(head_dim).zip(v.chunks_exact(*value_dim));
-        for ((s, z), (k, v)) in sums.zip(vectors) {
-            let features = k_map.apply(k);
-            let turned = rotary.rotate(&features, position)?;
-            for (row, turned) in s.chunks_exact_mut(*value_dim).zip(turned) {
+        let vectors = (features.into_iter().zip(rotated)).zip(v.chunks_exact(*value_dim));
+        for ((s, z), ((features, rotated), v)) in sums.zip(vectors) {
+            for (row, rotated) in s.chunks_exact_mut(*value_dim).zip(rotated) {
                 for (s, v) in row.iter_mut().zip(v) {
-                    *s += turned * v;
+                    *s += rotated * v;
                 }
             }
             for (z, feature) in z.iter_mut().zip(features) {
@@ -97,10 +99,10 @@ impl State {
             let s = &self.s[kv_head * head_dim * value_dim..][..head_dim * value_dim];
             let z = &self.z[kv_head * head_dim..][..head_dim];
             let features = self.layer.q_map.apply(q);
-            let turned = rotary.rotate(&features, position)?;
-            for (row, turned) in s.chunks_exact(*value_dim).zip(turned) {
+            let rotated = rotary.rotate(&features, position)?;
+            for (row, rotated) in s.chunks_exact(*value_dim).zip(rotated) {
                 for (out, s) in out.iter_mut().zip(row) {
-                    *out += turned * s;
+                    *out += rotated * s;
                 }
             }
             normalise(out, dot(&features, z));

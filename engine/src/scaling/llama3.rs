@@ -5,7 +5,7 @@ use crate::error::{Error, Result, positive};
 use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
-/// `original / high_freq_factor` are kept, and between them the two are mixed, linear in turns:
+/// `original / high_freq_factor` are kept, and between them the two are mixed, linear in rotations:
 /// `kept = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is between.
 ///
 /// Source: Meta's llama-models; `llama3` in transformers.
@@ -13,9 +13,9 @@ use core::f64::consts::TAU;
 pub struct Llama3 {
     /// By how much the context is longer.
     pub factor: f64,
-    /// The turns within the trained length below which a pair is divided.
+    /// The rotations within the trained length below which a pair is divided.
     pub low_freq_factor: f64,
-    /// The turns within the trained length above which a pair is kept. `low_freq_factor` or more.
+    /// The rotations within the trained length above which a pair is kept. `low_freq_factor` or more.
     pub high_freq_factor: f64,
     /// The trained length in tokens.
     pub original_max_position: f64,

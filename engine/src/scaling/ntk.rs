@@ -1,7 +1,7 @@
 //! Rules that divide every frequency, or enlarge the base.
 
 use super::Scaled;
-use crate::error::{Result, positive};
+use crate::error::{Result, paired, positive};
 use crate::frequency::inverse_frequencies;
 
 /// Position interpolation: `theta / factor`, the same as dividing every position.
@@ -22,12 +22,12 @@ impl Linear {
     }
 }
 
-/// A larger base: `base alpha^(d / (d - 2))`. The slowest pair is slowed by `alpha`, the fastest not at all.
+/// A larger base: `base alpha^(d / (d - 2))`. The lowest frequency is divided by `alpha`, the highest stays.
 ///
 /// Source: `LlamaNTKScaledRotaryEmbedding` of jquesnelle/yarn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct NtkStatic {
-    /// By how much the slowest pair is slowed.
+    /// The divisor of the lowest frequency.
     pub alpha: f64,
 }
 
@@ -35,8 +35,9 @@ impl NtkStatic {
     /// The enlarged base. Infinite for a rotary dimension of 2, whose one pair does not depend on it.
     ///
     /// # Errors
-    /// `base` or `alpha` not positive and finite.
+    /// `rotary_dim` odd or zero; `base` or `alpha` not positive and finite.
     pub fn base(&self, rotary_dim: usize, base: f64) -> Result<f64> {
+        paired("rotary_dim", rotary_dim)?;
         let alpha = positive("alpha", self.alpha)?;
         Ok(enlarged(rotary_dim, positive("base", base)?, alpha))
     }
@@ -50,7 +51,7 @@ impl NtkStatic {
 /// A base that grows with the sequence: with `L` the longer of the sequence and `max_position`,
 /// `base (factor L / max_position - (factor - 1))^(d / (d - 2))`.
 ///
-/// A cache of keys that were turned with one length is wrong for another.
+/// A cache of keys that were rotated for one length is wrong for another.
 ///
 /// Source: `dynamic` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]

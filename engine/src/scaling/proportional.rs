@@ -3,15 +3,15 @@
 use super::Scaled;
 use crate::error::{Error, Result, positive};
 
-/// The first `floor(part head_dim / 2)` pairs turn, with exponents over `head_dim` and not over the dimensions that turn;
-/// the rest has frequency 0. With the half layout a pair's partner lies across the whole head.
+/// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim` and not over the rotated dimensions.
+/// The others have frequency 0. With the half pairing, the two components of a pair are half a head apart.
 ///
 /// Source: `proportional` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Proportional {
-    /// The part of the head that turns, 0 to 1.
+    /// The part of the head that is rotated, 0 to 1.
     pub partial_rotary_factor: f64,
-    /// By how much the pairs that turn are slowed.
+    /// The divisor of the frequencies.
     pub factor: f64,
 }
 
@@ -27,10 +27,10 @@ impl Proportional {
                 got: part,
             });
         }
-        let turning = ((part * (2 * trained.len()) as f64) / 2.0).floor() as usize;
-        let speed = |(i, theta): (usize, f64)| if i < turning { theta / factor } else { 0.0 };
+        let rotated = ((part * (2 * trained.len()) as f64) / 2.0).floor() as usize;
+        let frequency = |(i, theta): (usize, f64)| if i < rotated { theta / factor } else { 0.0 };
         Ok(Scaled::plain(
-            trained.into_iter().enumerate().map(speed).collect(),
+            trained.into_iter().enumerate().map(frequency).collect(),
         ))
     }
 }

@@ -1,14 +1,14 @@
 //! The two rules that are called YaRN.
 
 use super::Scaled;
-use crate::error::{Result, above, finite, positive};
+use crate::error::{Result, above, finite, paired, positive};
 use core::f64::consts::TAU;
 
-/// How long a ramp is, in pairs, whose ends are one: transformers' way not to divide by 0.
+/// The length in pairs of a ramp with equal ends: transformers avoids a division by 0 so.
 const LEAST_RAMP: f64 = 0.001;
 
-/// YaRN as the paper gives it: what a pair keeps is linear in the number of turns that it makes within the trained
-/// length. A pair that makes more than `tau` keeps its speed, one that makes less than one is interpolated fully.
+/// YaRN as the paper gives it: what a pair keeps is linear in the number of its rotations within the trained
+/// length. A pair with more than `tau` keeps its frequency, one with less than one is interpolated fully.
 ///
 /// `r = theta L / 2 pi`; `kept = clip((r - 1) / (tau - 1), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`; the logits
 /// are multiplied by `(1 + 0.1 ln(L' / L))^2`.
@@ -20,14 +20,14 @@ pub struct YarnByRotations {
     pub original_max_position: f64,
     /// `L'`, the length to be reached in tokens.
     pub max_position: f64,
-    /// From how many turns on a pair keeps its speed. More than 1.
+    /// From how many rotations on a pair keeps its frequency. More than 1.
     pub tau: f64,
 }
 
 impl YarnByRotations {
-    /// How much a pair keeps that makes `turns` within the trained length.
-    pub fn kept(&self, turns: f64) -> f64 {
-        ((turns - 1.0) / (self.tau - 1.0)).clamp(0.0, 1.0)
+    /// How much a pair keeps that makes this many rotations within the trained length.
+    pub fn kept(&self, rotations: f64) -> f64 {
+        ((rotations - 1.0) / (self.tau - 1.0)).clamp(0.0, 1.0)
     }
 
     /// `(1 + 0.1 ln(L' / L))^2`, and 1 where the context does not grow.
@@ -56,7 +56,7 @@ impl YarnByRotations {
 }
 
 /// YaRN as all code has it: what a pair keeps is linear in its *index*, between the pairs that make `beta_fast` and
-/// `beta_slow` turns within the trained length.
+/// `beta_slow` rotations within the trained length.
 ///
 /// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded outwards
 /// if `truncate`, within `[0, d - 1]`; `kept = 1 - clip((i - low) / (high - low), 0, 1)`;
@@ -69,9 +69,9 @@ pub struct YarnByIndex {
     pub factor: f64,
     /// The trained length in tokens.
     pub original_max_position: f64,
-    /// The turns from which on a pair keeps its speed; 32 by default.
+    /// The rotations from which on a pair keeps its frequency; 32 by default.
     pub beta_fast: f64,
-    /// The turns up to which a pair is interpolated fully; 1 by default.
+    /// The rotations up to which a pair is interpolated fully; 1 by default.
     pub beta_slow: f64,
     /// Whether the ends of the ramp are rounded outwards to whole pairs; `true` by default.
     pub truncate: bool,
@@ -102,8 +102,9 @@ impl YarnByIndex {
     /// beyond the last pair: the code clamps to `rotary_dim - 1`, not to the number of pairs.
     ///
     /// # Errors
-    /// A setting that is not positive and finite; a `base` that is not above 1.
+    /// `rotary_dim` odd or zero; a setting that is not positive and finite; a `base` that is not above 1.
     pub fn correction_range(&self, rotary_dim: usize, base: f64) -> Result<CorrectionRange> {
+        paired("rotary_dim", rotary_dim)?;
         let original = positive("original_max_position", self.original_max_position)?;
         let base = above("base", 1.0, base)?;
         let d = rotary_dim as f64;

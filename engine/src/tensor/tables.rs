@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result, finite};
 use crate::memory::room;
-use crate::rotation::turn;
+use crate::rotation::cos_sin as turn;
 
 /// After how many positions a row is made from its exact angle again, instead of from the row before.
 const STRIDE: usize = 256;

@@ -115,7 +115,7 @@ fn pairs(
     terms: &[PairTerm],
     (m, n): (f64, f64),
 ) -> Result<Vec<PairReading>> {
-    let turns = rotary.turns(m)?.into_iter().zip(rotary.turns(n)?);
+    let turns = rotary.cos_sin(m)?.into_iter().zip(rotary.cos_sin(n)?);
     Ok(turns
         .zip(
             state

@@ -35,7 +35,7 @@ impl Reading {
     pub fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let position = state.get(&QUERY_POSITION) as f64;
-        let hands = rotary.turns(position)?;
+        let hands = rotary.cos_sin(position)?;
         let clocks: Vec<Clock> = rotary
             .theta()
             .iter()

@@ -42,7 +42,10 @@ impl Reading {
         );
         let projected = Role::ALL.map(|role| state.projected(role, state.vector(role)[0]));
         let [q, k] = projected;
-        let rotated = [rotary.turns(m)?[0].rotate(q), rotary.turns(n)?[0].rotate(k)];
+        let rotated = [
+            rotary.cos_sin(m)?[0].rotate(q),
+            rotary.cos_sin(n)?[0].rotate(k),
+        ];
         let relative =
             |distance: f64| -> Result<f64> { Ok(q.dot(rotary.blocks(distance)?[0] * k)) };
         Ok(Self {

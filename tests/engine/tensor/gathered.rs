@@ -123,7 +123,7 @@ fn sections_match_golden_18() {
         assert_close(&case.id, &as_f64(tables.sin()), &case.sin.data, tolerance);
         let turn = |(at, _): (usize, _)| {
             let (token, pair) = (at / theta.len(), at % theta.len());
-            rotary::rotation::turn(axes[case.axis_of_pair[pair]][token] * theta[pair])
+            rotary::rotation::cos_sin(axes[case.axis_of_pair[pair]][token] * theta[pair])
         };
         let turns: Vec<_> = tables.cos().iter().enumerate().map(turn).collect();
         let of_axes = |part: fn(&glam::DVec2) -> f64| turns.iter().map(part).collect::<Vec<_>>();

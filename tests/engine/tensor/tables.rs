@@ -22,7 +22,7 @@ fn every_value_is_within_what_is_promised_even_after_a_million_positions() {
             assert_eq!((tables.rows(), tables.pairs()), (rows, pairs));
             for (at, (&cos, &sin)) in tables.cos().iter().zip(tables.sin()).enumerate() {
                 let position = first + (at / pairs) as f64;
-                let exact = rotary::rotation::turn(position * theta[at % pairs]);
+                let exact = rotary::rotation::cos_sin(position * theta[at % pairs]);
                 let off = (f64::from(cos) - exact.x)
                     .abs()
                     .max((f64::from(sin) - exact.y).abs());

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// Why a `config.json` could not be read. Fields are named by their path.
+/// Why a `config.json` could not be read. JsonObject are named by their path.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum ConfigError {
     /// The text is not JSON, or not an object.
@@ -21,7 +21,7 @@ pub enum ConfigError {
         /// What it holds, as JSON, shortened.
         got: String,
     },
-    /// The rule of context extension is not one of those that are known.
+    /// The rule of context extension is not known.
     #[error("{path} is \"{got}\", which is none of {known}")]
     UnknownRopeType {
         /// The field.
@@ -31,8 +31,8 @@ pub enum ConfigError {
         /// The rules that are known.
         known: &'static str,
     },
-    /// The model tells positions in another way.
-    #[error("{path} is {got}, and such a model turns nothing by its position")]
+    /// The model encodes positions in another way.
+    #[error("{path} is {got}, and this model does not use rotary embeddings")]
     NotRotary {
         /// The field.
         path: String,

@@ -1,7 +1,7 @@
 //! The sizes of a head.
 
 use super::error::Result;
-use super::fields::Fields;
+use super::json_object::JsonObject;
 use crate::model::family::Family;
 use serde_json::Value;
 
@@ -9,19 +9,18 @@ use serde_json::Value;
 const HEAD_DIM: [&str; 3] = ["head_dim", "attention_head_dim", "kv_channels"];
 
 /// The components of a query or a key of one head.
-pub struct Head {
+pub struct HeadSizes {
     /// All of them.
     pub head_dim: usize,
-    /// Those of which a part turns.
+    /// Those of which a part is rotated.
     pub rope_dim: usize,
-    /// Whether it is kept as a smaller vector from which its components are made (multi-head latent attention): those that turn
-    /// are then counted by themselves, and are not a part of others.
+    /// Whether attention is multi-head latent attention, which has the rotated components apart from the others.
     pub latent: bool,
 }
 
-impl Head {
+impl HeadSizes {
     /// The heads of a kind of layers.
-    pub fn read(config: &Fields, family: &Family, layer_type: Option<&str>) -> Result<Self> {
+    pub fn read(config: &JsonObject, family: &Family, layer_type: Option<&str>) -> Result<Self> {
         if let Some(latent) = Self::latent(config, family)? {
             return Ok(latent);
         }
@@ -29,7 +28,7 @@ impl Head {
             Some(kind) => head_dim_of_kind(config, kind)?,
             None => None,
         };
-        let head_dim = match of_kind.or(config.first(&HEAD_DIM, Fields::size)?) {
+        let head_dim = match of_kind.or(config.first(&HEAD_DIM, JsonObject::size)?) {
             Some(head_dim) => head_dim,
             None => family.head_dim.map_or_else(|| shared(config, family), Ok)?,
         };
@@ -40,36 +39,39 @@ impl Head {
         })
     }
 
-    fn latent(config: &Fields, family: &Family) -> Result<Option<Self>> {
-        let turned = config.size("qk_rope_head_dim")?;
-        let Some(turned) = turned.or(family.latent.map(|(turned, _)| turned)) else {
+    fn latent(config: &JsonObject, family: &Family) -> Result<Option<Self>> {
+        let rotated = config.size("qk_rope_head_dim")?;
+        let Some(rotated) = rotated.or(family.latent.map(|(rotated, _)| rotated)) else {
             return Ok(None);
         };
-        let still = match config.size("qk_nope_head_dim")? {
-            Some(still) => still,
+        let passed = match config.size("qk_nope_head_dim")? {
+            Some(passed) => passed,
             None => match config.size("head_dim")? {
-                Some(head_dim) if head_dim > turned => head_dim - turned,
-                _ => family.latent.map_or(128, |(_, still)| still),
+                Some(head_dim) if head_dim > rotated => head_dim - rotated,
+                _ => family.latent.map_or(128, |(_, passed)| passed),
             },
         };
         Ok(Some(Self {
-            head_dim: turned + still,
-            rope_dim: turned,
+            head_dim: rotated + passed,
+            rope_dim: rotated,
             latent: true,
         }))
     }
 }
 
-/// The hidden size, shared out evenly.
-fn shared(config: &Fields, family: &Family) -> Result<usize> {
-    let hidden = config.first(&["hidden_size", "n_embd", "d_model"], Fields::size)?;
-    let heads = config.first(&["num_attention_heads", "n_head", "n_heads"], Fields::size)?;
+/// The hidden size over the number of heads.
+fn shared(config: &JsonObject, family: &Family) -> Result<usize> {
+    let hidden = config.first(&["hidden_size", "n_embd", "d_model"], JsonObject::size)?;
+    let heads = config.first(
+        &["num_attention_heads", "n_head", "n_heads"],
+        JsonObject::size,
+    )?;
     Ok(hidden.unwrap_or(family.hidden_size) / heads.unwrap_or(family.heads))
 }
 
-/// The dimension that the heads of one kind of layers have for themselves, as in Gemma 4: `global_head_dim`, or what
+/// The dimension of the heads of one kind of layers, as in Gemma 4: `global_head_dim`, or what
 /// `per_layer_config` says of the first layer of the kind.
-fn head_dim_of_kind(config: &Fields, kind: &str) -> Result<Option<usize>> {
+fn head_dim_of_kind(config: &JsonObject, kind: &str) -> Result<Option<usize>> {
     if kind == "full_attention"
         && let Some(global) = config.size("global_head_dim")?
     {

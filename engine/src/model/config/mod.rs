@@ -1,27 +1,30 @@
 //! Reads the rotary settings of a model from its Hugging Face `config.json`.
 
 mod error;
-mod fields;
 mod head;
+mod json;
+mod json_object;
 mod rule;
 
 pub use error::ConfigError;
+#[cfg(feature = "js")]
+pub(crate) use json::{not_finite, standard as standard_json};
 
 use super::Settings;
-use super::family::{Family, is_without_rotation};
+use super::family::{Family, SoftmaxScale, is_without_rotation};
 use crate::error::equal;
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use error::Result;
-use fields::{Fields, excerpt};
-use head::Head;
+use head::HeadSizes;
+use json_object::{JsonObject, excerpt};
 use rule::Rule;
 use serde_json::Value;
 
 /// The settings of one kind of layers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayerSettings {
-    /// The kind as the file names it, such as `full_attention`; nothing if all layers are alike.
+    /// The kind as the file names it, such as `full_attention`; none if all layers are alike.
     pub layer_type: Option<String>,
     /// Their settings.
     pub settings: Settings,
@@ -29,12 +32,13 @@ pub struct LayerSettings {
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`, for all
 /// layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known. For a model of pictures and text, the part about text counts. Kinds of
-/// layers without positions, which the file has as `null`, are left out.
+/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts. Kinds of
+/// layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are
+/// numbers; a field that is read must not hold one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
-/// or lacks a setting; a model that is known to tell positions in another way.
+/// or lacks a setting; a model that is known to encode positions in another way.
 ///
 /// ```
 /// let text = r#"{ "model_type": "llama", "rope_theta": 500000.0 }"#;
@@ -43,19 +47,17 @@ pub struct LayerSettings {
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
 pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
-    let file =
-        serde_json::from_str(text).map_err(|error| ConfigError::NotAnObject(error.to_string()))?;
-    read_parsed_config(&file)
+    read_parsed_config(&json::parse(text)?)
 }
 
 /// [`read_config`] of text that is parsed already.
 pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
     let root = match file {
-        Value::Object(map) => Fields::of_file(map),
+        Value::Object(map) => JsonObject::of_file(map),
         other => return Err(ConfigError::NotAnObject(excerpt(other))),
     };
     let outer_type = root.text("model_type")?;
-    let config = root.first(&TEXT_PARTS, Fields::object)?;
+    let config = root.first(&TEXT_PARTS, JsonObject::object)?;
     let config = config.unwrap_or_else(|| root.clone());
     let model_type = config.text("model_type")?.or(outer_type).unwrap_or("llama");
     if is_without_rotation(model_type) {
@@ -82,7 +84,7 @@ const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];
 
 struct Reader<'a> {
     family: Family,
-    config: Fields<'a>,
+    config: JsonObject<'a>,
 }
 
 impl<'a> Reader<'a> {
@@ -95,32 +97,40 @@ impl<'a> Reader<'a> {
         if let Some(rope) = &rope
             && let Some(kinds) = nested(rope)?
         {
+            let reader = Self {
+                family: self.family.of_listed_kinds(),
+                config: self.config.clone(),
+            };
             return kinds
                 .into_iter()
-                .map(|(kind, rope)| self.kind(Some(kind), Some(&rope)))
+                .map(|(kind, rope)| reader.kind(Some(kind), Some(&rope)))
                 .collect();
         }
-        match self.family.plain {
-            None => Ok(vec![self.kind(None, rope.as_ref())?]),
-            Some(plain) => Ok(vec![
-                self.kind(Some(plain.others.to_owned()), rope.as_ref())?,
-                self.kind(Some(plain.kind.to_owned()), None)?,
+        let rope = rope.as_ref();
+        match self.family.second {
+            None => Ok(vec![self.kind(None, rope)?]),
+            Some(second) => Ok(vec![
+                self.kind(Some(second.first_name.to_owned()), rope)?,
+                self.kind(
+                    Some(second.name.to_owned()),
+                    rope.filter(|_| second.is_scaled),
+                )?,
             ]),
         }
     }
 
-    fn kind(&self, layer_type: Option<String>, rope: Option<&Fields>) -> Result<LayerSettings> {
+    fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
         let kind = layer_type.as_deref();
-        let head = Head::read(&self.config, &self.family, kind)?;
-        let part = if head.latent { 1.0 } else { self.part(rope)? };
+        let head = HeadSizes::read(&self.config, &self.family, kind)?;
+        let part = self.part(rope)?;
         let context = self.context()?;
         let scaling = match rope {
             Some(rope) => Rule {
-                config: &self.config,
                 rope,
                 context,
                 part,
-                latent: head.latent,
+                outer_original: self.outer_original(kind)?,
+                has_sharper_softmax: head.latent && self.family.has_sharper_softmax,
                 attention_factor: self.family.attention_factor,
             }
             .read()?,
@@ -129,7 +139,7 @@ impl<'a> Reader<'a> {
         let given = self.config.size("rotary_dim")?;
         let rotary_dim = match given.or(self.family.rotary_dim) {
             Some(dim) => dim,
-            None if matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
+            None if head.latent || matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
             None => (head.rope_dim as f64 * part) as usize,
         };
         let interleaved = self.config.switch("rope_interleave")?;
@@ -145,9 +155,12 @@ impl<'a> Reader<'a> {
             },
             scaling,
             mrope_sections: self.mrope_sections(rope)?,
+            softmax_scale: self.softmax_scale(head.head_dim)?,
         };
         let refused = |source| {
-            let path = rope.map_or("the rotary settings", Fields::path).to_owned();
+            let path = rope
+                .map_or("the rotary settings", JsonObject::path)
+                .to_owned();
             ConfigError::Refused { path, source }
         };
         if let Some(sections) = settings.mrope_sections {
@@ -164,36 +177,69 @@ impl<'a> Reader<'a> {
 
     fn context(&self) -> Result<usize> {
         const NAMES: [&str; 3] = ["max_position_embeddings", "n_positions", "max_seq_len"];
-        let given = self.config.first(&NAMES, Fields::tokens)?;
+        let given = self.config.first(&NAMES, JsonObject::tokens)?;
         Ok(given.unwrap_or(self.family.context))
     }
 
-    fn base(&self, layer_type: Option<&str>, rope: Option<&Fields>) -> Result<f64> {
+    /// The trained length beside the rule. Only a rule for all layers has one there.
+    fn outer_original(&self, layer_type: Option<&str>) -> Result<Option<f64>> {
+        if layer_type.is_some() {
+            return Ok(None);
+        }
+        let given = self.config.number(rule::ORIGINAL)?;
+        Ok(given.or(self.family.original_max_position))
+    }
+
+    fn base(&self, layer_type: Option<&str>, rope: Option<&JsonObject>) -> Result<f64> {
         if let Some(rope) = rope
+            && self.family.has_base_in_rule
             && let Some(base) = rope.number("rope_theta")?
         {
             return Ok(base);
         }
-        if let Some(plain) = self.family.plain
-            && layer_type == Some(plain.kind)
+        if let Some(second) = self.family.second
+            && layer_type == Some(second.name)
         {
-            let given = self.config.number(plain.base_field)?;
-            return Ok(given.unwrap_or(plain.base));
+            let given = self.config.number(second.base_field)?;
+            return Ok(given.unwrap_or(second.base));
         }
-        const NAMES: [&str; 4] = [
-            "compress_rope_theta",
-            "rotary_emb_base",
-            "global_rope_theta",
-            "rope_theta",
-        ];
-        let given = self.config.first(&NAMES, Fields::number)?;
+        if rope.is_none() && rule::default_has_base(self.family.model_type) {
+            return Ok(self.family.base);
+        }
+        let given = self
+            .config
+            .first(self.family.base_fields, JsonObject::number)?;
         Ok(given.unwrap_or(self.family.base))
     }
 
-    /// The part of the head that turns.
-    fn part(&self, rope: Option<&Fields>) -> Result<f64> {
+    /// What scores are multiplied by before softmax; nothing where that is `1 / sqrt(head_dim)`.
+    fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
+        let positive = |name: &str| {
+            self.config.read(name, "a positive number", |value| {
+                let number = value.as_f64();
+                number.filter(|number| number.is_finite() && *number > 0.0)
+            })
+        };
+        let head_dim = head_dim as f64;
+        let inverse_root = |number: f64| 1.0 / libm::sqrt(number);
+        let scale = match self.family.softmax_scale {
+            SoftmaxScale::OfHeadDim => None,
+            SoftmaxScale::OfHalfHeadDim => Some(inverse_root(head_dim / 2.0)),
+            SoftmaxScale::One => Some(1.0),
+            SoftmaxScale::QueryPreAttnScalar(default) => positive("query_pre_attn_scalar")?
+                .or(default)
+                .map(inverse_root),
+            SoftmaxScale::AttentionMultiplier(default) => {
+                positive("attention_multiplier")?.or(default)
+            }
+        };
+        Ok(scale.filter(|scale| *scale != inverse_root(head_dim)))
+    }
+
+    /// The part of the head that is rotated.
+    fn part(&self, rope: Option<&JsonObject>) -> Result<f64> {
         const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
-        let part = |fields: &Fields, name: &str| {
+        let part = |fields: &JsonObject, name: &str| {
             fields.read(name, "a number from 0 to 1", |value| {
                 value.as_f64().filter(|part| (0.0..=1.0).contains(part))
             })
@@ -203,8 +249,8 @@ impl<'a> Reader<'a> {
         Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
     }
 
-    /// How many pairs turn by time, by height and by width, where they stand in this order and do not take turns.
-    fn mrope_sections(&self, rope: Option<&Fields>) -> Result<Option<[usize; 3]>> {
+    /// How many pairs are rotated by time, by height and by width, where each of these has consecutive pairs.
+    fn mrope_sections(&self, rope: Option<&JsonObject>) -> Result<Option<[usize; 3]>> {
         let Some(rope) = rope.filter(|rope| rope.has("mrope_section")) else {
             return Ok(self.family.mrope_sections);
         };
@@ -223,7 +269,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The settings by kind of layers, if the object holds such. A kind that is `null` has no positions and is left out.
-fn nested<'a>(rope: &Fields<'a>) -> Result<Option<Vec<(String, Fields<'a>)>>> {
+fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a>)>>> {
     let is_kind = |name: &&String| {
         name.ends_with("_attention") || rope.get(name).is_some_and(Value::is_object)
     };

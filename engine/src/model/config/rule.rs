@@ -1,7 +1,7 @@
 //! The rule of context extension that a file states.
 
 use super::error::{ConfigError, Result};
-use super::fields::Fields;
+use super::json_object::JsonObject;
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
 };
@@ -9,19 +9,22 @@ use serde_json::Value;
 
 const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportional, mrope";
 
-/// Where a rule is read, and what it depends on beside its own fields.
+/// The field with the trained length.
+pub const ORIGINAL: &str = "original_max_position_embeddings";
+
+/// A rule to be read, and what it depends on besides its own fields.
 pub struct Rule<'a> {
-    /// The whole file.
-    pub config: &'a Fields<'a>,
     /// The object of the rule.
-    pub rope: &'a Fields<'a>,
+    pub rope: &'a JsonObject<'a>,
     /// The longest sequence, in tokens.
     pub context: usize,
-    /// The part of the head that turns.
+    /// The part of the head that is rotated.
     pub part: f64,
-    /// Whether attention is latent.
-    pub latent: bool,
-    /// The factor on cosine and sine of YaRN that is not computed, where the rule says none.
+    /// The trained length beside the rule, which wins over the one in it.
+    pub outer_original: Option<f64>,
+    /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
+    pub has_sharper_softmax: bool,
+    /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
 }
 
@@ -67,12 +70,11 @@ impl Rule<'_> {
         })
     }
 
-    /// The trained length: Phi-3 has it outside of the rule's settings, where it wins.
+    /// The trained length.
     fn original(&self) -> Result<f64> {
-        const NAME: &str = "original_max_position_embeddings";
-        let given = match self.config.number(NAME)? {
+        let given = match self.outer_original {
             Some(outer) => Some(outer),
-            None => self.rope.number(NAME)?,
+            None => self.rope.number(ORIGINAL)?,
         };
         Ok(given.unwrap_or(self.context as f64))
     }
@@ -91,10 +93,9 @@ impl Rule<'_> {
             attention_factor: rope.number("attention_factor")?.or(self.attention_factor),
             ..plain
         };
-        if self.latent || yarn.mscale_all_dim.is_none() {
+        if self.has_sharper_softmax || yarn.mscale_all_dim.is_none() {
             return Ok(yarn);
         }
-        // Only latent attention has the second weight on its logits too.
         Ok(YarnByIndex {
             mscale: None,
             mscale_all_dim: None,
@@ -127,7 +128,7 @@ impl Rule<'_> {
     }
 }
 
-/// What transformers takes for a family without any settings.
+/// The rule that transformers takes for a family where the file has none.
 pub fn default_of(family: &str) -> Scaling {
     match family {
         "apertus" => Scaling::Llama3(Llama3 {
@@ -140,6 +141,16 @@ pub fn default_of(family: &str) -> Scaling {
             truncate: false,
             ..YarnByIndex::new(32.0, 4096.0)
         }),
+        "mistral4" => Scaling::YarnByIndex(YarnByIndex {
+            mscale: Some(1.0),
+            mscale_all_dim: Some(1.0),
+            ..YarnByIndex::new(128.0, 8192.0)
+        }),
         _ => Scaling::None,
     }
+}
+
+/// Whether the rule of [`default_of`] brings its base with it, so that a base in the file does not count.
+pub fn default_has_base(family: &str) -> bool {
+    matches!(family, "apertus" | "mistral4")
 }

@@ -1,28 +1,29 @@
-//! The fields of a JSON object, each read with its path at hand.
+//! The fields of a JSON object, read by name, with errors that name the path.
 
 use super::error::{ConfigError, Result};
+use super::json::with_bare_words;
 use serde_json::{Map, Value};
 
-/// The fields of an object and where it stands. A field that is `null` counts as missing.
+/// The fields of an object, and its path. A field that is `null` counts as missing.
 #[derive(Clone)]
-pub struct Fields<'a> {
+pub struct JsonObject<'a> {
     path: String,
     map: &'a Map<String, Value>,
 }
 
-impl<'a> Fields<'a> {
+impl<'a> JsonObject<'a> {
     /// The fields of the file itself.
     pub fn of_file(map: &'a Map<String, Value>) -> Self {
         let path = String::new();
         Self { path, map }
     }
 
-    /// Where the object stands; empty for the file itself.
+    /// The path of the object; empty for the file itself.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Where a field stands.
+    /// The path of a field.
     pub fn path_of(&self, name: &str) -> String {
         if self.path.is_empty() {
             name.to_owned()
@@ -117,7 +118,7 @@ impl<'a> Fields<'a> {
         }))
     }
 
-    /// What the first of several names that is there holds.
+    /// The value of the first of several names that the object has.
     pub fn first<T>(
         &self,
         names: &[&str],
@@ -135,10 +136,10 @@ fn whole(value: &Value, most: u64) -> Option<usize> {
     usize::try_from(number).ok()
 }
 
-/// As much of a value as a sentence can quote.
+/// The value as JSON, shortened.
 pub fn excerpt(value: &Value) -> String {
     const MOST_CHARS: usize = 40;
-    let text = value.to_string();
+    let text = with_bare_words(&value.to_string());
     let short: String = text.chars().take(MOST_CHARS).collect();
     if short.len() < text.len() {
         short + "…"
