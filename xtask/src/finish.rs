@@ -1,9 +1,10 @@
 //! The end of a build, called by Trunk: the documents of all languages and, in a release build,
 //! less to download.
 
-use crate::languages;
+use crate::figure_name::FigureName;
 use crate::minify::Minifier;
-use anyhow::{Context, Result};
+use crate::{languages, shell};
+use anyhow::{Context, Result, ensure};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -12,17 +13,41 @@ pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
-    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
+    let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
+    let index = folder.join("index.html");
+    fs::write(&index, with_figures(&read(&index)?, !is_release)?)?;
+    if is_release {
         minify_site(&folder)?;
     }
     for problem in languages::problems()? {
         eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
     }
-    let document = read(&folder.join("index.html"))?;
+    let document = read(&index)?;
     for (locale, document) in languages::documents(&document)? {
         fs::write(folder.join(languages::file_of(&locale)), document)?;
     }
     Ok(())
+}
+
+/// The document with the styles of its figures, of drafts too where it has their places.
+fn with_figures(document: &str, with_drafts: bool) -> Result<String> {
+    const STYLES: &str = "<!-- styles of figures -->";
+    const DRAFTS: &str = "<!-- drafts -->";
+    let mut styles = String::new();
+    let shown = |figure: &&FigureName| with_drafts || !figure.is_draft();
+    for figure in FigureName::ALL.iter().filter(shown) {
+        let module = figure.as_str().replace('-', "_");
+        let style = read(&shell::root().join(format!("src/figures/{module}/style.css")))?;
+        styles += &format!("<style>{style}</style>\n");
+    }
+    let drafts = match with_drafts {
+        true => languages::places_of_drafts(),
+        false => String::new(),
+    };
+    for place in [STYLES, DRAFTS] {
+        ensure!(document.contains(place), "index.html lacks `{place}`.");
+    }
+    Ok(document.replace(STYLES, &styles).replace(DRAFTS, &drafts))
 }
 
 /// Makes a built site of one document smaller, where the programs for it are there.

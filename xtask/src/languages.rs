@@ -1,5 +1,6 @@
 //! The document of each language: its words, its story, and the way to the others.
 
+use crate::figure_name::FigureName;
 use crate::{shell, story, words};
 use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
@@ -12,15 +13,40 @@ pub fn check() -> Result<()> {
 }
 
 /// The words and chapters that a language lacks, or has in a way that cannot be used: its document
-/// has the English ones.
+/// has the English ones. The words of drafts may be missing.
 pub fn problems() -> Result<Vec<String>> {
     let statics = shell::root().join("static");
     let mut problems = Vec::new();
     for tag in locales(&statics.join("words"))? {
-        problems.extend(locale_files::problems(&statics.join("words"), &tag)?);
+        problems.extend(locale_files::problems(
+            &statics.join("words"),
+            &tag,
+            is_of_draft,
+        )?);
         problems.extend(story::problems(&statics.join("story"), &tag)?);
     }
     Ok(problems)
+}
+
+/// Whether a message belongs to a draft: it has the figure's name before it.
+fn is_of_draft(id: &str) -> bool {
+    drafts().any(|draft| {
+        id.strip_prefix(draft.as_str())
+            .is_some_and(|rest| rest.starts_with('-'))
+    })
+}
+
+fn drafts() -> impl Iterator<Item = &'static FigureName> {
+    FigureName::ALL.iter().filter(|figure| figure.is_draft())
+}
+
+/// The places of drafts, which a development build has after the last chapter.
+pub fn places_of_drafts() -> String {
+    let place = |draft: &FigureName| {
+        let name = draft.as_str();
+        format!("<div class=\"place\" id=\"figure-{name}\" data-figure=\"{name}\"></div>\n")
+    };
+    drafts().map(place).collect()
 }
 
 /// Each language's tag and the document in it.

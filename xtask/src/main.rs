@@ -8,6 +8,7 @@ mod figure_name;
 mod finish;
 mod languages;
 mod minify;
+mod new_figure;
 mod package;
 mod remap_paths;
 mod screenshots;
@@ -30,6 +31,8 @@ cargo xtask COMMAND
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
                          quick: formatting, clippy and the native tests
+  new-figure NAME        write a new figure as a draft: its folder, its test, its words
+  readme                 update the README's tables of figures and parameters
   package                build the engine's npm package into engine/pkg/ and print its size
   screenshots [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
@@ -62,6 +65,12 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "serve" => serve::run(arguments),
         "build" => build::run(),
         "test" => test::run(arguments),
+        "new-figure" => new_figure::run(arguments),
+        "readme" => shell::run(
+            shell::cargo()
+                .args("test --package rope-explainer --test page readme".split(' '))
+                .env("ROPE_EXPLAINER_WRITE_README", "1"),
+        ),
         "package" => package::run(),
         "screenshots" => screenshots::run(arguments),
         "bench" => bench::run(arguments),

@@ -11,6 +11,9 @@ use std::path::Path;
 /// The locale that says which messages there are.
 pub const REFERENCE: &str = "en";
 
+/// The comment above a message that still has the reference's text.
+pub const UNTRANSLATED: &str = "To be translated.";
+
 /// A piece of a message.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Piece {
@@ -52,13 +55,35 @@ pub fn read(folder: &Path, locale: &str) -> Result<Messages> {
     Ok(completed(messages, read(folder, REFERENCE)?))
 }
 
-/// What is wrong with a locale's messages: [`read`] has the reference's there.
+/// What is wrong with a locale's messages, except with some of them: [`read`] has the reference's
+/// there.
 ///
 /// # Errors
 /// As [`read`].
-pub fn problems(folder: &Path, locale: &str) -> Result<Vec<String>> {
-    let messages = parse(&folder.join(format!("{locale}.ftl")))?;
-    Ok(compare(locale, &messages, &read(folder, REFERENCE)?))
+pub fn problems(
+    folder: &Path,
+    locale: &str,
+    is_excepted: impl Fn(&str) -> bool,
+) -> Result<Vec<String>> {
+    let file = folder.join(format!("{locale}.ftl"));
+    let mut problems = compare(locale, &parse(&file)?, &read(folder, REFERENCE)?);
+    for id in untranslated(&fs::read_to_string(&file)?) {
+        problems.push((
+            id.clone(),
+            format!("{locale}.ftl: {id} is still to be translated."),
+        ));
+    }
+    problems.retain(|(id, _)| !is_excepted(id));
+    Ok(problems.into_iter().map(|(_, problem)| problem).collect())
+}
+
+/// The messages below a comment that says so.
+fn untranslated(text: &str) -> Vec<String> {
+    let mark = ["# ", UNTRANSLATED].concat();
+    let lines = text.lines().zip(text.lines().skip(1));
+    let marked = lines.filter(|(above, _)| *above == mark);
+    let ids = marked.filter_map(|(_, message)| message.split_once(" ="));
+    ids.map(|(id, _)| id.to_owned()).collect()
 }
 
 fn parse(file: &Path) -> Result<Messages> {
@@ -144,25 +169,24 @@ fn completed(mut messages: Messages, reference: Messages) -> Messages {
     completed
 }
 
-fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<String> {
+/// The messages that are not as the reference's, and what is wrong with each.
+fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<(String, String)> {
     let mut problems = Vec::new();
     for (id, pieces) in reference {
         match messages.get(id) {
-            None => problems.push(format!("{locale}.ftl lacks {id}.")),
+            None => problems.push((id.clone(), format!("{locale}.ftl lacks {id}."))),
             Some(translated) if sorted_variables(translated) != sorted_variables(pieces) => {
-                problems.push(format!(
-                    "{locale}.ftl: {id} must use the variables {:?}.",
-                    variables(pieces)
-                ));
+                let variables = variables(pieces);
+                let problem = format!("{locale}.ftl: {id} must use the variables {variables:?}.");
+                problems.push((id.clone(), problem));
             }
             Some(_) => {}
         }
     }
     for id in messages.keys() {
         if !reference.contains_key(id) {
-            problems.push(format!(
-                "{locale}.ftl has {id}, which {REFERENCE}.ftl lacks."
-            ));
+            let problem = format!("{locale}.ftl has {id}, which {REFERENCE}.ftl lacks.");
+            problems.push((id.clone(), problem));
         }
     }
     problems
@@ -210,6 +234,12 @@ mod tests {
         let translated = messages(&[variable("n"), text(" 之 "), variable("m")]);
         assert_eq!(lines(&reference, &reference), "{0} of {1}\n");
         assert_eq!(lines(&translated, &reference), "{1} 之 {0}\n");
+    }
+
+    #[test]
+    fn a_message_below_the_mark_is_still_to_be_translated() {
+        let text = "# To be translated.\na-b = A { $c }\nd = D\n# Another comment.\ne = E\n";
+        assert_eq!(untranslated(text), ["a-b"]);
     }
 
     #[test]

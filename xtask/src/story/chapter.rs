@@ -93,11 +93,13 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 /// The place of a figure, which is filled when there is code to fill it.
 fn place(figure: &str) -> Result<String> {
     let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
+    let mut names = FigureName::NAMES.to_vec();
+    names.sort_unstable();
     let is_in_chapters = |figure: FigureName| figure != FigureName::Bench && !figure.is_draft();
     ensure!(
         FigureName::named(name).is_some_and(is_in_chapters),
         "There is no figure `{name}` for chapters. The figures are: {}.",
-        FigureName::NAMES.join(", ")
+        names.join(", ")
     );
     let start = start.replace('&', "&amp;").replace('"', "&quot;");
     Ok(format!(
