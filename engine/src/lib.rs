@@ -4,7 +4,7 @@
 //! - Angles are radians; frequencies are radians per token; y points up and turns are counter-clockwise.
 //! - A *position* is a token index: `m` of the query, `n` of the key. It may be negative or fractional.
 //! - Pairs count from 0. `theta_i = base^(-2i/d)` with `d` the rotary dimension.
-//! - `R_m` turns pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
+//! - `R_m` rotates pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
 //! - Matrices and tensors are row-major. A `DVec2` of a pair is `(a, b)`, or the complex number `a + ib`.
 //! - Everything is `f64` and computed with `libm`, so that native code and wasm give the same digits; [`tensor`] is `f32`.
 //!
@@ -20,12 +20,12 @@
 //! # Ok::<(), rotary::Error>(())
 //! ```
 //!
-//! # From a model's name to turned queries
+//! # From a model's name to rotated queries
 //! What a model fixes is data: published, or read from its `config.json`. Kernels take tables of cosines and sines, made once.
 //!
 //! ```
 //! use rotary::model::Model;
-//! use rotary::tensor::{Layout, Tables, flash};
+//! use rotary::tensor::{Layout, Tables, flash_attention};
 //!
 //! let llama = Model::named("llama-3.1-8b").expect("a published name").settings;
 //! let scaled = llama.frequencies(llama.context)?;
@@ -33,12 +33,12 @@
 //!
 //! let (tokens, heads) = (3, 2);
 //! let tables = Tables::new(&scaled.theta, 0.0, 4096)?;
-//! let kernel = flash::Rotary {
+//! let kernel = flash_attention::ApplyRotaryEmb {
 //!     cos: tables.cos(),
 //!     sin: tables.sin(),
 //!     rotary_dim: llama.rotary_dim,
 //!     pairing: llama.pairing,
-//!     seqlen_offsets: flash::SeqlenOffsets::All(1000), // the position of the first token
+//!     seqlen_offsets: flash_attention::SeqlenOffsets::All(1000), // the position of the first token
 //!     packed: None,
 //! };
 //! let mut queries = vec![0.5_f32; tokens * heads * llama.head_dim];
@@ -53,8 +53,8 @@
 //! ```
 //!
 //! # Rooms
-//! - [`frequency`]: how fast each pair turns. [`pairing`]: which components form a pair.
-//! - [`rotation`]: the turn, in three forms. [`matrix`]: the same as a matrix. [`score`]: what it does to `q . k`.
+//! - [`frequency`]: how fast each pair rotates. [`pairing`]: which components form a pair.
+//! - [`rotation`]: the rotation, in three forms. [`matrix`]: the same as a matrix. [`score`]: what it does to `q . k`.
 //! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
 //! - [`encoding`]: how positions were told before. [`decay`]: the bound on scores at a distance.
 //! - [`scaling`]: every rule of context extension. [`model`]: what models were published with, and their `config.json`.

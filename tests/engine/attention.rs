@@ -223,7 +223,7 @@ fn a_bias_is_added_to_the_logit_after_scale_and_lambda() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn unfit_operands_are_refused_by_name() {
+fn wrong_operands_are_refused_by_name() {
     let good = Operands {
         q: &[1.0; 8],
         k: &[1.0; 8],

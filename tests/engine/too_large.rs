@@ -8,9 +8,9 @@ use rotary::frequency::inverse_frequencies;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::matrix::Square;
 use rotary::precision::f32_frequencies;
-use rotary::tensor::flash::{Packed, Rotary as Flash, SeqlenOffsets};
-use rotary::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 use rotary::tensor::{Layout, Tables, context_parallel};
 use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -173,7 +173,7 @@ fn tensors_without_elements_are_no_work() {
             position_ids: PositionIds::Offset(0),
         };
         let tokens = shape[1].min(2);
-        let flash = Flash {
+        let flash = ApplyRotaryEmb {
             cos: &tables,
             sin: &tables,
             rotary_dim: 4,

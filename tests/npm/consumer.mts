@@ -3,7 +3,7 @@
 import init, {
     ClippedRelative,
     Float32Memory,
-    FusedRope,
+    TransformerEngineRope,
     Rotary,
     RotaryTables,
     SingleHead,
@@ -18,7 +18,7 @@ import init, {
     features,
     formatLimits,
     frequencies,
-    fusedAngles,
+    transformerEngineAngles,
     initSync,
     largestAngleError,
     modelNames,
@@ -90,7 +90,7 @@ tables.rotateInPlace(floats, { layout: view, positionIds: [5, 2] });
 using halves = new Uint16Memory(16);
 const bits: Uint16Array = halves.array();
 rotary.rotateInPlace(bits, { format: "bf16" });
-const fused = new FusedRope(fusedAngles({ dim: 4 }, 16), 4);
+const fused = new TransformerEngineRope(transformerEngineAngles({ dim: 4 }, 16), 4);
 fused.rotateInPlace(new Float32Array(16), { layout: "thd", cuSeqlens: [0, 8], cpSize: 2, cpRank: 1 });
 const held: Float64Array = contextParallelPositions(4, 2, 1);
 const padded: Float64Array = paddedCuSeqlens([3, 5], 2);

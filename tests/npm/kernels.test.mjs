@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FusedRope, Rotary, RotaryTables, contextParallelPositions, fusedAngles, paddedCuSeqlens } from "rotary";
+import { TransformerEngineRope, Rotary, RotaryTables, contextParallelPositions, transformerEngineAngles, paddedCuSeqlens } from "rotary";
 import { assertClose, assertCloseRelative, golden, stored } from "./golden.mjs";
 
 const pairingOf = (interleaved) => (interleaved ? "interleaved" : "half");
@@ -13,18 +13,18 @@ function tensorOf({ shape, data }) {
     return { x: new Float32Array(data), headDim, options: { batch, heads } };
 }
 
-/** In every storage: as it is, in the engine's memory, as 16 bits. `turn` turns an array with further options. */
-function assertTurned(id, { x, options }, turn, expected, tolerance) {
+/** In every storage: as it is, in the engine's memory, as 16 bits. `rotate` rotates an array with further options. */
+function assertRotated(id, { x, options }, rotate, expected, tolerance) {
     for (const storage of Object.values(stored)) {
         const { array, format, numbers, step, free } = storage(x);
-        turn(array(), { ...options, format });
+        rotate(array(), { ...options, format });
         // Inputs are exact in every format; outputs below 4 are rounded once more.
         assertClose(`${id} ${format}`, numbers(), expected, tolerance + 4 * step);
         free?.();
     }
 }
 
-test("tables turn as FlashAttention does, there and back: golden 07", () => {
+test("tables rotate as FlashAttention does, there and back: golden 07", () => {
     const { tolerance, cases } = golden("07_flash_attn_rotary");
     assert.equal(cases.length, 17);
     for (const given of cases) {
@@ -45,8 +45,8 @@ test("tables turn as FlashAttention does, there and back: golden 07", () => {
                 maxSeqlen: max_seqlen,
                 inverse,
             };
-            const turn = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
-            assertTurned(id, tensor, turn, output.data, tolerance.f32_engine_abs);
+            const rotate = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
+            assertRotated(id, tensor, rotate, output.data, tolerance.f32_engine_abs);
         }
     }
 });
@@ -75,7 +75,7 @@ test("what FlashAttention refuses is an exception: golden 07", () => {
     }
 });
 
-test("queries and keys of a packed qkv turn as views, and values never do: golden 07", () => {
+test("queries and keys of a packed qkv rotate as views, and values never do: golden 07", () => {
     const { tolerance, packed } = golden("07_flash_attn_rotary");
     assert.equal(packed.length, 2);
     for (const { id, num_heads_q, cos, sin, qkv, out } of packed) {
@@ -111,16 +111,16 @@ function anglesOf({ freqs, freqs_rule }) {
     }
     const { rows, d2, base, layout } = freqs_rule;
     const pairing = pairingOf(layout !== "cat(f,f)");
-    return [fusedAngles({ dim: d2, rotaryBase: base, pairing }, rows), d2];
+    return [transformerEngineAngles({ dim: d2, rotaryBase: base, pairing }, rows), d2];
 }
 
 for (const [name, least] of [["08a_te_rope_sbhd_bshd", 27], ["08b_te_rope_thd", 15]]) {
-    test(`a fused rope turns as TransformerEngine does, there and back: golden ${name.slice(0, 3)}`, () => {
+    test(`a fused rope rotates as TransformerEngine does, there and back: golden ${name.slice(0, 3)}`, () => {
         const { tolerance, cases } = golden(name);
         assert.ok(cases.length >= least);
         for (const given of cases) {
             const [angles, rotaryDim] = anglesOf(given);
-            const rope = new FusedRope(angles, rotaryDim);
+            const rope = new TransformerEngineRope(angles, rotaryDim);
             for (const [input, output, inverse] of [[given.t, given.y, false], [given.grad_y, given.grad_t, true]]) {
                 const [headDim, heads, ...outer] = [...input.shape].reverse();
                 const batch = { sbhd: outer[0], bshd: outer[1], thd: 1 }[given.tensor_format];
@@ -137,8 +137,8 @@ for (const [name, least] of [["08a_te_rope_sbhd_bshd", 27], ["08b_te_rope_thd", 
                     inverse,
                 };
                 const tensor = { x: new Float32Array(input.data), options };
-                const turn = (array, options) => rope.rotateInPlace(array, options);
-                assertTurned(given.id, tensor, turn, output.data, tolerance.f32_engine_abs);
+                const rotate = (array, options) => rope.rotateInPlace(array, options);
+                assertRotated(given.id, tensor, rotate, output.data, tolerance.f32_engine_abs);
             }
         }
     });
@@ -156,12 +156,12 @@ test("the angles of TransformerEngine's module match golden 08c", () => {
             rotaryBase: given.rotary_base,
             pairing: pairingOf(given.interleaved),
         };
-        const angles = fusedAngles(settings, given.max_seq_len, given.offset);
+        const angles = transformerEngineAngles(settings, given.max_seq_len, given.offset);
         assertCloseRelative(given.id, angles, given.angles.data, tolerance.f64_engine_rel);
     }
 });
 
-test("pairs turn by time, height and width: golden 18", () => {
+test("pairs rotate by time, height and width: golden 18", () => {
     const { tolerance, cases } = golden("18_mrope");
     for (const { id, d, base, mrope_section, position_ids_t_h_w, cos, sin, x_heads_seq_dim, y } of cases) {
         const rotary = new Rotary({ headDim: d, base, pairing: "half", mropeSections: mrope_section });
@@ -172,11 +172,11 @@ test("pairs turn by time, height and width: golden 18", () => {
         assertClose(id, tables.cos, cos.data, tolerance.f32_engine_abs);
         assertClose(id, tables.sin, sin.data, tolerance.f32_engine_abs);
         const tensor = { x: new Float32Array(x_heads_seq_dim.data), options: { layout: "bhsd", heads: x_heads_seq_dim.shape[0] } };
-        for (const turn of [
+        for (const rotate of [
             (array, options) => tables.rotateInPlace(array, options),
             (array, options) => rotary.rotateInPlace(array, { ...options, positions }),
         ]) {
-            assertTurned(id, tensor, turn, y.data, tolerance.f32_engine_abs);
+            assertRotated(id, tensor, rotate, y.data, tolerance.f32_engine_abs);
         }
         const text = rotary.tablesAt(time);
         const alike = rotary.tablesAt({ time, height: time, width: time });
@@ -221,13 +221,13 @@ test("rows are gathered by position as onnxruntime does: golden 22", () => {
         const rows = ids.length === 1 ? { seqlenOffsets: ids[0] } : { positionIds: ids };
         const options = { layout: fourAxes ? "bhsd" : "bshd", batch, heads: fourAxes ? inner[0] : num_heads };
         const tensor = { x: new Float32Array(x.data), options };
-        const turn = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
-        assertTurned(id, tensor, turn, y.data, tolerance.f32_engine_abs);
+        const rotate = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
+        assertRotated(id, tensor, rotate, y.data, tolerance.f32_engine_abs);
         const back = (array, options) => tables.rotateInPlace(array, { ...options, ...rows, inverse: true });
         const returned = { x: new Float32Array(y.data), options };
         const orthogonal = cos_cache.data.every((cos, i) => Math.abs(Math.hypot(cos, sin_cache.data[i]) - 1) < 1e-6);
         if (orthogonal) {
-            assertTurned(id, returned, back, x.data, 4 * tolerance.f32_engine_abs);
+            assertRotated(id, returned, back, x.data, 4 * tolerance.f32_engine_abs);
         }
     }
 });

@@ -1,10 +1,10 @@
-//! A tensor to turn, and the engine's kernel.
+//! A tensor to rotate, and the engine's kernel.
 
 use crate::task::{Place, TableSource, Task};
 use crate::twin;
 use rotary::Result;
 use rotary::frequency::inverse_frequencies;
-use rotary::tensor::flash::{self, SeqlenOffsets};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::{Element, Layout, Tables};
 
 pub const BASE: f64 = 10_000.0;
@@ -80,16 +80,16 @@ impl Rotation {
         }
     }
 
-    /// The engine's kernel: turns `y`, or `x` into `y`.
+    /// The engine's kernel: rotates `y`, or `x` into `y`.
     ///
     /// # Errors
     /// None that is known of.
     pub fn engine(&mut self, task: Task) -> Result<()> {
         match task.tables {
-            TableSource::Ready => turn(&self.tables, task, &self.x, &mut self.y, self.layout),
+            TableSource::Ready => rotate(&self.tables, task, &self.x, &mut self.y, self.layout),
             TableSource::Made => {
                 let tables = Tables::new(&self.theta, Self::FIRST, self.shape[0])?;
-                turn(&tables, task, &self.x, &mut self.y, self.layout)
+                rotate(&tables, task, &self.x, &mut self.y, self.layout)
             }
         }
     }
@@ -112,15 +112,15 @@ impl Rotation {
     }
 }
 
-/// Turns `y`, or `x` into `y`.
-pub fn turn<T: Element>(
+/// Rotates `y`, or `x` into `y`.
+pub fn rotate<T: Element>(
     tables: &Tables,
     task: Task,
     x: &[T],
     y: &mut [T],
     layout: Layout,
 ) -> Result<()> {
-    let rotary = flash::Rotary {
+    let rotary = ApplyRotaryEmb {
         cos: tables.cos(),
         sin: tables.sin(),
         rotary_dim: 2 * tables.pairs(),

@@ -1,6 +1,6 @@
 //! The same tensor as numbers of 16 bits, and with gaps between its components.
 
-use crate::rotation::{BASE, Rotation, number, turn};
+use crate::rotation::{BASE, Rotation, number, rotate};
 use crate::task::{Place, TableSource, Task};
 use half::{bf16, f16};
 use rotary::frequency::inverse_frequencies;
@@ -74,7 +74,7 @@ pub trait Tensor {
     ///
     /// # Errors
     /// None that is known of.
-    fn turn(&mut self, pairing: Pairing, way: Way) -> Result<()>;
+    fn rotate(&mut self, pairing: Pairing, way: Way) -> Result<()>;
 }
 
 struct Stored<T> {
@@ -108,7 +108,7 @@ impl<T: Element> Tensor for Stored<T> {
         self.y.copy_from_slice(&self.x);
     }
 
-    fn turn(&mut self, pairing: Pairing, way: Way) -> Result<()> {
+    fn rotate(&mut self, pairing: Pairing, way: Way) -> Result<()> {
         let task = |place| Task {
             pairing,
             place,
@@ -116,9 +116,9 @@ impl<T: Element> Tensor for Stored<T> {
         };
         let (tables, x, y) = (&self.tables, &self.x, &mut self.y);
         match way {
-            Way::InPlace => turn(tables, task(Place::In), x, y, self.layout),
-            Way::OutOfPlace => turn(tables, task(Place::OutOf), x, y, self.layout),
-            Way::WithGaps => turn(tables, task(Place::In), x, &mut self.apart, self.gaps),
+            Way::InPlace => rotate(tables, task(Place::In), x, y, self.layout),
+            Way::OutOfPlace => rotate(tables, task(Place::OutOf), x, y, self.layout),
+            Way::WithGaps => rotate(tables, task(Place::In), x, &mut self.apart, self.gaps),
         }
     }
 }
@@ -132,13 +132,13 @@ mod tests {
             let mut tensor = Stored::<T>::new([5, 3, 64])?;
             for way in Way::ALL {
                 tensor.copy();
-                tensor.turn(pairing, way)?;
+                tensor.rotate(pairing, way)?;
                 if way == Way::WithGaps {
                     tensor.y = tensor.apart.iter().step_by(2).copied().collect();
                 }
                 assert_ne!(tensor.y, tensor.x, "{way}");
                 let mut again = Stored::<T>::new([5, 3, 64])?;
-                again.turn(pairing, Way::InPlace)?;
+                again.rotate(pairing, Way::InPlace)?;
                 assert_eq!(tensor.y, again.y, "{way}");
             }
         }

@@ -21,7 +21,7 @@ impl Attention {
     ///
     /// With `P` the weights and `S` the logits, per head: `dV = P^T dO`; `dP = dO V^T`;
     /// `dS = P * (dP - row sum of P * dP)`; `dQ = lambda scale R^T dS K'`, `dK = lambda scale R^T dS^T Q'`, with `Q'`,
-    /// `K'` turned and `R^T` turning back. Heads that share keys add up. A query that sees no key has no gradient.
+    /// `K'` rotated and `R^T` rotating back. Heads that share keys add up. A query that sees no key has no gradient.
     ///
     /// Shape: `grad_out` `[queries, heads, value_dim]`.
     ///
@@ -36,20 +36,20 @@ impl Attention {
         self.check(operands, bias)?;
         let queries = operands.q_positions.len();
         shaped("grad_out", grad_out, &[queries, self.heads, self.value_dim])?;
-        let (q, k) = self.turned(operands)?;
-        let turned = operands.with(&q, &k);
-        let mut gradients = self.gradients(&turned, &self.attend(&turned, bias)?, grad_out);
-        self.turn_back(&mut gradients.q, self.heads, operands.q_positions)?;
-        self.turn_back(&mut gradients.k, self.kv_heads, operands.k_positions)?;
+        let (q, k) = self.rotated(operands)?;
+        let rotated = operands.with(&q, &k);
+        let mut gradients = self.gradients(&rotated, &self.attend(&rotated, bias)?, grad_out);
+        self.rotate_back(&mut gradients.q, self.heads, operands.q_positions)?;
+        self.rotate_back(&mut gradients.k, self.kv_heads, operands.k_positions)?;
         Ok(gradients)
     }
 
-    /// The gradients with respect to turned queries and keys.
-    fn gradients(&self, turned: &Operands, attended: &Attended, grad_out: &[f64]) -> Gradients {
+    /// The gradients with respect to rotated queries and keys.
+    fn gradients(&self, rotated: &Operands, attended: &Attended, grad_out: &[f64]) -> Gradients {
         let mut gradients = Gradients {
-            q: vec![0.0; turned.q.len()],
-            k: vec![0.0; turned.k.len()],
-            v: vec![0.0; turned.v.len()],
+            q: vec![0.0; rotated.q.len()],
+            k: vec![0.0; rotated.k.len()],
+            v: vec![0.0; rotated.v.len()],
         };
         for query in 0..attended.queries {
             for head in 0..self.heads {
@@ -57,7 +57,7 @@ impl Attention {
                 let grad_out = &grad_out[at_query * self.value_dim..][..self.value_dim];
                 let weights = attended.weights_row(head, query);
                 let grad_weights: Vec<f64> = (0..attended.keys)
-                    .map(|key| dot(grad_out, self.value(turned.v, key, head)))
+                    .map(|key| dot(grad_out, self.value(rotated.v, key, head)))
                     .collect();
                 let mean = dot(weights, &grad_weights);
                 for key in (0..attended.keys).filter(|&key| weights[key] != 0.0) {
@@ -67,9 +67,9 @@ impl Attention {
                     let grad_dot =
                         self.lambda * self.scale * weights[key] * (grad_weights[key] - mean);
                     let grad_q = &mut gradients.q[at_query * self.head_dim..][..self.head_dim];
-                    accumulate(grad_q, grad_dot, self.key(turned.k, key, head));
+                    accumulate(grad_q, grad_dot, self.key(rotated.k, key, head));
                     let grad_k = &mut gradients.k[at_key * self.head_dim..][..self.head_dim];
-                    accumulate(grad_k, grad_dot, self.query(turned.q, query, head));
+                    accumulate(grad_k, grad_dot, self.query(rotated.q, query, head));
                 }
             }
         }

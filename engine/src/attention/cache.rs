@@ -1,12 +1,12 @@
-//! Decoding token by token: keys are turned once, when they come, and kept.
+//! Decoding token by token: keys are rotated once, when they come, and kept.
 
 use super::{Attended, Attention, Operands};
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, at_least, shaped};
 
-/// The turned keys, the values and the positions of the tokens so far.
+/// The rotated keys, the values and the positions of the tokens so far.
 ///
-/// A kept key needs no turn when later tokens come, since the score depends on the distance alone.
+/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyCache {
     attention: Attention,
@@ -30,7 +30,7 @@ impl KeyCache {
         })
     }
 
-    /// Turns the keys of further tokens to their positions and keeps them. After an error the cache is as it was.
+    /// Rotates the keys of further tokens to their positions and keeps them. After an error the cache is as it was.
     ///
     /// Shapes: `k` `[tokens, kv_heads, head_dim]`, unrotated; `v` `[tokens, kv_heads, value_dim]`; `positions`
     /// `[tokens]`.
@@ -42,7 +42,7 @@ impl KeyCache {
         let tokens = positions.len();
         shaped("k", k, &[tokens, layer.kv_heads, layer.head_dim])?;
         shaped("v", v, &[tokens, layer.kv_heads, layer.value_dim])?;
-        let k = layer.turn("positions", k, layer.kv_heads, positions)?;
+        let k = layer.rotate("positions", k, layer.kv_heads, positions)?;
         self.k.extend(k);
         self.v.extend(v);
         self.positions.extend(positions);
@@ -70,7 +70,7 @@ impl KeyCache {
             k_positions: &self.positions,
         };
         layer.check(&operands, bias)?;
-        let q = layer.turn("positions", q, layer.heads, positions)?;
+        let q = layer.rotate("positions", q, layer.heads, positions)?;
         layer.attend(&operands.with(&q, &self.k), bias)
     }
 
@@ -87,7 +87,7 @@ impl KeyCache {
         Ok(())
     }
 
-    /// The turned keys. Shape: `[tokens, kv_heads, head_dim]`.
+    /// The rotated keys. Shape: `[tokens, kv_heads, head_dim]`.
     pub fn keys(&self) -> &[f64] {
         &self.k
     }

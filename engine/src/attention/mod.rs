@@ -67,7 +67,7 @@ pub struct Attention {
     pub head_dim: usize,
     /// The number of components of a value.
     pub value_dim: usize,
-    /// How queries and keys are turned; `None` leaves them as they are.
+    /// How queries and keys are rotated; `None` leaves them as they are.
     pub rotary: Option<Rotary>,
     /// A factor on cos and sin, hence on the rotated components of queries and keys and on nothing beyond them.
     /// Its square reaches the logit, wholly only where the rotary dimension is all of `head_dim`.
@@ -97,7 +97,7 @@ impl Attention {
         }
     }
 
-    /// Logits, weights and outputs. Queries and keys are given unrotated and turned here; `bias`, if there is one, is added to
+    /// Logits, weights and outputs. Queries and keys are given unrotated and rotated here; `bias`, if there is one, is added to
     /// the scaled logits.
     ///
     /// # Errors
@@ -107,21 +107,21 @@ impl Attention {
     /// product beyond `f64`, gives NaN.
     pub fn forward(&self, operands: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
         self.check(operands, bias)?;
-        let (q, k) = self.turned(operands)?;
+        let (q, k) = self.rotated(operands)?;
         self.attend(&operands.with(&q, &k), bias)
     }
 
-    /// [`Attention::forward`] of operands that are checked and turned already.
-    fn attend(&self, turned: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
-        let mut attended = Attended::masked(self, turned)?;
-        for (query, &m) in turned.q_positions.iter().enumerate() {
+    /// [`Attention::forward`] of operands that are checked and rotated already.
+    fn attend(&self, rotated: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
+        let mut attended = Attended::masked(self, rotated)?;
+        for (query, &m) in rotated.q_positions.iter().enumerate() {
             for head in 0..self.heads {
-                let q = self.query(turned.q, query, head);
+                let q = self.query(rotated.q, query, head);
                 let row = attended.row(head, query);
                 let logits = &mut attended.logits[row.clone()];
-                for (key, &n) in turned.k_positions.iter().enumerate() {
+                for (key, &n) in rotated.k_positions.iter().enumerate() {
                     if self.mask.sees(m, n) {
-                        let k = self.key(turned.k, key, head);
+                        let k = self.key(rotated.k, key, head);
                         logits[key] = self.lambda * self.scale * dot(q, k)
                             + bias.map_or(0.0, |bias| bias.row(head, query)[key]);
                     }
@@ -133,7 +133,7 @@ impl Attention {
                 let out = &mut attended.out[start..start + self.value_dim];
                 for (key, &weight) in weights.iter().enumerate() {
                     if weight != 0.0 {
-                        accumulate(out, weight, self.value(turned.v, key, head));
+                        accumulate(out, weight, self.value(rotated.v, key, head));
                     }
                 }
             }
@@ -175,17 +175,17 @@ impl Attention {
         Ok(())
     }
 
-    /// The queries and the keys, turned.
-    fn turned(&self, operands: &Operands) -> Result<(Vec<f64>, Vec<f64>)> {
+    /// The queries and the keys, rotated.
+    fn rotated(&self, operands: &Operands) -> Result<(Vec<f64>, Vec<f64>)> {
         let Operands { q, k, .. } = operands;
         Ok((
-            self.turn("q_positions", q, self.heads, operands.q_positions)?,
-            self.turn("k_positions", k, self.kv_heads, operands.k_positions)?,
+            self.rotate("q_positions", q, self.heads, operands.q_positions)?,
+            self.rotate("k_positions", k, self.kv_heads, operands.k_positions)?,
         ))
     }
 
-    /// Every vector of `x` `[tokens, heads, head_dim]` turned to its token's position, with the factor on what turned.
-    fn turn(
+    /// Every vector of `x` `[tokens, heads, head_dim]` rotated to its token's position, with the factor on what rotated.
+    fn rotate(
         &self,
         name: &'static str,
         x: &[f64],
@@ -195,18 +195,18 @@ impl Attention {
         for &position in positions {
             finite(name, position)?;
         }
-        let mut x = copied("the turned vectors", x)?;
-        self.turn_in_place(&mut x, |index| positions[index / heads])?;
+        let mut x = copied("the rotated vectors", x)?;
+        self.rotate_in_place(&mut x, |index| positions[index / heads])?;
         Ok(x)
     }
 
-    /// The turn back and the factor again: the backward pass of [`Attention::turn`], from gradients to gradients.
-    fn turn_back(&self, gradient: &mut [f64], heads: usize, positions: &[f64]) -> Result<()> {
-        self.turn_in_place(gradient, |index| -positions[index / heads])
+    /// The inverse rotation and the factor again: the backward pass of [`Attention::rotate`], from gradients to gradients.
+    fn rotate_back(&self, gradient: &mut [f64], heads: usize, positions: &[f64]) -> Result<()> {
+        self.rotate_in_place(gradient, |index| -positions[index / heads])
     }
 
-    /// Turns each vector to the position of its index, with the factor on what turned.
-    fn turn_in_place(&self, x: &mut [f64], position: impl Fn(usize) -> f64) -> Result<()> {
+    /// Rotates each vector to the position of its index, with the factor on what rotated.
+    fn rotate_in_place(&self, x: &mut [f64], position: impl Fn(usize) -> f64) -> Result<()> {
         if let Some(rotary) = &self.rotary {
             for (index, vector) in x.chunks_exact_mut(self.head_dim).enumerate() {
                 rotary.rotate_in_place(vector, position(index))?;

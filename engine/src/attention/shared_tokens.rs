@@ -77,7 +77,7 @@ impl Attention {
         })
     }
 
-    /// The dot product at each distance from `nearest` on, with the factor of both vectors on what turned.
+    /// The dot product at each distance from `nearest` on, with the factor of both vectors on what rotated.
     fn rotary_curve(
         &self,
         rotary: &Rotary,

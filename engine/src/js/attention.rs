@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// Softmax attention with turned queries and keys, in 64 bits.
+    /// Softmax attention with rotated queries and keys, in 64 bits.
     ///
     /// Throws where a tensor has another shape than the positions and options ask for.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
@@ -94,9 +94,9 @@ impl JsRotary {
         };
         Ok(Attention {
             rotary: Some(self.rotary().clone()),
-            attention_factor: number("attentionFactor", self.turning.factor_on_cos_sin)?,
-            scale: number("scale", self.turning.softmax_scale)?,
-            lambda: number("lambda", self.turning.factor_on_logits)?,
+            attention_factor: number("attentionFactor", self.resolved.factor_on_cos_sin)?,
+            scale: number("scale", self.resolved.softmax_scale)?,
+            lambda: number("lambda", self.resolved.factor_on_logits)?,
             mask: fields.mask()?,
             ..Attention::new(1, self.head_dim())
         })

@@ -1,18 +1,18 @@
 //! Decoding token by token, as a JavaScript class.
 
+use super::argument_error::needed;
 use super::attention::attended;
 use super::fields::{MOST_TOKENS, whole};
 use super::numbers::{numbers, room_for};
 use super::operands::weights;
 use super::positions::on_one_axis;
 use super::rotary::JsRotary;
-use super::unfit::needed;
 use super::{Thrown, thrown};
 use crate::attention::{Attention, KeyCache};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The turned keys, the values and the positions of the tokens so far. A kept key needs no turn when later tokens come, since
+/// The rotated keys, the values and the positions of the tokens so far. A kept key is not rotated again when later tokens come, since
 /// the score depends on the distance alone.
 #[wasm_bindgen(js_name = KeyCache)]
 pub struct JsKeyCache {
@@ -42,7 +42,7 @@ impl JsKeyCache {
         self.cache.positions().len()
     }
 
-    /// A copy of the turned keys. Shape: `[tokens, kvHeads, headDim]`.
+    /// A copy of the rotated keys. Shape: `[tokens, kvHeads, headDim]`.
     #[wasm_bindgen(getter)]
     pub fn keys(&self) -> Vec<f64> {
         self.cache.keys().to_vec()
@@ -54,10 +54,10 @@ impl JsKeyCache {
         self.cache.positions().to_vec()
     }
 
-    /// Turns the keys of further tokens to their positions and keeps them, with their values. Throws where a shape does not
+    /// Rotates the keys of further tokens to their positions and keeps them, with their values. Throws where a shape does not
     /// fit or a position is not finite; the cache is then as it was.
     ///
-    /// Shapes: `k` `[tokens, kvHeads, headDim]`, not yet turned; `v` `[tokens, kvHeads, valueDim]`.
+    /// Shapes: `k` `[tokens, kvHeads, headDim]`, not yet rotated; `v` `[tokens, kvHeads, valueDim]`.
     pub fn append(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
@@ -77,7 +77,7 @@ impl JsKeyCache {
 
     /// What queries find in the cache. The query's own token is to be appended before.
     ///
-    /// Shape: `q` `[queries, heads, headDim]`, not yet turned.
+    /// Shape: `q` `[queries, heads, headDim]`, not yet rotated.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn attend(
         &self,

@@ -1,7 +1,7 @@
 //! One of several, by its name.
 
 use super::Thrown;
-use super::unfit::{Unfit, is_absent};
+use super::argument_error::{ArgumentError, is_absent};
 use wasm_bindgen::JsValue;
 
 /// Names and what they stand for.
@@ -21,7 +21,7 @@ pub fn choice<T: Copy>(name: &str, value: &JsValue, choices: &Choices<T>) -> Thr
         None => {
             let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
             let expected = format!("one of {}", names.join(", "));
-            Err(Unfit::wrong(name, expected, value).into())
+            Err(ArgumentError::wrong(name, expected, value).into())
         }
     }
 }

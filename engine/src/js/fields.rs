@@ -1,10 +1,10 @@
 //! The fields of objects that JavaScript passes, checked before anything is computed or allocated.
 
+use super::argument_error::{ArgumentError, is_absent, missing};
 use super::choice::{Choices, choice};
 use super::numbers::numbers;
 use super::object::key;
 use super::positions::on_one_axis;
-use super::unfit::{Unfit, is_absent, missing};
 use super::{Thrown, thrown};
 use crate::attention::Mask;
 use crate::error::at_least;
@@ -47,7 +47,7 @@ impl<'a> Fields<'a> {
                 asked: RefCell::default(),
             })
         } else {
-            Err(Unfit::wrong(name, "an object", object).into())
+            Err(ArgumentError::wrong(name, "an object", object).into())
         }
     }
 
@@ -90,7 +90,7 @@ impl<'a> Fields<'a> {
         }
         let read = read(&value);
         read.map(Some)
-            .ok_or_else(|| Unfit::wrong(field, expected, &value).into())
+            .ok_or_else(|| ArgumentError::wrong(field, expected, &value).into())
     }
 
     pub fn number(&self, field: &'static str) -> Thrown<Option<f64>> {
@@ -202,7 +202,7 @@ impl<'a> Fields<'a> {
             .find(|key| !asked.contains(&key.as_str()));
         match unknown {
             None => Ok(()),
-            Some(got) => Err(Unfit::Unknown {
+            Some(got) => Err(ArgumentError::Unknown {
                 name: self.name.to_owned(),
                 known: asked.join(", "),
                 got,
@@ -214,7 +214,7 @@ impl<'a> Fields<'a> {
 
 /// `value` as a number.
 pub fn number(name: &str, value: &JsValue) -> Thrown<f64> {
-    let wrong = || Unfit::wrong(name, "a number", value).into();
+    let wrong = || ArgumentError::wrong(name, "a number", value).into();
     value.as_f64().ok_or_else(wrong)
 }
 
@@ -232,6 +232,6 @@ pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
     let number = number.filter(|n| (0.0..=most as f64).contains(n) && n.fract() == 0.0);
     number.map(|number| number as usize).ok_or_else(|| {
         let expected = format!("a whole number from 0 to {most}");
-        Unfit::wrong(name, expected, value).into()
+        ArgumentError::wrong(name, expected, value).into()
     })
 }

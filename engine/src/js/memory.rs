@@ -1,9 +1,9 @@
 //! Numbers that stay in the engine's memory, so that no call copies them in and out.
 
 use super::Thrown;
+use super::argument_error::ArgumentError;
 use super::fields::whole;
 use super::numbers::{Stored, filled};
-use super::unfit::Unfit;
 use js_sys::{ArrayBuffer, Float32Array, Uint16Array, WebAssembly};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -12,8 +12,8 @@ use wasm_bindgen::{JsCast, JsValue, memory};
 /// As many as 32-bit addresses reach with half of the memory left for others.
 const MOST_LENGTH: usize = 1 << 29;
 
-/// 32-bit numbers in the engine's memory, 0 at first. Fill and read them through `array()`. Whatever turns a
-/// `Float32Array` in place turns this one, or a part of it, without copying.
+/// 32-bit numbers in the engine's memory, 0 at first. Fill and read them through `array()`. Whatever rotates a
+/// `Float32Array` in place rotates this one, or a part of it, without copying.
 #[wasm_bindgen]
 pub struct Float32Memory(Lease);
 
@@ -134,5 +134,5 @@ pub fn work_within<T: Stored, R>(
         });
         part.map(work)
     });
-    worked.ok_or_else(|| Unfit::NotHeld { name }.into())
+    worked.ok_or_else(|| ArgumentError::NotHeld { name }.into())
 }

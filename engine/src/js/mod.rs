@@ -3,8 +3,9 @@
 //!
 //! Vectors go in as any array of numbers and come out as `Float64Array`. [Tensors](tensor) of many tokens are typed arrays, which
 //! may lie in the engine's own [`memory`]. Options are plain objects, read by their [`fields`]. Errors are thrown with the
-//! engine's words, and with [words](unfit) of the same kind where a value never reaches the engine.
+//! engine's words, and with [words](argument_error) of the same kind where a value never reaches the engine.
 
+mod argument_error;
 mod attention;
 mod cache;
 mod choice;
@@ -12,7 +13,6 @@ mod choice;
 mod config;
 mod encoding;
 mod fields;
-mod fused;
 mod linear_attention;
 mod memory;
 mod numbers;
@@ -27,7 +27,7 @@ mod settings;
 mod single_head;
 mod tables;
 mod tensor;
-mod unfit;
+mod transformer_engine;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};

@@ -1,7 +1,7 @@
 //! Arrays that JavaScript passes, to be read or to be worked on where they are.
 
+use super::argument_error::ArgumentError;
 use super::memory::{self, Room};
-use super::unfit::Unfit;
 use super::{Thrown, thrown};
 use crate::error::Result;
 use js_sys::{ArrayBuffer, Float32Array, Float64Array, TypeError, Uint16Array};
@@ -35,12 +35,12 @@ extern "C" {
 /// The elements of anything that holds numbers.
 pub fn numbers(name: &'static str, value: &JsValue) -> Thrown<Vec<f64>> {
     if !value.is_object() {
-        return Err(Unfit::wrong(name, "an array of numbers", value).into());
+        return Err(ArgumentError::wrong(name, "an array of numbers", value).into());
     }
     let array = float64_array_from(value).map_err(|error| {
         // Such as for BigInt; what a caller's own code throws goes through.
         if error.is_instance_of::<TypeError>() {
-            Unfit::wrong(name, "an array of numbers", value).into()
+            ArgumentError::wrong(name, "an array of numbers", value).into()
         } else {
             error
         }
@@ -54,7 +54,7 @@ pub fn numbers(name: &'static str, value: &JsValue) -> Thrown<Vec<f64>> {
 pub fn filled<T: Copy + Default>(name: &'static str, length: usize) -> Thrown<Vec<T>> {
     let mut numbers = Vec::new();
     let reserved = numbers.try_reserve_exact(length);
-    reserved.map_err(|_| Unfit::NoMemory { name, got: length })?;
+    reserved.map_err(|_| ArgumentError::NoMemory { name, got: length })?;
     numbers.resize(length, T::default());
     Ok(numbers)
 }
@@ -62,7 +62,7 @@ pub fn filled<T: Copy + Default>(name: &'static str, length: usize) -> Thrown<Ve
 /// Nothing, if there is memory for so many numbers of 64 bits.
 pub fn room_for(name: &'static str, length: usize) -> Thrown<()> {
     let reserved = Vec::<f64>::new().try_reserve_exact(length);
-    reserved.map_err(|_| Unfit::NoMemory { name, got: length }.into())
+    reserved.map_err(|_| ArgumentError::NoMemory { name, got: length }.into())
 }
 
 /// What typed arrays are worked on as.
@@ -118,7 +118,7 @@ impl<T: Stored> Lent<T> {
         let view: &TypedArray = value.unchecked_ref();
         let (bytes, length) = (view.buffer(), view.length() as usize);
         if length == 0 && bytes.slice(0).is_err() {
-            return Err(Unfit::Detached { name }.into());
+            return Err(ArgumentError::Detached { name }.into());
         }
         let ours = *bytes == **memory::buffer();
         Ok(Some(Self {
@@ -163,7 +163,7 @@ impl<T: Stored> Lent<T> {
     fn read(&self, numbers: &mut [T]) -> Thrown<()> {
         let view: &TypedArray = self.array.unchecked_ref();
         if view.length() as usize != self.length {
-            return Err(Unfit::Detached { name: self.name }.into());
+            return Err(ArgumentError::Detached { name: self.name }.into());
         }
         T::read(&self.array, numbers);
         Ok(())

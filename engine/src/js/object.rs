@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use wasm_bindgen::JsValue;
 
 thread_local! {
-    /// The names of fields as JavaScript's strings, which take longer to make than a small tensor takes to turn.
+    /// The names of fields as JavaScript's strings, which take longer to make than a small tensor takes to rotate.
     static KEYS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
 }
 

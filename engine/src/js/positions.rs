@@ -1,8 +1,8 @@
 //! Where tokens stand.
 
+use super::argument_error::is_absent;
 use super::fields::Fields;
 use super::numbers::{numbers, room_for};
-use super::unfit::is_absent;
 use super::{Thrown, thrown};
 use crate::error::equal;
 use crate::tensor::Tables;
@@ -43,7 +43,7 @@ impl Positions {
     }
 
     /// A row for each of these, and for `rows` where they follow one by one. With three axes, `sections` says how many
-    /// pairs turn by each.
+    /// pairs rotate by each.
     pub fn tables(
         &self,
         theta: &[f64],

@@ -1,11 +1,11 @@
 //! What other arithmetic gives, step by step.
 
+use super::argument_error::missing;
 use super::choice::{Choices, choice};
 use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, number, optional_number, whole};
 use super::numbers::numbers;
 use super::object::{float64_array, object};
 use super::rotary::JsRotary;
-use super::unfit::missing;
 use super::{Thrown, thrown};
 use crate::error::length;
 use crate::precision::{self, AngleWay, Format, Steps};
@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Each of these is rounded: it takes about a second.
 const MOST_ROUNDED: usize = 1 << 26;
 
-/// Each token before is a turn of every pair: with 64 pairs it takes about ten seconds.
+/// Each token before is a rotation of every pair: with 64 pairs it takes about ten seconds.
 const MOST_STEPS: usize = 1 << 24;
 
 const STEPS: &Choices<Steps> = &[
@@ -81,7 +81,7 @@ pub fn distinct_positions(
     Ok(read_format(format)?.distinct_positions(end as u32))
 }
 
-/// What every step of the turn of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and sine, 1 if left
+/// What every step of the rotation of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and sine, 1 if left
 /// out.
 #[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
 pub fn pair_steps(

@@ -1,9 +1,9 @@
 //! The settings of a model's rotary embedding as a plain object: published, or one's own.
 
+use super::argument_error::ArgumentError;
 use super::choice::{Choices, choice};
 use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
 use super::object::{float64_array, object};
-use super::unfit::Unfit;
 use super::{Thrown, scaling, thrown};
 use crate::error::equal;
 use crate::frequency::DEFAULT_BASE;
@@ -32,7 +32,7 @@ pub fn model_settings(
 ) -> Thrown<JsValue> {
     match name.as_string().as_deref().and_then(Model::named) {
         Some(model) => Ok(write(&model.settings)),
-        None => Err(Unfit::wrong("name", "one of modelNames()", name).into()),
+        None => Err(ArgumentError::wrong("name", "one of modelNames()", name).into()),
     }
 }
 
@@ -44,29 +44,29 @@ pub fn frequencies(
     #[wasm_bindgen(js_name = sequenceLength, unchecked_optional_param_type = "number")]
     sequence_length: &JsValue,
 ) -> Thrown<JsValue> {
-    let turning = Turning::read(settings, sequence_length)?;
-    let kept = turning.kept.as_deref().map(float64_array);
+    let resolved = ResolvedSettings::read(settings, sequence_length)?;
+    let kept = resolved.kept.as_deref().map(float64_array);
     Ok(object([
-        ("theta", float64_array(turning.rotary.theta())),
+        ("theta", float64_array(resolved.rotary.theta())),
         ("kept", kept.into()),
-        ("factorOnCosSin", turning.factor_on_cos_sin.into()),
-        ("factorOnLogits", turning.factor_on_logits.into()),
-        ("softmaxScale", turning.softmax_scale.into()),
+        ("factorOnCosSin", resolved.factor_on_cos_sin.into()),
+        ("factorOnLogits", resolved.factor_on_logits.into()),
+        ("softmaxScale", resolved.softmax_scale.into()),
     ]))
 }
 
 /// What settings come to for a sequence of some length.
-pub struct Turning {
+pub struct ResolvedSettings {
     pub rotary: Rotary,
     pub factor_on_cos_sin: f64,
     pub factor_on_logits: f64,
     pub softmax_scale: f64,
-    /// How many pairs turn by time, by height and by width.
+    /// How many pairs rotate by time, by height and by width.
     pub sections: Option<[usize; 3]>,
     kept: Option<Vec<f64>>,
 }
 
-impl Turning {
+impl ResolvedSettings {
     pub fn read(settings: &JsValue, sequence_length: &JsValue) -> Thrown<Self> {
         let sequence_length = if sequence_length.is_undefined() {
             1

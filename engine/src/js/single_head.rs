@@ -71,7 +71,7 @@ impl JsSingleHead {
         Ok(attended(&thrown(self.head.biased(&x, &bias))?))
     }
 
-    /// Rotary positions: queries and keys are turned after the matrices. Positions are from 0 on, if left out.
+    /// Rotary positions: queries and keys are rotated after the matrices. Positions are from 0 on, if left out.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn rotary(
         &self,

@@ -1,18 +1,18 @@
-//! Cosines and sines that are made once, and the turn of many tokens by their rows.
+//! Cosines and sines that are made once, and the rotation of many tokens by their rows.
 
 use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS};
 use super::settings::read_pairing;
 use super::tensor::Tensor;
 use super::{Thrown, thrown};
 use crate::error::{length, paired};
-use crate::tensor::gathered::{PositionIds, RotaryEmbedding};
-use crate::tensor::{Tables, flash};
+use crate::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use crate::tensor::{Tables, flash_attention};
 use crate::{Pairing, Rotary};
 use js_sys::Float32Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Cosines and sines of some positions, a row for each, made once for many turns.
+/// Cosines and sines of some positions, a row for each, made once for many rotations.
 #[wasm_bindgen]
 pub struct RotaryTables {
     rows: Rows,
@@ -70,11 +70,11 @@ impl RotaryTables {
         Float32Array::from(self.sin())
     }
 
-    /// Turns every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
+    /// Rotates every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
-    /// Token `t` of sequence `b` is turned by row `offset_b + t`, as by FlashAttention: sequences are those of the batch, or
+    /// Token `t` of sequence `b` is rotated by row `offset_b + t`, as by FlashAttention: sequences are those of the batch, or
     /// those of `cuSeqlens`. With an offset for each sequence, tokens past the last row stay as they are; with one for all, that
-    /// is an error. With `positionIds` each token is turned by the row that it is given, as by onnxruntime.
+    /// is an error. With `positionIds` each token is rotated by the row that it is given, as by onnxruntime.
     ///
     /// Arithmetic is 32-bit, and rounded once to what `x` holds. `x` is copied into the engine and back, unless it is an
     /// array of a `Float32Memory` or `Uint16Memory`. Throws where rows, sequences and `x` do not fit each other; `x` is then as
@@ -90,30 +90,32 @@ impl RotaryTables {
         let inverse = fields.switch("inverse")?.unwrap_or(false);
         if let Some(position_ids) = fields.sizes("positionIds")? {
             fields.no_others()?;
-            return self.turn(&tensor, PositionIds::Each(&position_ids), inverse);
+            return self.rotate(&tensor, PositionIds::Each(&position_ids), inverse);
         }
         let (all, each) = fields.size_or_sizes("seqlenOffsets")?;
         let cu_seqlens = fields.sizes("cuSeqlens")?;
         let max_seqlen = fields.whole("maxSeqlen", MOST_TOKENS)?;
         fields.no_others()?;
         if each.is_none() && cu_seqlens.is_none() {
-            return self.turn(&tensor, PositionIds::Offset(all), inverse);
+            return self.rotate(&tensor, PositionIds::Offset(all), inverse);
         }
-        let rotary = flash::Rotary {
+        let rotary = flash_attention::ApplyRotaryEmb {
             cos: self.cos(),
             sin: self.sin(),
             rotary_dim: self.rotary_dim,
             pairing: self.pairing,
             seqlen_offsets: match &each {
-                Some(each) => flash::SeqlenOffsets::Each(each),
-                None => flash::SeqlenOffsets::All(all),
+                Some(each) => flash_attention::SeqlenOffsets::Each(each),
+                None => flash_attention::SeqlenOffsets::All(all),
             },
-            packed: cu_seqlens.as_deref().map(|cu_seqlens| flash::Packed {
-                cu_seqlens,
-                max_seqlen: max_seqlen.unwrap_or_else(|| longest(cu_seqlens)),
-            }),
+            packed: cu_seqlens
+                .as_deref()
+                .map(|cu_seqlens| flash_attention::Packed {
+                    cu_seqlens,
+                    max_seqlen: max_seqlen.unwrap_or_else(|| longest(cu_seqlens)),
+                }),
         };
-        tensor.turn(&|x, layout| match inverse {
+        tensor.rotate(&|x, layout| match inverse {
             false => rotary.apply_in_place(x, layout),
             true => rotary.backward_in_place(x, layout),
         })
@@ -130,18 +132,18 @@ impl RotaryTables {
         }
     }
 
-    /// Turns each token by a row of its own.
-    pub fn turn(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
-        let turn = RotaryEmbedding {
+    /// Rotates each token by a row of its own.
+    pub fn rotate(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
+        let embedding = RotaryEmbedding {
             cos_cache: self.cos(),
             sin_cache: self.sin(),
             rotary_dim: self.rotary_dim,
             pairing: self.pairing,
             position_ids,
         };
-        tensor.turn(&|x, layout| match inverse {
-            false => turn.apply_in_place(x, layout),
-            true => turn.backward_in_place(x, layout),
+        tensor.rotate(&|x, layout| match inverse {
+            false => embedding.apply_in_place(x, layout),
+            true => embedding.backward_in_place(x, layout),
         })
     }
 

@@ -1,9 +1,9 @@
 //! Context extension: how frequencies are slowed so that a model can be used beyond the length it was trained on.
 //!
 //! Every rule gives frequencies for [`Rotary::with_frequencies`](crate::Rotary::with_frequencies), and some a factor that
-//! makes attention sharper. Where the factor goes matters: on cosine and sine (transformers) it multiplies the *turned*
+//! makes attention sharper. Where the factor goes matters: on cosine and sine (transformers) it multiplies the *rotated*
 //! components of both vectors, so their part of the score is multiplied by its square; on the logits (the YaRN paper) it
-//! multiplies the whole score. The two are equal only if every component is turned.
+//! multiplies the whole score. The two are equal only if every component is rotated.
 //!
 //! Two different rules are called YaRN: [`YarnByRotations`] as the paper gives it, [`YarnByIndex`] as all code has it. On
 //! pairs in the middle of the band their frequencies differ by a factor of up to 4.
@@ -36,7 +36,7 @@ pub enum Scaling {
     NtkStatic(NtkStatic),
     /// A larger base that follows the length of the sequence.
     NtkDynamic(NtkDynamic),
-    /// YaRN with a ramp that is linear in the number of turns: the paper.
+    /// YaRN with a ramp that is linear in the number of rotates: the paper.
     YarnByRotations(YarnByRotations),
     /// YaRN with a ramp that is linear in the index of the pair: the code.
     YarnByIndex(YarnByIndex),
@@ -44,7 +44,7 @@ pub enum Scaling {
     Llama3(Llama3),
     /// A divisor for each pair, one list for short and one for long sequences.
     LongRope(LongRope),
-    /// A part of the pairs turns, with exponents over the whole head.
+    /// A part of the pairs rotates, with exponents over the whole head.
     Proportional(Proportional),
 }
 
@@ -89,7 +89,7 @@ impl Scaled {
 }
 
 impl Scaling {
-    /// The frequencies of a model with `rotary_dim` turned components (for [`Scaling::Proportional`]: of the head's
+    /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: of the head's
     /// dimension) and `base`, for a sequence of `sequence_length` tokens. Only [`NtkDynamic`] and [`LongRope`] look at the
     /// length.
     ///

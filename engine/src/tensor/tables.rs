@@ -12,7 +12,7 @@ const COLUMNS: usize = 8;
 
 /// `cos` and `sin` of `position * theta_i`, each `[rows, pairs]`, row-major, in `f32`.
 ///
-/// Rows between exact ones are made by turning the last by `theta`, in `f64`: ten times as fast as calling sine and cosine,
+/// Rows between exact ones are made by rotating the last by `theta`, in `f64`: ten times as fast as calling sine and cosine,
 /// and within 3e-8 of the exact value after a million positions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tables {
@@ -78,7 +78,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Tables for tokens with three positions each, in time, height and width: the first `sections[0]` pairs turn by time, the
+    /// Tables for tokens with three positions each, in time, height and width: the first `sections[0]` pairs rotate by time, the
     /// next by height, the last by width. Shapes: `theta` `[pairs]`, `positions` `[tokens]`.
     ///
     /// Source: M-RoPE of Qwen2-VL; `mrope_section` counts pairs.

@@ -1,10 +1,9 @@
 //! The batched kernels.
 
 mod context_parallel;
-mod flash;
-mod flash_errors;
-mod fused;
-mod gathered;
+mod flash_attention;
+mod flash_attention_errors;
+mod onnxruntime;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,6 +14,7 @@ mod scores_properties;
 mod sixteen_bits;
 mod size;
 mod tables;
+mod transformer_engine;
 
 use crate::golden::{Tensor, pairing};
 

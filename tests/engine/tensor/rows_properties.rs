@@ -1,17 +1,17 @@
-//! Which row turns which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks, starts and ids.
+//! Which row rotates which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks, starts and ids.
 
 use super::as_f64;
 use proptest::prelude::*;
 use rotary::Pairing;
 use rotary::tensor::Layout;
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
-use rotary::tensor::fused::{Arguments, FusedRope};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 
-/// What turns a token: an angle for each component, or nothing.
+/// What rotates a token: an angle for each component, or nothing.
 type Row<'a> = Option<&'a [f64]>;
 
-/// A tensor of tokens with heads, and how heads are turned.
+/// A tensor of tokens with heads, and how heads are rotated.
 #[derive(Debug, Clone)]
 struct Shape {
     heads: usize,
@@ -155,7 +155,7 @@ proptest! {
         let total = ends[lengths.len()] + after;
         let angles = shape.angles_of_pairs(rows);
         let (cos, sin) = shape.tables(&angles);
-        let kernel = Rotary {
+        let kernel = ApplyRotaryEmb {
             cos: &cos,
             sin: &sin,
             rotary_dim: shape.rotary_dim,

@@ -5,7 +5,7 @@
 use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
-use super::passage::Passage;
+use super::rotate_target::RotateTarget;
 use crate::error::{Result, at_least, at_most, length, multiple, paired};
 use crate::pairing::Pairing;
 
@@ -25,7 +25,7 @@ pub struct RotaryEmbedding<'a> {
     pub cos_cache: &'a [f32],
     /// Sines. Shape: `[rows, rotary_dim / 2]`.
     pub sin_cache: &'a [f32],
-    /// How many components turn: `rotary_embedding_dim`, or the whole head where that is 0.
+    /// How many components are rotated: `rotary_embedding_dim`, or the whole head where that is 0.
     pub rotary_dim: usize,
     /// Which components form a pair.
     pub pairing: Pairing,
@@ -34,7 +34,7 @@ pub struct RotaryEmbedding<'a> {
 }
 
 impl RotaryEmbedding<'_> {
-    /// Turns `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
+    /// Rotates `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
     /// with two axes [swapped](Layout::swapped). Components beyond `rotary_dim` stay as they are.
     ///
     /// # Errors
@@ -42,31 +42,31 @@ impl RotaryEmbedding<'_> {
     /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
-            Passage::in_place("x", x, layout, self.pairing)?,
+            RotateTarget::in_place("x", x, layout, self.pairing)?,
             layout,
             false,
         )
     }
 
-    /// The turn back, which is the backward pass: `grad_x` where `grad_y` lay. The operator has none.
+    /// The inverse rotation, which is the backward pass: `grad_x` where `grad_y` lay. The operator has none.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply_in_place`].
     pub fn backward_in_place<T: Element>(&self, grad: &mut [T], layout: Layout) -> Result<()> {
-        let grad = Passage::in_place("grad", grad, layout, self.pairing)?;
+        let grad = RotateTarget::in_place("grad", grad, layout, self.pairing)?;
         self.run(grad, layout, true)
     }
 
-    /// Turns `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
+    /// Rotates `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply_in_place`]; slices of different lengths.
     pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
-        let x = Passage::between(("x", x), ("y", y), layout, self.pairing)?;
+        let x = RotateTarget::between(("x", x), ("y", y), layout, self.pairing)?;
         self.run(x, layout, false)
     }
 
-    /// The turn back from `grad_y` into `grad_x`.
+    /// The inverse rotation from `grad_y` into `grad_x`.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply`].
@@ -76,13 +76,14 @@ impl RotaryEmbedding<'_> {
         grad_x: &mut [T],
         layout: Layout,
     ) -> Result<()> {
-        let grad = Passage::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
+        let grad =
+            RotateTarget::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
         self.run(grad, layout, true)
     }
 
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
-        mut x: Passage<T, IN_PLACE>,
+        mut x: RotateTarget<T, IN_PLACE>,
         layout: Layout,
         back: bool,
     ) -> Result<()> {
@@ -93,7 +94,7 @@ impl RotaryEmbedding<'_> {
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {
             let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
-            x.turn(sequence, 0..tokens, |token| {
+            x.rotate(sequence, 0..tokens, |token| {
                 let position = match self.position_ids {
                     PositionIds::Offset(offset) => offset + token,
                     PositionIds::Each(positions) => positions[sequence * tokens + token],

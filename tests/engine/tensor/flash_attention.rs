@@ -3,7 +3,9 @@
 use super::{as_f32, as_f64, pairing, shape};
 use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use half::{bf16, f16};
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets, apply_to_queries_and_keys};
+use rotary::tensor::flash_attention::{
+    ApplyRotaryEmb, Packed, SeqlenOffsets, apply_to_queries_and_keys,
+};
 use rotary::tensor::{Element, Layout};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -43,9 +45,9 @@ impl Case {
         Layout::contiguous(shape(&self.x)).expect("a golden shape is small")
     }
 
-    fn with<R>(&self, run: impl FnOnce(&Rotary) -> R) -> R {
+    fn with<R>(&self, run: impl FnOnce(&ApplyRotaryEmb) -> R) -> R {
         let (cos, sin) = (as_f32(&self.cos), as_f32(&self.sin));
-        run(&Rotary {
+        run(&ApplyRotaryEmb {
             cos: &cos,
             sin: &sin,
             rotary_dim: self.rotary_dim,
@@ -177,7 +179,7 @@ fn queries_and_keys_turn_and_values_never_do() {
             let strides = [tokens * slots * d, slots * d, d, 1];
             Layout::strided([batch, tokens, heads, d], strides, first * d).expect("small")
         };
-        let rotary = Rotary {
+        let rotary = ApplyRotaryEmb {
             cos: &cos,
             sin: &sin,
             rotary_dim: 2 * case.cos.shape[1],

@@ -2,7 +2,7 @@
 
 use rotary::Pairing;
 use rotary::tensor::Layout;
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -20,8 +20,8 @@ struct Behaviour {
 const COS: [f32; 400] = [0.5; 400];
 const SIN: [f32; 400] = [0.25; 400];
 
-/// Six rows for heads of 8, all of which turn.
-const USUAL: Rotary = Rotary {
+/// Six rows for heads of 8, all of which are rotated.
+const USUAL: ApplyRotaryEmb = ApplyRotaryEmb {
     cos: COS.split_at(24).0,
     sin: SIN.split_at(24).0,
     rotary_dim: 8,
@@ -30,7 +30,7 @@ const USUAL: Rotary = Rotary {
     packed: None,
 };
 
-fn runs(rotary: Rotary, shape: [usize; 4]) -> bool {
+fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
     let mut x = vec![1.0_f32; shape.iter().product()];
     let layout = Layout::contiguous(shape).expect("small");
     rotary.apply_in_place(&mut x, layout).is_ok()
@@ -40,14 +40,14 @@ fn runs(rotary: Rotary, shape: [usize; 4]) -> bool {
 fn behaviour(id: &str) -> Option<bool> {
     Some(match id {
         "int offset + seqlen > table rows" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 seqlen_offsets: SeqlenOffsets::All(4),
                 ..USUAL
             },
             [1, 3, 1, 8],
         ),
         "tensor offsets past the table" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 seqlen_offsets: SeqlenOffsets::Each(&[4, 100]),
                 ..USUAL
             },
@@ -57,14 +57,14 @@ fn behaviour(id: &str) -> Option<bool> {
         "rotary_dim > headdim" => runs(USUAL, [1, 3, 1, 6]),
         "headdim > 256" => runs(USUAL, [1, 3, 1, 258]),
         "wrong number of tensor offsets" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 seqlen_offsets: SeqlenOffsets::Each(&[0]),
                 ..USUAL
             },
             [2, 3, 1, 8],
         ),
         "cos and sin shapes differ" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 sin: &SIN[..20],
                 ..USUAL
             },
@@ -92,7 +92,7 @@ fn tokens_outside_of_the_sequences_stay() {
         cu_seqlens: &[0, 2, 5],
         max_seqlen: 3,
     };
-    let rotary = Rotary {
+    let rotary = ApplyRotaryEmb {
         packed: Some(packed),
         ..USUAL
     };
@@ -114,7 +114,7 @@ fn sequences_that_do_not_fit_are_refused() {
             cu_seqlens,
             max_seqlen,
         });
-        runs(Rotary { packed, ..USUAL }, [1, 7, 1, 8])
+        runs(ApplyRotaryEmb { packed, ..USUAL }, [1, 7, 1, 8])
     };
     assert!(with(&[0, 3, 7], 4));
     assert!(!with(&[0, 3, 8], 5));

@@ -3,8 +3,8 @@
 use super::{as_f32, as_f64, pairing};
 use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::frequency::inverse_frequencies;
-use rotary::tensor::flash::{Rotary, SeqlenOffsets};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::{Layout, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -145,7 +145,7 @@ fn sections_match_golden_18() {
             .expect("small")
             .swapped(1, 2);
         let mut x = as_f32(&case.x_heads_seq_dim);
-        let kernel = Rotary {
+        let kernel = ApplyRotaryEmb {
             cos: tables.cos(),
             sin: tables.sin(),
             rotary_dim: case.d,

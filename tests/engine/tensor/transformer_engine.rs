@@ -4,7 +4,7 @@ use super::{as_f32, as_f64, pairing, shape};
 use crate::golden::{Cases, Tensor, assert_close, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
 use rotary::tensor::Layout;
-use rotary::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
