@@ -11,7 +11,7 @@ use glam::DVec2;
 /// What one pair adds to the score, and of what it is made.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`: all of the pair that positions cannot change.
+    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: all of the pair that positions cannot change.
     pub product: DVec2,
     /// `|q_i| |k_i|`, the largest that the term can become.
     pub amplitude: f64,
@@ -55,6 +55,7 @@ impl Rotary {
     /// A vector not of `head_dim` components; a distance that is not finite.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
         let distance = finite("distance", distance)?;
+        let factor = self.attention_factor() * self.attention_factor();
         let terms: Vec<PairTerm> = self
             .products(q, k)?
             .into_iter()
@@ -62,7 +63,7 @@ impl Rotary {
             .zip(self.theta())
             .map(|((product, (q, k)), &theta)| PairTerm {
                 product,
-                amplitude: q.length() * k.length(),
+                amplitude: q.length() * k.length() * factor,
                 phase_rad: libm::atan2(product.y, product.x),
                 value: turn(distance * theta).rotate(product).x,
             })
@@ -76,18 +77,19 @@ impl Rotary {
         })
     }
 
-    /// `q_i conj(k_i)` of every pair. Shape: `[rotary_dim / 2]`.
+    /// `q_i conj(k_i)` of every pair, times the square of the attention factor. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// A vector not of `head_dim` components.
     pub fn products(&self, q: &[f64], k: &[f64]) -> Result<Vec<DVec2>> {
         length("q", q, self.head_dim())?;
         length("k", k, self.head_dim())?;
+        let factor = self.attention_factor() * self.attention_factor();
         Ok(self
             .pairs(q)?
             .into_iter()
             .zip(self.pairs(k)?)
-            .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)))
+            .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)) * factor)
             .collect())
     }
 

@@ -40,6 +40,10 @@ fn positions(start: usize, tokens: usize) -> Vec<f64> {
     (start..start + tokens).map(|i| i as f64).collect()
 }
 
+fn with_factor(rotary: Rotary, factor: f64) -> Rotary {
+    rotary.with_attention_factor(factor).expect("finite")
+}
+
 impl Case {
     fn layer(&self) -> Attention {
         assert_eq!(self.theta.data.len(), self.rotary_dim / 2, "{}", self.id);
@@ -53,8 +57,10 @@ impl Case {
             kv_heads: self.k.shape[1],
             head_dim: self.head_dim,
             value_dim: self.v.shape[2],
-            rotary: Some(rotary.expect("a golden case is valid")),
-            attention_factor: self.attention_factor_on_cos_sin,
+            rotary: Some(with_factor(
+                rotary.expect("a golden case is valid"),
+                self.attention_factor_on_cos_sin,
+            )),
             scale: self.scale,
             lambda: self.lambda_on_logits,
             mask: if self.causal {
@@ -118,7 +124,8 @@ fn lambda_on_logits_equals_its_root_on_cos_and_sin_only_where_all_is_rotated() {
         if let Some(difference) = case.same_out_with_sqrt_lambda_on_cos_sin_max_diff {
             whole += 1;
             let on_cos_sin = Attention {
-                attention_factor: layer.lambda.sqrt(),
+                rotary: (layer.rotary.clone())
+                    .map(|rotary| with_factor(rotary, layer.lambda.sqrt())),
                 lambda: 1.0,
                 ..layer.clone()
             };
@@ -131,8 +138,8 @@ fn lambda_on_logits_equals_its_root_on_cos_and_sin_only_where_all_is_rotated() {
         ) {
             partial += 1;
             let on_logits = Attention {
-                attention_factor: 1.0,
-                lambda: layer.attention_factor * layer.attention_factor,
+                rotary: (layer.rotary.clone()).map(|rotary| with_factor(rotary, 1.0)),
+                lambda: case.attention_factor_on_cos_sin * case.attention_factor_on_cos_sin,
                 ..layer.clone()
             };
             let out = case.out(&on_logits);

@@ -58,8 +58,11 @@ fn given() -> impl Strategy<Value = Given> {
             let layer = Attention {
                 kv_heads,
                 value_dim,
-                rotary: Some(Rotary::new(head_dim, 2 * pairs, 1_000.0, pairing).unwrap()),
-                attention_factor: 1.125,
+                rotary: Some(
+                    Rotary::new(head_dim, 2 * pairs, 1_000.0, pairing)
+                        .and_then(|rotary| rotary.with_attention_factor(1.125))
+                        .unwrap(),
+                ),
                 lambda: 0.75,
                 mask: if causal { Mask::Causal } else { Mask::Full },
                 ..Attention::new(heads, head_dim)
@@ -262,8 +265,9 @@ proptest! {
             kv_heads,
             head_dim,
             value_dim,
-            rotary: Rotary::new(head_dim.min(64), 2, 100.0, Pairing::Half).ok(),
-            attention_factor: factors[0],
+            rotary: Rotary::new(head_dim.min(64), 2, 100.0, Pairing::Half)
+                .and_then(|rotary| rotary.with_attention_factor(factors[0]))
+                .ok(),
             scale: factors[1],
             lambda: factors[2],
             mask: if causal { Mask::Causal } else { Mask::Full },

@@ -105,6 +105,7 @@ const cos: Float64Array = angleTurns(way, 8, 1e4, 4096).cos;
 const ofLibrary = new Rotary({ headDim: 8, theta: f32Frequencies(8, 1e4) });
 ofLibrary.rotateIn("bf16-tables", x, 7);
 ofLibrary.rotateIn("bf16-tables", x, 7, frequencies(settings, 4096).factorOnCosSin);
+const factor: number = ofLibrary.attentionFactor;
 const off: number = largestAngleError("f32", 8, 1e4, 4096);
 const lost: number = formatLimits("f16").firstLostInteger + distinctPositions("bf16", 300);
 

@@ -27,7 +27,7 @@ for (const [words, act] of [
     ["base must be a number, but is \"1e4\"", () => new Rotary({ headDim: 4, base: "1e4" })],
     ["settings must have no other fields than ", () => new Rotary({ headDim: 4, rotarydim: 2 })],
     ["but has rotarydim", () => new Rotary({ headDim: 4, rotarydim: 2 })],
-    ["settings must have no other fields than theta, headDim, pairing, mropeSections, but has base", () =>
+    ["settings must have no other fields than theta, headDim, pairing, mropeSections, mropeInterleaved, but has base", () =>
         new Rotary({ headDim: 4, theta: [1], base: 2 })],
     ["theta must be an array of numbers, but is 1", () => new Rotary({ headDim: 4, theta: 1 })],
     ["theta must be finite, but is NaN", () => new Rotary({ headDim: 4, theta: [NaN] })],
@@ -104,7 +104,7 @@ for (const [words, act] of [
         four.rotateInPlace(new Float32Array(4), { position: 3 })],
     ["inverse must be true or false, but is 1", () => four.rotateInPlace(new Float32Array(4), { inverse: 1 })],
     ["rows must be a whole number from 0 to 33554432, but is 1000000000", () => four.tables(1e9)],
-    ["rows of the caches must be at least 2, but is 1", () => four.tables(1).rotateInPlace(new Float32Array(8))],
+    ["rows of the tables must be at least 2, but is 1", () => four.tables(1).rotateInPlace(new Float32Array(8))],
     ["rows of the tables must be at least 3, but is 2", () =>
         four.tables(2).rotateInPlace(new Float32Array(12), { cuSeqlens: [0, 3] })],
     ["seqlen_offsets must have 2 elements, but has 1", () =>
@@ -119,11 +119,15 @@ for (const [words, act] of [
         four.tables(4).rotateInPlace(new Float32Array(8), { positionIds: [0, 1], seqlenOffsets: 1 })],
     ["position_ids must have 2 elements, but has 1", () =>
         four.tables(4).rotateInPlace(new Float32Array(8), { positionIds: [0] })],
-    ["theta must have 0 elements, but has 2", () => four.tablesAt({ time: [0], height: [0], width: [0] })],
+    ["mropeSections is missing", () => four.tablesAt({ time: [0], height: [0], width: [0] })],
+    ["sum of mrope_section must be 2, but is 3", () =>
+        new Rotary({ headDim: 4, mropeSections: [1, 1, 1] }).tablesAt({ time: [0], height: [0], width: [0] })],
+    ["mrope_section[1] must be at most 1, but is 2", () =>
+        new Rotary({ headDim: 4, mropeSections: [0, 2, 0], mropeInterleaved: true }).tablesAt({ time: [0], height: [0], width: [0] })],
     ["width.length must be 1, but is 0", () => four.tablesAt({ time: [0], height: [0], width: [] })],
     ["height is missing", () => four.tablesAt({ time: [0] })],
     ["rotaryDim is missing", () => new RotaryTables({ cos: [1], sin: [0] })],
-    ["cos must have 2 elements, but has 3", () => new RotaryTables({ cos: [1, 1, 1], sin: [0], rotaryDim: 4 })],
+    ["length of cos must be a multiple of 2, but is 3", () => new RotaryTables({ cos: [1, 1, 1], sin: [0], rotaryDim: 4 })],
     ["sin must have 2 elements, but has 1", () => new RotaryTables({ cos: [1, 1], sin: [0], rotaryDim: 4 })],
     ["rotary_dim must be an even number, 2 or more, but is 3", () =>
         new RotaryTables({ cos: [1, 1], sin: [0], rotaryDim: 3 })],

@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { TransformerEngineRope, Rotary, RotaryTables, contextParallelPositions, transformerEngineAngles, paddedCuSeqlens } from "rotary";
-import { assertClose, assertCloseRelative, golden, stored } from "./golden.mjs";
+import {
+    Rotary, RotaryTables, TransformerEngineRope, contextParallelPositions, frequencies, modelSettings, paddedCuSeqlens, transformerEngineAngles,
+} from "rotary";
+import { assertClose, assertCloseRelative, golden, numbers, stored } from "./golden.mjs";
 
 const pairingOf = (interleaved) => (interleaved ? "interleaved" : "half");
 
@@ -182,6 +184,48 @@ test("pairs rotate by time, height and width: golden 18", () => {
         const alike = rotary.tablesAt({ time, height: time, width: time });
         assert.deepEqual([text.cos, text.sin], [alike.cos, alike.sin], "text stands alike on all axes");
     }
+});
+
+test("interleaved sections give every third pair to height and to width", () => {
+    const rotary = new Rotary({ headDim: 16, base: 100, mropeSections: [4, 2, 2], mropeInterleaved: true });
+    const positions = { time: [3], height: [40], width: [500] };
+    const { cos, sin } = rotary.tablesAt(positions);
+    const at = [3, 40, 500, 3, 40, 500, 3, 3];
+    assertClose("cos", cos, at.map((position, pair) => Math.cos(position * rotary.theta[pair])), 6e-8);
+    assertClose("sin", sin, at.map((position, pair) => Math.sin(position * rotary.theta[pair])), 6e-8);
+});
+
+test("the factor on cosine and sine is on all that is rotated", () => {
+    const plain = { headDim: 8, theta: frequencies(modelSettings("gpt-oss-20b")).theta.slice(0, 4), pairing: "half" };
+    const settings = { headDim: 8, base: 150000, pairing: "half", scaling: modelSettings("gpt-oss-20b").scaling };
+    const rotary = new Rotary(settings);
+    const factor = 0.1 * Math.log(32) + 1;
+    assert.equal(rotary.attentionFactor, factor);
+    assert.equal(new Rotary(plain).attentionFactor, 1);
+    const x = numbers(8);
+    const bare = new Rotary({ headDim: 8, theta: rotary.theta, pairing: "half" });
+    const expected = bare.rotate(x, 77).map((component) => component * factor);
+    assertClose("vector", rotary.rotate(x, 77), expected, 1e-15);
+    const tensors = [
+        (y) => rotary.rotateInPlace(y, { positions: 77 }),
+        (y) => rotary.rotateInPlace(y, { positions: [77] }),
+        (y) => rotary.tables(1, 77).rotateInPlace(y),
+        (y) => rotary.tablesAt([77]).rotateInPlace(y),
+    ];
+    for (const rotate of tensors) {
+        const y = new Float32Array(x);
+        rotate(y);
+        assertClose("tensor", y, expected, 1e-6);
+    }
+    const back = new Float32Array(x);
+    rotary.rotateInPlace(back, { positions: 77, inverse: true });
+    assertClose("transpose", back, rotary.rotateBack(x, 77), 1e-6);
+    assertClose("score", [rotary.score(x, x, 9, 4)], [bare.score(x, x, 9, 4) * factor ** 2], 1e-14);
+    const [q, k, v] = [x, x, x];
+    const state = rotary.linearState();
+    state.append(k, v, 0);
+    const { out } = bare.attendLinearly({ q, k, v, qPositions: [1] });
+    assertClose("no softmax, no factor", state.attend(q, 1), out, 1e-15);
 });
 
 test("ranks hold the positions of golden 20", () => {

@@ -122,7 +122,8 @@ test("a factor multiplies cosine and sine before they are stored", () => {
         assert.deepEqual([...turn], stored.map((value) => round(value, "bf16")));
         assert.deepEqual([rotated[i], rotated[i + 4]], [...output]);
     });
-    assert.deepEqual(rotary.rotateIn("f32", x, 7), rotary.rotateIn("f32", x, 7, 1));
+    assert.deepEqual(rotary.rotateIn("f32", x, 7), rotary.rotateIn("f32", x, 7, factorOnCosSin));
+    assert.deepEqual(rotary.rotateIn("f64", x, 7), rotary.rotate(x, 7));
     assert.throws(() => rotary.rotateIn("f32", x, 7, Infinity), /factor_on_cos_sin must be finite, but is inf/);
     assert.throws(() => pairSteps([1, 0], 7, 1, "f32", "2"), /factorOnCosSin must be a number, but is "2"/);
 });

@@ -182,7 +182,7 @@ test("a part of a memory rotates where it lies, and nothing else of the engine's
 
 test("an array whose numbers have gone elsewhere is an exception", () => {
     const rotary = new Rotary({ headDim: 4 });
-    const words = "x must have its numbers still, but is of memory that has grown or gone elsewhere";
+    const words = "x is detached: its buffer was transferred or wasm memory grew; call array() again";
     const memory = new Float32Memory(4);
     const old = memory.array();
     const large = new Float32Memory(400_000_000);

@@ -3,9 +3,8 @@
 use crate::rotation::{BASE, Rotation, number, rotate};
 use crate::task::{Place, TableSource, Task};
 use half::{bf16, f16};
-use rotary::frequency::inverse_frequencies;
 use rotary::tensor::{Element, Layout, Tables};
-use rotary::{Pairing, Result};
+use rotary::{Pairing, Result, Rotary};
 use std::fmt;
 
 /// What elements are stored as.
@@ -88,14 +87,14 @@ struct Stored<T> {
 
 impl<T: Element> Stored<T> {
     fn new([tokens, heads, head_dim]: [usize; 3]) -> Result<Self> {
-        let theta = inverse_frequencies(head_dim, BASE)?;
+        let rotary = Rotary::new(head_dim, head_dim, BASE, Pairing::Half)?;
         let shape = [1, tokens, heads, head_dim];
         let numbers = (0..tokens * heads * head_dim).map(number);
         let x: Vec<T> = numbers.map(T::from_f32).collect();
         Ok(Self {
             layout: Layout::contiguous(shape)?,
             gaps: Layout::strided(shape, [1, 2 * heads * head_dim, 2 * head_dim, 2], 0)?,
-            tables: Tables::new(&theta, Rotation::FIRST, tokens)?,
+            tables: Tables::new(&rotary, Rotation::FIRST, tokens)?,
             apart: x.iter().flat_map(|&x| [x, T::default()]).collect(),
             y: x.clone(),
             x,

@@ -92,9 +92,10 @@ impl JsRotary {
         let number = |field: &'static str, default: f64| -> Thrown<f64> {
             Ok(fields.number(field)?.unwrap_or(default))
         };
+        let factor = number("attentionFactor", self.attention_factor())?;
+        let rotary = self.rotary().clone().with_attention_factor(factor);
         Ok(Attention {
-            rotary: Some(self.rotary().clone()),
-            attention_factor: number("attentionFactor", self.resolved.factor_on_cos_sin)?,
+            rotary: Some(thrown(rotary)?),
             scale: number("scale", self.resolved.softmax_scale)?,
             lambda: number("lambda", self.resolved.factor_on_logits)?,
             mask: fields.mask()?,

@@ -76,7 +76,8 @@ impl JsRotary {
         let layer = LinearAttention {
             heads,
             kv_heads,
-            rotary: self.rotary().clone(),
+            // What the factor sharpens is the softmax, which there is none of.
+            rotary: thrown(self.rotary().clone().with_attention_factor(1.0))?,
             q_map: map("qMap")?,
             k_map: map("kMap")?,
             value_dim,

@@ -1,11 +1,12 @@
 //! Where tokens stand.
 
-use super::argument_error::is_absent;
+use super::argument_error::{is_absent, missing};
 use super::fields::Fields;
 use super::numbers::{numbers, room_for};
 use super::{Thrown, thrown};
+use crate::Rotary;
 use crate::error::equal;
-use crate::tensor::Tables;
+use crate::tensor::{MropeSections, Tables};
 use wasm_bindgen::JsValue;
 
 pub enum Positions {
@@ -46,23 +47,21 @@ impl Positions {
     /// pairs rotate by each.
     pub fn tables(
         &self,
-        theta: &[f64],
-        sections: Option<[usize; 3]>,
+        rotary: &Rotary,
+        sections: Option<MropeSections>,
         rows: usize,
     ) -> Thrown<Tables> {
-        let pairs = theta.len();
+        let pairs = rotary.theta().len();
         room_for(
             "tables",
             self.listed().unwrap_or(rows).saturating_mul(pairs),
         )?;
         thrown(match self {
-            Self::From(first) => Tables::new(theta, *first, rows),
-            Self::Each(positions) => {
-                let positions: Vec<[f64; 3]> = positions.iter().map(|&m| [m; 3]).collect();
-                Tables::of_sections(theta, [pairs, 0, 0], &positions)
-            }
+            Self::From(first) => Tables::new(rotary, *first, rows),
+            Self::Each(positions) => Tables::at(rotary, positions),
             Self::Axes(positions) => {
-                Tables::of_sections(theta, sections.unwrap_or_default(), positions)
+                let sections = sections.ok_or_else(|| missing("mropeSections"))?;
+                Tables::of_sections(rotary, sections, positions)
             }
         })
     }

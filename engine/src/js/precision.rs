@@ -156,8 +156,7 @@ pub fn largest_angle_error(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `rotate` in other arithmetic, with a factor on cosine and sine, 1 if left out: `factorOnCosSin` of `frequencies` for models
-    /// that have one. Shapes: `x` and the result `[headDim]`.
+    /// `rotate` in other arithmetic, with a factor on cosine and sine, `attentionFactor` if left out. Shapes: `x` and the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateIn)]
     pub fn rotate_in(
         &self,
@@ -168,7 +167,8 @@ impl JsRotary {
         factor_on_cos_sin: &JsValue,
     ) -> Thrown<Vec<f64>> {
         let position = number("position", position)?;
-        let factor = optional_number("factorOnCosSin", factor_on_cos_sin)?.unwrap_or(1.0);
+        let factor = optional_number("factorOnCosSin", factor_on_cos_sin)?
+            .unwrap_or(self.attention_factor());
         let (steps, x) = (read_steps(steps)?, numbers("x", x)?);
         thrown(steps.rotate_with_factor(self.rotary(), &x, position, factor))
     }

@@ -27,7 +27,8 @@ const MOST_TABLE_ELEMENTS: usize = 1 << 26;
 /// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are rotated in
 /// pairs and the others pass through. Vectors are computed in 64 bits, with the same digits everywhere.
 ///
-/// Rotation applies no factors. Where a rule of scaling has factors, attention and only attention applies them.
+/// Where the rule of scaling has a factor on cosine and sine, as YaRN and LongRoPE do, it is on everything that is rotated: vectors,
+/// tensors, tables, scores and attention. The factor on logits is attention's alone.
 #[wasm_bindgen(js_name = Rotary)]
 pub struct JsRotary {
     pub(super) resolved: ResolvedSettings,
@@ -67,6 +68,12 @@ impl JsRotary {
     #[wasm_bindgen(getter, unchecked_return_type = "Pairing")]
     pub fn pairing(&self) -> String {
         pairing_name(self.rotary().pairing()).to_owned()
+    }
+
+    /// The factor on cosine and sine: 1, unless the rule of scaling has another.
+    #[wasm_bindgen(getter, js_name = attentionFactor)]
+    pub fn attention_factor(&self) -> f64 {
+        self.rotary().attention_factor()
     }
 
     /// The frequencies in radians per token. Shape: `[rotaryDim / 2]`.
@@ -122,17 +129,13 @@ impl JsRotary {
                 batch.saturating_mul(tokens),
             ))?;
         }
-        let mut theta = self.rotary().theta().to_vec();
-        if inverse {
-            theta.iter_mut().for_each(|theta| *theta = -*theta);
-        }
-        let tables = positions.tables(&theta, self.resolved.sections, tokens)?;
+        let tables = positions.tables(self.rotary(), self.resolved.sections, tokens)?;
         let tables = RotaryTables::of(self.rotary(), tables);
         match positions.listed() {
-            None => tables.rotate(&tensor, PositionIds::Offset(0), false),
+            None => tables.rotate(&tensor, PositionIds::Offset(0), inverse),
             Some(listed) => {
                 let rows: Vec<usize> = (0..listed).collect();
-                tables.rotate(&tensor, PositionIds::Each(&rows), false)
+                tables.rotate(&tensor, PositionIds::Each(&rows), inverse)
             }
         }
     }
@@ -234,8 +237,7 @@ impl JsRotary {
     }
 
     fn tables_of(&self, positions: &Positions, rows: usize) -> Thrown<RotaryTables> {
-        let (theta, sections) = (self.rotary().theta(), self.resolved.sections);
-        let tables = positions.tables(theta, sections, rows)?;
+        let tables = positions.tables(self.rotary(), self.resolved.sections, rows)?;
         Ok(RotaryTables::of(self.rotary(), tables))
     }
 }

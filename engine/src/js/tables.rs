@@ -4,7 +4,7 @@ use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS};
 use super::settings::read_pairing;
 use super::tensor::Tensor;
 use super::{Thrown, thrown};
-use crate::error::{length, paired};
+use crate::error::paired;
 use crate::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use crate::tensor::{Tables, flash_attention};
 use crate::{Pairing, Rotary};
@@ -15,15 +15,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Cosines and sines of some positions, a row for each, made once for many rotations.
 #[wasm_bindgen]
 pub struct RotaryTables {
-    rows: Rows,
-    rotary_dim: usize,
+    tables: Tables,
     head_dim: usize,
     pairing: Pairing,
-}
-
-enum Rows {
-    Made(Tables),
-    Given { cos: Vec<f32>, sin: Vec<f32> },
 }
 
 #[wasm_bindgen]
@@ -42,11 +36,8 @@ impl RotaryTables {
         let (cos, sin) = (fields.needed_floats("cos")?, fields.needed_floats("sin")?);
         fields.no_others()?;
         let pairs = thrown(paired("rotary_dim", rotary_dim))? / 2;
-        thrown(length("cos", &cos, cos.len() / pairs * pairs))?;
-        thrown(length("sin", &sin, cos.len()))?;
         Ok(Self {
-            rows: Rows::Given { cos, sin },
-            rotary_dim,
+            tables: thrown(Tables::from_parts(cos, sin, pairs))?,
             head_dim: head_dim.unwrap_or(rotary_dim),
             pairing,
         })
@@ -55,19 +46,19 @@ impl RotaryTables {
     /// How many positions there are.
     #[wasm_bindgen(getter)]
     pub fn rows(&self) -> usize {
-        2 * self.cos().len() / self.rotary_dim
+        self.tables.rows()
     }
 
     /// A copy of the cosines. Shape: `[rows, rotaryDim / 2]`.
     #[wasm_bindgen(getter, js_name = cos)]
     pub fn copy_of_cos(&self) -> Float32Array {
-        Float32Array::from(self.cos())
+        Float32Array::from(self.tables.cos())
     }
 
     /// A copy of the sines. Shape: `[rows, rotaryDim / 2]`.
     #[wasm_bindgen(getter, js_name = sin)]
     pub fn copy_of_sin(&self) -> Float32Array {
-        Float32Array::from(self.sin())
+        Float32Array::from(self.tables.sin())
     }
 
     /// Rotates every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
@@ -100,9 +91,7 @@ impl RotaryTables {
             return self.rotate(&tensor, PositionIds::Offset(all), inverse);
         }
         let rotary = flash_attention::ApplyRotaryEmb {
-            cos: self.cos(),
-            sin: self.sin(),
-            rotary_dim: self.rotary_dim,
+            tables: &self.tables,
             pairing: self.pairing,
             seqlen_offsets: match &each {
                 Some(each) => flash_attention::SeqlenOffsets::Each(each),
@@ -125,8 +114,7 @@ impl RotaryTables {
 impl RotaryTables {
     pub fn of(rotary: &Rotary, tables: Tables) -> Self {
         Self {
-            rows: Rows::Made(tables),
-            rotary_dim: rotary.rotary_dim(),
+            tables,
             head_dim: rotary.head_dim(),
             pairing: rotary.pairing(),
         }
@@ -135,9 +123,7 @@ impl RotaryTables {
     /// Rotates each token by a row of its own.
     pub fn rotate(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
         let embedding = RotaryEmbedding {
-            cos_cache: self.cos(),
-            sin_cache: self.sin(),
-            rotary_dim: self.rotary_dim,
+            tables: &self.tables,
             pairing: self.pairing,
             position_ids,
         };
@@ -145,20 +131,6 @@ impl RotaryTables {
             false => embedding.apply_in_place(x, layout),
             true => embedding.backward_in_place(x, layout),
         })
-    }
-
-    fn cos(&self) -> &[f32] {
-        match &self.rows {
-            Rows::Made(tables) => tables.cos(),
-            Rows::Given { cos, .. } => cos,
-        }
-    }
-
-    fn sin(&self) -> &[f32] {
-        match &self.rows {
-            Rows::Made(tables) => tables.sin(),
-            Rows::Given { sin, .. } => sin,
-        }
     }
 }
 

@@ -57,6 +57,8 @@ export interface Settings {
     scaling?: Scaling;
     /** For pictures and films: how many pairs rotate by time, by height and by width, where tokens have such positions. */
     mropeSections?: [number, number, number];
+    /** Whether time, height and width alternate, as in Qwen3-VL, and not one section after the other, as in Qwen2-VL. Not, if left out. */
+    mropeInterleaved?: boolean;
 }
 
 /** Settings with nothing left out. */
@@ -76,6 +78,7 @@ export interface CustomSettings {
     /** `"interleaved"`, if left out. */
     pairing?: Pairing;
     mropeSections?: [number, number, number];
+    mropeInterleaved?: boolean;
 }
 
 /** The settings of one kind of layers. */
@@ -314,7 +317,7 @@ export interface AttentionOptions {
     scale?: number;
     /** A further factor on the dot product. The settings' `factorOnLogits`, if left out. */
     lambda?: number;
-    /** The factor on cosine and sine. The settings' `factorOnCosSin`, if left out. */
+    /** The factor on cosine and sine. The `attentionFactor` of the `Rotary`, if left out. */
     attentionFactor?: number;
 }
 

@@ -1,6 +1,7 @@
 //! The cosines and sines that a token's pairs are rotated by.
 
 use super::simd::{LANES, Lanes};
+use super::tables::Tables;
 use crate::pairing::Pairing;
 
 /// Cosines and sines by pair: `(a, b)` becomes `(a cos_a - b sin_a, b cos_b + a sin_b)`.
@@ -39,11 +40,11 @@ pub struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// Row `row` of tables `[rows, pairs]`.
+    /// Row `row` of tables.
     #[inline]
-    pub fn row(cos: &'a [f32], sin: &'a [f32], row: usize, pairs: usize, back: bool) -> Self {
-        let at = row * pairs..(row + 1) * pairs;
-        let (cos, sin) = (&cos[at.clone()], &sin[at]);
+    pub fn row(tables: &'a Tables, row: usize, back: bool) -> Self {
+        let at = row * tables.pairs()..(row + 1) * tables.pairs();
+        let (cos, sin) = (&tables.cos()[at.clone()], &tables.sin()[at]);
         Self { cos, sin, back }
     }
 }

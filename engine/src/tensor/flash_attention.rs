@@ -11,7 +11,8 @@ use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
 use super::rotate_target::RotateTarget;
-use crate::error::{Result, at_least, at_most, length, multiple, paired};
+use super::tables::Tables;
+use crate::error::{Result, at_least, at_most, length};
 use crate::pairing::Pairing;
 
 /// The largest head dimension of the kernel.
@@ -38,12 +39,8 @@ pub struct Packed<'a> {
 /// The arguments of `apply_rotary_emb` beside `x`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ApplyRotaryEmb<'a> {
-    /// Cosines. Shape: `[rows, rotary_dim / 2]`.
-    pub cos: &'a [f32],
-    /// Sines. Shape: `[rows, rotary_dim / 2]`.
-    pub sin: &'a [f32],
-    /// How many components are rotated.
-    pub rotary_dim: usize,
+    /// Cosines and sines, which fix how many components are rotated.
+    pub tables: &'a Tables,
     /// Which components form a pair.
     pub pairing: Pairing,
     /// Where sequences start in the tables.
@@ -54,11 +51,10 @@ pub struct ApplyRotaryEmb<'a> {
 
 impl ApplyRotaryEmb<'_> {
     /// Rotates `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
-    /// `[1, total, heads, head_dim]`. Components beyond `rotary_dim` and tokens outside of `cu_seqlens` stay as they are.
+    /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside of `cu_seqlens` stay as they are.
     ///
     /// # Errors
-    /// Tables of different or uneven size; `rotary_dim` odd or above the head's dimension; a head's dimension above 256;
-    /// fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
+    /// More rotated components than the head has; a head's dimension above 256; fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
     /// all; `cu_seqlens` that fall or end past the tokens; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
@@ -80,7 +76,7 @@ impl ApplyRotaryEmb<'_> {
         )
     }
 
-    /// Rotates `x` into `y`, which lies alike, in one pass. Components beyond `rotary_dim` are copied, and so are tokens
+    /// Rotates `x` into `y`, which lies alike, in one pass. Components beyond those of the tables are copied, and so are tokens
     /// outside of `cu_seqlens`, which the library leaves undefined. What `layout` does not reach stays as it is.
     ///
     /// # Errors
@@ -146,34 +142,26 @@ impl ApplyRotaryEmb<'_> {
             SeqlenOffsets::All(offset) => offset,
             SeqlenOffsets::Each(offsets) => offsets[sequence],
         };
-        let inside = self.rows().saturating_sub(offset).min(end - first);
-        let pairs = self.rotary_dim / 2;
+        let inside = self.tables.rows().saturating_sub(offset).min(end - first);
         x.rotate(batch, first..first + inside, |token| {
-            Shared::row(self.cos, self.sin, offset + token - first, pairs, back)
+            Shared::row(self.tables, offset + token - first, back)
         });
         x.leave(batch, first + inside..end);
     }
 
-    fn rows(&self) -> usize {
-        self.cos.len() / (self.rotary_dim / 2)
-    }
-
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        paired("rotary_dim", self.rotary_dim)?;
-        at_most("rotary_dim", head_dim, self.rotary_dim)?;
+        at_most("rotary_dim", head_dim, self.tables.rotary_dim())?;
         at_most("head_dim", LARGEST_HEAD_DIM, head_dim)?;
-        length("sin", self.sin, self.cos.len())?;
-        multiple("length of cos", self.rotary_dim / 2, self.cos.len())?;
         let (sequences, longest) = match self.packed {
             None => (batch, tokens),
             Some(packed) => (packed.check(batch, tokens)?, packed.max_seqlen),
         };
-        at_least("rows of the tables", longest, self.rows())?;
+        at_least("rows of the tables", longest, self.tables.rows())?;
         match self.seqlen_offsets {
             SeqlenOffsets::All(offset) => {
                 let end = offset.saturating_add(longest);
-                at_least("rows of the tables", end, self.rows()).map(drop)
+                at_least("rows of the tables", end, self.tables.rows()).map(drop)
             }
             SeqlenOffsets::Each(offsets) => length("seqlen_offsets", offsets, sequences),
         }

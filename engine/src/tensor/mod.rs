@@ -30,4 +30,4 @@ pub use layout::Layout;
 #[cfg(feature = "js")]
 pub(crate) use sixteen_bits::{narrow, widen};
 pub use softmax::softmax;
-pub use tables::Tables;
+pub use tables::{MropeSections, Tables};

@@ -6,7 +6,8 @@ use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
 use super::rotate_target::RotateTarget;
-use crate::error::{Result, at_least, at_most, length, multiple, paired};
+use super::tables::Tables;
+use crate::error::{Result, at_least, at_most, length};
 use crate::pairing::Pairing;
 
 /// `position_ids` of the operator.
@@ -21,12 +22,9 @@ pub enum PositionIds<'a> {
 /// The inputs of the operator beside the tensor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RotaryEmbedding<'a> {
-    /// Cosines. Shape: `[rows, rotary_dim / 2]`.
-    pub cos_cache: &'a [f32],
-    /// Sines. Shape: `[rows, rotary_dim / 2]`.
-    pub sin_cache: &'a [f32],
-    /// How many components are rotated: `rotary_embedding_dim`, or the whole head where that is 0.
-    pub rotary_dim: usize,
+    /// `cos_cache` and `sin_cache`, which fix how many components are rotated: `rotary_embedding_dim`, or the whole head where
+    /// that is 0.
+    pub tables: &'a Tables,
     /// Which components form a pair.
     pub pairing: Pairing,
     /// Which rows are taken.
@@ -35,10 +33,10 @@ pub struct RotaryEmbedding<'a> {
 
 impl RotaryEmbedding<'_> {
     /// Rotates `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
-    /// with two axes [swapped](Layout::swapped). Components beyond `rotary_dim` stay as they are.
+    /// with two axes [swapped](Layout::swapped). Components beyond those of the tables stay as they are.
     ///
     /// # Errors
-    /// Caches of different or uneven size; `rotary_dim` odd or above the head's dimension; positions that are as many as no
+    /// More rotated components than the head has; positions that are as many as no
     /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
@@ -93,13 +91,12 @@ impl RotaryEmbedding<'_> {
         }
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {
-            let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
             x.rotate(sequence, 0..tokens, |token| {
                 let position = match self.position_ids {
                     PositionIds::Offset(offset) => offset + token,
                     PositionIds::Each(positions) => positions[sequence * tokens + token],
                 };
-                Shared::row(cos, sin, position, pairs, back)
+                Shared::row(self.tables, position, back)
             });
         }
         Ok(())
@@ -107,12 +104,7 @@ impl RotaryEmbedding<'_> {
 
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        paired("rotary_dim", self.rotary_dim)?;
-        at_most("rotary_dim", head_dim, self.rotary_dim)?;
-        length("sin_cache", self.sin_cache, self.cos_cache.len())?;
-        let pairs = self.rotary_dim / 2;
-        multiple("length of cos_cache", pairs, self.cos_cache.len())?;
-        let rows = self.cos_cache.len() / pairs;
+        at_most("rotary_dim", head_dim, self.tables.rotary_dim())?;
         let needed = match self.position_ids {
             PositionIds::Offset(offset) => offset.saturating_add(tokens),
             PositionIds::Each(positions) => {
@@ -121,6 +113,6 @@ impl RotaryEmbedding<'_> {
                 furthest.map_or(0, |position| position.saturating_add(1))
             }
         };
-        at_least("rows of the caches", needed, rows).map(drop)
+        at_least("rows of the tables", needed, self.tables.rows()).map(drop)
     }
 }

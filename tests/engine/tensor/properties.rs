@@ -1,13 +1,13 @@
 //! The kernels against the engine's one-vector rotation, for any shape, stride and tail, and against any argument at all.
 
-use super::as_f64;
+use super::{as_f64, whole};
 use half::{bf16, f16};
 use proptest::prelude::*;
+use rotary::Pairing;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 use rotary::tensor::{Element, Layout, Tables};
-use rotary::{Pairing, frequency::inverse_frequencies};
 use std::fmt::Debug;
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {
@@ -30,8 +30,7 @@ struct Rotation {
 
 impl Rotation {
     fn new(pairs: usize, tokens: usize, pairing: Pairing, back: bool, per_component: bool) -> Self {
-        let theta = inverse_frequencies(2 * pairs, 1e4).unwrap();
-        let tables = Tables::new(&theta, 5.0, tokens).unwrap();
+        let tables = Tables::new(&whole(2 * pairs, 1e4), 5.0, tokens).unwrap();
         let angles = values(2 * pairs * tokens);
         let fused = per_component.then(|| FusedRope::new(&angles, 2 * pairs).unwrap());
         Self {
@@ -44,9 +43,7 @@ impl Rotation {
 
     fn flash(&self) -> ApplyRotaryEmb<'_> {
         ApplyRotaryEmb {
-            cos: self.tables.cos(),
-            sin: self.tables.sin(),
-            rotary_dim: 2 * self.tables.pairs(),
+            tables: &self.tables,
             pairing: self.pairing,
             seqlen_offsets: SeqlenOffsets::All(0),
             packed: None,
@@ -148,12 +145,9 @@ proptest! {
         let head_dim = 2 * pairs + rest;
         prop_assume!(head_dim <= 256);
         let (batch, tokens, heads) = shape;
-        let theta = inverse_frequencies(2 * pairs, 1e4).unwrap();
-        let tables = Tables::new(&theta, offset as f64, tokens).unwrap();
+        let tables = Tables::new(&whole(2 * pairs, 1e4), offset as f64, tokens).unwrap();
         let kernel = ApplyRotaryEmb {
-            cos: tables.cos(),
-            sin: tables.sin(),
-            rotary_dim: 2 * pairs,
+            tables: &tables,
             pairing,
             seqlen_offsets: SeqlenOffsets::All(0),
             packed: None,
@@ -210,11 +204,13 @@ proptest! {
         let Ok(layout) = Layout::strided(shape, strides, start) else { return Ok(()) };
         let (cos, sin, length) = sizes;
         let (cos, sin, mut x) = (vec![0.5; cos], vec![0.25; sin], vec![1.0_f32; length]);
+        let _ = Tables::from_parts(cos.clone(), sin, rotary_dim / 2);
+        let whole_rows = cos.len() / (rotary_dim / 2).max(1) * (rotary_dim / 2).max(1);
+        let (pairs, cos) = ((rotary_dim / 2).max(1), &cos[..whole_rows]);
+        let tables = Tables::from_parts(cos.to_vec(), cos.to_vec(), pairs).unwrap();
         let pairing = if choices.0 { Pairing::Half } else { Pairing::Interleaved };
         let kernel = ApplyRotaryEmb {
-            cos: &cos,
-            sin: &sin,
-            rotary_dim,
+            tables: &tables,
             pairing,
             seqlen_offsets: if choices.1 {
                 SeqlenOffsets::Each(&offsets)
@@ -228,9 +224,7 @@ proptest! {
         let _ = kernel.apply(&x, &mut y, layout);
         let _ = kernel.backward(&x, &mut y, layout);
         let gathered = RotaryEmbedding {
-            cos_cache: &cos,
-            sin_cache: &sin,
-            rotary_dim,
+            tables: &tables,
             pairing,
             position_ids: if choices.1 {
                 PositionIds::Each(&offsets)
@@ -240,7 +234,7 @@ proptest! {
         };
         let _ = gathered.apply(&x, &mut y, layout);
         let _ = gathered.backward(&x, &mut y, layout);
-        if let Ok(rope) = FusedRope::new(&cos, rotary_dim) {
+        if let Ok(rope) = FusedRope::new(cos, rotary_dim) {
             let arguments = Arguments {
                 pairing,
                 cu_seqlens: choices.2.then_some(&cu_seqlens),

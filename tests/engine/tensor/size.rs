@@ -1,7 +1,6 @@
 //! A tensor too large for the processor's caches is rotated in another order, to the same numbers.
 
 use rotary::Pairing;
-use rotary::frequency::inverse_frequencies;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 use rotary::tensor::{Layout, Tables};
@@ -41,8 +40,7 @@ const SIZES: [(usize, usize); 2] = [(128, 128), (100, 86)];
 #[wasm_bindgen_test(unsupported = test)]
 fn a_large_tensor_is_turned_as_its_parts_are() {
     for (head_dim, rotary_dim) in SIZES {
-        let theta = inverse_frequencies(rotary_dim, 1e4).expect("valid");
-        let tables = Tables::new(&theta, 0.0, TOKENS).expect("valid");
+        let tables = Tables::new(&super::whole(rotary_dim, 1e4), 0.0, TOKENS).expect("valid");
         for (pairing, back) in [
             (Pairing::Half, false),
             (Pairing::Half, true),
@@ -51,9 +49,7 @@ fn a_large_tensor_is_turned_as_its_parts_are() {
         ] {
             check(head_dim, |x, y, layout, first, in_place| {
                 let rotary = ApplyRotaryEmb {
-                    cos: tables.cos(),
-                    sin: tables.sin(),
-                    rotary_dim,
+                    tables: &tables,
                     pairing,
                     seqlen_offsets: SeqlenOffsets::All(first),
                     packed: None,
