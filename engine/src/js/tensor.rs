@@ -143,8 +143,10 @@ fn read_layout(
     let contiguous = |shape| thrown(Layout::contiguous(shape));
     match order {
         Order::Bshd => contiguous([batch, tokens, heads, head_dim]),
-        Order::Sbhd => Ok(contiguous([tokens, batch, heads, head_dim])?.swapped(0, 1)),
-        Order::Bhsd => Ok(contiguous([batch, heads, tokens, head_dim])?.swapped(1, 2)),
+        Order::Sbhd => contiguous([tokens, batch, heads, head_dim])
+            .and_then(|layout| thrown(layout.swapped(0, 1))),
+        Order::Bhsd => contiguous([batch, heads, tokens, head_dim])
+            .and_then(|layout| thrown(layout.swapped(1, 2))),
         Order::Thd => {
             thrown(equal("batch", batch, 1))?;
             contiguous([1, tokens, heads, head_dim])

@@ -142,4 +142,11 @@ fn views_that_leave_the_slice_or_meet_themselves_are_refused() {
     assert!(!run([48, 16, 4, 1], 0));
     assert!(Layout::strided([2, 2, 2, 2], [usize::MAX, 1, 1, 1], 0).is_err());
     assert!(Layout::contiguous([usize::MAX, 2, 2, 2]).is_err());
+    let layout = Layout::contiguous([1, 2, 3, 4]).expect("small");
+    assert_eq!(
+        layout.swapped(9, 1).expect_err("refused").to_string(),
+        "axis must be at most 3, but is 9"
+    );
+    assert!(layout.swapped(0, 4).is_err());
+    assert_eq!(layout.swapped(3, 0).expect("axes").shape(), [4, 2, 3, 1]);
 }

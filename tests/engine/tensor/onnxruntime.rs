@@ -40,7 +40,7 @@ fn the_operator_matches_golden_22() {
             }
             [batch, heads, tokens, head_dim] => {
                 Layout::contiguous([batch, heads, tokens, head_dim])
-                    .map(|layout| layout.swapped(1, 2))
+                    .and_then(|layout| layout.swapped(1, 2))
             }
             _ => panic!("{}: {} axes", case.id, case.x.shape.len()),
         };
@@ -147,7 +147,7 @@ fn sections_match_golden_18() {
             panic!("three axes")
         };
         let layout = Layout::contiguous([1, heads, tokens, head_dim])
-            .map(|layout| layout.swapped(1, 2))
+            .and_then(|layout| layout.swapped(1, 2))
             .expect("small");
         let mut x = as_f32(&case.x_heads_seq_dim);
         let kernel = ApplyRotaryEmb {

@@ -238,7 +238,7 @@ proptest! {
         let swapped = shape.twin(&x, |at| {
             shape.row(&angles, start(at % batch) + positions[at / batch])
         });
-        let layout = shape.layout(tokens, batch).swapped(0, 1);
+        let layout = shape.layout(tokens, batch).swapped(0, 1).unwrap();
         prop_assert!(close(&run(&x, layout, arguments), &swapped));
     }
 

@@ -201,11 +201,11 @@ impl Arguments<'_> {
             None => batch,
             Some(cu_seqlens) => {
                 at_most("batch of packed sequences", 1, batch)?;
-                for ends in cu_seqlens.windows(2) {
-                    let end = at_least("cu_seqlens", ends[0], ends[1])?;
-                    at_most("cu_seqlens / cp_size", tokens, end / self.cp_size)?;
-                }
-                cu_seqlens.len().saturating_sub(1)
+                context_parallel::check_cu_seqlens(cu_seqlens, self.cp_size)?;
+                let sequences = cu_seqlens.len() - 1;
+                let end = cu_seqlens[sequences] / self.cp_size;
+                at_most("last of cu_seqlens / cp_size", tokens, end)?;
+                sequences
             }
         };
         if let Some(starts) = self.start_positions {
