@@ -177,6 +177,7 @@ fn a_query_that_sees_no_key_gets_zeros() {
         .backward(&operands, None, &[1.0, 0.0])
         .expect("valid operands");
     assert_eq!((gradients.q, gradients.v), (vec![0.0; 2], vec![0.0; 2]));
+    assert_eq!(gradients.bias, None);
 
     let hide = AdditiveBias::new(1, 2, 2, vec![f64::NEG_INFINITY; 4]).expect("hides all");
     let attended = scalar(Mask::Full)

@@ -199,25 +199,32 @@ proptest! {
     #[test]
     fn gradients_are_slopes(
         given in given(),
-        which in 0usize..3,
+        which in 0usize..4,
+        shared: bool,
         at in any::<prop::sample::Index>(),
         direction in numbers(200),
         biases in numbers(200),
     ) {
         let (queries, keys) = (given.q_positions.len(), given.k_positions.len());
-        let bias = biases[..queries * keys].to_vec();
-        let bias = AdditiveBias::new(1, queries, keys, bias).unwrap();
+        let matrices = if shared { 1 } else { given.layer.heads };
+        let mut data = biases[..matrices * queries * keys].to_vec();
+        data[0] = f64::NEG_INFINITY;
+        let bias_of = |data| AdditiveBias::new(matrices, queries, keys, data).unwrap();
+        let bias = bias_of(data.clone());
         let size = queries * given.layer.heads * given.layer.value_dim;
         let grad_out = &direction[..size];
         let gradients = given
             .layer
             .backward(&given.operands(), Some(&bias), grad_out)
             .unwrap();
-        let gradient = [&gradients.q, &gradients.k, &gradients.v][which];
+        let of_bias = gradients.bias.as_ref().unwrap();
+        let gradient = [&gradients.q, &gradients.k, &gradients.v, of_bias][which];
         let at = at.index(gradient.len());
         let loss = |step: f64| {
             let mut moved = given.clone();
-            [&mut moved.q, &mut moved.k, &mut moved.v][which][at] += step;
+            let mut moved_data = data.clone();
+            [&mut moved.q, &mut moved.k, &mut moved.v, &mut moved_data][which][at] += step;
+            let bias = bias_of(moved_data);
             let out = moved.layer.forward(&moved.operands(), Some(&bias)).unwrap().out;
             out.iter().zip(grad_out).map(|(a, b)| a * b).sum::<f64>()
         };
