@@ -1,11 +1,10 @@
 //! What told positions apart before rotation did.
 
-use super::argument_error::ArgumentError;
-use super::fields::{Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, whole};
-use super::numbers::{numbers, room_for};
-use super::operands::weights;
 use super::settings::read_pairing;
-use super::{Thrown, thrown};
+use super::values::{
+    ArgumentError, Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, Thrown, numbers, room_for,
+    thrown, weights, whole,
+};
 use crate::encoding::{ClippedRelative, RelativeBuckets, alibi, sinusoidal};
 use crate::frequency::DEFAULT_BASE;
 use wasm_bindgen::JsValue;

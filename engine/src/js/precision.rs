@@ -1,12 +1,10 @@
 //! What other arithmetic gives, step by step.
 
-use super::argument_error::missing;
-use super::choice::{Choices, choice};
-use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, number, optional_number, whole};
-use super::numbers::numbers;
-use super::object::{float64_array, object};
 use super::rotary::JsRotary;
-use super::{Thrown, thrown};
+use super::values::{
+    Choices, FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, Thrown, choice, float64_array, missing,
+    number, numbers, object, optional_number, thrown, whole,
+};
 use crate::error::length;
 use crate::precision::{self, AngleWay, Format, Steps};
 use glam::DVec2;

@@ -1,13 +1,11 @@
 //! `Rotary` as a JavaScript class.
 
-use super::fields::{Fields, number, optional_number, whole};
-use super::numbers::numbers;
-use super::object::{float64_array, object};
-use super::positions::Positions;
 use super::settings::{ResolvedSettings, pairing_name};
+use super::tables::Positions;
 use super::tables::RotaryTables;
-use super::tensor::Tensor;
-use super::{Thrown, thrown};
+use super::values::{
+    Fields, Tensor, Thrown, float64_array, number, numbers, object, optional_number, thrown, whole,
+};
 use crate::Rotary;
 use crate::error::{at_most, equal};
 use crate::score::PairTerm;

@@ -1,12 +1,13 @@
 //! Cosines and sines that are made once, and the rotation of many tokens by their rows.
 
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS};
 use super::settings::read_pairing;
-use super::tensor::Tensor;
-use super::{Thrown, thrown};
-use crate::error::paired;
+use super::values::{
+    Fields, MOST_HEAD_DIM, MOST_TOKENS, Tensor, Thrown, is_absent, missing, numbers, room_for,
+    thrown,
+};
+use crate::error::{equal, paired};
 use crate::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
-use crate::tensor::{Tables, flash_attention};
+use crate::tensor::{MropeSections, Tables, flash_attention};
 use crate::{Pairing, Rotary};
 use js_sys::Float32Array;
 use wasm_bindgen::JsValue;
@@ -140,4 +141,72 @@ fn longest(cu_seqlens: &[usize]) -> usize {
         .windows(2)
         .map(|ends| ends[1].saturating_sub(ends[0]));
     lengths.max().unwrap_or(0)
+}
+
+/// Where tokens stand.
+pub enum Positions {
+    /// One after the other, from here on.
+    From(f64),
+    /// Each in a place of its own.
+    Each(Vec<f64>),
+    /// Each in a place of its own in time, height and width.
+    Axes(Vec<[f64; 3]>),
+}
+
+impl Positions {
+    /// From 0 on, if left out.
+    pub fn read(name: &'static str, value: &JsValue) -> Thrown<Self> {
+        if is_absent(value) {
+            return Ok(Self::From(0.0));
+        }
+        if let Some(first) = value.as_f64() {
+            return Ok(Self::From(first));
+        }
+        let Some(axes) = Fields::if_has("time", name, value)? else {
+            return numbers(name, value).map(Self::Each);
+        };
+        let axis = |field| axes.needed_list(field);
+        let (time, height, width) = (axis("time")?, axis("height")?, axis("width")?);
+        axes.no_others()?;
+        thrown(equal("height.length", height.len(), time.len()))?;
+        thrown(equal("width.length", width.len(), time.len()))?;
+        let tokens = time.into_iter().zip(height).zip(width);
+        Ok(Self::Axes(
+            tokens
+                .map(|((time, height), width)| [time, height, width])
+                .collect(),
+        ))
+    }
+
+    /// A row for each of these, and for `rows` where they follow one by one. With three axes, `sections` says how many
+    /// pairs rotate by each.
+    pub fn tables(
+        &self,
+        rotary: &Rotary,
+        sections: Option<MropeSections>,
+        rows: usize,
+    ) -> Thrown<Tables> {
+        let pairs = rotary.theta().len();
+        room_for(
+            "tables",
+            self.listed().unwrap_or(rows).saturating_mul(pairs),
+        )?;
+        thrown(match self {
+            Self::From(first) => Tables::new(rotary, *first, rows),
+            Self::Each(positions) => Tables::at(rotary, positions),
+            Self::Axes(positions) => {
+                let sections = sections.ok_or_else(|| missing("mropeSections"))?;
+                Tables::of_sections(rotary, sections, positions)
+            }
+        })
+    }
+
+    /// How many are listed, if they are.
+    pub fn listed(&self) -> Option<usize> {
+        match self {
+            Self::From(_) => None,
+            Self::Each(positions) => Some(positions.len()),
+            Self::Axes(positions) => Some(positions.len()),
+        }
+    }
 }

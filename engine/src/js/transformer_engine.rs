@@ -1,10 +1,10 @@
 //! TransformerEngine's fused kernel, and which rank holds which positions.
 
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, optional_number, whole};
-use super::numbers::{numbers, room_for};
 use super::settings::read_pairing;
-use super::tensor::Tensor;
-use super::{Thrown, thrown};
+use super::values::{
+    Fields, MOST_HEAD_DIM, MOST_TOKENS, Tensor, Thrown, numbers, optional_number, room_for, thrown,
+    whole,
+};
 use crate::frequency::DEFAULT_BASE;
 use crate::tensor::context_parallel;
 use crate::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};

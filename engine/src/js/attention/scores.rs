@@ -1,11 +1,8 @@
 //! The scores of every query with every key, written into a matrix of 32 bits.
 
-use super::argument_error::ArgumentError;
-use super::fields::{Fields, MOST_HEAD_DIM};
-use super::numbers::{Lent, numbers};
-use super::rotary::JsRotary;
-use super::{Thrown, thrown};
 use crate::error::equal;
+use crate::js::rotary::JsRotary;
+use crate::js::values::{ArgumentError, Fields, Lent, MOST_HEAD_DIM, Thrown, numbers, thrown};
 use crate::tensor::scores::Scores;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

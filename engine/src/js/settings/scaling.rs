@@ -1,9 +1,6 @@
 //! Rules of context extension as plain objects, told apart by their field `rule`.
 
-use super::Thrown;
-use super::argument_error::{ArgumentError, missing};
-use super::fields::Fields;
-use super::object::{float64_array, object};
+use crate::js::values::{ArgumentError, Fields, Thrown, float64_array, missing, object};
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
     YarnByRotations,

@@ -1,13 +1,10 @@
 //! Linear attention, as methods of `Rotary` and a class for its running state.
 
-use super::argument_error::missing;
-use super::choice::{Choices, choice};
-use super::fields::{Fields, number};
-use super::numbers::numbers;
-use super::object::{float64_array, object};
-use super::operands::Tensors;
-use super::rotary::JsRotary;
-use super::{Thrown, thrown};
+use super::Tensors;
+use crate::js::rotary::JsRotary;
+use crate::js::values::{
+    Choices, Fields, Thrown, choice, float64_array, missing, number, numbers, object, thrown,
+};
 use crate::linear_attention::{FeatureMap, LinearAttention, State};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -1,10 +1,9 @@
 //! Tensors that JavaScript passes: what they are stored as, and how their elements lie.
 
-use super::argument_error::ArgumentError;
-use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_TOKENS};
-use super::numbers::{Lent, filled};
-use super::{Thrown, thrown};
+use super::argument_error::{ArgumentError, Thrown, thrown};
+use super::memory::Lent;
+use super::numbers::filled;
+use super::objects::{Choices, Fields, MOST_TOKENS, choice};
 use crate::error::{Result, at_least, equal};
 use crate::precision::Format;
 use crate::tensor::{Element, Layout, narrow, widen};

@@ -1,12 +1,15 @@
 //! The settings of a model's rotary embedding as a plain object: published, or one's own.
 
-use super::argument_error::ArgumentError;
-use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
-use super::object::{float64_array, object};
-use super::{Thrown, scaling, thrown};
+#[cfg(feature = "config")]
+mod config;
+mod scaling;
+
 use crate::error::equal;
 use crate::frequency::DEFAULT_BASE;
+use crate::js::values::{
+    ArgumentError, Choices, Fields, MOST_HEAD_DIM, MOST_TOKENS, Thrown, choice, float64_array,
+    object, thrown, whole,
+};
 use crate::model::{self, Model, Settings};
 use crate::tensor::MropeSections;
 use crate::{Pairing, Rotary};

@@ -1,9 +1,16 @@
 //! Why an argument cannot be handed to the engine.
 
-use super::Thrown;
 use js_sys::Array;
 use thiserror::Error;
 use wasm_bindgen::{JsError, JsValue};
+
+/// What a function throws.
+pub type Thrown<T> = Result<T, JsValue>;
+
+/// A result of the engine's, its error as an exception with the same words.
+pub fn thrown<T, E: std::error::Error>(result: Result<T, E>) -> Thrown<T> {
+    result.map_err(|error| JsError::from(error).into())
+}
 
 /// What is wrong with an argument before the engine sees it.
 #[derive(Debug, Error)]

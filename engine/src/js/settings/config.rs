@@ -1,9 +1,6 @@
 //! A model's `config.json`. JavaScript parses the text: a parser need not be brought along.
 
-use super::argument_error::ArgumentError;
-use super::fields::LARGEST_WHOLE;
-use super::object::object;
-use super::{Thrown, settings, thrown};
+use crate::js::values::{ArgumentError, LARGEST_WHOLE, Thrown, object, thrown};
 use crate::model::{self, ConfigError};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde_json::{Map, Number, Value};
@@ -27,7 +24,7 @@ pub fn read_config(
         .map(|layer| {
             object([
                 ("layerType", layer.layer_type.into()),
-                ("settings", settings::write(&layer.settings)),
+                ("settings", super::write(&layer.settings)),
             ])
         })
         .collect())
