@@ -58,7 +58,7 @@ const published: ModelSettings = modelSettings(name);
 const layers: LayerSettings[] = readConfig({ model_type: "llama", head_dim: 8 });
 const layerType: string | undefined = layers[0]?.layerType;
 const scaling: Scaling = { rule: "yarn-by-index", factor: 4, originalMaxPosition: 4096, truncate: false };
-const settings: Settings = { headDim: 8, rotaryDim: 4, base: 1e6, pairing: "half", scaling, mropeSections: [1, 1, 0] };
+const settings: Settings = { headDim: 8, rotaryDim: 4, base: 1e6, pairing: "half", scaling, mropeSections: [1, 1, 0], mropeInterleaved: true };
 const frequent: Frequencies = frequencies(settings, 8192);
 const kept: Float64Array | undefined = frequent.kept;
 if (published.scaling.rule === "llama3") {

@@ -84,11 +84,15 @@ fn the_operator_matches_golden_22() {
             &case.x.data,
             file.tolerance.f32_engine_abs,
         );
-        let past = RotaryEmbedding {
-            position_ids: PositionIds::Offset(1000),
-            ..operator
-        };
-        assert!(past.apply_in_place(&mut x, layout).is_err());
+        let last = tables.rows() - layout.shape()[1];
+        for (offset, fits) in [(last, true), (last + 1, false), (usize::MAX, false)] {
+            let moved = RotaryEmbedding {
+                position_ids: PositionIds::Offset(offset),
+                ..operator
+            };
+            let result = moved.apply_in_place(&mut x, layout);
+            assert_eq!(result.is_ok(), fits, "{} from {offset}", case.id);
+        }
     }
 }
 
