@@ -25,20 +25,17 @@
 //!
 //! ```
 //! use rotary::model::Model;
-//! use rotary::tensor::{Layout, Tables, flash};
+//! use rotary::tensor::{Layout, Tables, flash_attention};
 //!
 //! let llama = Model::named("llama-3.1-8b").expect("a published name").settings;
-//! let scaled = llama.frequencies(llama.context)?;
-//! assert_eq!(scaled.factor_on_cos_sin, 1.0); // of another rule, cosines and sines would be multiplied by it
+//! let rotary = llama.rotary(llama.context)?; // with the factor on cosines and sines, where the model's rule has one
 //!
 //! let (tokens, heads) = (3, 2);
-//! let tables = Tables::new(&scaled.theta, 0.0, 4096)?;
-//! let kernel = flash::Rotary {
-//!     cos: tables.cos(),
-//!     sin: tables.sin(),
-//!     rotary_dim: llama.rotary_dim,
+//! let tables = Tables::new(&rotary, 0.0, 4096)?;
+//! let kernel = flash_attention::ApplyRotaryEmb {
+//!     tables: &tables,
 //!     pairing: llama.pairing,
-//!     seqlen_offsets: flash::SeqlenOffsets::All(1000), // the position of the first token
+//!     seqlen_offsets: flash_attention::SeqlenOffsets::All(1000), // the position of the first token
 //!     packed: None,
 //! };
 //! let mut queries = vec![0.5_f32; tokens * heads * llama.head_dim];
@@ -46,7 +43,7 @@
 //! kernel.apply_in_place(&mut queries, layout)?;
 //!
 //! // The same as one vector after the other, in 64 bits.
-//! let last = llama.rotary(llama.context)?.rotate(&[0.5; 128], 1002.0)?;
+//! let last = rotary.rotate(&[0.5; 128], 1002.0)?;
 //! let of_last_token = &queries[2 * heads * 128..][..128];
 //! assert!(of_last_token.iter().zip(last).all(|(x, y)| (f64::from(*x) - y).abs() < 1e-6));
 //! # Ok::<(), rotary::Error>(())

@@ -15,6 +15,7 @@ pub struct Rotary {
     head_dim: usize,
     theta: Vec<f64>,
     pairing: Pairing,
+    attention_factor: f64,
 }
 
 impl Rotary {
@@ -40,7 +41,28 @@ impl Rotary {
             head_dim,
             theta,
             pairing,
+            attention_factor: 1.0,
         })
+    }
+
+    /// The same embedding with a factor on cosine and sine, hence on every rotated component of queries and keys and on none
+    /// that passes through: its square is on the rotated part of the score. YaRN and LongRoPE have one.
+    ///
+    /// Source: `attention_scaling` of transformers.
+    ///
+    /// # Errors
+    /// A factor that is not finite.
+    pub fn with_attention_factor(self, attention_factor: f64) -> Result<Self> {
+        let attention_factor = finite("attention_factor", attention_factor)?;
+        Ok(Self {
+            attention_factor,
+            ..self
+        })
+    }
+
+    /// The factor on cosine and sine, 1 unless [`Rotary::with_attention_factor`] or a model's settings say otherwise.
+    pub fn attention_factor(&self) -> f64 {
+        self.attention_factor
     }
 
     /// The number of components of a vector.
@@ -71,7 +93,7 @@ impl Rotary {
         self.pairing.components(i, self.rotary_dim())
     }
 
-    /// The unit vectors `(cos, sin)` of the angles `position * theta_i`. Shape: `[rotary_dim / 2]`.
+    /// The vectors `(cos, sin)` of the angles `position * theta_i`, times the attention factor. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
@@ -80,7 +102,7 @@ impl Rotary {
         let angle = |theta: &f64| finite("position * theta", position * theta);
         self.theta
             .iter()
-            .map(|theta| Ok(cos_sin(angle(theta)?)))
+            .map(|theta| Ok(cos_sin(angle(theta)?) * self.attention_factor))
             .collect()
     }
 
@@ -130,7 +152,8 @@ impl Rotary {
         Ok(())
     }
 
-    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal.
+    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal, times the attention factor,
+    /// which is multiplied in again.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].

@@ -11,7 +11,7 @@ use glam::DVec2;
 /// What one pair adds to the score, and its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`: the part that does not depend on positions.
+    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on positions.
     pub product: DVec2,
     /// `|q_i| |k_i|`, the largest that the term can become.
     pub amplitude: f64,
@@ -57,6 +57,7 @@ impl Rotary {
     /// score or an amplitude is beyond `f64`.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
         let distance = finite("distance", distance)?;
+        let factor = self.attention_factor() * self.attention_factor();
         let terms: Vec<PairTerm> = self
             .products(q, k)?
             .into_iter()
@@ -66,7 +67,7 @@ impl Rotary {
                 let angle_rad = finite("distance * theta", distance * theta)?;
                 Ok(PairTerm {
                     product,
-                    amplitude: q.length() * k.length(),
+                    amplitude: q.length() * k.length() * factor,
                     phase_rad: libm::atan2(product.y, product.x),
                     value: cos_sin(angle_rad).rotate(product).x,
                 })
@@ -87,16 +88,17 @@ impl Rotary {
         })
     }
 
-    /// `q_i conj(k_i)` of every pair. Shape: `[rotary_dim / 2]`.
+    /// `q_i conj(k_i)` of every pair, times the square of the attention factor. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// A vector not of `head_dim` components; finite vectors of which a product is beyond `f64`.
     pub fn products(&self, q: &[f64], k: &[f64]) -> Result<Vec<DVec2>> {
         length("q", q, self.head_dim())?;
         length("k", k, self.head_dim())?;
+        let factor = self.attention_factor() * self.attention_factor();
         let products: Vec<DVec2> = (self.pairs(q)?.into_iter())
             .zip(self.pairs(k)?)
-            .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)))
+            .map(|(q, k)| DVec2::new(q.dot(k), k.perp_dot(q)) * factor)
             .collect();
         let parts = products.iter().flat_map(DVec2::to_array);
         within_range("a product of q and k", parts, [q, k])?;

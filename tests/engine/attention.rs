@@ -40,6 +40,10 @@ fn positions(start: usize, tokens: usize) -> Vec<f64> {
     (start..start + tokens).map(|i| i as f64).collect()
 }
 
+fn with_factor(rotary: Rotary, factor: f64) -> Rotary {
+    rotary.with_attention_factor(factor).expect("finite")
+}
+
 impl Case {
     fn layer(&self) -> Attention {
         assert_eq!(self.theta.data.len(), self.rotary_dim / 2, "{}", self.id);
@@ -53,8 +57,10 @@ impl Case {
             kv_heads: self.k.shape[1],
             head_dim: self.head_dim,
             value_dim: self.v.shape[2],
-            rotary: Some(rotary.expect("a golden case is valid")),
-            attention_factor: self.attention_factor_on_cos_sin,
+            rotary: Some(with_factor(
+                rotary.expect("a golden case is valid"),
+                self.attention_factor_on_cos_sin,
+            )),
             scale: self.scale,
             lambda: self.lambda_on_logits,
             mask: if self.causal {
@@ -118,7 +124,8 @@ fn lambda_on_logits_equals_its_root_on_cos_and_sin_only_where_all_is_rotated() {
         if let Some(difference) = case.same_out_with_sqrt_lambda_on_cos_sin_max_diff {
             whole += 1;
             let on_cos_sin = Attention {
-                attention_factor: layer.lambda.sqrt(),
+                rotary: (layer.rotary.clone())
+                    .map(|rotary| with_factor(rotary, layer.lambda.sqrt())),
                 lambda: 1.0,
                 ..layer.clone()
             };
@@ -131,8 +138,8 @@ fn lambda_on_logits_equals_its_root_on_cos_and_sin_only_where_all_is_rotated() {
         ) {
             partial += 1;
             let on_logits = Attention {
-                attention_factor: 1.0,
-                lambda: layer.attention_factor * layer.attention_factor,
+                rotary: (layer.rotary.clone()).map(|rotary| with_factor(rotary, 1.0)),
+                lambda: case.attention_factor_on_cos_sin * case.attention_factor_on_cos_sin,
                 ..layer.clone()
             };
             let out = case.out(&on_logits);
@@ -170,6 +177,7 @@ fn a_query_that_sees_no_key_gets_zeros() {
         .backward(&operands, None, &[1.0, 0.0])
         .expect("valid operands");
     assert_eq!((gradients.q, gradients.v), (vec![0.0; 2], vec![0.0; 2]));
+    assert_eq!(gradients.bias, None);
 
     let hide = AdditiveBias::new(1, 2, 2, vec![f64::NEG_INFINITY; 4]).expect("hides all");
     let attended = scalar(Mask::Full)
@@ -223,7 +231,7 @@ fn a_bias_is_added_to_the_logit_after_scale_and_lambda() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn unfit_operands_are_refused_by_name() {
+fn wrong_operands_are_refused_by_name() {
     let good = Operands {
         q: &[1.0; 8],
         k: &[1.0; 8],

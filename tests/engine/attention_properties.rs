@@ -58,8 +58,11 @@ fn given() -> impl Strategy<Value = Given> {
             let layer = Attention {
                 kv_heads,
                 value_dim,
-                rotary: Some(Rotary::new(head_dim, 2 * pairs, 1_000.0, pairing).unwrap()),
-                attention_factor: 1.125,
+                rotary: Some(
+                    Rotary::new(head_dim, 2 * pairs, 1_000.0, pairing)
+                        .and_then(|rotary| rotary.with_attention_factor(1.125))
+                        .unwrap(),
+                ),
                 lambda: 0.75,
                 mask: if causal { Mask::Causal } else { Mask::Full },
                 ..Attention::new(heads, head_dim)
@@ -196,25 +199,32 @@ proptest! {
     #[test]
     fn gradients_are_slopes(
         given in given(),
-        which in 0usize..3,
+        which in 0usize..4,
+        shared: bool,
         at in any::<prop::sample::Index>(),
         direction in numbers(200),
         biases in numbers(200),
     ) {
         let (queries, keys) = (given.q_positions.len(), given.k_positions.len());
-        let bias = biases[..queries * keys].to_vec();
-        let bias = AdditiveBias::new(1, queries, keys, bias).unwrap();
+        let matrices = if shared { 1 } else { given.layer.heads };
+        let mut data = biases[..matrices * queries * keys].to_vec();
+        data[0] = f64::NEG_INFINITY;
+        let bias_of = |data| AdditiveBias::new(matrices, queries, keys, data).unwrap();
+        let bias = bias_of(data.clone());
         let size = queries * given.layer.heads * given.layer.value_dim;
         let grad_out = &direction[..size];
         let gradients = given
             .layer
             .backward(&given.operands(), Some(&bias), grad_out)
             .unwrap();
-        let gradient = [&gradients.q, &gradients.k, &gradients.v][which];
+        let of_bias = gradients.bias.as_ref().unwrap();
+        let gradient = [&gradients.q, &gradients.k, &gradients.v, of_bias][which];
         let at = at.index(gradient.len());
         let loss = |step: f64| {
             let mut moved = given.clone();
-            [&mut moved.q, &mut moved.k, &mut moved.v][which][at] += step;
+            let mut moved_data = data.clone();
+            [&mut moved.q, &mut moved.k, &mut moved.v, &mut moved_data][which][at] += step;
+            let bias = bias_of(moved_data);
             let out = moved.layer.forward(&moved.operands(), Some(&bias)).unwrap().out;
             out.iter().zip(grad_out).map(|(a, b)| a * b).sum::<f64>()
         };
@@ -262,8 +272,9 @@ proptest! {
             kv_heads,
             head_dim,
             value_dim,
-            rotary: Rotary::new(head_dim.min(64), 2, 100.0, Pairing::Half).ok(),
-            attention_factor: factors[0],
+            rotary: Rotary::new(head_dim.min(64), 2, 100.0, Pairing::Half)
+                .and_then(|rotary| rotary.with_attention_factor(factors[0]))
+                .ok(),
             scale: factors[1],
             lambda: factors[2],
             mask: if causal { Mask::Causal } else { Mask::Full },
@@ -286,7 +297,7 @@ proptest! {
         }
     }
 
-    /// Shapes that fit, with any numbers in them: undefined results, no panic.
+    /// Shapes that fit, with any numbers in them: undefined results, or an error where finite numbers overflow; no panic.
     #[test]
     fn no_number_makes_attention_panic(
         given in given(),
@@ -295,7 +306,19 @@ proptest! {
         let take = |like: &[f64]| wild[..like.len()].to_vec();
         let (q, k, v) = (take(&given.q), take(&given.k), take(&given.v));
         let operands = Operands { q: &q, k: &k, v: &v, ..given.operands() };
-        let attended = given.layer.forward(&operands, None).unwrap();
-        let _ = given.layer.backward(&operands, None, &attended.out).unwrap();
+        let attended = match given.layer.forward(&operands, None) {
+            Ok(attended) => attended,
+            Err(error) => return prop_assert_overflow(error),
+        };
+        if let Err(error) = given.layer.backward(&operands, None, &attended.out) {
+            return prop_assert_overflow(error);
+        }
     }
+}
+
+/// What numbers alone can be refused for.
+fn prop_assert_overflow(error: rotary::Error) -> Result<(), TestCaseError> {
+    let is_overflow = matches!(error, rotary::Error::NotFinite { .. });
+    prop_assert!(is_overflow, "{error}");
+    Ok(())
 }

@@ -34,8 +34,7 @@ fn scores_shared_by_distance_equal_the_full_computation() {
         (Mask::Full, 0.5, None),
     ] {
         let layer = Attention {
-            rotary,
-            attention_factor: 1.25,
+            rotary: rotary.map(|rotary| rotary.with_attention_factor(1.25).expect("finite")),
             lambda: 1.5,
             scale,
             mask,

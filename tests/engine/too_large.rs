@@ -8,15 +8,20 @@ use rotary::frequency::inverse_frequencies;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::matrix::Square;
 use rotary::precision::f32_frequencies;
-use rotary::tensor::flash::{Packed, Rotary as Flash, SeqlenOffsets};
-use rotary::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 use rotary::tensor::{Layout, Tables, context_parallel};
 use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// The largest even size.
 const HUGE: usize = usize::MAX - 1;
+
+/// An embedding of so many pairs.
+fn of_pairs(pairs: usize) -> Rotary {
+    Rotary::new(2 * pairs, 2 * pairs, 1e4, Pairing::Half).expect("valid")
+}
 
 #[track_caller]
 fn is_too_large<T>(name: &str, result: rotary::Result<T>) {
@@ -48,8 +53,8 @@ fn what_memory_cannot_hold_is_refused() {
     is_too_large("the slopes", alibi::slopes(HUGE));
     is_too_large("the biases", alibi::bias(HUGE, &[0.0], &[0.0]));
     is_too_large("theta", sinusoidal::sinusoidal_table(&[], HUGE, 1e4, half));
-    is_too_large("tables", Tables::new(&[1.0; 3], 0.0, HUGE));
-    is_too_large("tables", Tables::exact(&[1.0; 2], 0.0, HUGE / 2 + 1));
+    is_too_large("tables", Tables::new(&of_pairs(3), 0.0, HUGE));
+    is_too_large("tables", Tables::exact(&of_pairs(2), 0.0, HUGE / 2 + 1));
     let angles = RotaryPositionEmbedding {
         dim: 4,
         rotary_percent: 1.0,
@@ -147,7 +152,7 @@ fn far_distances_fall_into_the_last_bucket() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn tensors_without_elements_are_no_work() {
-    let tables = [1.0; 8];
+    let tables = Tables::from_parts(vec![1.0; 8], vec![1.0; 8], 2).expect("they fit");
     let arguments = Arguments {
         pairing: Pairing::Half,
         cu_seqlens: None,
@@ -170,17 +175,13 @@ fn tensors_without_elements_are_no_work() {
             continue;
         };
         let gathered = RotaryEmbedding {
-            cos_cache: &tables,
-            sin_cache: &tables,
-            rotary_dim: 4,
+            tables: &tables,
             pairing: Pairing::Half,
             position_ids: PositionIds::Offset(0),
         };
         let tokens = shape[1].min(2);
-        let flash = Flash {
-            cos: &tables,
-            sin: &tables,
-            rotary_dim: 4,
+        let flash = ApplyRotaryEmb {
+            tables: &tables,
             pairing: Pairing::Interleaved,
             seqlen_offsets: SeqlenOffsets::All(0),
             packed: (shape[0] == 1).then_some(Packed {
@@ -200,22 +201,4 @@ fn tensors_without_elements_are_no_work() {
                 .is_ok()
         );
     }
-}
-
-#[wasm_bindgen_test(unsupported = test)]
-fn caches_of_uneven_size_are_refused() {
-    let gathered = RotaryEmbedding {
-        cos_cache: &[1.0; 5],
-        sin_cache: &[0.0; 5],
-        rotary_dim: 4,
-        pairing: Pairing::Half,
-        position_ids: PositionIds::Offset(0),
-    };
-    let layout = Layout::contiguous([1, 1, 1, 4]).expect("small");
-    let refused = gathered.apply_in_place(&mut [0.0_f32; 4], layout);
-    let error = refused.expect_err("uneven");
-    assert_eq!(
-        error.to_string(),
-        "length of cos_cache must be a multiple of 2, but is 5"
-    );
 }

@@ -3,7 +3,7 @@
 import init, {
     ClippedRelative,
     Float32Memory,
-    FusedRope,
+    TransformerEngineRope,
     Rotary,
     RotaryTables,
     SingleHead,
@@ -18,7 +18,7 @@ import init, {
     features,
     formatLimits,
     frequencies,
-    fusedAngles,
+    transformerEngineAngles,
     initSync,
     largestAngleError,
     modelNames,
@@ -58,7 +58,7 @@ const published: ModelSettings = modelSettings(name);
 const layers: LayerSettings[] = readConfig({ model_type: "llama", head_dim: 8 });
 const layerType: string | undefined = layers[0]?.layerType;
 const scaling: Scaling = { rule: "yarn-by-index", factor: 4, originalMaxPosition: 4096, truncate: false };
-const settings: Settings = { headDim: 8, rotaryDim: 4, base: 1e6, pairing: "half", scaling, mropeSections: [1, 1, 0] };
+const settings: Settings = { headDim: 8, rotaryDim: 4, base: 1e6, pairing: "half", scaling, mropeSections: [1, 1, 0], mropeInterleaved: true };
 const frequent: Frequencies = frequencies(settings, 8192);
 const kept: Float64Array | undefined = frequent.kept;
 if (published.scaling.rule === "llama3") {
@@ -90,7 +90,7 @@ tables.rotateInPlace(floats, { layout: view, positionIds: [5, 2] });
 using halves = new Uint16Memory(16);
 const bits: Uint16Array = halves.array();
 rotary.rotateInPlace(bits, { format: "bf16" });
-const fused = new FusedRope(fusedAngles({ dim: 4 }, 16), 4);
+const fused = new TransformerEngineRope(transformerEngineAngles({ dim: 4 }, 16), 4);
 fused.rotateInPlace(new Float32Array(16), { layout: "thd", cuSeqlens: [0, 8], cpSize: 2, cpRank: 1 });
 const held: Float64Array = contextParallelPositions(4, 2, 1);
 const padded: Float64Array = paddedCuSeqlens([3, 5], 2);
@@ -105,6 +105,7 @@ const cos: Float64Array = angleTurns(way, 8, 1e4, 4096).cos;
 const ofLibrary = new Rotary({ headDim: 8, theta: f32Frequencies(8, 1e4) });
 ofLibrary.rotateIn("bf16-tables", x, 7);
 ofLibrary.rotateIn("bf16-tables", x, 7, frequencies(settings, 4096).factorOnCosSin);
+const factor: number = ofLibrary.attentionFactor;
 const off: number = largestAngleError("f32", 8, 1e4, 4096);
 const lost: number = formatLimits("f16").firstLostInteger + distinctPositions("bf16", 300);
 

@@ -6,7 +6,7 @@ import * as rotary from "rotary";
 import { numbers } from "./golden.mjs";
 
 const {
-    Float32Memory, FusedRope, Rotary, RotaryTables, contextParallelPositions, frequencies, fusedAngles, modelSettings,
+    Float32Memory, TransformerEngineRope, Rotary, RotaryTables, contextParallelPositions, frequencies, transformerEngineAngles, modelSettings,
     paddedCuSeqlens, readConfig, Uint16Memory, angleTurns, distinctPositions, f32Frequencies, formatLimits, largestAngleError, pairSteps, round,
     ClippedRelative, SingleHead, T5Buckets, alibiBias, alibiSlopes, features, sinusoidalTable, writeScores,
 } = rotary;
@@ -27,7 +27,7 @@ for (const [words, act] of [
     ["base must be a number, but is \"1e4\"", () => new Rotary({ headDim: 4, base: "1e4" })],
     ["settings must have no other fields than ", () => new Rotary({ headDim: 4, rotarydim: 2 })],
     ["but has rotarydim", () => new Rotary({ headDim: 4, rotarydim: 2 })],
-    ["settings must have no other fields than theta, headDim, pairing, mropeSections, but has base", () =>
+    ["settings must have no other fields than theta, headDim, pairing, mropeSections, mropeInterleaved, but has base", () =>
         new Rotary({ headDim: 4, theta: [1], base: 2 })],
     ["theta must be an array of numbers, but is 1", () => new Rotary({ headDim: 4, theta: 1 })],
     ["theta must be finite, but is NaN", () => new Rotary({ headDim: 4, theta: [NaN] })],
@@ -105,7 +105,7 @@ for (const [words, act] of [
         four.rotateInPlace(new Float32Array(4), { position: 3 })],
     ["inverse must be true or false, but is 1", () => four.rotateInPlace(new Float32Array(4), { inverse: 1 })],
     ["rows must be a whole number from 0 to 33554432, but is 1000000000", () => four.tables(1e9)],
-    ["rows of the caches must be at least 2, but is 1", () => four.tables(1).rotateInPlace(new Float32Array(8))],
+    ["rows of the tables must be at least 2, but is 1", () => four.tables(1).rotateInPlace(new Float32Array(8))],
     ["rows of the tables must be at least 3, but is 2", () =>
         four.tables(2).rotateInPlace(new Float32Array(12), { cuSeqlens: [0, 3] })],
     ["seqlen_offsets must have 2 elements, but has 1", () =>
@@ -120,21 +120,25 @@ for (const [words, act] of [
         four.tables(4).rotateInPlace(new Float32Array(8), { positionIds: [0, 1], seqlenOffsets: 1 })],
     ["position_ids must have 2 elements, but has 1", () =>
         four.tables(4).rotateInPlace(new Float32Array(8), { positionIds: [0] })],
-    ["theta must have 0 elements, but has 2", () => four.tablesAt({ time: [0], height: [0], width: [0] })],
+    ["mropeSections is missing", () => four.tablesAt({ time: [0], height: [0], width: [0] })],
+    ["sum of mrope_section must be 2, but is 3", () =>
+        new Rotary({ headDim: 4, mropeSections: [1, 1, 1] }).tablesAt({ time: [0], height: [0], width: [0] })],
+    ["mrope_section[1] must be at most 1, but is 2", () =>
+        new Rotary({ headDim: 4, mropeSections: [0, 2, 0], mropeInterleaved: true }).tablesAt({ time: [0], height: [0], width: [0] })],
     ["width.length must be 1, but is 0", () => four.tablesAt({ time: [0], height: [0], width: [] })],
     ["height is missing", () => four.tablesAt({ time: [0] })],
     ["rotaryDim is missing", () => new RotaryTables({ cos: [1], sin: [0] })],
-    ["cos must have 2 elements, but has 3", () => new RotaryTables({ cos: [1, 1, 1], sin: [0], rotaryDim: 4 })],
+    ["length of cos must be a multiple of 2, but is 3", () => new RotaryTables({ cos: [1, 1, 1], sin: [0], rotaryDim: 4 })],
     ["sin must have 2 elements, but has 1", () => new RotaryTables({ cos: [1, 1], sin: [0], rotaryDim: 4 })],
     ["rotary_dim must be an even number, 2 or more, but is 3", () =>
         new RotaryTables({ cos: [1, 1], sin: [0], rotaryDim: 3 })],
-    ["length of freqs must be a multiple of 4, but is 3", () => new FusedRope([1, 2, 3], 4)],
-    ["freqs must be finite, but is NaN", () => new FusedRope([1, NaN], 2)],
+    ["length of freqs must be a multiple of 4, but is 3", () => new TransformerEngineRope([1, 2, 3], 4)],
+    ["freqs must be finite, but is NaN", () => new TransformerEngineRope([1, NaN], 2)],
     ["cp_rank must be at most 1, but is 2", () => contextParallelPositions(4, 2, 2)],
     ["local length must be a multiple of 2, but is 3", () => contextParallelPositions(3, 2, 0)],
     ["cp_size must be at least 1, but is 0", () => paddedCuSeqlens([3], 0)],
-    ["dim is missing", () => fusedAngles({}, 4)],
-    ["rotary_percent must be positive and finite, but is 0", () => fusedAngles({ dim: 8, rotaryPercent: 0 }, 4)],
+    ["dim is missing", () => transformerEngineAngles({}, 4)],
+    ["rotary_percent must be positive and finite, but is 0", () => transformerEngineAngles({ dim: 8, rotaryPercent: 0 }, 4)],
     ["bias must have 0 elements, but has 1", () => four.attend({ q: [], k: [1, 2, 3, 4], v: [1, 2, 3, 4], bias: [1] })],
     ["bias must be finite, or minus infinity to mask, but is NaN", () =>
         four.attend({ q: [1, 2, 3, 4], k: [1, 2, 3, 4], v: [1, 2, 3, 4], bias: [NaN] })],
@@ -234,7 +238,7 @@ test("any arguments at all give a result or an exception in words", () => {
     const pick = () => odd[Math.floor(((picks[at++] + 1) / 2) * odd.length)];
     const memory = new Float32Memory(8);
     const tables = four.tables(8);
-    const fused = new FusedRope(numbers(32), 4);
+    const fused = new TransformerEngineRope(numbers(32), 4);
     const cache = four.keyCache();
     const state = four.linearState();
     const head = new SingleHead({ dIn: 1, wQ: [1, 2, 3, 4], wK: [1, 2, 3, 4], wV: [1] });
@@ -259,10 +263,10 @@ test("any arguments at all give a result or an exception in words", () => {
         () => four.tablesAt(pick()),
         () => four.tablesAt({ time: pick(), height: pick(), width: pick() }),
         () => new RotaryTables({ cos: pick(), sin: pick(), rotaryDim: pick(), headDim: pick(), pairing: pick() }),
-        () => new FusedRope(pick(), pick()),
+        () => new TransformerEngineRope(pick(), pick()),
         () => fused.rotateInPlace(memory.array(), { headDim: pick(), cuSeqlens: pick(), cpSize: pick(), cpRank: pick() }),
         () => fused.rotateInPlace(memory.array(), { pairing: pick(), startPositions: pick(), layout: pick() }),
-        () => fusedAngles({ dim: pick(), rotaryPercent: pick(), rotaryBase: pick() }, pick(), pick()),
+        () => transformerEngineAngles({ dim: pick(), rotaryPercent: pick(), rotaryBase: pick() }, pick(), pick()),
         () => contextParallelPositions(pick(), pick(), pick()),
         () => paddedCuSeqlens(pick(), pick()),
         () => four.attend({ q: pick(), k: [1, 2, 3, 4], v: [1, 2, 3, 4], bias: pick() }),

@@ -40,7 +40,7 @@ export function numbers(length, seed = 1) {
 }
 
 /**
- * Every way to store numbers of 32 bits for a turn: the array to be turned, its format, what is read out of it afterwards, and
+ * Every way to store numbers of 32 bits for a rotation: the array to be rotated, its format, what is read out of it afterwards, and
  * the largest rounding relative to a number's size.
  */
 export const stored = {

@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { FusedRope, Rotary, RotaryTables, contextParallelPositions, fusedAngles, paddedCuSeqlens } from "rotary";
-import { assertClose, assertCloseRelative, golden, stored } from "./golden.mjs";
+import {
+    Rotary, RotaryTables, TransformerEngineRope, contextParallelPositions, frequencies, modelSettings, paddedCuSeqlens, transformerEngineAngles,
+} from "rotary";
+import { assertClose, assertCloseRelative, golden, numbers, stored } from "./golden.mjs";
 
 const pairingOf = (interleaved) => (interleaved ? "interleaved" : "half");
 
@@ -13,18 +15,18 @@ function tensorOf({ shape, data }) {
     return { x: new Float32Array(data), headDim, options: { batch, heads } };
 }
 
-/** In every storage: as it is, in the engine's memory, as 16 bits. `turn` turns an array with further options. */
-function assertTurned(id, { x, options }, turn, expected, tolerance) {
+/** In every storage: as it is, in the engine's memory, as 16 bits. `rotate` rotates an array with further options. */
+function assertRotated(id, { x, options }, rotate, expected, tolerance) {
     for (const storage of Object.values(stored)) {
         const { array, format, numbers, step, free } = storage(x);
-        turn(array(), { ...options, format });
+        rotate(array(), { ...options, format });
         // Inputs are exact in every format; outputs below 4 are rounded once more.
         assertClose(`${id} ${format}`, numbers(), expected, tolerance + 4 * step);
         free?.();
     }
 }
 
-test("tables turn as FlashAttention does, there and back: golden 07", () => {
+test("tables rotate as FlashAttention does, there and back: golden 07", () => {
     const { tolerance, cases } = golden("07_flash_attn_rotary");
     assert.equal(cases.length, 17);
     for (const given of cases) {
@@ -45,8 +47,8 @@ test("tables turn as FlashAttention does, there and back: golden 07", () => {
                 maxSeqlen: max_seqlen,
                 inverse,
             };
-            const turn = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
-            assertTurned(id, tensor, turn, output.data, tolerance.f32_engine_abs);
+            const rotate = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
+            assertRotated(id, tensor, rotate, output.data, tolerance.f32_engine_abs);
         }
     }
 });
@@ -75,7 +77,7 @@ test("what FlashAttention refuses is an exception: golden 07", () => {
     }
 });
 
-test("queries and keys of a packed qkv turn as views, and values never do: golden 07", () => {
+test("queries and keys of a packed qkv rotate as views, and values never do: golden 07", () => {
     const { tolerance, packed } = golden("07_flash_attn_rotary");
     assert.equal(packed.length, 2);
     for (const { id, num_heads_q, cos, sin, qkv, out } of packed) {
@@ -111,16 +113,16 @@ function anglesOf({ freqs, freqs_rule }) {
     }
     const { rows, d2, base, layout } = freqs_rule;
     const pairing = pairingOf(layout !== "cat(f,f)");
-    return [fusedAngles({ dim: d2, rotaryBase: base, pairing }, rows), d2];
+    return [transformerEngineAngles({ dim: d2, rotaryBase: base, pairing }, rows), d2];
 }
 
 for (const [name, least] of [["08a_te_rope_sbhd_bshd", 27], ["08b_te_rope_thd", 15]]) {
-    test(`a fused rope turns as TransformerEngine does, there and back: golden ${name.slice(0, 3)}`, () => {
+    test(`a fused rope rotates as TransformerEngine does, there and back: golden ${name.slice(0, 3)}`, () => {
         const { tolerance, cases } = golden(name);
         assert.ok(cases.length >= least);
         for (const given of cases) {
             const [angles, rotaryDim] = anglesOf(given);
-            const rope = new FusedRope(angles, rotaryDim);
+            const rope = new TransformerEngineRope(angles, rotaryDim);
             for (const [input, output, inverse] of [[given.t, given.y, false], [given.grad_y, given.grad_t, true]]) {
                 const [headDim, heads, ...outer] = [...input.shape].reverse();
                 const batch = { sbhd: outer[0], bshd: outer[1], thd: 1 }[given.tensor_format];
@@ -137,8 +139,8 @@ for (const [name, least] of [["08a_te_rope_sbhd_bshd", 27], ["08b_te_rope_thd", 
                     inverse,
                 };
                 const tensor = { x: new Float32Array(input.data), options };
-                const turn = (array, options) => rope.rotateInPlace(array, options);
-                assertTurned(given.id, tensor, turn, output.data, tolerance.f32_engine_abs);
+                const rotate = (array, options) => rope.rotateInPlace(array, options);
+                assertRotated(given.id, tensor, rotate, output.data, tolerance.f32_engine_abs);
             }
         }
     });
@@ -156,12 +158,12 @@ test("the angles of TransformerEngine's module match golden 08c", () => {
             rotaryBase: given.rotary_base,
             pairing: pairingOf(given.interleaved),
         };
-        const angles = fusedAngles(settings, given.max_seq_len, given.offset);
+        const angles = transformerEngineAngles(settings, given.max_seq_len, given.offset);
         assertCloseRelative(given.id, angles, given.angles.data, tolerance.f64_engine_rel);
     }
 });
 
-test("pairs turn by time, height and width: golden 18", () => {
+test("pairs rotate by time, height and width: golden 18", () => {
     const { tolerance, cases } = golden("18_mrope");
     for (const { id, d, base, mrope_section, position_ids_t_h_w, cos, sin, x_heads_seq_dim, y } of cases) {
         const rotary = new Rotary({ headDim: d, base, pairing: "half", mropeSections: mrope_section });
@@ -172,16 +174,58 @@ test("pairs turn by time, height and width: golden 18", () => {
         assertClose(id, tables.cos, cos.data, tolerance.f32_engine_abs);
         assertClose(id, tables.sin, sin.data, tolerance.f32_engine_abs);
         const tensor = { x: new Float32Array(x_heads_seq_dim.data), options: { layout: "bhsd", heads: x_heads_seq_dim.shape[0] } };
-        for (const turn of [
+        for (const rotate of [
             (array, options) => tables.rotateInPlace(array, options),
             (array, options) => rotary.rotateInPlace(array, { ...options, positions }),
         ]) {
-            assertTurned(id, tensor, turn, y.data, tolerance.f32_engine_abs);
+            assertRotated(id, tensor, rotate, y.data, tolerance.f32_engine_abs);
         }
         const text = rotary.tablesAt(time);
         const alike = rotary.tablesAt({ time, height: time, width: time });
         assert.deepEqual([text.cos, text.sin], [alike.cos, alike.sin], "text stands alike on all axes");
     }
+});
+
+test("interleaved sections give every third pair to height and to width", () => {
+    const rotary = new Rotary({ headDim: 16, base: 100, mropeSections: [4, 2, 2], mropeInterleaved: true });
+    const positions = { time: [3], height: [40], width: [500] };
+    const { cos, sin } = rotary.tablesAt(positions);
+    const at = [3, 40, 500, 3, 40, 500, 3, 3];
+    assertClose("cos", cos, at.map((position, pair) => Math.cos(position * rotary.theta[pair])), 6e-8);
+    assertClose("sin", sin, at.map((position, pair) => Math.sin(position * rotary.theta[pair])), 6e-8);
+});
+
+test("the factor on cosine and sine is on all that is rotated", () => {
+    const plain = { headDim: 8, theta: frequencies(modelSettings("gpt-oss-20b")).theta.slice(0, 4), pairing: "half" };
+    const settings = { headDim: 8, base: 150000, pairing: "half", scaling: modelSettings("gpt-oss-20b").scaling };
+    const rotary = new Rotary(settings);
+    const factor = 0.1 * Math.log(32) + 1;
+    assert.equal(rotary.attentionFactor, factor);
+    assert.equal(new Rotary(plain).attentionFactor, 1);
+    const x = numbers(8);
+    const bare = new Rotary({ headDim: 8, theta: rotary.theta, pairing: "half" });
+    const expected = bare.rotate(x, 77).map((component) => component * factor);
+    assertClose("vector", rotary.rotate(x, 77), expected, 1e-15);
+    const tensors = [
+        (y) => rotary.rotateInPlace(y, { positions: 77 }),
+        (y) => rotary.rotateInPlace(y, { positions: [77] }),
+        (y) => rotary.tables(1, 77).rotateInPlace(y),
+        (y) => rotary.tablesAt([77]).rotateInPlace(y),
+    ];
+    for (const rotate of tensors) {
+        const y = new Float32Array(x);
+        rotate(y);
+        assertClose("tensor", y, expected, 1e-6);
+    }
+    const back = new Float32Array(x);
+    rotary.rotateInPlace(back, { positions: 77, inverse: true });
+    assertClose("transpose", back, rotary.rotateBack(x, 77), 1e-6);
+    assertClose("score", [rotary.score(x, x, 9, 4)], [bare.score(x, x, 9, 4) * factor ** 2], 1e-14);
+    const [q, k, v] = [x, x, x];
+    const state = rotary.linearState();
+    state.append(k, v, 0);
+    const { out } = bare.attendLinearly({ q, k, v, qPositions: [1] });
+    assertClose("no softmax, no factor", state.attend(q, 1), out, 1e-15);
 });
 
 test("ranks hold the positions of golden 20", () => {
@@ -221,13 +265,13 @@ test("rows are gathered by position as onnxruntime does: golden 22", () => {
         const rows = ids.length === 1 ? { seqlenOffsets: ids[0] } : { positionIds: ids };
         const options = { layout: fourAxes ? "bhsd" : "bshd", batch, heads: fourAxes ? inner[0] : num_heads };
         const tensor = { x: new Float32Array(x.data), options };
-        const turn = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
-        assertTurned(id, tensor, turn, y.data, tolerance.f32_engine_abs);
+        const rotate = (array, options) => tables.rotateInPlace(array, { ...options, ...rows });
+        assertRotated(id, tensor, rotate, y.data, tolerance.f32_engine_abs);
         const back = (array, options) => tables.rotateInPlace(array, { ...options, ...rows, inverse: true });
         const returned = { x: new Float32Array(y.data), options };
         const orthogonal = cos_cache.data.every((cos, i) => Math.abs(Math.hypot(cos, sin_cache.data[i]) - 1) < 1e-6);
         if (orthogonal) {
-            assertTurned(id, returned, back, x.data, 4 * tolerance.f32_engine_abs);
+            assertRotated(id, returned, back, x.data, 4 * tolerance.f32_engine_abs);
         }
     }
 });

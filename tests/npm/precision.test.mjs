@@ -115,14 +115,15 @@ test("a factor multiplies cosine and sine before they are stored", () => {
     assert.equal(factorOnCosSin, 0.1 * Math.log(4) + 1);
     const rotary = new Rotary(settings);
     const x = numbers(8);
-    const turned = rotary.rotateIn("bf16-tables", x, 1000, factorOnCosSin);
+    const rotated = rotary.rotateIn("bf16-tables", x, 1000, factorOnCosSin);
     theta.forEach((theta, i) => {
         const { angleRad, turn, output } = pairSteps([x[i], x[i + 4]], 1000, theta, "bf16-tables", factorOnCosSin);
         const stored = [Math.cos, Math.sin].map((of) => Math.fround(Math.fround(of(angleRad)) * Math.fround(factorOnCosSin)));
         assert.deepEqual([...turn], stored.map((value) => round(value, "bf16")));
-        assert.deepEqual([turned[i], turned[i + 4]], [...output]);
+        assert.deepEqual([rotated[i], rotated[i + 4]], [...output]);
     });
-    assert.deepEqual(rotary.rotateIn("f32", x, 7), rotary.rotateIn("f32", x, 7, 1));
+    assert.deepEqual(rotary.rotateIn("f32", x, 7), rotary.rotateIn("f32", x, 7, factorOnCosSin));
+    assert.deepEqual(rotary.rotateIn("f64", x, 7), rotary.rotate(x, 7));
     assert.throws(() => rotary.rotateIn("f32", x, 7, Infinity), /factor_on_cos_sin must be finite, but is inf/);
     assert.throws(() => pairSteps([1, 0], 7, 1, "f32", "2"), /factorOnCosSin must be a number, but is "2"/);
 });
@@ -157,8 +158,8 @@ test("scores drift as golden 21 says, within its factor of 3", () => {
     for (const { base, m_minus_n, way, drift } of cases) {
         const rotary = new Rotary({ headDim: d, base, pairing: "half" });
         const score = ([q, k], shift) => {
-            const turned = [rotary.rotateIn(steps[way], q, m_minus_n + shift), rotary.rotateIn(steps[way], k, shift)];
-            return dot(...turned) / Math.sqrt(d);
+            const rotated = [rotary.rotateIn(steps[way], q, m_minus_n + shift), rotary.rotateIn(steps[way], k, shift)];
+            return dot(...rotated) / Math.sqrt(d);
         };
         const still = vectors.map((pair) => score(pair, 0));
         for (const { shift, max, mean } of drift) {

@@ -20,14 +20,14 @@ function written(length, write) {
 const tokens = 37;
 
 for (const causal of [false, true]) {
-    test(`scores of turned tokens are those of attention, causal: ${causal}`, () => {
+    test(`scores of rotated tokens are those of attention, causal: ${causal}`, () => {
         const rotary = new Rotary({ headDim: 10 });
         const [q, k] = [numbers(10 * tokens, 1), numbers(10 * tokens, 2)];
         const attended = rotary.attend({ q, k, v: q }, { causal, scale: 0.7 });
         const [turnedQ, turnedK] = [q, k].map((x) => {
-            const turned = new Float32Array(x);
-            rotary.rotateInPlace(turned);
-            return turned;
+            const rotated = new Float32Array(x);
+            rotary.rotateInPlace(rotated);
+            return rotated;
         });
         const options = { headDim: 10, causal, scale: 0.7 };
         const write = (options) => (matrix) => writeScores(turnedQ, turnedK, matrix, options);

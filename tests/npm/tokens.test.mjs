@@ -1,4 +1,4 @@
-// Tensors of many tokens, turned in place, against the turn of each vector by itself.
+// Tensors of many tokens, rotated in place, against the rotation of each vector by itself.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -16,8 +16,8 @@ const shapes = [
 ];
 const cases = shapes.flatMap((shape) => ["interleaved", "half"].map((pairing) => ({ ...shape, pairing })));
 
-/** Every vector turned by itself in 64 bits. */
-function turned(rotary, x, heads, positionOf) {
+/** Every vector rotated by itself in 64 bits. */
+function rotated(rotary, x, heads, positionOf) {
     const { headDim } = rotary;
     const y = [];
     for (let at = 0; at < x.length; at += headDim) {
@@ -43,7 +43,7 @@ for (const { tokens, heads, pairing, ...dims } of cases) {
         ]) {
             const y = x.slice();
             rotary.rotateInPlace(y, { heads, positions });
-            assertClose(id, y, turned(rotary, x, heads, positionOf), TOLERANCE);
+            assertClose(id, y, rotated(rotary, x, heads, positionOf), TOLERANCE);
             rotary.rotateInPlace(y, { heads, positions, inverse: true });
             assertClose(id, y, [...x], TOLERANCE);
         }
@@ -57,13 +57,13 @@ for (const { tokens, heads, pairing, ...dims } of cases) {
         const byTables = x.slice();
         tables.rotateInPlace(byTables, { heads, seqlenOffsets: 33 });
         assertClose(id, byTables, [...expected], TOLERANCE);
-        for (const turn of [
+        for (const rotate of [
             (memory) => rotary.rotateInPlace(memory.array(), { heads, positions: 40 }),
             (memory) => tables.rotateInPlace(memory.array(), { heads, seqlenOffsets: 33 }),
         ]) {
             const memory = new Float32Memory(x.length);
             memory.array().set(x);
-            turn(memory);
+            rotate(memory);
             assertClose(id, memory.array(), [...expected], TOLERANCE);
         }
         tables.rotateInPlace(byTables, { heads, seqlenOffsets: 33, inverse: true });
@@ -71,7 +71,7 @@ for (const { tokens, heads, pairing, ...dims } of cases) {
     });
 }
 
-test("a part of an array is turned and the rest is not", () => {
+test("a part of an array is rotated and the rest is not", () => {
     const rotary = new Rotary({ headDim: 4 });
     const x = new Float32Array(numbers(12));
     const whole = x.slice();
@@ -79,7 +79,7 @@ test("a part of an array is turned and the rest is not", () => {
     assertClose("part", whole, [...x.slice(0, 4), ...rotary.rotate(x.slice(4, 8), 9), ...x.slice(8)], TOLERANCE);
 });
 
-test("no tokens at all are turned into no tokens", () => {
+test("no tokens at all are rotated into no tokens", () => {
     new Rotary({ headDim: 4 }).rotateInPlace(new Float32Array(0));
 });
 
@@ -97,7 +97,7 @@ test("memory starts at 0, keeps its numbers when it grows, and can be freed", ()
     assert.throws(() => memory.array());
 });
 
-test("sixteen bits are the same turn, rounded once to the nearest", () => {
+test("sixteen bits are the same rotation, rounded once to the nearest", () => {
     const rotary = new Rotary({ headDim: 12, rotaryDim: 8, pairing: "half" });
     for (const [format, toBits, ofBits] of [["f16", bitsOfF16, f16OfBits], ["bf16", bitsOfBf16, bf16OfBits]]) {
         const bits = Uint16Array.from(numbers(240), toBits);
@@ -112,7 +112,7 @@ test("sixteen bits are the same turn, rounded once to the nearest", () => {
     }
 });
 
-test("sixteen bits that do not turn stay as they are, whatever they mean", () => {
+test("sixteen bits that are not rotated stay as they are, whatever they mean", () => {
     const rotary = new Rotary({ headDim: 4, rotaryDim: 2 });
     for (const format of ["f16", "bf16"]) {
         const bits = Uint16Array.from([1, 2, 0x7c01, 0xffff, 3, 4, 0x7f81, 0x8000]);
@@ -145,7 +145,7 @@ test("axes may come in any order", () => {
     }
 });
 
-test("a view by strides turns its elements and no others", () => {
+test("a view by strides rotates its elements and no others", () => {
     const rotary = new Rotary({ headDim: 4, pairing: "half" });
     const x = new Float32Array(numbers(40));
     const layout = { shape: [1, 3, 1, 4], strides: [0, 12, 0, 3], start: 2 };
@@ -153,14 +153,14 @@ test("a view by strides turns its elements and no others", () => {
     rotary.rotateInPlace(y, { layout, positions: [5, 9, -2] });
     const places = [0, 1, 2].map((token) => [0, 1, 2, 3].map((i) => 2 + 12 * token + 3 * i));
     places.forEach((place, token) => {
-        const turned = rotary.rotate(place.map((i) => x[i]), [5, 9, -2][token]);
-        assertClose(`token ${token}`, place.map((i) => y[i]), [...turned], TOLERANCE);
+        const rotated = rotary.rotate(place.map((i) => x[i]), [5, 9, -2][token]);
+        assertClose(`token ${token}`, place.map((i) => y[i]), [...rotated], TOLERANCE);
     });
     const others = (numbers) => numbers.filter((_, i) => !places.flat().includes(i));
     assert.deepEqual(others(y), others(x));
 });
 
-test("a part of a memory turns where it lies, and nothing else of the engine's memory does", () => {
+test("a part of a memory rotates where it lies, and nothing else of the engine's memory does", () => {
     const rotary = new Rotary({ headDim: 4 });
     const memory = new Float32Memory(12);
     const x = new Float32Array(numbers(12));
@@ -182,7 +182,7 @@ test("a part of a memory turns where it lies, and nothing else of the engine's m
 
 test("an array whose numbers have gone elsewhere is an exception", () => {
     const rotary = new Rotary({ headDim: 4 });
-    const words = "x must have its numbers still, but is of memory that has grown or gone elsewhere";
+    const words = "x is detached: its buffer was transferred or wasm memory grew; call array() again";
     const memory = new Float32Memory(4);
     const old = memory.array();
     const large = new Float32Memory(400_000_000);

@@ -54,7 +54,9 @@ impl Names {
         let parts: Vec<&str> = name.split('-').collect();
         let is_word = |part: &&str| {
             part.starts_with(|c: char| c.is_ascii_lowercase())
-                && part.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+                && part
+                    .chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         };
         ensure!(
             parts.iter().all(is_word),
@@ -89,10 +91,22 @@ impl Names {
     fn files(&self) -> Vec<(String, String)> {
         let folder = self.folder();
         let templates = [
-            (format!("{folder}/mod.rs"), include_str!("new_figure/mod.rs.txt")),
-            (format!("{folder}/reading.rs"), include_str!("new_figure/reading.rs.txt")),
-            (format!("{folder}/style.css"), include_str!("new_figure/style.css.txt")),
-            (format!("tests/page/{}.rs", self.module), include_str!("new_figure/test.rs.txt")),
+            (
+                format!("{folder}/mod.rs"),
+                include_str!("new_figure/mod.rs.txt"),
+            ),
+            (
+                format!("{folder}/reading.rs"),
+                include_str!("new_figure/reading.rs.txt"),
+            ),
+            (
+                format!("{folder}/style.css"),
+                include_str!("new_figure/style.css.txt"),
+            ),
+            (
+                format!("tests/page/{}.rs", self.module),
+                include_str!("new_figure/test.rs.txt"),
+            ),
         ];
         let filled = templates.map(|(path, template)| (path, self.fill(template)));
         filled.into_iter().collect()

@@ -64,7 +64,7 @@ function model({ nodes, inputs, output, initializers = [] }) {
 }
 
 /**
- * `x` [1, tokens, heads * headDim] turned `times` over into `y`, each time by rows of the tables [tokens, pairs] from `first` on.
+ * `x` [1, tokens, heads * headDim] rotated `times` over into `y`, each time by rows of the tables [tokens, pairs] from `first` on.
  */
 export function rotaryEmbedding([tokens, heads, headDim], interleaved, cos, sin, times) {
   const dims = [1, tokens, heads * headDim];

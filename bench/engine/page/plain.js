@@ -1,6 +1,6 @@
 // Rotation and scores in plain JavaScript, as one would first write them.
 
-/** Turns `x` into `y` by tables of shape [tokens, pairs]. The same array may be both. */
+/** Rotates `x` into `y` by tables of shape [tokens, pairs]. The same array may be both. */
 export function rotate(x, y, [tokens, heads, headDim], interleaved, cos, sin) {
   const pairs = headDim / 2;
   for (let token = 0; token < tokens; token++) {

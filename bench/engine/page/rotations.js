@@ -1,4 +1,4 @@
-// Everything that can turn a tensor: the engine, its slow twin, plain JavaScript, onnxruntime-web; and plain copies.
+// Everything that can rotate a tensor: the engine, its slow twin, plain JavaScript, onnxruntime-web; and plain copies.
 
 import { agree, succeeded } from "./candidate.js";
 import { Rotation } from "./engine_bench.js";
@@ -24,9 +24,9 @@ export async function rotations(shape, tasks, first, chained) {
     theta: rotation.theta(),
   };
   for (const task of tasks) {
-    const expected = await turnedBy(rotation, () => slowTwin(rotation, task));
+    const expected = await rotatedBy(rotation, () => slowTwin(rotation, task));
     const check = (by, y) => agree(`${by}: ${task.name}`, y, expected);
-    check("engine", await turnedBy(rotation, () => byEngine(rotation, task)));
+    check("engine", await rotatedBy(rotation, () => byEngine(rotation, task)));
     const plain = plainJavaScript(tensors, shape, task, first);
     tensors.y.set(tensors.x);
     plain();
@@ -54,9 +54,9 @@ function slowTwin(rotation, { interleaved, inPlace, tablesMade }) {
   succeeded(rotation.slowTwin(interleaved, inPlace, tablesMade));
 }
 
-function turnedBy(rotation, turn) {
+function rotatedBy(rotation, rotate) {
   rotation.copy();
-  turn();
+  rotate();
   return rotation.y();
 }
 

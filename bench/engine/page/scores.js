@@ -6,7 +6,7 @@ import { matMulSoftmax } from "./onnx.js";
 import { session } from "./onnxruntime.js";
 import { causalSoftmax } from "./plain.js";
 
-/** Candidates for queries and keys that are turned already, onnxruntime-web first if it is there. */
+/** Candidates for queries and keys that are rotated already, onnxruntime-web first if it is there. */
 export async function scores() {
   const scores = new Scores();
   const shape = [...scores.shape()];

@@ -6,9 +6,9 @@ import { Stored } from "./engine_bench.js";
 /** The candidates for a tensor [tokens, heads, headDim], a copy first. */
 export async function stored(storage, shape, tasks) {
   const tensor = new Stored(storage, ...shape);
-  const turn = ({ interleaved, way }) => succeeded(tensor.turn(interleaved, way));
+  const rotate = ({ interleaved, way }) => succeeded(tensor.rotate(interleaved, way));
   return [
     { name: "copy", call: () => tensor.copy() },
-    ...tasks.map((task) => ({ name: task.name, call: () => turn(task) })),
+    ...tasks.map((task) => ({ name: task.name, call: () => rotate(task) })),
   ];
 }

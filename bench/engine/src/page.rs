@@ -85,8 +85,8 @@ impl Stored {
     }
 
     /// `way`: which one of all.
-    pub fn turn(&mut self, interleaved: bool, way: usize) -> bool {
-        self.0.turn(pairing(interleaved), Way::ALL[way]).is_ok()
+    pub fn rotate(&mut self, interleaved: bool, way: usize) -> bool {
+        self.0.rotate(pairing(interleaved), Way::ALL[way]).is_ok()
     }
 }
 

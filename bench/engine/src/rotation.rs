@@ -1,11 +1,10 @@
-//! A tensor to turn, and the engine's kernel.
+//! A tensor to rotate, and the engine's kernel.
 
 use crate::task::{Place, TableSource, Task};
 use crate::twin;
-use rotary::Result;
-use rotary::frequency::inverse_frequencies;
-use rotary::tensor::flash::{self, SeqlenOffsets};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::{Element, Layout, Tables};
+use rotary::{Pairing, Result, Rotary};
 
 pub const BASE: f64 = 10_000.0;
 
@@ -13,7 +12,7 @@ pub const BASE: f64 = 10_000.0;
 pub struct Rotation {
     shape: [usize; 3],
     layout: Layout,
-    theta: Vec<f64>,
+    rotary: Rotary,
     tables: Tables,
     x: Vec<f32>,
     y: Vec<f32>,
@@ -29,13 +28,14 @@ impl Rotation {
     /// A head dimension that is odd or above 256.
     pub fn new(shape: [usize; 3]) -> Result<Self> {
         let [tokens, heads, head_dim] = shape;
-        let theta = inverse_frequencies(head_dim, BASE)?;
+        // Either pairing has the same tables.
+        let rotary = Rotary::new(head_dim, head_dim, BASE, Pairing::Half)?;
         let x: Vec<f32> = (0..tokens * heads * head_dim).map(number).collect();
         Ok(Self {
             shape,
             layout: Layout::contiguous([1, tokens, heads, head_dim])?,
-            tables: Tables::new(&theta, Self::FIRST, tokens)?,
-            theta,
+            tables: Tables::new(&rotary, Self::FIRST, tokens)?,
+            rotary,
             y: x.clone(),
             x,
         })
@@ -53,7 +53,7 @@ impl Rotation {
 
     /// The frequencies in radians per token. Shape: `[head_dim / 2]`.
     pub fn theta(&self) -> &[f64] {
-        &self.theta
+        self.rotary.theta()
     }
 
     /// The tables that are ready.
@@ -81,16 +81,16 @@ impl Rotation {
         }
     }
 
-    /// The engine's kernel: turns `y`, or `x` into `y`.
+    /// The engine's kernel: rotates `y`, or `x` into `y`.
     ///
     /// # Errors
     /// None that is known of.
     pub fn engine(&mut self, task: Task) -> Result<()> {
         match task.tables {
-            TableSource::Ready => turn(&self.tables, task, &self.x, &mut self.y, self.layout),
+            TableSource::Ready => rotate(&self.tables, task, &self.x, &mut self.y, self.layout),
             TableSource::Made => {
-                let tables = Tables::new(&self.theta, Self::FIRST, self.shape[0])?;
-                turn(&tables, task, &self.x, &mut self.y, self.layout)
+                let tables = Tables::new(&self.rotary, Self::FIRST, self.shape[0])?;
+                rotate(&tables, task, &self.x, &mut self.y, self.layout)
             }
         }
     }
@@ -109,23 +109,24 @@ impl Rotation {
                 twin::by_elements(&self.tables, task.pairing, self.shape, &mut self.y);
                 Ok(())
             }
-            TableSource::Made => twin::in_f64(&self.theta, task.pairing, self.shape, &mut self.y),
+            TableSource::Made => {
+                let theta = self.rotary.theta();
+                twin::in_f64(theta, task.pairing, self.shape, &mut self.y)
+            }
         }
     }
 }
 
-/// Turns `y`, or `x` into `y`.
-pub fn turn<T: Element>(
+/// Rotates `y`, or `x` into `y`.
+pub fn rotate<T: Element>(
     tables: &Tables,
     task: Task,
     x: &[T],
     y: &mut [T],
     layout: Layout,
 ) -> Result<()> {
-    let rotary = flash::Rotary {
-        cos: tables.cos(),
-        sin: tables.sin(),
-        rotary_dim: 2 * tables.pairs(),
+    let rotary = ApplyRotaryEmb {
+        tables,
         pairing: task.pairing,
         seqlen_offsets: SeqlenOffsets::All(0),
         packed: None,

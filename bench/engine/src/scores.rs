@@ -6,7 +6,7 @@ use rotary::{Pairing, Result, Rotary, tensor};
 
 const BASE: f64 = 10_000.0;
 
-/// Queries and keys that are turned already, and room for their weights.
+/// Queries and keys that are rotated already, and room for their weights.
 pub struct Scores {
     attention: Attention,
     positions: Vec<f64>,

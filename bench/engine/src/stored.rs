@@ -1,11 +1,10 @@
 //! The same tensor as numbers of 16 bits, and with gaps between its components.
 
-use crate::rotation::{BASE, Rotation, number, turn};
+use crate::rotation::{BASE, Rotation, number, rotate};
 use crate::task::{Place, TableSource, Task};
 use half::{bf16, f16};
-use rotary::frequency::inverse_frequencies;
 use rotary::tensor::{Element, Layout, Tables};
-use rotary::{Pairing, Result};
+use rotary::{Pairing, Result, Rotary};
 use std::fmt;
 
 /// What elements are stored as.
@@ -74,7 +73,7 @@ pub trait Tensor {
     ///
     /// # Errors
     /// None that is known of.
-    fn turn(&mut self, pairing: Pairing, way: Way) -> Result<()>;
+    fn rotate(&mut self, pairing: Pairing, way: Way) -> Result<()>;
 }
 
 struct Stored<T> {
@@ -88,14 +87,14 @@ struct Stored<T> {
 
 impl<T: Element> Stored<T> {
     fn new([tokens, heads, head_dim]: [usize; 3]) -> Result<Self> {
-        let theta = inverse_frequencies(head_dim, BASE)?;
+        let rotary = Rotary::new(head_dim, head_dim, BASE, Pairing::Half)?;
         let shape = [1, tokens, heads, head_dim];
         let numbers = (0..tokens * heads * head_dim).map(number);
         let x: Vec<T> = numbers.map(T::from_f32).collect();
         Ok(Self {
             layout: Layout::contiguous(shape)?,
             gaps: Layout::strided(shape, [1, 2 * heads * head_dim, 2 * head_dim, 2], 0)?,
-            tables: Tables::new(&theta, Rotation::FIRST, tokens)?,
+            tables: Tables::new(&rotary, Rotation::FIRST, tokens)?,
             apart: x.iter().flat_map(|&x| [x, T::default()]).collect(),
             y: x.clone(),
             x,
@@ -108,7 +107,7 @@ impl<T: Element> Tensor for Stored<T> {
         self.y.copy_from_slice(&self.x);
     }
 
-    fn turn(&mut self, pairing: Pairing, way: Way) -> Result<()> {
+    fn rotate(&mut self, pairing: Pairing, way: Way) -> Result<()> {
         let task = |place| Task {
             pairing,
             place,
@@ -116,9 +115,9 @@ impl<T: Element> Tensor for Stored<T> {
         };
         let (tables, x, y) = (&self.tables, &self.x, &mut self.y);
         match way {
-            Way::InPlace => turn(tables, task(Place::In), x, y, self.layout),
-            Way::OutOfPlace => turn(tables, task(Place::OutOf), x, y, self.layout),
-            Way::WithGaps => turn(tables, task(Place::In), x, &mut self.apart, self.gaps),
+            Way::InPlace => rotate(tables, task(Place::In), x, y, self.layout),
+            Way::OutOfPlace => rotate(tables, task(Place::OutOf), x, y, self.layout),
+            Way::WithGaps => rotate(tables, task(Place::In), x, &mut self.apart, self.gaps),
         }
     }
 }
@@ -132,13 +131,13 @@ mod tests {
             let mut tensor = Stored::<T>::new([5, 3, 64])?;
             for way in Way::ALL {
                 tensor.copy();
-                tensor.turn(pairing, way)?;
+                tensor.rotate(pairing, way)?;
                 if way == Way::WithGaps {
                     tensor.y = tensor.apart.iter().step_by(2).copied().collect();
                 }
                 assert_ne!(tensor.y, tensor.x, "{way}");
                 let mut again = Stored::<T>::new([5, 3, 64])?;
-                again.turn(pairing, Way::InPlace)?;
+                again.rotate(pairing, Way::InPlace)?;
                 assert_eq!(tensor.y, again.y, "{way}");
             }
         }

@@ -1,4 +1,4 @@
-//! In which ways a tensor can be turned.
+//! In which ways a tensor can be rotated.
 
 use rotary::Pairing;
 use std::fmt;
@@ -21,7 +21,7 @@ pub enum TableSource {
     Made,
 }
 
-/// One way to turn a tensor.
+/// One way to rotate a tensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Task {
     pub pairing: Pairing,

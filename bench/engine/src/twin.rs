@@ -4,7 +4,7 @@ use crate::rotation::Rotation;
 use rotary::tensor::Tables;
 use rotary::{Pairing, Result, Rotary};
 
-/// Turns one pair of components after the other by tables.
+/// Rotates one pair of components after the other by tables.
 pub fn by_elements(
     tables: &Tables,
     pairing: Pairing,
@@ -25,7 +25,7 @@ pub fn by_elements(
     }
 }
 
-/// Turns one head after the other in `f64`, with sine and cosine called for each pair.
+/// Rotates one head after the other in `f64`, with sine and cosine called for each pair.
 pub fn in_f64(
     theta: &[f64],
     pairing: Pairing,

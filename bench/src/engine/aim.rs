@@ -14,7 +14,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// The aim for a way to turn a tensor of a shape.
+    /// The aim for a way to rotate a tensor of a shape.
     pub fn of(shape: [usize; 3], task: Task) -> Option<Self> {
         let [prompt, short, token] = SHAPES;
         let half = task.pairing == Pairing::Half;

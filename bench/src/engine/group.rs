@@ -10,9 +10,9 @@ pub const SHAPES: [[usize; 3]; 3] = [[4096, 32, 128], [512, 8, 64], [1, 32, 128]
 /// The work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// To turn a tensor of a shape.
+    /// To rotate a tensor of a shape.
     Rotation([usize; 3]),
-    /// To turn a tensor that is stored in some way.
+    /// To rotate a tensor that is stored in some way.
     Stored(Storage, [usize; 3]),
     /// Causal softmax scores.
     Scores,
@@ -43,7 +43,7 @@ pub fn stored_tensors() -> impl Iterator<Item = (Storage, [usize; 3])> {
     SHAPES.into_iter().flat_map(of_shape)
 }
 
-/// Every way to turn a stored tensor, with the name that its time has.
+/// Every way to rotate a stored tensor, with the name that its time has.
 pub fn stored_tasks() -> impl Iterator<Item = (Pairing, Way, String)> {
     Way::ALL.into_iter().flat_map(|way| {
         [

@@ -24,7 +24,7 @@ trait Place {
     fn name(&self) -> String;
     /// What a rotation is held to here.
     fn aim(&self, shape: [usize; 3], task: Task) -> Option<aim::Aim>;
-    /// Who turned tensors beside the engine.
+    /// Who rotated tensors beside the engine.
     fn peers(&self) -> &[Peer];
     /// Times each candidate of a group once.
     fn round(&mut self, group: Group) -> Result<Times>;

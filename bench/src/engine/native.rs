@@ -164,7 +164,7 @@ fn stored(storage: Storage, shape: [usize; 3]) -> Result<Candidates<Box<dyn Tens
         Ok(())
     })?;
     for (pairing, way, name) in stored_tasks() {
-        candidates.add(name, move |tensor| tensor.turn(pairing, way))?;
+        candidates.add(name, move |tensor| tensor.rotate(pairing, way))?;
     }
     Ok(candidates)
 }

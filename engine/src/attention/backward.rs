@@ -14,13 +14,16 @@ pub struct Gradients {
     pub k: Vec<f64>,
     /// Shape: `[keys, kv_heads, value_dim]`.
     pub v: Vec<f64>,
+    /// Of the bias, if there is one: the sum over the heads where they share one matrix. 0 where the key is hidden. Shape: the
+    /// bias's, `[heads, queries, keys]` or `[1, queries, keys]`.
+    pub bias: Option<Vec<f64>>,
 }
 
 impl Attention {
-    /// From the gradient of the loss by `out` to those by `q`, `k` and `v`.
+    /// From the gradient of the loss by `out` to those by `q`, `k`, `v` and `bias`.
     ///
     /// With `P` the weights and `S` the logits, per head: `dV = P^T dO`; `dP = dO V^T`;
-    /// `dS = P * (dP - row sum of P * dP)`; `dQ = lambda scale R^T dS K'`, `dK = lambda scale R^T dS^T Q'`, with `Q'`,
+    /// `dS = P * (dP - row sum of P * dP)`; `dB = dS`; `dQ = lambda scale R^T dS K'`, `dK = lambda scale R^T dS^T Q'`, with `Q'`,
     /// `K'` rotated and `R^T` rotating back. Heads that share keys add up. A query that sees no key has no gradient.
     ///
     /// Shape: `grad_out` `[queries, heads, value_dim]`.
@@ -38,18 +41,26 @@ impl Attention {
         shaped("grad_out", grad_out, &[queries, self.heads, self.value_dim])?;
         let (q, k) = self.rotated(operands)?;
         let rotated = operands.with(&q, &k);
-        let mut gradients = self.gradients(&rotated, &self.attend(&rotated, bias)?, grad_out);
+        let attended = self.attend(&rotated, bias)?;
+        let mut gradients = self.gradients(&rotated, &attended, bias, grad_out);
         self.rotate_back(&mut gradients.q, self.heads, operands.q_positions)?;
         self.rotate_back(&mut gradients.k, self.kv_heads, operands.k_positions)?;
         Ok(gradients)
     }
 
     /// The gradients with respect to rotated queries and keys.
-    fn gradients(&self, rotated: &Operands, attended: &Attended, grad_out: &[f64]) -> Gradients {
+    fn gradients(
+        &self,
+        rotated: &Operands,
+        attended: &Attended,
+        bias: Option<&AdditiveBias>,
+        grad_out: &[f64],
+    ) -> Gradients {
         let mut gradients = Gradients {
             q: vec![0.0; rotated.q.len()],
             k: vec![0.0; rotated.k.len()],
             v: vec![0.0; rotated.v.len()],
+            bias: bias.map(|bias| vec![0.0; bias.data().len()]),
         };
         for query in 0..attended.queries {
             for head in 0..self.heads {
@@ -64,8 +75,11 @@ impl Attention {
                     let at_key = key * self.kv_heads + self.kv_head(head);
                     let grad_v = &mut gradients.v[at_key * self.value_dim..][..self.value_dim];
                     accumulate(grad_v, weights[key], grad_out);
-                    let grad_dot =
-                        self.lambda * self.scale * weights[key] * (grad_weights[key] - mean);
+                    let grad_logit = weights[key] * (grad_weights[key] - mean);
+                    if let (Some(grad_bias), Some(bias)) = (&mut gradients.bias, bias) {
+                        grad_bias[bias.start(head, query) + key] += grad_logit;
+                    }
+                    let grad_dot = self.lambda * self.scale * grad_logit;
                     let grad_q = &mut gradients.q[at_query * self.head_dim..][..self.head_dim];
                     accumulate(grad_q, grad_dot, self.key(rotated.k, key, head));
                     let grad_k = &mut gradients.k[at_key * self.head_dim..][..self.head_dim];

@@ -6,7 +6,7 @@ use crate::error::{Result, at_least, shaped};
 
 /// The rotated keys, the values and the positions of the tokens so far.
 ///
-/// A kept key needs no rotation when later tokens come, since the score depends on the distance alone.
+/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyCache {
     attention: Attention,

@@ -67,11 +67,8 @@ pub struct Attention {
     pub head_dim: usize,
     /// The number of components of a value.
     pub value_dim: usize,
-    /// How queries and keys are rotated; `None` leaves them as they are.
+    /// How queries and keys are rotated, with the factor on what is; `None` leaves them as they are.
     pub rotary: Option<Rotary>,
-    /// A factor on cos and sin, hence on the rotated components of queries and keys and on nothing beyond them.
-    /// Its square reaches the logit, wholly only where the rotary dimension is all of `head_dim`.
-    pub attention_factor: f64,
     /// The factor on the dot product, as a rule `1 / sqrt(head_dim)`.
     pub scale: f64,
     /// A further factor on the dot product, the inverse temperature of YaRN. It does not touch the bias.
@@ -82,7 +79,7 @@ pub struct Attention {
 
 impl Attention {
     /// Plain attention: as many key-value heads as query heads, values as long as keys, no rotation, `1 / sqrt(head_dim)`
-    /// as the scale, factors of 1, no mask.
+    /// as the scale, a factor of 1, no mask.
     pub fn new(heads: usize, head_dim: usize) -> Self {
         Self {
             heads,
@@ -90,7 +87,6 @@ impl Attention {
             head_dim,
             value_dim: head_dim,
             rotary: None,
-            attention_factor: 1.0,
             scale: 1.0 / libm::sqrt(head_dim as f64),
             lambda: 1.0,
             mask: Mask::Full,
@@ -169,7 +165,6 @@ impl Attention {
         if let Some(rotary) = &self.rotary {
             equal("rotary.head_dim()", rotary.head_dim(), self.head_dim)?;
         }
-        finite("attention_factor", self.attention_factor)?;
         finite("scale", self.scale)?;
         finite("lambda", self.lambda)?;
         Ok(())
@@ -184,7 +179,7 @@ impl Attention {
         ))
     }
 
-    /// Every vector of `x` `[tokens, heads, head_dim]` rotated to its token's position, with the factor on the rotated components.
+    /// Every vector of `x` `[tokens, heads, head_dim]` rotated to its token's position.
     fn rotate(
         &self,
         name: &'static str,
@@ -200,27 +195,19 @@ impl Attention {
         Ok(x)
     }
 
-    /// The rotation back and the factor again: the backward pass of [`Attention::rotate`], from gradients to gradients.
+    /// The transpose of the rotation: the backward pass of [`Attention::rotate`], from gradients to gradients.
     fn rotate_back(&self, gradient: &mut [f64], heads: usize, positions: &[f64]) -> Result<()> {
         self.rotate_in_place(gradient, |index| -positions[index / heads])
     }
 
-    /// Rotates each vector to the position of its index, with the factor on the rotated components.
+    /// Rotates each vector to the position of its index.
     fn rotate_in_place(&self, x: &mut [f64], position: impl Fn(usize) -> f64) -> Result<()> {
         if let Some(rotary) = &self.rotary {
             for (index, vector) in x.chunks_exact_mut(self.head_dim).enumerate() {
                 rotary.rotate_in_place(vector, position(index))?;
-                self.factor(rotary, vector);
             }
         }
         Ok(())
-    }
-
-    /// Multiplies the rotated components by the factor on cos and sin.
-    fn factor(&self, rotary: &Rotary, vector: &mut [f64]) {
-        for component in &mut vector[..rotary.rotary_dim()] {
-            *component *= self.attention_factor;
-        }
     }
 
     /// The key-value head that a query head reads.

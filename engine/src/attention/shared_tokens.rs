@@ -4,7 +4,6 @@
 use super::{Attention, Mask, softmax as softmax_f64};
 use crate::error::{Result, at_least, at_most, length, shaped};
 use crate::memory::filled;
-use crate::rotation::Rotary;
 use crate::score::dot;
 use crate::tensor::softmax;
 
@@ -64,7 +63,7 @@ impl Attention {
         };
         let mut falling = match &self.rotary {
             None => vec![dot(q, k); distances],
-            Some(rotary) => self.rotary_curve(rotary, q, k, nearest, distances)?,
+            Some(rotary) => rotary.score_curve(q, k, nearest, 1.0, distances)?,
         };
         falling.reverse();
         for logit in &mut falling {
@@ -75,21 +74,6 @@ impl Attention {
             mask: self.mask,
             falling,
         })
-    }
-
-    /// The dot product at each distance from `nearest` on, with the factor of both vectors on the rotated components.
-    fn rotary_curve(
-        &self,
-        rotary: &Rotary,
-        q: &[f64],
-        k: &[f64],
-        nearest: f64,
-        distances: usize,
-    ) -> Result<Vec<f64>> {
-        let (mut q, mut k) = (q.to_vec(), k.to_vec());
-        self.factor(rotary, &mut q);
-        self.factor(rotary, &mut k);
-        rotary.score_curve(&q, &k, nearest, 1.0, distances)
     }
 }
 

@@ -59,10 +59,18 @@ impl AdditiveBias {
     /// # Panics
     /// `query` not below [`AdditiveBias::queries`]; `head` not below [`AdditiveBias::heads`] where that is above 1.
     pub fn row(&self, head: usize, query: usize) -> &[f64] {
+        assert!(query < self.queries, "query {query} of {}", self.queries);
+        let start = self.start(head, query);
+        &self.data[start..start + self.keys]
+    }
+
+    /// Where the row of a query of a head starts in [`AdditiveBias::data`].
+    ///
+    /// # Panics
+    /// As [`AdditiveBias::row`].
+    pub(crate) fn start(&self, head: usize, query: usize) -> usize {
         let head = if self.heads == 1 { 0 } else { head };
         assert!(head < self.heads, "head {head} of {}", self.heads);
-        assert!(query < self.queries, "query {query} of {}", self.queries);
-        let start = (head * self.queries + query) * self.keys;
-        &self.data[start..start + self.keys]
+        (head * self.queries + query) * self.keys
     }
 }

@@ -1,11 +1,10 @@
 //! What told positions apart before rotation did.
 
-use super::fields::{Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, whole};
-use super::numbers::{numbers, room_for};
-use super::operands::weights;
 use super::settings::read_pairing;
-use super::unfit::Unfit;
-use super::{Thrown, thrown};
+use super::values::{
+    ArgumentError, Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, Thrown, numbers, room_for,
+    thrown, weights, whole,
+};
 use crate::encoding::{ClippedRelative, RelativeBuckets, alibi, sinusoidal};
 use crate::frequency::DEFAULT_BASE;
 use wasm_bindgen::JsValue;
@@ -161,7 +160,7 @@ impl JsClippedRelative {
 fn whole_or_negative(name: &'static str, value: &JsValue) -> Thrown<i64> {
     let number = value.as_f64();
     let number = number.filter(|n| n.abs() <= LARGEST_WHOLE && n.fract() == 0.0);
-    let wrong = || Unfit::wrong(name, "a whole number", value);
+    let wrong = || ArgumentError::wrong(name, "a whole number", value);
     Ok(number.ok_or_else(wrong)? as i64)
 }
 

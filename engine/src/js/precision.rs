@@ -1,12 +1,10 @@
 //! What other arithmetic gives, step by step.
 
-use super::choice::{Choices, choice};
-use super::fields::{FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, number, optional_number, whole};
-use super::numbers::numbers;
-use super::object::{float64_array, object};
 use super::rotary::JsRotary;
-use super::unfit::missing;
-use super::{Thrown, thrown};
+use super::values::{
+    Choices, FORMATS, Fields, MOST_HEAD_DIM, MOST_TOKENS, Thrown, choice, float64_array, missing,
+    number, numbers, object, optional_number, thrown, whole,
+};
 use crate::error::length;
 use crate::precision::{self, AngleWay, Format, Steps};
 use glam::DVec2;
@@ -16,7 +14,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// Each of these is rounded: it takes about a second.
 const MOST_ROUNDED: usize = 1 << 26;
 
-/// Each token before is a turn of every pair: with 64 pairs it takes about ten seconds.
+/// Each token before is a rotation of every pair: with 64 pairs it takes about ten seconds.
 const MOST_STEPS: usize = 1 << 24;
 
 const STEPS: &Choices<Steps> = &[
@@ -81,7 +79,7 @@ pub fn distinct_positions(
     Ok(read_format(format)?.distinct_positions(end as u32))
 }
 
-/// What every step of the turn of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and sine, 1 if left
+/// What every step of the rotation of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and sine, 1 if left
 /// out.
 #[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
 pub fn pair_steps(
@@ -156,8 +154,7 @@ pub fn largest_angle_error(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `rotate` in other arithmetic, with a factor on cosine and sine, 1 if left out: `factorOnCosSin` of `frequencies` for models
-    /// that have one. Shapes: `x` and the result `[headDim]`.
+    /// `rotate` in other arithmetic, with a factor on cosine and sine, `attentionFactor` if left out. Shapes: `x` and the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateIn)]
     pub fn rotate_in(
         &self,
@@ -168,7 +165,8 @@ impl JsRotary {
         factor_on_cos_sin: &JsValue,
     ) -> Thrown<Vec<f64>> {
         let position = number("position", position)?;
-        let factor = optional_number("factorOnCosSin", factor_on_cos_sin)?.unwrap_or(1.0);
+        let factor = optional_number("factorOnCosSin", factor_on_cos_sin)?
+            .unwrap_or(self.attention_factor());
         let (steps, x) = (read_steps(steps)?, numbers("x", x)?);
         thrown(steps.rotate_with_factor(self.rotary(), &x, position, factor))
     }

@@ -1,17 +1,15 @@
 //! `Rotary` as a JavaScript class.
 
-use super::fields::{Fields, number, optional_number, whole};
-use super::numbers::numbers;
-use super::object::{float64_array, object};
-use super::positions::Positions;
-use super::settings::{Turning, pairing_name};
+use super::settings::{ResolvedSettings, pairing_name};
+use super::tables::Positions;
 use super::tables::RotaryTables;
-use super::tensor::Tensor;
-use super::{Thrown, thrown};
+use super::values::{
+    Fields, Tensor, Thrown, float64_array, number, numbers, object, optional_number, thrown, whole,
+};
 use crate::Rotary;
 use crate::error::{at_most, equal};
 use crate::score::PairTerm;
-use crate::tensor::gathered::PositionIds;
+use crate::tensor::onnxruntime::PositionIds;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -24,13 +22,14 @@ const MOST_CURVE_POINTS: usize = 1 << 24;
 /// The largest tables take 256 MiB for the cosines and as much for the sines.
 const MOST_TABLE_ELEMENTS: usize = 1 << 26;
 
-/// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are turned in
+/// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are rotated in
 /// pairs and the others pass through. Vectors are computed in 64 bits, with the same digits everywhere.
 ///
-/// Turning is a turn and nothing else. Where a rule of scaling has factors, attention and only attention applies them.
+/// Where the rule of scaling has a factor on cosine and sine, as YaRN and LongRoPE do, it is on everything that is rotated: vectors,
+/// tensors, tables, scores and attention. The factor on logits is attention's alone.
 #[wasm_bindgen(js_name = Rotary)]
 pub struct JsRotary {
-    pub(super) turning: Turning,
+    pub(super) resolved: ResolvedSettings,
 }
 
 #[wasm_bindgen(js_class = Rotary)]
@@ -47,7 +46,7 @@ impl JsRotary {
         sequence_length: &JsValue,
     ) -> Thrown<Self> {
         Ok(Self {
-            turning: Turning::read(settings, sequence_length)?,
+            resolved: ResolvedSettings::read(settings, sequence_length)?,
         })
     }
 
@@ -57,7 +56,7 @@ impl JsRotary {
         self.rotary().head_dim()
     }
 
-    /// The number of components that are turned.
+    /// The number of components that are rotated.
     #[wasm_bindgen(getter, js_name = rotaryDim)]
     pub fn rotary_dim(&self) -> usize {
         self.rotary().rotary_dim()
@@ -69,13 +68,19 @@ impl JsRotary {
         pairing_name(self.rotary().pairing()).to_owned()
     }
 
+    /// The factor on cosine and sine: 1, unless the rule of scaling has another.
+    #[wasm_bindgen(getter, js_name = attentionFactor)]
+    pub fn attention_factor(&self) -> f64 {
+        self.rotary().attention_factor()
+    }
+
     /// The frequencies in radians per token. Shape: `[rotaryDim / 2]`.
     #[wasm_bindgen(getter)]
     pub fn theta(&self) -> Vec<f64> {
         self.rotary().theta().to_vec()
     }
 
-    /// `x` turned to `position`: each pair `(a, b)` becomes `(a cos - b sin, a sin + b cos)`.
+    /// `x` rotated to `position`: each pair `(a, b)` becomes `(a cos - b sin, a sin + b cos)`.
     ///
     /// Shapes: `x` and the result `[headDim]`. Positions may be negative or fractional.
     pub fn rotate(
@@ -87,7 +92,7 @@ impl JsRotary {
         thrown(self.rotary().rotate(&numbers("x", x)?, position))
     }
 
-    /// The turn back, which is also the backward pass. Shapes: `y` and the result `[headDim]`.
+    /// The inverse rotation, which is also the backward pass. Shapes: `y` and the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateBack)]
     pub fn rotate_back(
         &self,
@@ -98,7 +103,7 @@ impl JsRotary {
         thrown(self.rotary().rotate_back(&numbers("y", y)?, position))
     }
 
-    /// Turns every vector of `x` in place, in 32 bits with angles of 64. Shape: `[batch, tokens, heads, headDim]`, or as the
+    /// Rotates every vector of `x` in place, in 32 bits with angles of 64. Shape: `[batch, tokens, heads, headDim]`, or as the
     /// option `layout` says.
     ///
     /// `x` is copied into the engine and back, unless it is an array of a `Float32Memory` or `Uint16Memory`. `tables` saves
@@ -122,22 +127,18 @@ impl JsRotary {
                 batch.saturating_mul(tokens),
             ))?;
         }
-        let mut theta = self.rotary().theta().to_vec();
-        if inverse {
-            theta.iter_mut().for_each(|theta| *theta = -*theta);
-        }
-        let tables = positions.tables(&theta, self.turning.sections, tokens)?;
+        let tables = positions.tables(self.rotary(), self.resolved.sections, tokens)?;
         let tables = RotaryTables::of(self.rotary(), tables);
         match positions.listed() {
-            None => tables.turn(&tensor, PositionIds::Offset(0), false),
+            None => tables.rotate(&tensor, PositionIds::Offset(0), inverse),
             Some(listed) => {
                 let rows: Vec<usize> = (0..listed).collect();
-                tables.turn(&tensor, PositionIds::Each(&rows), false)
+                tables.rotate(&tensor, PositionIds::Each(&rows), inverse)
             }
         }
     }
 
-    /// Cosines and sines of `rows` positions from `first` on, 0 if left out, to turn many tensors by.
+    /// Cosines and sines of `rows` positions from `first` on, 0 if left out, to rotate many tensors by.
     pub fn tables(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] rows: &JsValue,
@@ -149,7 +150,7 @@ impl JsRotary {
         self.tables_of(&Positions::From(first), rows)
     }
 
-    /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs turn by time, the next
+    /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs rotate by time, the next
     /// by height, the last by width, as many as the settings' `mropeSections` say.
     #[wasm_bindgen(js_name = tablesAt)]
     pub fn tables_at(
@@ -171,7 +172,7 @@ impl JsRotary {
         Ok(thrown(self.rotary().matrix(position))?.data().to_vec())
     }
 
-    /// The score of a query at `m` and a key at `n`, both turned and then multiplied. Not divided by `sqrt(headDim)`.
+    /// The score of a query at `m` and a key at `n`, both rotated and then multiplied. Not divided by `sqrt(headDim)`.
     ///
     /// Shapes: `q`, `k` `[headDim]`.
     pub fn score(
@@ -230,12 +231,11 @@ impl JsRotary {
 
 impl JsRotary {
     pub(super) fn rotary(&self) -> &Rotary {
-        &self.turning.rotary
+        &self.resolved.rotary
     }
 
     fn tables_of(&self, positions: &Positions, rows: usize) -> Thrown<RotaryTables> {
-        let (theta, sections) = (self.rotary().theta(), self.turning.sections);
-        let tables = positions.tables(theta, sections, rows)?;
+        let tables = positions.tables(self.rotary(), self.resolved.sections, rows)?;
         Ok(RotaryTables::of(self.rotary(), tables))
     }
 }

@@ -1,29 +1,24 @@
-//! Cosines and sines that are made once, and the turn of many tokens by their rows.
+//! Cosines and sines that are made once, and the rotation of many tokens by their rows.
 
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS};
 use super::settings::read_pairing;
-use super::tensor::Tensor;
-use super::{Thrown, thrown};
-use crate::error::{length, paired};
-use crate::tensor::gathered::{PositionIds, RotaryEmbedding};
-use crate::tensor::{Tables, flash};
+use super::values::{
+    Fields, MOST_HEAD_DIM, MOST_TOKENS, Tensor, Thrown, is_absent, missing, numbers, room_for,
+    thrown,
+};
+use crate::error::{equal, paired};
+use crate::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use crate::tensor::{MropeSections, Tables, flash_attention};
 use crate::{Pairing, Rotary};
 use js_sys::Float32Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Cosines and sines of some positions, a row for each, made once for many turns.
+/// Cosines and sines of some positions, a row for each, made once for many rotations.
 #[wasm_bindgen]
 pub struct RotaryTables {
-    rows: Rows,
-    rotary_dim: usize,
+    tables: Tables,
     head_dim: usize,
     pairing: Pairing,
-}
-
-enum Rows {
-    Made(Tables),
-    Given { cos: Vec<f32>, sin: Vec<f32> },
 }
 
 #[wasm_bindgen]
@@ -42,11 +37,8 @@ impl RotaryTables {
         let (cos, sin) = (fields.needed_floats("cos")?, fields.needed_floats("sin")?);
         fields.no_others()?;
         let pairs = thrown(paired("rotary_dim", rotary_dim))? / 2;
-        thrown(length("cos", &cos, cos.len() / pairs * pairs))?;
-        thrown(length("sin", &sin, cos.len()))?;
         Ok(Self {
-            rows: Rows::Given { cos, sin },
-            rotary_dim,
+            tables: thrown(Tables::from_parts(cos, sin, pairs))?,
             head_dim: head_dim.unwrap_or(rotary_dim),
             pairing,
         })
@@ -55,26 +47,26 @@ impl RotaryTables {
     /// How many positions there are.
     #[wasm_bindgen(getter)]
     pub fn rows(&self) -> usize {
-        2 * self.cos().len() / self.rotary_dim
+        self.tables.rows()
     }
 
     /// A copy of the cosines. Shape: `[rows, rotaryDim / 2]`.
     #[wasm_bindgen(getter, js_name = cos)]
     pub fn copy_of_cos(&self) -> Float32Array {
-        Float32Array::from(self.cos())
+        Float32Array::from(self.tables.cos())
     }
 
     /// A copy of the sines. Shape: `[rows, rotaryDim / 2]`.
     #[wasm_bindgen(getter, js_name = sin)]
     pub fn copy_of_sin(&self) -> Float32Array {
-        Float32Array::from(self.sin())
+        Float32Array::from(self.tables.sin())
     }
 
-    /// Turns every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
+    /// Rotates every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
-    /// Token `t` of sequence `b` is turned by row `offset_b + t`, as by FlashAttention: sequences are those of the batch, or
+    /// Token `t` of sequence `b` is rotated by row `offset_b + t`, as by FlashAttention: sequences are those of the batch, or
     /// those of `cuSeqlens`. With an offset for each sequence, tokens past the last row stay as they are; with one for all, that
-    /// is an error. With `positionIds` each token is turned by the row that it is given, as by onnxruntime.
+    /// is an error. With `positionIds` each token is rotated by the row that it is given, as by onnxruntime.
     ///
     /// Arithmetic is 32-bit, and rounded once to what `x` holds. `x` is copied into the engine and back, unless it is an
     /// array of a `Float32Memory` or `Uint16Memory`. Throws where rows, sequences and `x` do not fit each other; `x` is then as
@@ -90,30 +82,30 @@ impl RotaryTables {
         let inverse = fields.switch("inverse")?.unwrap_or(false);
         if let Some(position_ids) = fields.sizes("positionIds")? {
             fields.no_others()?;
-            return self.turn(&tensor, PositionIds::Each(&position_ids), inverse);
+            return self.rotate(&tensor, PositionIds::Each(&position_ids), inverse);
         }
         let (all, each) = fields.size_or_sizes("seqlenOffsets")?;
         let cu_seqlens = fields.sizes("cuSeqlens")?;
         let max_seqlen = fields.whole("maxSeqlen", MOST_TOKENS)?;
         fields.no_others()?;
         if each.is_none() && cu_seqlens.is_none() {
-            return self.turn(&tensor, PositionIds::Offset(all), inverse);
+            return self.rotate(&tensor, PositionIds::Offset(all), inverse);
         }
-        let rotary = flash::Rotary {
-            cos: self.cos(),
-            sin: self.sin(),
-            rotary_dim: self.rotary_dim,
+        let rotary = flash_attention::ApplyRotaryEmb {
+            tables: &self.tables,
             pairing: self.pairing,
             seqlen_offsets: match &each {
-                Some(each) => flash::SeqlenOffsets::Each(each),
-                None => flash::SeqlenOffsets::All(all),
+                Some(each) => flash_attention::SeqlenOffsets::Each(each),
+                None => flash_attention::SeqlenOffsets::All(all),
             },
-            packed: cu_seqlens.as_deref().map(|cu_seqlens| flash::Packed {
-                cu_seqlens,
-                max_seqlen: max_seqlen.unwrap_or_else(|| longest(cu_seqlens)),
-            }),
+            packed: cu_seqlens
+                .as_deref()
+                .map(|cu_seqlens| flash_attention::Packed {
+                    cu_seqlens,
+                    max_seqlen: max_seqlen.unwrap_or_else(|| longest(cu_seqlens)),
+                }),
         };
-        tensor.turn(&|x, layout| match inverse {
+        tensor.rotate(&|x, layout| match inverse {
             false => rotary.apply_in_place(x, layout),
             true => rotary.backward_in_place(x, layout),
         })
@@ -123,40 +115,23 @@ impl RotaryTables {
 impl RotaryTables {
     pub fn of(rotary: &Rotary, tables: Tables) -> Self {
         Self {
-            rows: Rows::Made(tables),
-            rotary_dim: rotary.rotary_dim(),
+            tables,
             head_dim: rotary.head_dim(),
             pairing: rotary.pairing(),
         }
     }
 
-    /// Turns each token by a row of its own.
-    pub fn turn(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
-        let turn = RotaryEmbedding {
-            cos_cache: self.cos(),
-            sin_cache: self.sin(),
-            rotary_dim: self.rotary_dim,
+    /// Rotates each token by a row of its own.
+    pub fn rotate(&self, tensor: &Tensor, position_ids: PositionIds, inverse: bool) -> Thrown<()> {
+        let embedding = RotaryEmbedding {
+            tables: &self.tables,
             pairing: self.pairing,
             position_ids,
         };
-        tensor.turn(&|x, layout| match inverse {
-            false => turn.apply_in_place(x, layout),
-            true => turn.backward_in_place(x, layout),
+        tensor.rotate(&|x, layout| match inverse {
+            false => embedding.apply_in_place(x, layout),
+            true => embedding.backward_in_place(x, layout),
         })
-    }
-
-    fn cos(&self) -> &[f32] {
-        match &self.rows {
-            Rows::Made(tables) => tables.cos(),
-            Rows::Given { cos, .. } => cos,
-        }
-    }
-
-    fn sin(&self) -> &[f32] {
-        match &self.rows {
-            Rows::Made(tables) => tables.sin(),
-            Rows::Given { sin, .. } => sin,
-        }
     }
 }
 
@@ -166,4 +141,72 @@ fn longest(cu_seqlens: &[usize]) -> usize {
         .windows(2)
         .map(|ends| ends[1].saturating_sub(ends[0]));
     lengths.max().unwrap_or(0)
+}
+
+/// Where tokens stand.
+pub enum Positions {
+    /// One after the other, from here on.
+    From(f64),
+    /// Each in a place of its own.
+    Each(Vec<f64>),
+    /// Each in a place of its own in time, height and width.
+    Axes(Vec<[f64; 3]>),
+}
+
+impl Positions {
+    /// From 0 on, if left out.
+    pub fn read(name: &'static str, value: &JsValue) -> Thrown<Self> {
+        if is_absent(value) {
+            return Ok(Self::From(0.0));
+        }
+        if let Some(first) = value.as_f64() {
+            return Ok(Self::From(first));
+        }
+        let Some(axes) = Fields::if_has("time", name, value)? else {
+            return numbers(name, value).map(Self::Each);
+        };
+        let axis = |field| axes.needed_list(field);
+        let (time, height, width) = (axis("time")?, axis("height")?, axis("width")?);
+        axes.no_others()?;
+        thrown(equal("height.length", height.len(), time.len()))?;
+        thrown(equal("width.length", width.len(), time.len()))?;
+        let tokens = time.into_iter().zip(height).zip(width);
+        Ok(Self::Axes(
+            tokens
+                .map(|((time, height), width)| [time, height, width])
+                .collect(),
+        ))
+    }
+
+    /// A row for each of these, and for `rows` where they follow one by one. With three axes, `sections` says how many
+    /// pairs rotate by each.
+    pub fn tables(
+        &self,
+        rotary: &Rotary,
+        sections: Option<MropeSections>,
+        rows: usize,
+    ) -> Thrown<Tables> {
+        let pairs = rotary.theta().len();
+        room_for(
+            "tables",
+            self.listed().unwrap_or(rows).saturating_mul(pairs),
+        )?;
+        thrown(match self {
+            Self::From(first) => Tables::new(rotary, *first, rows),
+            Self::Each(positions) => Tables::at(rotary, positions),
+            Self::Axes(positions) => {
+                let sections = sections.ok_or_else(|| missing("mropeSections"))?;
+                Tables::of_sections(rotary, sections, positions)
+            }
+        })
+    }
+
+    /// How many are listed, if they are.
+    pub fn listed(&self) -> Option<usize> {
+        match self {
+            Self::From(_) => None,
+            Self::Each(positions) => Some(positions.len()),
+            Self::Axes(positions) => Some(positions.len()),
+        }
+    }
 }

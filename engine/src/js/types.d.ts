@@ -43,9 +43,9 @@ export type Scaling =
 
 /** What a model fixes about its rotary embedding. */
 export interface Settings {
-    /** The components of a query or a key of one head, those that do not turn included. */
+    /** The components of a query or a key of one head, those that are not rotated included. */
     headDim: number;
-    /** How many components turn, the first ones. All, if left out. */
+    /** How many components are rotated, the first ones. All, if left out. */
     rotaryDim?: number;
     /** Of the frequencies `base^(-2i/rotaryDim)`. 10000, if left out. */
     base?: number;
@@ -55,10 +55,12 @@ export interface Settings {
     pairing?: Pairing;
     /** None, if left out. */
     scaling?: Scaling;
-    /** For pictures and films: how many pairs turn by time, by height and by width, where tokens have such positions. */
+    /** For pictures and films: how many pairs rotate by time, by height and by width, where tokens have such positions. */
     mropeSections?: [number, number, number];
     /** What scores are multiplied by before softmax. `1 / sqrt(headDim)` and what the rule of scaling makes of it, if left out. */
     softmaxScale?: number;
+    /** Whether time, height and width alternate, as in Qwen3-VL, and not one section after the other, as in Qwen2-VL. Not, if left out. */
+    mropeInterleaved?: boolean;
 }
 
 /** Settings with nothing left out. */
@@ -78,6 +80,7 @@ export interface CustomSettings {
     /** `"interleaved"`, if left out. */
     pairing?: Pairing;
     mropeSections?: [number, number, number];
+    mropeInterleaved?: boolean;
 }
 
 /** The settings of one kind of layers. */
@@ -106,9 +109,9 @@ export interface Score {
     terms: Float64Array;
     /** `|q_i| |k_i|`, the largest that a term can become. Shape: `[pairs]`. */
     amplitudes: Float64Array;
-    /** The angle from `k_i` to `q_i` before any turn, in radians. Shape: `[pairs]`. */
+    /** The angle from `k_i` to `q_i` before any rotation, in radians. Shape: `[pairs]`. */
     phasesRad: Float64Array;
-    /** The dot product of the components that are not turned. */
+    /** The dot product of the components that are not rotated. */
     passedThrough: number;
     /** Not divided by `sqrt(headDim)`. */
     total: number;
@@ -126,7 +129,7 @@ export interface FormatLimits {
 }
 
 /**
- * The arithmetic of a turn: what each step is rounded to, not at all if left out. Or by name: `"f32-around-bf16"` is FlashAttention
+ * The arithmetic of a rotation: what each step is rounded to, not at all if left out. Or by name: `"f32-around-bf16"` is FlashAttention
  * and TransformerEngine with vectors in `bf16`, `"bf16-tables"` transformers for a model in `bf16`.
  */
 export type Steps =
@@ -141,7 +144,7 @@ export type Steps =
     | "bf16-position"
     | "bf16-angle"
     | {
-          /** Components before the turn. */
+          /** Components before the rotation. */
           input?: Format;
           position?: Format;
           theta?: Format;
@@ -149,9 +152,9 @@ export type Steps =
           angle?: Format;
           /** Cosine and sine. */
           table?: Format;
-          /** Each product and each sum of the turn. */
+          /** Each product and each sum of the rotation. */
           arithmetic?: Format;
-          /** Components after the turn. */
+          /** Components after the rotation. */
           output?: Format;
       };
 
@@ -218,7 +221,7 @@ export interface TensorOptions {
     batch?: number;
     /** The number of vectors per token. 1, if left out. */
     heads?: number;
-    /** Turn back, which is also the backward pass. Not, if left out. */
+    /** Rotate back, which is also the backward pass. Not, if left out. */
     inverse?: boolean;
 }
 
@@ -252,7 +255,7 @@ export interface GivenTables {
 }
 
 /** The arguments of TransformerEngine's kernel. */
-export interface FusedOptions extends TensorOptions {
+export interface TransformerEngineOptions extends TensorOptions {
     /** `rotaryDim`, if left out. */
     headDim?: number;
     /** `"interleaved"`, if left out. */
@@ -271,9 +274,9 @@ export interface FusedOptions extends TensorOptions {
 }
 
 /** The settings of TransformerEngine's `RotaryPositionEmbedding`. */
-export interface FusedAngles {
+export interface TransformerEngineAngles {
     dim: number;
-    /** The part of it that turns. 1, if left out. */
+    /** The part of it that is rotated. 1, if left out. */
     rotaryPercent?: number;
     /** By how much positions are divided; without effect unless the next is given too. */
     seqLenInterpolationFactor?: number;
@@ -286,9 +289,9 @@ export interface FusedAngles {
 }
 
 export interface Operands {
-    /** Queries, not yet turned. Shape: `[queries, heads, headDim]`. */
+    /** Queries, not yet rotated. Shape: `[queries, heads, headDim]`. */
     q: ArrayLike<number>;
-    /** Keys, not yet turned. Shape: `[keys, kvHeads, headDim]`. */
+    /** Keys, not yet rotated. Shape: `[keys, kvHeads, headDim]`. */
     k: ArrayLike<number>;
     /** Values. Shape: `[keys, kvHeads, valueDim]`. */
     v: ArrayLike<number>;
@@ -316,7 +319,7 @@ export interface AttentionOptions {
     scale?: number;
     /** A further factor on the dot product. The settings' `factorOnLogits`, if left out. */
     lambda?: number;
-    /** The factor on cosine and sine. The settings' `factorOnCosSin`, if left out. */
+    /** The factor on cosine and sine. The `attentionFactor` of the `Rotary`, if left out. */
     attentionFactor?: number;
 }
 
@@ -329,7 +332,7 @@ export interface Attended {
     logits: Float64Array;
 }
 
-/** How a matrix of scores is made of queries and keys that are turned already. */
+/** How a matrix of scores is made of queries and keys that are rotated already. */
 export interface ScoreOptions {
     /** At most 256. */
     headDim: number;
@@ -366,9 +369,9 @@ export interface LinearlyAttended {
     out: Float64Array;
     /** Numerators by denominators, of either sign: they do not add up to 1. Shape: `[heads, queries, keys]`. */
     weights: Float64Array;
-    /** The products of turned features; 0 where the key is hidden. Shape: `[heads, queries, keys]`. */
+    /** The products of rotated features; 0 where the key is hidden. Shape: `[heads, queries, keys]`. */
     numerators: Float64Array;
-    /** The sums of the products of features that are not turned. Shape: `[heads, queries]`. */
+    /** The sums of the products of features that are not rotated. Shape: `[heads, queries]`. */
     denominators: Float64Array;
 }
 

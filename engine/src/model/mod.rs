@@ -13,6 +13,7 @@ pub use config::{ConfigError, LayerSettings, read_config};
 pub(crate) use config::{not_finite, read_parsed_config, standard_json};
 pub use published::published;
 
+use crate::attention::Attention;
 use crate::error::Result;
 use crate::pairing::Pairing;
 use crate::rotation::Rotary;
@@ -72,19 +73,52 @@ impl Settings {
             .frequencies(self.rotary_dim, self.base, sequence_length)
     }
 
-    /// The rotation of one head for a sequence of `sequence_length` tokens, without the factors of
-    /// [`Settings::frequencies`].
+    /// The rotation of one head for a sequence of `sequence_length` tokens, with the factor on cosine and sine. The factor on
+    /// logits and the softmax scale are [`Settings::attention`]'s.
     ///
     /// Rotated components come first. DeepSeek stores them last; the scores are the same.
     ///
     /// # Errors
     /// Settings that the rule of scaling refuses; more rotated components than the head has.
     pub fn rotary(&self, sequence_length: usize) -> Result<Rotary> {
-        Rotary::with_frequencies(
-            self.head_dim,
-            self.frequencies(sequence_length)?.theta,
-            self.pairing,
-        )
+        self.frequencies(sequence_length)?
+            .rotary(self.head_dim, self.pairing)
+    }
+
+    /// A layer of `heads` query heads and `kv_heads` key-value heads for a sequence of `sequence_length` tokens: rotation, softmax
+    /// scale and the factors of the rule of scaling are the model's. No mask, and values as long as keys.
+    ///
+    /// # Errors
+    /// As [`Settings::rotary`].
+    ///
+    /// ```
+    /// use rotary::attention::{Attention, Mask};
+    /// use rotary::model::Model;
+    ///
+    /// let settings = Model::named("gpt-oss-20b").expect("a published name").settings;
+    /// let layer = Attention {
+    ///     mask: Mask::Causal,
+    ///     ..settings.attention(64, 8, settings.context)?
+    /// };
+    /// assert_eq!(layer.scale, 0.125);
+    /// let rotary = layer.rotary.expect("of rotary embeddings");
+    /// assert!((rotary.attention_factor() - 1.346_574).abs() < 1e-6);
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
+    pub fn attention(
+        &self,
+        heads: usize,
+        kv_heads: usize,
+        sequence_length: usize,
+    ) -> Result<Attention> {
+        let scaled = self.frequencies(sequence_length)?;
+        Ok(Attention {
+            kv_heads,
+            scale: self.softmax_scale(),
+            lambda: scaled.factor_on_logits,
+            rotary: Some(scaled.rotary(self.head_dim, self.pairing)?),
+            ..Attention::new(heads, self.head_dim)
+        })
     }
 
     /// What scores are multiplied by before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, and where YaRN's

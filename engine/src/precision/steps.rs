@@ -155,11 +155,12 @@ impl Steps {
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn rotate(self, rotary: &Rotary, x: &[f64], position: f64) -> Result<Vec<f64>> {
-        self.rotate_with_factor(rotary, x, position, 1.0)
+        self.rotate_with_factor(rotary, x, position, rotary.attention_factor())
     }
 
-    /// [`Steps::rotate`] with a factor on cosine and sine, [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin):
-    /// the rotated components are longer by it, the others are not. Cosine and sine are multiplied in the format of the angle, or
+    /// [`Steps::rotate`] with another factor on cosine and sine than the embedding's, such as
+    /// [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin): the rotated components are longer by it, the
+    /// others are not. Cosine and sine are multiplied in the format of the angle, or
     /// of the table where that is more exact, and then stored. Shapes: `x` and the result `[head_dim]`.
     ///
     /// Source: `Qwen2RotaryEmbedding.forward` of transformers, and the same of every model there.

@@ -23,6 +23,8 @@ pub use yarn::{CorrectionRange, YarnByIndex, YarnByRotations};
 
 use crate::error::{Result, finite, length};
 use crate::frequency::inverse_frequencies;
+use crate::pairing::Pairing;
+use crate::rotation::Rotary;
 
 /// A rule of context extension with its settings.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -70,6 +72,16 @@ impl Scaled {
             factor_on_logits: 1.0,
             kept: None,
         }
+    }
+
+    /// The embedding with these frequencies and the factor on cosine and sine, for heads of `head_dim` components. What it makes
+    /// ([`Tables`](crate::tensor::Tables), scores) holds the factor; the one on logits is attention's.
+    ///
+    /// # Errors
+    /// More pairs than `head_dim` holds; a frequency or factor that is not finite.
+    pub fn rotary(self, head_dim: usize, pairing: Pairing) -> Result<Rotary> {
+        Rotary::with_frequencies(head_dim, self.theta, pairing)?
+            .with_attention_factor(self.factor_on_cos_sin)
     }
 
     /// By how much each frequency is lower than `trained`: 1 for one that keeps its frequency.

@@ -22,7 +22,8 @@ pub fn position(
     cp_rank: usize,
 ) -> Result<usize> {
     check(local_length, cp_size, cp_rank)?;
-    at_least("local length", index.saturating_add(1), local_length)?;
+    at_least("local length", 1, local_length)?;
+    at_most("index", local_length - 1, index)?;
     Ok(position_unchecked(index, local_length, cp_size, cp_rank))
 }
 
@@ -53,6 +54,25 @@ pub(super) fn position_unchecked(
     }
 }
 
+/// Nothing, if packed sequences start at 0, never fall, and can be shared out: over more ranks than one, in chunks of one length.
+pub(super) fn check_cu_seqlens(cu_seqlens: &[usize], cp_size: usize) -> Result<()> {
+    at_least("length of cu_seqlens", 1, cu_seqlens.len())?;
+    at_most("first of cu_seqlens", 0, cu_seqlens[0])?;
+    for ends in cu_seqlens.windows(2) {
+        let end = at_least("cu_seqlens", ends[0], ends[1])?;
+        multiple("sequence of cu_seqlens", chunks(cp_size)?, end - ends[0])?;
+    }
+    Ok(())
+}
+
+/// In how many chunks a sequence is cut.
+fn chunks(cp_size: usize) -> Result<usize> {
+    match cp_size {
+        1 => Ok(1),
+        _ => cp_size.checked_mul(2).ok_or(TOO_LONG),
+    }
+}
+
 /// Where packed sequences start after each is padded to a multiple of `2 cp_size` tokens; without ranks, as they are.
 /// Shape: `[sequences + 1]`.
 ///
@@ -60,10 +80,7 @@ pub(super) fn position_unchecked(
 /// No rank; more tokens than memory can hold.
 pub fn padded_cu_seqlens(lengths: &[usize], cp_size: usize) -> Result<Vec<usize>> {
     check(0, cp_size, 0)?;
-    let multiple = match cp_size {
-        1 => 1,
-        _ => cp_size.checked_mul(2).ok_or(TOO_LONG)?,
-    };
+    let multiple = chunks(cp_size)?;
     let mut cu_seqlens = vec![0_usize];
     let mut end = 0_usize;
     for &length in lengths {

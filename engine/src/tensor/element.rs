@@ -1,6 +1,6 @@
 //! What a tensor may be made of.
 
-use super::lanes::{Lanes, sixteen_bits};
+use super::simd::{Lanes, sixteen_bits};
 use half::{bf16, f16};
 
 /// A number as it is stored, `f32`, `f16` or `bf16`; arithmetic is done in `f32`.
@@ -11,14 +11,14 @@ pub trait Element: Stored + Copy + Default + Send + Sync + 'static {
     fn from_f32(value: f32) -> Self;
 }
 
-/// A number as it is stored, [`LANES`](super::lanes::LANES) at a time: the fast twins of [`Element`]'s functions.
+/// A number as it is stored, [`LANES`](super::simd::LANES) at a time: the fast twins of [`Element`]'s functions.
 pub trait Stored: Sized {
     /// # Safety
-    /// [`LANES`](super::lanes::LANES) elements can be read.
+    /// [`LANES`](super::simd::LANES) elements can be read.
     unsafe fn load(from: *const Self) -> Lanes;
 
     /// # Safety
-    /// [`LANES`](super::lanes::LANES) elements can be written.
+    /// [`LANES`](super::simd::LANES) elements can be written.
     unsafe fn store(lanes: Lanes, to: *mut Self);
 }
 
@@ -79,7 +79,7 @@ stored_in_sixteen_bits!(bf16, sixteen_bits::load_bf16, sixteen_bits::store_bf16)
 
 #[cfg(test)]
 mod tests {
-    use super::super::lanes::LANES;
+    use super::super::simd::LANES;
     use super::*;
 
     /// The bits of numbers that were loaded together, and of each widened on its own. Signalling NaN are made quiet.

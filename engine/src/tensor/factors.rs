@@ -1,16 +1,17 @@
-//! The cosines and sines that a token's pairs are turned by.
+//! The cosines and sines that a token's pairs are rotated by.
 
-use super::lanes::{LANES, Lanes};
+use super::simd::{LANES, Lanes};
+use super::tables::Tables;
 use crate::pairing::Pairing;
 
 /// Cosines and sines by pair: `(a, b)` becomes `(a cos_a - b sin_a, b cos_b + a sin_b)`.
 pub trait Factors: Copy {
-    /// How many pairs turn.
+    /// How many pairs are rotated.
     fn pairs(self) -> usize;
 
     /// Whether the pairs' components change places: `b` is called `a`.
     ///
-    /// That makes the turn back of the turn, without a change of signs.
+    /// That makes the inverse rotation of the rotation, without a change of signs.
     fn back(self) -> bool;
 
     /// `[cos_a, sin_a, cos_b, sin_b]` of a pair.
@@ -39,11 +40,11 @@ pub struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// Row `row` of tables `[rows, pairs]`.
+    /// Row `row` of tables.
     #[inline]
-    pub fn row(cos: &'a [f32], sin: &'a [f32], row: usize, pairs: usize, back: bool) -> Self {
-        let at = row * pairs..(row + 1) * pairs;
-        let (cos, sin) = (&cos[at.clone()], &sin[at]);
+    pub fn row(tables: &'a Tables, row: usize, back: bool) -> Self {
+        let at = row * tables.pairs()..(row + 1) * tables.pairs();
+        let (cos, sin) = (&tables.cos()[at.clone()], &tables.sin()[at]);
         Self { cos, sin, back }
     }
 }
@@ -99,7 +100,7 @@ pub struct PerComponent<'a> {
     cos: &'a [f32],
     sin: &'a [f32],
     pairing: Pairing,
-    /// The transpose of the turn: each sine is the partner's.
+    /// The transpose of the rotation: each sine is the partner's.
     back: bool,
 }
 

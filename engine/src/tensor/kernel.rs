@@ -1,8 +1,8 @@
-//! The turn of the heads of one token: where the time goes.
+//! The rotation of the heads of one token: where the time goes.
 
 use super::element::Element;
 use super::factors::Factors;
-use super::lanes::LANES;
+use super::simd::LANES;
 use crate::pairing::Pairing;
 use core::array::from_fn;
 
@@ -20,7 +20,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Turns pairs of which the components lie half of the heads' turned components apart, all heads together: cosines and sines
+    /// Rotates pairs of which the components lie half of the heads' rotated components apart, all heads together: cosines and sines
     /// stay in registers meanwhile.
     ///
     /// # Safety
@@ -102,7 +102,7 @@ impl Run {
         }
     }
 
-    /// Turns pairs of which the components lie beside each other, all heads together.
+    /// Rotates pairs of which the components lie beside each other, all heads together.
     ///
     /// # Safety
     /// As [`Run::halves`].
@@ -171,7 +171,7 @@ impl Run {
         }
     }
 
-    /// Turns the pairs from `first` on, of any type and with any distance between components: the slow twin.
+    /// Rotates the pairs from `first` on, of any type and with any distance between components: the slow twin.
     ///
     /// # Safety
     /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs.
@@ -203,7 +203,7 @@ impl Run {
     }
 }
 
-/// Turns pairs of one head: all that lies beside each other is read before any of it is written, and all of one half is
+/// Rotates pairs of one head: all that lies beside each other is read before any of it is written, and all of one half is
 /// written before the other. A line of a cache that is left and come back to may be gone by then.
 ///
 /// # Safety
@@ -220,21 +220,21 @@ unsafe fn halves_of_lines<T: Element, const VECTORS: usize>(
     // SAFETY: as of this function.
     unsafe {
         let [of_a, of_b] = [a, b].map(|half| places.map(|at| T::load(from.add(half + at))));
-        let turned: [_; VECTORS] = from_fn(|vector| {
+        let rotated: [_; VECTORS] = from_fn(|vector| {
             let [cos_a, sin_a, cos_b, sin_b] = factors.halves(pair + places[vector]);
             let (a, b) = (of_a[vector], of_b[vector]);
             (a * cos_a - b * sin_a, b * cos_b + a * sin_b)
         });
-        for (at, (turned, _)) in places.iter().zip(turned) {
-            T::store(turned, to.add(a + at));
+        for (at, (rotated, _)) in places.iter().zip(rotated) {
+            T::store(rotated, to.add(a + at));
         }
-        for (at, (_, turned)) in places.iter().zip(turned) {
-            T::store(turned, to.add(b + at));
+        for (at, (_, rotated)) in places.iter().zip(rotated) {
+            T::store(rotated, to.add(b + at));
         }
     }
 }
 
-/// Where the two components of a pair lie in a head whose halves are turned together.
+/// Where the two components of a pair lie in a head whose halves are rotated together.
 #[inline(always)]
 fn places_of_halves(pair: usize, factors: impl Factors) -> (usize, usize) {
     if factors.back() {

@@ -1,6 +1,6 @@
 //! Where the elements of a tensor lie in a slice.
 
-use crate::error::{Error, Result, at_least};
+use crate::error::{Error, Result, at_least, at_most};
 
 const TOO_LARGE: Error = Error::TooManyElements { name: "the layout" };
 
@@ -65,11 +65,16 @@ impl Layout {
     }
 
     /// The same tensor with two axes exchanged: `sbhd` from `bshd`.
-    #[must_use]
-    pub fn swapped(mut self, one: usize, other: usize) -> Self {
-        self.shape.swap(one % 4, other % 4);
-        self.strides.swap(one % 4, other % 4);
-        self
+    ///
+    /// # Errors
+    /// An axis above 3.
+    pub fn swapped(mut self, one: usize, other: usize) -> Result<Self> {
+        for axis in [one, other] {
+            at_most("axis", 3, axis)?;
+        }
+        self.shape.swap(one, other);
+        self.strides.swap(one, other);
+        Ok(self)
     }
 
     /// Nothing, if a slice of `length` elements holds the tensor and no two elements of the tensor are one of the slice.

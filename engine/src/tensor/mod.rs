@@ -1,33 +1,33 @@
 //! Batched rotation in `f32`, `f16` and `bf16`, with the arguments and the meaning of the libraries' kernels.
 //!
 //! Tensors are slices with a [`Layout`]: shape and strides over `[batch, token, head, component]`, checked once, so that
-//! views are turned without being copied. Arithmetic is `f32`, rounded to the storage type at the end; the angles behind
+//! views are rotated without being copied. Arithmetic is `f32`, rounded to the storage type at the end; the angles behind
 //! the [`Tables`] are `f64`, so a table is right after a million positions, where angles in `f32` are off by 0.05.
 //!
-//! - [`flash`]: FlashAttention's `apply_rotary_emb`. [`fused`]: TransformerEngine's `FusedRoPEFunc`.
-//! - [`gathered`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
+//! - [`flash_attention`]: FlashAttention's `apply_rotary_emb`. [`transformer_engine`]: TransformerEngine's `FusedRoPEFunc`.
+//! - [`onnxruntime`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
 //! - [`scores`]: every query with every key, for heatmaps. [`softmax`]: of a row.
 //! - [`context_parallel`]: which rank holds which positions.
 
 pub mod context_parallel;
 mod element;
 mod factors;
-pub mod flash;
-pub mod fused;
-pub mod gathered;
+pub mod flash_attention;
 mod kernel;
-mod lanes;
 mod layout;
-mod passage;
+pub mod onnxruntime;
+mod rotate_target;
 pub mod scores;
+mod simd;
 #[cfg(feature = "js")]
 mod sixteen_bits;
 pub(crate) mod softmax;
 mod tables;
+pub mod transformer_engine;
 
 pub use element::Element;
 pub use layout::Layout;
 #[cfg(feature = "js")]
 pub(crate) use sixteen_bits::{narrow, widen};
 pub use softmax::softmax;
-pub use tables::Tables;
+pub use tables::{MropeSections, Tables};

@@ -1,10 +1,10 @@
 //! The scores of one head in 32 bits: every query with every key.
 //!
-//! What a heatmap shows. The queries and keys are turned already, by the kernels of this room. Where all tokens share one
+//! What a heatmap shows. The queries and keys are rotated already, by the kernels of this room. Where all tokens share one
 //! query and one key, [`SharedScores`](crate::attention::SharedScores) makes the same matrices much faster.
 
-use super::flash::LARGEST_HEAD_DIM;
-use super::lanes::{LANES, Lanes};
+use super::flash_attention::LARGEST_HEAD_DIM;
+use super::simd::{LANES, Lanes};
 use super::softmax::softmax;
 use crate::attention::Mask;
 use crate::error::{Result, at_least, at_most, multiple, shaped};

@@ -1,7 +1,7 @@
 //! Whole slices from 16 bits to 32 and back.
 
 use super::element::{Element, Stored};
-use super::lanes::LANES;
+use super::simd::LANES;
 
 /// The values of elements, exactly; the bits of NaN too.
 pub fn widen<T: Element>(from: &[T], to: &mut [f32]) {

@@ -1,6 +1,6 @@
 //! The softmax in 32 bits, with an exponential of its own.
 
-use super::lanes::{LANES, Lanes};
+use super::simd::{LANES, Lanes};
 
 /// Below this, [`exp`] is 0: its power of two would leave the normal numbers.
 const LEAST: f32 = -87.0;

@@ -1,8 +1,10 @@
 //! Cosine and sine for a run of positions.
 
-use crate::error::{Error, Result, finite};
+use crate::error::{Error, Result, at_least, at_most, finite, length, multiple};
 use crate::memory::room;
-use crate::rotation::cos_sin as turn;
+use crate::pairing::Pairing;
+use crate::rotation::{Rotary, cos_sin};
+use glam::DVec2;
 
 /// After how many positions a row is made from its exact angle again, instead of from the row before.
 const STRIDE: usize = 256;
@@ -10,45 +12,99 @@ const STRIDE: usize = 256;
 /// How many columns are made together, since each number waits for the one above it.
 const COLUMNS: usize = 8;
 
-/// `cos` and `sin` of `position * theta_i`, each `[rows, pairs]`, row-major, in `f32`.
+/// `cos` and `sin` of `position * theta_i`, times the attention factor; each `[rows, pairs]`, row-major.
 ///
-/// Rows between exact ones are made by turning the last by `theta`, in `f64`: ten times as fast as calling sine and cosine,
-/// and within 3e-8 of the exact value after a million positions.
+/// Tables that are made here are in `f32`, for the kernels. Rows between exact ones are made by rotating the last by `theta`, in
+/// `f64`: ten times as fast as calling sine and cosine, and within 3e-8 of the exact value after a million positions. Tables that
+/// are given may be in `f64` too.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Tables {
+pub struct Tables<T = f32> {
     pairs: usize,
-    cos: Vec<f32>,
-    sin: Vec<f32>,
+    cos: Vec<T>,
+    sin: Vec<T>,
+}
+
+/// Positions in time, height and width: which of the three rotates each pair (M-RoPE). `[time, height, width]` are numbers of
+/// *pairs*, `mrope_section` of a config file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MropeSections {
+    /// The first pairs rotate by time, the next by height, the last by width. Source: Qwen2-VL.
+    Chunked([usize; 3]),
+    /// Time, height, width, time, height, width, ... until height and width have their pairs; all others rotate by time.
+    /// Source: `Qwen3VLTextRotaryEmbedding` of transformers, `recomposition_frequencies`.
+    Interleaved([usize; 3]),
+}
+
+impl MropeSections {
+    /// The axis of each of `pairs` pairs: 0 time, 1 height, 2 width. Shape: `[pairs]`.
+    ///
+    /// # Errors
+    /// Sections that do not add up to the pairs; interleaved ones of which height or width is too large to take every third pair.
+    pub fn axes(self, pairs: usize) -> Result<Vec<usize>> {
+        let (Self::Chunked(sections) | Self::Interleaved(sections)) = self;
+        let sum = sections.iter().copied().fold(0, usize::saturating_add);
+        if sum != pairs {
+            return Err(Error::Unequal {
+                name: "sum of mrope_section",
+                expected: pairs,
+                got: sum,
+            });
+        }
+        let [time, height, width] = sections;
+        match self {
+            Self::Chunked(_) => Ok((0..pairs)
+                .map(|pair| usize::from(pair >= time) + usize::from(pair >= time + height))
+                .collect()),
+            Self::Interleaved(_) => {
+                at_most("mrope_section[1]", (pairs + 1) / 3, height)?;
+                at_most("mrope_section[2]", pairs / 3, width)?;
+                Ok((0..pairs)
+                    .map(|pair| match pair % 3 {
+                        axis if pair < 3 * sections[axis] => axis,
+                        _ => 0,
+                    })
+                    .collect())
+            }
+        }
+    }
 }
 
 impl Tables {
-    /// Tables for the positions `first, first + 1, ...`. Shape of `theta`: `[pairs]`, radians per token.
+    /// Tables for the positions `first, first + 1, ...`, with the embedding's frequencies and its attention factor.
     ///
     /// # Errors
-    /// A position or a frequency that is not finite; more elements than memory can hold.
-    pub fn new(theta: &[f64], first: f64, rows: usize) -> Result<Self> {
-        let mut tables = Self::empty(theta, first, rows)?;
-        let (columns, rest) = theta.as_chunks::<COLUMNS>();
+    /// A position that is not finite, or so large that an angle is not; a factor beyond `f32`; more elements than memory can hold.
+    pub fn new(rotary: &Rotary, first: f64, rows: usize) -> Result<Self> {
+        let mut tables = Self::empty(rotary, first, rows)?;
+        let factor = rotary.attention_factor();
+        let (columns, rest) = rotary.theta().as_chunks::<COLUMNS>();
         for (index, theta) in columns.iter().enumerate() {
-            tables.fill(index * COLUMNS, theta, first);
+            tables.fill(index * COLUMNS, theta, first, factor);
         }
         for (index, &theta) in rest.iter().enumerate() {
-            tables.fill(columns.len() * COLUMNS + index, &[theta], first);
+            tables.fill(columns.len() * COLUMNS + index, &[theta], first, factor);
         }
         Ok(tables)
     }
 
     /// Makes the columns of some pairs, from `pair` on.
-    fn fill<const COLUMNS: usize>(&mut self, pair: usize, theta: &[f64; COLUMNS], first: f64) {
+    fn fill<const COLUMNS: usize>(
+        &mut self,
+        pair: usize,
+        theta: &[f64; COLUMNS],
+        first: f64,
+        factor: f64,
+    ) {
         let steps = match self.rows() {
-            0 | 1 => [glam::DVec2::X; COLUMNS],
-            _ => theta.map(turn),
+            0 | 1 => [DVec2::X; COLUMNS],
+            _ => theta.map(cos_sin),
         };
         let (step_cos, step_sin) = (steps.map(|step| step.x), steps.map(|step| step.y));
         let chunk = self.pairs.saturating_mul(STRIDE);
         let chunks = (self.cos.chunks_mut(chunk)).zip(self.sin.chunks_mut(chunk));
         for (index, (cos_rows, sin_rows)) in chunks.enumerate() {
-            let exact = theta.map(|theta| turn((first + (index * STRIDE) as f64) * theta));
+            let exact =
+                theta.map(|theta| cos_sin((first + (index * STRIDE) as f64) * theta) * factor);
             let (mut cos, mut sin) = (exact.map(|turn| turn.x), exact.map(|turn| turn.y));
             let rows =
                 (cos_rows.chunks_exact_mut(self.pairs)).zip(sin_rows.chunks_exact_mut(self.pairs));
@@ -68,57 +124,104 @@ impl Tables {
     ///
     /// # Errors
     /// As [`Tables::new`].
-    pub fn exact(theta: &[f64], first: f64, rows: usize) -> Result<Self> {
-        let mut tables = Self::empty(theta, first, rows)?;
+    pub fn exact(rotary: &Rotary, first: f64, rows: usize) -> Result<Self> {
+        let mut tables = Self::empty(rotary, first, rows)?;
         for index in 0..rows {
-            for (pair, &theta) in theta.iter().enumerate() {
-                tables.put(index, pair, turn((first + index as f64) * theta));
+            for (pair, &theta) in rotary.theta().iter().enumerate() {
+                let turn = cos_sin((first + index as f64) * theta);
+                tables.put(index, pair, turn * rotary.attention_factor());
             }
         }
         Ok(tables)
     }
 
-    /// Tables for tokens with three positions each, in time, height and width: the first `sections[0]` pairs turn by time, the
-    /// next by height, the last by width. Shapes: `theta` `[pairs]`, `positions` `[tokens]`.
-    ///
-    /// Source: M-RoPE of Qwen2-VL; `mrope_section` counts pairs.
+    /// Tables for tokens at any positions. Shape of `positions`: `[tokens]`.
     ///
     /// # Errors
-    /// Sections that do not add up to the pairs; a position or a frequency that is not finite.
-    pub fn of_sections(
-        theta: &[f64],
-        sections: [usize; 3],
-        positions: &[[f64; 3]],
-    ) -> Result<Self> {
-        let sum = sections
-            .iter()
-            .try_fold(0_usize, |sum, section| sum.checked_add(*section));
-        if sum != Some(theta.len()) {
-            return Err(Error::Length {
-                name: "theta",
-                expected: sum.unwrap_or(usize::MAX),
-                got: theta.len(),
-            });
-        }
-        let mut tables = Self::empty(theta, 0.0, positions.len())?;
-        let axes: Vec<usize> = (0..3)
-            .flat_map(|axis| core::iter::repeat_n(axis, sections[axis]))
-            .collect();
-        for (token, position) in positions.iter().enumerate() {
-            for (pair, (&theta, &axis)) in theta.iter().zip(&axes).enumerate() {
-                tables.put(
-                    token,
-                    pair,
-                    turn(finite("position", position[axis])? * theta),
-                );
+    /// As [`Tables::new`].
+    pub fn at(rotary: &Rotary, positions: &[f64]) -> Result<Self> {
+        let mut tables = Self::empty(rotary, 0.0, positions.len())?;
+        for (token, &position) in positions.iter().enumerate() {
+            finite("position", position)?;
+            for (pair, &theta) in rotary.theta().iter().enumerate() {
+                let angle = finite("position * theta", position * theta)?;
+                tables.put(token, pair, cos_sin(angle) * rotary.attention_factor());
             }
         }
         Ok(tables)
+    }
+
+    /// Tables for tokens with three positions each, in time, height and width. Shape of `positions`: `[tokens]`.
+    ///
+    /// # Errors
+    /// Sections that do not fit the pairs, as [`MropeSections::axes`]; otherwise as [`Tables::new`].
+    pub fn of_sections(
+        rotary: &Rotary,
+        sections: MropeSections,
+        positions: &[[f64; 3]],
+    ) -> Result<Self> {
+        let axes = sections.axes(rotary.theta().len())?;
+        let mut tables = Self::empty(rotary, 0.0, positions.len())?;
+        for (token, position) in positions.iter().enumerate() {
+            for &position in position {
+                finite("position", position)?;
+            }
+            for (pair, (&theta, &axis)) in rotary.theta().iter().zip(&axes).enumerate() {
+                let angle = finite("position * theta", position[axis] * theta)?;
+                tables.put(token, pair, cos_sin(angle) * rotary.attention_factor());
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Zeros, if the angles of all rows and the factor are finite.
+    fn empty(rotary: &Rotary, first: f64, rows: usize) -> Result<Self> {
+        finite("first", first)?;
+        let last = finite("last position", first + rows.saturating_sub(1) as f64)?;
+        for &theta in rotary.theta() {
+            finite("position * theta", first * theta)?;
+            finite("position * theta", last * theta)?;
+        }
+        let factor = rotary.attention_factor() as f32;
+        finite("attention_factor in f32", f64::from(factor))?;
+        let pairs = rotary.theta().len();
+        // Both at once, since each could fit without the other; and zeros that need not be written.
+        drop(room::<[f32; 2]>("tables", &[rows, pairs])?);
+        let elements = rows * pairs;
+        Ok(Self {
+            pairs,
+            cos: vec![0.0; elements],
+            sin: vec![0.0; elements],
+        })
+    }
+
+    #[inline]
+    fn put(&mut self, row: usize, pair: usize, turn: DVec2) {
+        self.cos[row * self.pairs + pair] = turn.x as f32;
+        self.sin[row * self.pairs + pair] = turn.y as f32;
+    }
+}
+
+impl<T: Copy + Into<f64>> Tables<T> {
+    /// Tables that a model or a library has made, such as a library's own `f32` values. Shapes: `cos` and `sin` `[rows, pairs]`.
+    ///
+    /// # Errors
+    /// No pair; not whole rows; as many sines as not cosines; a number that is not finite.
+    pub fn from_parts(cos: Vec<T>, sin: Vec<T>, pairs: usize) -> Result<Self> {
+        at_least("pairs", 1, pairs)?;
+        multiple("length of cos", pairs, cos.len())?;
+        length("sin", &sin, cos.len())?;
+        for (name, table) in [("cos", &cos), ("sin", &sin)] {
+            for &number in table {
+                finite(name, number.into())?;
+            }
+        }
+        Ok(Self { pairs, cos, sin })
     }
 
     /// The number of rows.
     pub fn rows(&self) -> usize {
-        self.cos.len().checked_div(self.pairs).unwrap_or(0)
+        self.cos.len() / self.pairs
     }
 
     /// The number of pairs.
@@ -126,35 +229,48 @@ impl Tables {
         self.pairs
     }
 
+    /// How many components are rotated.
+    pub fn rotary_dim(&self) -> usize {
+        2 * self.pairs
+    }
+
     /// Shape: `[rows, pairs]`.
-    pub fn cos(&self) -> &[f32] {
+    pub fn cos(&self) -> &[T] {
         &self.cos
     }
 
     /// Shape: `[rows, pairs]`.
-    pub fn sin(&self) -> &[f32] {
+    pub fn sin(&self) -> &[T] {
         &self.sin
     }
 
-    fn empty(theta: &[f64], first: f64, rows: usize) -> Result<Self> {
-        finite("first", first)?;
-        for &frequency in theta {
-            finite("theta", frequency)?;
-        }
-        let shape = [rows, theta.len()];
-        // Both at once, since each could fit without the other; and zeros that need not be written.
-        drop(room::<[f32; 2]>("tables", &shape)?);
-        let elements = rows * theta.len();
-        Ok(Self {
-            pairs: theta.len(),
-            cos: vec![0.0; elements],
-            sin: vec![0.0; elements],
-        })
+    /// Rotates one vector by a row, in `f64`: what the kernels compute in `f32`. Shape of `x`: `[head_dim]`; components beyond
+    /// [`Tables::rotary_dim`] stay as they are.
+    ///
+    /// # Errors
+    /// A row past the tables; a vector with fewer components than are rotated.
+    pub fn rotate_in_place(&self, x: &mut [f64], row: usize, pairing: Pairing) -> Result<()> {
+        self.rotate(x, row, pairing, 1.0)
     }
 
-    #[inline]
-    fn put(&mut self, row: usize, pair: usize, turn: glam::DVec2) {
-        self.cos[row * self.pairs + pair] = turn.x as f32;
-        self.sin[row * self.pairs + pair] = turn.y as f32;
+    /// The transpose of [`Tables::rotate_in_place`], which is the inverse rotation and the backward pass.
+    ///
+    /// # Errors
+    /// As [`Tables::rotate_in_place`].
+    pub fn rotate_back_in_place(&self, y: &mut [f64], row: usize, pairing: Pairing) -> Result<()> {
+        self.rotate(y, row, pairing, -1.0)
+    }
+
+    fn rotate(&self, x: &mut [f64], row: usize, pairing: Pairing, sign: f64) -> Result<()> {
+        at_least("rows of the tables", row.saturating_add(1), self.rows())?;
+        at_least("length of x", self.rotary_dim(), x.len())?;
+        for pair in 0..self.pairs {
+            let (a, b) = pairing.components(pair, self.rotary_dim());
+            let at = row * self.pairs + pair;
+            let turn = DVec2::new(self.cos[at].into(), sign * self.sin[at].into());
+            let rotated = turn.rotate(DVec2::new(x[a], x[b]));
+            (x[a], x[b]) = (rotated.x, rotated.y);
+        }
+        Ok(())
     }
 }

@@ -81,7 +81,10 @@ fn positions_match_golden_20() {
 fn ranks_that_do_not_exist_are_refused() {
     assert!(position(0, 4, 0, 0).is_err());
     assert!(position(0, 4, 2, 2).is_err());
-    assert!(position(4, 4, 2, 0).is_err());
+    let past_the_end = position(4, 4, 2, 0).expect_err("refused").to_string();
+    assert_eq!(past_the_end, "index must be at most 3, but is 4");
+    let none = position(0, 0, 2, 0).expect_err("refused").to_string();
+    assert_eq!(none, "local length must be at least 1, but is 0");
     assert!(position(0, 3, 2, 0).is_err());
     assert!(position(0, 3, 1, 0).is_ok());
     assert!(padded_cu_seqlens(&[usize::MAX, 2], 2).is_err());

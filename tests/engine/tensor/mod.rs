@@ -1,10 +1,9 @@
 //! The batched kernels.
 
 mod context_parallel;
-mod flash;
-mod flash_errors;
-mod fused;
-mod gathered;
+mod flash_attention;
+mod flash_attention_errors;
+mod onnxruntime;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,8 +14,11 @@ mod scores_properties;
 mod sixteen_bits;
 mod size;
 mod tables;
+mod transformer_engine;
 
 use crate::golden::{Tensor, pairing};
+use rotary::tensor::Tables;
+use rotary::{Pairing, Rotary};
 
 fn as_f32(tensor: &Tensor) -> Vec<f32> {
     tensor.data.iter().map(|&value| value as f32).collect()
@@ -32,4 +34,15 @@ fn shape(tensor: &Tensor) -> [usize; 4] {
     let axes = tensor.shape.len();
     shape[4 - axes..].copy_from_slice(&tensor.shape);
     shape
+}
+
+/// An embedding of heads that are rotated wholly, for tables, which depend on nothing but frequencies and factor.
+fn whole(dim: usize, base: f64) -> Rotary {
+    Rotary::new(dim, dim, base, Pairing::Half).expect("valid")
+}
+
+/// Tables that a golden file gives. Shapes: `[rows, pairs]`.
+fn given(cos: &Tensor, sin: &Tensor) -> Tables {
+    let pairs = cos.shape[cos.shape.len() - 1];
+    Tables::from_parts(as_f32(cos), as_f32(sin), pairs).expect("golden tables fit")
 }

@@ -1,13 +1,13 @@
 //! The kernels against the engine's one-vector rotation, for any shape, stride and tail, and against any argument at all.
 
-use super::as_f64;
+use super::{as_f64, whole};
 use half::{bf16, f16};
 use proptest::prelude::*;
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
-use rotary::tensor::fused::{Arguments, FusedRope};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::Pairing;
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 use rotary::tensor::{Element, Layout, Tables};
-use rotary::{Pairing, frequency::inverse_frequencies};
 use std::fmt::Debug;
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {
@@ -20,18 +20,17 @@ fn values(count: usize) -> Vec<f32> {
         .collect()
 }
 
-/// FlashAttention's turn, or TransformerEngine's, of tokens at positions 5, 6, ...; forward or backward.
-struct Turn {
+/// FlashAttention's rotation, or TransformerEngine's, of tokens at positions 5, 6, ...; forward or backward.
+struct Rotation {
     pairing: Pairing,
     back: bool,
     tables: Tables,
     fused: Option<FusedRope>,
 }
 
-impl Turn {
+impl Rotation {
     fn new(pairs: usize, tokens: usize, pairing: Pairing, back: bool, per_component: bool) -> Self {
-        let theta = inverse_frequencies(2 * pairs, 1e4).unwrap();
-        let tables = Tables::new(&theta, 5.0, tokens).unwrap();
+        let tables = Tables::new(&whole(2 * pairs, 1e4), 5.0, tokens).unwrap();
         let angles = values(2 * pairs * tokens);
         let fused = per_component.then(|| FusedRope::new(&angles, 2 * pairs).unwrap());
         Self {
@@ -42,11 +41,9 @@ impl Turn {
         }
     }
 
-    fn flash(&self) -> Rotary<'_> {
-        Rotary {
-            cos: self.tables.cos(),
-            sin: self.tables.sin(),
-            rotary_dim: 2 * self.tables.pairs(),
+    fn flash(&self) -> ApplyRotaryEmb<'_> {
+        ApplyRotaryEmb {
+            tables: &self.tables,
             pairing: self.pairing,
             seqlen_offsets: SeqlenOffsets::All(0),
             packed: None,
@@ -110,25 +107,28 @@ impl View {
         }
     }
 
-    fn check<T: Element + Debug + PartialEq>(&self, turn: &Turn) -> Result<(), TestCaseError> {
+    fn check<T: Element + Debug + PartialEq>(
+        &self,
+        rotation: &Rotation,
+    ) -> Result<(), TestCaseError> {
         let wide: Vec<T> = values(self.length).into_iter().map(T::from_f32).collect();
         let copy: Vec<T> = self.places.iter().map(|&at| wide[at]).collect();
         let mut in_place = copy.clone();
-        turn.in_place(&mut in_place, self.contiguous);
+        rotation.in_place(&mut in_place, self.contiguous);
         let mut across = vec![T::from_f32(f32::NAN); copy.len()];
-        turn.across(&copy, &mut across, self.contiguous);
+        rotation.across(&copy, &mut across, self.contiguous);
         prop_assert_eq!(&in_place, &across);
 
-        let mut turned = wide.clone();
-        turn.in_place(&mut turned, self.strided);
-        let mut turned_across = wide.clone();
-        turn.across(&wide, &mut turned_across, self.strided);
-        prop_assert_eq!(&turned, &turned_across);
+        let mut rotated = wide.clone();
+        rotation.in_place(&mut rotated, self.strided);
+        let mut rotated_across = wide.clone();
+        rotation.across(&wide, &mut rotated_across, self.strided);
+        prop_assert_eq!(&rotated, &rotated_across);
         let mut expected = wide;
         for (&at, value) in self.places.iter().zip(in_place) {
             expected[at] = value;
         }
-        prop_assert_eq!(turned, expected);
+        prop_assert_eq!(rotated, expected);
         Ok(())
     }
 }
@@ -145,12 +145,9 @@ proptest! {
         let head_dim = 2 * pairs + rest;
         prop_assume!(head_dim <= 256);
         let (batch, tokens, heads) = shape;
-        let theta = inverse_frequencies(2 * pairs, 1e4).unwrap();
-        let tables = Tables::new(&theta, offset as f64, tokens).unwrap();
-        let kernel = Rotary {
-            cos: tables.cos(),
-            sin: tables.sin(),
-            rotary_dim: 2 * pairs,
+        let tables = Tables::new(&whole(2 * pairs, 1e4), offset as f64, tokens).unwrap();
+        let kernel = ApplyRotaryEmb {
+            tables: &tables,
             pairing,
             seqlen_offsets: SeqlenOffsets::All(0),
             packed: None,
@@ -185,11 +182,11 @@ proptest! {
     ) {
         let (pairing, back, per_component) = choices;
         let d = (2 * pairs + rest).min(256);
-        let turn = Turn::new(pairs, View::TOKENS, pairing, back, per_component);
+        let rotation = Rotation::new(pairs, View::TOKENS, pairing, back, per_component);
         let view = View::new(heads, d, gaps);
-        view.check::<f32>(&turn)?;
-        view.check::<f16>(&turn)?;
-        view.check::<bf16>(&turn)?;
+        view.check::<f32>(&rotation)?;
+        view.check::<f16>(&rotation)?;
+        view.check::<bf16>(&rotation)?;
     }
 
     #[test]
@@ -207,11 +204,13 @@ proptest! {
         let Ok(layout) = Layout::strided(shape, strides, start) else { return Ok(()) };
         let (cos, sin, length) = sizes;
         let (cos, sin, mut x) = (vec![0.5; cos], vec![0.25; sin], vec![1.0_f32; length]);
+        let _ = Tables::from_parts(cos.clone(), sin, rotary_dim / 2);
+        let whole_rows = cos.len() / (rotary_dim / 2).max(1) * (rotary_dim / 2).max(1);
+        let (pairs, cos) = ((rotary_dim / 2).max(1), &cos[..whole_rows]);
+        let tables = Tables::from_parts(cos.to_vec(), cos.to_vec(), pairs).unwrap();
         let pairing = if choices.0 { Pairing::Half } else { Pairing::Interleaved };
-        let kernel = Rotary {
-            cos: &cos,
-            sin: &sin,
-            rotary_dim,
+        let kernel = ApplyRotaryEmb {
+            tables: &tables,
             pairing,
             seqlen_offsets: if choices.1 {
                 SeqlenOffsets::Each(&offsets)
@@ -225,9 +224,7 @@ proptest! {
         let _ = kernel.apply(&x, &mut y, layout);
         let _ = kernel.backward(&x, &mut y, layout);
         let gathered = RotaryEmbedding {
-            cos_cache: &cos,
-            sin_cache: &sin,
-            rotary_dim,
+            tables: &tables,
             pairing,
             position_ids: if choices.1 {
                 PositionIds::Each(&offsets)
@@ -237,7 +234,7 @@ proptest! {
         };
         let _ = gathered.apply(&x, &mut y, layout);
         let _ = gathered.backward(&x, &mut y, layout);
-        if let Ok(rope) = FusedRope::new(&cos, rotary_dim) {
+        if let Ok(rope) = FusedRope::new(cos, rotary_dim) {
             let arguments = Arguments {
                 pairing,
                 cu_seqlens: choices.2.then_some(&cu_seqlens),

@@ -1,17 +1,17 @@
-//! Which row turns which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks, starts and ids.
+//! Which row rotates which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks, starts and ids.
 
 use super::as_f64;
 use proptest::prelude::*;
 use rotary::Pairing;
-use rotary::tensor::Layout;
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
-use rotary::tensor::fused::{Arguments, FusedRope};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope};
+use rotary::tensor::{Layout, Tables};
 
-/// What turns a token: an angle for each component, or nothing.
+/// What rotates a token: an angle for each component, or nothing.
 type Row<'a> = Option<&'a [f64]>;
 
-/// A tensor of tokens with heads, and how heads are turned.
+/// A tensor of tokens with heads, and how heads are rotated.
 #[derive(Debug, Clone)]
 struct Shape {
     heads: usize,
@@ -88,7 +88,7 @@ impl Shape {
     }
 
     /// Cosines and sines, `[rows, pairs]`, of [`Shape::angles_of_pairs`].
-    fn tables(&self, angles: &[f64]) -> (Vec<f32>, Vec<f32>) {
+    fn tables(&self, angles: &[f64]) -> Tables {
         let first = |pair: usize| match self.pairing {
             Pairing::Interleaved => 2 * pair,
             Pairing::Half => pair,
@@ -100,7 +100,7 @@ impl Shape {
             })
             .collect()
         };
-        (of(f64::cos), of(f64::sin))
+        Tables::from_parts(of(f64::cos), of(f64::sin), self.rotary_dim / 2).unwrap()
     }
 
     fn row<'a>(&self, angles: &'a [f64], row: usize) -> Row<'a> {
@@ -154,11 +154,9 @@ proptest! {
         let ends = ends(&lengths);
         let total = ends[lengths.len()] + after;
         let angles = shape.angles_of_pairs(rows);
-        let (cos, sin) = shape.tables(&angles);
-        let kernel = Rotary {
-            cos: &cos,
-            sin: &sin,
-            rotary_dim: shape.rotary_dim,
+        let tables = shape.tables(&angles);
+        let kernel = ApplyRotaryEmb {
+            tables: &tables,
             pairing: shape.pairing,
             seqlen_offsets: SeqlenOffsets::Each(&offsets[..lengths.len()]),
             packed: Some(Packed { cu_seqlens: &ends, max_seqlen: 6 }),
@@ -240,7 +238,7 @@ proptest! {
         let swapped = shape.twin(&x, |at| {
             shape.row(&angles, start(at % batch) + positions[at / batch])
         });
-        let layout = shape.layout(tokens, batch).swapped(0, 1);
+        let layout = shape.layout(tokens, batch).swapped(0, 1).unwrap();
         prop_assert!(close(&run(&x, layout, arguments), &swapped));
     }
 
@@ -252,12 +250,10 @@ proptest! {
         offset in prop::option::of(0..4_usize),
     ) {
         let angles = shape.angles_of_pairs(7);
-        let (cos, sin) = shape.tables(&angles);
+        let tables = shape.tables(&angles);
         let ids = &ids[..batch * tokens];
         let operator = RotaryEmbedding {
-            cos_cache: &cos,
-            sin_cache: &sin,
-            rotary_dim: shape.rotary_dim,
+            tables: &tables,
             pairing: shape.pairing,
             position_ids: offset.map_or(PositionIds::Each(ids), PositionIds::Offset),
         };

@@ -105,7 +105,7 @@ fn rotated_queries_and_keys_are_those_of_the_page() {
     };
     let [q, k] = [0, 77].map(|seed| super::as_f64(&values(head_dim, seed)));
     let shared = attention.shared_scores(&q, &k, tokens).expect("valid");
-    let turned = |x: &[f64]| -> Vec<f32> {
+    let rotated = |x: &[f64]| -> Vec<f32> {
         (0..tokens)
             .flat_map(|m| rotary.rotate(x, m as f64).expect("valid"))
             .map(|value| value as f32)
@@ -116,7 +116,7 @@ fn rotated_queries_and_keys_are_those_of_the_page() {
         ..Scores::new(head_dim)
     };
     let mut matrix = vec![0.0; tokens * tokens];
-    let written = scores.write_weights(&turned(&q), &turned(&k), &mut matrix);
+    let written = scores.write_weights(&rotated(&q), &rotated(&k), &mut matrix);
     written.expect("valid");
     for (value, expected) in matrix.iter().zip(shared.weights().expect("small")) {
         assert!((f64::from(*value) - expected).abs() <= 5e-6 * expected);

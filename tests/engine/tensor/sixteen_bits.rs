@@ -1,24 +1,22 @@
 //! Kernels over every number of 16 bits against their slow twins, which views with gaps between components go through.
 
 use half::{bf16, f16};
-use rotary::tensor::flash::{Rotary, SeqlenOffsets};
+use rotary::Pairing;
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::{Element, Layout, Tables};
-use rotary::{Pairing, frequency::inverse_frequencies};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 const HEAD_DIM: usize = 64;
 const TOKENS: usize = 1024;
 
-/// Numbers before and after a turn, where NaN is any NaN.
+/// Numbers before and after a rotation, where NaN is any NaN.
 fn check<T: Element>(number: impl Fn(u16) -> T, pairing: Pairing, factor: f32) {
-    let theta = inverse_frequencies(HEAD_DIM, 1e4).expect("valid");
-    let tables = Tables::new(&theta, 3.0, TOKENS).expect("valid");
+    let tables = Tables::new(&super::whole(HEAD_DIM, 1e4), 3.0, TOKENS).expect("valid");
     let [cos, sin] = [tables.cos(), tables.sin()]
         .map(|table| table.iter().map(|x| x * factor).collect::<Vec<f32>>());
-    let rotary = Rotary {
-        cos: &cos,
-        sin: &sin,
-        rotary_dim: HEAD_DIM,
+    let tables = Tables::from_parts(cos, sin, HEAD_DIM / 2).expect("they fit");
+    let rotary = ApplyRotaryEmb {
+        tables: &tables,
         pairing,
         seqlen_offsets: SeqlenOffsets::All(0),
         packed: None,

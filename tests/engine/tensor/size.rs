@@ -1,9 +1,8 @@
-//! A tensor too large for the processor's caches is turned in another order, to the same numbers.
+//! A tensor too large for the processor's caches is rotated in another order, to the same numbers.
 
 use rotary::Pairing;
-use rotary::frequency::inverse_frequencies;
-use rotary::tensor::flash::{Rotary, SeqlenOffsets};
-use rotary::tensor::fused::{Arguments, FusedRope};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope};
 use rotary::tensor::{Layout, Tables};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -17,21 +16,21 @@ fn values(count: usize) -> Vec<f32> {
         .collect()
 }
 
-/// Turns in one call, and in parts that are small; from one slice to another, and in place.
-fn check(head_dim: usize, turn: impl Fn(&[f32], &mut [f32], Layout, usize, bool)) {
+/// Rotates in one call, and in parts that are small; from one slice to another, and in place.
+fn check(head_dim: usize, rotate: impl Fn(&[f32], &mut [f32], Layout, usize, bool)) {
     let token = HEADS * head_dim;
     let layout = |tokens| Layout::contiguous([1, tokens, HEADS, head_dim]).expect("small");
     let x = values(TOKENS * token);
     let mut parts = vec![0.0; x.len()];
     for first in (0..TOKENS).step_by(PART) {
         let at = first * token..(first + PART) * token;
-        turn(&x[at.clone()], &mut parts[at], layout(PART), first, false);
+        rotate(&x[at.clone()], &mut parts[at], layout(PART), first, false);
     }
     let mut across = vec![0.0; x.len()];
-    turn(&x, &mut across, layout(TOKENS), 0, false);
+    rotate(&x, &mut across, layout(TOKENS), 0, false);
     assert!(across == parts, "across");
     let mut in_place = x;
-    turn(&[], &mut in_place, layout(TOKENS), 0, true);
+    rotate(&[], &mut in_place, layout(TOKENS), 0, true);
     assert!(in_place == parts, "in place");
 }
 
@@ -41,8 +40,7 @@ const SIZES: [(usize, usize); 2] = [(128, 128), (100, 86)];
 #[wasm_bindgen_test(unsupported = test)]
 fn a_large_tensor_is_turned_as_its_parts_are() {
     for (head_dim, rotary_dim) in SIZES {
-        let theta = inverse_frequencies(rotary_dim, 1e4).expect("valid");
-        let tables = Tables::new(&theta, 0.0, TOKENS).expect("valid");
+        let tables = Tables::new(&super::whole(rotary_dim, 1e4), 0.0, TOKENS).expect("valid");
         for (pairing, back) in [
             (Pairing::Half, false),
             (Pairing::Half, true),
@@ -50,21 +48,19 @@ fn a_large_tensor_is_turned_as_its_parts_are() {
             (Pairing::Interleaved, true),
         ] {
             check(head_dim, |x, y, layout, first, in_place| {
-                let rotary = Rotary {
-                    cos: tables.cos(),
-                    sin: tables.sin(),
-                    rotary_dim,
+                let rotary = ApplyRotaryEmb {
+                    tables: &tables,
                     pairing,
                     seqlen_offsets: SeqlenOffsets::All(first),
                     packed: None,
                 };
-                let turned = match (in_place, back) {
+                let rotated = match (in_place, back) {
                     (false, false) => rotary.apply(x, y, layout),
                     (false, true) => rotary.backward(x, y, layout),
                     (true, false) => rotary.apply_in_place(y, layout),
                     (true, true) => rotary.backward_in_place(y, layout),
                 };
-                turned.expect("fits");
+                rotated.expect("fits");
             });
         }
     }
@@ -83,13 +79,13 @@ fn so_it_is_where_each_component_has_an_angle() {
                     cp_rank: 0,
                     start_positions: Some(&[first]),
                 };
-                let turned = match (in_place, back) {
+                let rotated = match (in_place, back) {
                     (false, false) => rope.forward(x, y, layout, arguments),
                     (false, true) => rope.backward(x, y, layout, arguments),
                     (true, false) => rope.forward_in_place(y, layout, arguments),
                     (true, true) => rope.backward_in_place(y, layout, arguments),
                 };
-                turned.expect("fits");
+                rotated.expect("fits");
             });
         }
     }

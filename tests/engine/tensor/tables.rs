@@ -1,7 +1,10 @@
-//! Tables by angle addition are those by sine and cosine.
+//! Tables by angle addition are those by sine and cosine; the factor is in them; positions on three axes.
 
-use rotary::frequency::inverse_frequencies;
-use rotary::tensor::Tables;
+use super::{as_f64, whole};
+use crate::golden::assert_close;
+use rotary::model::Model;
+use rotary::tensor::{MropeSections, Tables};
+use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// What the documentation promises of every value.
@@ -10,19 +13,19 @@ const PROMISED: f64 = 3e-8;
 #[wasm_bindgen_test(unsupported = test)]
 fn every_value_is_within_what_is_promised_even_after_a_million_positions() {
     for (dim, base) in [(128, 1e4), (96, 5e5), (6, 1e6)] {
-        let theta = inverse_frequencies(dim, base).expect("valid");
-        let pairs = theta.len();
+        let rotary = whole(dim, base);
+        let pairs = dim / 2;
         for (first, rows) in [
             (0.0, 3_000),
             (131_000.0, 300),
             (999_500.0, 3_000),
             (-500.5, 700),
         ] {
-            let tables = Tables::new(&theta, first, rows).expect("valid");
+            let tables = Tables::new(&rotary, first, rows).expect("valid");
             assert_eq!((tables.rows(), tables.pairs()), (rows, pairs));
             for (at, (&cos, &sin)) in tables.cos().iter().zip(tables.sin()).enumerate() {
                 let position = first + (at / pairs) as f64;
-                let exact = rotary::rotation::cos_sin(position * theta[at % pairs]);
+                let exact = rotary::rotation::cos_sin(position * rotary.theta()[at % pairs]);
                 let off = (f64::from(cos) - exact.x)
                     .abs()
                     .max((f64::from(sin) - exact.y).abs());
@@ -33,27 +36,263 @@ fn every_value_is_within_what_is_promised_even_after_a_million_positions() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn the_slow_twin_gives_nearly_the_same_bits() {
-    let theta = inverse_frequencies(64, 5e5).expect("valid");
-    let (fast, slow) = (
-        Tables::new(&theta, 777.0, 300),
-        Tables::exact(&theta, 777.0, 300),
-    );
-    let (fast, slow) = (fast.expect("valid"), slow.expect("valid"));
-    for (fast, slow) in fast
-        .cos()
-        .iter()
-        .zip(slow.cos())
-        .chain(fast.sin().iter().zip(slow.sin()))
-    {
-        assert!((fast - slow).abs() <= f32::EPSILON / 2.0);
+fn the_slow_twins_give_nearly_the_same_bits() {
+    let rotary = whole(64, 5e5).with_attention_factor(1.25).expect("finite");
+    let positions: Vec<f64> = (777..1077).map(f64::from).collect();
+    let [fast, slow, listed] = [
+        Tables::new(&rotary, 777.0, 300),
+        Tables::exact(&rotary, 777.0, 300),
+        Tables::at(&rotary, &positions),
+    ]
+    .map(|tables| tables.expect("valid"));
+    assert_eq!(slow, listed);
+    let pairs = (fast.cos().iter().zip(slow.cos())).chain(fast.sin().iter().zip(slow.sin()));
+    for (fast, slow) in pairs {
+        assert!((fast - slow).abs() <= f32::EPSILON);
     }
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn bad_arguments_are_refused() {
-    assert!(Tables::new(&[f64::NAN], 0.0, 1).is_err());
-    assert!(Tables::new(&[1.0], f64::INFINITY, 1).is_err());
-    assert!(Tables::new(&[1.0, 2.0], 0.0, usize::MAX).is_err());
-    assert_eq!(Tables::new(&[], 0.0, 5).expect("valid").rows(), 0);
+fn a_models_tables_hold_its_attention_factor() {
+    for name in [
+        "gpt-oss-20b",
+        "phi-3-mini-128k (2024-04 config)",
+        "llama-3.1-8b",
+    ] {
+        let settings = Model::named(name).expect("published").settings;
+        let scaled = settings.frequencies(settings.context).expect("valid");
+        let factor = scaled.factor_on_cos_sin;
+        assert_eq!(factor == 1.0, name.starts_with("llama"), "{name}");
+        let rotary = settings.rotary(settings.context).expect("valid");
+        assert_eq!(rotary.attention_factor(), factor);
+        for tables in [
+            Tables::new(&rotary, 500.0, 2).expect("valid"),
+            Tables::exact(&rotary, 500.0, 2).expect("valid"),
+            Tables::at(&rotary, &[500.0, 501.0]).expect("valid"),
+        ] {
+            let second_row = tables.pairs()..2 * tables.pairs();
+            for (at, theta) in second_row.zip(&scaled.theta) {
+                let (cos, sin) = (f64::from(tables.cos()[at]), f64::from(tables.sin()[at]));
+                assert!(
+                    (cos - factor * (501.0 * theta).cos()).abs() < 1e-6,
+                    "{name}"
+                );
+                assert!(
+                    (sin - factor * (501.0 * theta).sin()).abs() < 1e-6,
+                    "{name}"
+                );
+            }
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_has_no_finite_angle_is_refused() {
+    let fastest = Rotary::with_frequencies(4, vec![1.0, 1e300], Pairing::Half).expect("finite");
+    let not_finite = |result: rotary::Result<Tables>, of: &str| match result {
+        Err(Error::NotFinite { name, .. }) => assert_eq!(name, of),
+        other => panic!("{of}: {other:?}"),
+    };
+    not_finite(Tables::new(&fastest, f64::INFINITY, 1), "first");
+    not_finite(Tables::new(&fastest, f64::NAN, 1), "first");
+    for first in [1e10, -1e10, -1e10 + 1.0] {
+        not_finite(Tables::new(&fastest, first, 2), "position * theta");
+        not_finite(Tables::exact(&fastest, first, 2), "position * theta");
+        not_finite(Tables::at(&fastest, &[0.0, first]), "position * theta");
+        let on_axes = Tables::of_sections(
+            &fastest,
+            MropeSections::Chunked([1, 0, 1]),
+            &[[0.0, 0.0, first]],
+        );
+        not_finite(on_axes, "position * theta");
+    }
+    // Only the last of the rows is too far.
+    let barely =
+        Rotary::with_frequencies(2, vec![f64::MAX / 100.0], Pairing::Half).expect("finite");
+    assert!(Tables::new(&barely, 0.0, 101).is_ok());
+    not_finite(Tables::new(&barely, 0.0, 102), "position * theta");
+    not_finite(Tables::at(&barely, &[f64::NAN]), "position");
+    let huge_factor = whole(2, 1e4).with_attention_factor(1e39).expect("finite");
+    not_finite(Tables::new(&huge_factor, 0.0, 1), "attention_factor in f32");
+    assert!(whole(2, 1e4).with_attention_factor(f64::NAN).is_err());
+    assert!(Tables::new(&whole(4, 1e4), 0.0, usize::MAX).is_err());
+    assert_eq!(Tables::new(&whole(4, 1e4), 0.0, 0).expect("none").rows(), 0);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn given_tables_must_fit_each_other() {
+    let error = |cos: &[f64], sin: &[f64], pairs| {
+        let tables = Tables::from_parts(cos.to_vec(), sin.to_vec(), pairs);
+        tables.expect_err("refused").to_string()
+    };
+    assert_eq!(error(&[], &[], 0), "pairs must be at least 1, but is 0");
+    assert_eq!(
+        error(&[1.0; 5], &[0.0; 5], 2),
+        "length of cos must be a multiple of 2, but is 5"
+    );
+    assert_eq!(
+        error(&[1.0; 4], &[0.0; 6], 2),
+        "sin must have 4 elements, but has 6"
+    );
+    assert_eq!(
+        error(&[1.0, f64::NAN], &[0.0; 2], 2),
+        "cos must be finite, but is NaN"
+    );
+    let tables = Tables::from_parts(vec![0.0_f64; 4], vec![1.0; 4], 2).expect("they fit");
+    let mut x = [1.0, 2.0, 3.0, 4.0, 5.0];
+    for pairing in [Pairing::Half, Pairing::Interleaved] {
+        assert!(tables.rotate_in_place(&mut x, 2, pairing).is_err());
+        assert!(tables.rotate_in_place(&mut x[..3], 0, pairing).is_err());
+    }
+    tables
+        .rotate_in_place(&mut x, 1, Pairing::Half)
+        .expect("fits");
+    assert_eq!(x, [-3.0, -4.0, 1.0, 2.0, 5.0]);
+    tables
+        .rotate_back_in_place(&mut x, 0, Pairing::Half)
+        .expect("fits");
+    assert_eq!(x, [1.0, 2.0, 3.0, 4.0, 5.0]);
+}
+
+/// Dimension, base, sections, positions of each token, cosines, sines.
+type Interleaved = (
+    usize,
+    f64,
+    [usize; 3],
+    &'static [[f64; 3]],
+    &'static [f64],
+    &'static [f64],
+);
+
+/// Printed by numpy in 64 bits, in the words of transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites slices
+/// `[offset : 3 * section : 3]` of the angles by time.
+const INTERLEAVED: &[Interleaved] = &[
+    (
+        16,
+        5000000.0,
+        [4, 2, 2],
+        &[[3.0, 3.0, 3.0], [3.0, 4.0, 9.0], [7.0, 7.0, 7.0]],
+        &[
+            -0.989992497,
+            0.906336389,
+            0.997988214,
+            0.999957442,
+            0.9999991,
+            0.999999981,
+            1.0,
+            1.0,
+            -0.989992497,
+            0.835537398,
+            0.981942458,
+            0.999957442,
+            0.9999984,
+            0.999999829,
+            1.0,
+            1.0,
+            0.753902254,
+            0.525110988,
+            0.989063261,
+            0.999768302,
+            0.9999951,
+            0.999999896,
+            0.999999998,
+            1.0,
+        ],
+        &[
+            0.141120008,
+            0.422556919,
+            0.063399726,
+            0.009225743,
+            0.00134164,
+            0.000195103,
+            0.000028372,
+            0.000004126,
+            0.141120008,
+            0.549433578,
+            0.189179831,
+            0.009225743,
+            0.001788853,
+            0.00058531,
+            0.000028372,
+            0.000004126,
+            0.656986599,
+            0.851033754,
+            0.14749192,
+            0.021525376,
+            0.00313049,
+            0.000455241,
+            0.000066202,
+            0.000009627,
+        ],
+    ),
+    (
+        12,
+        10000.0,
+        [2, 2, 2],
+        &[[1.0, 10.0, 100.0], [2.0, 20.0, 200.0]],
+        &[
+            0.540302306,
+            -0.551063658,
+            -0.070741012,
+            0.99995,
+            0.99976793,
+            0.998922976,
+            -0.416146837,
+            -0.39265769,
+            -0.989991418,
+            0.999800007,
+            0.999071826,
+            0.995694224,
+        ],
+        &[
+            0.841470985,
+            0.834463208,
+            -0.997494716,
+            0.009999833,
+            0.02154268,
+            0.046399223,
+            0.909297427,
+            -0.919684695,
+            0.141127572,
+            0.019998667,
+            0.043075362,
+            0.092698501,
+        ],
+    ),
+];
+
+#[wasm_bindgen_test(unsupported = test)]
+fn interleaved_sections_are_those_of_qwen3_vl() {
+    for &(dim, base, sections, positions, cos, sin) in INTERLEAVED {
+        let sections = MropeSections::Interleaved(sections);
+        let tables = Tables::of_sections(&whole(dim, base), sections, positions).expect("valid");
+        assert_close("cos", &as_f64(tables.cos()), cos, 6e-8);
+        assert_close("sin", &as_f64(tables.sin()), sin, 6e-8);
+    }
+    let axes = MropeSections::Interleaved([24, 20, 20])
+        .axes(64)
+        .expect("of Qwen3-VL");
+    assert_eq!(axes[..7], [0, 1, 2, 0, 1, 2, 0]);
+    assert_eq!(axes[57..], [0, 1, 2, 0, 0, 0, 0]);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn sections_must_be_all_pairs() {
+    let error =
+        |sections: MropeSections, pairs| sections.axes(pairs).expect_err("refused").to_string();
+    let sum = "sum of mrope_section must be 4, but is 3";
+    assert_eq!(error(MropeSections::Chunked([1, 1, 1]), 4), sum);
+    assert_eq!(error(MropeSections::Interleaved([1, 1, 1]), 4), sum);
+    assert!(MropeSections::Chunked([usize::MAX, 1, 4]).axes(4).is_err());
+    assert_eq!(
+        error(MropeSections::Interleaved([1, 2, 1]), 4),
+        "mrope_section[1] must be at most 1, but is 2"
+    );
+    assert_eq!(
+        error(MropeSections::Interleaved([1, 2, 2]), 5),
+        "mrope_section[2] must be at most 1, but is 2"
+    );
+    let axes = |sections: MropeSections| sections.axes(5).expect("valid");
+    assert_eq!(axes(MropeSections::Interleaved([2, 2, 1])), [0, 1, 2, 0, 1]);
+    assert_eq!(axes(MropeSections::Chunked([2, 2, 1])), [0, 0, 1, 1, 2]);
 }

@@ -4,7 +4,7 @@ use super::{as_f32, as_f64, pairing, shape};
 use crate::golden::{Cases, Tensor, assert_close, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
 use rotary::tensor::Layout;
-use rotary::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -64,7 +64,7 @@ impl Case {
     fn layout(&self) -> Layout {
         let layout = Layout::contiguous(shape(&self.t)).expect("small");
         if self.tensor_format == "sbhd" {
-            layout.swapped(0, 1)
+            layout.swapped(0, 1).expect("two axes")
         } else {
             layout
         }
@@ -189,6 +189,56 @@ fn ranks_and_rows_that_do_not_fit_are_refused() {
         usual
     ));
     assert!(FusedRope::new(&[0.5; 7], 6).is_err());
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn packed_sequences_start_at_0_and_are_whole_chunks() {
+    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
+    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
+    let run = |cu_seqlens: &[usize], cp_size| {
+        let arguments = Arguments {
+            pairing: rotary::Pairing::Half,
+            cu_seqlens: Some(cu_seqlens),
+            cp_size,
+            cp_rank: 0,
+            start_positions: None,
+        };
+        rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
+            .map_err(|error| error.to_string())
+    };
+    let refused = |words: &str| Err(words.to_owned());
+    assert_eq!(run(&[0, 4, 8], 2), Ok(()));
+    assert_eq!(run(&[0, 1, 4], 1), Ok(()));
+    assert_eq!(run(&[0], 2), Ok(()));
+    assert_eq!(
+        run(&[0, 4, 6], 2),
+        refused("sequence of cu_seqlens must be a multiple of 4, but is 2")
+    );
+    // Both ends divide, the sequences do not.
+    assert_eq!(
+        run(&[0, 2, 8], 2),
+        refused("sequence of cu_seqlens must be a multiple of 4, but is 2")
+    );
+    assert_eq!(
+        run(&[4, 8], 2),
+        refused("first of cu_seqlens must be at most 0, but is 4")
+    );
+    assert_eq!(
+        run(&[1, 4], 1),
+        refused("first of cu_seqlens must be at most 0, but is 1")
+    );
+    assert_eq!(
+        run(&[], 1),
+        refused("length of cu_seqlens must be at least 1, but is 0")
+    );
+    assert_eq!(
+        run(&[0, 4, 3], 1),
+        refused("cu_seqlens must be at least 4, but is 3")
+    );
+    assert_eq!(
+        run(&[0, 4, 12], 2),
+        refused("last of cu_seqlens / cp_size must be at most 4, but is 6")
+    );
 }
 
 #[derive(Deserialize)]

@@ -1,17 +1,14 @@
 //! The scores of every query with every key, written into a matrix of 32 bits.
 
-use super::fields::{Fields, MOST_HEAD_DIM};
-use super::numbers::{Lent, numbers};
-use super::rotary::JsRotary;
-use super::unfit::Unfit;
-use super::{Thrown, thrown};
 use crate::error::equal;
+use crate::js::rotary::JsRotary;
+use crate::js::values::{ArgumentError, Fields, Lent, MOST_HEAD_DIM, Thrown, numbers, thrown};
 use crate::tensor::scores::Scores;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Writes the softmax over the keys of every query into `matrix`, 0 where the key is hidden; or without the option `softmax` what
-/// it is taken of, minus infinity where the key is hidden. Queries and keys are turned already.
+/// it is taken of, minus infinity where the key is hidden. Queries and keys are rotated already.
 ///
 /// Shapes: `q`, `k` `[tokens, headDim]`, `matrix` `[tokens, tokens]`, row-major. A `matrix` of a `Float32Memory` is written where
 /// it is. Throws where the arrays do not fit each other; `matrix` is then as it was.
@@ -42,7 +39,7 @@ pub fn write_scores(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `writeScores` for tokens that all have the query `q` and the key `k`, not yet turned, at consecutive positions. The scores
+    /// `writeScores` for tokens that all have the query `q` and the key `k`, not yet rotated, at consecutive positions. The scores
     /// then depend on the distance alone, and take a twentieth of the time.
     ///
     /// Shapes: `q`, `k` `[headDim]`; `matrix` `[tokens, tokens]`, at most 16384 tokens. Throws as `writeScores` does.
@@ -72,5 +69,5 @@ impl JsRotary {
 
 fn floats(name: &'static str, value: &JsValue) -> Thrown<Lent<f32>> {
     let floats = Lent::of(name, value)?;
-    floats.ok_or_else(|| Unfit::wrong(name, "a Float32Array", value).into())
+    floats.ok_or_else(|| ArgumentError::wrong(name, "a Float32Array", value).into())
 }

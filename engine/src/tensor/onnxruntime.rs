@@ -5,8 +5,9 @@
 use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
-use super::passage::Passage;
-use crate::error::{Result, at_least, at_most, length, multiple, paired};
+use super::rotate_target::RotateTarget;
+use super::tables::Tables;
+use crate::error::{Result, at_least, at_most, length};
 use crate::pairing::Pairing;
 
 /// `position_ids` of the operator.
@@ -21,12 +22,9 @@ pub enum PositionIds<'a> {
 /// The inputs of the operator beside the tensor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RotaryEmbedding<'a> {
-    /// Cosines. Shape: `[rows, rotary_dim / 2]`.
-    pub cos_cache: &'a [f32],
-    /// Sines. Shape: `[rows, rotary_dim / 2]`.
-    pub sin_cache: &'a [f32],
-    /// How many components turn: `rotary_embedding_dim`, or the whole head where that is 0.
-    pub rotary_dim: usize,
+    /// `cos_cache` and `sin_cache`, which fix how many components are rotated: `rotary_embedding_dim`, or the whole head where
+    /// that is 0.
+    pub tables: &'a Tables,
     /// Which components form a pair.
     pub pairing: Pairing,
     /// Which rows are taken.
@@ -34,39 +32,39 @@ pub struct RotaryEmbedding<'a> {
 }
 
 impl RotaryEmbedding<'_> {
-    /// Turns `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
-    /// with two axes [swapped](Layout::swapped). Components beyond `rotary_dim` stay as they are.
+    /// Rotates `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
+    /// with two axes [swapped](Layout::swapped). Components beyond those of the tables stay as they are.
     ///
     /// # Errors
-    /// Caches of different or uneven size; `rotary_dim` odd or above the head's dimension; positions that are as many as no
+    /// More rotated components than the head has; positions that are as many as no
     /// tokens, or past the caches; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
-            Passage::in_place("x", x, layout, self.pairing)?,
+            RotateTarget::in_place("x", x, layout, self.pairing)?,
             layout,
             false,
         )
     }
 
-    /// The turn back, which is the backward pass: `grad_x` where `grad_y` lay. The operator has none.
+    /// The inverse rotation, which is the backward pass: `grad_x` where `grad_y` lay. The operator has none.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply_in_place`].
     pub fn backward_in_place<T: Element>(&self, grad: &mut [T], layout: Layout) -> Result<()> {
-        let grad = Passage::in_place("grad", grad, layout, self.pairing)?;
+        let grad = RotateTarget::in_place("grad", grad, layout, self.pairing)?;
         self.run(grad, layout, true)
     }
 
-    /// Turns `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
+    /// Rotates `x` into `y`, which lies alike, in one pass. What `layout` does not reach stays as it is.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply_in_place`]; slices of different lengths.
     pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
-        let x = Passage::between(("x", x), ("y", y), layout, self.pairing)?;
+        let x = RotateTarget::between(("x", x), ("y", y), layout, self.pairing)?;
         self.run(x, layout, false)
     }
 
-    /// The turn back from `grad_y` into `grad_x`.
+    /// The inverse rotation from `grad_y` into `grad_x`.
     ///
     /// # Errors
     /// As [`RotaryEmbedding::apply`].
@@ -76,13 +74,14 @@ impl RotaryEmbedding<'_> {
         grad_x: &mut [T],
         layout: Layout,
     ) -> Result<()> {
-        let grad = Passage::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
+        let grad =
+            RotateTarget::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
         self.run(grad, layout, true)
     }
 
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
-        mut x: Passage<T, IN_PLACE>,
+        mut x: RotateTarget<T, IN_PLACE>,
         layout: Layout,
         back: bool,
     ) -> Result<()> {
@@ -92,13 +91,12 @@ impl RotaryEmbedding<'_> {
         }
         let [batch, tokens, ..] = layout.shape();
         for sequence in 0..batch {
-            let (cos, sin, pairs) = (self.cos_cache, self.sin_cache, self.rotary_dim / 2);
-            x.turn(sequence, 0..tokens, |token| {
+            x.rotate(sequence, 0..tokens, |token| {
                 let position = match self.position_ids {
                     PositionIds::Offset(offset) => offset + token,
                     PositionIds::Each(positions) => positions[sequence * tokens + token],
                 };
-                Shared::row(cos, sin, position, pairs, back)
+                Shared::row(self.tables, position, back)
             });
         }
         Ok(())
@@ -106,12 +104,7 @@ impl RotaryEmbedding<'_> {
 
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        paired("rotary_dim", self.rotary_dim)?;
-        at_most("rotary_dim", head_dim, self.rotary_dim)?;
-        length("sin_cache", self.sin_cache, self.cos_cache.len())?;
-        let pairs = self.rotary_dim / 2;
-        multiple("length of cos_cache", pairs, self.cos_cache.len())?;
-        let rows = self.cos_cache.len() / pairs;
+        at_most("rotary_dim", head_dim, self.tables.rotary_dim())?;
         let needed = match self.position_ids {
             PositionIds::Offset(offset) => offset.saturating_add(tokens),
             PositionIds::Each(positions) => {
@@ -120,6 +113,6 @@ impl RotaryEmbedding<'_> {
                 furthest.map_or(0, |position| position.saturating_add(1))
             }
         };
-        at_least("rows of the caches", needed, rows).map(drop)
+        at_least("rows of the tables", needed, self.tables.rows()).map(drop)
     }
 }

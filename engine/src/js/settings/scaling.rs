@@ -1,9 +1,6 @@
 //! Rules of context extension as plain objects, told apart by their field `rule`.
 
-use super::Thrown;
-use super::fields::Fields;
-use super::object::{float64_array, object};
-use super::unfit::{Unfit, missing};
+use crate::js::values::{ArgumentError, Fields, Thrown, float64_array, missing, object};
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
     YarnByRotations,
@@ -53,7 +50,7 @@ pub fn read(value: &JsValue) -> Thrown<Scaling> {
             partial_rotary_factor: fields.needed("partialRotaryFactor")?,
             factor: fields.number("factor")?.unwrap_or(1.0),
         }),
-        Some(other) => return Err(Unfit::wrong("rule", RULES, &other.into()).into()),
+        Some(other) => return Err(ArgumentError::wrong("rule", RULES, &other.into()).into()),
     };
     fields.no_others()?;
     Ok(scaling)

@@ -1,8 +1,8 @@
 //! Golden 07: what the kernel refuses, and what it does not.
 
 use rotary::Pairing;
-use rotary::tensor::Layout;
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::{Layout, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -17,20 +17,21 @@ struct Behaviour {
     raises: bool,
 }
 
-const COS: [f32; 400] = [0.5; 400];
-const SIN: [f32; 400] = [0.25; 400];
+/// Six rows for heads of 8, all of which are rotated.
+fn tables() -> Tables {
+    Tables::from_parts(vec![0.5; 24], vec![0.25; 24], 4).expect("they fit")
+}
 
-/// Six rows for heads of 8, all of which turn.
-const USUAL: Rotary = Rotary {
-    cos: COS.split_at(24).0,
-    sin: SIN.split_at(24).0,
-    rotary_dim: 8,
-    pairing: Pairing::Half,
-    seqlen_offsets: SeqlenOffsets::All(0),
-    packed: None,
-};
+fn usual(tables: &Tables) -> ApplyRotaryEmb<'_> {
+    ApplyRotaryEmb {
+        tables,
+        pairing: Pairing::Half,
+        seqlen_offsets: SeqlenOffsets::All(0),
+        packed: None,
+    }
+}
 
-fn runs(rotary: Rotary, shape: [usize; 4]) -> bool {
+fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
     let mut x = vec![1.0_f32; shape.iter().product()];
     let layout = Layout::contiguous(shape).expect("small");
     rotary.apply_in_place(&mut x, layout).is_ok()
@@ -38,38 +39,34 @@ fn runs(rotary: Rotary, shape: [usize; 4]) -> bool {
 
 /// What each line of the file is here; nothing for what the types already rule out.
 fn behaviour(id: &str) -> Option<bool> {
+    let tables = tables();
+    let usual = usual(&tables);
     Some(match id {
         "int offset + seqlen > table rows" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 seqlen_offsets: SeqlenOffsets::All(4),
-                ..USUAL
+                ..usual
             },
             [1, 3, 1, 8],
         ),
         "tensor offsets past the table" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 seqlen_offsets: SeqlenOffsets::Each(&[4, 100]),
-                ..USUAL
+                ..usual
             },
             [2, 3, 1, 8],
         ),
-        "table shorter than seqlen" => runs(USUAL, [1, 7, 1, 8]),
-        "rotary_dim > headdim" => runs(USUAL, [1, 3, 1, 6]),
-        "headdim > 256" => runs(USUAL, [1, 3, 1, 258]),
+        "table shorter than seqlen" => runs(usual, [1, 7, 1, 8]),
+        "rotary_dim > headdim" => runs(usual, [1, 3, 1, 6]),
+        "headdim > 256" => runs(usual, [1, 3, 1, 258]),
         "wrong number of tensor offsets" => runs(
-            Rotary {
+            ApplyRotaryEmb {
                 seqlen_offsets: SeqlenOffsets::Each(&[0]),
-                ..USUAL
+                ..usual
             },
             [2, 3, 1, 8],
         ),
-        "cos and sin shapes differ" => runs(
-            Rotary {
-                sin: &SIN[..20],
-                ..USUAL
-            },
-            [1, 3, 1, 8],
-        ),
+        "cos and sin shapes differ" => Tables::from_parts(vec![0.5; 24], vec![0.25; 20], 4).is_ok(),
         "cu_seqlens without max_seqlen" | "float offsets tensor" => return None,
         other => panic!("unknown behaviour {other}"),
     })
@@ -92,9 +89,10 @@ fn tokens_outside_of_the_sequences_stay() {
         cu_seqlens: &[0, 2, 5],
         max_seqlen: 3,
     };
-    let rotary = Rotary {
+    let tables = tables();
+    let rotary = ApplyRotaryEmb {
         packed: Some(packed),
-        ..USUAL
+        ..usual(&tables)
     };
     let mut x = vec![1.0_f32; 7 * 8];
     let layout = Layout::contiguous([1, 7, 1, 8]).expect("small");
@@ -114,7 +112,13 @@ fn sequences_that_do_not_fit_are_refused() {
             cu_seqlens,
             max_seqlen,
         });
-        runs(Rotary { packed, ..USUAL }, [1, 7, 1, 8])
+        runs(
+            ApplyRotaryEmb {
+                packed,
+                ..usual(&tables())
+            },
+            [1, 7, 1, 8],
+        )
     };
     assert!(with(&[0, 3, 7], 4));
     assert!(!with(&[0, 3, 8], 5));
@@ -129,7 +133,7 @@ fn views_that_leave_the_slice_or_meet_themselves_are_refused() {
     let mut x = vec![1.0_f32; 48];
     let mut run = |strides, start| {
         let layout = Layout::strided([1, 3, 2, 8], strides, start).expect("small");
-        USUAL.apply_in_place(&mut x, layout).is_ok()
+        usual(&tables()).apply_in_place(&mut x, layout).is_ok()
     };
     assert!(run([48, 16, 8, 1], 0));
     assert!(run([48, 8, 24, 1], 0));
@@ -138,4 +142,11 @@ fn views_that_leave_the_slice_or_meet_themselves_are_refused() {
     assert!(!run([48, 16, 4, 1], 0));
     assert!(Layout::strided([2, 2, 2, 2], [usize::MAX, 1, 1, 1], 0).is_err());
     assert!(Layout::contiguous([usize::MAX, 2, 2, 2]).is_err());
+    let layout = Layout::contiguous([1, 2, 3, 4]).expect("small");
+    assert_eq!(
+        layout.swapped(9, 1).expect_err("refused").to_string(),
+        "axis must be at most 3, but is 9"
+    );
+    assert!(layout.swapped(0, 4).is_err());
+    assert_eq!(layout.swapped(3, 0).expect("axes").shape(), [4, 2, 3, 1]);
 }

@@ -1,16 +1,14 @@
 //! One attention head as the papers write it, as a JavaScript class.
 
-use super::attention::{attended, read_bias};
-use super::encoding::JsClippedRelative;
-use super::fields::{Fields, MOST_HEAD_DIM};
-use super::numbers::{numbers, room_for};
-use super::object::{float64_array, object};
-use super::operands::MOST_WEIGHTS;
-use super::positions::on_one_axis;
-use super::rotary::JsRotary;
-use super::{Thrown, thrown};
+use super::{attended, read_bias};
 use crate::attention::{Projection, SingleHead};
 use crate::error::{at_least, at_most};
+use crate::js::encoding::JsClippedRelative;
+use crate::js::rotary::JsRotary;
+use crate::js::values::{
+    Fields, MOST_HEAD_DIM, MOST_WEIGHTS, Thrown, float64_array, numbers, object, on_one_axis,
+    room_for, thrown,
+};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -71,7 +69,7 @@ impl JsSingleHead {
         Ok(attended(&thrown(self.head.biased(&x, &bias))?))
     }
 
-    /// Rotary positions: queries and keys are turned after the matrices. Positions are from 0 on, if left out.
+    /// Rotary positions: queries and keys are rotated after the matrices. Positions are from 0 on, if left out.
     #[wasm_bindgen(unchecked_return_type = "Attended")]
     pub fn rotary(
         &self,

@@ -1,13 +1,10 @@
 //! Linear attention, as methods of `Rotary` and a class for its running state.
 
-use super::choice::{Choices, choice};
-use super::fields::{Fields, number};
-use super::numbers::numbers;
-use super::object::{float64_array, object};
-use super::operands::Tensors;
-use super::rotary::JsRotary;
-use super::unfit::missing;
-use super::{Thrown, thrown};
+use super::Tensors;
+use crate::js::rotary::JsRotary;
+use crate::js::values::{
+    Choices, Fields, Thrown, choice, float64_array, missing, number, numbers, object, thrown,
+};
 use crate::linear_attention::{FeatureMap, LinearAttention, State};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -33,7 +30,7 @@ pub fn features(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// Linear attention: features in place of the softmax, turned in the numerator alone.
+    /// Linear attention: features in place of the softmax, rotated in the numerator alone.
     ///
     /// Throws where a tensor has another shape than the positions and options ask for.
     #[wasm_bindgen(js_name = attendLinearly, unchecked_return_type = "LinearlyAttended")]
@@ -76,7 +73,8 @@ impl JsRotary {
         let layer = LinearAttention {
             heads,
             kv_heads,
-            rotary: self.rotary().clone(),
+            // What the factor sharpens is the softmax, which there is none of.
+            rotary: thrown(self.rotary().clone().with_attention_factor(1.0))?,
             q_map: map("qMap")?,
             k_map: map("kMap")?,
             value_dim,
@@ -97,7 +95,7 @@ pub struct LinearState {
 impl LinearState {
     /// Adds a token. Throws where a vector has another length or the position is not finite; the state is then as it was.
     ///
-    /// Shapes: `k` `[kvHeads, headDim]`, not yet turned; `v` `[kvHeads, valueDim]`.
+    /// Shapes: `k` `[kvHeads, headDim]`, not yet rotated; `v` `[kvHeads, valueDim]`.
     pub fn append(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] k: &JsValue,
@@ -109,7 +107,7 @@ impl LinearState {
         thrown(self.state.append(&k, &v, position))
     }
 
-    /// The output of a query over the tokens so far. Shapes: `q` `[heads, headDim]`, not yet turned; the result `[heads, valueDim]`.
+    /// The output of a query over the tokens so far. Shapes: `q` `[heads, headDim]`, not yet rotated; the result `[heads, valueDim]`.
     pub fn attend(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
@@ -119,7 +117,7 @@ impl LinearState {
         thrown(self.state.attend(&numbers("q", q)?, position))
     }
 
-    /// The sum of turned features times values, row-major; empty before the first token. Shape: `[kvHeads, headDim, valueDim]`.
+    /// The sum of rotated features times values, row-major; empty before the first token. Shape: `[kvHeads, headDim, valueDim]`.
     #[wasm_bindgen(getter)]
     pub fn s(&self) -> Vec<f64> {
         self.state.s().to_vec()

@@ -13,7 +13,7 @@ use super::context_parallel;
 use super::element::Element;
 use super::factors::PerComponent;
 use super::layout::Layout;
-use super::passage::Passage;
+use super::rotate_target::RotateTarget;
 use crate::error::{Result, at_least, at_most, finite, length, multiple, paired};
 use crate::pairing::Pairing;
 
@@ -65,12 +65,12 @@ impl FusedRope {
         })
     }
 
-    /// Turns `t` where it lies. `layout`: `[batch, seq, heads, head_dim]` for `bshd`, the same with batch and seq
+    /// Rotates `t` where it lies. `layout`: `[batch, seq, heads, head_dim]` for `bshd`, the same with batch and seq
     /// [swapped](Layout::swapped) for `sbhd`, `[1, total, heads, head_dim]` for `thd`. Components beyond `rotary_dim` and tokens
     /// beyond `cu_seqlens` stay as they are.
     ///
     /// # Errors
-    /// A layout that does not fit the slice or meets itself; more turned components than the head has; ranks, lengths or
+    /// A layout that does not fit the slice or meets itself; more rotated components than the head has; ranks, lengths or
     /// starts that do not fit each other; a position past the table.
     pub fn forward_in_place<T: Element>(
         &self,
@@ -78,11 +78,11 @@ impl FusedRope {
         layout: Layout,
         arguments: Arguments,
     ) -> Result<()> {
-        let t = Passage::in_place("t", t, layout, arguments.pairing)?;
+        let t = RotateTarget::in_place("t", t, layout, arguments.pairing)?;
         self.run(t, layout, arguments, false)
     }
 
-    /// Turns `t` into `y`, which lies alike, in one pass. What is not turned is copied; what `layout` does not reach
+    /// Rotates `t` into `y`, which lies alike, in one pass. What is not rotated is copied; what `layout` does not reach
     /// stays as it is.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ impl FusedRope {
         layout: Layout,
         arguments: Arguments,
     ) -> Result<()> {
-        let t = Passage::between(("t", t), ("y", y), layout, arguments.pairing)?;
+        let t = RotateTarget::between(("t", t), ("y", y), layout, arguments.pairing)?;
         self.run(t, layout, arguments, false)
     }
 
@@ -108,7 +108,7 @@ impl FusedRope {
         layout: Layout,
         arguments: Arguments,
     ) -> Result<()> {
-        let grad = Passage::in_place("grad", grad, layout, arguments.pairing)?;
+        let grad = RotateTarget::in_place("grad", grad, layout, arguments.pairing)?;
         self.run(grad, layout, arguments, true)
     }
 
@@ -123,7 +123,7 @@ impl FusedRope {
         layout: Layout,
         arguments: Arguments,
     ) -> Result<()> {
-        let grad = Passage::between(
+        let grad = RotateTarget::between(
             ("grad_y", grad_y),
             ("grad_t", grad_t),
             layout,
@@ -134,7 +134,7 @@ impl FusedRope {
 
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
-        mut t: Passage<T, IN_PLACE>,
+        mut t: RotateTarget<T, IN_PLACE>,
         layout: Layout,
         arguments: Arguments,
         back: bool,
@@ -157,7 +157,7 @@ impl FusedRope {
             }
             let start = arguments.start(sequence);
             let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
-            t.turn(batch, first..first + length, |token| {
+            t.rotate(batch, first..first + length, |token| {
                 let index = token - first;
                 let local = context_parallel::position_unchecked(index, length, cp_size, cp_rank);
                 PerComponent::row(
@@ -201,11 +201,11 @@ impl Arguments<'_> {
             None => batch,
             Some(cu_seqlens) => {
                 at_most("batch of packed sequences", 1, batch)?;
-                for ends in cu_seqlens.windows(2) {
-                    let end = at_least("cu_seqlens", ends[0], ends[1])?;
-                    at_most("cu_seqlens / cp_size", tokens, end / self.cp_size)?;
-                }
-                cu_seqlens.len().saturating_sub(1)
+                context_parallel::check_cu_seqlens(cu_seqlens, self.cp_size)?;
+                let sequences = cu_seqlens.len() - 1;
+                let end = cu_seqlens[sequences] / self.cp_size;
+                at_most("last of cu_seqlens / cp_size", tokens, end)?;
+                sequences
             }
         };
         if let Some(starts) = self.start_positions {

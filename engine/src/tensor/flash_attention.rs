@@ -1,6 +1,6 @@
 //! The meaning of FlashAttention's rotary kernel.
 //!
-//! Token `j` of sequence `b` is turned by row `j + offset_b` of the tables. With `cu_seqlens` the sequences lie packed one
+//! Token `j` of sequence `b` is rotated by row `j + offset_b` of the tables. With `cu_seqlens` the sequences lie packed one
 //! after the other and positions restart in each. An offset that is a number must keep every row inside the tables;
 //! with an offset per sequence, rows past the tables leave their tokens as they are (cosine 1, sine 0), which is what the
 //! kernel does.
@@ -10,8 +10,9 @@
 use super::element::Element;
 use super::factors::Shared;
 use super::layout::Layout;
-use super::passage::Passage;
-use crate::error::{Result, at_least, at_most, length, multiple, paired};
+use super::rotate_target::RotateTarget;
+use super::tables::Tables;
+use crate::error::{Result, at_least, at_most, length};
 use crate::pairing::Pairing;
 
 /// The largest head dimension of the kernel.
@@ -37,13 +38,9 @@ pub struct Packed<'a> {
 
 /// The arguments of `apply_rotary_emb` beside `x`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rotary<'a> {
-    /// Cosines. Shape: `[rows, rotary_dim / 2]`.
-    pub cos: &'a [f32],
-    /// Sines. Shape: `[rows, rotary_dim / 2]`.
-    pub sin: &'a [f32],
-    /// How many components turn.
-    pub rotary_dim: usize,
+pub struct ApplyRotaryEmb<'a> {
+    /// Cosines and sines, which fix how many components are rotated.
+    pub tables: &'a Tables,
     /// Which components form a pair.
     pub pairing: Pairing,
     /// Where sequences start in the tables.
@@ -52,61 +49,61 @@ pub struct Rotary<'a> {
     pub packed: Option<Packed<'a>>,
 }
 
-impl Rotary<'_> {
-    /// Turns `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
-    /// `[1, total, heads, head_dim]`. Components beyond `rotary_dim` and tokens outside of `cu_seqlens` stay as they are.
+impl ApplyRotaryEmb<'_> {
+    /// Rotates `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
+    /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside of `cu_seqlens` stay as they are.
     ///
     /// # Errors
-    /// Tables of different or uneven size; `rotary_dim` odd or above the head's dimension; a head's dimension above 256;
-    /// fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
+    /// More rotated components than the head has; a head's dimension above 256; fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
     /// all; `cu_seqlens` that fall or end past the tokens; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
-            Passage::in_place("x", x, layout, self.pairing)?,
+            RotateTarget::in_place("x", x, layout, self.pairing)?,
             layout,
             false,
         )
     }
 
-    /// The turn back, which is the backward pass: `grad_x` where `grad_y` lay.
+    /// The inverse rotation, which is the backward pass: `grad_x` where `grad_y` lay.
     ///
     /// # Errors
-    /// As [`Rotary::apply_in_place`].
+    /// As [`ApplyRotaryEmb::apply_in_place`].
     pub fn backward_in_place<T: Element>(&self, grad: &mut [T], layout: Layout) -> Result<()> {
         self.run(
-            Passage::in_place("grad", grad, layout, self.pairing)?,
+            RotateTarget::in_place("grad", grad, layout, self.pairing)?,
             layout,
             true,
         )
     }
 
-    /// Turns `x` into `y`, which lies alike, in one pass. Components beyond `rotary_dim` are copied, and so are tokens
+    /// Rotates `x` into `y`, which lies alike, in one pass. Components beyond those of the tables are copied, and so are tokens
     /// outside of `cu_seqlens`, which the library leaves undefined. What `layout` does not reach stays as it is.
     ///
     /// # Errors
-    /// As [`Rotary::apply_in_place`]; slices of different lengths.
+    /// As [`ApplyRotaryEmb::apply_in_place`]; slices of different lengths.
     pub fn apply<T: Element>(&self, x: &[T], y: &mut [T], layout: Layout) -> Result<()> {
-        let x = Passage::between(("x", x), ("y", y), layout, self.pairing)?;
+        let x = RotateTarget::between(("x", x), ("y", y), layout, self.pairing)?;
         self.run(x, layout, false)
     }
 
-    /// The turn back from `grad_y` into `grad_x`.
+    /// The inverse rotation from `grad_y` into `grad_x`.
     ///
     /// # Errors
-    /// As [`Rotary::apply`].
+    /// As [`ApplyRotaryEmb::apply`].
     pub fn backward<T: Element>(
         &self,
         grad_y: &[T],
         grad_x: &mut [T],
         layout: Layout,
     ) -> Result<()> {
-        let grad = Passage::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
+        let grad =
+            RotateTarget::between(("grad_y", grad_y), ("grad_x", grad_x), layout, self.pairing)?;
         self.run(grad, layout, true)
     }
 
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
-        mut x: Passage<T, IN_PLACE>,
+        mut x: RotateTarget<T, IN_PLACE>,
         layout: Layout,
         back: bool,
     ) -> Result<()> {
@@ -118,13 +115,13 @@ impl Rotary<'_> {
         match self.packed {
             None => {
                 for sequence in 0..batch {
-                    self.turn_sequence(&mut x, (sequence, 0, tokens), sequence, back);
+                    self.rotate_sequence(&mut x, (sequence, 0, tokens), sequence, back);
                 }
             }
             Some(Packed { cu_seqlens, .. }) => {
                 let mut done = 0;
                 for (sequence, ends) in cu_seqlens.windows(2).enumerate() {
-                    self.turn_sequence(&mut x, (0, ends[0], ends[1]), sequence, back);
+                    self.rotate_sequence(&mut x, (0, ends[0], ends[1]), sequence, back);
                     done = ends[1];
                 }
                 x.leave(0, done..tokens);
@@ -133,10 +130,10 @@ impl Rotary<'_> {
         Ok(())
     }
 
-    /// Turns the tokens of a sequence for which there are rows, and leaves the others.
-    fn turn_sequence<T: Element, const IN_PLACE: bool>(
+    /// Rotates the tokens of a sequence for which there are rows, and leaves the others.
+    fn rotate_sequence<T: Element, const IN_PLACE: bool>(
         &self,
-        x: &mut Passage<T, IN_PLACE>,
+        x: &mut RotateTarget<T, IN_PLACE>,
         (batch, first, end): (usize, usize, usize),
         sequence: usize,
         back: bool,
@@ -145,34 +142,26 @@ impl Rotary<'_> {
             SeqlenOffsets::All(offset) => offset,
             SeqlenOffsets::Each(offsets) => offsets[sequence],
         };
-        let inside = self.rows().saturating_sub(offset).min(end - first);
-        let pairs = self.rotary_dim / 2;
-        x.turn(batch, first..first + inside, |token| {
-            Shared::row(self.cos, self.sin, offset + token - first, pairs, back)
+        let inside = self.tables.rows().saturating_sub(offset).min(end - first);
+        x.rotate(batch, first..first + inside, |token| {
+            Shared::row(self.tables, offset + token - first, back)
         });
         x.leave(batch, first + inside..end);
     }
 
-    fn rows(&self) -> usize {
-        self.cos.len() / (self.rotary_dim / 2)
-    }
-
     fn check(&self, layout: Layout) -> Result<()> {
         let [batch, tokens, _, head_dim] = layout.shape();
-        paired("rotary_dim", self.rotary_dim)?;
-        at_most("rotary_dim", head_dim, self.rotary_dim)?;
+        at_most("rotary_dim", head_dim, self.tables.rotary_dim())?;
         at_most("head_dim", LARGEST_HEAD_DIM, head_dim)?;
-        length("sin", self.sin, self.cos.len())?;
-        multiple("length of cos", self.rotary_dim / 2, self.cos.len())?;
         let (sequences, longest) = match self.packed {
             None => (batch, tokens),
             Some(packed) => (packed.check(batch, tokens)?, packed.max_seqlen),
         };
-        at_least("rows of the tables", longest, self.rows())?;
+        at_least("rows of the tables", longest, self.tables.rows())?;
         match self.seqlen_offsets {
             SeqlenOffsets::All(offset) => {
                 let end = offset.saturating_add(longest);
-                at_least("rows of the tables", end, self.rows()).map(drop)
+                at_least("rows of the tables", end, self.tables.rows()).map(drop)
             }
             SeqlenOffsets::Each(offsets) => length("seqlen_offsets", offsets, sequences),
         }
@@ -194,15 +183,15 @@ impl Packed<'_> {
     }
 }
 
-/// Turns the queries and keys of a packed `qkv` and never the values. Shape of `qkv`: `[batch, seqlen, slots, heads,
+/// Rotates the queries and keys of a packed `qkv` and never the values. Shape of `qkv`: `[batch, seqlen, slots, heads,
 /// head_dim]`-like views are given as one layout for the queries and one for the keys of the same slice.
 ///
 /// Source: `apply_rotary_emb_qkv_` of FlashAttention.
 ///
 /// # Errors
-/// As [`Rotary::apply_in_place`].
+/// As [`ApplyRotaryEmb::apply_in_place`].
 pub fn apply_to_queries_and_keys<T: Element>(
-    rotary: &Rotary,
+    rotary: &ApplyRotaryEmb,
     qkv: &mut [T],
     queries: Layout,
     keys: Layout,

@@ -1,13 +1,17 @@
 //! The settings of a model's rotary embedding as a plain object: published, or one's own.
 
-use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, whole};
-use super::object::{float64_array, object};
-use super::unfit::Unfit;
-use super::{Thrown, scaling, thrown};
+#[cfg(feature = "config")]
+mod config;
+mod scaling;
+
 use crate::error::equal;
 use crate::frequency::DEFAULT_BASE;
+use crate::js::values::{
+    ArgumentError, Choices, Fields, MOST_HEAD_DIM, MOST_TOKENS, Thrown, choice, float64_array,
+    object, thrown, whole,
+};
 use crate::model::{self, Model, Settings};
+use crate::tensor::MropeSections;
 use crate::{Pairing, Rotary};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
@@ -32,7 +36,7 @@ pub fn model_settings(
 ) -> Thrown<JsValue> {
     match name.as_string().as_deref().and_then(Model::named) {
         Some(model) => Ok(write(&model.settings)),
-        None => Err(Unfit::wrong("name", "one of modelNames()", name).into()),
+        None => Err(ArgumentError::wrong("name", "one of modelNames()", name).into()),
     }
 }
 
@@ -44,29 +48,28 @@ pub fn frequencies(
     #[wasm_bindgen(js_name = sequenceLength, unchecked_optional_param_type = "number")]
     sequence_length: &JsValue,
 ) -> Thrown<JsValue> {
-    let turning = Turning::read(settings, sequence_length)?;
-    let kept = turning.kept.as_deref().map(float64_array);
+    let resolved = ResolvedSettings::read(settings, sequence_length)?;
+    let kept = resolved.kept.as_deref().map(float64_array);
     Ok(object([
-        ("theta", float64_array(turning.rotary.theta())),
+        ("theta", float64_array(resolved.rotary.theta())),
         ("kept", kept.into()),
-        ("factorOnCosSin", turning.factor_on_cos_sin.into()),
-        ("factorOnLogits", turning.factor_on_logits.into()),
-        ("softmaxScale", turning.softmax_scale.into()),
+        ("factorOnCosSin", resolved.rotary.attention_factor().into()),
+        ("factorOnLogits", resolved.factor_on_logits.into()),
+        ("softmaxScale", resolved.softmax_scale.into()),
     ]))
 }
 
 /// What settings come to for a sequence of some length.
-pub struct Turning {
+pub struct ResolvedSettings {
     pub rotary: Rotary,
-    pub factor_on_cos_sin: f64,
     pub factor_on_logits: f64,
     pub softmax_scale: f64,
-    /// How many pairs turn by time, by height and by width.
-    pub sections: Option<[usize; 3]>,
+    /// How many pairs rotate by time, by height and by width.
+    pub sections: Option<MropeSections>,
     kept: Option<Vec<f64>>,
 }
 
-impl Turning {
+impl ResolvedSettings {
     pub fn read(settings: &JsValue, sequence_length: &JsValue) -> Thrown<Self> {
         let sequence_length = if sequence_length.is_undefined() {
             1
@@ -77,27 +80,25 @@ impl Turning {
         if let Some(theta) = fields.list("theta")? {
             return Self::with_frequencies(&fields, theta);
         }
-        let settings = read(&fields)?;
+        let (settings, sections) = read(&fields)?;
         let scaled = thrown(settings.frequencies(sequence_length))?;
-        let rotary = Rotary::with_frequencies(settings.head_dim, scaled.theta, settings.pairing);
+        let (factor_on_logits, kept) = (scaled.factor_on_logits, scaled.kept.clone());
         Ok(Self {
-            rotary: thrown(rotary)?,
-            factor_on_cos_sin: scaled.factor_on_cos_sin,
-            factor_on_logits: scaled.factor_on_logits,
+            rotary: thrown(scaled.rotary(settings.head_dim, settings.pairing))?,
+            factor_on_logits,
             softmax_scale: settings.softmax_scale(),
-            sections: settings.mrope_sections,
-            kept: scaled.kept,
+            sections,
+            kept,
         })
     }
 
     /// Of frequencies that are given and not computed.
     fn with_frequencies(fields: &Fields, theta: Vec<f64>) -> Thrown<Self> {
         let (head_dim, pairing) = (head_dim(fields)?, read_pairing(fields)?);
-        let sections = read_sections(fields)?;
+        let sections = mrope(fields, read_sections(fields)?)?;
         fields.no_others()?;
         Ok(Self {
             rotary: thrown(Rotary::with_frequencies(head_dim, theta, pairing))?,
-            factor_on_cos_sin: 1.0,
             factor_on_logits: 1.0,
             softmax_scale: 1.0 / libm::sqrt(head_dim as f64),
             sections,
@@ -106,7 +107,8 @@ impl Turning {
     }
 }
 
-fn read(fields: &Fields) -> Thrown<Settings> {
+/// Settings, and how their sections of pairs lie.
+fn read(fields: &Fields) -> Thrown<(Settings, Option<MropeSections>)> {
     let head_dim = head_dim(fields)?;
     let rotary_dim = fields.whole("rotaryDim", MOST_HEAD_DIM)?;
     let settings = Settings {
@@ -119,8 +121,9 @@ fn read(fields: &Fields) -> Thrown<Settings> {
         mrope_sections: read_sections(fields)?,
         softmax_scale: fields.number("softmaxScale")?,
     };
+    let sections = mrope(fields, settings.mrope_sections)?;
     fields.no_others()?;
-    Ok(settings)
+    Ok((settings, sections))
 }
 
 fn head_dim(fields: &Fields) -> Thrown<usize> {
@@ -142,6 +145,14 @@ fn read_sections(fields: &Fields) -> Thrown<Option<[usize; 3]>> {
         *size = whole("mropeSections", &section.into(), MOST_HEAD_DIM)?;
     }
     Ok(Some(sizes))
+}
+
+fn mrope(fields: &Fields, sections: Option<[usize; 3]>) -> Thrown<Option<MropeSections>> {
+    let interleaved = fields.switch("mropeInterleaved")?.unwrap_or(false);
+    Ok(sections.map(|sections| match interleaved {
+        true => MropeSections::Interleaved(sections),
+        false => MropeSections::Chunked(sections),
+    }))
 }
 
 pub fn write(settings: &Settings) -> JsValue {

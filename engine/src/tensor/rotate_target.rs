@@ -1,4 +1,4 @@
-//! A tensor that is turned token by token, in place or from one slice into another.
+//! A tensor that is rotated token by token, in place or from one slice into another.
 
 use super::element::Element;
 use super::factors::Factors;
@@ -20,11 +20,11 @@ fn is_large<T>(layout: Layout) -> bool {
     elements.saturating_mul(size_of::<T>()) > CACHED
 }
 
-/// A tensor that is turned where it lies, or from one slice into another.
+/// A tensor that is rotated where it lies, or from one slice into another.
 ///
 /// Invariant: `layout` fits both slices and no two of its elements meet. `from` and `to` are one address where `IN_PLACE`, else
 /// slices apart.
-pub struct Passage<'a, T, const IN_PLACE: bool> {
+pub struct RotateTarget<'a, T, const IN_PLACE: bool> {
     from: *const T,
     to: *mut T,
     layout: Layout,
@@ -33,7 +33,7 @@ pub struct Passage<'a, T, const IN_PLACE: bool> {
     slices: PhantomData<&'a mut [T]>,
 }
 
-impl<'a, T: Element> Passage<'a, T, true> {
+impl<'a, T: Element> RotateTarget<'a, T, true> {
     /// From `x` to `x`.
     #[inline]
     pub fn in_place(
@@ -55,7 +55,7 @@ impl<'a, T: Element> Passage<'a, T, true> {
     }
 }
 
-impl<'a, T: Element> Passage<'a, T, false> {
+impl<'a, T: Element> RotateTarget<'a, T, false> {
     /// From one slice to another in which elements lie alike.
     #[inline]
     pub fn between(
@@ -77,10 +77,10 @@ impl<'a, T: Element> Passage<'a, T, false> {
     }
 }
 
-impl<T: Element, const IN_PLACE: bool> Passage<'_, T, IN_PLACE> {
-    /// Turns all heads of tokens by the factors of each, and passes on what they leave.
+impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
+    /// Rotates all heads of tokens by the factors of each, and passes on what they leave.
     #[inline]
-    pub fn turn<F: Factors>(
+    pub fn rotate<F: Factors>(
         &mut self,
         batch: usize,
         tokens: Range<usize>,
@@ -130,10 +130,10 @@ impl<T: Element, const IN_PLACE: bool> Passage<'_, T, IN_PLACE> {
                 return;
             };
             let factors = factors(token);
-            let turned = 2 * factors.pairs();
-            assert!(turned <= head_dim);
+            let rotated = 2 * factors.pairs();
+            assert!(rotated <= head_dim);
             work(run, factors);
-            self.pass_on(run, turned);
+            self.pass_on(run, rotated);
         }
     }
 

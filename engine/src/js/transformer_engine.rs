@@ -1,29 +1,29 @@
 //! TransformerEngine's fused kernel, and which rank holds which positions.
 
-use super::fields::{Fields, MOST_HEAD_DIM, MOST_TOKENS, optional_number, whole};
-use super::numbers::{numbers, room_for};
 use super::settings::read_pairing;
-use super::tensor::Tensor;
-use super::{Thrown, thrown};
+use super::values::{
+    Fields, MOST_HEAD_DIM, MOST_TOKENS, Tensor, Thrown, numbers, optional_number, room_for, thrown,
+    whole,
+};
 use crate::frequency::DEFAULT_BASE;
 use crate::tensor::context_parallel;
-use crate::tensor::fused::{Arguments, FusedRope, RotaryPositionEmbedding};
+use crate::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The most angles, and the most positions of a rank: they take 512 MiB.
 const MOST_ANGLES: usize = 1 << 26;
 
-/// Turns by a table of angles, with the meaning of TransformerEngine's `FusedRoPEFunc`: an angle for each component and not
+/// Rotates by a table of angles, with the meaning of TransformerEngine's `FusedRoPEFunc`: an angle for each component and not
 /// for each pair. A table for the pairing `"half"` repeats them as `cat(f, f)`, one for neighbours doubles each.
-#[wasm_bindgen(js_name = FusedRope)]
-pub struct JsFusedRope {
+#[wasm_bindgen(js_name = TransformerEngineRope)]
+pub struct JsTransformerEngineRope {
     rope: FusedRope,
     rotary_dim: usize,
 }
 
-#[wasm_bindgen(js_class = FusedRope)]
-impl JsFusedRope {
+#[wasm_bindgen(js_class = TransformerEngineRope)]
+impl JsTransformerEngineRope {
     /// From angles in radians, rounded to 32 bits as the kernel has them. Shape of `freqs`: `[rows, rotaryDim]`.
     ///
     /// Throws where `rotaryDim` is odd or zero, rows are not whole, or an angle is not finite.
@@ -41,14 +41,15 @@ impl JsFusedRope {
         })
     }
 
-    /// Turns every vector of `t` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
+    /// Rotates every vector of `t` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
     /// Throws where ranks, sequences, starts, angles and `t` do not fit each other; `t` is then as it was.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Float32Array | Uint16Array")] t: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "FusedOptions")] options: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "TransformerEngineOptions")]
+        options: &JsValue,
     ) -> Thrown<()> {
         let fields = Fields::of("options", options)?;
         let head_dim = fields.whole("headDim", MOST_HEAD_DIM)?;
@@ -64,7 +65,7 @@ impl JsFusedRope {
             start_positions: start_positions.as_deref(),
         };
         fields.no_others()?;
-        tensor.turn(&|t, layout| match inverse {
+        tensor.rotate(&|t, layout| match inverse {
             false => self.rope.forward_in_place(t, layout, arguments),
             true => self.rope.backward_in_place(t, layout, arguments),
         })
@@ -73,9 +74,9 @@ impl JsFusedRope {
 
 /// The angles of TransformerEngine's `RotaryPositionEmbedding` in radians, for `maxSeqLen` positions from `offset` on, 0 if left out.
 /// Shape: `[maxSeqLen, rotaryDim]`.
-#[wasm_bindgen(js_name = fusedAngles)]
-pub fn fused_angles(
-    #[wasm_bindgen(unchecked_param_type = "FusedAngles")] settings: &JsValue,
+#[wasm_bindgen(js_name = transformerEngineAngles)]
+pub fn transformer_engine_angles(
+    #[wasm_bindgen(unchecked_param_type = "TransformerEngineAngles")] settings: &JsValue,
     #[wasm_bindgen(js_name = maxSeqLen, unchecked_param_type = "number")] max_seq_len: &JsValue,
     #[wasm_bindgen(unchecked_optional_param_type = "number")] offset: &JsValue,
 ) -> Thrown<Vec<f64>> {

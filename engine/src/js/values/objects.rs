@@ -1,15 +1,11 @@
-//! The fields of objects that JavaScript passes, checked before anything is computed or allocated.
+//! Plain objects of JavaScript: read field by field, checked before anything is computed or allocated; and made.
 
-use super::choice::{Choices, choice};
-use super::numbers::numbers;
-use super::object::key;
-use super::positions::on_one_axis;
-use super::unfit::{Unfit, is_absent, missing};
-use super::{Thrown, thrown};
+use super::argument_error::{ArgumentError, Thrown, is_absent, missing, thrown};
+use super::numbers::{numbers, room_for};
 use crate::attention::Mask;
-use crate::error::at_least;
+use crate::error::{at_least, at_most};
 use crate::precision::Format;
-use js_sys::{Object, Reflect};
+use js_sys::{Float64Array, Object, Reflect};
 use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -21,6 +17,9 @@ pub const LARGEST_WHOLE: f64 = (1_u64 << 53) as f64;
 
 /// The longest sequence that 32 bits count.
 pub const MOST_TOKENS: usize = u32::MAX as usize;
+
+/// The most weights: they take 512 MiB, and the logits as much.
+pub const MOST_WEIGHTS: usize = 1 << 26;
 
 pub const FORMATS: &Choices<Format> = &[
     ("f64", Format::F64),
@@ -47,7 +46,7 @@ impl<'a> Fields<'a> {
                 asked: RefCell::default(),
             })
         } else {
-            Err(Unfit::wrong(name, "an object", object).into())
+            Err(ArgumentError::wrong(name, "an object", object).into())
         }
     }
 
@@ -90,7 +89,7 @@ impl<'a> Fields<'a> {
         }
         let read = read(&value);
         read.map(Some)
-            .ok_or_else(|| Unfit::wrong(field, expected, &value).into())
+            .ok_or_else(|| ArgumentError::wrong(field, expected, &value).into())
     }
 
     pub fn number(&self, field: &'static str) -> Thrown<Option<f64>> {
@@ -202,7 +201,7 @@ impl<'a> Fields<'a> {
             .find(|key| !asked.contains(&key.as_str()));
         match unknown {
             None => Ok(()),
-            Some(got) => Err(Unfit::Unknown {
+            Some(got) => Err(ArgumentError::Unknown {
                 name: self.name.to_owned(),
                 known: asked.join(", "),
                 got,
@@ -214,7 +213,7 @@ impl<'a> Fields<'a> {
 
 /// `value` as a number.
 pub fn number(name: &str, value: &JsValue) -> Thrown<f64> {
-    let wrong = || Unfit::wrong(name, "a number", value).into();
+    let wrong = || ArgumentError::wrong(name, "a number", value).into();
     value.as_f64().ok_or_else(wrong)
 }
 
@@ -232,6 +231,85 @@ pub fn whole(name: &str, value: &JsValue, most: usize) -> Thrown<usize> {
     let number = number.filter(|n| (0.0..=most as f64).contains(n) && n.fract() == 0.0);
     number.map(|number| number as usize).ok_or_else(|| {
         let expected = format!("a whole number from 0 to {most}");
-        Unfit::wrong(name, expected, value).into()
+        ArgumentError::wrong(name, expected, value).into()
     })
+}
+
+/// The number of weights of so many heads, queries and keys, if there may be as many.
+pub fn weights(heads: usize, queries: usize, keys: usize) -> Thrown<usize> {
+    let weights = heads.saturating_mul(queries).saturating_mul(keys);
+    thrown(at_most("heads * queries * keys", MOST_WEIGHTS, weights))
+}
+
+/// The positions of `tokens` tokens on one axis: one after the other from a number on, from 0 if left out, or listed.
+pub fn on_one_axis(name: &'static str, value: &JsValue, tokens: usize) -> Thrown<Vec<f64>> {
+    let first = if is_absent(value) {
+        Some(0.0)
+    } else {
+        value.as_f64()
+    };
+    match first {
+        None => numbers(name, value),
+        Some(first) => {
+            room_for(name, tokens)?;
+            Ok((0..tokens).map(|token| first + token as f64).collect())
+        }
+    }
+}
+
+/// Names and what they stand for.
+pub type Choices<T> = [(&'static str, T)];
+
+/// What a value names; nothing, if it is left out.
+pub fn choice<T: Copy>(name: &str, value: &JsValue, choices: &Choices<T>) -> Thrown<Option<T>> {
+    if is_absent(value) {
+        return Ok(None);
+    }
+    let text = value.as_string();
+    let chosen = choices
+        .iter()
+        .find(|(name, _)| text.as_deref() == Some(name));
+    match chosen {
+        Some((_, chosen)) => Ok(Some(*chosen)),
+        None => {
+            let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+            let expected = format!("one of {}", names.join(", "));
+            Err(ArgumentError::wrong(name, expected, value).into())
+        }
+    }
+}
+
+thread_local! {
+    /// The names of fields as JavaScript's strings, which take longer to make than a small tensor takes to rotate.
+    static KEYS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The name of a field.
+pub fn key(name: &'static str) -> JsValue {
+    KEYS.with_borrow_mut(|keys| {
+        let known = keys.iter().find(|(known, _)| core::ptr::eq(*known, name));
+        if let Some((_, key)) = known {
+            return key.clone();
+        }
+        let key = JsValue::from(name);
+        keys.push((name, key.clone()));
+        key
+    })
+}
+
+/// An object of the fields that are not `undefined`.
+pub fn object<const FIELDS: usize>(fields: [(&'static str, JsValue); FIELDS]) -> JsValue {
+    let object = Object::new();
+    for (name, value) in fields {
+        if !value.is_undefined() {
+            // Setting a field of a fresh plain object does not fail.
+            let _ = Reflect::set(&object, &key(name), &value);
+        }
+    }
+    object.into()
+}
+
+/// A `Float64Array` of its own memory.
+pub fn float64_array(numbers: &[f64]) -> JsValue {
+    Float64Array::from(numbers).into()
 }

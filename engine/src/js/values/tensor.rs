@@ -1,10 +1,9 @@
 //! Tensors that JavaScript passes: what they are stored as, and how their elements lie.
 
-use super::choice::{Choices, choice};
-use super::fields::{Fields, MOST_TOKENS};
-use super::numbers::{Lent, filled};
-use super::unfit::Unfit;
-use super::{Thrown, thrown};
+use super::argument_error::{ArgumentError, Thrown, thrown};
+use super::memory::Lent;
+use super::numbers::filled;
+use super::objects::{Choices, Fields, MOST_TOKENS, choice};
 use crate::error::{Result, at_least, equal};
 use crate::precision::Format;
 use crate::tensor::{Element, Layout, narrow, widen};
@@ -12,8 +11,8 @@ use half::slice::HalfBitsSliceExt;
 use half::{bf16, f16};
 use wasm_bindgen::JsValue;
 
-/// Something that turns a tensor where it lies, and leaves it as it was after an error.
-pub type Turn<'a> = &'a dyn Fn(&mut [f32], Layout) -> Result<()>;
+/// Something that rotates a tensor where it lies, and leaves it as it was after an error.
+pub type Rotation<'a> = &'a dyn Fn(&mut [f32], Layout) -> Result<()>;
 
 /// A typed array with the meaning of its elements.
 pub struct Tensor {
@@ -40,15 +39,15 @@ impl Tensor {
         self.layout.shape()
     }
 
-    pub fn turn(&self, turn: Turn) -> Thrown<()> {
+    pub fn rotate(&self, rotate: Rotation) -> Thrown<()> {
         let layout = self.layout;
         match &self.numbers {
-            Numbers::F32(lent) => lent.work(|x| turn(x, layout)),
+            Numbers::F32(lent) => lent.work(|x| rotate(x, layout)),
             Numbers::F16(lent) => {
                 let mut wide = filled("x", lent.length())?;
                 lent.work(|bits| {
                     widened(bits.reinterpret_cast_mut::<f16>(), &mut wide, |x| {
-                        turn(x, layout)
+                        rotate(x, layout)
                     })
                 })
             }
@@ -56,7 +55,7 @@ impl Tensor {
                 let mut wide = filled("x", lent.length())?;
                 lent.work(|bits| {
                     widened(bits.reinterpret_cast_mut::<bf16>(), &mut wide, |x| {
-                        turn(x, layout)
+                        rotate(x, layout)
                     })
                 })
             }
@@ -64,14 +63,14 @@ impl Tensor {
     }
 }
 
-/// Turns numbers of 16 bits as numbers of 32, and rounds once. What does not turn keeps its bits.
+/// Rotates numbers of 16 bits as numbers of 32, and rounds once. What is not rotated keeps its bits.
 fn widened<T: Element>(
     x: &mut [T],
     wide: &mut [f32],
-    turn: impl FnOnce(&mut [f32]) -> Result<()>,
+    rotate: impl FnOnce(&mut [f32]) -> Result<()>,
 ) -> Result<()> {
     widen(x, wide);
-    turn(wide)?;
+    rotate(wide)?;
     narrow(wide, x);
     Ok(())
 }
@@ -90,7 +89,7 @@ impl Numbers {
             Format::F32 => "a Float32Array, or a Uint16Array of the format f16 or bf16",
             Format::F16 | Format::Bf16 => "a Uint16Array, or a Float32Array of the format f32",
         };
-        read.ok_or_else(|| Unfit::wrong(name, expected, x).into())
+        read.ok_or_else(|| ArgumentError::wrong(name, expected, x).into())
     }
 
     fn length(&self) -> usize {
@@ -133,7 +132,7 @@ fn read_layout(
     let token = batch.saturating_mul(heads).saturating_mul(head_dim);
     let tokens = elements.checked_div(token).unwrap_or(0);
     if tokens * token != elements {
-        return Err(Unfit::Wrong {
+        return Err(ArgumentError::Wrong {
             name: format!("{name}.length"),
             expected: format!("a multiple of batch * heads * headDim, which is {token}"),
             got: elements.to_string(),
@@ -143,8 +142,10 @@ fn read_layout(
     let contiguous = |shape| thrown(Layout::contiguous(shape));
     match order {
         Order::Bshd => contiguous([batch, tokens, heads, head_dim]),
-        Order::Sbhd => Ok(contiguous([tokens, batch, heads, head_dim])?.swapped(0, 1)),
-        Order::Bhsd => Ok(contiguous([batch, heads, tokens, head_dim])?.swapped(1, 2)),
+        Order::Sbhd => contiguous([tokens, batch, heads, head_dim])
+            .and_then(|layout| thrown(layout.swapped(0, 1))),
+        Order::Bhsd => contiguous([batch, heads, tokens, head_dim])
+            .and_then(|layout| thrown(layout.swapped(1, 2))),
         Order::Thd => {
             thrown(equal("batch", batch, 1))?;
             contiguous([1, tokens, heads, head_dim])

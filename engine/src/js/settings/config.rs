@@ -1,9 +1,6 @@
 //! A model's `config.json`. JavaScript parses the text: a parser need not be brought along.
 
-use super::fields::LARGEST_WHOLE;
-use super::object::object;
-use super::unfit::Unfit;
-use super::{Thrown, settings, thrown};
+use crate::js::values::{ArgumentError, LARGEST_WHOLE, Thrown, object, thrown};
 use crate::model::{self, ConfigError};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
 use serde_json::{Map, Number, Value};
@@ -27,7 +24,7 @@ pub fn read_config(
         .map(|layer| {
             object([
                 ("layerType", layer.layer_type.into()),
-                ("settings", settings::write(&layer.settings)),
+                ("settings", super::write(&layer.settings)),
             ])
         })
         .collect())
@@ -46,13 +43,13 @@ fn parsed(config: &JsValue) -> Thrown<Value> {
     if config.is_object() {
         return value(config, 0);
     }
-    Err(Unfit::wrong("config", "a string or an object", config).into())
+    Err(ArgumentError::wrong("config", "a string or an object", config).into())
 }
 
 fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
-    let unfit = |expected| Err(Unfit::wrong("a part of config", expected, js).into());
+    let wrong = |expected| Err(ArgumentError::wrong("a part of config", expected, js).into());
     if depth > DEEPEST {
-        return unfit("at most 128 levels deep");
+        return wrong("at most 128 levels deep");
     }
     Ok(if let Some(number) = js.as_f64() {
         number_of(number)
@@ -73,7 +70,7 @@ fn value(js: &JsValue, depth: usize) -> Thrown<Value> {
         }
         Value::Object(map)
     } else {
-        return unfit("null, a boolean, a number, a string, an array or an object");
+        return wrong("null, a boolean, a number, a string, an array or an object");
     })
 }
 

@@ -1,13 +1,20 @@
 //! Why an argument cannot be handed to the engine.
 
-use super::Thrown;
 use js_sys::Array;
 use thiserror::Error;
 use wasm_bindgen::{JsError, JsValue};
 
+/// What a function throws.
+pub type Thrown<T> = Result<T, JsValue>;
+
+/// A result of the engine's, its error as an exception with the same words.
+pub fn thrown<T, E: std::error::Error>(result: Result<T, E>) -> Thrown<T> {
+    result.map_err(|error| JsError::from(error).into())
+}
+
 /// What is wrong with an argument before the engine sees it.
 #[derive(Debug, Error)]
-pub enum Unfit {
+pub enum ArgumentError {
     #[error("{name} must be {expected}, but is {got}")]
     Wrong {
         name: String,
@@ -27,12 +34,12 @@ pub enum Unfit {
     #[error("{name} must have numbers of its own or be a part of one memory that is not freed")]
     NotHeld { name: &'static str },
     #[error(
-        "{name} must have its numbers still, but is of memory that has grown or gone elsewhere"
+        "{name} is detached: its buffer was transferred or wasm memory grew; call array() again"
     )]
     Detached { name: &'static str },
 }
 
-impl Unfit {
+impl ArgumentError {
     pub fn wrong(name: &str, expected: impl Into<String>, got: &JsValue) -> Self {
         Self::Wrong {
             name: name.to_owned(),
@@ -42,9 +49,9 @@ impl Unfit {
     }
 }
 
-impl From<Unfit> for JsValue {
-    fn from(unfit: Unfit) -> Self {
-        JsError::from(unfit).into()
+impl From<ArgumentError> for JsValue {
+    fn from(error: ArgumentError) -> Self {
+        JsError::from(error).into()
     }
 }
 
@@ -58,7 +65,7 @@ pub fn needed(name: &'static str, value: &JsValue) -> Thrown<()> {
 }
 
 pub fn missing(field: &'static str) -> JsValue {
-    Unfit::Missing(field).into()
+    ArgumentError::Missing(field).into()
 }
 
 pub fn is_absent(value: &JsValue) -> bool {

@@ -1,10 +1,12 @@
 //! Golden 07: FlashAttention's rotary kernel.
 
-use super::{as_f32, as_f64, pairing, shape};
+use super::{as_f32, as_f64, given, pairing, shape};
 use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use half::{bf16, f16};
-use rotary::tensor::flash::{Packed, Rotary, SeqlenOffsets, apply_to_queries_and_keys};
-use rotary::tensor::{Element, Layout};
+use rotary::tensor::flash_attention::{
+    ApplyRotaryEmb, Packed, SeqlenOffsets, apply_to_queries_and_keys,
+};
+use rotary::tensor::{Element, Layout, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -43,12 +45,11 @@ impl Case {
         Layout::contiguous(shape(&self.x)).expect("a golden shape is small")
     }
 
-    fn with<R>(&self, run: impl FnOnce(&Rotary) -> R) -> R {
-        let (cos, sin) = (as_f32(&self.cos), as_f32(&self.sin));
-        run(&Rotary {
-            cos: &cos,
-            sin: &sin,
-            rotary_dim: self.rotary_dim,
+    fn with<R>(&self, run: impl FnOnce(&ApplyRotaryEmb) -> R) -> R {
+        let tables = given(&self.cos, &self.sin);
+        assert_eq!(tables.rotary_dim(), self.rotary_dim, "{}", self.id);
+        run(&ApplyRotaryEmb {
+            tables: &tables,
             pairing: pairing(self.interleaved),
             seqlen_offsets: match &self.seqlen_offsets {
                 Offsets::All(offset) => SeqlenOffsets::All(*offset),
@@ -89,6 +90,53 @@ fn forward_and_backward_match_golden_07() {
             assert_eq!(grad, grad_x, "{}", case.id);
             assert_close(&case.id, &as_f64(&grad), &case.grad_x.data, tolerance);
         });
+    }
+}
+
+/// Tables of 64 bits, one vector at a time, to the file's tolerance for 64 bits.
+#[wasm_bindgen_test(unsupported = test)]
+fn given_tables_rotate_in_64_bits_too() {
+    let file: File = golden!("07_flash_attn_rotary");
+    for case in &file.cases {
+        let pairs = case.rotary_dim / 2;
+        let tables = Tables::from_parts(case.cos.data.clone(), case.sin.data.clone(), pairs);
+        let tables = tables.expect(&case.id);
+        let [_, tokens, heads, head_dim] = shape(&case.x);
+        let rotated = |x: &Tensor, back: bool| {
+            let mut y = x.data.clone();
+            for (index, head) in y.chunks_exact_mut(head_dim).enumerate() {
+                let (at, token) = (index / heads, index / heads % tokens);
+                let (sequence, first) = match &case.cu_seqlens {
+                    None => (at / tokens, 0),
+                    Some(ends) => match ends.windows(2).position(|ends| token < ends[1]) {
+                        Some(sequence) => (sequence, ends[sequence]),
+                        None => continue,
+                    },
+                };
+                let offset = match &case.seqlen_offsets {
+                    Offsets::All(offset) => *offset,
+                    Offsets::Each(offsets) => offsets[sequence],
+                };
+                let row = token - first + offset;
+                let pairing = pairing(case.interleaved);
+                if row >= tables.rows() {
+                    continue;
+                }
+                match back {
+                    false => tables.rotate_in_place(head, row, pairing),
+                    true => tables.rotate_back_in_place(head, row, pairing),
+                }
+                .expect(&case.id);
+            }
+            y
+        };
+        assert_close(&case.id, &rotated(&case.x, false), &case.y.data, 1e-15);
+        assert_close(
+            &case.id,
+            &rotated(&case.grad_y, true),
+            &case.grad_x.data,
+            1e-15,
+        );
     }
 }
 
@@ -166,7 +214,7 @@ fn queries_and_keys_turn_and_values_never_do() {
     let file: File = golden!("07_flash_attn_rotary");
     assert_eq!(file.packed.len(), 2);
     for case in file.packed {
-        let (cos, sin) = (as_f32(&case.cos), as_f32(&case.sin));
+        let tables = given(&case.cos, &case.sin);
         let d = *case.qkv.shape.last().expect("axes");
         let (batch, tokens) = (case.qkv.shape[0], case.qkv.shape[1]);
         let (q_heads, k_heads, slots) = match case.num_heads_q {
@@ -177,10 +225,8 @@ fn queries_and_keys_turn_and_values_never_do() {
             let strides = [tokens * slots * d, slots * d, d, 1];
             Layout::strided([batch, tokens, heads, d], strides, first * d).expect("small")
         };
-        let rotary = Rotary {
-            cos: &cos,
-            sin: &sin,
-            rotary_dim: 2 * case.cos.shape[1],
+        let rotary = ApplyRotaryEmb {
+            tables: &tables,
             pairing: pairing(case.id.contains("interleaved")),
             seqlen_offsets: SeqlenOffsets::All(usize::from(case.id.contains("offset1"))),
             packed: None,

@@ -10,7 +10,7 @@ use crate::pairing::Pairing;
 pub struct RotaryPositionEmbedding {
     /// The head's dimension.
     pub dim: usize,
-    /// The part of it that turns.
+    /// The part of it that rotates.
     pub rotary_percent: f64,
     /// By how much positions are divided; without effect unless the trained length is given too.
     pub seq_len_interpolation_factor: Option<f64>,

@@ -1,11 +1,11 @@
 //! Golden 22: onnxruntime's operator. Golden 18: positions in time, height and width.
 
-use super::{as_f32, as_f64, pairing};
+use super::{as_f32, as_f64, given, pairing, whole};
 use crate::golden::{Cases, Tensor, assert_close, golden};
 use rotary::frequency::inverse_frequencies;
-use rotary::tensor::flash::{Rotary, SeqlenOffsets};
-use rotary::tensor::gathered::{PositionIds, RotaryEmbedding};
-use rotary::tensor::{Layout, Tables};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
+use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
+use rotary::tensor::{Layout, MropeSections, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -40,7 +40,7 @@ fn the_operator_matches_golden_22() {
             }
             [batch, heads, tokens, head_dim] => {
                 Layout::contiguous([batch, heads, tokens, head_dim])
-                    .map(|layout| layout.swapped(1, 2))
+                    .and_then(|layout| layout.swapped(1, 2))
             }
             _ => panic!("{}: {} axes", case.id, case.x.shape.len()),
         };
@@ -49,14 +49,14 @@ fn the_operator_matches_golden_22() {
             Ids::Offset(_) => Vec::new(),
             Ids::Each(rows) => rows.concat(),
         };
-        let (cos, sin) = (as_f32(&case.cos_cache), as_f32(&case.sin_cache));
+        let tables = given(&case.cos_cache, &case.sin_cache);
+        let rotary_dim = match case.rotary_embedding_dim {
+            0 => layout.shape()[3],
+            dim => dim,
+        };
+        assert_eq!(tables.rotary_dim(), rotary_dim, "{}", case.id);
         let operator = RotaryEmbedding {
-            cos_cache: &cos,
-            sin_cache: &sin,
-            rotary_dim: match case.rotary_embedding_dim {
-                0 => layout.shape()[3],
-                dim => dim,
-            },
+            tables: &tables,
             pairing: pairing(case.interleaved),
             position_ids: match &case.position_ids {
                 Ids::Offset([offset]) => PositionIds::Offset(*offset),
@@ -84,11 +84,15 @@ fn the_operator_matches_golden_22() {
             &case.x.data,
             file.tolerance.f32_engine_abs,
         );
-        let past = RotaryEmbedding {
-            position_ids: PositionIds::Offset(1000),
-            ..operator
-        };
-        assert!(past.apply_in_place(&mut x, layout).is_err());
+        let last = tables.rows() - layout.shape()[1];
+        for (offset, fits) in [(last, true), (last + 1, false), (usize::MAX, false)] {
+            let moved = RotaryEmbedding {
+                position_ids: PositionIds::Offset(offset),
+                ..operator
+            };
+            let result = moved.apply_in_place(&mut x, layout);
+            assert_eq!(result.is_ok(), fits, "{} from {offset}", case.id);
+        }
     }
 }
 
@@ -118,7 +122,12 @@ fn sections_match_golden_18() {
         let positions: Vec<[f64; 3]> = (0..tokens)
             .map(|token| [axes[0][token], axes[1][token], axes[2][token]])
             .collect();
-        let tables = Tables::of_sections(&theta, case.mrope_section, &positions).expect(&case.id);
+        let tables = Tables::of_sections(
+            &whole(case.d, case.base),
+            MropeSections::Chunked(case.mrope_section),
+            &positions,
+        )
+        .expect(&case.id);
         assert_close(&case.id, &as_f64(tables.cos()), &case.cos.data, tolerance);
         assert_close(&case.id, &as_f64(tables.sin()), &case.sin.data, tolerance);
         let turn = |(at, _): (usize, _)| {
@@ -142,20 +151,16 @@ fn sections_match_golden_18() {
             panic!("three axes")
         };
         let layout = Layout::contiguous([1, heads, tokens, head_dim])
-            .expect("small")
-            .swapped(1, 2);
+            .and_then(|layout| layout.swapped(1, 2))
+            .expect("small");
         let mut x = as_f32(&case.x_heads_seq_dim);
-        let kernel = Rotary {
-            cos: tables.cos(),
-            sin: tables.sin(),
-            rotary_dim: case.d,
+        let kernel = ApplyRotaryEmb {
+            tables: &tables,
             pairing: pairing(false),
             seqlen_offsets: SeqlenOffsets::All(0),
             packed: None,
         };
         kernel.apply_in_place(&mut x, layout).expect(&case.id);
         assert_close(&case.id, &as_f64(&x), &case.y.data, tolerance);
-        assert!(Tables::of_sections(&theta, [1, 1, 1], &positions).is_err());
-        assert!(Tables::of_sections(&theta, [usize::MAX, 1, 1], &positions).is_err());
     }
 }

@@ -1,0 +1,17 @@
+//! What JavaScript passes and gets: numbers, typed arrays, tensors, plain objects, and errors. Files here import those above them:
+//! errors, numbers, objects, memory, tensors.
+
+mod argument_error;
+mod memory;
+mod numbers;
+mod objects;
+mod tensor;
+
+pub use argument_error::{ArgumentError, Thrown, is_absent, missing, needed, thrown};
+pub use memory::Lent;
+pub use numbers::{numbers, room_for};
+pub use objects::{
+    Choices, FORMATS, Fields, LARGEST_WHOLE, MOST_HEAD_DIM, MOST_TOKENS, MOST_WEIGHTS, choice,
+    float64_array, number, object, on_one_axis, optional_number, weights, whole,
+};
+pub use tensor::Tensor;
