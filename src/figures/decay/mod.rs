@@ -130,7 +130,7 @@ fn plot(reading: &Reading, shrink: f64, theme: Theme) -> Html {
     plot.view()
 }
 
-/// The numbers at the distance in hand.
+/// The numbers at the selected distance.
 fn numbers(reading: &Reading) -> Html {
     let at = reading.distance;
     let number = |value: f64| fixed(value, SCORE_DIGITS);

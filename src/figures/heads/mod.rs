@@ -57,6 +57,7 @@ impl FigureSpec for Heads {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let asked = figure.get(&TOKENS);
+        let figure = &within_limits(figure);
         html! {
             <>
                 <div class="row heads-controls">
@@ -84,6 +85,16 @@ impl FigureSpec for Heads {
 
 /// How far the slider moves the window, in tokens; farther positions are typed.
 const SLIDER_END: f64 = 1000.0;
+
+/// The figure with no more tokens than are drawn, whatever its link asks for.
+fn within_limits(figure: &Figure) -> Figure {
+    let mut figure = figure.clone();
+    if figure.get(&TOKENS) > MOST_HEATMAP_TOKENS {
+        let fewer = State::clone(&figure.state).with(&TOKENS, MOST_HEATMAP_TOKENS);
+        figure.state = Rc::new(fewer);
+    }
+    figure
+}
 
 fn maps(figure: &Figure, reading: &Reading) -> Html {
     let baseline = &*reading.baseline;

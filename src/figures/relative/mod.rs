@@ -79,7 +79,7 @@ fn end(point: Option<&(i64, Option<f64>)>) -> i64 {
     point.map_or(0, |(distance, _)| *distance)
 }
 
-/// What the scheme in hand lets one choose.
+/// What can be chosen for the selected scheme.
 fn settings(figure: &Figure) -> Html {
     let most_head = figure.get(&HEADS) as f64 - 1.0;
     match figure.get(&RELATIVE) {
@@ -249,7 +249,7 @@ fn enters(relative: RelativeShown) -> &'static str {
     }
 }
 
-/// What the scheme has for the distance in hand.
+/// What the scheme has for the selected distance.
 fn said(state: &State, reading: &Reading) -> String {
     let distance = whole(reading.distance);
     let value = reading.value();
