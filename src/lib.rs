@@ -1,5 +1,5 @@
-//! The page of rope-explainer, from top to ground: [`page`] mounts [`figures`], a [`figure`] is hosted with its [`url`] and
-//! its [`state`], and is drawn from [`widgets`].
+//! The page of rope-explainer, from top to ground: [`page`] mounts [`figures`], a [`figure`] is hosted with its [`url`]
+//! and its [`state`], and is drawn from [`widgets`].
 //!
 //! Link -> state -> reading -> figure -> action -> state -> link. One direction.
 

@@ -36,8 +36,8 @@ pub fn all(document: &Document, selector: &str) -> Vec<Element> {
         .collect()
 }
 
-/// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document as
-/// its root it would heed no margins in a frame of another host's page.
+/// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document
+/// as its root it would heed no margins in a frame of another host's page.
 pub fn observer<F: ?Sized>(
     document: &Document,
     margins: &str,

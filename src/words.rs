@@ -14,8 +14,8 @@ thread_local! {
     static WORDS: OnceCell<Vec<&'static str>> = const { OnceCell::new() };
 }
 
-/// Sets the words of the page's language, as its document holds them: a message a line, in the order of their names. The first
-/// call counts.
+/// Sets the words of the page's language, as its document holds them: a message a line, in the order of their names.
+/// The first call counts.
 pub fn set_locale(lines: String) {
     let words = lines.leak().trim().lines().collect();
     // Words that are set already stay: figures hold on to them.

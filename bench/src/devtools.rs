@@ -61,6 +61,15 @@ impl Browser {
         Ok(())
     }
 
+    /// Makes the processor so many times slower for the page.
+    ///
+    /// # Errors
+    /// If the browser fails.
+    pub fn slow_down(&mut self, times: u32) -> Result<()> {
+        self.page("Emulation.setCPUThrottlingRate", json!({ "rate": times }))?;
+        Ok(())
+    }
+
     /// The browser's name and version.
     ///
     /// # Errors

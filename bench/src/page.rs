@@ -12,12 +12,19 @@ use std::time::Duration;
 
 const HEAD_DIMS: [u32; 4] = [8, 64, 128, 256];
 
+/// The speeds of the processor, as parts of its own: a phone is about four times as slow.
+const SLOWDOWNS: [u32; 2] = [1, 4];
+
+/// The dimension whose drags are measured on a slow processor too.
+const SLOW_HEAD_DIM: u32 = 128;
+
 /// How long a page stands after it has loaded, before it is touched.
 const SETTLE: Duration = Duration::from_millis(700);
 
 struct Row {
     drag: Drag,
     head_dim: Option<u32>,
+    slowdown: u32,
     rounds: Vec<Vec<Cost>>,
 }
 
@@ -38,7 +45,9 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<()> {
             };
             browser.open(&address)?;
             thread::sleep(SETTLE);
+            browser.slow_down(row.slowdown)?;
             let costs = row.drag.costs(&mut browser)?;
+            browser.slow_down(1)?;
             ensure!(
                 !costs.is_empty(),
                 "the trace of {} shows no moves",
@@ -52,25 +61,33 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<()> {
 }
 
 fn rows() -> Vec<Row> {
-    let row = |drag, head_dim| Row {
+    let row = |drag, head_dim, slowdown| Row {
         drag,
         head_dim,
+        slowdown,
         rounds: Vec::new(),
     };
-    let drags = [Drag::Arrow, Drag::Position];
-    let pages = drags
-        .into_iter()
-        .flat_map(|drag| HEAD_DIMS.map(|head_dim| row(drag, Some(head_dim))));
-    std::iter::once(row(Drag::Nothing, None))
-        .chain(pages)
-        .collect()
+    let mut rows = Vec::new();
+    for slowdown in SLOWDOWNS {
+        rows.push(row(Drag::Nothing, None, slowdown));
+        for drag in [Drag::Arrow, Drag::Position] {
+            let measured = |dim: &u32| slowdown == 1 || *dim == SLOW_HEAD_DIM;
+            let dims = HEAD_DIMS.into_iter().filter(measured);
+            rows.extend(dims.map(|dim| row(drag, Some(dim), slowdown)));
+        }
+    }
+    rows
 }
 
 impl Row {
     fn name(&self) -> String {
-        match self.head_dim {
+        let name = match self.head_dim {
             Some(head_dim) => format!("{} at d = {head_dim}", self.drag),
             None => "empty Yew page".to_owned(),
+        };
+        match self.slowdown {
+            1 => name,
+            slowdown => format!("{name}, {slowdown} times slower"),
         }
     }
 
@@ -93,10 +110,12 @@ impl Row {
     }
 }
 
-const COLUMNS: [&str; 10] = [
+const COLUMNS: [&str; 12] = [
     "",
     "median",
     "above the empty page",
+    "p95",
+    "to the end of its frame",
     "p95",
     "medians of rounds",
     "script",
@@ -111,17 +130,22 @@ fn print(rows: &[Row], browser: &str) {
     println!("\nMain-thread time per pointer move, in ms: {browser}, {moves} moves a row\n");
     println!("| {} |", COLUMNS.join(" | "));
     println!("|{}", "---|".repeat(COLUMNS.len()));
-    let empty_ms = median(rows[0].every(Cost::all_ms));
+    let mut empty_ms = 0.0;
     for row in rows {
         let median_ms = median(row.every(Cost::all_ms));
+        if row.head_dim.is_none() {
+            empty_ms = median_ms;
+        }
         let of_rounds_ms = row.medians_of_rounds_ms();
         let work = [Work::Script, Work::Layout, Work::Paint, Work::Other]
             .map(|work| format!("{:.2}", median(row.every(|cost| cost.ms(work)))));
         println!(
-            "| {} | {median_ms:.2} | {:.2} | {:.2} | {:.2}-{:.2} | {} | {} |",
+            "| {} | {median_ms:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2}-{:.2} | {} | {} |",
             row.name(),
             median_ms - empty_ms,
             quantile(row.every(Cost::all_ms), 0.95),
+            median(row.every(Cost::frame_ms)),
+            quantile(row.every(Cost::frame_ms), 0.95),
             quantile(of_rounds_ms.iter().copied(), 0.0),
             quantile(of_rounds_ms.iter().copied(), 1.0),
             work.join(" | "),

@@ -42,12 +42,20 @@ impl Work {
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Cost {
     ms: [f64; 4],
+    /// To the end of the first frame after the move.
+    frame_ms: f64,
+    has_frame: bool,
 }
 
 impl Cost {
     /// Of all work.
     pub fn all_ms(self) -> f64 {
         self.ms.iter().sum()
+    }
+
+    /// Of all work until the first frame after the move is handed on: until what the hand drags is seen.
+    pub fn frame_ms(self) -> f64 {
+        self.frame_ms
     }
 
     /// Of one kind of work.
@@ -79,6 +87,10 @@ pub fn costs(trace: &[Value]) -> Vec<Cost> {
             for (sum, part) in cost.ms.iter_mut().zip(task.cost.ms) {
                 *sum += part;
             }
+            if !cost.has_frame {
+                cost.frame_ms += task.cost.all_ms();
+                cost.has_frame = task.commits;
+            }
         }
     }
     costs.pop();
@@ -92,11 +104,14 @@ struct Span {
     start_us: f64,
     end_us: f64,
     busy_ms: f64,
+    /// Whether it hands a frame on.
+    commits: bool,
 }
 
 impl Span {
     fn of(event: &Value) -> Option<Self> {
-        let work = Work::of(event["name"].as_str()?)?;
+        let name = event["name"].as_str()?;
+        let work = Work::of(name)?;
         let start_us = event["ts"].as_f64()?;
         let long_us = event["dur"].as_f64()?;
         Some(Self {
@@ -104,6 +119,7 @@ impl Span {
             start_us,
             end_us: start_us + long_us,
             busy_ms: event["tdur"].as_f64().unwrap_or(long_us) / 1000.0,
+            commits: name == "Commit",
         })
     }
 
@@ -115,6 +131,7 @@ impl Span {
 struct Task {
     span: Span,
     cost: Cost,
+    commits: bool,
 }
 
 /// The outermost tasks in order. Time counts for the innermost span around it.
@@ -128,10 +145,14 @@ fn tasks(mut spans: Vec<Span>) -> Vec<Task> {
     for span in spans {
         around.retain(|outer| outer.holds(span.start_us));
         if around.is_empty() {
-            let cost = Cost::default();
-            tasks.push(Task { span, cost });
+            tasks.push(Task {
+                span,
+                cost: Cost::default(),
+                commits: false,
+            });
         }
         if let Some(task) = tasks.last_mut() {
+            task.commits |= span.commits;
             task.cost.ms[span.work as usize] += span.busy_ms;
             if let Some(outer) = around.last() {
                 task.cost.ms[outer.work as usize] -= span.busy_ms;
@@ -189,6 +210,11 @@ mod tests {
         let costs = costs(&two_moves());
         assert_eq!(costs.len(), 1);
         assert_ms(costs[0].all_ms(), 2.5);
+    }
+
+    #[test]
+    fn a_frame_ends_with_the_task_that_hands_it_on() {
+        assert_ms(costs(&two_moves())[0].frame_ms(), 2.0);
     }
 
     #[test]

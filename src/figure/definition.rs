@@ -12,7 +12,8 @@ pub trait FigureSpec {
     /// Its name.
     const NAME: FigureName;
 
-    /// What to do and what to see, in two short sentences; nothing for a figure whose panels have captions of their own.
+    /// What to do and what to see, in two short sentences; nothing for a figure whose panels have captions of their
+    /// own.
     const CAPTION: Option<fn() -> &'static str>;
 
     /// Its parameters: its state, and what its link can hold. `parameters![…]` writes them.

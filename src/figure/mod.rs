@@ -1,5 +1,5 @@
-//! What hosts figures and helps them: what a figure is, the host that keeps its state and its reading, controls, readouts,
-//! planes with handles, notices, the copy button.
+//! What hosts figures and helps them: what a figure is, the host that keeps its state and its reading, controls,
+//! readouts, planes with handles, notices, the copy button.
 
 pub mod controls;
 pub mod copy_button;
@@ -82,8 +82,8 @@ impl Figure {
             .reform(move |event| Action::Set(row, value(event).value()))
     }
 
-    /// Panels of a group, which are drawn with the rest of the figure; during a drag on a slow machine one group after the other,
-    /// and all of them as soon as the hand rests. `group` is below [`GROUPS`].
+    /// Panels of a group, which are drawn with the rest of the figure; during a drag on a slow machine one group after
+    /// the other, and all of them as soon as the hand rests. `group` is below [`GROUPS`].
     pub fn follow<R: 'static>(&self, group: usize, draw: fn(&Self, &R) -> Html) -> Html {
         following::view(self, group, draw)
     }

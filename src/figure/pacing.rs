@@ -1,5 +1,6 @@
-//! When the panels of a figure are drawn during a drag. While a whole figure takes longer than a frame, a move draws what does
-//! not [follow](super::Figure::follow) at once, and in each frame after it one group of panels, until all show the last state.
+//! When the panels of a figure are drawn during a drag. While a whole figure takes longer than a frame, a move draws
+//! what does not [follow](super::Figure::follow) at once, and in each frame after it one group of panels, until all
+//! show the last state.
 
 use super::GROUPS;
 use gloo_events::EventListener;
@@ -61,8 +62,8 @@ impl Pacing {
         }
     }
 
-    /// The groups to draw with a change; `is_move` for one that may be a part of a drag. The first move of each drag draws all
-    /// of them, and is measured.
+    /// The groups to draw with a change; `is_move` for one that may be a part of a drag. The first move of each drag
+    /// draws all of them, and is measured.
     pub fn due_now(&mut self, is_move: bool) -> [bool; GROUPS] {
         let drag = DRAG.get().filter(|_| is_move);
         if drag.is_some() && drag == self.drag && self.whole_ms.get() > SLOW_MS {
@@ -112,8 +113,8 @@ impl Pacing {
         }
     }
 
-    /// Measures from now to the end of the frame in which the present change is painted. Moves come at the beginning of a
-    /// frame.
+    /// Measures from now to the end of the frame in which the present change is painted. Moves come at the beginning of
+    /// a frame.
     fn measure(&self) {
         let whole_ms = Rc::clone(&self.whole_ms);
         let began_ms = Date::now();

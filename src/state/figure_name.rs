@@ -1,5 +1,5 @@
-//! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the commands
-//! read it too.
+//! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the
+//! commands read it too.
 
 /// Declares the figures: a variant and its name in links.
 macro_rules! figure_names {

@@ -275,8 +275,8 @@ impl State {
         );
     }
 
-    /// Moves those of some positions that the figure has, by as much as keeps the query and the key within reach, so that
-    /// their distance stays what it is.
+    /// Moves those of some positions that the figure has, by as much as keeps the query and the key within reach, so
+    /// that their distance stays what it is.
     fn shift_rows(&mut self, rows: &[&'static ParameterRow], by: i64) {
         let position = |state: &Self, row: &ParameterRow| match state.value(row) {
             Some(Value::Integer(position)) => Some(*position),

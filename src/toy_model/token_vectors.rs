@@ -1,5 +1,5 @@
-//! Toy embeddings and projections: random numbers from a seed and a name, so that equal words have equal vectors and one number
-//! in a link gives all of them. No model learned them: they show what a formula does, not what words mean.
+//! Toy embeddings and projections: random numbers from a seed and a name, so that equal words have equal vectors and
+//! one number in a link gives all of them. No model learned them: they show what a formula does, not what words mean.
 
 use fastrand::Rng;
 
@@ -11,8 +11,8 @@ pub fn word_vector(seed: u32, word: &str, dim: usize) -> Vec<f64> {
     (0..dim).map(|_| unit_variance(&mut random)).collect()
 }
 
-/// The entries of a projection matrix with some name, such as `W_q`, row-major: mean 0 and variance `1 / d_in`, so that a
-/// projected embedding has variance 1 again.
+/// The entries of a projection matrix with some name, such as `W_q`, row-major: mean 0 and variance `1 / d_in`, so that
+/// a projected embedding has variance 1 again.
 ///
 /// Shape: `[d_out, d_in]`.
 pub fn projection_entries(seed: u32, name: &str, d_out: usize, d_in: usize) -> Vec<f64> {
@@ -23,8 +23,8 @@ pub fn projection_entries(seed: u32, name: &str, d_out: usize, d_in: usize) -> V
         .collect()
 }
 
-/// One row of a learned table of some name, such as the vector of a distance: mean 0, variance 1, whatever other rows the
-/// table has.
+/// One row of a learned table of some name, such as the vector of a distance: mean 0, variance 1, whatever other rows
+/// the table has.
 ///
 /// Shape: `[dim]`.
 pub fn table_row(seed: u32, name: &str, row: i64, dim: usize) -> Vec<f64> {

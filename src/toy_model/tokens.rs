@@ -13,7 +13,8 @@ pub fn tokens_of(state: &State) -> Vec<&str> {
     tokens(sentence(state))
 }
 
-/// The tokens of a sentence: what white space parts. Where none does, each sign of a script that writes without it stands alone.
+/// The tokens of a sentence: what white space parts. Where none does, each sign of a script that writes without it
+/// stands alone.
 pub fn tokens(sentence: &str) -> Vec<&str> {
     let spaced = sentence.contains(' ');
     let mut tokens = Vec::new();

@@ -1,7 +1,7 @@
 //! The address bar: what it says when the page opens, and what it is made to say as figures change.
 //!
-//! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before them:
-//! `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
+//! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before
+//! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
 
 use super::link::{self, Field};
 use crate::state::FigureName;
@@ -12,8 +12,8 @@ use std::rc::Rc;
 use wasm_bindgen::{JsValue, UnwrapThrowExt};
 use web_sys::{Element, Location, window};
 
-/// How often it is looked whether a figure stands still, so that the address may say it. Browsers refuse a page that writes
-/// it too often, and a timer for each move of a drag would cost more than the engine.
+/// How often it is looked whether a figure stands still, so that the address may say it. Browsers refuse a page that
+/// writes it too often, and a timer for each move of a drag would cost more than the engine.
 const LOOK_MS: u32 = 150;
 
 /// The key that names the figure which is shown alone.
@@ -58,7 +58,8 @@ impl Address {
         fields.map(|(_, fields)| fields.clone()).unwrap_or_default()
     }
 
-    /// Writes the fields of a figure: a step, which the back button can undo, at once; anything else when it stands still.
+    /// Writes the fields of a figure: a step, which the back button can undo, at once; anything else when it stands
+    /// still.
     pub fn show(
         self: &Rc<Self>,
         figure: &'static str,

@@ -40,8 +40,8 @@ pub fn write(state: &State, start: &State) -> Vec<Field> {
     fields
 }
 
-/// Reads the fields that a link gives a figure. Parts that are not understood leave the start in force and are told, and so
-/// are keys that the figure does not have; of a key that is given twice the first counts.
+/// Reads the fields that a link gives a figure. Parts that are not understood leave the start in force and are told,
+/// and so are keys that the figure does not have; of a key that is given twice the first counts.
 pub fn read(fields: &[Field], start: &State) -> Linked {
     let mut state = start.clone();
     let mut notices = Vec::new();

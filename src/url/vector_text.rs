@@ -1,5 +1,5 @@
-//! Vectors as a link writes them, pair by pair: on the grid of thousandths as a digit that gives the width, 2 or 3, and then
-//! that many base-64 digits a component; off the grid as decimals with commas.
+//! Vectors as a link writes them, pair by pair: on the grid of thousandths as a digit that gives the width, 2 or 3, and
+//! then that many base-64 digits a component; off the grid as decimals with commas.
 
 use crate::numbers::number;
 use crate::state::GRID;

@@ -19,8 +19,8 @@ pub enum Head {
     Open,
 }
 
-/// An arrow from the centre of a plane. `class` holds its colour by meaning, and `pale` for a vector before it is rotated;
-/// `label` is written beside its tip.
+/// An arrow from the centre of a plane. `class` holds its colour by meaning, and `pale` for a vector before it is
+/// rotated; `label` is written beside its tip.
 pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'static str) -> Html {
     let tip = scale.px_from_plane(tip);
     let label_at = label_px(tip, label, class.contains("pale"));
@@ -121,8 +121,9 @@ fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
     )
 }
 
-/// The middle of a label: clear of the tip and its handle, farther for a larger label, and never far outside the drawing. It
-/// is beyond the tip, or beside the tip of a vector before it is rotated, because both vectors may point the same way.
+/// The middle of a label: clear of the tip and its handle, farther for a larger label, and never far outside the
+/// drawing. It is beyond the tip, or beside the tip of a vector before it is rotated, because both vectors may point
+/// the same way.
 fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
     let half = DVec2::new(4.5 * label.chars().count() as f64, 9.0);
     let beyond = tip.try_normalize().unwrap_or(DVec2::X);

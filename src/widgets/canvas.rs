@@ -1,5 +1,5 @@
-//! A canvas that draws only what has changed. One component serves all pictures, because each component adds some kilobytes to
-//! the download.
+//! A canvas that draws only what has changed. One component serves all pictures, because each component adds some
+//! kilobytes to the download.
 
 use super::observed::{Size, SizeObserver, ViewObserver};
 use std::any::Any;

@@ -10,8 +10,8 @@ use super::touch::Touch;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The numbers of a matrix, row by row. Two are equal if they are the same in memory, because comparing a quarter of a million
-/// numbers is slow.
+/// The numbers of a matrix, row by row. Two are equal if they are the same in memory, because comparing a quarter of a
+/// million numbers is slow.
 #[derive(Debug, Clone)]
 pub struct Numbers(pub Rc<Vec<f32>>);
 
@@ -121,7 +121,8 @@ pub struct CellSelection {
 }
 
 impl CellSelection {
-    /// The unseen input that moves the selection by arrow keys, in both directions. It comes before what shows its focus.
+    /// The unseen input that moves the selection by arrow keys, in both directions. It comes before what shows its
+    /// focus.
     pub fn picker(&self, size: usize) -> Html {
         let onkeydown = {
             let (cell, on_select) = (self.selected, self.on_select.clone());

@@ -1,5 +1,5 @@
-//! A square matrix of 2x2 blocks: in digits while they fit, otherwise as a picture. In both, each block can be pointed at and
-//! selected.
+//! A square matrix of 2x2 blocks: in digits while they fit, otherwise as a picture. In both, each block can be pointed
+//! at and selected.
 
 use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;

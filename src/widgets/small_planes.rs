@@ -28,7 +28,8 @@ pub struct Props {
     pub selection: Selection,
 }
 
-/// The planes as a few paths of SVG, whatever their number. A canvas would be painted by the thread that handles the drag.
+/// The planes as a few paths of SVG, whatever their number. A canvas would be painted by the thread that handles the
+/// drag.
 pub struct SmallPlanes {
     node: NodeRef,
     size: Size,

@@ -55,7 +55,8 @@ fn one_of(count: usize, point: f64) -> Option<usize> {
         .then_some(index as usize)
 }
 
-/// Which of the parts of the element around a touch is horizontally nearest to it. Selectors name the element and the parts.
+/// Which of the parts of the element around a touch is horizontally nearest to it. Selectors name the element and the
+/// parts.
 pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
     let around = touch.element.closest(around).ok()??;
     let parts = around.query_selector_all(parts).ok()?;

@@ -1,4 +1,5 @@
-//! A vector that can be moved: by a handle at its tip for pointers, by an angle and a length for keys and screen readers.
+//! A vector that can be moved: by a handle at its tip for pointers, by an angle and a length for keys and screen
+//! readers.
 
 use super::drag::drag;
 use super::plane::{HALF_PX, Scale, plane_point};
@@ -21,8 +22,9 @@ pub struct HandleProps {
     pub on_move: Callback<DVec2>,
 }
 
-/// The dot at an arrow's tip, with a halo and a target large enough for a finger. It lies over the drawing, in the same box of
-/// class `on-plane`, because a touch on a shape of SVG scrolls the page in some browsers whatever its style says.
+/// The dot at an arrow's tip, with a halo and a target large enough for a finger. It lies over the drawing, in the same
+/// box of class `on-plane`, because a touch on a shape of SVG scrolls the page in some browsers whatever its style
+/// says.
 pub struct VectorHandle {
     /// Where the drag began, relative to the tip.
     grip: Rc<Cell<DVec2>>,
@@ -97,8 +99,8 @@ const LENGTH: Steps = Steps {
     coarse: 0.5,
 };
 
-/// A vector for keys and screen readers: two unseen range inputs, because a single slider on a plane would fail with screen
-/// readers on touch screens. They come before the plane, so that their focus can light up the handle.
+/// A vector for keys and screen readers: two unseen range inputs, because a single slider on a plane would fail with
+/// screen readers on touch screens. They come before the plane, so that their focus can light up the handle.
 pub struct VectorKeys {
     pub tip: DVec2,
     /// The greatest length.

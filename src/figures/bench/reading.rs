@@ -1,4 +1,5 @@
-//! Every number that the bench prints, computed once per change of the state. What other figures print stands beside them.
+//! Every number that the bench prints, computed once per change of the state. What other figures print stands beside
+//! them.
 
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};

@@ -1,5 +1,5 @@
-//! The derivation, line by line, beside the numbers of the vectors and positions at hand: both sides of every equation are
-//! computed from the reader's `f`, which may be one that breaks it.
+//! The derivation, line by line, beside the numbers of the vectors and positions at hand: both sides of every equation
+//! are computed from the reader's `f`, which may be one that breaks it.
 
 mod reading;
 

@@ -79,8 +79,8 @@ pub const LINES: usize = 7;
 /// What the derivation shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// Its lines. The right side of the requirement is what `f` itself gives at the same distance with the key at 0: that is
-    /// what `g(q, k, m - n)` would have to be.
+    /// Its lines. The right side of the requirement is what `f` itself gives at the same distance with the key at 0:
+    /// that is what `g(q, k, m - n)` would have to be.
     pub lines: [Line; LINES],
     /// `f(q, m)` and `f(k, n)`.
     pub moved: [DVec2; 2],

@@ -1,4 +1,5 @@
-//! The full product with R and its elementwise form in step, one multiplication at a time, and what a whole sequence costs.
+//! The full product with R and its elementwise form in step, one multiplication at a time, and what a whole sequence
+//! costs.
 
 mod reading;
 

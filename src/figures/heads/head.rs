@@ -90,8 +90,8 @@ impl HeadUnderEncodings {
         self.word_of.len()
     }
 
-    /// Writes the logits with the first token at `first`, minus infinity where the key is hidden, rounded to 32 bits. All of them
-    /// are computed again from the positions.
+    /// Writes the logits with the first token at `first`, minus infinity where the key is hidden, rounded to 32 bits.
+    /// All of them are computed again from the positions.
     ///
     /// Shape: `matrix` `[tokens, tokens]`.
     ///
@@ -134,8 +134,9 @@ impl HeadUnderEncodings {
         }
     }
 
-    /// By how much the logits of turned queries and keys can be off, since they are computed in 32 bits: by what [`Scores`]
-    /// promises and by what rounding the vectors and the scale adds, where the query and the key are longest.
+    /// By how much the logits of turned queries and keys can be off, since they are computed in 32 bits: by what
+    /// [`Scores`] promises and by what rounding the vectors and the scale adds, where the query and the key are
+    /// longest.
     pub fn rounding(&self) -> f64 {
         let longest = |vectors: &[f64]| {
             let lengths = vectors.chunks_exact(self.d).map(length);
@@ -158,7 +159,8 @@ impl HeadUnderEncodings {
         column < self.seen(row)
     }
 
-    /// Writes what the encoding adds to the content of a query and the keys that it sees; for those that add nothing else, 0.
+    /// Writes what the encoding adds to the content of a query and the keys that it sees; for those that add nothing
+    /// else, 0.
     fn write_added(
         &self,
         encoding: Encoding,

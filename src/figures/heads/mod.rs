@@ -1,4 +1,5 @@
-//! One attention head under six encodings, side by side, with the same words: which heatmaps change as the window moves?
+//! One attention head under six encodings, side by side, with the same words: which heatmaps change as the window
+//! moves?
 
 mod encoding;
 mod head;

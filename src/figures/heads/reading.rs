@@ -12,8 +12,8 @@ use std::rc::Rc;
 #[derive(Debug, Clone)]
 pub struct Map {
     logits: Rc<Vec<f32>>,
-    /// The logits, or the weights that softmax makes of them; logits of hidden keys are minus infinity, their weights 0.
-    /// Shape: `[tokens, tokens]`.
+    /// The logits, or the weights that softmax makes of them; logits of hidden keys are minus infinity, their weights
+    /// 0. Shape: `[tokens, tokens]`.
     pub values: Rc<Vec<f32>>,
 }
 
@@ -104,7 +104,8 @@ impl Reading {
         Self::moved(at_start(state), Rc::new(baseline), state)
     }
 
-    /// Reads a state: the start is computed once for all positions to which the window moves, and nothing for another cell.
+    /// Reads a state: the start is computed once for all positions to which the window moves, and nothing for another
+    /// cell.
     ///
     /// # Errors
     /// None for a state that links and actions can make.
@@ -119,8 +120,8 @@ impl Reading {
         Self::moved(start, Rc::clone(&self.baseline), state)
     }
 
-    /// Computes the logits of every map again with the window where a state has it, unless that is the start. Where they are
-    /// the same to the last bit, so are the weights, and the map is the one of the start.
+    /// Computes the logits of every map again with the window where a state has it, unless that is the start. Where
+    /// they are the same to the last bit, so are the weights, and the map is the one of the start.
     fn moved(start: State, baseline: Rc<Baseline>, state: &State) -> Result<Self> {
         let first = state.get(&FIRST_POSITION);
         let mut reading = Self {

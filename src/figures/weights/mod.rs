@@ -124,7 +124,8 @@ fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
     columns(Some(&heads), &rows)
 }
 
-/// The position of a word so many after the first: far along, where it would be too wide for its column, from the first.
+/// The position of a word so many after the first: far along, where it would be too wide for its column, from the
+/// first.
 fn position(first: i64, after: i64) -> String {
     if first.abs() < 1_000 || after == 0 {
         whole(first + after)
