@@ -2,7 +2,7 @@
 
 use super::definition::Definition;
 use super::pacing::Pacing;
-use super::{Figure, GROUPS, copy_button, notices};
+use super::{Figure, Group, copy_button, following, notices};
 use crate::state::{Action, State};
 use crate::url::address_bar;
 use crate::url::link::{self, Linked};
@@ -79,7 +79,7 @@ impl Component for Host {
                 start,
                 state,
                 reading: read.unwrap_or_else(|_| Rc::new(())),
-                due: [0; GROUPS],
+                due: [0; Group::COUNT],
                 act: link.callback(Message::Act),
                 redraw: link.callback(|()| Message::Redraw),
                 pointed: None,
@@ -93,7 +93,7 @@ impl Component for Host {
     }
 
     fn update(&mut self, _: &Context<Self>, message: Message) -> bool {
-        let mut due = [true; GROUPS];
+        let mut due = [true; Group::COUNT];
         let is_new = match message {
             Message::Act(action) => {
                 let is_step = action.is_step();
@@ -106,7 +106,7 @@ impl Component for Host {
             }
             Message::Frame => {
                 due = self.pacing.due_in_frame();
-                true
+                due.contains(&true)
             }
             Message::Point(pair) => {
                 let is_new = self.figure.pointed != pair;
@@ -152,10 +152,7 @@ impl Component for Host {
                     <figure class={classes!("story-figure", definition.name.as_str())}>
                         <figcaption>{ caption() }</figcaption>
                         { picture }
-                        <div class="row foot">
-                            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
-                            { copy_button::link(figure) }
-                        </div>
+                        { following::view(figure, Group::AtRest, Rc::new(foot)) }
                     </figure>
                 } else {
                     { picture }
@@ -195,6 +192,16 @@ impl Host {
             figure.state = state;
         }
         is_new
+    }
+}
+
+/// What stands below a figure: its reset and its link.
+fn foot(figure: &Figure) -> Html {
+    html! {
+        <div class="row foot">
+            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
+            { copy_button::link(figure) }
+        </div>
     }
 }
 

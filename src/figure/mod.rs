@@ -24,8 +24,26 @@ use crate::widgets::theme::Theme;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The groups of panels that may be drawn in different frames: see [`Figure::follow`].
-pub const GROUPS: usize = 3;
+/// The parts of a figure, by when they are drawn during a drag: with each move all but the last; on a machine too slow for that
+/// what is dragged with each move, and one of the others in each frame after it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// What the hand drags, and its numbers.
+    Dragged,
+    /// Panels, in the order in which they follow.
+    First,
+    /// The next of them.
+    Second,
+    /// The last of them.
+    Last,
+    /// What shows nothing that a drag changes, except in links.
+    AtRest,
+}
+
+impl Group {
+    /// How many there are.
+    pub const COUNT: usize = 5;
+}
 
 /// What every figure is given: its state, where to send actions, and which pair the pointer is over.
 #[derive(Clone)]
@@ -48,8 +66,8 @@ pub struct Figure {
     pub point: Callback<Option<usize>>,
     /// The colours of canvases.
     pub theme: Theme,
-    /// How often each group of panels was due to be drawn.
-    pub due: [u32; GROUPS],
+    /// How often each group was due.
+    pub due: [u32; Group::COUNT],
 }
 
 impl Figure {
@@ -82,10 +100,13 @@ impl Figure {
             .reform(move |event| Action::Set(row, value(event).value()))
     }
 
-    /// Panels of a group, which are drawn with the rest of the figure; during a drag on a slow machine one group after
-    /// the other, and all of them as soon as the hand rests. `group` is below [`GROUPS`].
-    pub fn follow<R: 'static>(&self, group: usize, draw: fn(&Self, &R) -> Html) -> Html {
-        following::view(self, group, draw)
+    /// A part of the figure that is drawn with its group; all parts are exact when the hand rests.
+    pub fn part<R: 'static>(&self, group: Group, draw: fn(&Self, &R) -> Html) -> Html {
+        let draw = move |figure: &Self| {
+            let reading = figure.reading.downcast_ref();
+            reading.map_or_else(Html::default, |reading| draw(figure, reading))
+        };
+        following::view(self, group, Rc::new(draw))
     }
 
     /// The selected pair, for a widget of many pairs: the widget's name, and the pair in words.

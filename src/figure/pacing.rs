@@ -1,12 +1,11 @@
-//! When the panels of a figure are drawn during a drag. While a whole figure takes longer than a frame, a move draws
-//! what does not [follow](super::Figure::follow) at once, and in each frame after it one group of panels, until all
-//! show the last state.
+//! When the parts of a figure are drawn during a drag: see [`Group`]. While a whole drawing takes longer than a frame, a move draws
+//! what the hand drags at once, and the frames after it one group of panels each, until all of them show the last state.
 
-use super::GROUPS;
+use super::Group;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use js_sys::Date;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
@@ -17,9 +16,13 @@ const SLOW_MS: f64 = 12.0;
 /// One in so many whole drawings of a drag is measured.
 const MEASURED: u32 = 4;
 
+type Released = Box<dyn Fn()>;
+
 thread_local! {
     /// Which drag this is, counted from the first, while a button or a finger is down.
     static DRAG: Cell<Option<u32>> = const { Cell::new(None) };
+    /// What is done when the hand lets go.
+    static RELEASED: RefCell<Vec<Released>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Listens to whether the reader holds a button or a finger down.
@@ -32,11 +35,21 @@ pub fn listen() {
     })
     .forget();
     for event in ["pointerup", "pointercancel"] {
-        EventListener::new(&window, event, |_| DRAG.set(None)).forget();
+        EventListener::new(&window, event, |_| {
+            DRAG.set(None);
+            RELEASED.with_borrow(|released| released.iter().for_each(|act| act()));
+        })
+        .forget();
     }
 }
 
-/// The panels of one figure, and how long drawing all of it takes.
+/// The groups to draw.
+pub type Due = [bool; Group::COUNT];
+
+const ALL: Due = [true; Group::COUNT];
+const NONE: Due = [false; Group::COUNT];
+
+/// The groups of one figure, and how long drawing all of it takes.
 pub struct Pacing {
     /// The time that the last whole drawing of a drag took, in milliseconds.
     whole_ms: Rc<Cell<f64>>,
@@ -44,59 +57,73 @@ pub struct Pacing {
     drag: Option<u32>,
     drawings: u32,
     /// The groups that do not show the present state.
-    stale: [bool; GROUPS],
+    stale: Due,
+    /// Whether the frame that comes next is that of a move, which has enough to do.
+    has_moved: bool,
+    was_postponed: bool,
     on_frame: Closure<dyn FnMut()>,
     is_waiting: bool,
 }
 
 impl Pacing {
-    /// Calls `frame` for each frame in which a group may be drawn.
-    pub fn new(frame: impl Fn() + 'static) -> Self {
+    /// Calls `frame` for each frame in which a group may be drawn, and when the hand lets go.
+    pub fn new(frame: impl Fn() + Clone + 'static) -> Self {
+        RELEASED.with_borrow_mut(|released| released.push(Box::new(frame.clone())));
         Self {
             whole_ms: Rc::default(),
             drag: None,
             drawings: 0,
-            stale: [false; GROUPS],
+            stale: NONE,
+            has_moved: false,
+            was_postponed: false,
             on_frame: Closure::new(frame),
             is_waiting: false,
         }
     }
 
-    /// The groups to draw with a change; `is_move` for one that may be a part of a drag. The first move of each drag
-    /// draws all of them, and is measured.
-    pub fn due_now(&mut self, is_move: bool) -> [bool; GROUPS] {
-        let drag = DRAG.get().filter(|_| is_move);
-        if drag.is_some() && drag == self.drag && self.whole_ms.get() > SLOW_MS {
-            self.stale = [true; GROUPS];
+    /// The groups to draw with a change; `is_move` for one that may be a part of a drag. The first move of each drag draws
+    /// all panels, and is measured.
+    pub fn due_now(&mut self, is_move: bool) -> Due {
+        let Some(drag) = DRAG.get().filter(|_| is_move) else {
+            self.drag = None;
+            self.stale = NONE;
+            return ALL;
+        };
+        let is_first = self.drag != Some(drag);
+        self.drag = Some(drag);
+        let mut due = NONE;
+        if !is_first && self.whole_ms.get() > SLOW_MS {
+            due[Group::Dragged as usize] = true;
+            self.has_moved = true;
             self.wait();
-            return [false; GROUPS];
-        }
-        if drag.is_some() {
-            if drag != self.drag {
-                self.drawings = 0;
-            }
+        } else {
+            due = ALL;
+            due[Group::AtRest as usize] = false;
+            self.drawings = if is_first { 0 } else { self.drawings + 1 };
             if self.drawings.is_multiple_of(MEASURED) {
                 self.measure();
             }
-            self.drawings += 1;
         }
-        self.drag = drag;
-        self.stale = [false; GROUPS];
-        [true; GROUPS]
+        self.stale = due.map(|due| !due);
+        due
     }
 
-    /// The groups to draw in a frame: the first that is stale; all of them, once the hand has let go.
-    pub fn due_in_frame(&mut self) -> [bool; GROUPS] {
+    /// The groups to draw in a frame, or as the hand lets go: then all that are stale, else the first.
+    pub fn due_in_frame(&mut self) -> Due {
         self.is_waiting = false;
-        let mut due = self.stale;
-        if DRAG.get().is_some() {
-            let first = due.iter().position(|stale| *stale);
-            due = std::array::from_fn(|group| Some(group) == first);
+        if DRAG.get().is_none() {
+            return std::mem::replace(&mut self.stale, NONE);
         }
-        for (stale, due) in self.stale.iter_mut().zip(due) {
-            *stale &= !due;
+        let panels = Group::First as usize..=Group::Last as usize;
+        let next = panels.clone().find(|&group| self.stale[group]);
+        let mut due = NONE;
+        let is_postponed = std::mem::take(&mut self.has_moved) && !self.was_postponed;
+        self.was_postponed = is_postponed;
+        if let Some(next) = next.filter(|_| !is_postponed) {
+            due[next] = true;
+            self.stale[next] = false;
         }
-        if self.stale.contains(&true) {
+        if self.stale[panels].contains(&true) {
             self.wait();
         }
         due

@@ -10,7 +10,7 @@ use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::{JsValue, UnwrapThrowExt};
-use web_sys::{Element, Location, window};
+use web_sys::{Element, Location, Window};
 
 /// How often it is looked whether a figure stands still, so that the address may say it. Browsers refuse a page that
 /// writes it too often, and a timer for each move of a drag would cost more than the engine.
@@ -163,6 +163,15 @@ impl Address {
         for traveller in self.travellers.borrow().iter() {
             traveller();
         }
+    }
+}
+
+/// The browser's window; nothing in a native test.
+fn window() -> Option<Window> {
+    if cfg!(target_arch = "wasm32") {
+        web_sys::window()
+    } else {
+        None
     }
 }
 

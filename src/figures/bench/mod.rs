@@ -11,7 +11,7 @@ mod settings;
 
 pub use reading::Reading;
 
-use crate::figure::{Figure, FigureSpec, sentence};
+use crate::figure::{Figure, FigureSpec, Group, sentence};
 use crate::parameters;
 use crate::state::{FigureName, ParameterRows, State};
 use rotary::Result;
@@ -46,20 +46,22 @@ impl FigureSpec for Bench {
         Reading::of(state)
     }
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
+    fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="bench">
-                { sentence::view(figure) }
-                { positions::view(figure) }
-                { planes::selected(figure, reading) }
-                { figure.follow(0, planes::all) }
-                { figure.follow(1, matrix::view) }
-                { pair::view(figure, reading) }
-                { figure.follow(2, score_and_curve) }
-                { settings::view(figure) }
+                { figure.part(Group::Dragged, sentence_and_plane) }
+                { figure.part(Group::First, planes::all) }
+                { figure.part(Group::Second, matrix::view) }
+                { figure.part(Group::Dragged, pair::view) }
+                { figure.part(Group::Last, score_and_curve) }
+                { figure.part(Group::AtRest, settings::view) }
             </div>
         }
     }
+}
+
+fn sentence_and_plane(figure: &Figure, reading: &Reading) -> Html {
+    html! { <>{ sentence::view(figure) }{ positions::view(figure) }{ planes::selected(figure, reading) }</> }
 }
 
 fn score_and_curve(figure: &Figure, reading: &Reading) -> Html {

@@ -1,5 +1,6 @@
 //! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
 
+use super::Reading;
 use crate::figure::Figure;
 use crate::figure::controls::{number, redraw, select, sentence};
 use crate::figure::copy_button;
@@ -8,7 +9,7 @@ use crate::words;
 use rotary::Pairing;
 use yew::prelude::*;
 
-pub fn view(figure: &Figure) -> Html {
+pub fn view(figure: &Figure, _: &Reading) -> Html {
     let layouts = [
         (Pairing::Interleaved, words::layout_interleaved().into()),
         (Pairing::Half, words::layout_half().into()),

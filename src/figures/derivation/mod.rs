@@ -9,7 +9,7 @@ use crate::figure::controls::{NEARBY, named_choice, position_slider, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, significant};
 use crate::parameters;
 use crate::state::parameters::{PHI, REACH, SPEED, STEP, STRETCH};
@@ -43,37 +43,50 @@ impl FigureSpec for Derivation {
         Reading::of(state)
     }
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
-        let state = &figure.state;
-        let step = state.get(&STEP).min(LINES - 1);
-        let lines = &reading.lines;
-        let broken = lines.iter().filter(|line| !line.holds()).count();
-        let verdict = if broken == 0 {
-            words::derivation_all_hold().to_owned()
-        } else {
-            words::derivation_broken(&broken.to_string(), &LINES.to_string())
-        };
+    fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <>
                 <div class="beside">
-                    { picture(figure, reading) }
-                    <div class="stack">
-                        <div class="row">
-                            { words::param_phi() }
-                            { named_choice(figure, &PHI, &["φ(m) = mθ", "φ(m) = m²θ", "φ(m) = √m θ"]) }
-                        </div>
-                        { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }
-                        { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-                        { position_slider(figure, Role::Query, NEARBY) }
-                        { position_slider(figure, Role::Key, NEARBY) }
-                    </div>
+                    { figure.part(Group::Dragged, picture) }
+                    <div class="stack">{ figure.part(Group::First, settings) }</div>
                 </div>
-                <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
-                    { for lines.iter().enumerate().map(|(index, line)| row(figure, index, line, index == step)) }
-                </div>
-                { status("said", html! { <>{ (SAID[step][2])() }{ " " }<strong>{ verdict }</strong></> }) }
+                { figure.part(Group::Second, lines_and_verdict) }
             </>
         }
+    }
+}
+
+fn settings(figure: &Figure, _: &Reading) -> Html {
+    html! {
+        <>
+            <div class="row">
+                { words::param_phi() }
+                { named_choice(figure, &PHI, &["φ(m) = mθ", "φ(m) = m²θ", "φ(m) = √m θ"]) }
+            </div>
+            { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }
+            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+            { position_slider(figure, Role::Query, NEARBY) }
+            { position_slider(figure, Role::Key, NEARBY) }
+        </>
+    }
+}
+
+fn lines_and_verdict(figure: &Figure, reading: &Reading) -> Html {
+    let step = figure.get(&STEP).min(LINES - 1);
+    let lines = &reading.lines;
+    let broken = lines.iter().filter(|line| !line.holds()).count();
+    let verdict = if broken == 0 {
+        words::derivation_all_hold().to_owned()
+    } else {
+        words::derivation_broken(&broken.to_string(), &LINES.to_string())
+    };
+    html! {
+        <>
+            <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
+                { for lines.iter().enumerate().map(|(index, line)| row(figure, index, line, index == step)) }
+            </div>
+            { status("said", html! { <>{ (SAID[step][2])() }{ " " }<strong>{ verdict }</strong></> }) }
+        </>
     }
 }
 

@@ -8,7 +8,7 @@ use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{between, line};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, fixed_signed, scientific, short};
 use crate::parameters;
 use crate::state::Action;
@@ -45,35 +45,48 @@ impl FigureSpec for Turn {
         Reading::of(state)
     }
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
-        let _state = &figure.state;
-        let degrees =
-            |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
+    fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="beside">
-                { picture(figure, reading) }
+                { figure.part(Group::Dragged, picture) }
                 <div class="stack">
-                    { position_slider(figure, Role::Query, NEARBY) }
-                    { position_slider(figure, Role::Key, NEARBY) }
-                    { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-                    <div class="row">{ switch(figure, &LOCK) }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
-                    <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
-                    <dl class="readings">
-                        { line(words::turn_angle_before(), "before", "", degrees(reading.before_rad)) }
-                        { line(lowered(words::turn_angle_after()), "between", "distance", degrees(reading.between_rad)) }
-                        { line(html! { <>{ words::turn_by_positions() }{ lowered(" (Rₘq)·(Rₙk)") }</> },
-                            "positions", "score", fixed(reading.from_positions, SCORE_DIGITS)) }
-                        { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
-                            "complex", "score", fixed(reading.complex, SCORE_DIGITS)) }
-                        { line(html! { <>{ words::turn_by_matrix() }{ lowered(" qᵀRₙ₋ₘk") }</> },
-                            "relative", "score", fixed(reading.relative, SCORE_DIGITS)) }
-                        { line(html! { <>{ words::turn_mirrored() }{ lowered(" qᵀRₘ₋ₙk") }</> },
-                            "mirrored", "", fixed(reading.mirrored, SCORE_DIGITS)) }
-                        { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
-                    </dl>
+                    { figure.part(Group::First, settings) }
+                    { figure.part(Group::Dragged, numbers) }
                 </div>
             </div>
         }
+    }
+}
+
+fn settings(figure: &Figure, _: &Reading) -> Html {
+    html! {
+        <>
+            { position_slider(figure, Role::Query, NEARBY) }
+            { position_slider(figure, Role::Key, NEARBY) }
+            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+            <div class="row">{ switch(figure, &LOCK) }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
+            <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
+        </>
+    }
+}
+
+fn numbers(_: &Figure, reading: &Reading) -> Html {
+    let degrees =
+        |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
+    html! {
+        <dl class="readings">
+            { line(words::turn_angle_before(), "before", "", degrees(reading.before_rad)) }
+            { line(lowered(words::turn_angle_after()), "between", "distance", degrees(reading.between_rad)) }
+            { line(html! { <>{ words::turn_by_positions() }{ lowered(" (Rₘq)·(Rₙk)") }</> },
+                "positions", "score", fixed(reading.from_positions, SCORE_DIGITS)) }
+            { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
+                "complex", "score", fixed(reading.complex, SCORE_DIGITS)) }
+            { line(html! { <>{ words::turn_by_matrix() }{ lowered(" qᵀRₙ₋ₘk") }</> },
+                "relative", "score", fixed(reading.relative, SCORE_DIGITS)) }
+            { line(html! { <>{ words::turn_mirrored() }{ lowered(" qᵀRₘ₋ₙk") }</> },
+                "mirrored", "", fixed(reading.mirrored, SCORE_DIGITS)) }
+            { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
+        </dl>
     }
 }
 
