@@ -64,20 +64,24 @@ impl Definition {
             name: S::NAME,
             caption: S::CAPTION,
             parameters: S::PARAMETERS,
-            read: |state, before| {
-                let before = before.and_then(|before| before.downcast_ref());
-                let reading = match before {
-                    Some(before) => S::read_after(state, before),
-                    None => S::read(state),
-                };
-                Ok(Rc::new(reading?))
-            },
-            view: |figure| match figure.reading.downcast_ref() {
-                Some(reading) => S::view(figure, reading),
-                None => Html::default(),
-            },
+            read: read::<S>,
+            view: view::<S>,
         }
     }
+}
+
+fn read<S: FigureSpec>(state: &State, before: Option<&Reading>) -> Result<Reading> {
+    let before = before.and_then(|before| before.downcast_ref());
+    let reading = match before {
+        Some(before) => S::read_after(state, before),
+        None => S::read(state),
+    };
+    Ok(Rc::new(reading?))
+}
+
+fn view<S: FigureSpec>(figure: &Figure) -> Html {
+    let reading = figure.reading.downcast_ref();
+    reading.map_or_else(Html::default, |reading| S::view(figure, reading))
 }
 
 impl std::fmt::Debug for Definition {
