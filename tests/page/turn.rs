@@ -117,7 +117,7 @@ fn two_words_three_tokens_apart_have_the_score_of_equation_9() {
         0.937 * 0.404 - 0.524 * 1.019,
         -0.524 * 0.404 - 0.937 * 1.019,
     );
-    let expected = re * 0.070_737_201_667_702_91 - im * 0.997_494_986_604_054_4;
+    let expected = re * 0.070_737_201_667_702_9 - im * 0.997_494_986_604_054_4;
     for way in [turn.from_positions, turn.complex, turn.relative] {
         assert_near(way, expected, 1e-14);
     }
