@@ -126,19 +126,11 @@ impl Names {
             module,
             variant,
         } = self;
-        let definition = format!(
-            "    #[cfg(debug_assertions)]\n    Definition::of::<super::{module}::{variant}>(),\n"
-        );
         let lines = [
             (
                 "src/state/figure_name.rs",
-                "    // New figures above.",
-                format!("    {variant} = \"{link}\",\n"),
-            ),
-            (
-                "src/state/figure_name.rs",
-                "    // New drafts above.",
-                format!("    FigureName::{variant},\n"),
+                "        // New drafts above.",
+                format!("        {variant} = \"{link}\",\n"),
             ),
             (
                 "src/figures/mod.rs",
@@ -148,7 +140,7 @@ impl Names {
             (
                 "src/figures/registry.rs",
                 "    // New figures above.",
-                definition,
+                format!("    Definition::of::<super::{module}::{variant}>(),\n"),
             ),
             (
                 "tests/page/main.rs",
