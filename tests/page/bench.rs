@@ -1,5 +1,5 @@
-//! The bench's reading is what the formulas and the golden files say, and what it shows of shifts and layouts is what the
-//! page teaches.
+//! The bench's reading is what the formulas and the golden files say, and what it shows of shifts and layouts is what
+//! the page teaches.
 
 use crate::by_hand::{assert_all_near, assert_near, components, rotated, theta};
 use crate::golden::{cases, golden, listed, number, numbers, whole};
@@ -165,8 +165,8 @@ fn rotated_vectors_are_those_of_golden_05() {
     }
 }
 
-/// The score by the paper's formula: `Re[q conj(k) e^{i distance theta}]` of every pair that rotates, and the plain product
-/// of the rest.
+/// The score by the paper's formula: `Re[q conj(k) e^{i distance theta}]` of every pair that rotates, and the plain
+/// product of the rest.
 fn by_formula(state: &State, distance: f64) -> f64 {
     let thetas = theta(state.get(&BASE), state.rotary_dim());
     let pairs = state.get(&QUERY).iter().zip(state.get(&KEY)).enumerate();

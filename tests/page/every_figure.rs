@@ -1,5 +1,5 @@
-//! What holds for every figure of the registry, whatever its link holds: its state survives its link, its reading can be
-//! computed and its view can be drawn from the parameters that it declares.
+//! What holds for every figure of the registry, whatever its link holds: its state survives its link, its reading can
+//! be computed and its view can be drawn from the parameters that it declares.
 
 use crate::link::query_of;
 use crate::states::after;
@@ -14,8 +14,8 @@ use rope_explainer::url::link;
 use std::rc::Rc;
 use yew::Callback;
 
-/// Figures whose own view asks the browser for something: the bench for the page's address, to write its link, and `embed` for
-/// the other figures' places. They are read here, and drawn by a browser only.
+/// Figures whose own view asks the browser for something: the bench for the page's address, to write its link, and
+/// `embed` for the other figures' places. They are read here, and drawn by a browser only.
 const ASKS_BROWSER: [FigureName; 2] = [FigureName::Bench, FigureName::Embed];
 
 #[track_caller]

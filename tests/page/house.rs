@@ -1,5 +1,5 @@
-//! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import each
-//! other in a circle across rooms.
+//! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import
+//! each other in a circle across rooms.
 
 use std::fs;
 use std::path::Path;

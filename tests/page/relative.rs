@@ -203,8 +203,8 @@ fn alibi_falls_by_the_slope_of_the_head() {
     }
 }
 
-/// By `get_slopes` of the paper's code: powers of two where the number of heads is one, else those of the next lower power
-/// and then every other one of the next higher.
+/// By `get_slopes` of the paper's code: powers of two where the number of heads is one, else those of the next lower
+/// power and then every other one of the next higher.
 #[test]
 fn slopes_of_alibi_are_the_papers() {
     let slopes = [

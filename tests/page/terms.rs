@@ -1,4 +1,5 @@
-//! The cross terms are the score taken apart: with sinusoids they move when both words do, with Shaw's distances they stay.
+//! The cross terms are the score taken apart: with sinusoids they move when both words do, with Shaw's distances they
+//! stay.
 
 use crate::by_hand::{Head, assert_all_near, assert_near, dot, sinusoid, sum};
 use crate::states::{self, after, set, state_of};

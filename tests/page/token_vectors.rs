@@ -6,8 +6,9 @@ fn variance(values: &[f64]) -> f64 {
     values.iter().map(|value| value * value).sum::<f64>() / values.len() as f64
 }
 
-/// Links that name a seed rely on these numbers. They are those of a program of its own, in Python: FNV-1a over the seed,
-/// the kind and the name, times 0x9e3779b97f4a7c15, as the seed of wyrand; 63 bits of it as a fraction; `sqrt(3) (2 u - 1)`.
+/// Links that name a seed rely on these numbers. They are those of a program of its own, in Python: FNV-1a over the
+/// seed, the kind and the name, times 0x9e3779b97f4a7c15, as the seed of wyrand; 63 bits of it as a fraction; `sqrt(3)
+/// (2 u - 1)`.
 #[test]
 fn a_seed_and_a_name_give_the_same_numbers_for_ever() {
     let road = [

@@ -106,8 +106,8 @@ fn every_stage_is_the_formulas_in_64_bits_and_near_them_in_32() {
     }
 }
 
-/// Far away an angle in 32 bits is off by up to half of the last of its 24 bits, which no product or sum evens out: the scores
-/// of 32 bits are those of angles that are rounded so.
+/// Far away an angle in 32 bits is off by up to half of the last of its 24 bits, which no product or sum evens out: the
+/// scores of 32 bits are those of angles that are rounded so.
 #[test]
 fn far_away_32_bits_are_off_by_what_rounding_the_angle_makes() {
     let state = state_of::<Weights>("row=5&first=100000");

@@ -1,4 +1,5 @@
-//! A new figure, as a draft that builds, shows and passes: its folder, its test, its words, and its name where figures are listed.
+//! A new figure, as a draft that builds, shows and passes: its folder, its test, its words, and its name where figures
+//! are listed.
 
 use crate::figure_name::FigureName;
 use crate::shell;

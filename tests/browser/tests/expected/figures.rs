@@ -1,6 +1,7 @@
 //! What the figures of the chapters must show: the state of their own link, read and computed natively.
 //!
-//! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every character.
+//! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every
+//! character.
 
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::Page;
@@ -76,7 +77,8 @@ enum What {
     Texts(Vec<String>),
     /// One place with a text that holds these numbers, as they are written, in any order.
     Numbers(Vec<String>),
-    /// So many places, each with a text whose last number is this one, as exactly as it is written but for rounding to 32 bits.
+    /// So many places, each with a text whose last number is this one, as exactly as it is written but for rounding to
+    /// 32 bits.
     Near(Vec<f64>),
     /// One place with a text that holds no number.
     NoNumber,
