@@ -25,6 +25,7 @@ pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Linear>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
+    Definition::of::<super::wish::Wish>(),
     // New figures above.
 ]);
 

@@ -57,6 +57,7 @@ figure_names! {
         Embed = "embed",
     }
     drafts {
+        Wish = "wish",
         // New drafts above.
     }
 }
