@@ -17,8 +17,11 @@ fn main() {
     let reference = read(folder, REFERENCE).expect("the reference was read before");
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     fs::write(out.join("words.rs"), functions(&reference)).expect("OUT_DIR can be written to");
-    fs::write(out.join("words.txt"), lines(&reference, &reference))
-        .expect("OUT_DIR can be written to");
+    fs::write(
+        out.join("words.txt"),
+        lines(&reference, &reference, |_| false),
+    )
+    .expect("OUT_DIR can be written to");
 }
 
 fn functions(messages: &Messages) -> String {

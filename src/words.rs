@@ -17,9 +17,13 @@ thread_local! {
 /// Sets the words of the page's language, as its document holds them: a message a line, in the order of their names.
 /// The first call counts.
 pub fn set_locale(lines: String) {
-    let words = lines.leak().trim().lines().collect();
     // Words that are set already stay: figures hold on to them.
-    let _ = WORDS.with(|present| present.set(words));
+    let _ = WORDS.with(|present| present.set(by_line(lines.leak())));
+}
+
+/// The messages of an element, which begins with the end of its tag's line. Those of drafts are empty in a built site.
+fn by_line(lines: &str) -> Vec<&str> {
+    lines.strip_prefix('\n').unwrap_or(lines).lines().collect()
 }
 
 /// The words of tests, which have no document: English.
@@ -63,6 +67,11 @@ fn filled(index: usize, values: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn empty_messages_keep_their_lines() {
+        assert_eq!(by_line("\n\na\n\nb\n"), ["", "a", "", "b"]);
+    }
 
     #[test]
     fn variables_are_filled_in() {

@@ -41,6 +41,7 @@ pub trait FigureSpec {
 }
 
 /// A figure as the host handles it, whatever its reading.
+#[derive(Clone, Copy)]
 pub struct Definition {
     /// Its name in chapters, links and the address.
     pub name: FigureName,

@@ -16,3 +16,4 @@ pub mod take;
 pub mod terms;
 pub mod turn;
 pub mod weights;
+pub mod wish;

@@ -8,8 +8,8 @@ use super::{
 use crate::figure::Definition;
 use crate::state::FigureName;
 
-/// The definitions of all figures, in the order of the page.
-pub static FIGURES: &[Definition] = &[
+/// The definitions of the figures of this build, in the order of their names.
+pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Bench>(),
     Definition::of::<Order>(),
     Definition::of::<Terms>(),
@@ -25,8 +25,25 @@ pub static FIGURES: &[Definition] = &[
     Definition::of::<Linear>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
+    Definition::of::<super::wish::Wish>(),
     // New figures above.
-];
+]);
+
+/// The first definitions: drafts come last, and a build that leaves them out leaves out their code.
+const fn first<const COUNT: usize>(all: &[Definition]) -> [Definition; COUNT] {
+    let mut first = [all[0]; COUNT];
+    let mut at = 1;
+    while at < COUNT {
+        first[at] = all[at];
+        at += 1;
+    }
+    first
+}
+
+/// The definitions of the figures that are not drafts.
+pub fn finished() -> impl Iterator<Item = &'static Definition> {
+    FIGURES.iter().filter(|figure| !figure.name.is_draft())
+}
 
 /// The definition of a figure.
 pub fn definition_of(name: FigureName) -> Option<&'static Definition> {

@@ -160,6 +160,26 @@ named_in_links!(VectorsShown {
     Rising = "rising",
 });
 
+/// How a figure puts a position into a vector: `f(x, m)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FunctionShown {
+    /// `x`: not at all.
+    Nothing,
+    /// `x + p_m`.
+    Add,
+    /// `s^m x`.
+    Scale,
+    /// `R(m theta) x`.
+    Rotate,
+}
+
+named_in_links!(FunctionShown {
+    Nothing = "nothing",
+    Add = "add",
+    Scale = "scale",
+    Rotate = "rotate",
+});
+
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",
     Relu = "relu",

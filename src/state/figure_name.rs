@@ -1,53 +1,71 @@
 //! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the
 //! commands read it too.
 
-/// Declares the figures: a variant and its name in links.
+/// Declares the figures, in the order of the page: a variant and its name in links. Drafts are figures that are not finished:
+/// `cargo xtask serve` shows them after the last chapter, and a built site has nothing of them.
 macro_rules! figure_names {
-    ($($variant:ident = $name:literal),+ $(,)?) => {
+    (
+        finished { $($finished:ident = $name:literal,)+ }
+        drafts { $($draft:ident = $draft_name:literal,)* }
+    ) => {
         /// A figure of the page.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
-            $(#[doc = concat!("`", $name, "`.")] $variant,)+
+            $(#[doc = concat!("`", $name, "`.")] $finished,)+
+            $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
         }
 
         impl FigureName {
-            /// All figures, in the order of the page.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+            /// The figures of this build, in the order of the page.
+            pub const ALL: &'static [Self] = if HAS_DRAFTS {
+                &[$(Self::$finished,)+ $(Self::$draft,)*]
+            } else {
+                &[$(Self::$finished,)+]
+            };
 
             /// Their names, in the same order.
-            pub const NAMES: &'static [&'static str] = &[$($name),+];
+            pub const NAMES: &'static [&'static str] = if HAS_DRAFTS {
+                &[$($name,)+ $($draft_name,)*]
+            } else {
+                &[$($name,)+]
+            };
+
+            const FINISHED: usize = [$($name),+].len();
         }
     };
 }
 
-figure_names! {
-    Bench = "bench",
-    Order = "order",
-    Terms = "terms",
-    Relative = "relative",
-    Derivation = "derivation",
-    Turn = "turn",
-    Clocks = "clocks",
-    Matrices = "matrices",
-    Elementwise = "elementwise",
-    Weights = "weights",
-    Decay = "decay",
-    Heads = "heads",
-    Linear = "linear",
-    Take = "take",
-    Embed = "embed",
-    // New figures above.
-}
+/// Whether this build has drafts: development builds, tests and the commands do.
+const HAS_DRAFTS: bool = cfg!(debug_assertions);
 
-/// Figures that are not finished: `cargo xtask serve` shows them, no chapter and no built site does.
-const DRAFTS: &[FigureName] = &[
-    // New drafts above.
-];
+figure_names! {
+    finished {
+        Bench = "bench",
+        Order = "order",
+        Terms = "terms",
+        Relative = "relative",
+        Derivation = "derivation",
+        Turn = "turn",
+        Clocks = "clocks",
+        Matrices = "matrices",
+        Elementwise = "elementwise",
+        Weights = "weights",
+        Decay = "decay",
+        Heads = "heads",
+        Linear = "linear",
+        Take = "take",
+        Embed = "embed",
+    }
+    drafts {
+        Wish = "wish",
+        // New drafts above.
+    }
+}
 
 impl FigureName {
     /// Whether it is a draft.
-    pub fn is_draft(self) -> bool {
-        DRAFTS.contains(&self)
+    pub const fn is_draft(self) -> bool {
+        self as usize >= Self::FINISHED
     }
 
     /// The name in links and chapters.

@@ -3,7 +3,8 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown, VectorsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
+    VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
@@ -56,6 +57,7 @@ pub static PARAMETERS: ParameterRows = parameters![
     HEAD,
     VECTORS,
     TRUE_HEIGHT,
+    FUNCTION,
     QUERY,
     KEY,
     W_Q,
@@ -460,6 +462,17 @@ pub static TRUE_HEIGHT: Parameter<bool> = Parameter::of(ParameterRow {
     name: words::param_true_height,
     kind: Kind::Switch,
     default: Default::Switch(false),
+    ..ParameterRow::PLAIN
+});
+
+/// How a position is put into a vector.
+pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
+    key: "f",
+    symbol: "f",
+    name: words::param_function,
+    kind: names::<FunctionShown>(),
+    default: Default::Choice(0),
+    is_step: true,
     ..ParameterRow::PLAIN
 });
 

@@ -29,6 +29,7 @@ param-seed = seed
 param-sentence = sentence
 param-speed = speed
 param-phi = how the angle grows
+param-function = function
 param-stretch = stretch per token
 param-order = order of the words
 param-step = step
@@ -371,3 +372,18 @@ embed-caption = Choose a figure. It goes with you as it stands on this page now.
 embed-frame = A frame for your page:
 embed-link = A link to the figure alone:
 embed-told = A link to the whole page with its questions answered, for a lecture:
+
+### wish
+wish-caption = Choose a function f, then shift both words. The score should survive the shift, but change with the distance.
+wish-nothing = add nothing
+wish-add = add a vector
+wish-scale = scale
+wish-rotate = rotate
+wish-plane-name = The plane with q and k before and after f; their score is { $score }
+wish-now = score
+wish-before = score before the shift
+wish-later = score at distance m − n = { $distance }
+wish-said-start = Not shifted yet.
+wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
+wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
+wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.

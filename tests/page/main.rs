@@ -24,3 +24,4 @@ mod terms;
 mod token_vectors;
 mod turn;
 mod weights;
+mod wish;

@@ -1,6 +1,6 @@
 //! The README's tables are made from the registry and the parameter table. `cargo xtask readme` writes them.
 
-use rope_explainer::figures::registry::FIGURES;
+use rope_explainer::figures::registry::finished;
 use rope_explainer::state::parameters::PARAMETERS;
 use rope_explainer::state::{Default, ParameterRow, State};
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ const WRITE: &str = "ROPE_EXPLAINER_WRITE_README";
 
 fn figures() -> String {
     let mut table = String::from("| figure | what its link holds |\n|---|---|\n");
-    for definition in FIGURES.iter().filter(|figure| !figure.name.is_draft()) {
+    for definition in finished() {
         let keys: Vec<String> = definition
             .parameters
             .iter()
@@ -26,7 +26,9 @@ fn figures() -> String {
 fn parameters() -> String {
     let mut table =
         String::from("| name | what it is | what it may be | default |\n|---|---|---|---|\n");
-    for row in PARAMETERS {
+    let of_finished =
+        |row: &&&ParameterRow| finished().any(|figure| figure.parameters.contains(row));
+    for row in PARAMETERS.iter().filter(of_finished) {
         writeln!(
             table,
             "| `{}` | {} | {} | {} |",

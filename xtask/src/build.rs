@@ -27,6 +27,16 @@ pub fn site() -> Result<PathBuf> {
     Ok(shell::root().join("dist"))
 }
 
+/// Builds the site for development, with drafts, where nobody takes it for the site to publish.
+pub fn development_site() -> Result<PathBuf> {
+    languages::check()?;
+    let tools = tools_beside_compiling("page-dev")?;
+    eprintln!("Building the page with its drafts …");
+    let site = shell::root().join("target/development-site");
+    shell::run(trunk(&tools)?.args(["build", "--dist"]).arg(&site))?;
+    Ok(site)
+}
+
 /// The folders of the tools that build the page. Where tools must be compiled first, the page is
 /// compiled at the same time by a profile, with the flags that Trunk will compile it with: it then
 /// finds the work done.

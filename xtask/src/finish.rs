@@ -23,7 +23,7 @@ pub fn run() -> Result<()> {
         eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
     }
     let document = read(&index)?;
-    for (locale, document) in languages::documents(&document)? {
+    for (locale, document) in languages::documents(&document, !is_release)? {
         fs::write(folder.join(languages::file_of(&locale)), document)?;
     }
     Ok(())

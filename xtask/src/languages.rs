@@ -9,7 +9,7 @@ use std::path::Path;
 /// Reads the words and the chapters of all languages, so that what is wrong with them is said
 /// before anything is built.
 pub fn check() -> Result<()> {
-    documents("").map(drop)
+    documents("", true).map(drop)
 }
 
 /// The words and chapters that a language lacks, or has in a way that cannot be used: its document
@@ -49,13 +49,17 @@ pub fn places_of_drafts() -> String {
     drafts().map(place).collect()
 }
 
-/// Each language's tag and the document in it.
-pub fn documents(document: &str) -> Result<Vec<(String, String)>> {
+/// Each language's tag and the document in it, with the words of drafts or without.
+pub fn documents(document: &str, with_drafts: bool) -> Result<Vec<(String, String)>> {
     let statics = shell::root().join("static");
     let names = names(&statics.join("words"))?;
     let tags = names.iter().map(|(tag, _)| tag.clone());
-    tags.map(|tag| Ok((tag.clone(), document_in(&statics, document, &tag, &names)?)))
-        .collect()
+    let is_left_out = |id: &str| !with_drafts && is_of_draft(id);
+    tags.map(|tag| {
+        let document = document_in(&statics, document, &tag, &names, is_left_out)?;
+        Ok((tag, document))
+    })
+    .collect()
 }
 
 /// The reference's document has the address that names no language.
@@ -82,6 +86,7 @@ fn document_in(
     document: &str,
     locale: &str,
     names: &[(String, String)],
+    is_left_out: impl Fn(&str) -> bool,
 ) -> Result<String> {
     let messages = locale_files::read(&statics.join("words"), locale)?;
     let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
@@ -91,7 +96,7 @@ fn document_in(
     let document = words::fill(&document, &words)?;
     let spoken = format!(
         "<script type=\"text/plain\" id=\"words\">\n{}</script>",
-        lines(&messages, &reference)
+        lines(&messages, &reference, is_left_out)
     );
     let (alternates, links) = ways(locale, names);
     Ok(document

@@ -6,6 +6,17 @@ use crate::shell;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 
+const WORDS: &str = "static/words";
+
+/// What Rust lets no module be called.
+const KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
+    "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
+    "in", "let", "loop", "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref",
+    "return", "self", "static", "struct", "super", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
 /// The names that a figure has in files and in code.
 struct Names {
     /// In links, chapters, words and classes: `two-dimensions`.
@@ -21,18 +32,16 @@ pub fn run(arguments: &[String]) -> Result<()> {
         bail!("Give the new figure one name: `cargo xtask new-figure NAME`.");
     };
     let names = Names::of(name)?;
+    // Nothing is written before everything can be.
+    let listed = names.listed()?;
     for (path, text) in names.files() {
         let file = shell::root().join(&path);
         fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
         fs::write(&file, text)?;
         println!("wrote {path}");
     }
-    for (path, anchor, line) in names.lines()? {
-        let file = shell::root().join(&path);
-        let text = fs::read_to_string(&file).with_context(|| path.clone())?;
-        let with_line = before_anchor(&text, anchor, &line)
-            .with_context(|| format!("{path} has no `{}`", anchor.trim()))?;
-        fs::write(&file, with_line)?;
+    for (path, text) in listed {
+        fs::write(shell::root().join(&path), text)?;
         println!("added to {path}");
     }
     shell::run(shell::cargo().args(["fmt", "--all"]))?;
@@ -41,8 +50,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
          - src/figures/{1}/reading.rs: the numbers; src/figures/{1}/mod.rs: its parameters and its view;\n\
          - tests/page/{1}.rs: hold the numbers to values that did not come from this code;\n\
          - static/words/en.ftl and the other languages: its words (remove `{2}` above what you translated);\n\
-         - when it is finished, take it out of DRAFTS in src/state/figure_name.rs and name it in a chapter of each\n\
-           language: `{{{{figure {0}}}}}`; then `cargo xtask readme`.",
+         - README.md, \"Add a figure\", says how a draft becomes a figure of a chapter.",
         names.link,
         names.module,
         locale_files::UNTRANSLATED,
@@ -77,11 +85,38 @@ impl Names {
             variant: variant.collect(),
         };
         ensure!(
-            !shell::root().join(names.folder()).exists(),
-            "{} is there already.",
-            names.folder()
+            !KEYWORDS.contains(&name)
+                && !uses(include_str!("new_figure/mod.rs.txt"), &names.variant),
+            "`{name}` cannot be the name of a figure: `{}` or `{}` has a meaning in its code already.",
+            names.module,
+            names.variant
         );
+        let files = names.files().into_iter().map(|(path, _)| path);
+        let others = [names.folder(), names.folder() + ".rs"];
+        for path in files.chain(others) {
+            ensure!(
+                !shell::root().join(&path).exists(),
+                "{path} is there already."
+            );
+        }
+        let words = locale_files::read(&shell::root().join(WORDS), locale_files::REFERENCE)?;
+        let prefix = format!("{name}-");
+        if let Some(id) = words.keys().find(|id| id.starts_with(&prefix)) {
+            bail!("The words of a figure begin with its name, and there is `{id}` already.");
+        }
         Ok(names)
+    }
+
+    /// The files that list it, with its lines.
+    fn listed(&self) -> Result<Vec<(String, String)>> {
+        let lines = self.lines()?.into_iter().map(|(path, anchor, line)| {
+            let text =
+                fs::read_to_string(shell::root().join(&path)).with_context(|| path.clone())?;
+            let listed = before_anchor(&text, anchor, &line);
+            let listed = listed.with_context(|| format!("{path} has no `{}`", anchor.trim()))?;
+            Ok((path, listed))
+        });
+        lines.collect()
     }
 
     fn folder(&self) -> String {
@@ -127,19 +162,11 @@ impl Names {
             module,
             variant,
         } = self;
-        let definition = format!(
-            "    #[cfg(debug_assertions)]\n    Definition::of::<super::{module}::{variant}>(),\n"
-        );
         let lines = [
             (
                 "src/state/figure_name.rs",
-                "    // New figures above.",
-                format!("    {variant} = \"{link}\",\n"),
-            ),
-            (
-                "src/state/figure_name.rs",
-                "    // New drafts above.",
-                format!("    FigureName::{variant},\n"),
+                "        // New drafts above.",
+                format!("        {variant} = \"{link}\",\n"),
             ),
             (
                 "src/figures/mod.rs",
@@ -149,7 +176,7 @@ impl Names {
             (
                 "src/figures/registry.rs",
                 "    // New figures above.",
-                definition,
+                format!("    Definition::of::<super::{module}::{variant}>(),\n"),
             ),
             (
                 "tests/page/main.rs",
@@ -161,9 +188,8 @@ impl Names {
             .into_iter()
             .map(|(path, anchor, line)| (path.to_owned(), anchor, line))
             .collect();
-        let folder = "static/words";
-        for locale in locale_files::locales(&shell::root().join(folder))? {
-            let path = format!("{folder}/{locale}.ftl");
+        for locale in locale_files::locales(&shell::root().join(WORDS))? {
+            let path = format!("{WORDS}/{locale}.ftl");
             lines.push((path, "", self.words(locale == locale_files::REFERENCE)));
         }
         Ok(lines)
@@ -179,6 +205,14 @@ impl Names {
         });
         marked.collect()
     }
+}
+
+/// Whether code has a word outside its comments.
+fn uses(code: &str, word: &str) -> bool {
+    let lines = code.lines().filter(|line| !line.starts_with("//"));
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    let mut words = lines.flat_map(|line| line.split(move |c| !is_part(c)));
+    words.any(|known| known == word)
 }
 
 /// A text with a line before its anchor; at its end where the anchor is empty.
@@ -205,11 +239,29 @@ mod tests {
     }
 
     #[test]
-    fn every_place_for_a_line_is_there() {
-        for (path, anchor, line) in Names::of("brand-new").unwrap().lines().unwrap() {
-            let text = fs::read_to_string(shell::root().join(&path)).unwrap();
-            let with_line = before_anchor(&text, anchor, &line);
-            assert!(with_line.is_some_and(|text| text.contains(&line)), "{path}");
+    fn a_name_that_would_break_something_is_refused() {
+        for (name, reason) in [
+            ("match", "cannot be the name"),
+            ("option", "cannot be the name"),
+            ("figure-spec", "cannot be the name"),
+            ("link", "tests/page/link.rs is there"),
+            ("registry", "src/figures/registry.rs is there"),
+            ("page", "there is `page-"),
+        ] {
+            let error = Names::of(name).err().expect(name).to_string();
+            assert!(error.contains(reason), "{name}: {error}");
+        }
+    }
+
+    #[test]
+    fn each_list_has_its_line_once() {
+        let names = Names::of("brand-new").unwrap();
+        let listed = names.listed().unwrap();
+        let mut paths: Vec<_> = listed.iter().map(|(path, _)| path).collect();
+        paths.dedup();
+        assert_eq!(paths.len(), listed.len(), "{paths:?}");
+        for ((path, _, line), (_, text)) in names.lines().unwrap().iter().zip(&listed) {
+            assert_eq!(text.matches(line).count(), 1, "{path}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Pictures of the built page, to look at: wide and narrow, light and dark.
 
+use crate::figure_name::FigureName;
 use crate::{build, shell, tools};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -19,7 +20,10 @@ pub fn run(arguments: &[String]) -> Result<()> {
         _ => (None, arguments),
     };
     tools::chromium()?;
-    let site = build::site()?;
+    let site = match queries.iter().any(|query| shows_draft(query)) {
+        true => build::development_site()?,
+        false => build::site()?,
+    };
     let folder = shell::root().join("target/screenshots");
     fs::create_dir_all(&folder)?;
     let start = [String::new()];
@@ -36,6 +40,13 @@ pub fn run(arguments: &[String]) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether a query opens a figure that the built site does not have.
+fn shows_draft(query: &str) -> bool {
+    let mut fields = query.split('&');
+    let figure = fields.find_map(|field| FigureName::named(field.strip_prefix("figure=")?));
+    figure.is_some_and(FigureName::is_draft)
 }
 
 fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &Path) -> Result<()> {
@@ -82,4 +93,18 @@ fn file_address(file: &Path) -> String {
         .replace('?', "%3F")
         .replace('#', "%23");
     format!("file:///{}", path.trim_start_matches('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_shows_a_draft_where_it_names_one() {
+        for figure in FigureName::ALL {
+            let query = format!("m=1&figure={}", figure.as_str());
+            assert_eq!(shows_draft(&query), figure.is_draft(), "{query}");
+        }
+        assert!(!shows_draft("") && !shows_draft("figure=nothing"));
+    }
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, ensure};
 use browser_tests::{Browser, Page, Pointer};
 use fantoccini::key::Key;
-use rope_explainer::figures::registry::FIGURES;
+use rope_explainer::figures::registry::finished;
 
 #[tokio::test]
 async fn firefox_shows_every_figure_and_lets_hands_and_keys_move_it() -> Result<()> {
@@ -27,7 +27,7 @@ async fn try_all(browser: Browser) -> Result<()> {
     let page = Page::in_browser(browser).await?;
     page.open("").await?;
     watch_errors(&page).await?;
-    for definition in FIGURES {
+    for definition in finished() {
         let place = format!("#figure-{}", definition.name.as_str());
         page.eventually(async || {
             // Figures above it come as well and push it away.

@@ -3,12 +3,12 @@
 use anyhow::{Result, ensure};
 use browser_tests::Page;
 use fantoccini::key::Key;
-use rope_explainer::figures::registry::FIGURES;
+use rope_explainer::figures::registry::finished;
 
 #[tokio::test]
 async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> {
     let page = Page::sized(320, 640).await?;
-    for definition in FIGURES {
+    for definition in finished() {
         let name = definition.name.as_str();
         page.open_document(&format!("index.html?figure={name}"))
             .await?;

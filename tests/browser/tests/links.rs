@@ -3,7 +3,9 @@
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
 use fantoccini::key::Key;
-use rope_explainer::figures::registry::FIGURES;
+use rope_explainer::figure::Definition;
+use rope_explainer::figures::registry::finished;
+use rope_explainer::state::parameters::HEAD_DIM;
 use rope_explainer::url::link;
 use std::collections::BTreeMap;
 
@@ -51,15 +53,13 @@ const OTHER: &[(&str, &str)] = &[
 
 /// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6
 /// components, or 2 where it has one pair.
-fn other(figure: &str, key: &str) -> Result<String> {
+fn other(definition: &Definition, key: &str) -> Result<String> {
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {
         return Ok((*text).to_owned());
     }
     ensure!(["q", "k"].contains(&key), "OTHER has no value for `{key}`");
-    let components = match figure {
-        "turn" | "derivation" => 2,
-        _ => 6,
-    };
+    let has_dimension = definition.parameters.contains(&&HEAD_DIM.row);
+    let components = if has_dimension { 6 } else { 2 };
     let components = (0..components).map(|at| format!("{}.00001", at + key.len()));
     Ok(components.collect::<Vec<_>>().join(","))
 }
@@ -67,12 +67,11 @@ fn other(figure: &str, key: &str) -> Result<String> {
 #[tokio::test]
 async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
-    for definition in FIGURES {
-        let name = definition.name.as_str();
+    for definition in finished() {
         let fields = definition
             .parameters
             .iter()
-            .map(|row| Ok((row.key.to_owned(), other(name, row.key)?)));
+            .map(|row| Ok((row.key.to_owned(), other(definition, row.key)?)));
         let fields: Vec<link::Field> = fields.collect::<Result<_>>()?;
         let alone = [("figure".to_owned(), definition.name.as_str().to_owned())];
         page.open(&link::query(alone.iter().chain(&fields))).await?;

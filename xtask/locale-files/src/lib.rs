@@ -193,11 +193,16 @@ fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<(Stri
 }
 
 /// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable
-/// that the reference names first.
-pub fn lines(messages: &Messages, reference: &Messages) -> String {
+/// that the reference names first. The code counts the lines, so a message that is left out has an empty one.
+pub fn lines(
+    messages: &Messages,
+    reference: &Messages,
+    is_left_out: impl Fn(&str) -> bool,
+) -> String {
     let mut lines = String::new();
     for (id, pieces) in messages {
         let order = variables(&reference[id]);
+        let pieces = if is_left_out(id) { &[][..] } else { pieces };
         for piece in pieces {
             match piece {
                 Piece::Text(text) => lines.push_str(&text.replace('\n', " ")),
@@ -232,8 +237,16 @@ mod tests {
     fn variables_are_numbered_as_the_reference_names_them() {
         let reference = messages(&[variable("m"), text(" of "), variable("n")]);
         let translated = messages(&[variable("n"), text(" 之 "), variable("m")]);
-        assert_eq!(lines(&reference, &reference), "{0} of {1}\n");
-        assert_eq!(lines(&translated, &reference), "{1} 之 {0}\n");
+        let all = |messages| lines(messages, &reference, |_| false);
+        assert_eq!(all(&reference), "{0} of {1}\n");
+        assert_eq!(all(&translated), "{1} 之 {0}\n");
+    }
+
+    #[test]
+    fn a_message_that_is_left_out_keeps_its_line() {
+        let all = ["a", "b", "c"].map(|id| (id.to_owned(), vec![text(id)]));
+        let all = Messages::from(all);
+        assert_eq!(lines(&all, &all, |id| id != "b"), "\nb\n\n");
     }
 
     #[test]

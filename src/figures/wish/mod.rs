@@ -1,0 +1,154 @@
+//! Four functions that put a position into a vector: of these, only rotation keeps the score under a shift and still lets it
+//! depend on the distance.
+
+mod reading;
+
+pub use reading::{Reading, STRETCH};
+
+use crate::figure::controls::{NEARBY, choice, position_slider, shifts, slider};
+use crate::figure::planes::with_handles;
+use crate::figure::readout::{SCORE_DIGITS, line, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, significant, whole};
+use crate::parameters;
+use crate::state::parameters::{FIRST_POSITION, FUNCTION, REACH, SPEED};
+use crate::state::{FigureName, FunctionShown, ParameterRows, Role, State};
+use crate::widgets::arrow::{Arc, arrow, px};
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// The candidates for `f(x, m)`, on one plane.
+pub struct Wish;
+
+impl FigureSpec for Wish {
+    const NAME: FigureName = FigureName::Wish;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::wish_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        QUERY_POSITION,
+        KEY_POSITION,
+        FIRST_POSITION,
+        SPEED,
+        FUNCTION,
+        QUERY,
+        KEY,
+        REACH
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let score = |score: f64| fixed(score, SCORE_DIGITS);
+        html! {
+            <>
+                { choice(figure, &FUNCTION, &candidates()) }
+                <div class="beside">
+                    { picture(figure, reading) }
+                    <div class="stack">
+                        { position_slider(figure, Role::Query, NEARBY) }
+                        { position_slider(figure, Role::Key, NEARBY) }
+                        if state.get(&FUNCTION) == FunctionShown::Rotate {
+                            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                        }
+                        { shifts(figure, words::shift_both(), &[1, 10, 100]) }
+                        <dl class="readings">
+                            { line(words::wish_now(), "score", "score", score(reading.score)) }
+                            { line(words::wish_before(), "before", "", score(reading.before)) }
+                            { line(words::wish_later(&whole(state.distance() + 1)), "later", "distance", score(reading.later)) }
+                        </dl>
+                        { status("said", said(state, reading)) }
+                    </div>
+                </div>
+            </>
+        }
+    }
+}
+
+/// The candidates in the order of their names in links: a name and a formula.
+fn candidates() -> [(Html, &'static str); 4] {
+    let stretch = significant(STRETCH, 3);
+    let candidate = |name: &'static str, formula: Html| {
+        (html! { <>{ name }{ " " }<i>{ formula }</i></>  }, name)
+    };
+    [
+        candidate(words::wish_nothing(), html! { "x" }),
+        candidate(words::wish_add(), lowered("x + pₘ")),
+        candidate(
+            words::wish_scale(),
+            html! { <>{ stretch }<sup>{ "m" }</sup>{ "x" }</> },
+        ),
+        candidate(words::wish_rotate(), lowered("Rₘx")),
+    ]
+}
+
+/// Both vectors before and after `f`, and the way between.
+fn picture(figure: &Figure, reading: &Reading) -> Html {
+    let reach = figure.get(&REACH);
+    let scale = Scale { reach };
+    let function = figure.get(&FUNCTION);
+    let arrows = Role::ALL.map(|role| {
+        let style = role.style();
+        let x = figure.state.vector(role)[0];
+        // An arrow that leaves the picture still points where it goes.
+        let moved = reading.moved[role as usize].clamp_length_max(2.0 * reach);
+        let label = ["f(q,m)", "f(k,n)"][role as usize];
+        let way = match function {
+            FunctionShown::Nothing => Html::default(),
+            FunctionShown::Add | FunctionShown::Scale => {
+                let [from, to] = [x, moved].map(|tip| scale.px_from_plane(tip));
+                let way = format!("M{} {}L{} {}", px(from.x), px(from.y), px(to.x), px(to.y));
+                html! { <path class={classes!("way", style.class)} d={way} /> }
+            }
+            FunctionShown::Rotate => {
+                let arc = Arc {
+                    from_rad: x.to_angle(),
+                    by_rad: reading.angles_rad[role as usize],
+                    radius: [0.30, 0.20][role as usize] * reach,
+                };
+                arc.view(scale, style.class)
+            }
+        };
+        html! {
+            <>
+                if function != FunctionShown::Nothing {
+                    { arrow(scale, x, style.head, classes!(style.class, "pale"), style.symbol) }
+                    { way }
+                }
+                { arrow(scale, moved, style.head, classes!(style.class), label) }
+            </>
+        }
+    });
+    let name = words::wish_plane_name(&fixed(reading.score, SCORE_DIGITS));
+    let symbols = Role::ALL.map(|role| role.style().symbol);
+    let names = Role::ALL.map(|role| (role.style().vector_name)("0"));
+    with_handles(
+        figure,
+        symbols,
+        names,
+        plane(scale, name, html! { { for arrows } }),
+    )
+}
+
+/// Whether the score stayed, and whether it depends on the distance.
+fn said(state: &State, reading: &Reading) -> String {
+    let shift = state.get(&FIRST_POSITION);
+    if shift == 0 {
+        return words::wish_said_start().to_owned();
+    }
+    let by = if shift > 0 {
+        format!("+{}", whole(shift))
+    } else {
+        whole(shift)
+    };
+    match (reading.stayed(), reading.depends_on_distance()) {
+        (true, true) => words::wish_said_works(&by),
+        (true, false) => words::wish_said_ignores(&by),
+        (false, _) => words::wish_said_changed(&by, &whole(state.distance())),
+    }
+}
