@@ -51,7 +51,8 @@
 //!
 //! # Rooms
 //! - [`frequency`]: the frequency of each pair. [`pairing`]: which components form a pair.
-//! - [`rotation`]: the rotation of a vector, in three forms. [`matrix`]: the same as a matrix. [`score`]: the score `q . k` after it.
+//! - [`rotation`]: the rotation of a vector, in three forms, and of all vectors at one position. [`matrix`]: the same as a matrix.
+//!   [`score`]: the score `q . k` after it.
 //! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
 //! - [`encoding`]: other encodings of positions. [`decay`]: the bound on scores at a distance.
 //! - [`scaling`]: every rule of context extension. [`model`]: published models, and any model's `config.json`.
@@ -84,4 +85,4 @@ pub mod tensor;
 
 pub use error::{Error, Result};
 pub use pairing::Pairing;
-pub use rotation::Rotary;
+pub use rotation::{Rotary, RotaryAt};

@@ -3,9 +3,9 @@
 //! With the pairs read as complex numbers,
 //! `(R_m q)^T (R_n k) = q^T R_{n-m} k = sum over i of Re[q_i conj(k_i) e^{i(m-n)theta_i}]`.
 
-use crate::error::{Result, finite, length, within_range};
+use crate::error::{Result, equal, finite, length, within_range};
 use crate::memory::filled;
-use crate::rotation::{Rotary, cos_sin};
+use crate::rotation::{Rotary, RotaryAt, cos_sin};
 use glam::DVec2;
 
 /// What one pair adds to the score, and its parts.
@@ -32,6 +32,21 @@ pub struct Score {
     pub total: f64,
 }
 
+impl RotaryAt {
+    /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, as [`Rotary::score_from_positions`].
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components; `at_n` of another `head_dim`; finite vectors whose score is beyond `f64`.
+    pub fn score(&self, q: &[f64], at_n: &Self, k: &[f64]) -> Result<f64> {
+        equal("at_n.head_dim()", at_n.head_dim(), self.head_dim())?;
+        length("q", q, self.head_dim())?;
+        length("k", k, self.head_dim())?;
+        let score = dot(&self.rotate(q)?, &at_n.rotate(k)?);
+        within_range("the score", [score], [q, k])?;
+        Ok(score)
+    }
+}
+
 impl Rotary {
     /// The score from the positions: both vectors are rotated, then multiplied. `(R_m q)^T (R_n k)`.
     ///
@@ -41,11 +56,7 @@ impl Rotary {
     /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite vectors whose
     /// score is beyond `f64`.
     pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
-        length("q", q, self.head_dim())?;
-        length("k", k, self.head_dim())?;
-        let score = dot(&self.rotate(q, m)?, &self.rotate(k, n)?);
-        within_range("the score", [score], [q, k])?;
-        Ok(score)
+        self.at(m)?.score(q, &self.at(n)?, k)
     }
 
     /// The score from the distance `m - n` alone, pair by pair. Source: RoFormer, equation 16.

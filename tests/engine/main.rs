@@ -33,6 +33,7 @@ mod precision_drift;
 mod precision_factor;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
+mod rotary_at;
 mod rotation;
 mod scaling;
 #[cfg(not(target_arch = "wasm32"))]
