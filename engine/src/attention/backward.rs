@@ -1,6 +1,8 @@
 //! The gradients of attention.
 
-use super::{Attended, Attention, Operands, accumulate};
+use super::attended::Attended;
+use super::layer::{Attention, accumulate};
+use super::operands::Operands;
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, shaped};
 use crate::score::dot;

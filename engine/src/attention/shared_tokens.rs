@@ -1,7 +1,9 @@
 //! Scores where all tokens share one query and one key: they depend on the distance alone, so that a matrix of
 //! `tokens^2` scores holds no more than `2 tokens - 1` numbers (a Toeplitz matrix).
 
-use super::{Attention, Mask, softmax as softmax_f64};
+use super::layer::Attention;
+use super::mask::Mask;
+use super::softmax::softmax as softmax_f64;
 use crate::error::{Result, at_least, at_most, length, shaped};
 use crate::memory::filled;
 use crate::score::dot;
