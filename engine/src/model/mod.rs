@@ -18,6 +18,7 @@ use crate::error::Result;
 use crate::pairing::Pairing;
 use crate::rotation::Rotary;
 use crate::scaling::{Scaled, Scaling, sharpened};
+use crate::tensor::MropeSections;
 
 /// A model by name, with its settings and where they were seen.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,9 +56,8 @@ pub struct Settings {
     pub pairing: Pairing,
     /// The rule of context extension.
     pub scaling: Scaling,
-    /// For images and video: how many *pairs* are rotated by time, by height and by width, in this order. None for models like
-    /// Qwen3-VL, which interleave the three.
-    pub mrope_sections: Option<[usize; 3]>,
+    /// For images and video: how many *pairs* are rotated by time, by height and by width, and in which arrangement.
+    pub mrope_sections: Option<MropeSections>,
     /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the rule of
     /// scaling: see [`Settings::softmax_scale`].
     pub softmax_scale: Option<f64>,
