@@ -14,8 +14,8 @@ pub struct LinearAttention {
     pub heads: usize,
     /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
     pub kv_heads: usize,
-    /// How features are rotated; it also fixes `head_dim`. An attention factor is on cosine and sine as everywhere, so that its
-    /// square is on the rotated part of numerators, and on no denominator.
+    /// How features are rotated; it also fixes `head_dim`. Its attention factor is on cosine and sine, as in transformers: the
+    /// square is on the rotated part of the numerators, and denominators have none.
     pub rotary: Rotary,
     /// The feature map of queries, `phi`.
     pub q_map: FeatureMap,
