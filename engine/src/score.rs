@@ -11,7 +11,8 @@ use glam::DVec2;
 /// What one pair adds to the score, and its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on positions.
+    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on
+    /// positions.
     pub product: DVec2,
     /// `|q_i| |k_i|`, the largest that the term can become.
     pub amplitude: f64,
@@ -33,7 +34,8 @@ pub struct Score {
 }
 
 impl RotaryAt {
-    /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, as [`Rotary::score_from_positions`].
+    /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, as
+    /// [`Rotary::score_from_positions`].
     ///
     /// # Errors
     /// A vector not of `head_dim` components; `at_n` of another `head_dim`; finite vectors whose score is beyond `f64`.
@@ -53,8 +55,8 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite vectors whose
-    /// score is beyond `f64`.
+    /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite
+    /// vectors whose score is beyond `f64`.
     pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
         self.at(m)?.score(q, &self.at(n)?, k)
     }
@@ -64,8 +66,8 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`; `distance` in tokens, query minus key. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite vectors whose
-    /// score or an amplitude is beyond `f64`.
+    /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite
+    /// vectors whose score or an amplitude is beyond `f64`.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
         let distance = finite("distance", distance)?;
         let factor = self.attention_factor() * self.attention_factor();
@@ -118,14 +120,14 @@ impl Rotary {
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by step, so that the error
-    /// stays within a few units of the last place.
+    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by
+    /// step, so that the error stays within a few units of the last place.
     ///
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its product with a
-    /// frequency; finite vectors whose score is beyond `f64`.
+    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its
+    /// product with a frequency; finite vectors whose score is beyond `f64`.
     pub fn score_curve(
         &self,
         q: &[f64],
@@ -160,7 +162,8 @@ impl Rotary {
 /// After how many steps [`Rotary::score_curve`] takes the exact angle again.
 pub const CURVE_STRIDE: usize = 1024;
 
-/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every block.
+/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every
+/// block.
 const BLOCK: usize = 64;
 
 /// How many pairs are rotated together, since each rotation waits for the one before.

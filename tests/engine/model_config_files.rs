@@ -1,4 +1,5 @@
-//! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the library.
+//! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the
+//! library.
 
 use crate::golden::Cases;
 use rotary::Pairing;

@@ -32,8 +32,8 @@ pub struct Attention {
 }
 
 impl Attention {
-    /// Plain attention: as many key-value heads as query heads, values as long as keys, no rotation, `1 / sqrt(head_dim)`
-    /// as the scale, a factor of 1, no mask.
+    /// Plain attention: as many key-value heads as query heads, values as long as keys, no rotation,
+    /// `1 / sqrt(head_dim)` as the scale, a factor of 1, no mask.
     pub fn new(heads: usize, head_dim: usize) -> Self {
         Self {
             heads,
@@ -47,14 +47,15 @@ impl Attention {
         }
     }
 
-    /// Logits, weights and outputs. Queries and keys are given unrotated and rotated here; `bias`, if there is one, is added to
-    /// the scaled logits.
+    /// Logits, weights and outputs. Queries and keys are given unrotated and rotated here; `bias`, if there is one, is
+    /// added to the scaled logits.
     ///
     /// # Errors
     /// Of the layer: a size of zero; `heads` not a multiple of `kv_heads`; an embedding of another `head_dim`; a
     /// factor that is not finite. Of the operands: no key; a tensor or bias of another shape; a position that is not
-    /// finite; finite vectors whose rotated components are beyond `f64`; more pairs of a query and a key than memory can hold. Other
-    /// elements may be any number: one that is NaN or infinite, or a dot product beyond `f64`, gives NaN.
+    /// finite; finite vectors whose rotated components are beyond `f64`; more pairs of a query and a key than memory
+    /// can hold. Other elements may be any number: one that is NaN or infinite, or a dot product beyond `f64`, gives
+    /// NaN.
     pub fn forward(&self, operands: &Operands, bias: Option<&AdditiveBias>) -> Result<Attended> {
         self.check(operands, bias)?;
         let (q, k) = self.rotated(operands)?;

@@ -14,8 +14,8 @@ pub struct LinearAttention {
     pub heads: usize,
     /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
     pub kv_heads: usize,
-    /// How features are rotated; it also fixes `head_dim`. Its attention factor is on cosine and sine, as in transformers: the
-    /// square is on the rotated part of the numerators, and denominators have none.
+    /// How features are rotated; it also fixes `head_dim`. Its attention factor is on cosine and sine, as in
+    /// transformers: the square is on the rotated part of the numerators, and denominators have none.
     pub rotary: Rotary,
     /// The feature map of queries, `phi`.
     pub q_map: FeatureMap,
@@ -44,10 +44,10 @@ impl LinearAttention {
     /// Every term of both sums, and the outputs. The slow, obvious form, of `heads queries keys` terms.
     ///
     /// # Errors
-    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not finite; more
-    /// terms than memory can hold.
-    /// Elements may be any number. NaN, infinities and overflow give NaN or infinities, except that finite features whose rotated
-    /// components are beyond `f64` are an error.
+    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not
+    /// finite; more terms than memory can hold.
+    /// Elements may be any number. NaN, infinities and overflow give NaN or infinities, except that finite features
+    /// whose rotated components are beyond `f64` are an error.
     pub fn forward(&self, operands: &Operands) -> Result<LinearAttended> {
         self.check(operands)?;
         let q = Features::of_queries(self, operands)?;
@@ -167,7 +167,8 @@ pub struct LinearAttended {
     pub queries: usize,
     /// The number of keys.
     pub keys: usize,
-    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 where the key is hidden. Shape: `[heads, queries, keys]`.
+    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 where the key is hidden. Shape:
+    /// `[heads, queries, keys]`.
     pub numerators: Vec<f64>,
     /// The sums of `phi(q_m)^T varphi(k_n)` over the keys that the query sees. Shape: `[heads, queries]`.
     pub denominators: Vec<f64>,

@@ -3,13 +3,14 @@
 //!
 //! `out_m = sum over n of (R_m phi(q_m))^T (R_n varphi(k_n)) v_n / sum over n of phi(q_m)^T varphi(k_n)`
 //!
-//! The features are rotated, not the vectors before the map; and the denominator stays unrotated, so that it is positive.
-//! The numerator's terms may be negative, and the weights `numerator / denominator` do not sum to 1.
+//! The features are rotated, not the vectors before the map; and the denominator stays unrotated, so that it is
+//! positive. The numerator's terms may be negative, and the weights `numerator / denominator` do not sum to 1.
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.3 and equation 19.
 //!
-//! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q` `[queries, heads, head_dim]`, `k`
-//! `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h` reads key-value head `h / (heads / kv_heads)`.
+//! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q`
+//! `[queries, heads, head_dim]`, `k` `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h`
+//! reads key-value head `h / (heads / kv_heads)`.
 //!
 //! ```
 //! use rotary::linear_attention::{FeatureMap, LinearAttention, State};

@@ -5,8 +5,8 @@ use crate::error::{Result, at_least, shaped};
 use crate::memory::filled;
 use crate::score::dot;
 
-/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size that no
-/// number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
+/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size
+/// that no number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
 ///
 /// Every token that was appended is seen, so that appending in the order of positions and attending after each gives
 /// causal attention. The layer's mask is not used.

@@ -34,8 +34,8 @@ pub struct Family {
     pub pairing: Pairing,
     /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
-    /// How many pairs are rotated by time, by height and by width where the file does not say, and how they are arranged, whatever the
-    /// file says.
+    /// How many pairs are rotated by time, by height and by width where the file does not say, and how they are
+    /// arranged, whatever the file says.
     pub mrope_sections: Option<MropeSections>,
     /// `original_max_position_embeddings` beside the rule, which wins over the one in it.
     pub original_max_position: Option<f64>,
@@ -233,8 +233,8 @@ pub fn is_without_rotation(model_type: &str) -> bool {
 }
 
 impl Family {
-    /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention those of
-    /// DeepSeek-V3.
+    /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention
+    /// those of DeepSeek-V3.
     pub fn of(model_type: &str, is_latent: bool) -> Self {
         let name = model_type.strip_suffix("_model").unwrap_or(model_type);
         let name = name.strip_suffix("_text").unwrap_or(name);

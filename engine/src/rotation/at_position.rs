@@ -4,8 +4,8 @@ use crate::error::{Result, length, within_range};
 use crate::pairing::Pairing;
 use glam::DVec2;
 
-/// `R_m`: a rotary embedding at one position, with the cosines and sines of its angles. Made by [`Rotary::at`](crate::Rotary::at),
-/// for all vectors of a token.
+/// `R_m`: a rotary embedding at one position, with the cosines and sines of its angles. Made by
+/// [`Rotary::at`](crate::Rotary::at), for all vectors of a token.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RotaryAt {
     head_dim: usize,
@@ -27,7 +27,8 @@ impl RotaryAt {
         self.head_dim
     }
 
-    /// The vectors `(cos, sin)` of the angles, times the attention factor. Each rotates its pair: `cos_sin[i].rotate(pair)`.
+    /// The vectors `(cos, sin)` of the angles, times the attention factor. Each rotates its pair:
+    /// `cos_sin[i].rotate(pair)`.
     /// Shape: `[rotary_dim / 2]`.
     pub fn cos_sin(&self) -> &[DVec2] {
         &self.cos_sin

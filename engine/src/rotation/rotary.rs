@@ -43,8 +43,8 @@ impl Rotary {
         })
     }
 
-    /// The same embedding with a factor on cosine and sine, hence on every rotated component of queries and keys and on none
-    /// that passes through: its square is on the rotated part of the score. YaRN and LongRoPE have one.
+    /// The same embedding with a factor on cosine and sine, hence on every rotated component of queries and keys and on
+    /// none that passes through: its square is on the rotated part of the score. YaRN and LongRoPE have one.
     ///
     /// Source: `attention_scaling` of transformers.
     ///
@@ -91,7 +91,8 @@ impl Rotary {
         self.pairing.components(i, self.rotary_dim())
     }
 
-    /// The vectors `(cos, sin)` of the angles `position * theta_i`, times the attention factor. Shape: `[rotary_dim / 2]`.
+    /// The vectors `(cos, sin)` of the angles `position * theta_i`, times the attention factor. Shape:
+    /// `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
@@ -128,8 +129,8 @@ impl Rotary {
     /// Source: RoFormer, equations 14 and 15.
     ///
     /// # Errors
-    /// `x` not of `head_dim` components; `position` not finite, or its product with a frequency; finite components whose rotated
-    /// ones are beyond `f64`.
+    /// `x` not of `head_dim` components; `position` not finite, or its product with a frequency; finite components
+    /// whose rotated ones are beyond `f64`.
     pub fn rotate(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
         self.at(position)?.rotate(x)
     }
@@ -142,8 +143,8 @@ impl Rotary {
         self.at(position)?.rotate_in_place(x)
     }
 
-    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal, times the attention factor,
-    /// which is multiplied in again.
+    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal, times the attention
+    /// factor, which is multiplied in again.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].

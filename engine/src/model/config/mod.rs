@@ -30,11 +30,11 @@ pub struct LayerSettings {
     pub settings: Settings,
 }
 
-/// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`, for all
-/// layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts. Kinds of
-/// layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are
-/// numbers; a field that is read must not hold one.
+/// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
+/// for all layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
+/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts.
+/// Kinds of layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`,
+/// `Infinity` and `-Infinity` are numbers; a field that is read must not hold one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
@@ -248,8 +248,8 @@ impl<'a> Reader<'a> {
         Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
     }
 
-    /// How many of the pairs are rotated by time, by height and by width. Where the library's code for the family has these, it does
-    /// not look at `mrope_interleaved`; for other families the field counts.
+    /// How many of the pairs are rotated by time, by height and by width. Where the library's code for the family has
+    /// these, it does not look at `mrope_interleaved`; for other families the field counts.
     fn mrope_sections(
         &self,
         rope: Option<&JsonObject>,
@@ -283,8 +283,8 @@ fn three_sizes(value: &Value) -> Option<[usize; 3]> {
     sizes?.try_into().ok()
 }
 
-/// Interleaved sections as the library reads them: height and width take every third pair as far as there are pairs, and time
-/// has the others, however many are stated.
+/// Interleaved sections as the library reads them: height and width take every third pair as far as there are pairs,
+/// and time has the others, however many are stated.
 fn fitted([_, height, width]: [usize; 3], pairs: usize) -> MropeSections {
     let (height, width) = (height.min((pairs + 1) / 3), width.min(pairs / 3));
     MropeSections::Interleaved([pairs - height - width, height, width])
