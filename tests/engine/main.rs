@@ -7,6 +7,7 @@ mod golden;
 
 mod attention;
 mod attention_cache;
+mod attention_errors;
 mod attention_factor;
 #[cfg(not(target_arch = "wasm32"))]
 mod attention_properties;
