@@ -36,7 +36,7 @@ impl Attention {
     ///
     /// # Errors
     /// The layer's errors of [`Attention::forward`]; a vector not of `head_dim` components; `tokens` zero or above
-    /// 16384, where the matrix takes 2 GiB; those of [`Rotary::score_curve`].
+    /// 16384, where the matrix takes 2 GiB; those of [`Rotary::score_curve`](crate::Rotary::score_curve).
     ///
     /// ```
     /// use rotary::attention::{Attention, Mask};
