@@ -164,7 +164,8 @@ pub(crate) fn finite(name: &'static str, value: f64) -> Result<f64> {
     }
 }
 
-/// Nothing, if every result is finite, or else some input was not: numbers that become infinite on the way have overflowed.
+/// Nothing, if every result is finite, or else some input was not: numbers that become infinite on the way have
+/// overflowed.
 pub(crate) fn within_range(
     name: &'static str,
     results: impl IntoIterator<Item = f64>,

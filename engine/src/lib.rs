@@ -4,9 +4,11 @@
 //! - Angles are radians; frequencies are radians per token; y points up and rotations are counter-clockwise.
 //! - A *position* is a token index: `m` of the query, `n` of the key. It may be negative or fractional.
 //! - Pairs count from 0. `theta_i = base^(-2i/d)` with `d` the rotary dimension.
-//! - `R_m` rotates pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n` alone.
+//! - `R_m` rotates pair `i` by `m theta_i`, so `R_m^T R_n = R_{n-m}` and the score depends on the distance `m - n`
+//!   alone.
 //! - Matrices and tensors are row-major. A `DVec2` of a pair is `(a, b)`, or the complex number `a + ib`.
-//! - Everything is `f64` and computed with `libm`, so that native code and wasm give the same digits; [`tensor`] is `f32`.
+//! - Everything is `f64` and computed with `libm`, so that native code and wasm give the same digits; [`tensor`] is
+//!   `f32`.
 //!
 //! ```
 //! use rotary::{Pairing, Rotary};
@@ -21,7 +23,8 @@
 //! ```
 //!
 //! # From a model's name to rotated queries
-//! What a model fixes is data: published, or read from its `config.json`. Kernels take tables of cosines and sines, made once.
+//! What a model fixes is data: published, or read from its `config.json`. Kernels take tables of cosines and sines,
+//! made once.
 //!
 //! ```
 //! use rotary::model::Model;
@@ -51,7 +54,8 @@
 //!
 //! # Rooms
 //! - [`frequency`]: the frequency of each pair. [`pairing`]: which components form a pair.
-//! - [`rotation`]: the rotation of a vector, in three forms. [`matrix`]: the same as a matrix. [`score`]: the score `q . k` after it.
+//! - [`rotation`]: the rotation of a vector, in three forms, and of all vectors at one position. [`matrix`]: the same
+//!   as a matrix. [`score`]: the score `q . k` after it.
 //! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
 //! - [`encoding`]: other encodings of positions. [`decay`]: the bound on scores at a distance.
 //! - [`scaling`]: every rule of context extension. [`model`]: published models, and any model's `config.json`.
@@ -84,4 +88,4 @@ pub mod tensor;
 
 pub use error::{Error, Result};
 pub use pairing::Pairing;
-pub use rotation::Rotary;
+pub use rotation::{Rotary, RotaryAt};

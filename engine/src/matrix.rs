@@ -11,9 +11,9 @@
 
 use crate::error::{Result, at_least, length};
 use crate::memory::filled;
-use crate::rotation::Rotary;
+use crate::rotation::{Rotary, RotaryAt};
 use crate::score::dot;
-use glam::DMat2;
+use glam::{DMat2, DVec2};
 
 /// A square matrix, row-major.
 #[derive(Debug, Clone, PartialEq)]
@@ -101,17 +101,15 @@ impl Square {
     }
 }
 
-impl Rotary {
-    /// `R_position` as a dense matrix of `head_dim` rows: in each pair's two rows `cos, -sin` and `sin, cos`.
-    ///
-    /// Source: RoFormer, equation 15.
+impl RotaryAt {
+    /// `R_m` as a dense matrix, as [`Rotary::matrix`].
     ///
     /// # Errors
-    /// `position` not finite, or its product with a frequency; more entries than memory can hold.
-    pub fn matrix(&self, position: f64) -> Result<Square> {
+    /// More entries than memory can hold.
+    pub fn matrix(&self) -> Result<Square> {
         let mut matrix = Square::identity(self.head_dim())?;
         let size = matrix.size;
-        for (i, cos_sin) in self.cos_sin(position)?.into_iter().enumerate() {
+        for (i, cos_sin) in self.cos_sin().iter().enumerate() {
             let (a, b) = self.components(i);
             matrix.data[a * size + a] = cos_sin.x;
             matrix.data[a * size + b] = -cos_sin.y;
@@ -121,16 +119,40 @@ impl Rotary {
         Ok(matrix)
     }
 
+    /// The 2x2 blocks of `R_m`, one per pair; everything else in the matrix is the identity.
+    pub fn blocks(&self) -> Vec<DMat2> {
+        let block = |cos_sin: &DVec2| DMat2::from_cols(*cos_sin, cos_sin.perp());
+        self.cos_sin().iter().map(block).collect()
+    }
+
+    /// The 2x2 blocks of `R_m^T R_n`, multiplied out, not taken from `R_{n-m}`.
+    ///
+    /// # Errors
+    /// `at_n` of another number of pairs.
+    pub fn product_blocks(&self, at_n: &Self) -> Result<Vec<DMat2>> {
+        length("at_n", at_n.cos_sin(), self.cos_sin().len())?;
+        let blocks = self.blocks().into_iter().zip(at_n.blocks());
+        Ok(blocks.map(|(m, n)| m.transpose() * n).collect())
+    }
+}
+
+impl Rotary {
+    /// `R_position` as a dense matrix of `head_dim` rows: in each pair's two rows `cos, -sin` and `sin, cos`.
+    ///
+    /// Source: RoFormer, equation 15.
+    ///
+    /// # Errors
+    /// `position` not finite, or its product with a frequency; more entries than memory can hold.
+    pub fn matrix(&self, position: f64) -> Result<Square> {
+        self.at(position)?.matrix()
+    }
+
     /// The 2x2 blocks of `R_position`, one per pair; everything else in the matrix is the identity.
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
     pub fn blocks(&self, position: f64) -> Result<Vec<DMat2>> {
-        Ok(self
-            .cos_sin(position)?
-            .into_iter()
-            .map(|cos_sin| DMat2::from_cols(cos_sin, cos_sin.perp()))
-            .collect())
+        Ok(self.at(position)?.blocks())
     }
 
     /// The 2x2 blocks of `R_m^T R_n`, multiplied out, not taken from `R_{n-m}`.
@@ -138,11 +160,6 @@ impl Rotary {
     /// # Errors
     /// A position that is not finite, or its product with a frequency.
     pub fn product_blocks(&self, m: f64, n: f64) -> Result<Vec<DMat2>> {
-        Ok(self
-            .blocks(m)?
-            .into_iter()
-            .zip(self.blocks(n)?)
-            .map(|(at_m, at_n)| at_m.transpose() * at_n)
-            .collect())
+        self.at(m)?.product_blocks(&self.at(n)?)
     }
 }

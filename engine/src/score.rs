@@ -3,15 +3,16 @@
 //! With the pairs read as complex numbers,
 //! `(R_m q)^T (R_n k) = q^T R_{n-m} k = sum over i of Re[q_i conj(k_i) e^{i(m-n)theta_i}]`.
 
-use crate::error::{Result, finite, length, within_range};
+use crate::error::{Result, equal, finite, length, within_range};
 use crate::memory::filled;
-use crate::rotation::{Rotary, cos_sin};
+use crate::rotation::{Rotary, RotaryAt, cos_sin};
 use glam::DVec2;
 
 /// What one pair adds to the score, and its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairTerm {
-    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on positions.
+    /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on
+    /// positions.
     pub product: DVec2,
     /// `|q_i| |k_i|`, the largest that the term can become.
     pub amplitude: f64,
@@ -32,20 +33,32 @@ pub struct Score {
     pub total: f64,
 }
 
+impl RotaryAt {
+    /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, as
+    /// [`Rotary::score_from_positions`].
+    ///
+    /// # Errors
+    /// A vector not of `head_dim` components; `at_n` of another `head_dim`; finite vectors whose score is beyond `f64`.
+    pub fn score(&self, q: &[f64], at_n: &Self, k: &[f64]) -> Result<f64> {
+        equal("at_n.head_dim()", at_n.head_dim(), self.head_dim())?;
+        length("q", q, self.head_dim())?;
+        length("k", k, self.head_dim())?;
+        let score = dot(&self.rotate(q)?, &at_n.rotate(k)?);
+        within_range("the score", [score], [q, k])?;
+        Ok(score)
+    }
+}
+
 impl Rotary {
     /// The score from the positions: both vectors are rotated, then multiplied. `(R_m q)^T (R_n k)`.
     ///
     /// Shapes: `q`, `k` `[head_dim]`. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite vectors whose
-    /// score is beyond `f64`.
+    /// A vector not of `head_dim` components; a position that is not finite, or its product with a frequency; finite
+    /// vectors whose score is beyond `f64`.
     pub fn score_from_positions(&self, q: &[f64], k: &[f64], m: f64, n: f64) -> Result<f64> {
-        length("q", q, self.head_dim())?;
-        length("k", k, self.head_dim())?;
-        let score = dot(&self.rotate(q, m)?, &self.rotate(k, n)?);
-        within_range("the score", [score], [q, k])?;
-        Ok(score)
+        self.at(m)?.score(q, &self.at(n)?, k)
     }
 
     /// The score from the distance `m - n` alone, pair by pair. Source: RoFormer, equation 16.
@@ -53,8 +66,8 @@ impl Rotary {
     /// Shapes: `q`, `k` `[head_dim]`; `distance` in tokens, query minus key. Not divided by `sqrt(head_dim)`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite vectors whose
-    /// score or an amplitude is beyond `f64`.
+    /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite
+    /// vectors whose score or an amplitude is beyond `f64`.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
         let distance = finite("distance", distance)?;
         let factor = self.attention_factor() * self.attention_factor();
@@ -107,14 +120,14 @@ impl Rotary {
 
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
-    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by step, so that the error
-    /// stays within a few units of the last place.
+    /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by
+    /// step, so that the error stays within a few units of the last place.
     ///
     /// Shape of the result: `[count]`.
     ///
     /// # Errors
-    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its product with a
-    /// frequency; finite vectors whose score is beyond `f64`.
+    /// A vector not of `head_dim` components; `first` or `step` not finite, or a distance that they lead to, or its
+    /// product with a frequency; finite vectors whose score is beyond `f64`.
     pub fn score_curve(
         &self,
         q: &[f64],
@@ -149,7 +162,8 @@ impl Rotary {
 /// After how many steps [`Rotary::score_curve`] takes the exact angle again.
 pub const CURVE_STRIDE: usize = 1024;
 
-/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every block.
+/// How many values of a curve make a block. From its first value to the others, the rotations are the same in every
+/// block.
 const BLOCK: usize = 64;
 
 /// How many pairs are rotated together, since each rotation waits for the one before.

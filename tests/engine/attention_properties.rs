@@ -297,7 +297,8 @@ proptest! {
         }
     }
 
-    /// Shapes that fit, with any numbers in them: undefined results, or an error where finite numbers overflow; no panic.
+    /// Shapes that fit, with any numbers in them: undefined results, or an error where finite numbers overflow; no
+    /// panic.
     #[test]
     fn no_number_makes_attention_panic(
         given in given(),

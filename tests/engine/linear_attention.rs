@@ -237,6 +237,38 @@ fn a_query_without_a_denominator_gets_zeros() {
     assert!(attended.out[2].abs() > 1.0);
 }
 
+/// Numerators have the square of the factor, on all but the components that pass through; denominators are not rotated.
+#[wasm_bindgen_test(unsupported = test)]
+fn an_attention_factor_is_on_what_is_rotated_and_on_nothing_else() {
+    const FACTOR: f64 = 1.5;
+    let (q, k, v) = ([0.25, -1.0, 0.5], [1.5, 0.75, -0.5], [1.0]);
+    let (m, n) = (9.0, 4.0);
+    let plain = Rotary::new(3, 2, 100.0, Pairing::Interleaved).expect("fits");
+    let rotary = plain.clone().with_attention_factor(FACTOR).expect("finite");
+    let layer = LinearAttention::new(rotary, FeatureMap::Exp, 1);
+    let operands = Operands {
+        q: &q,
+        k: &k,
+        v: &v,
+        q_positions: &[m],
+        k_positions: &[n],
+    };
+    let attended = layer.forward(&operands).expect("fits");
+    let (phi_q, phi_k) = (layer.q_map.apply(&q), layer.k_map.apply(&k));
+    let score = plain.score_from_distance(&phi_q, &phi_k, m - n);
+    let score = score.expect("fits");
+    let numerator = score.terms[0].value * FACTOR * FACTOR + score.passed_through;
+    let denominator: f64 = phi_q.iter().zip(&phi_k).map(|(q, k)| q * k).sum();
+    assert_close("numerator", &attended.numerators, &[numerator], 1e-14);
+    assert_close("denominator", &attended.denominators, &[denominator], 1e-14);
+    let out = [numerator / denominator];
+    assert_close("out", &attended.out, &out, 1e-14);
+    let mut state = State::new(layer).expect("a valid layer");
+    state.append(&k, &v, n).expect("fits");
+    let decoded = state.attend(&q, m).expect("fits");
+    assert_close("decoded", &decoded, &out, 1e-14);
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn unfit_operands_are_refused() {
     let rotary = Rotary::new(2, 2, 100.0, Pairing::Interleaved).expect("two dimensions");

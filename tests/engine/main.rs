@@ -7,6 +7,7 @@ mod golden;
 
 mod attention;
 mod attention_cache;
+mod attention_errors;
 mod attention_factor;
 #[cfg(not(target_arch = "wasm32"))]
 mod attention_properties;
@@ -33,6 +34,7 @@ mod precision_drift;
 mod precision_factor;
 #[cfg(not(target_arch = "wasm32"))]
 mod properties;
+mod rotary_at;
 mod rotation;
 mod scaling;
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,8 +1,10 @@
-//! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the library.
+//! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the
+//! library.
 
 use crate::golden::Cases;
 use rotary::Pairing;
 use rotary::model::{LayerSettings, read_config};
+use rotary::tensor::MropeSections;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -234,26 +236,78 @@ fn the_part_about_text_is_found() {
         assert_eq!((settings.head_dim, settings.base), (128, 5e6));
     }
     let without_type = r#"{"model_type":"qwen2_vl","text_config":{}}"#;
-    assert_eq!(only(without_type).mrope_sections, Some([16, 24, 24]));
+    assert_eq!(
+        only(without_type).mrope_sections,
+        Some(MropeSections::Chunked([16, 24, 24]))
+    );
     let film = r#"{"model_type":"qwen2_5_vl_text","rope_scaling":{"type":"mrope","mrope_section":[8,28,28]}}"#;
-    assert_eq!(only(film).mrope_sections, Some([8, 28, 28]));
+    assert_eq!(
+        only(film).mrope_sections,
+        Some(MropeSections::Chunked([8, 28, 28]))
+    );
 }
 
 #[wasm_bindgen_test(unsupported = test)]
-fn sections_must_be_all_pairs_and_stand_in_order() {
+fn sections_one_after_the_other_must_be_all_pairs() {
     let short = r#"{"rope_scaling":{"type":"mrope","mrope_section":[16,24,8]}}"#;
     assert_eq!(
         read_config(short).expect_err("too few pairs").to_string(),
         "rope_scaling: sum of mrope_section must be 64, but is 48"
     );
-    let config = r#"{"model_type":"qwen3_vl_text","rope_scaling":{"rope_type":"default",
-        "mrope_interleaved":true,"mrope_section":[24,20,20]}}"#;
-    assert_eq!(only(config).mrope_sections, None);
+}
+
+/// The file of `Qwen/Qwen3-VL-4B-Instruct`, as far as it is about positions.
+#[wasm_bindgen_test(unsupported = test)]
+fn qwen3_vl_interleaves_time_height_and_width() {
+    let config = r#"{"model_type":"qwen3_vl","text_config":{"model_type":"qwen3_vl_text","head_dim":128,"hidden_size":2560,
+        "max_position_embeddings":262144,"num_attention_heads":32,"rope_scaling":{"mrope_interleaved":true,
+        "mrope_section":[24,20,20],"rope_type":"default"},"rope_theta":5000000}}"#;
+    let sections = MropeSections::Interleaved([24, 20, 20]);
+    let settings = only(config);
+    assert_eq!((settings.head_dim, settings.base), (128, 5e6));
+    assert_eq!(settings.mrope_sections, Some(sections));
+    // The library's code for the family does not look at the field, and has the same sections by default.
+    for rope in ["{}", r#"{"rope_type":"default","mrope_interleaved":false}"#] {
+        let config = format!(r#"{{"model_type":"qwen3_vl_text","rope_scaling":{rope}}}"#);
+        assert_eq!(only(&config).mrope_sections, Some(sections), "{rope}");
+    }
+    let in_sections = r#"{"model_type":"qwen2_vl","rope_scaling":{"type":"mrope","mrope_interleaved":true,
+        "mrope_section":[16,24,24]}}"#;
+    assert_eq!(
+        only(in_sections).mrope_sections,
+        Some(MropeSections::Chunked([16, 24, 24]))
+    );
+    let of_no_known_family =
+        r#"{"rope_scaling":{"type":"mrope","mrope_interleaved":true,"mrope_section":[24,20,20]}}"#;
+    assert_eq!(only(of_no_known_family).mrope_sections, Some(sections));
     let without_a_word = r#"{"model_type":"qwen3_5","text_config":{"model_type":"qwen3_5_text","head_dim":256,
         "rope_parameters":{"rope_type":"yarn","rope_theta":10000000,"partial_rotary_factor":0.25,"factor":4.0,
         "original_max_position_embeddings":262144,"mrope_section":[11,11,10]}}}"#;
     let settings = only(without_a_word);
-    assert_eq!((settings.rotary_dim, settings.mrope_sections), (64, None));
+    assert_eq!(settings.rotary_dim, 64);
+    let sections = MropeSections::Interleaved([11, 11, 10]);
+    assert_eq!(settings.mrope_sections, Some(sections));
+}
+
+/// `recomposition_frequencies` writes height's and width's over time's, at `slice(axis, 3 * sections[axis], 3)`.
+#[wasm_bindgen_test(unsupported = test)]
+fn interleaved_sections_are_read_as_slices_are() {
+    for pairs in [1, 2, 3, 4, 11, 32] {
+        for sections in [[0, 0, 0], [11, 11, 10], [2, 1, 1], [24, 20, 20], [1, 0, 9]] {
+            let config = format!(
+                r#"{{"model_type":"qwen3_vl_text","head_dim":{},"rope_scaling":{{"mrope_section":{sections:?}}}}}"#,
+                2 * pairs
+            );
+            let read = only(&config).mrope_sections.expect("sections");
+            let mut expected = vec![0; pairs];
+            for axis in [1, 2] {
+                for pair in (axis..pairs.min(3 * sections[axis])).step_by(3) {
+                    expected[pair] = axis;
+                }
+            }
+            assert_eq!(read.axes(pairs), Ok(expected), "{pairs}: {sections:?}");
+        }
+    }
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -3,6 +3,7 @@
 use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
 use rotary::Rotary;
 use rotary::precision::Steps;
+use rotary::tensor::Tables;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -115,6 +116,26 @@ fn rotations_match_golden_05_in_every_form() {
             joined(case, &case.y, |y, m| rotary.rotate_back(y, m)),
             &case.x,
         );
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_tables_of_golden_05_rotate_in_64_bits() {
+    let file: File = golden!("05_rotate_basic");
+    let tolerance = file.tolerance.f64_engine_abs;
+    for case in &file.cases {
+        let (cos, sin) = (case.cos.data.clone(), case.sin.data.clone());
+        let tables = Tables::from_parts(cos, sin, case.rotary_dim / 2).expect("golden tables fit");
+        let pairing = pairing(case.interleaved);
+        let mut y = case.x.data.clone();
+        let mut grad_x = case.grad_y.data.clone();
+        let rows = (y.chunks_exact_mut(case.head_dim)).zip(grad_x.chunks_exact_mut(case.head_dim));
+        for (row, (y, grad_x)) in rows.enumerate() {
+            (tables.rotate_in_place(y, row, pairing)).expect("a golden row");
+            (tables.rotate_back_in_place(grad_x, row, pairing)).expect("a golden row");
+        }
+        assert_close(&case.id, &y, &case.y.data, tolerance);
+        assert_close(&case.id, &grad_x, &case.grad_x.data, tolerance);
     }
 }
 

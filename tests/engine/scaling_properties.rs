@@ -1,5 +1,5 @@
-//! No settings make a rule panic, and what it accepts gives finite frequencies that never exceed the trained ones by more than the
-//! rule says.
+//! No settings make a rule panic, and what it accepts gives finite frequencies that never exceed the trained ones by
+//! more than the rule says.
 
 use proptest::prelude::*;
 use rotary::scaling::*;

@@ -1,5 +1,5 @@
-//! Sizes beyond all memory are errors that name what is too large, and tensors without elements are no work, however large their
-//! other sizes are.
+//! Sizes beyond all memory are errors that name what is too large, and tensors without elements are no work, however
+//! large their other sizes are.
 
 use half::bf16;
 use rotary::attention::{Attention, KeyCache, Operands};

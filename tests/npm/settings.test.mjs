@@ -117,6 +117,18 @@ test("a config.json is read as text and as an object", () => {
     }
 });
 
+test("sections of time, height and width keep their arrangement", () => {
+    const rope_scaling = { rope_type: "default", mrope_interleaved: true, mrope_section: [24, 20, 20] };
+    for (const [model_type, mropeInterleaved] of [["qwen3_vl_text", true], ["qwen2_vl_text", undefined]]) {
+        const [{ settings }] = readConfig({ model_type, rope_scaling, head_dim: 128 });
+        assert.deepEqual(settings.mropeSections, [24, 20, 20], model_type);
+        assert.equal(settings.mropeInterleaved, mropeInterleaved, model_type);
+        const row = new Rotary(settings).tablesAt({ time: [0], height: [1], width: [0] });
+        assert.equal(row.sin[0], 0, model_type);
+        assert.equal(row.sin[1] === 0, mropeInterleaved === undefined, model_type);
+    }
+});
+
 test("files are read as transformers reads them, as text and as objects", () => {
     const { tolerance, cases } = golden("transformers_configs");
     for (const { config, context, interleaved, layers } of cases) {

@@ -111,7 +111,7 @@ impl Rotation {
             }
             TableSource::Made => {
                 let theta = self.rotary.theta();
-                twin::in_f64(theta, task.pairing, self.shape, &mut self.y)
+                twin::in_f64(theta, Self::FIRST, task.pairing, self.shape, &mut self.y)
             }
         }
     }

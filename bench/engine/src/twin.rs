@@ -1,6 +1,5 @@
 //! The rotation as one would first write it.
 
-use crate::rotation::Rotation;
 use rotary::tensor::Tables;
 use rotary::{Pairing, Result, Rotary};
 
@@ -25,9 +24,10 @@ pub fn by_elements(
     }
 }
 
-/// Rotates one head after the other in `f64`, with sine and cosine called for each pair.
+/// Rotates one head after the other in `f64`, from the position `first` on, with sine and cosine called for each pair.
 pub fn in_f64(
     theta: &[f64],
+    first: f64,
     pairing: Pairing,
     [tokens, heads, head_dim]: [usize; 3],
     y: &mut [f32],
@@ -40,7 +40,7 @@ pub fn in_f64(
             for (wide, narrow) in wide.iter_mut().zip(&*head) {
                 *wide = f64::from(*narrow);
             }
-            rotary.rotate_in_place(&mut wide, Rotation::FIRST + token as f64)?;
+            rotary.rotate_in_place(&mut wide, first + token as f64)?;
             for (narrow, wide) in head.iter_mut().zip(&wide) {
                 *narrow = *wide as f32;
             }

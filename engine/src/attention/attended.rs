@@ -1,6 +1,5 @@
 //! What attention gives back.
 
-use super::{Attention, Operands};
 use crate::error::Result;
 use crate::memory::filled;
 
@@ -40,15 +39,19 @@ impl Attended {
     }
 
     /// The result of queries that see no key.
-    pub(super) fn masked(attention: &Attention, operands: &Operands) -> Result<Self> {
-        let (queries, keys) = (operands.q_positions.len(), operands.k_positions.len());
-        let pairs = [attention.heads, queries, keys];
+    pub(super) fn masked(
+        heads: usize,
+        queries: usize,
+        keys: usize,
+        value_dim: usize,
+    ) -> Result<Self> {
+        let pairs = [heads, queries, keys];
         Ok(Self {
             queries,
             keys,
             logits: filled("the logits", f64::NEG_INFINITY, &pairs)?,
             weights: filled("the weights", 0.0, &pairs)?,
-            out: filled("out", 0.0, &[queries, attention.heads, attention.value_dim])?,
+            out: filled("out", 0.0, &[queries, heads, value_dim])?,
         })
     }
 

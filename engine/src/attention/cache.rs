@@ -1,6 +1,8 @@
 //! Decoding token by token: keys are rotated once, when they come, and kept.
 
-use super::{Attended, Attention, Operands};
+use super::attended::Attended;
+use super::layer::Attention;
+use super::operands::Operands;
 use crate::encoding::AdditiveBias;
 use crate::error::{Result, at_least, shaped};
 

@@ -1,7 +1,9 @@
 //! Scores where all tokens share one query and one key: they depend on the distance alone, so that a matrix of
 //! `tokens^2` scores holds no more than `2 tokens - 1` numbers (a Toeplitz matrix).
 
-use super::{Attention, Mask, softmax as softmax_f64};
+use super::layer::Attention;
+use super::mask::Mask;
+use super::softmax::softmax as softmax_f64;
 use crate::error::{Result, at_least, at_most, length, shaped};
 use crate::memory::filled;
 use crate::score::dot;
@@ -34,7 +36,7 @@ impl Attention {
     ///
     /// # Errors
     /// The layer's errors of [`Attention::forward`]; a vector not of `head_dim` components; `tokens` zero or above
-    /// 16384, where the matrix takes 2 GiB; those of [`Rotary::score_curve`].
+    /// 16384, where the matrix takes 2 GiB; those of [`Rotary::score_curve`](crate::Rotary::score_curve).
     ///
     /// ```
     /// use rotary::attention::{Attention, Mask};

@@ -1,6 +1,11 @@
 //! One attention head as the papers write it: from token embeddings and matrices, with each encoding of positions.
 
-use super::{Attended, Attention, Mask, Operands, Projection, accumulate, softmax};
+use super::attended::Attended;
+use super::layer::{Attention, accumulate};
+use super::mask::Mask;
+use super::operands::Operands;
+use super::projection::Projection;
+use super::softmax::softmax;
 use crate::encoding::{AdditiveBias, ClippedRelative};
 use crate::error::{Result, equal, finite, length};
 use crate::rotation::Rotary;

@@ -58,8 +58,8 @@ pub fn bias(heads: usize, q_positions: &[f64], k_positions: &[f64]) -> Result<Ad
 /// Shapes: `q_positions` `[queries]` and `k_positions` `[keys]` in tokens; the result `[1, queries, keys]`.
 ///
 /// # Errors
-/// `slope` not finite; a position that is not finite, or two whose distance is not; a bias of plus infinity, from a negative
-/// slope.
+/// `slope` not finite; a position that is not finite, or two whose distance is not; a bias of plus infinity, from a
+/// negative slope.
 pub fn head_bias(slope: f64, q_positions: &[f64], k_positions: &[f64]) -> Result<AdditiveBias> {
     let mut data = room("the biases", &[q_positions.len(), k_positions.len()])?;
     push_head(&mut data, finite("slope", slope)?, q_positions, k_positions)?;

@@ -54,7 +54,8 @@ pub fn alibi_bias(
     Ok(bias.data().to_vec())
 }
 
-/// T5's rule that puts a distance into a bucket: near distances each into one of their own, others into ever wider ones.
+/// T5's rule that puts a distance into a bucket: near distances each into one of their own, others into ever wider
+/// ones.
 #[wasm_bindgen]
 pub struct T5Buckets {
     buckets: RelativeBuckets,

@@ -1,5 +1,5 @@
-//! The JavaScript interface, of which wasm-pack makes the npm package: settings as plain objects, and the class `Rotary`
-//! that is made from them.
+//! The JavaScript interface, of which wasm-pack makes the npm package: settings as plain objects, and the class
+//! `Rotary` that is made from them.
 //!
 //! Vectors go in as any array of numbers and come out as `Float64Array`. Tensors of many tokens are typed arrays, which
 //! may lie in the engine's own memory. Options are plain objects, read by their fields. Errors are thrown with the

@@ -79,8 +79,8 @@ pub fn distinct_positions(
     Ok(read_format(format)?.distinct_positions(end as u32))
 }
 
-/// What every step of the rotation of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and sine, 1 if left
-/// out.
+/// What every step of the rotation of one pair `[a, b]` gives: `theta` in radians per token, and a factor on cosine and
+/// sine, 1 if left out.
 #[wasm_bindgen(js_name = pairSteps, unchecked_return_type = "PairSteps")]
 pub fn pair_steps(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] pair: &JsValue,
@@ -108,8 +108,8 @@ pub fn pair_steps(
     ]))
 }
 
-/// The frequencies as transformers computes them in 32 bits, in radians per token: for `rotateIn`, as the `theta` of settings. Shape:
-/// `[rotaryDim / 2]`.
+/// The frequencies as transformers computes them in 32 bits, in radians per token: for `rotateIn`, as the `theta` of
+/// settings. Shape: `[rotaryDim / 2]`.
 #[wasm_bindgen(js_name = f32Frequencies)]
 pub fn f32_frequencies(
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
@@ -120,8 +120,8 @@ pub fn f32_frequencies(
     thrown(precision::f32_frequencies(rotary_dim, base))
 }
 
-/// Cosines and sines of every pair at a whole position, as a way to form the angle gives them. Step by step the way takes time in
-/// proportion to the position, which is at most 16777216 then.
+/// Cosines and sines of every pair at a whole position, as a way to form the angle gives them. Step by step the way
+/// takes time in proportion to the position, which is at most 16777216 then.
 #[wasm_bindgen(js_name = angleTurns, unchecked_return_type = "AngleTurns")]
 pub fn angle_turns(
     #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
@@ -154,7 +154,8 @@ pub fn largest_angle_error(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `rotate` in other arithmetic, with a factor on cosine and sine, `attentionFactor` if left out. Shapes: `x` and the result `[headDim]`.
+    /// `rotate` in other arithmetic, with a factor on cosine and sine, `attentionFactor` if left out. Shapes: `x` and
+    /// the result `[headDim]`.
     #[wasm_bindgen(js_name = rotateIn)]
     pub fn rotate_in(
         &self,

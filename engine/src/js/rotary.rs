@@ -25,8 +25,8 @@ const MOST_TABLE_ELEMENTS: usize = 1 << 26;
 /// A rotary position embedding for vectors of `headDim` components, of which the first `rotaryDim` are rotated in
 /// pairs and the others pass through. Vectors are computed in 64 bits, with the same digits everywhere.
 ///
-/// Where the rule of scaling has a factor on cosine and sine, as YaRN and LongRoPE do, it is on everything that is rotated: vectors,
-/// tensors, tables, scores and attention. The factor on logits is attention's alone.
+/// Where the rule of scaling has a factor on cosine and sine, as YaRN and LongRoPE do, it is on everything that is
+/// rotated: vectors, tensors, tables, scores and attention. The factor on logits is attention's alone.
 #[wasm_bindgen(js_name = Rotary)]
 pub struct JsRotary {
     pub(super) resolved: ResolvedSettings,
@@ -34,11 +34,12 @@ pub struct JsRotary {
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// From one's own settings, `new Rotary({ headDim: 64 })`, or a model's, `new Rotary(modelSettings("llama-3.1-8b"))`, for
-    /// sequences of `sequenceLength` tokens, 1 if left out: only the rules `ntk-dynamic` and `longrope` look at it.
+    /// From one's own settings, `new Rotary({ headDim: 64 })`, or a model's,
+    /// `new Rotary(modelSettings("llama-3.1-8b"))`, for sequences of `sequenceLength` tokens, 1 if left out: only the
+    /// rules `ntk-dynamic` and `longrope` look at it.
     ///
-    /// Throws where `rotaryDim` is odd, zero or above `headDim`, `base` is not positive and finite, or the rule of scaling
-    /// refuses its settings.
+    /// Throws where `rotaryDim` is odd, zero or above `headDim`, `base` is not positive and finite, or the rule of
+    /// scaling refuses its settings.
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "Settings | CustomSettings")] settings: &JsValue,
@@ -103,11 +104,12 @@ impl JsRotary {
         thrown(self.rotary().rotate_back(&numbers("y", y)?, position))
     }
 
-    /// Rotates every vector of `x` in place, in 32 bits with angles of 64. Shape: `[batch, tokens, heads, headDim]`, or as the
-    /// option `layout` says.
+    /// Rotates every vector of `x` in place, in 32 bits with angles of 64. Shape: `[batch, tokens, heads, headDim]`, or
+    /// as the option `layout` says.
     ///
-    /// `x` is copied into the engine and back, unless it is an array of a `Float32Memory` or `Uint16Memory`. `tables` saves
-    /// making cosines anew in each call. Throws where positions and `x` do not fit each other; `x` is then as it was.
+    /// `x` is copied into the engine and back, unless it is an array of a `Float32Memory` or `Uint16Memory`. `tables`
+    /// saves making cosines anew in each call. Throws where positions and `x` do not fit each other; `x` is then as it
+    /// was.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,
@@ -150,8 +152,8 @@ impl JsRotary {
         self.tables_of(&Positions::From(first), rows)
     }
 
-    /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs rotate by time, the next
-    /// by height, the last by width, as many as the settings' `mropeSections` say.
+    /// Cosines and sines of any positions, a row for each. In time, height and width the first pairs rotate by time,
+    /// the next by height, the last by width, as many as the settings' `mropeSections` say.
     #[wasm_bindgen(js_name = tablesAt)]
     pub fn tables_at(
         &self,

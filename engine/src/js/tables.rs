@@ -64,13 +64,14 @@ impl RotaryTables {
 
     /// Rotates every vector of `x` in place. Shape: `[batch, tokens, heads, headDim]`, or as the option `layout` says.
     ///
-    /// Token `t` of sequence `b` is rotated by row `offset_b + t`, as by FlashAttention: sequences are those of the batch, or
-    /// those of `cuSeqlens`. With an offset for each sequence, tokens past the last row stay as they are; with one for all, that
-    /// is an error. With `positionIds` each token is rotated by the row that it is given, as by onnxruntime.
+    /// Token `t` of sequence `b` is rotated by row `offset_b + t`, as by FlashAttention: sequences are those of the
+    /// batch, or those of `cuSeqlens`. With an offset for each sequence, tokens past the last row stay as they are;
+    /// with one for all, that is an error. With `positionIds` each token is rotated by the row that it is given, as by
+    /// onnxruntime.
     ///
-    /// Arithmetic is 32-bit, and rounded once to what `x` holds. `x` is copied into the engine and back, unless it is an
-    /// array of a `Float32Memory` or `Uint16Memory`. Throws where rows, sequences and `x` do not fit each other; `x` is then as
-    /// it was.
+    /// Arithmetic is 32-bit, and rounded once to what `x` holds. `x` is copied into the engine and back, unless it is
+    /// an array of a `Float32Memory` or `Uint16Memory`. Throws where rows, sequences and `x` do not fit each other; `x`
+    /// is then as it was.
     #[wasm_bindgen(js_name = rotateInPlace)]
     pub fn rotate_in_place(
         &self,

@@ -14,8 +14,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The most angles, and the most positions of a rank: they take 512 MiB.
 const MOST_ANGLES: usize = 1 << 26;
 
-/// Rotates by a table of angles, with the meaning of TransformerEngine's `FusedRoPEFunc`: an angle for each component and not
-/// for each pair. A table for the pairing `"half"` repeats them as `cat(f, f)`, one for neighbours doubles each.
+/// Rotates by a table of angles, with the meaning of TransformerEngine's `FusedRoPEFunc`: an angle for each component
+/// and not for each pair. A table for the pairing `"half"` repeats them as `cat(f, f)`, one for neighbours doubles
+/// each.
 #[wasm_bindgen(js_name = TransformerEngineRope)]
 pub struct JsTransformerEngineRope {
     rope: FusedRope,
@@ -72,7 +73,8 @@ impl JsTransformerEngineRope {
     }
 }
 
-/// The angles of TransformerEngine's `RotaryPositionEmbedding` in radians, for `maxSeqLen` positions from `offset` on, 0 if left out.
+/// The angles of TransformerEngine's `RotaryPositionEmbedding` in radians, for `maxSeqLen` positions from `offset` on,
+/// 0 if left out.
 /// Shape: `[maxSeqLen, rotaryDim]`.
 #[wasm_bindgen(js_name = transformerEngineAngles)]
 pub fn transformer_engine_angles(
@@ -97,8 +99,8 @@ pub fn transformer_engine_angles(
     thrown(embedding.angles(rows, offset))
 }
 
-/// The positions of the `localLength` tokens of a sequence that rank `cpRank` of `cpSize` holds: the sequence is cut into
-/// `2 cpSize` chunks, of which it has its own and the one as far from the end. Shape: `[localLength]`.
+/// The positions of the `localLength` tokens of a sequence that rank `cpRank` of `cpSize` holds: the sequence is cut
+/// into `2 cpSize` chunks, of which it has its own and the one as far from the end. Shape: `[localLength]`.
 ///
 /// Throws where the rank is beyond the ranks or, with more ranks than one, the length is odd.
 #[wasm_bindgen(js_name = contextParallelPositions)]
@@ -119,8 +121,8 @@ pub fn context_parallel_positions(
         .collect()
 }
 
-/// Where packed sequences start and the last one ends, after each is padded to a multiple of `2 cpSize` tokens; with one
-/// rank, as they are. Shape: `[sequences + 1]`.
+/// Where packed sequences start and the last one ends, after each is padded to a multiple of `2 cpSize` tokens; with
+/// one rank, as they are. Shape: `[sequences + 1]`.
 #[wasm_bindgen(js_name = paddedCuSeqlens)]
 pub fn padded_cu_seqlens(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] lengths: &JsValue,

@@ -3,13 +3,14 @@
 //!
 //! `out_m = sum over n of (R_m phi(q_m))^T (R_n varphi(k_n)) v_n / sum over n of phi(q_m)^T varphi(k_n)`
 //!
-//! The features are rotated, not the vectors before the map; and the denominator stays unrotated, so that it is positive.
-//! The numerator's terms may be negative, and the weights `numerator / denominator` do not sum to 1.
+//! The features are rotated, not the vectors before the map; and the denominator stays unrotated, so that it is
+//! positive. The numerator's terms may be negative, and the weights `numerator / denominator` do not sum to 1.
 //!
 //! Source: RoFormer (arXiv 2104.09864), section 3.3 and equation 19.
 //!
-//! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q` `[queries, heads, head_dim]`, `k`
-//! `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h` reads key-value head `h / (heads / kv_heads)`.
+//! Tensors are row-major and have no batch axis, as those of [`attention`](crate::attention): `q`
+//! `[queries, heads, head_dim]`, `k` `[keys, kv_heads, head_dim]`, `v` `[keys, kv_heads, value_dim]`. Query head `h`
+//! reads key-value head `h / (heads / kv_heads)`.
 //!
 //! ```
 //! use rotary::linear_attention::{FeatureMap, LinearAttention, State};
@@ -24,211 +25,9 @@
 //! ```
 
 mod feature_map;
+mod layer;
 mod state;
 
 pub use feature_map::FeatureMap;
+pub use layer::{LinearAttended, LinearAttention};
 pub use state::State;
-
-use crate::attention::{Mask, Operands};
-use crate::error::{Result, at_least, finite, multiple, shaped};
-use crate::memory::filled;
-use crate::rotation::Rotary;
-use crate::score::dot;
-
-/// What a linear attention layer fixes once.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LinearAttention {
-    /// The number of query heads.
-    pub heads: usize,
-    /// The number of key-value heads, which divides `heads`: consecutive query heads share one (grouped queries).
-    pub kv_heads: usize,
-    /// How features are rotated; it also fixes `head_dim`.
-    pub rotary: Rotary,
-    /// The feature map of queries, `phi`.
-    pub q_map: FeatureMap,
-    /// The feature map of keys, `varphi`.
-    pub k_map: FeatureMap,
-    /// The number of components of a value.
-    pub value_dim: usize,
-    /// Which keys a query sees, in the numerator and the denominator alike.
-    pub mask: Mask,
-}
-
-impl LinearAttention {
-    /// A layer of one head with one feature map for queries and keys, and no mask.
-    pub fn new(rotary: Rotary, map: FeatureMap, value_dim: usize) -> Self {
-        Self {
-            heads: 1,
-            kv_heads: 1,
-            rotary,
-            q_map: map,
-            k_map: map,
-            value_dim,
-            mask: Mask::Full,
-        }
-    }
-
-    /// Every term of both sums, and the outputs. The slow, obvious form, of `heads queries keys` terms.
-    ///
-    /// # Errors
-    /// A size of zero; `heads` not a multiple of `kv_heads`; no key; a tensor of another shape; a position that is not finite; more
-    /// terms than memory can hold.
-    /// Elements may be any number. NaN, infinities and overflow give NaN or infinities, except that finite features whose rotated
-    /// components are beyond `f64` are an error.
-    pub fn forward(&self, operands: &Operands) -> Result<LinearAttended> {
-        self.check(operands)?;
-        let q = Features::of_queries(self, operands)?;
-        let k = Features::of_keys(self, operands)?;
-        let (queries, keys) = (operands.q_positions.len(), operands.k_positions.len());
-        let mut attended = LinearAttended {
-            heads: self.heads,
-            queries,
-            keys,
-            numerators: filled("the numerators", 0.0, &[self.heads, queries, keys])?,
-            denominators: filled("the denominators", 0.0, &[self.heads, queries])?,
-            out: filled("out", 0.0, &[queries, self.heads, self.value_dim])?,
-        };
-        for (query, &m) in operands.q_positions.iter().enumerate() {
-            for head in 0..self.heads {
-                let row = head * queries + query;
-                let of_query = query * self.heads + head;
-                let out = &mut attended.out[of_query * self.value_dim..][..self.value_dim];
-                for (key, &n) in operands.k_positions.iter().enumerate() {
-                    if self.mask.sees(m, n) {
-                        let of_key = key * self.kv_heads + self.kv_head(head);
-                        let numerator = dot(&q.rotated[of_query], &k.rotated[of_key]);
-                        attended.numerators[row * keys + key] = numerator;
-                        attended.denominators[row] += dot(&q.plain[of_query], &k.plain[of_key]);
-                        let value = &operands.v[of_key * self.value_dim..][..self.value_dim];
-                        for (out, value) in out.iter_mut().zip(value) {
-                            *out += numerator * value;
-                        }
-                    }
-                }
-                normalise(out, attended.denominators[row]);
-            }
-        }
-        Ok(attended)
-    }
-
-    /// Nothing, if the layer and the operands are sound and fit together.
-    fn check(&self, operands: &Operands) -> Result<()> {
-        self.check_layer()?;
-        let queries = operands.q_positions.len();
-        let keys = at_least("k_positions.len()", 1, operands.k_positions.len())?;
-        let head_dim = self.rotary.head_dim();
-        shaped("q", operands.q, &[queries, self.heads, head_dim])?;
-        shaped("k", operands.k, &[keys, self.kv_heads, head_dim])?;
-        shaped("v", operands.v, &[keys, self.kv_heads, self.value_dim])
-    }
-
-    /// Nothing, if the layer is sound.
-    fn check_layer(&self) -> Result<()> {
-        at_least("value_dim", 1, self.value_dim)?;
-        at_least("heads", 1, self.heads)?;
-        at_least("kv_heads", 1, self.kv_heads)?;
-        multiple("heads", self.kv_heads, self.heads)
-    }
-
-    /// The key-value head that a query head reads.
-    fn kv_head(&self, head: usize) -> usize {
-        head / (self.heads / self.kv_heads)
-    }
-}
-
-/// The features of every head of every token, before and after the rotation. Shape: `[tokens, heads]`.
-struct Features {
-    plain: Vec<Vec<f64>>,
-    rotated: Vec<Vec<f64>>,
-}
-
-impl Features {
-    fn of_queries(layer: &LinearAttention, operands: &Operands) -> Result<Self> {
-        let (heads, positions) = (layer.heads, operands.q_positions);
-        Self::of(
-            layer,
-            layer.q_map,
-            operands.q,
-            heads,
-            ("q_positions", positions),
-        )
-    }
-
-    fn of_keys(layer: &LinearAttention, operands: &Operands) -> Result<Self> {
-        let (heads, positions) = (layer.kv_heads, operands.k_positions);
-        Self::of(
-            layer,
-            layer.k_map,
-            operands.k,
-            heads,
-            ("k_positions", positions),
-        )
-    }
-
-    fn of(
-        layer: &LinearAttention,
-        map: FeatureMap,
-        x: &[f64],
-        heads: usize,
-        (name, positions): (&'static str, &[f64]),
-    ) -> Result<Self> {
-        let vectors = x.chunks_exact(layer.rotary.head_dim());
-        let plain: Vec<Vec<f64>> = vectors.map(|x| map.apply(x)).collect();
-        let rotated = plain
-            .chunks_exact(heads)
-            .zip(positions)
-            .flat_map(|(token, &position)| token.iter().map(move |features| (features, position)))
-            .map(|(features, position)| layer.rotary.rotate(features, finite(name, position)?))
-            .collect::<Result<_>>()?;
-        Ok(Self { plain, rotated })
-    }
-}
-
-/// What linear attention gave, with every term.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LinearAttended {
-    /// The number of query heads.
-    pub heads: usize,
-    /// The number of queries.
-    pub queries: usize,
-    /// The number of keys.
-    pub keys: usize,
-    /// `(R_m phi(q_m))^T (R_n varphi(k_n))`, of either sign; 0 where the key is hidden. Shape: `[heads, queries, keys]`.
-    pub numerators: Vec<f64>,
-    /// The sums of `phi(q_m)^T varphi(k_n)` over the keys that the query sees. Shape: `[heads, queries]`.
-    pub denominators: Vec<f64>,
-    /// The outputs. 0 where the denominator is 0: the query sees no key, or shares no feature with any.
-    /// Shape: `[queries, heads, value_dim]`.
-    pub out: Vec<f64>,
-}
-
-impl LinearAttended {
-    /// `numerator / denominator`: what each value is multiplied by. Of either sign; 0 where the denominator is 0.
-    /// Shape: `[heads, queries, keys]`.
-    pub fn weights(&self) -> Vec<f64> {
-        let mut weights = self.numerators.clone();
-        let rows = weights.chunks_exact_mut(self.keys);
-        for (row, &denominator) in rows.zip(&self.denominators) {
-            normalise(row, denominator);
-        }
-        weights
-    }
-
-    /// The sum of each query's weights: 1 only where all keys are at the query's position. Shape: `[heads, queries]`.
-    pub fn weight_sums(&self) -> Vec<f64> {
-        let weights = self.weights();
-        let rows = weights.chunks_exact(self.keys);
-        rows.map(|row| row.iter().sum()).collect()
-    }
-}
-
-/// Divides by a denominator; by 0 gives 0.
-fn normalise(sums: &mut [f64], denominator: f64) {
-    for sum in sums {
-        *sum = if denominator == 0.0 {
-            0.0
-        } else {
-            *sum / denominator
-        };
-    }
-}

@@ -1,12 +1,12 @@
 //! Causal linear attention as a recurrence: the sum over all keys so far.
 
-use super::{LinearAttention, normalise};
-use crate::error::{Result, at_least, finite, shaped};
+use super::layer::{LinearAttention, normalise};
+use crate::error::{Result, at_least, shaped};
 use crate::memory::filled;
 use crate::score::dot;
 
-/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size that no
-/// number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
+/// `S = sum over n of R_n varphi(k_n) v_n^T` and `z = sum over n of varphi(k_n)`, of each key-value head, of a size
+/// that no number of tokens changes: `out_m = (R_m phi(q_m))^T S / phi(q_m)^T z`.
 ///
 /// Every token that was appended is seen, so that appending in the order of positions and attending after each gives
 /// causal attention. The layer's mask is not used.
@@ -50,10 +50,10 @@ impl State {
         let head_dim = rotary.head_dim();
         shaped("k", k, &[*kv_heads, head_dim])?;
         shaped("v", v, &[*kv_heads, *value_dim])?;
-        let position = finite("position", position)?;
+        let at = rotary.at(position)?;
         let features: Vec<Vec<f64>> = (k.chunks_exact(head_dim)).map(|k| k_map.apply(k)).collect();
         let rotated: Vec<Vec<f64>> = (features.iter())
-            .map(|features| rotary.rotate(features, position))
+            .map(|features| at.rotate(features))
             .collect::<Result<_>>()?;
         if self.z.is_empty() {
             self.s = filled("s", 0.0, &[*kv_heads, head_dim, *value_dim])?;
@@ -90,7 +90,7 @@ impl State {
         } = &self.layer;
         let head_dim = rotary.head_dim();
         shaped("q", q, &[*heads, head_dim])?;
-        let position = finite("position", position)?;
+        let at = rotary.at(position)?;
         at_least("state.z().len()", 1, self.z.len())?;
         let mut out = filled("out", 0.0, &[*heads, *value_dim])?;
         let outs = out.chunks_exact_mut(*value_dim);
@@ -99,7 +99,7 @@ impl State {
             let s = &self.s[kv_head * head_dim * value_dim..][..head_dim * value_dim];
             let z = &self.z[kv_head * head_dim..][..head_dim];
             let features = self.layer.q_map.apply(q);
-            let rotated = rotary.rotate(&features, position)?;
+            let rotated = at.rotate(&features)?;
             for (row, rotated) in s.chunks_exact(*value_dim).zip(rotated) {
                 for (out, s) in out.iter_mut().zip(row) {
                     *out += rotated * s;

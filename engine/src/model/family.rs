@@ -1,6 +1,7 @@
 //! The defaults of transformers for fields that a model's `config.json` leaves out.
 
 use crate::pairing::Pairing;
+use crate::tensor::MropeSections;
 
 /// The defaults of a family, from the configuration classes of transformers 5.23.0.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,10 +34,9 @@ pub struct Family {
     pub pairing: Pairing,
     /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
-    /// How many pairs are rotated by time, by height and by width.
-    pub mrope_sections: Option<[usize; 3]>,
-    /// Whether the pairs of time, height and width are interleaved and not in sections.
-    pub mrope_interleaved: bool,
+    /// How many pairs are rotated by time, by height and by width where the file does not say, and how they are
+    /// arranged, whatever the file says.
+    pub mrope_sections: Option<MropeSections>,
     /// `original_max_position_embeddings` beside the rule, which wins over the one in it.
     pub original_max_position: Option<f64>,
     /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
@@ -233,8 +233,8 @@ pub fn is_without_rotation(model_type: &str) -> bool {
 }
 
 impl Family {
-    /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention those of
-    /// DeepSeek-V3.
+    /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention
+    /// those of DeepSeek-V3.
     pub fn of(model_type: &str, is_latent: bool) -> Self {
         let name = model_type.strip_suffix("_model").unwrap_or(model_type);
         let name = name.strip_suffix("_text").unwrap_or(name);
@@ -248,6 +248,14 @@ impl Family {
         Self {
             has_sharper_softmax: !NOT_SHARPENED.contains(&name),
             softmax_scale: SoftmaxScale::of(name),
+            mrope_sections: match name {
+                "qwen2_vl" | "qwen2_5_vl" => Some(MropeSections::Chunked([16, 24, 24])),
+                "qwen3_vl" | "qwen3_vl_moe" | "qwen3_omni_moe" | "qwen3_omni_moe_talker" => {
+                    Some(MropeSections::Interleaved([24, 20, 20]))
+                }
+                "qwen3_5" | "qwen3_5_moe" => Some(MropeSections::Interleaved([11, 11, 10])),
+                _ => None,
+            },
             ..Self::from_row(row, pairing)
         }
     }
@@ -312,8 +320,7 @@ impl Family {
             rotary_dim: matches!(model_type, "codegen" | "gptj").then_some(64),
             pairing,
             attention_factor: (model_type == "deepseek_v4").then_some(1.0),
-            mrope_sections: matches!(model_type, "qwen2_vl" | "qwen2_5_vl").then_some([16, 24, 24]),
-            mrope_interleaved: model_type.starts_with("qwen3_"),
+            mrope_sections: None,
             original_max_position: matches!(model_type, "phi3" | "phi4_multimodal")
                 .then_some(4_096.0),
             has_sharper_softmax: true,

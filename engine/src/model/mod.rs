@@ -18,6 +18,7 @@ use crate::error::Result;
 use crate::pairing::Pairing;
 use crate::rotation::Rotary;
 use crate::scaling::{Scaled, Scaling, sharpened};
+use crate::tensor::MropeSections;
 
 /// A model by name, with its settings and where they were seen.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,11 +56,10 @@ pub struct Settings {
     pub pairing: Pairing,
     /// The rule of context extension.
     pub scaling: Scaling,
-    /// For images and video: how many *pairs* are rotated by time, by height and by width, in this order. None for models like
-    /// Qwen3-VL, which interleave the three.
-    pub mrope_sections: Option<[usize; 3]>,
-    /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the rule of
-    /// scaling: see [`Settings::softmax_scale`].
+    /// For images and video: how many *pairs* are rotated by time, by height and by width, and in which arrangement.
+    pub mrope_sections: Option<MropeSections>,
+    /// What scores are multiplied by before softmax, where that is neither `1 / sqrt(head_dim)` nor follows from the
+    /// rule of scaling: see [`Settings::softmax_scale`].
     pub softmax_scale: Option<f64>,
 }
 
@@ -73,8 +73,8 @@ impl Settings {
             .frequencies(self.rotary_dim, self.base, sequence_length)
     }
 
-    /// The rotation of one head for a sequence of `sequence_length` tokens, with the factor on cosine and sine. The factor on
-    /// logits and the softmax scale are [`Settings::attention`]'s.
+    /// The rotation of one head for a sequence of `sequence_length` tokens, with the factor on cosine and sine. The
+    /// factor on logits and the softmax scale are [`Settings::attention`]'s.
     ///
     /// Rotated components come first. DeepSeek stores them last; the scores are the same.
     ///
@@ -85,8 +85,9 @@ impl Settings {
             .rotary(self.head_dim, self.pairing)
     }
 
-    /// A layer of `heads` query heads and `kv_heads` key-value heads for a sequence of `sequence_length` tokens: rotation, softmax
-    /// scale and the factors of the rule of scaling are the model's. No mask, and values as long as keys.
+    /// A layer of `heads` query heads and `kv_heads` key-value heads for a sequence of `sequence_length` tokens:
+    /// rotation, softmax scale and the factors of the rule of scaling are the model's. No mask, and values as long as
+    /// keys.
     ///
     /// # Errors
     /// As [`Settings::rotary`].
@@ -121,8 +122,9 @@ impl Settings {
         })
     }
 
-    /// What scores are multiplied by before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, and where YaRN's
-    /// factor is taken off cosine and sine by `mscale_all_dim`, its square, `(0.1 mscale_all_dim ln(factor) + 1)^2`.
+    /// What scores are multiplied by before softmax: the field `softmax_scale`; without it `1 / sqrt(head_dim)`, and
+    /// where YaRN's factor is taken off cosine and sine by `mscale_all_dim`, its square,
+    /// `(0.1 mscale_all_dim ln(factor) + 1)^2`.
     ///
     /// Source: DeepSeek-V3's `inference/model.py`. In transformers only models with latent attention have the square.
     pub fn softmax_scale(&self) -> f64 {

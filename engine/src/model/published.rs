@@ -3,6 +3,7 @@
 use super::{Model, Settings, phi3};
 use crate::pairing::Pairing;
 use crate::scaling::{Linear, Llama3, LongRope, Scaling, YarnByIndex};
+use crate::tensor::MropeSections;
 
 /// The published settings of models, oldest conventions and newest side by side.
 pub fn published() -> Vec<Model> {
@@ -412,7 +413,7 @@ pub fn published() -> Vec<Model> {
                 context: 32_768,
                 pairing: Pairing::Half,
                 scaling: Scaling::None,
-                mrope_sections: Some([16, 24, 24]),
+                mrope_sections: Some(MropeSections::Chunked([16, 24, 24])),
                 softmax_scale: None,
             },
             sources: &[

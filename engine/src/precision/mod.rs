@@ -1,5 +1,5 @@
-//! The same computation as other arithmetic would round it, step by step, to reproduce what a library prints and to compare it
-//! with exact results.
+//! The same computation as other arithmetic would round it, step by step, to reproduce what a library prints and to
+//! compare it with exact results.
 //!
 //! - [`Format`]: what a number becomes when it is stored as `f32`, `f16` or `bf16`.
 //! - [`Steps`]: the whole rotation with a format for each step.

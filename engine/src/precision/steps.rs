@@ -159,8 +159,8 @@ impl Steps {
     }
 
     /// [`Steps::rotate`] with another factor on cosine and sine than the embedding's, such as
-    /// [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin): the rotated components are longer by it, the
-    /// others are not. Cosine and sine are multiplied in the format of the angle, or
+    /// [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin): the rotated components are longer by
+    /// it, the others are not. Cosine and sine are multiplied in the format of the angle, or
     /// of the table where that is more exact, and then stored. Shapes: `x` and the result `[head_dim]`.
     ///
     /// Source: `Qwen2RotaryEmbedding.forward` of transformers, and the same of every model there.

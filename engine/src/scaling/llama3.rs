@@ -6,7 +6,8 @@ use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
 /// `original / high_freq_factor` are kept, and between them the two are mixed, linear in rotations:
-/// `kept = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is between.
+/// `kept = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is
+/// between.
 ///
 /// Source: Meta's llama-models; `llama3` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]

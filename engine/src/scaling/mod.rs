@@ -1,12 +1,12 @@
 //! Context extension: how frequencies are lowered so that a model can be used beyond its trained length.
 //!
-//! Every rule gives frequencies for [`Rotary::with_frequencies`](crate::Rotary::with_frequencies), and some a factor that
-//! makes attention sharper. Where the factor goes matters: on cosine and sine (transformers) it multiplies the *rotated*
-//! components of both vectors, so their part of the score is multiplied by its square; on the logits (the YaRN paper) it
-//! multiplies the whole score. The two are equal only if every component is rotated.
+//! Every rule gives frequencies for [`Rotary::with_frequencies`](crate::Rotary::with_frequencies), and some a factor
+//! that makes attention sharper. Where the factor goes matters: on cosine and sine (transformers) it multiplies the
+//! *rotated* components of both vectors, so their part of the score is multiplied by its square; on the logits (the
+//! YaRN paper) it multiplies the whole score. The two are equal only if every component is rotated.
 //!
-//! Two different rules are called YaRN: [`YarnByRotations`] as the paper gives it, [`YarnByIndex`] as all code has it. On
-//! pairs in the middle of the band their frequencies differ by a factor of up to 4.
+//! Two different rules are called YaRN: [`YarnByRotations`] as the paper gives it, [`YarnByIndex`] as all code has it.
+//! On pairs in the middle of the band their frequencies differ by a factor of up to 4.
 
 mod llama3;
 mod longrope;
@@ -74,8 +74,8 @@ impl Scaled {
         }
     }
 
-    /// The embedding with these frequencies and the factor on cosine and sine, for heads of `head_dim` components. What it makes
-    /// ([`Tables`](crate::tensor::Tables), scores) holds the factor; the one on logits is attention's.
+    /// The embedding with these frequencies and the factor on cosine and sine, for heads of `head_dim` components. What
+    /// it makes ([`Tables`](crate::tensor::Tables), scores) holds the factor; the one on logits is attention's.
     ///
     /// # Errors
     /// More pairs than `head_dim` holds; a frequency or factor that is not finite.
@@ -101,13 +101,13 @@ impl Scaled {
 }
 
 impl Scaling {
-    /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: those of which a part is
-    /// rotated, usually the whole head) and `base`, for a sequence of `sequence_length` tokens. Only [`NtkDynamic`] and [`LongRope`] look at the
-    /// length.
+    /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: those of which a
+    /// part is rotated, usually the whole head) and `base`, for a sequence of `sequence_length` tokens. Only
+    /// [`NtkDynamic`] and [`LongRope`] look at the length.
     ///
     /// # Errors
-    /// A dimension, base or setting of the rule that is out of its range, named in the error; settings so extreme that a frequency
-    /// or factor is not finite.
+    /// A dimension, base or setting of the rule that is out of its range, named in the error; settings so extreme that
+    /// a frequency or factor is not finite.
     ///
     /// ```
     /// use rotary::scaling::{Llama3, Scaling};

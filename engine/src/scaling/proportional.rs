@@ -3,8 +3,8 @@
 use super::Scaled;
 use crate::error::{Error, Result, positive};
 
-/// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim` and not over the rotated dimensions.
-/// The others have frequency 0. With the half pairing, the two components of a pair are half a head apart.
+/// The first `floor(part head_dim / 2)` pairs are rotated, with exponents over `head_dim` and not over the rotated
+/// dimensions. The others have frequency 0. With the half pairing, the two components of a pair are half a head apart.
 ///
 /// Source: `proportional` in transformers.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -10,8 +10,8 @@ const LEAST_RAMP: f64 = 0.001;
 /// YaRN as the paper gives it: what a pair keeps is linear in the number of its rotations within the trained
 /// length. A pair with more than `tau` keeps its frequency, one with less than one is interpolated fully.
 ///
-/// `r = theta L / 2 pi`; `kept = clip((r - 1) / (tau - 1), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`; the logits
-/// are multiplied by `(1 + 0.1 ln(L' / L))^2`.
+/// `r = theta L / 2 pi`; `kept = clip((r - 1) / (tau - 1), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`; the
+/// logits are multiplied by `(1 + 0.1 ln(L' / L))^2`.
 ///
 /// Source: Peng et al., arXiv 2309.00071, with alpha = 1 and beta = `tau`.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,8 +58,8 @@ impl YarnByRotations {
 /// YaRN as all code has it: what a pair keeps is linear in its *index*, between the pairs that make `beta_fast` and
 /// `beta_slow` rotations within the trained length.
 ///
-/// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded outwards
-/// if `truncate`, within `[0, d - 1]`; `kept = 1 - clip((i - low) / (high - low), 0, 1)`;
+/// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded
+/// outwards if `truncate`, within `[0, d - 1]`; `kept = 1 - clip((i - low) / (high - low), 0, 1)`;
 /// `theta' = (1 - kept) theta / factor + kept theta`.
 ///
 /// Source: jquesnelle/yarn and `yarn` in transformers; DeepSeek and gpt-oss have the same ramp.

@@ -1,7 +1,7 @@
 //! Which positions a rank holds when a sequence is spread over several.
 //!
-//! A sequence is cut into `2 cp_size` chunks; rank `r` holds chunk `r` and then chunk `2 cp_size - 1 - r`, so that all ranks
-//! have equally much to do under a causal mask.
+//! A sequence is cut into `2 cp_size` chunks; rank `r` holds chunk `r` and then chunk `2 cp_size - 1 - r`, so that all
+//! ranks have equally much to do under a causal mask.
 //!
 //! Source: TransformerEngine, `fused_rope.cu` and `_get_freqs_on_this_cp_rank`.
 
@@ -54,7 +54,8 @@ pub(super) fn position_unchecked(
     }
 }
 
-/// Nothing, if packed sequences start at 0, never fall, and can be shared out: over more ranks than one, in chunks of one length.
+/// Nothing, if packed sequences start at 0, never fall, and can be shared out: over more ranks than one, in chunks of
+/// one length.
 pub(super) fn check_cu_seqlens(cu_seqlens: &[usize], cp_size: usize) -> Result<()> {
     at_least("length of cu_seqlens", 1, cu_seqlens.len())?;
     at_most("first of cu_seqlens", 0, cu_seqlens[0])?;

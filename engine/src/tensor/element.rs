@@ -133,7 +133,8 @@ mod tests {
         );
     }
 
-    /// Around each value of either type, around the ties between neighbours, and scattered over all: subnormal, infinite and NaN too.
+    /// Around each value of either type, around the ties between neighbours, and scattered over all: subnormal,
+    /// infinite and NaN too.
     #[test]
     fn every_number_is_rounded_as_one_alone() {
         for bits in 0..=u16::MAX {

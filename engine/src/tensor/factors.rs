@@ -23,8 +23,8 @@ pub trait Factors: Copy {
     /// There are as many.
     unsafe fn halves(self, pair: usize) -> [Lanes; 4];
 
-    /// `[cos, sin]` of the components of [`LANES`] pairs from `pair` on, where partners lie beside each other: `x` becomes
-    /// `x cos + partner sin`.
+    /// `[cos, sin]` of the components of [`LANES`] pairs from `pair` on, where partners lie beside each other: `x`
+    /// becomes `x cos + partner sin`.
     ///
     /// # Safety
     /// There are as many.

@@ -1,9 +1,9 @@
 //! The meaning of FlashAttention's rotary kernel.
 //!
-//! Token `j` of sequence `b` is rotated by row `j + offset_b` of the tables. With `cu_seqlens` the sequences lie packed one
-//! after the other and positions restart in each. An offset that is a number must keep every row inside the tables;
-//! with an offset per sequence, rows past the tables leave their tokens as they are (cosine 1, sine 0), which is what the
-//! kernel does.
+//! Token `j` of sequence `b` is rotated by row `j + offset_b` of the tables. With `cu_seqlens` the sequences lie packed
+//! one after the other and positions restart in each. An offset that is a number must keep every row inside the tables;
+//! with an offset per sequence, rows past the tables leave their tokens as they are (cosine 1, sine 0), which is what
+//! the kernel does.
 //!
 //! Source: `flash_attn/layers/rotary.py`, `ApplyRotaryEmb`, and `flash_attn/ops/triton/rotary.py`.
 
@@ -51,11 +51,13 @@ pub struct ApplyRotaryEmb<'a> {
 
 impl ApplyRotaryEmb<'_> {
     /// Rotates `x` where it lies. `layout`: `[batch, seqlen, heads, head_dim]`, for packed sequences
-    /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside of `cu_seqlens` stay as they are.
+    /// `[1, total, heads, head_dim]`. Components beyond those of the tables and tokens outside of `cu_seqlens` stay as
+    /// they are.
     ///
     /// # Errors
-    /// More rotated components than the head has; a head's dimension above 256; fewer rows than tokens; offsets that are as many as no sequences, or that run past the tables if they are one for
-    /// all; `cu_seqlens` that fall or end past the tokens; a layout that does not fit the slice or meets itself.
+    /// More rotated components than the head has; a head's dimension above 256; fewer rows than tokens; offsets that
+    /// are as many as no sequences, or that run past the tables if they are one for all; `cu_seqlens` that fall or end
+    /// past the tokens; a layout that does not fit the slice or meets itself.
     pub fn apply_in_place<T: Element>(&self, x: &mut [T], layout: Layout) -> Result<()> {
         self.run(
             RotateTarget::in_place("x", x, layout, self.pairing)?,
@@ -76,8 +78,9 @@ impl ApplyRotaryEmb<'_> {
         )
     }
 
-    /// Rotates `x` into `y`, which lies alike, in one pass. Components beyond those of the tables are copied, and so are tokens
-    /// outside of `cu_seqlens`, which the library leaves undefined. What `layout` does not reach stays as it is.
+    /// Rotates `x` into `y`, which lies alike, in one pass. Components beyond those of the tables are copied, and so
+    /// are tokens outside of `cu_seqlens`, which the library leaves undefined. What `layout` does not reach stays as it
+    /// is.
     ///
     /// # Errors
     /// As [`ApplyRotaryEmb::apply_in_place`]; slices of different lengths.

@@ -20,8 +20,8 @@ pub struct Run {
 }
 
 impl Run {
-    /// Rotates pairs of which the components lie half of the heads' rotated components apart, all heads together: cosines and sines
-    /// stay in registers meanwhile.
+    /// Rotates pairs of which the components lie half of the heads' rotated components apart, all heads together:
+    /// cosines and sines stay in registers meanwhile.
     ///
     /// # Safety
     /// Both pointers hold the run, whose heads have twice the components that `factors` has pairs. Nothing lies between
@@ -203,8 +203,8 @@ impl Run {
     }
 }
 
-/// Rotates pairs of one head: all that lies beside each other is read before any of it is written, and all of one half is
-/// written before the other. A line of a cache that is left and come back to may be gone by then.
+/// Rotates pairs of one head: all that lies beside each other is read before any of it is written, and all of one half
+/// is written before the other. A line of a cache that is left and come back to may be gone by then.
 ///
 /// # Safety
 /// As [`Run::halves`], for the one head; there are `VECTORS * LANES` pairs from `pair` on.

@@ -77,7 +77,8 @@ impl Layout {
         Ok(self)
     }
 
-    /// Nothing, if a slice of `length` elements holds the tensor and no two elements of the tensor are one of the slice.
+    /// Nothing, if a slice of `length` elements holds the tensor and no two elements of the tensor are one of the
+    /// slice.
     #[inline]
     pub(super) fn check(&self, name: &'static str, length: usize) -> Result<()> {
         at_least(name, self.end, length)?;

@@ -1,10 +1,12 @@
 //! Batched rotation in `f32`, `f16` and `bf16`, with the arguments and the meaning of the libraries' kernels.
 //!
-//! Tensors are slices with a [`Layout`]: shape and strides over `[batch, token, head, component]`, checked once, so that
-//! views are rotated without being copied. Arithmetic is `f32`, rounded to the storage type at the end; the angles behind
-//! the [`Tables`] are `f64`, so a table is right after a million positions, where angles in `f32` are off by 0.05.
+//! Tensors are slices with a [`Layout`]: shape and strides over `[batch, token, head, component]`, checked once, so
+//! that views are rotated without being copied. Arithmetic is `f32`, rounded to the storage type at the end; the angles
+//! behind the [`Tables`] are `f64`, so a table is right after a million positions, where angles in `f32` are off
+//! by 0.05.
 //!
-//! - [`flash_attention`]: FlashAttention's `apply_rotary_emb`. [`transformer_engine`]: TransformerEngine's `FusedRoPEFunc`.
+//! - [`flash_attention`]: FlashAttention's `apply_rotary_emb`. [`transformer_engine`]: TransformerEngine's
+//!   `FusedRoPEFunc`.
 //! - [`onnxruntime`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
 //! - [`scores`]: every query with every key, for heatmaps. [`softmax`]: of a row.
 //! - [`context_parallel`]: which rank holds which positions.

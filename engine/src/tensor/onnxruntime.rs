@@ -22,8 +22,8 @@ pub enum PositionIds<'a> {
 /// The inputs of the operator beside the tensor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RotaryEmbedding<'a> {
-    /// `cos_cache` and `sin_cache`, which fix how many components are rotated: `rotary_embedding_dim`, or the whole head where
-    /// that is 0.
+    /// `cos_cache` and `sin_cache`, which fix how many components are rotated: `rotary_embedding_dim`, or the whole
+    /// head where that is 0.
     pub tables: &'a Tables,
     /// Which components form a pair.
     pub pairing: Pairing,
@@ -32,8 +32,9 @@ pub struct RotaryEmbedding<'a> {
 }
 
 impl RotaryEmbedding<'_> {
-    /// Rotates `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor `[batch, heads, token, head_dim]` is given
-    /// with two axes [swapped](Layout::swapped). Components beyond those of the tables stay as they are.
+    /// Rotates `x` where it lies. `layout`: `[batch, token, heads, head_dim]`; a tensor
+    /// `[batch, heads, token, head_dim]` is given with two axes [swapped](Layout::swapped). Components beyond those of
+    /// the tables stay as they are.
     ///
     /// # Errors
     /// More rotated components than the head has; positions that are as many as no

@@ -9,8 +9,8 @@ use crate::pairing::Pairing;
 use core::marker::PhantomData;
 use core::ops::Range;
 
-/// Up to how many bytes a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest; beyond, it
-/// is reading memory in its order.
+/// Up to how many bytes a tensor is taken to lie in a core's own caches. There the fewest instructions are fastest;
+/// beyond, it is reading memory in its order.
 const CACHED: usize = 1 << 20;
 
 fn is_large<T>(layout: Layout) -> bool {
@@ -22,8 +22,8 @@ fn is_large<T>(layout: Layout) -> bool {
 
 /// A tensor that is rotated where it lies, or from one slice into another.
 ///
-/// Invariant: `layout` fits both slices and no two of its elements meet. `from` and `to` are one address where `IN_PLACE`, else
-/// slices apart.
+/// Invariant: `layout` fits both slices and no two of its elements meet. `from` and `to` are one address where
+/// `IN_PLACE`, else slices apart.
 pub struct RotateTarget<'a, T, const IN_PLACE: bool> {
     from: *const T,
     to: *mut T,

@@ -1,7 +1,7 @@
 //! The scores of one head in 32 bits: every query with every key.
 //!
-//! What a heatmap shows. The queries and keys are rotated already, by the kernels of this room. Where all tokens share one
-//! query and one key, [`SharedScores`](crate::attention::SharedScores) makes the same matrices much faster.
+//! What a heatmap shows. The queries and keys are rotated already, by the kernels of this room. Where all tokens share
+//! one query and one key, [`SharedScores`](crate::attention::SharedScores) makes the same matrices much faster.
 
 use super::flash_attention::LARGEST_HEAD_DIM;
 use super::simd::{LANES, Lanes};
@@ -53,11 +53,12 @@ impl Scores {
 
     /// Writes the logits, minus infinity where the key is hidden.
     ///
-    /// Shapes: `q`, `k` `[tokens, head_dim]`; `matrix` `[tokens, tokens]`, a row for each query. Nothing is allocated. A logit is
-    /// within `1.2e-7 (head_dim + 1) scale sum |q_i k_i|` of its value.
+    /// Shapes: `q`, `k` `[tokens, head_dim]`; `matrix` `[tokens, tokens]`, a row for each query. Nothing is allocated.
+    /// A logit is within `1.2e-7 (head_dim + 1) scale sum |q_i k_i|` of its value.
     ///
     /// # Errors
-    /// `head_dim` zero or above 256; `q` not of whole vectors; `k` or `matrix` of another shape. Elements may be any number.
+    /// `head_dim` zero or above 256; `q` not of whole vectors; `k` or `matrix` of another shape. Elements may be any
+    /// number.
     pub fn write_logits(&self, q: &[f32], k: &[f32], matrix: &mut [f32]) -> Result<()> {
         let tokens = self.tokens(q, k, matrix)?;
         self.multiply(q, k, matrix, tokens);
@@ -69,11 +70,11 @@ impl Scores {
         Ok(())
     }
 
-    /// Writes the softmax of the logits over the keys, 0 where the key is hidden. A row with a logit that is NaN or plus infinity
-    /// becomes NaN.
+    /// Writes the softmax of the logits over the keys, 0 where the key is hidden. A row with a logit that is NaN or
+    /// plus infinity becomes NaN.
     ///
-    /// Shapes: as for [`Scores::write_logits`]. The relative error of a weight is that of the [softmax](super::softmax()), and twice the
-    /// largest error of a logit of the row.
+    /// Shapes: as for [`Scores::write_logits`]. The relative error of a weight is that of the
+    /// [softmax](super::softmax()), and twice the largest error of a logit of the row.
     ///
     /// # Errors
     /// As [`Scores::write_logits`].

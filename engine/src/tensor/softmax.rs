@@ -7,8 +7,8 @@ const LEAST: f32 = -87.0;
 
 /// `e^x` for `x <= 0`, within 2e-7 of its value for `x >= -87`, and 0 below; NaN for NaN.
 ///
-/// `x = n ln 2 + r` with an integer `n` and `r` within `ln 2 / 2` of 0. `e^r` is `1 + r + r^2 g(r)`, where `g` is the polynomial of
-/// degree 4 with the least largest error, 4e-9; the rest of the error is rounding.
+/// `x = n ln 2 + r` with an integer `n` and `r` within `ln 2 / 2` of 0. `e^r` is `1 + r + r^2 g(r)`, where `g` is the
+/// polynomial of degree 4 with the least largest error, 4e-9; the rest of the error is rounding.
 #[inline(always)]
 pub fn exp(x: Lanes) -> Lanes {
     /// 1.5 * 2^23: added to a small number it leaves the nearest integer in the low bits.
@@ -37,8 +37,8 @@ pub fn exp(x: Lanes) -> Lanes {
 /// Overwrites logits by `exp(logit - max) / sum of exp(logit - max)`: the fast twin of
 /// [`attention::softmax`](crate::attention::softmax), and as it for minus infinity, NaN and plus infinity.
 ///
-/// The relative error of a weight is at most `6e-8 |logit - max| + 1e-6 + 1.5e-8 n` for `n` logits; weights below `e^-87` of the
-/// largest are 0.
+/// The relative error of a weight is at most `6e-8 |logit - max| + 1e-6 + 1.5e-8 n` for `n` logits; weights below
+/// `e^-87` of the largest are 0.
 ///
 /// ```
 /// let mut row = [1_000.0, 1_000.0, f32::NEG_INFINITY];

@@ -14,9 +14,9 @@ const COLUMNS: usize = 8;
 
 /// `cos` and `sin` of `position * theta_i`, times the attention factor; each `[rows, pairs]`, row-major.
 ///
-/// Tables that are made here are in `f32`, for the kernels. Rows between exact ones are made by rotating the last by `theta`, in
-/// `f64`: ten times as fast as calling sine and cosine, and within 3e-8 of the exact value after a million positions. Tables that
-/// are given may be in `f64` too.
+/// Tables that are made here are in `f32`, for the kernels. Rows between exact ones are made by rotating the last by
+/// `theta`, in `f64`: ten times as fast as calling sine and cosine, and within 3e-8 of the exact value after a million
+/// positions. Tables that are given may be in `f64` too.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tables<T = f32> {
     pairs: usize,
@@ -24,13 +24,14 @@ pub struct Tables<T = f32> {
     sin: Vec<T>,
 }
 
-/// Positions in time, height and width: which of the three rotates each pair (M-RoPE). `[time, height, width]` are numbers of
-/// *pairs*, `mrope_section` of a config file.
+/// Positions in time, height and width: which of the three rotates each pair (M-RoPE). `[time, height, width]` are
+/// numbers of *pairs*, `mrope_section` of a config file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MropeSections {
     /// The first pairs rotate by time, the next by height, the last by width. Source: Qwen2-VL.
     Chunked([usize; 3]),
-    /// Time, height, width, time, height, width, ... until height and width have their pairs; all others rotate by time.
+    /// Time, height, width, time, height, width, ... until height and width have their pairs; all others rotate by
+    /// time.
     /// Source: `Qwen3VLTextRotaryEmbedding` of transformers, `recomposition_frequencies`.
     Interleaved([usize; 3]),
 }
@@ -39,7 +40,8 @@ impl MropeSections {
     /// The axis of each of `pairs` pairs: 0 time, 1 height, 2 width. Shape: `[pairs]`.
     ///
     /// # Errors
-    /// Sections that do not add up to the pairs; interleaved ones of which height or width is too large to take every third pair.
+    /// Sections that do not add up to the pairs; interleaved ones of which height or width is too large to take every
+    /// third pair.
     pub fn axes(self, pairs: usize) -> Result<Vec<usize>> {
         let (Self::Chunked(sections) | Self::Interleaved(sections)) = self;
         let sum = sections.iter().copied().fold(0, usize::saturating_add);
@@ -73,7 +75,8 @@ impl Tables {
     /// Tables for the positions `first, first + 1, ...`, with the embedding's frequencies and its attention factor.
     ///
     /// # Errors
-    /// A position that is not finite, or so large that an angle is not; a factor beyond `f32`; more elements than memory can hold.
+    /// A position that is not finite, or so large that an angle is not; a factor beyond `f32`; more elements than
+    /// memory can hold.
     pub fn new(rotary: &Rotary, first: f64, rows: usize) -> Result<Self> {
         let mut tables = Self::empty(rotary, first, rows)?;
         let factor = rotary.attention_factor();
@@ -203,7 +206,8 @@ impl Tables {
 }
 
 impl<T: Copy + Into<f64>> Tables<T> {
-    /// Tables that a model or a library has made, such as a library's own `f32` values. Shapes: `cos` and `sin` `[rows, pairs]`.
+    /// Tables that a model or a library has made, such as a library's own `f32` values. Shapes: `cos` and `sin`
+    /// `[rows, pairs]`.
     ///
     /// # Errors
     /// No pair; not whole rows; as many sines as not cosines; a number that is not finite.
@@ -244,8 +248,8 @@ impl<T: Copy + Into<f64>> Tables<T> {
         &self.sin
     }
 
-    /// Rotates one vector by a row, in `f64`: what the kernels compute in `f32`. Shape of `x`: `[head_dim]`; components beyond
-    /// [`Tables::rotary_dim`] stay as they are.
+    /// Rotates one vector by a row, in `f64`: what the kernels compute in `f32`. Shape of `x`: `[head_dim]`; components
+    /// beyond [`Tables::rotary_dim`] stay as they are.
     ///
     /// # Errors
     /// A row past the tables; a vector with fewer components than are rotated.

@@ -6,7 +6,7 @@ use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
 use crate::state::{Role, State};
 use glam::{DMat2, DVec2};
 use rotary::score::PairTerm;
-use rotary::{Result, Rotary};
+use rotary::{Result, Rotary, RotaryAt};
 
 /// Half the width of the window in which the curve of the score is drawn, in tokens.
 pub const CURVE_HALF: i64 = 64;
@@ -91,13 +91,14 @@ impl Reading {
         );
         let query = state.components(Role::Query);
         let key = state.components(Role::Key);
+        let (at_m, at_n) = (rotary.at(m)?, rotary.at(n)?);
         let score = rotary.score_from_distance(&query, &key, m - n)?;
         Ok(Self {
-            pairs: pairs(&rotary, state, &score.terms, (m, n))?,
-            blocks: Blocks::of(&rotary, m, n)?,
+            pairs: pairs(state, rotary.theta(), [&at_m, &at_n], &score.terms),
+            blocks: Blocks::of(&at_m, &at_n, &rotary.at(n - m)?)?,
             passed_through: score.passed_through,
             score: score.total,
-            score_from_positions: rotary.score_from_positions(&query, &key, m, n)?,
+            score_from_positions: at_m.score(&query, &at_n, &key)?,
             scaled_score: score.total / (state.head_dim() as f64).sqrt(),
             curve: Curve::of(&rotary, &query, &key, state.distance())?,
             rotary,
@@ -111,50 +112,43 @@ impl Reading {
 }
 
 fn pairs(
-    rotary: &Rotary,
     state: &State,
+    theta: &[f64],
+    [at_m, at_n]: [&RotaryAt; 2],
     terms: &[PairTerm],
-    (m, n): (f64, f64),
-) -> Result<Vec<PairReading>> {
-    let turns = rotary.cos_sin(m)?.into_iter().zip(rotary.cos_sin(n)?);
-    Ok(turns
-        .zip(
-            state
-                .vector(Role::Query)
-                .iter()
-                .zip(state.vector(Role::Key)),
-        )
-        .zip(rotary.theta().iter().zip(terms))
-        .map(|(((at_m, at_n), (&query, &key)), (&theta, &term))| {
-            let (query, key) = (at_m.rotate(query), at_n.rotate(key));
-            PairReading {
-                theta,
-                wavelength: rotary::frequency::wavelength(theta),
-                query_angle_rad: m * theta,
-                key_angle_rad: n * theta,
-                query,
-                key,
-                between_rad: signed_angle_rad(key, query),
-                term,
-            }
+) -> Vec<PairReading> {
+    let m = state.get(&QUERY_POSITION) as f64;
+    let n = state.get(&KEY_POSITION) as f64;
+    let queries = at_m.cos_sin().iter().zip(state.vector(Role::Query));
+    let keys = at_n.cos_sin().iter().zip(state.vector(Role::Key));
+    let rotated = queries
+        .zip(keys)
+        .map(|((at_m, &query), (at_n, &key))| (at_m.rotate(query), at_n.rotate(key)));
+    rotated
+        .zip(theta.iter().zip(terms))
+        .map(|((query, key), (&theta, &term))| PairReading {
+            theta,
+            wavelength: rotary::frequency::wavelength(theta),
+            query_angle_rad: m * theta,
+            key_angle_rad: n * theta,
+            query,
+            key,
+            between_rad: signed_angle_rad(key, query),
+            term,
         })
-        .collect())
+        .collect()
 }
 
 impl Blocks {
-    fn of(rotary: &Rotary, m: f64, n: f64) -> Result<Self> {
-        let of_distance = rotary.blocks(n - m)?;
-        let check = rotary
-            .product_blocks(m, n)?
-            .into_iter()
-            .zip(&of_distance)
-            .map(|(product, &distance)| product - distance)
-            .collect();
+    fn of(at_m: &RotaryAt, at_n: &RotaryAt, at_distance: &RotaryAt) -> Result<Self> {
+        let of_distance = at_distance.blocks();
+        let products = at_m.product_blocks(at_n)?.into_iter().zip(&of_distance);
+        let check = products.map(|(product, &distance)| product - distance);
         Ok(Self {
-            at_query: rotary.blocks(m)?,
-            at_key: rotary.blocks(n)?,
+            at_query: at_m.blocks(),
+            at_key: at_n.blocks(),
+            check: check.collect(),
             of_distance,
-            check,
         })
     }
 }

@@ -33,11 +33,10 @@ impl Reading {
     /// If the engine refuses the state's dimension, base or position.
     pub fn of(state: &State) -> Result<Self> {
         let dim = state.head_dim();
-        let rotary = state.rotary()?;
-        let position = state.get(&QUERY_POSITION) as f64;
+        let at_m = state.rotary()?.at(state.get(&QUERY_POSITION) as f64)?;
         let q = state.components(Role::Query);
-        let matrix = rotary.matrix(position)?.data().to_vec();
-        let form = rotary.elementwise(&q, position)?;
+        let matrix = at_m.matrix()?.data().to_vec();
+        let form = at_m.elementwise(&q)?;
         let done = state.get(&STEP).min(dim * dim);
         let in_block = in_block(state);
         let mut by_matrix = vec![0.0; dim];

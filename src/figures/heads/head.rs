@@ -110,10 +110,11 @@ impl HeadUnderEncodings {
             }
             Encoding::Rotary => {
                 let [mut q, mut k] = self.per_token();
-                for vectors in [&mut q, &mut k] {
-                    for (vector, &position) in vectors.chunks_exact_mut(self.d).zip(&real) {
-                        self.rotary.rotate_in_place(vector, position)?;
-                    }
+                let vectors = q.chunks_exact_mut(self.d).zip(k.chunks_exact_mut(self.d));
+                for ((q, k), &position) in vectors.zip(&real) {
+                    let at = self.rotary.at(position)?;
+                    at.rotate_in_place(q)?;
+                    at.rotate_in_place(k)?;
                 }
                 self.multiply(&q, &k, matrix)
             }

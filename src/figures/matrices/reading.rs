@@ -30,18 +30,19 @@ impl Reading {
             state.get(&QUERY_POSITION) as f64,
             state.get(&KEY_POSITION) as f64,
         );
-        let product = rotary.matrix(m)?.transpose_times(&rotary.matrix(n)?)?;
+        let (at_m, at_n, at_distance) = (rotary.at(m)?, rotary.at(n)?, rotary.at(n - m)?);
+        let product = at_m.matrix()?.transpose_times(&at_n.matrix()?)?;
         let q = state.components(Role::Query);
         let length = |x: &[f64]| libm::sqrt(x.iter().map(|x| x * x).sum());
         Ok(Self {
             blocks: [
-                rotary.blocks(m)?.iter().map(DMat2::transpose).collect(),
-                rotary.blocks(n)?,
-                rotary.blocks(n - m)?,
+                at_m.blocks().iter().map(DMat2::transpose).collect(),
+                at_n.blocks(),
+                at_distance.blocks(),
             ],
-            difference: product.largest_difference(&rotary.matrix(n - m)?)?,
+            difference: product.largest_difference(&at_distance.matrix()?)?,
             wavelengths: rotary.theta().iter().copied().map(wavelength).collect(),
-            lengths: [length(&q), length(&rotary.rotate(&q, m)?)],
+            lengths: [length(&q), length(&at_m.rotate(&q)?)],
         })
     }
 }

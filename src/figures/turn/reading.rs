@@ -42,10 +42,8 @@ impl Reading {
         );
         let projected = Role::ALL.map(|role| state.projected(role, state.vector(role)[0]));
         let [q, k] = projected;
-        let rotated = [
-            rotary.cos_sin(m)?[0].rotate(q),
-            rotary.cos_sin(n)?[0].rotate(k),
-        ];
+        let (at_m, at_n) = (rotary.at(m)?, rotary.at(n)?);
+        let rotated = [at_m.cos_sin()[0].rotate(q), at_n.cos_sin()[0].rotate(k)];
         let relative =
             |distance: f64| -> Result<f64> { Ok(q.dot(rotary.blocks(distance)?[0] * k)) };
         Ok(Self {
@@ -54,7 +52,7 @@ impl Reading {
             angles_rad: [m * state.get(&SPEED), n * state.get(&SPEED)],
             before_rad: signed_angle_rad(k, q),
             between_rad: signed_angle_rad(rotated[1], rotated[0]),
-            from_positions: rotary.score_from_positions(&q.to_array(), &k.to_array(), m, n)?,
+            from_positions: at_m.score(&q.to_array(), &at_n, &k.to_array())?,
             complex: rotary
                 .score_from_distance(&q.to_array(), &k.to_array(), m - n)?
                 .total,

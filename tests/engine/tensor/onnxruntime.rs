@@ -96,6 +96,34 @@ fn the_operator_matches_golden_22() {
     }
 }
 
+/// The rule of the operator, one head after the other, with the caches as the file has them.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_caches_of_golden_22_rotate_in_64_bits() {
+    let file: Cases<Case> = golden!("22_onnxruntime_rotary");
+    for case in file.cases {
+        let pairs = case.cos_cache.shape[1];
+        let (cos, sin) = (case.cos_cache.data, case.sin_cache.data);
+        let tables = Tables::from_parts(cos, sin, pairs).expect("golden tables fit");
+        // `[batch, tokens, hidden]`, or `[batch, heads, tokens, head_dim]`.
+        let (tokens, heads_inside, head_dim) = match *case.x.shape.as_slice() {
+            [_, tokens, hidden] => (tokens, case.num_heads, hidden / case.num_heads),
+            [.., tokens, head_dim] => (tokens, 1, head_dim),
+            _ => panic!("{}: {} axes", case.id, case.x.shape.len()),
+        };
+        let (pairing, vectors) = (pairing(case.interleaved), case.x.data.len() / head_dim);
+        let mut x = case.x.data;
+        for (index, head) in x.chunks_exact_mut(head_dim).enumerate() {
+            let token = index / heads_inside % tokens;
+            let row = match &case.position_ids {
+                Ids::Offset([offset]) => offset + token,
+                Ids::Each(rows) => rows[index * rows.len() / vectors][token],
+            };
+            (tables.rotate_in_place(head, row, pairing)).expect(&case.id);
+        }
+        assert_close(&case.id, &x, &case.y.data, file.tolerance.f64_engine_abs);
+    }
+}
+
 #[derive(Deserialize)]
 struct Sections {
     id: String,

@@ -1,4 +1,5 @@
-//! The kernels against the engine's one-vector rotation, for any shape, stride and tail, and against any argument at all.
+//! The kernels against the engine's one-vector rotation, for any shape, stride and tail, and against any argument at
+//! all.
 
 use super::{as_f64, whole};
 use half::{bf16, f16};

@@ -1,4 +1,5 @@
-//! Which row rotates which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks, starts and ids.
+//! Which row rotates which token, by slow twins that list the positions one by one: packed sequences, offsets, ranks,
+//! starts and ids.
 
 use super::as_f64;
 use proptest::prelude::*;

@@ -164,8 +164,8 @@ type Interleaved = (
     &'static [f64],
 );
 
-/// Printed by numpy in 64 bits, in the words of transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites slices
-/// `[offset : 3 * section : 3]` of the angles by time.
+/// Printed by numpy in 64 bits, in the words of transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites
+/// slices `[offset : 3 * section : 3]` of the angles by time.
 const INTERLEAVED: &[Interleaved] = &[
     (
         16,

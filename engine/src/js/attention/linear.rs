@@ -85,7 +85,8 @@ impl JsRotary {
     }
 }
 
-/// What all keys so far have added up to, of a size that no number of tokens changes. Every token that was appended is seen.
+/// What all keys so far have added up to, of a size that no number of tokens changes. Every token that was appended is
+/// seen.
 #[wasm_bindgen]
 pub struct LinearState {
     state: State,
@@ -93,7 +94,8 @@ pub struct LinearState {
 
 #[wasm_bindgen]
 impl LinearState {
-    /// Adds a token. Throws where a vector has another length or the position is not finite; the state is then as it was.
+    /// Adds a token. Throws where a vector has another length or the position is not finite; the state is then as it
+    /// was.
     ///
     /// Shapes: `k` `[kvHeads, headDim]`, not yet rotated; `v` `[kvHeads, valueDim]`.
     pub fn append(
@@ -107,7 +109,8 @@ impl LinearState {
         thrown(self.state.append(&k, &v, position))
     }
 
-    /// The output of a query over the tokens so far. Shapes: `q` `[heads, headDim]`, not yet rotated; the result `[heads, valueDim]`.
+    /// The output of a query over the tokens so far. Shapes: `q` `[heads, headDim]`, not yet rotated; the result
+    /// `[heads, valueDim]`.
     pub fn attend(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] q: &JsValue,
@@ -117,7 +120,8 @@ impl LinearState {
         thrown(self.state.attend(&numbers("q", q)?, position))
     }
 
-    /// The sum of rotated features times values, row-major; empty before the first token. Shape: `[kvHeads, headDim, valueDim]`.
+    /// The sum of rotated features times values, row-major; empty before the first token. Shape:
+    /// `[kvHeads, headDim, valueDim]`.
     #[wasm_bindgen(getter)]
     pub fn s(&self) -> Vec<f64> {
         self.state.s().to_vec()

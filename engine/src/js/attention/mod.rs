@@ -148,8 +148,8 @@ impl Tensors {
     }
 }
 
-/// The rotated keys, the values and the positions of the tokens so far. A kept key is not rotated again when later tokens come, since
-/// the score depends on the distance alone.
+/// The rotated keys, the values and the positions of the tokens so far. A kept key is not rotated again when later
+/// tokens come, since the score depends on the distance alone.
 #[wasm_bindgen(js_name = KeyCache)]
 pub struct JsKeyCache {
     cache: KeyCache,
@@ -190,8 +190,8 @@ impl JsKeyCache {
         self.cache.positions().to_vec()
     }
 
-    /// Rotates the keys of further tokens to their positions and keeps them, with their values. Throws where a shape does not
-    /// fit or a position is not finite; the cache is then as it was.
+    /// Rotates the keys of further tokens to their positions and keeps them, with their values. Throws where a shape
+    /// does not fit or a position is not finite; the cache is then as it was.
     ///
     /// Shapes: `k` `[tokens, kvHeads, headDim]`, not yet rotated; `v` `[tokens, kvHeads, valueDim]`.
     pub fn append(
@@ -229,7 +229,8 @@ impl JsKeyCache {
         Ok(attended(&thrown(found)?))
     }
 
-    /// Forgets the `tokens` that came first. The positions of the others stay as they are. Throws where there are fewer.
+    /// Forgets the `tokens` that came first. The positions of the others stay as they are. Throws where there are
+    /// fewer.
     #[wasm_bindgen(js_name = evictFirst)]
     pub fn evict_first(
         &mut self,

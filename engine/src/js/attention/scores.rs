@@ -7,11 +7,11 @@ use crate::tensor::scores::Scores;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Writes the softmax over the keys of every query into `matrix`, 0 where the key is hidden; or without the option `softmax` what
-/// it is taken of, minus infinity where the key is hidden. Queries and keys are rotated already.
+/// Writes the softmax over the keys of every query into `matrix`, 0 where the key is hidden; or without the option
+/// `softmax` what it is taken of, minus infinity where the key is hidden. Queries and keys are rotated already.
 ///
-/// Shapes: `q`, `k` `[tokens, headDim]`, `matrix` `[tokens, tokens]`, row-major. A `matrix` of a `Float32Memory` is written where
-/// it is. Throws where the arrays do not fit each other; `matrix` is then as it was.
+/// Shapes: `q`, `k` `[tokens, headDim]`, `matrix` `[tokens, tokens]`, row-major. A `matrix` of a `Float32Memory` is
+/// written where it is. Throws where the arrays do not fit each other; `matrix` is then as it was.
 #[wasm_bindgen(js_name = writeScores)]
 pub fn write_scores(
     #[wasm_bindgen(unchecked_param_type = "Float32Array")] q: &JsValue,
@@ -39,8 +39,8 @@ pub fn write_scores(
 
 #[wasm_bindgen(js_class = Rotary)]
 impl JsRotary {
-    /// `writeScores` for tokens that all have the query `q` and the key `k`, not yet rotated, at consecutive positions. The scores
-    /// then depend on the distance alone, and take a twentieth of the time.
+    /// `writeScores` for tokens that all have the query `q` and the key `k`, not yet rotated, at consecutive positions.
+    /// The scores then depend on the distance alone, and take a twentieth of the time.
     ///
     /// Shapes: `q`, `k` `[headDim]`; `matrix` `[tokens, tokens]`, at most 16384 tokens. Throws as `writeScores` does.
     #[wasm_bindgen(js_name = writeSharedScores)]

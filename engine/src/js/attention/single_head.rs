@@ -96,8 +96,8 @@ impl JsSingleHead {
         Ok(attended(&thrown(forward)?))
     }
 
-    /// The dot product of query and key taken apart, with an embedding of the distance in both and no product of two such.
-    /// Neither scaled nor masked.
+    /// The dot product of query and key taken apart, with an embedding of the distance in both and no product of two
+    /// such. Neither scaled nor masked.
     #[wasm_bindgen(js_name = relativeTerms, unchecked_return_type = "RelativeTerms")]
     pub fn relative_terms(
         &self,

@@ -10,9 +10,9 @@ use wasm_bindgen::{JsCast, JsValue};
 /// Deeper than any `config.json`; an object that holds itself has no end.
 const DEEPEST: usize = 128;
 
-/// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the newer
-/// with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something else than it
-/// should, with the field's name.
+/// Reads a Hugging Face `config.json`, as text or parsed: the older form with `rope_theta` and `rope_scaling`, and the
+/// newer with `rope_parameters`. One entry for each kind of layers. Throws where a field is missing or holds something
+/// else than it should, with the field's name.
 #[wasm_bindgen(js_name = readConfig, unchecked_return_type = "LayerSettings[]")]
 pub fn read_config(
     #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,

@@ -80,14 +80,14 @@ impl ResolvedSettings {
         if let Some(theta) = fields.list("theta")? {
             return Self::with_frequencies(&fields, theta);
         }
-        let (settings, sections) = read(&fields)?;
+        let settings = read(&fields)?;
         let scaled = thrown(settings.frequencies(sequence_length))?;
         let (factor_on_logits, kept) = (scaled.factor_on_logits, scaled.kept.clone());
         Ok(Self {
             rotary: thrown(scaled.rotary(settings.head_dim, settings.pairing))?,
             factor_on_logits,
             softmax_scale: settings.softmax_scale(),
-            sections,
+            sections: settings.mrope_sections,
             kept,
         })
     }
@@ -95,7 +95,7 @@ impl ResolvedSettings {
     /// Of frequencies that are given and not computed.
     fn with_frequencies(fields: &Fields, theta: Vec<f64>) -> Thrown<Self> {
         let (head_dim, pairing) = (head_dim(fields)?, read_pairing(fields)?);
-        let sections = mrope(fields, read_sections(fields)?)?;
+        let sections = read_sections(fields)?;
         fields.no_others()?;
         Ok(Self {
             rotary: thrown(Rotary::with_frequencies(head_dim, theta, pairing))?,
@@ -107,8 +107,7 @@ impl ResolvedSettings {
     }
 }
 
-/// Settings, and how their sections of pairs lie.
-fn read(fields: &Fields) -> Thrown<(Settings, Option<MropeSections>)> {
+fn read(fields: &Fields) -> Thrown<Settings> {
     let head_dim = head_dim(fields)?;
     let rotary_dim = fields.whole("rotaryDim", MOST_HEAD_DIM)?;
     let settings = Settings {
@@ -121,9 +120,8 @@ fn read(fields: &Fields) -> Thrown<(Settings, Option<MropeSections>)> {
         mrope_sections: read_sections(fields)?,
         softmax_scale: fields.number("softmaxScale")?,
     };
-    let sections = mrope(fields, settings.mrope_sections)?;
     fields.no_others()?;
-    Ok((settings, sections))
+    Ok(settings)
 }
 
 fn head_dim(fields: &Fields) -> Thrown<usize> {
@@ -135,8 +133,10 @@ pub fn read_pairing(fields: &Fields) -> Thrown<Pairing> {
     Ok(pairing.unwrap_or_default())
 }
 
-fn read_sections(fields: &Fields) -> Thrown<Option<[usize; 3]>> {
-    let Some(sections) = fields.list("mropeSections")? else {
+fn read_sections(fields: &Fields) -> Thrown<Option<MropeSections>> {
+    let sections = fields.list("mropeSections")?;
+    let interleaved = fields.switch("mropeInterleaved")?.unwrap_or(false);
+    let Some(sections) = sections else {
         return Ok(None);
     };
     thrown(equal("mropeSections.length", sections.len(), 3))?;
@@ -144,20 +144,20 @@ fn read_sections(fields: &Fields) -> Thrown<Option<[usize; 3]>> {
     for (size, section) in sizes.iter_mut().zip(sections) {
         *size = whole("mropeSections", &section.into(), MOST_HEAD_DIM)?;
     }
-    Ok(Some(sizes))
-}
-
-fn mrope(fields: &Fields, sections: Option<[usize; 3]>) -> Thrown<Option<MropeSections>> {
-    let interleaved = fields.switch("mropeInterleaved")?.unwrap_or(false);
-    Ok(sections.map(|sections| match interleaved {
-        true => MropeSections::Interleaved(sections),
-        false => MropeSections::Chunked(sections),
+    Ok(Some(match interleaved {
+        true => MropeSections::Interleaved(sizes),
+        false => MropeSections::Chunked(sizes),
     }))
 }
 
 pub fn write(settings: &Settings) -> JsValue {
-    let sections = settings.mrope_sections.map(|sections| {
-        sections
+    let (sections, interleaved) = match settings.mrope_sections {
+        Some(MropeSections::Chunked(sizes)) => (Some(sizes), None),
+        Some(MropeSections::Interleaved(sizes)) => (Some(sizes), Some(true)),
+        None => (None, None),
+    };
+    let sections = sections.map(|sizes| {
+        sizes
             .into_iter()
             .map(|size| JsValue::from(size as f64))
             .collect::<Array>()
@@ -170,6 +170,7 @@ pub fn write(settings: &Settings) -> JsValue {
         ("pairing", pairing_name(settings.pairing).into()),
         ("scaling", scaling::write(&settings.scaling)),
         ("mropeSections", sections.into()),
+        ("mropeInterleaved", interleaved.into()),
         ("softmaxScale", settings.softmax_scale.into()),
     ])
 }

@@ -238,7 +238,8 @@ impl<T: Number> Lent<T> {
         Ok(numbers)
     }
 
-    /// Works on the numbers where they are in the engine's memory, or else on a copy that is written back if that went well.
+    /// Works on the numbers where they are in the engine's memory, or else on a copy that is written back if that went
+    /// well.
     pub fn work(&self, work: impl FnOnce(&mut [T]) -> Result<()>) -> Thrown<()> {
         if let Some(address) = self.address {
             let worked = work_within(self.name, address, self.length, work)?;

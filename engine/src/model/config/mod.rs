@@ -12,9 +12,9 @@ pub(crate) use json::{not_finite, standard as standard_json};
 
 use super::Settings;
 use super::family::{Family, SoftmaxScale, is_without_rotation};
-use crate::error::equal;
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
+use crate::tensor::MropeSections;
 use error::Result;
 use head::HeadSizes;
 use json_object::{JsonObject, excerpt};
@@ -30,11 +30,11 @@ pub struct LayerSettings {
     pub settings: Settings,
 }
 
-/// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`, for all
-/// layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts. Kinds of
-/// layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`, `Infinity` and `-Infinity` are
-/// numbers; a field that is read must not hold one.
+/// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
+/// for all layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
+/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts.
+/// Kinds of layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`,
+/// `Infinity` and `-Infinity` are numbers; a field that is read must not hold one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
                 Some(false) => Pairing::Half,
             },
             scaling,
-            mrope_sections: self.mrope_sections(rope)?,
+            mrope_sections: self.mrope_sections(rope, rotary_dim / 2)?,
             softmax_scale: self.softmax_scale(head.head_dim)?,
         };
         let refused = |source| {
@@ -164,8 +164,7 @@ impl<'a> Reader<'a> {
             ConfigError::Refused { path, source }
         };
         if let Some(sections) = settings.mrope_sections {
-            let sum = sections.into_iter().fold(0, usize::saturating_add);
-            equal("sum of mrope_section", sum, rotary_dim / 2).map_err(refused)?;
+            sections.axes(rotary_dim / 2).map_err(refused)?;
         }
         settings.rotary(1).map_err(refused)?;
         settings.rotary(settings.context).map_err(refused)?;
@@ -249,23 +248,46 @@ impl<'a> Reader<'a> {
         Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
     }
 
-    /// How many pairs are rotated by time, by height and by width, where each of these has consecutive pairs.
-    fn mrope_sections(&self, rope: Option<&JsonObject>) -> Result<Option<[usize; 3]>> {
-        let Some(rope) = rope.filter(|rope| rope.has("mrope_section")) else {
-            return Ok(self.family.mrope_sections);
+    /// How many of the pairs are rotated by time, by height and by width. Where the library's code for the family has
+    /// these, it does not look at `mrope_interleaved`; for other families the field counts.
+    fn mrope_sections(
+        &self,
+        rope: Option<&JsonObject>,
+        pairs: usize,
+    ) -> Result<Option<MropeSections>> {
+        let of_family = self.family.mrope_sections;
+        let (mut given, mut interleaved) = (None, None);
+        if let Some(rope) = rope {
+            given = rope.read("mrope_section", "three whole numbers of pairs", three_sizes)?;
+            interleaved = rope.switch("mrope_interleaved")?;
+        }
+        let is_interleaved = match of_family {
+            Some(sections) => matches!(sections, MropeSections::Interleaved(_)),
+            None => interleaved == Some(true),
         };
-        let expected = "three whole numbers of pairs";
-        let sections = rope.read("mrope_section", expected, |value| {
-            let sizes: Option<Vec<usize>> = value
-                .as_array()?
-                .iter()
-                .map(|size| size.as_u64().and_then(|size| usize::try_from(size).ok()))
-                .collect();
-            sizes?.try_into().ok()
-        })?;
-        let interleaved = rope.switch("mrope_interleaved")? == Some(true);
-        Ok(sections.filter(|_| !(interleaved || self.family.mrope_interleaved)))
+        let of_family = of_family.map(|sections| match sections {
+            MropeSections::Chunked(sizes) | MropeSections::Interleaved(sizes) => sizes,
+        });
+        Ok(given.or(of_family).map(|sizes| match is_interleaved {
+            true => fitted(sizes, pairs),
+            false => MropeSections::Chunked(sizes),
+        }))
     }
+}
+
+fn three_sizes(value: &Value) -> Option<[usize; 3]> {
+    let sizes = value.as_array()?.iter();
+    let sizes: Option<Vec<usize>> = sizes
+        .map(|size| size.as_u64().and_then(|size| usize::try_from(size).ok()))
+        .collect();
+    sizes?.try_into().ok()
+}
+
+/// Interleaved sections as the library reads them: height and width take every third pair as far as there are pairs,
+/// and time has the others, however many are stated.
+fn fitted([_, height, width]: [usize; 3], pairs: usize) -> MropeSections {
+    let (height, width) = (height.min((pairs + 1) / 3), width.min(pairs / 3));
+    MropeSections::Interleaved([pairs - height - width, height, width])
 }
 
 /// The settings by kind of layers, if the object holds such. A kind that is `null` has no positions and is left out.

@@ -1,5 +1,5 @@
-//! Four numbers at a time: in the vectors of wasm and of x86-64, elsewhere in arrays, of which the compiler makes vectors.
-//! Every operation is rounded alike everywhere, so native code and wasm give the same digits.
+//! Four numbers at a time: in the vectors of wasm and of x86-64, elsewhere in arrays, of which the compiler makes
+//! vectors. Every operation is rounded alike everywhere, so native code and wasm give the same digits.
 
 #[cfg(any(
     test,

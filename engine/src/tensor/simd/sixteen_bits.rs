@@ -41,8 +41,8 @@ pub unsafe fn store_bf16(numbers: Lanes, to: *mut u16) {
     unsafe { (bits + up).store_upper(to) }
 }
 
-/// The values of four `f16`: their bits are moved to where an `f32` has them, the exponent is mended by a product, which takes
-/// subnormal numbers too, and that of infinity and NaN once more.
+/// The values of four `f16`: their bits are moved to where an `f32` has them, the exponent is mended by a product,
+/// which takes subnormal numbers too, and that of infinity and NaN once more.
 ///
 /// # Safety
 /// Four can be read.
@@ -57,8 +57,8 @@ pub unsafe fn load_f16(from: *const u16) -> Lanes {
     (unsigned.bits() | Bits::all(EXPONENT).without(finite) | sign).numbers()
 }
 
-/// Stores the nearest `f16`, ties to even. In the sum with the power of two which is 2^13 times as large as its own, a number is
-/// rounded to the bits that an `f16` has.
+/// Stores the nearest `f16`, ties to even. In the sum with the power of two which is 2^13 times as large as its own, a
+/// number is rounded to the bits that an `f16` has.
 ///
 /// # Safety
 /// Four can be written.

@@ -164,7 +164,8 @@ impl Bits {
     /// Four integers can be written.
     #[inline(always)]
     pub unsafe fn store_upper(self, to: *mut u16) {
-        // SAFETY: as of this function; no alignment is needed. Shifted with their signs, no numbers are too large to be packed.
+        // SAFETY: as of this function; no alignment is needed. Shifted with their signs, no numbers are too large to be
+        // packed.
         unsafe {
             let upper = _mm_srai_epi32::<16>(self.0);
             _mm_storel_epi64(to.cast(), _mm_packs_epi32(upper, upper));

@@ -1,7 +1,8 @@
 //! The meaning of TransformerEngine's fused rotary kernel.
 //!
-//! It is given *angles*, one per component and not one per pair: a table for the half layout repeats them as `cat(f, f)`, one for
-//! neighbours doubles each. Where the two angles of a pair differ, backward takes the sine at the partner.
+//! It is given *angles*, one per component and not one per pair: a table for the half layout repeats them as
+//! `cat(f, f)`, one for neighbours doubles each. Where the two angles of a pair differ, backward takes the sine at the
+//! partner.
 //!
 //! Source: `transformer_engine/pytorch/attention/rope.py`, `FusedRoPEFunc`, and `fused_rope.cu`.
 
@@ -30,8 +31,8 @@ pub struct FusedRope {
 pub struct Arguments<'a> {
     /// Which components form a pair.
     pub pairing: Pairing,
-    /// For packed sequences (`thd`): where each starts and the last one ends in the *whole* sequence, over all ranks, each
-    /// padded to a multiple of `2 cp_size`. Shape: `[sequences + 1]`.
+    /// For packed sequences (`thd`): where each starts and the last one ends in the *whole* sequence, over all ranks,
+    /// each padded to a multiple of `2 cp_size`. Shape: `[sequences + 1]`.
     pub cu_seqlens: Option<&'a [usize]>,
     /// Over how many ranks a sequence is spread.
     pub cp_size: usize,
@@ -66,12 +67,12 @@ impl FusedRope {
     }
 
     /// Rotates `t` where it lies. `layout`: `[batch, seq, heads, head_dim]` for `bshd`, the same with batch and seq
-    /// [swapped](Layout::swapped) for `sbhd`, `[1, total, heads, head_dim]` for `thd`. Components beyond `rotary_dim` and tokens
-    /// beyond `cu_seqlens` stay as they are.
+    /// [swapped](Layout::swapped) for `sbhd`, `[1, total, heads, head_dim]` for `thd`. Components beyond `rotary_dim`
+    /// and tokens beyond `cu_seqlens` stay as they are.
     ///
     /// # Errors
-    /// A layout that does not fit the slice or meets itself; more rotated components than the head has; ranks, lengths or
-    /// starts that do not fit each other; a position past the table.
+    /// A layout that does not fit the slice or meets itself; more rotated components than the head has; ranks, lengths
+    /// or starts that do not fit each other; a position past the table.
     pub fn forward_in_place<T: Element>(
         &self,
         t: &mut [T],

@@ -1,9 +1,7 @@
-//! The rotation itself, of one vector to one position, in the three forms in which it is written.
-//!
-//! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. The vector form
-//! is the reference; the complex and the elementwise form say the same and are held to it by tests.
+//! What a model fixes once of its rotary embedding.
 
-use crate::error::{Result, at_most, finite, length, paired, within_range};
+use super::at_position::{Elementwise, RotaryAt, pairs};
+use crate::error::{Result, at_most, finite, length, paired};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
 use glam::DVec2;
@@ -45,8 +43,8 @@ impl Rotary {
         })
     }
 
-    /// The same embedding with a factor on cosine and sine, hence on every rotated component of queries and keys and on none
-    /// that passes through: its square is on the rotated part of the score. YaRN and LongRoPE have one.
+    /// The same embedding with a factor on cosine and sine, hence on every rotated component of queries and keys and on
+    /// none that passes through: its square is on the rotated part of the score. YaRN and LongRoPE have one.
     ///
     /// Source: `attention_scaling` of transformers.
     ///
@@ -93,7 +91,8 @@ impl Rotary {
         self.pairing.components(i, self.rotary_dim())
     }
 
-    /// The vectors `(cos, sin)` of the angles `position * theta_i`, times the attention factor. Shape: `[rotary_dim / 2]`.
+    /// The vectors `(cos, sin)` of the angles `position * theta_i`, times the attention factor. Shape:
+    /// `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
@@ -106,18 +105,22 @@ impl Rotary {
             .collect()
     }
 
+    /// The embedding at one position, whose cosines and sines are computed once for all vectors that are rotated by it.
+    ///
+    /// # Errors
+    /// `position` not finite, or its product with a frequency.
+    pub fn at(&self, position: f64) -> Result<RotaryAt> {
+        let cos_sin = self.cos_sin(position)?;
+        Ok(RotaryAt::new(self.head_dim, self.pairing, cos_sin))
+    }
+
     /// The pairs of `x` as points of their planes. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
     /// `x` not of `head_dim` components.
     pub fn pairs(&self, x: &[f64]) -> Result<Vec<DVec2>> {
         length("x", x, self.head_dim)?;
-        Ok((0..self.theta.len())
-            .map(|i| {
-                let (a, b) = self.components(i);
-                DVec2::new(x[a], x[b])
-            })
-            .collect())
+        Ok(pairs(x, self.pairing, self.theta.len()))
     }
 
     /// `R_position x`: each pair `(a, b)` becomes `(a cos - b sin, a sin + b cos)`.
@@ -126,12 +129,10 @@ impl Rotary {
     /// Source: RoFormer, equations 14 and 15.
     ///
     /// # Errors
-    /// `x` not of `head_dim` components; `position` not finite, or its product with a frequency; finite components whose rotated
-    /// ones are beyond `f64`.
+    /// `x` not of `head_dim` components; `position` not finite, or its product with a frequency; finite components
+    /// whose rotated ones are beyond `f64`.
     pub fn rotate(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
-        let mut y = x.to_vec();
-        self.rotate_in_place(&mut y, position)?;
-        Ok(y)
+        self.at(position)?.rotate(x)
     }
 
     /// [`Rotary::rotate`], overwriting `x`.
@@ -139,21 +140,11 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`]; `x` is then as it was.
     pub fn rotate_in_place(&self, x: &mut [f64], position: f64) -> Result<()> {
-        let mut pairs = self.pairs(x)?;
-        for (pair, cos_sin) in pairs.iter_mut().zip(self.cos_sin(position)?) {
-            let rotated = cos_sin.rotate(*pair);
-            within_range("rotated x", rotated.to_array(), [&pair.to_array(), &[]])?;
-            *pair = rotated;
-        }
-        for (i, pair) in pairs.into_iter().enumerate() {
-            let (a, b) = self.components(i);
-            (x[a], x[b]) = (pair.x, pair.y);
-        }
-        Ok(())
+        self.at(position)?.rotate_in_place(x)
     }
 
-    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal, times the attention factor,
-    /// which is multiplied in again.
+    /// The rotation back, `R_position^T y`, which is also the backward pass: `R` is orthogonal, times the attention
+    /// factor, which is multiplied in again.
     ///
     /// # Errors
     /// As [`Rotary::rotate`].
@@ -168,15 +159,7 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn rotate_complex(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
-        let cos_sin = self.cos_sin(position)?;
-        let mut y = x.to_vec();
-        for (i, (number, by)) in self.pairs(x)?.into_iter().zip(cos_sin).enumerate() {
-            let (a, b) = self.components(i);
-            y[a] = number.x * by.x - number.y * by.y;
-            y[b] = number.x * by.y + number.y * by.x;
-        }
-        within_range("rotated x", y.iter().copied(), [x, &[]])?;
-        Ok(y)
+        self.at(position)?.rotate_complex(x)
     }
 
     /// [`Rotary::rotate`] in elementwise form: `x * cos + partner(x) * sin`, where `partner` swaps each pair and
@@ -187,14 +170,7 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn rotate_elementwise(&self, x: &[f64], position: f64) -> Result<Vec<f64>> {
-        length("x", x, self.head_dim)?;
-        let Elementwise { cos, partner, sin } = self.elementwise(x, position)?;
-        let y: Vec<f64> = (x.iter().zip(cos))
-            .zip(partner.iter().zip(sin))
-            .map(|((x, cos), (partner, sin))| x * cos + partner * sin)
-            .collect();
-        within_range("rotated x", y.iter().copied(), [x, &[]])?;
-        Ok(y)
+        self.at(position)?.rotate_elementwise(x)
     }
 
     /// The three vectors of the elementwise form beside `x`, each of shape `[head_dim]`.
@@ -202,31 +178,8 @@ impl Rotary {
     /// # Errors
     /// As [`Rotary::rotate`].
     pub fn elementwise(&self, x: &[f64], position: f64) -> Result<Elementwise> {
-        length("x", x, self.head_dim)?;
-        let mut form = Elementwise {
-            cos: vec![1.0; self.head_dim],
-            partner: vec![0.0; self.head_dim],
-            sin: vec![0.0; self.head_dim],
-        };
-        for (i, cos_sin) in self.cos_sin(position)?.into_iter().enumerate() {
-            let (a, b) = self.components(i);
-            (form.cos[a], form.cos[b]) = (cos_sin.x, cos_sin.x);
-            (form.sin[a], form.sin[b]) = (cos_sin.y, cos_sin.y);
-            (form.partner[a], form.partner[b]) = (-x[b], x[a]);
-        }
-        Ok(form)
+        self.at(position)?.elementwise(x)
     }
-}
-
-/// The terms of `x * cos + partner * sin`. Shapes: `[head_dim]` each.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Elementwise {
-    /// `cos(position theta_i)`, once for each component of a pair; 1 beyond the rotary dimension.
-    pub cos: Vec<f64>,
-    /// `-b` where `x` has `a`, and `a` where it has `b`; 0 beyond the rotary dimension.
-    pub partner: Vec<f64>,
-    /// `sin(position theta_i)`, once for each component of a pair; 0 beyond the rotary dimension.
-    pub sin: Vec<f64>,
 }
 
 /// `(cos, sin)` of an angle in radians, the same digits on every machine.
