@@ -96,11 +96,12 @@ impl Component for Host {
         let mut due = [true; Group::COUNT];
         let is_new = match message {
             Message::Act(action) => {
-                let is_step = action.is_step();
+                let (is_step, moves_arrow) = (action.is_step(), action.moves_arrow());
                 self.is_step |= is_step;
                 let is_new = self.become_state(action);
                 if is_new {
                     due = self.pacing.due_now(!is_step);
+                    due[Group::Positions as usize] &= !moves_arrow;
                 }
                 is_new
             }

@@ -30,6 +30,8 @@ use yew::prelude::*;
 pub enum Group {
     /// What the hand drags, and its numbers.
     Dragged,
+    /// What shows positions and no arrow: a dragged arrow leaves it as it is.
+    Positions,
     /// Panels, in the order in which they follow.
     First,
     /// The next of them.
@@ -42,7 +44,7 @@ pub enum Group {
 
 impl Group {
     /// How many there are.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
 }
 
 /// What every figure is given: its state, where to send actions, and which pair the pointer is over.

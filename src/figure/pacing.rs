@@ -94,6 +94,7 @@ impl Pacing {
         let mut due = NONE;
         if !is_first && self.whole_ms.get() > SLOW_MS {
             due[Group::Dragged as usize] = true;
+            due[Group::Positions as usize] = true;
             self.has_moved = true;
             self.wait();
         } else {

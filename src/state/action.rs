@@ -39,6 +39,11 @@ pub enum Action {
 }
 
 impl Action {
+    /// Whether it moves an arrow, and no position.
+    pub fn moves_arrow(&self) -> bool {
+        matches!(self, Self::MoveVector { .. } | Self::SetEntry { .. })
+    }
+
     /// Whether this is one step that the back button should undo, and not a part of a drag.
     pub fn is_step(&self) -> bool {
         match self {

@@ -49,7 +49,8 @@ impl FigureSpec for Bench {
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="bench">
-                { figure.part(Group::Dragged, sentence_and_plane) }
+                { figure.part(Group::Positions, sentence_and_positions) }
+                { figure.part(Group::Dragged, planes::selected) }
                 { figure.part(Group::First, planes::all) }
                 { figure.part(Group::Second, matrix::view) }
                 { figure.part(Group::Dragged, pair::view) }
@@ -60,8 +61,8 @@ impl FigureSpec for Bench {
     }
 }
 
-fn sentence_and_plane(figure: &Figure, reading: &Reading) -> Html {
-    html! { <>{ sentence::view(figure) }{ positions::view(figure) }{ planes::selected(figure, reading) }</> }
+fn sentence_and_positions(figure: &Figure, _: &Reading) -> Html {
+    html! { <>{ sentence::view(figure) }{ positions::view(figure) }</> }
 }
 
 fn score_and_curve(figure: &Figure, reading: &Reading) -> Html {

@@ -281,3 +281,45 @@ async fn nonsense_in_a_link_gives_the_page_and_a_sentence() -> Result<()> {
     ensure!(page.text(".token").await?.contains("<script>"));
     page.close().await
 }
+
+/// Makes every frame long, as on a slow machine, and notes by how much the score's panel comes after the plane.
+const LONG_FRAMES: &str = "
+    window.latest = 0;
+    window.longestLag = 0;
+    const changed = (css, note) => new MutationObserver(note)
+        .observe(document.querySelector(css), { subtree: true, childList: true, attributes: true, characterData: true });
+    changed('.bench-plane', () => (latest = performance.now()));
+    changed('.bench-score', () => (longestLag = Math.max(longestLag, performance.now() - latest)));
+    const burn = () => {
+        const end = performance.now() + 25;
+        while (performance.now() < end);
+        requestAnimationFrame(burn);
+    };
+    burn()";
+
+#[tokio::test]
+async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
+    let page = Page::desktop("d=128").await?;
+    page.eval(LONG_FRAMES).await?;
+    let by_hand = [
+        ("q", (-60.0, 30.0)),
+        ("k", (40.0, 40.0)),
+        ("m", (-200.0, 0.0)),
+    ];
+    for (handle, by) in by_hand {
+        let before = page.text("[data-number=sum]").await?;
+        page.drag(Pointer::Mouse, &format!("[data-handle={handle}]"), by)
+            .await?;
+        page.eventually(async || {
+            ensure!(page.text("[data-number=sum]").await? != before);
+            assert_numbers(&page).await
+        })
+        .await?;
+    }
+    let lag_ms = page.number("return window.longestLag").await?;
+    ensure!(
+        lag_ms > 10.0,
+        "the score came {lag_ms} ms after the plane: it did not follow"
+    );
+    page.close().await
+}
