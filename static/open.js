@@ -66,6 +66,16 @@
   // stays where it is to stand: not every browser minds that.
   let held;
   const release = () => (held = undefined);
+  const isMissing = (place) => {
+    const { top, bottom } = place.getBoundingClientRect();
+    return bottom > -innerHeight && top < 2 * innerHeight;
+  };
+  // On a slow machine figures may take seconds to come.
+  const releaseSoon = (tries = 10) =>
+    setTimeout(() => {
+      const isWaiting = tries && [...document.querySelectorAll(".place:empty")].some(isMissing);
+      isWaiting ? releaseSoon(tries - 1) : release();
+    }, 600);
   for (const act of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(act, release, { passive: true });
   const hold = (block, top) => {
     const mine = (held = {});
@@ -90,7 +100,7 @@
     const chapter = document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));
     if (!chapter) return;
     requestAnimationFrame(() => hold(chapter, 0));
-    setTimeout(release, 600);
+    releaseSoon();
   });
 
   // `code` is written by Trunk: see Trunk.toml.
@@ -102,5 +112,5 @@
       for (const place of document.querySelectorAll(".place:empty")) place.append(sentence.cloneNode(true));
       throw error;
     })
-    .finally(() => setTimeout(release, 600));
+    .finally(() => releaseSoon());
 })(new URLSearchParams(location.search), document.documentElement);

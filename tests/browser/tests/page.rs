@@ -100,7 +100,7 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
         "n, key position",
         "query, pair 0: angle",
         "key, pair 0: length",
-        "i, pair in hand",
+        "i, selected pair",
         "lock the gap",
         "Reset",
         "Copy link",
