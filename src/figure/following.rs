@@ -9,6 +9,9 @@ pub type Draw = Rc<dyn Fn(&Figure) -> Html>;
 
 /// A part of a figure. A native test, which mounts no components, sees what it draws.
 pub fn view(figure: &Figure, group: Group, draw: Draw) -> Html {
+    let mut groups = figure.groups.get();
+    groups[group as usize] = true;
+    figure.groups.set(groups);
     if cfg!(not(target_arch = "wasm32")) {
         return draw(figure);
     }

@@ -80,6 +80,7 @@ impl Component for Host {
                 state,
                 reading: read.unwrap_or_else(|_| Rc::new(())),
                 due: [0; Group::COUNT],
+                groups: Rc::default(),
                 act: link.callback(Message::Act),
                 redraw: link.callback(|()| Message::Redraw),
                 pointed: None,
@@ -100,7 +101,7 @@ impl Component for Host {
                 self.is_step |= is_step;
                 let is_new = self.become_state(action);
                 if is_new {
-                    due = self.pacing.due_now(!is_step);
+                    due = self.pacing.due_now(!is_step, self.figure.groups.get());
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
                 is_new

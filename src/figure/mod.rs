@@ -21,6 +21,8 @@ use crate::state::{Action, Parameter, ParameterRow, State, Typed};
 use crate::url::{address_bar, link};
 use crate::widgets::picker::Selection;
 use crate::widgets::theme::Theme;
+use pacing::Due;
+use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -70,6 +72,8 @@ pub struct Figure {
     pub theme: Theme,
     /// How often each group was due.
     pub due: [u32; Group::COUNT],
+    /// The groups that it has.
+    pub groups: Rc<Cell<Due>>,
 }
 
 impl Figure {

@@ -6,6 +6,7 @@ use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use js_sys::Date;
 use std::cell::{Cell, RefCell};
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
@@ -49,6 +50,9 @@ pub type Due = [bool; Group::COUNT];
 const ALL: Due = [true; Group::COUNT];
 const NONE: Due = [false; Group::COUNT];
 
+/// The groups that follow one a frame.
+const PANELS: RangeInclusive<usize> = Group::First as usize..=Group::Last as usize;
+
 /// The groups of one figure, and how long drawing all of it takes.
 pub struct Pacing {
     /// The time that the last whole drawing of a drag took, in milliseconds.
@@ -81,9 +85,9 @@ impl Pacing {
         }
     }
 
-    /// The groups to draw with a change; `is_move` for one that may be a part of a drag. The first move of each drag draws
-    /// all panels, and is measured.
-    pub fn due_now(&mut self, is_move: bool) -> Due {
+    /// The groups to draw with a change, of those that the figure has; `is_move` for one that may be a part of a drag. The
+    /// first move of each drag draws all panels, and is measured.
+    pub fn due_now(&mut self, is_move: bool, groups: Due) -> Due {
         let Some(drag) = DRAG.get().filter(|_| is_move) else {
             self.drag = None;
             self.stale = NONE;
@@ -92,7 +96,7 @@ impl Pacing {
         let is_first = self.drag != Some(drag);
         self.drag = Some(drag);
         let mut due = NONE;
-        if !is_first && self.whole_ms.get() > SLOW_MS {
+        if !is_first && self.whole_ms.get() > SLOW_MS && groups[PANELS].contains(&true) {
             due[Group::Dragged as usize] = true;
             due[Group::Positions as usize] = true;
             self.has_moved = true;
@@ -105,7 +109,7 @@ impl Pacing {
                 self.measure();
             }
         }
-        self.stale = due.map(|due| !due);
+        self.stale = std::array::from_fn(|group| groups[group] && !due[group]);
         due
     }
 
@@ -115,8 +119,7 @@ impl Pacing {
         if DRAG.get().is_none() {
             return std::mem::replace(&mut self.stale, NONE);
         }
-        let panels = Group::First as usize..=Group::Last as usize;
-        let next = panels.clone().find(|&group| self.stale[group]);
+        let next = PANELS.into_iter().find(|&group| self.stale[group]);
         let mut due = NONE;
         let is_postponed = std::mem::take(&mut self.has_moved) && !self.was_postponed;
         self.was_postponed = is_postponed;
@@ -124,7 +127,7 @@ impl Pacing {
             due[next] = true;
             self.stale[next] = false;
         }
-        if self.stale[panels].contains(&true) {
+        if self.stale[PANELS].contains(&true) {
             self.wait();
         }
         due

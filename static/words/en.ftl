@@ -96,10 +96,10 @@ angle = { $radians } rad = { $turns } turns
 plane-caption = Drag q or k. The faint arrow is the vector, the strong one is the vector turned to its position.
 plane-name = Plane of pair { $pair }: the turned query stands { $degrees } degrees from the turned key
 plane-name-still = Plane of pair { $pair }, which does not turn
-planes-caption = Every pair has its own plane and its own speed. Tap one to take it in hand.
-planes-name = i, pair in hand
+planes-caption = Every pair has its own plane and its own speed. Tap one to select it.
+planes-name = i, selected pair
 
-pair-section = The pair in hand
+pair-section = The selected pair
 pair-title = Pair i = { $pair } of { $count }
 pair-theta = speed θ
 pair-wavelength = one turn takes
@@ -123,7 +123,7 @@ matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
 score-caption = One bar a pair. Together they are the score.
 score-said = Score { $score }
-score-bars-name = i, pair in hand, by its bar
+score-bars-name = i, selected pair, by its bar
 score-from-distance = sum, from m − n alone
 score-from-positions = from m and n: Rₘq · Rₙk
 score-passed = from what does not turn

@@ -46,6 +46,7 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
         point: Callback::noop(),
         theme: Default::default(),
         due: [0; Group::COUNT],
+        groups: Rc::default(),
     };
     let _ = (definition.view)(&figure);
 }
