@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::window;
 
 /// The time of a whole drawing, in milliseconds, from which on panels follow: a frame has 16.7.
-const SLOW_MS: f64 = 12.0;
+const SLOW_MS: f64 = 15.0;
 
 /// One in so many whole drawings of a drag is measured.
 const MEASURED: u32 = 4;
