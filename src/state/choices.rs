@@ -72,6 +72,41 @@ named_in_links!(CodeLanguage {
     Config = "config",
 });
 
+/// How the frequencies of a trained model are lowered for longer texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Not at all.
+    None,
+    /// Position interpolation.
+    Linear,
+    /// NTK: a larger base.
+    Ntk,
+    /// Dynamic NTK: a base that follows the length of the text.
+    Dynamic,
+    /// YaRN as the paper has it: a ramp over the number of turns.
+    YarnTurns,
+    /// YaRN as libraries have it: a ramp over the index of the pair.
+    Yarn,
+    /// The rule of Llama 3.1.
+    Llama3,
+    /// A divisor for each pair.
+    LongRope,
+    /// The first pairs only, with the exponents of the whole head.
+    Proportional,
+}
+
+named_in_links!(Method {
+    None = "none",
+    Linear = "linear",
+    Ntk = "ntk",
+    Dynamic = "dynamic",
+    YarnTurns = "yarn-turns",
+    Yarn = "yarn",
+    Llama3 = "llama3",
+    LongRope = "longrope",
+    Proportional = "proportional",
+});
+
 /// A stage on the way from a score to a weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {

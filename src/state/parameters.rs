@@ -3,7 +3,7 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Method, Phi, RelativeShown, Role, Stage, TermsShown,
     VectorsShown,
 };
 use super::figure_name::FigureName;
@@ -26,6 +26,11 @@ pub static PARAMETERS: ParameterRows = parameters![
     BASE,
     LAYOUT,
     ROTARY_DIM,
+    METHOD,
+    TRAINED,
+    WANTED,
+    ALPHA,
+    BETA,
     QUERY_POSITION,
     KEY_POSITION,
     FIRST_POSITION,
@@ -76,6 +81,18 @@ const POSITION: Kind = Kind::Integer {
     least: -FARTHEST,
     most: FARTHEST,
 };
+
+/// The length of a text, in tokens. LongRoPE divides by its logarithm.
+const LENGTH: Kind = Kind::Integer {
+    least: 2,
+    most: FARTHEST,
+};
+
+/// YaRN's ramp for Llama, in turns.
+const PAPER_RAMP: (f64, f64) = (1.0, 32.0);
+
+/// The ramp of Llama 3.1, in turns.
+const LLAMA3_RAMP: (f64, f64) = (1.0, 4.0);
 
 /// A token of a heatmap, counted from the first.
 const TOKEN: Kind = Kind::Integer {
@@ -138,6 +155,66 @@ pub static ROTARY_DIM: Parameter<usize> = Parameter::of(ParameterRow {
     room: Some(|state| state.head_dim() as i64),
     follows: Some(rotary_dim_after),
     is_step: true,
+});
+
+/// How the frequencies are lowered for texts longer than the model was trained on.
+pub static METHOD: Parameter<Method> = Parameter::of(ParameterRow {
+    key: "method",
+    name: words::param_method,
+    kind: names::<Method>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// `L`, the length in tokens that the model was trained on.
+pub static TRAINED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "trained",
+    symbol: "L",
+    name: words::param_trained,
+    kind: LENGTH,
+    default: Default::Integer(4096),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// `L'`, the length in tokens that is wanted of it.
+pub static WANTED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "wanted",
+    symbol: "L′",
+    name: words::param_wanted,
+    kind: LENGTH,
+    default: Default::Integer(16_384),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Up to how many turns within the trained length a pair is interpolated fully: where a ramp begins, before [`BETA`].
+pub static ALPHA: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "alpha",
+    symbol: "α",
+    name: words::param_alpha,
+    kind: Kind::Real {
+        least: 0.01,
+        most: 1e5,
+    },
+    default: Default::Real(PAPER_RAMP.0),
+    follows: Some(alpha_after),
+    ..ParameterRow::PLAIN
+});
+
+/// From how many turns within the trained length on a pair keeps its frequency: where a ramp ends.
+pub static BETA: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "beta",
+    symbol: "β",
+    name: words::param_beta,
+    kind: Kind::Real {
+        least: 0.02,
+        most: 1e6,
+    },
+    default: Default::Real(PAPER_RAMP.1),
+    follows: Some(beta_after),
+    ..ParameterRow::PLAIN
 });
 
 /// `m`, in tokens.
@@ -294,7 +371,7 @@ pub static TOKENS: Parameter<usize> = Parameter::of(ParameterRow {
     name: words::param_tokens,
     kind: Kind::Integer {
         least: 1,
-        most: 10_000_000,
+        most: FARTHEST,
     },
     default: Default::Integer(4096),
     ..ParameterRow::PLAIN
@@ -562,6 +639,49 @@ fn rotary_dim_after(before: &State, after: &State) -> Value {
         after.rotary_dim().min(after.head_dim())
     };
     Value::Integer(dim as i64)
+}
+
+/// By what factor the ends of a ramp are at least apart, and how far one that moves too near pushes the other.
+const APART: (f64, f64) = (1.03, 1.05);
+
+/// Another method has the ramp that was published with it; the end of a ramp pushes its start ahead.
+fn alpha_after(before: &State, after: &State) -> Value {
+    let ramp = published_ramp(after);
+    if published_ramp(before) != ramp {
+        return Value::Real(ramp.0);
+    }
+    let (alpha, beta) = (after.get(&ALPHA), after.find(&BETA));
+    let pushed = beta.filter(|beta| alpha * APART.0 > *beta);
+    Value::Real(pushed.map_or(alpha, |beta| three_digits(beta / APART.1)))
+}
+
+/// The same for the end.
+fn beta_after(before: &State, after: &State) -> Value {
+    let ramp = published_ramp(after);
+    if published_ramp(before) != ramp {
+        return Value::Real(ramp.1);
+    }
+    let (alpha, beta) = (after.find(&ALPHA), after.get(&BETA));
+    let pushed = alpha.filter(|alpha| alpha * APART.0 > beta);
+    Value::Real(pushed.map_or(beta, |alpha| three_digits(alpha * APART.1)))
+}
+
+/// A positive number rounded to three significant digits, as a link can hold it.
+pub fn three_digits(value: f64) -> f64 {
+    let place = 10_f64.powi(value.log10().floor() as i32 - 2);
+    if place >= 1.0 {
+        (value / place).round() * place
+    } else {
+        let places = (1.0 / place).round();
+        (value * places).round() / places
+    }
+}
+
+fn published_ramp(state: &State) -> (f64, f64) {
+    match state.find(&METHOD) {
+        Some(Method::Llama3) => LLAMA3_RAMP,
+        _ => PAPER_RAMP,
+    }
 }
 
 /// Another sentence stands in the order in which it is written.

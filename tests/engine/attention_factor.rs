@@ -72,6 +72,7 @@ fn attention_of_a_models_settings_has_scale_and_factors() {
     paper.scaling = Scaling::YarnByRotations(YarnByRotations {
         original_max_position: 4096.0,
         max_position: 16384.0,
+        alpha: 1.0,
         tau: 32.0,
     });
     let published = ["gpt-oss-20b", "deepseek-v3", "llama-3.1-8b"]

@@ -59,9 +59,27 @@ fn the_ramp_by_rotations_matches_golden_03_at_its_edges() {
         let rule = YarnByRotations {
             original_max_position: 1.0,
             max_position: 2.0,
+            alpha: 1.0,
             tau: edge.tau,
         };
         assert!((rule.kept(edge.r) - edge.gamma).abs() < file.tolerance.f64_engine_rel);
+    }
+}
+
+/// By hand: `(r - 2) / (10 - 2)`.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_by_rotations_has_two_ends() {
+    let rule = YarnByRotations {
+        original_max_position: 1.0,
+        max_position: 2.0,
+        alpha: 2.0,
+        tau: 10.0,
+    };
+    let kept = [1.0, 2.0, 3.0, 6.0, 10.0, 11.0].map(|rotations| rule.kept(rotations));
+    assert_eq!(kept, [0.0, 0.0, 0.125, 0.5, 1.0, 1.0]);
+    for alpha in [0.0, -1.0, 10.0, 11.0, f64::NAN] {
+        let scaling = Scaling::YarnByRotations(YarnByRotations { alpha, ..rule });
+        assert!(scaling.frequencies(8, 10_000.0, 1).is_err(), "{alpha}");
     }
 }
 
@@ -77,6 +95,7 @@ fn both_ramps_match_golden_03_and_differ_from_each_other() {
         let rule = YarnByRotations {
             original_max_position: case.original,
             max_position: case.target,
+            alpha: 1.0,
             tau: case.tau,
         };
         let scaled = Scaling::YarnByRotations(rule)

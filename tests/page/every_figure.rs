@@ -8,8 +8,10 @@ use proptest::prelude::*;
 use rope_explainer::figure::{Definition, Figure, Group};
 use rope_explainer::figures::registry::{FIGURES, definition_of, named};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
-use rope_explainer::state::parameters::{HEAD_DIM, PARAMETERS, TOKENS};
-use rope_explainer::state::{Action, FigureName, Kind, ParameterRow, Role, State, Value, on_grid};
+use rope_explainer::state::parameters::{BASE, HEAD_DIM, PARAMETERS, TOKENS};
+use rope_explainer::state::{
+    Action, FigureName, Kind, Method, ParameterRow, Role, State, Value, on_grid,
+};
 use rope_explainer::url::link;
 use std::rc::Rc;
 use yew::Callback;
@@ -27,12 +29,19 @@ fn assert_survives(state: &State, start: &State) {
 
 /// Reads a state and draws its figure, with the pointer over something that may no longer be there.
 ///
-/// Only what the figure's own function draws: components inside it are drawn by a browser.
+/// Only what the figure's own function draws: components inside it are drawn by a browser. What the engine refuses is a
+/// sentence instead: YaRN by index divides by the logarithm of the base.
 #[track_caller]
 fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: Option<usize>) {
     let name = definition.name.as_str();
-    let reading = (definition.read)(state, None);
-    let reading = reading.unwrap_or_else(|error| panic!("{name}: {error}"));
+    let reading = match (definition.read)(state, None) {
+        Ok(reading) => reading,
+        Err(error) => {
+            let is_refused = state.method() == Method::Yarn && state.get(&BASE) == 1.0;
+            assert!(is_refused, "{name}: {error}");
+            return;
+        }
+    };
     let again = (definition.read)(state, Some(&reading));
     assert!(again.is_ok(), "{name}");
     let figure = Figure {
