@@ -150,8 +150,8 @@ settings-redraw = Draw new vectors
 settings-reset = Reset
 settings-link = Copy link
 settings-copied = Copied
-layout-interleaved = interleaved (2i, 2i + 1)
-layout-half = half (i, i + r/2)
+pairing-interleaved = interleaved (2i, 2i + 1)
+pairing-half = half (i, i + r/2)
 
 ## The figure of a whole head
 heads-caption = Move the window along by its first position. Each heatmap says whether it is still the one that it was at position 0.

@@ -150,8 +150,8 @@ settings-redraw = 重抽向量
 settings-reset = 复位
 settings-link = 复制链接
 settings-copied = 已复制
-layout-interleaved = 交错 (2i, 2i + 1)
-layout-half = 对半 (i, i + r/2)
+pairing-interleaved = 交错 (2i, 2i + 1)
+pairing-half = 对半 (i, i + r/2)
 
 ## 一整个注意力头的图
 heads-caption = 改变首词的位置，让整个窗口沿序列移动。每张热图都会说明它和从位置 0 开始时是否相同。
