@@ -72,41 +72,6 @@ named_in_links!(CodeLanguage {
     Config = "config",
 });
 
-/// How the frequencies of a trained model are lowered for longer texts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
-    /// Not at all.
-    None,
-    /// Position interpolation.
-    Linear,
-    /// NTK: a larger base.
-    Ntk,
-    /// Dynamic NTK: a base that follows the length of the text.
-    Dynamic,
-    /// YaRN as the paper has it: a ramp over the number of turns.
-    YarnTurns,
-    /// YaRN as libraries have it: a ramp over the index of the pair.
-    Yarn,
-    /// The rule of Llama 3.1.
-    Llama3,
-    /// A divisor for each pair.
-    LongRope,
-    /// The first pairs only, with the exponents of the whole head.
-    Proportional,
-}
-
-named_in_links!(Method {
-    None = "none",
-    Linear = "linear",
-    Ntk = "ntk",
-    Dynamic = "dynamic",
-    YarnTurns = "yarn-turns",
-    Yarn = "yarn",
-    Llama3 = "llama3",
-    LongRope = "longrope",
-    Proportional = "proportional",
-});
-
 /// A stage on the way from a score to a weight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -213,6 +178,41 @@ named_in_links!(FunctionShown {
     Add = "add",
     Scale = "scale",
     Rotate = "rotate",
+});
+
+/// A rule of context extension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScalingMethod {
+    /// The frequencies as trained.
+    Unscaled,
+    /// Position interpolation.
+    Linear,
+    /// A larger base, fixed.
+    Ntk,
+    /// A larger base that follows the length of the text.
+    Dynamic,
+    /// YaRN with a ramp over rotations: the paper.
+    YarnByRotations,
+    /// YaRN with a ramp over the index of the pair: the code.
+    YarnByIndex,
+    /// Llama 3.1 and later.
+    Llama3,
+    /// A divisor for each pair, found by search.
+    LongRope,
+    /// Exponents over the whole head.
+    Proportional,
+}
+
+named_in_links!(ScalingMethod {
+    Unscaled = "none",
+    Linear = "linear",
+    Ntk = "ntk",
+    Dynamic = "dynamic",
+    YarnByRotations = "yarn-turns",
+    YarnByIndex = "yarn",
+    Llama3 = "llama3",
+    LongRope = "longrope",
+    Proportional = "proportional",
 });
 
 named_in_links!(FeatureMap {

@@ -58,6 +58,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Extension = "extension",
         // New drafts above.
     }
 }

@@ -1,7 +1,7 @@
 //! The rule by which a state lowers its frequencies.
 
 use super::State;
-use super::choices::Method;
+use super::choices::ScalingMethod;
 use super::parameters::{ALPHA, BASE, BETA, KEY_POSITION, METHOD, QUERY_POSITION, TRAINED, WANTED};
 use rotary::model::phi3_divisors;
 use rotary::scaling::{
@@ -12,8 +12,8 @@ use rotary::{Result, Rotary};
 
 impl State {
     /// The method; none, where the figure has no parameter for it.
-    pub fn method(&self) -> Method {
-        self.find(&METHOD).unwrap_or(Method::None)
+    pub fn method(&self) -> ScalingMethod {
+        self.find(&METHOD).unwrap_or(ScalingMethod::Unscaled)
     }
 
     /// The method with its settings: it extends the trained length to the wanted one.
@@ -21,31 +21,31 @@ impl State {
         let [trained, wanted] = [&TRAINED, &WANTED].map(|length| self.get(length) as f64);
         let factor = wanted / trained;
         match self.method() {
-            Method::None => Scaling::None,
-            Method::Linear => Scaling::Linear(Linear { factor }),
-            Method::Ntk => Scaling::NtkStatic(NtkStatic { alpha: factor }),
-            Method::Dynamic => Scaling::NtkDynamic(NtkDynamic {
+            ScalingMethod::Unscaled => Scaling::None,
+            ScalingMethod::Linear => Scaling::Linear(Linear { factor }),
+            ScalingMethod::Ntk => Scaling::NtkStatic(NtkStatic { alpha: factor }),
+            ScalingMethod::Dynamic => Scaling::NtkDynamic(NtkDynamic {
                 factor,
                 max_position: trained,
             }),
-            Method::YarnTurns => Scaling::YarnByRotations(YarnByRotations {
+            ScalingMethod::YarnByRotations => Scaling::YarnByRotations(YarnByRotations {
                 original_max_position: trained,
                 max_position: wanted,
                 alpha: self.get(&ALPHA),
                 tau: self.get(&BETA),
             }),
-            Method::Yarn => Scaling::YarnByIndex(YarnByIndex {
+            ScalingMethod::YarnByIndex => Scaling::YarnByIndex(YarnByIndex {
                 beta_fast: self.get(&BETA),
                 beta_slow: self.get(&ALPHA),
                 ..YarnByIndex::new(factor, trained)
             }),
-            Method::Llama3 => Scaling::Llama3(Llama3 {
+            ScalingMethod::Llama3 => Scaling::Llama3(Llama3 {
                 factor,
                 low_freq_factor: self.get(&ALPHA),
                 high_freq_factor: self.get(&BETA),
                 original_max_position: trained,
             }),
-            Method::LongRope => {
+            ScalingMethod::LongRope => {
                 let [short_factor, long_factor] = phi3_divisors(self.rotated_pairs());
                 Scaling::LongRope(LongRope {
                     short_factor,
@@ -55,7 +55,7 @@ impl State {
                     attention_factor: None,
                 })
             }
-            Method::Proportional => Scaling::Proportional(Proportional {
+            ScalingMethod::Proportional => Scaling::Proportional(Proportional {
                 partial_rotary_factor: self.rotated_part(),
                 factor,
             }),
@@ -63,7 +63,7 @@ impl State {
     }
 
     /// The length of the text in tokens: the wanted one, or a longer one that holds both positions. Only
-    /// [`Method::Dynamic`] and [`Method::LongRope`] depend on it.
+    /// [`ScalingMethod::Dynamic`] and [`ScalingMethod::LongRope`] depend on it.
     pub fn sequence_length(&self) -> usize {
         let ends = [&QUERY_POSITION, &KEY_POSITION].map(|position| self.find(position));
         let ends = ends.into_iter().flatten().map(|last| last + 1);
@@ -89,11 +89,11 @@ impl State {
         self.scaled()?.rotary(self.head_dim(), self.pairing())
     }
 
-    /// The number of components that lie in pairs with a frequency: those that rotate, or with [`Method::Proportional`] the whole
+    /// The number of components that lie in pairs with a frequency: those that rotate, or with [`ScalingMethod::Proportional`] the whole
     /// head, where pairs that do not rotate have the frequency 0.
     pub fn paired_dim(&self) -> usize {
         match self.method() {
-            Method::Proportional => self.head_dim(),
+            ScalingMethod::Proportional => self.head_dim(),
             _ => self.rotary_dim(),
         }
     }

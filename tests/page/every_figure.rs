@@ -10,7 +10,7 @@ use rope_explainer::figures::registry::{FIGURES, definition_of, named};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
 use rope_explainer::state::parameters::{BASE, HEAD_DIM, PARAMETERS, TOKENS};
 use rope_explainer::state::{
-    Action, FigureName, Kind, Method, ParameterRow, Role, State, Value, on_grid,
+    Action, FigureName, Kind, ParameterRow, Role, ScalingMethod, State, Value, on_grid,
 };
 use rope_explainer::url::link;
 use std::rc::Rc;
@@ -37,7 +37,8 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
     let reading = match (definition.read)(state, None) {
         Ok(reading) => reading,
         Err(error) => {
-            let is_refused = state.method() == Method::Yarn && state.get(&BASE) == 1.0;
+            let is_refused =
+                state.method() == ScalingMethod::YarnByIndex && state.get(&BASE) == 1.0;
             assert!(is_refused, "{name}: {error}");
             return;
         }
@@ -84,6 +85,7 @@ fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
         Kind::Choice(names) | Kind::Figure(names) => {
             (0..names.len()).prop_map(Value::Choice).boxed()
         }
+        Kind::Several(names) => (0..1_u32 << names.len()).prop_map(Value::Several).boxed(),
         Kind::Switch => any::<bool>().prop_map(Value::Switch).boxed(),
         Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
             .prop_map(|text| Value::Text(text.into()))
@@ -294,6 +296,7 @@ fn every_figure_is_drawn_at_both_ends_of_every_range() {
                     [least, most].map(Value::Integer)
                 }
                 Kind::Real { least, most } => [least, most].map(Value::Real),
+                Kind::Several(names) => [0, (1 << names.len()) - 1].map(Value::Several),
                 _ => continue,
             };
             for end in ends {
