@@ -89,8 +89,8 @@ impl State {
         self.scaled()?.rotary(self.head_dim(), self.pairing())
     }
 
-    /// The number of components that lie in pairs with a frequency: those that rotate, or with [`ScalingMethod::Proportional`] the whole
-    /// head, where pairs that do not rotate have the frequency 0.
+    /// The number of components that lie in pairs with a frequency: those that rotate, or with
+    /// [`ScalingMethod::Proportional`] the whole head, where pairs that do not rotate have the frequency 0.
     pub fn paired_dim(&self) -> usize {
         match self.method() {
             ScalingMethod::Proportional => self.head_dim(),
@@ -98,7 +98,8 @@ impl State {
         }
     }
 
-    /// The part of the head that rotates, such that the product with the head dimension, rounded down, is the rotary dimension.
+    /// The part of the head that rotates, such that its product with the head dimension, rounded down, is the rotary
+    /// dimension.
     pub fn rotated_part(&self) -> f64 {
         let part = self.rotary_dim() as f64 / self.head_dim() as f64;
         if ((self.head_dim() as f64 * part) as usize) < self.rotary_dim() {
