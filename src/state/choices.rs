@@ -62,6 +62,12 @@ pub enum CodeLanguage {
     Rust,
     /// The `config.json` of a transformers model.
     Config,
+    /// Python with transformers.
+    Transformers,
+    /// Python with flash-attn.
+    FlashAttention,
+    /// Python with TransformerEngine.
+    TransformerEngine,
 }
 
 named_in_links!(CodeLanguage {
@@ -70,6 +76,9 @@ named_in_links!(CodeLanguage {
     Jax = "jax",
     Rust = "rust",
     Config = "config",
+    Transformers = "transformers",
+    FlashAttention = "flash-attn",
+    TransformerEngine = "te",
 });
 
 /// A stage on the way from a score to a weight.
