@@ -11,6 +11,7 @@ pub mod heads;
 pub mod linear;
 pub mod matrices;
 pub mod order;
+pub mod own;
 pub mod registry;
 pub mod relative;
 pub mod take;

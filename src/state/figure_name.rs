@@ -59,6 +59,7 @@ figure_names! {
     drafts {
         Wish = "wish",
         Extension = "extension",
+        Own = "own",
         // New drafts above.
     }
 }

@@ -421,3 +421,7 @@ wish-said-changed = Shifted by { $shift }, the score changed, although the dista
 ### extension
 extension-caption = Say what to do. Say what to see.
 extension-angle = The fastest pair has rotated by { $angle }°.
+
+### own
+own-caption = Say what to do. Say what to see.
+own-angle = The fastest pair has rotated by { $angle }°.

@@ -423,3 +423,9 @@ wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍
 extension-caption = Say what to do. Say what to see.
 # To be translated.
 extension-angle = The fastest pair has rotated by { $angle }°.
+
+### own
+# To be translated.
+own-caption = Say what to do. Say what to see.
+# To be translated.
+own-angle = The fastest pair has rotated by { $angle }°.
