@@ -27,6 +27,7 @@ pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Embed>(),
     Definition::of::<super::wish::Wish>(),
     Definition::of::<super::extension::Extension>(),
+    Definition::of::<super::beyond::Beyond>(),
     // New figures above.
 ]);
 

@@ -59,6 +59,7 @@ figure_names! {
     drafts {
         Wish = "wish",
         Extension = "extension",
+        Beyond = "beyond",
         // New drafts above.
     }
 }
