@@ -33,6 +33,7 @@ pub static LATE: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Em
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
+        Definition::of::<super::extension::Extension>(),
         // New drafts above.
     ]
 } else {

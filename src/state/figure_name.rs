@@ -61,6 +61,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Extension = "extension",
         // New drafts above.
     }
 }
