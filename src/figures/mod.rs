@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod beyond;
+pub mod cache;
 pub mod clocks;
 pub mod decay;
 pub mod derivation;

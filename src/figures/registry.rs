@@ -35,6 +35,7 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
         Definition::of::<super::wish::Wish>(),
         Definition::of::<super::extension::Extension>(),
         Definition::of::<super::beyond::Beyond>(),
+        Definition::of::<super::cache::Cache>(),
         // New drafts above.
     ]
 } else {

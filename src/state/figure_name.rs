@@ -63,6 +63,7 @@ figure_names! {
         Wish = "wish",
         Extension = "extension",
         Beyond = "beyond",
+        Cache = "cache",
         // New drafts above.
     }
 }

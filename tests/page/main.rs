@@ -3,6 +3,7 @@
 mod bench;
 mod beyond;
 mod by_hand;
+mod cache;
 mod clocks;
 mod decay;
 mod derivation;
