@@ -58,6 +58,8 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Decode = "decode",
+        Axes = "axes",
         // New drafts above.
     }
 }

@@ -20,3 +20,12 @@ pub const MOST_HEADS: i64 = 64;
 
 /// The most tokens of a heatmap: of its rows and of its columns.
 pub const MOST_HEATMAP_TOKENS: usize = 512;
+
+/// The rows of patches of a picture.
+pub const PICTURE_ROWS: usize = 6;
+
+/// The columns of patches of a picture, and the tokens of text after it.
+pub const PICTURE_COLUMNS: usize = 8;
+
+/// The frames of a video.
+pub const FRAMES: usize = 4;

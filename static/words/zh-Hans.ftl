@@ -50,6 +50,17 @@ param-heads = 头数
 param-head = 选中的头
 param-vectors = 查询与键
 param-true-height = 上界按真实高度
+param-sinks = 保留最前面的词元（attention sink）
+param-window = 保留最近的词元
+param-counted = 新词元的位置
+param-shifted = 每次淘汰后把留下的键往回旋转一个位置
+param-pads = 文本前的填充
+param-padding = 哪些位置计入填充
+param-axes = 各对对应哪个轴
+param-query-patch = 查询所在的图块
+param-query-frame = 查询所在的帧
+param-key-patch = 键所在的图块
+param-key-frame = 键所在的帧
 param-query = 查询向量，逐对
 param-key = 键向量，逐对
 param-w-q = 查询的投影矩阵的各行
@@ -387,3 +398,44 @@ wish-said-start = 还没有平移。
 wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
 wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
 wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
+
+## 键缓存
+decode-caption = 逐个增加词元，选择淘汰旧词元时位置怎么处理，看哪些分数会出错。
+decode-newest = 最新的词元：{ $token }
+decode-next = 下一个词元
+decode-held = 缓存中有 { $count } 个词元，尚未淘汰
+decode-evicted = 缓存中有 { $count } 个词元，已淘汰 { $evicted } 个
+decode-should = 应有的位置
+decode-rotated = q 和 k 实际旋转到的位置
+decode-token = 缓存中的词元，最后一个是当前查询。浅色：正确的分数；深色：这个缓存给出的分数。
+decode-pad = 填充
+decode-place = 在缓存中的序号
+decode-position = 旋转到的位置
+decode-right-position = 应算作的位置
+decode-distance = 到查询的距离
+decode-right-distance = 正确的距离
+decode-score = 这个缓存给出的分数
+decode-right-score = 正确的分数
+decode-counted = 新词元的位置取
+decode-by-text = 它在文本中的序号
+decode-by-cache = 它在缓存中的序号
+decode-padding = 填充计入位置：
+decode-padding-never = 不计
+decode-padding-all = 所有词元都计
+decode-padding-new = 只有提示之后的词元计
+decode-prompt = 提示是词元 0 到 { $last }。位置应从第一个非填充词元算起，从 0 开始：attention_mask.cumsum(-1) - 1。
+decode-toy = 这里所有词元的查询都相同，键也都相同，所以分数的差别只来自位置。
+decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的距离会一直变大。
+decode-way-cache = 位置就是缓存中的序号。StreamingLLM 每一步都把所有键重新旋转到各自的序号，llama.cpp 则把留下的键往回旋转，两者分数相同。
+decode-way-unshifted = 新词元按缓存计数，留下的键却还是旧位置：忘了往回旋转。
+decode-way-uncounted = 留下的键往回旋转了，新词元却仍按文本计数：这次旋转本不该做。
+decode-right = { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
+decode-shifted = 每个位置都偏大 { $shift }，查询也一样。相对距离不变，所以 { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
+decode-wrong = { $count } 个分数中有 { $wrong } 个是错的。错得最多的是词元 { $token }：距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
+decode-together = 有 { $count } 个键（包括查询自己的键）位置相同，它们的先后次序已经丢失。
+
+### axes
+# To be translated.
+axes-caption = Say what to do. Say what to see.
+# To be translated.
+axes-angle = The fastest pair has rotated by { $angle }°.
