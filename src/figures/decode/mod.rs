@@ -40,7 +40,7 @@ impl FigureSpec for Decode {
                 { newest_token(figure, reading) }
                 { positions(reading) }
                 { status("said", said(reading)) }
-                { choices(figure) }
+                { choices(figure, reading) }
                 { table(figure, reading) }
                 <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
             </>
@@ -49,7 +49,7 @@ impl FigureSpec for Decode {
 }
 
 /// What is done with positions, and what is kept.
-fn choices(figure: &Figure) -> Html {
+fn choices(figure: &Figure, reading: &Reading) -> Html {
     let counted = [words::decode_by_text(), words::decode_by_cache()];
     let padding = [
         words::decode_padding_never(),
@@ -62,7 +62,7 @@ fn choices(figure: &Figure) -> Html {
                 <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED, &counted) }</span>
                 { switch(figure, &SHIFTED) }
             </div>
-            <p class="said">{ way(figure) }</p>
+            <p class="said">{ way(figure, reading) }</p>
             <div class="row">
                 { slider(figure, &SINKS, (0.0, 4.0), 1.0, "") }
                 { slider(figure, &WINDOW, (1.0, 12.0), 1.0, "") }
@@ -111,8 +111,8 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
 /// The most new tokens that a link can hold.
 const MOST_STEPS: usize = 256;
 
-/// The most positions at which there is room for the numbers of tokens.
-const MOST_LABELLED: i64 = 16;
+/// The most positions at which there is room for the numbers of tokens: on any screen, and on a wide one.
+const MOST_LABELLED: [i64; 2] = [16, 48];
 
 /// The positions that the tokens should count as, above, and those that they are rotated to, below. A token whose line is
 /// not parallel to the query's is at a wrong distance.
@@ -124,7 +124,7 @@ fn positions(reading: &Reading) -> Html {
     let span = (most - least).max(1);
     let percent = |position: i64| 2.0 + 96.0 * (position - least) as f64 / span as f64;
     let newest = reading.newest().token;
-    let labelled = span <= MOST_LABELLED;
+    let [anywhere, wide] = MOST_LABELLED;
     let link = |key: &CachedKey| {
         let (from, to) = (px(percent(key.right_position)), px(percent(key.position)));
         let role = if key.token == newest { "query" } else { "key" };
@@ -147,8 +147,8 @@ fn positions(reading: &Reading) -> Html {
     html! {
         <div class="decode-positions" role="img" aria-label={said(reading)}>
             <p>{ words::decode_should() }</p>
-            <div class="at">
-                if labelled {
+            <div class={classes!("at", (span > anywhere).then_some("many"))}>
+                if span <= wide {
                     for key in &reading.keys {
                         <small key={key.token} style={at(key.right_position)} class={if key.token == newest { "query" } else { "key" }}>{ key.token }</small>
                     }
@@ -180,7 +180,8 @@ type Row = (&'static str, &'static str, fn(usize, &CachedKey) -> String);
 /// The cache, a column a token: its positions, its distances and its scores.
 fn table(figure: &Figure, reading: &Reading) -> Html {
     let pads = figure.get(&PADS);
-    let count = reading.keys.len() + pads;
+    let padded = usize::from(pads > 0);
+    let count = reading.keys.len() + padded;
     let sinks = figure.get(&SINKS);
     let newest = reading.keys.len() - 1;
     let rows: [Row; 7] = [
@@ -219,7 +220,7 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
             <tbody data-row={name}>
                 <tr><th colspan={count.to_string()} scope="rowgroup"><span class="heading">{ heading }</span></th></tr>
                 <tr>
-                    for _ in 0..pads {
+                    if pads > 0 {
                         <td class="pad" />
                     }
                     for (place, key) in reading.keys.iter().enumerate() {
@@ -235,8 +236,8 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
                 <thead>
                     <tr><th colspan={count.to_string()} scope="colgroup"><span class="heading">{ words::decode_token() }</span></th></tr>
                     <tr>
-                        for _ in 0..pads {
-                            <th scope="col" class="pad">{ words::decode_pad() }</th>
+                        if pads > 0 {
+                            <th scope="col" class="pad">{ words::decode_pad(&whole(pads as i64)) }</th>
                         }
                         for (place, key) in reading.keys.iter().enumerate() {
                             { head(place, key) }
@@ -244,7 +245,7 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
                     </tr>
                 </thead>
                 <tbody aria-hidden="true">
-                    <tr><td colspan={count.to_string()}>{ bars(reading, pads) }</td></tr>
+                    <tr><td colspan={count.to_string()}>{ bars(reading, padded) }</td></tr>
                 </tbody>
                 for each in rows {
                     { row(each) }
@@ -257,8 +258,8 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
 /// The height of the bars, in their own units.
 const HEIGHT: f64 = 100.0;
 
-/// A pair of bars a key: pale the right score, strong the one that the cache gives.
-fn bars(reading: &Reading, pads: usize) -> Html {
+/// A pair of bars a key, after some columns without: pale the right score, strong the one that the cache gives.
+fn bars(reading: &Reading, before: usize) -> Html {
     let all = (reading.keys.iter()).flat_map(|key| [key.score, key.right_score]);
     let (low, high) = all.fold((0.0, 0.0), |(low, high): (f64, f64), score| {
         (low.min(score), high.max(score))
@@ -273,13 +274,13 @@ fn bars(reading: &Reading, pads: usize) -> Html {
             .enumerate()
             .filter(|(_, key)| is_in(key))
         {
-            let left = (pads + place) as f64 + left;
+            let left = (before + place) as f64 + left;
             let height = px(-of(key) * unit);
             let _ = write!(path, "M{left} {zero}v{height}h0.34V{zero}Z");
         }
         path
     };
-    let count = pads + reading.keys.len();
+    let count = before + reading.keys.len();
     html! {
         <svg viewBox={format!("0 0 {count} {HEIGHT}")} preserveAspectRatio="none">
             <path class="ghost" d={path(|key| key.right_score, 0.14, |_| true)} />
@@ -291,7 +292,10 @@ fn bars(reading: &Reading, pads: usize) -> Html {
 }
 
 /// What is done with positions, and what is forgotten.
-fn way(figure: &Figure) -> &'static str {
+fn way(figure: &Figure, reading: &Reading) -> &'static str {
+    if reading.evicted == 0 {
+        return words::decode_way_none();
+    }
     match (figure.get(&COUNTED), figure.get(&SHIFTED)) {
         (Counted::Text, false) => words::decode_way_text(),
         (Counted::Cache, true) => words::decode_way_cache(),
