@@ -9,6 +9,7 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod every_figure;
+mod extension;
 mod golden;
 mod heads;
 mod house;
