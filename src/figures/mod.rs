@@ -2,6 +2,7 @@
 
 pub mod axes;
 pub mod bench;
+pub mod beyond;
 pub mod clocks;
 pub mod decay;
 pub mod decode;

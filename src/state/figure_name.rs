@@ -62,6 +62,7 @@ figure_names! {
     drafts {
         Wish = "wish",
         Extension = "extension",
+        Beyond = "beyond",
         Decode = "decode",
         Axes = "axes",
         // New drafts above.

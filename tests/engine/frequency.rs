@@ -83,8 +83,8 @@ fn frequencies_in_32_bits_are_refused_where_32_bits_do_not_hold_them() {
     assert_eq!(f32_frequencies(4, 1e300).expect("huge"), [1.0, 0.0]);
 }
 
-/// `1 / (10000 ** (torch.arange(0, 8, 2) / 8))` once for the rows and once for the columns, as Qwen2-VL's vision encoder
-/// lays them out for heads of 16 components.
+/// `1 / (10000 ** (torch.arange(0, 8, 2) / 8))`, for the rows and for the columns, as in the vision encoder of Qwen2-VL
+/// with heads of 16 components.
 #[wasm_bindgen_test(unsupported = test)]
 fn both_axes_of_a_picture_have_the_frequencies_of_half_the_dimension() {
     let theta = axial_frequencies(16, 10_000.0).expect("valid");

@@ -2,6 +2,7 @@
 
 mod axes;
 mod bench;
+mod beyond;
 mod by_hand;
 mod clocks;
 mod decay;
