@@ -492,7 +492,8 @@ decode-way-unshifted = New tokens count in the cache, but the kept keys still ha
 decode-way-uncounted = The kept keys are rotated back, but new tokens still count in the text. The shift should not have happened.
 decode-right = All { $count } scores are right. The largest difference is { $error }: rounding.
 decode-shifted = Every position is { $shift } too high, the query’s too. Distances stay, so all { $count } scores are right. The largest difference is { $error }: rounding.
-decode-wrong = { $wrong } of { $count } scores are wrong. The worst is that of token { $token }: at distance { $distance } instead of { $right }, it is { $score } instead of { $expected }, off by { $error }.
+decode-wrong = { $wrong } of { $count } scores are wrong.
+decode-worst = The worst is that of token { $token }: at distance { $distance } instead of { $right }, it is { $score } instead of { $expected }, off by { $error }.
 decode-together = { $count } keys, the query’s own among them, share one position. Their order is lost.
 
 ## Two dimensions

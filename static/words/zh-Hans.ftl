@@ -494,7 +494,8 @@ decode-way-unshifted = 新词元按缓存计数，留下的键却还是旧位置
 decode-way-uncounted = 留下的键往回旋转了，新词元却仍按文本计数：这次旋转本不该做。
 decode-right = { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
 decode-shifted = 每个位置都偏大 { $shift }，查询也一样。相对距离不变，所以 { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
-decode-wrong = { $count } 个分数中有 { $wrong } 个是错的。错得最多的是词元 { $token }：距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
+decode-wrong = { $count } 个分数中有 { $wrong } 个是错的。
+decode-worst = 错得最多的是词元 { $token }：距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
 decode-together = 有 { $count } 个键（包括查询自己的键）位置相同，它们的先后次序已经丢失。
 
 ## 二维与多轴

@@ -317,20 +317,20 @@ fn said(reading: &Reading) -> String {
         };
     }
     let number = |score: f64| fixed(score, SCORE_DIGITS);
-    let mut said = words::decode_wrong(
-        &whole(wrong as i64),
-        &count,
-        &worst.token.to_string(),
-        &whole(worst.distance),
-        &whole(worst.right_distance),
-        &number(worst.score),
-        &number(worst.right_score),
-        &number(worst.error()),
-    );
+    let mut said = vec![
+        words::decode_wrong(&whole(wrong as i64), &count),
+        words::decode_worst(
+            &worst.token.to_string(),
+            &whole(worst.distance),
+            &whole(worst.right_distance),
+            &number(worst.score),
+            &number(worst.right_score),
+            &number(worst.error()),
+        ),
+    ];
     let together = reading.at_the_query();
     if together > 2 {
-        said.push(' ');
-        said.push_str(&words::decode_together(&whole(together as i64)));
+        said.push(words::decode_together(&whole(together as i64)));
     }
-    said
+    said.join(" ")
 }
