@@ -64,6 +64,8 @@ figure_names! {
         Extension = "extension",
         Beyond = "beyond",
         Cache = "cache",
+        Decode = "decode",
+        Axes = "axes",
         // New drafts above.
     }
 }

@@ -23,3 +23,12 @@ pub const MOST_HEATMAP_TOKENS: usize = 512;
 
 /// The most tokens of a key cache that a figure draws one by one.
 pub const MOST_CACHED: usize = 48;
+
+/// The rows of patches of a picture.
+pub const PICTURE_ROWS: usize = 6;
+
+/// The columns of patches of a picture, and the tokens of text after it.
+pub const PICTURE_COLUMNS: usize = 8;
+
+/// The frames of a video.
+pub const FRAMES: usize = 4;
