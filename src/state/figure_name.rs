@@ -58,6 +58,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Kernel = "kernel",
         // New drafts above.
     }
 }

@@ -10,6 +10,7 @@ mod every_figure;
 mod golden;
 mod heads;
 mod house;
+mod kernel;
 mod linear;
 mod link;
 mod matrices;
