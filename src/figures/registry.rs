@@ -27,6 +27,7 @@ pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Embed>(),
     Definition::of::<super::wish::Wish>(),
     Definition::of::<super::kernel::Kernel>(),
+    Definition::of::<super::extension::Extension>(),
     // New figures above.
 ]);
 

@@ -59,6 +59,7 @@ figure_names! {
     drafts {
         Wish = "wish",
         Kernel = "kernel",
+        Extension = "extension",
         // New drafts above.
     }
 }
