@@ -18,6 +18,9 @@ use crate::memory::filled;
 use crate::pairing::Pairing;
 use core::ops::Range;
 
+/// What the library says where it is given `cu_seqlens` alone, which [`Packed`] rules out.
+pub const WITHOUT_MAX_SEQLEN: &str = "If cu_seqlens is passed in, then max_seqlen must be passed";
+
 /// The largest head dimension of the kernel.
 pub const LARGEST_HEAD_DIM: usize = 256;
 
@@ -206,6 +209,40 @@ impl ApplyRotaryEmb<'_> {
                 first: first.saturating_add(inside),
             },
         });
+    }
+
+    /// The assertion of the library that these arguments fail, in its own words, or as its code has it where it says
+    /// nothing. What this kernel refuses and the library does not assert, the library does not check at all.
+    ///
+    /// Source: `apply_rotary` in `flash_attn/ops/triton/rotary.py`.
+    pub fn assertion(&self, layout: Layout) -> Option<&'static str> {
+        let [batch, tokens, _, head_dim] = layout.shape();
+        let (sequences, longest) = match self.packed {
+            None => (batch, tokens),
+            Some(packed) => (packed.cu_seqlens.len().saturating_sub(1), packed.max_seqlen),
+        };
+        let rows = self.tables.rows();
+        let offset = match self.seqlen_offsets {
+            SeqlenOffsets::All(offset) => (
+                offset.saturating_add(longest) <= rows,
+                "assert seqlen_offsets + seqlen <= seqlen_ro",
+            ),
+            SeqlenOffsets::Each(offsets) => (
+                offsets.len() == sequences,
+                "assert seqlen_offsets.shape == (batch,)",
+            ),
+        };
+        let assertions = [
+            (
+                self.tables.rotary_dim() <= head_dim,
+                "rotary_dim must be <= headdim",
+            ),
+            (head_dim <= LARGEST_HEAD_DIM, "Only support headdim <= 256"),
+            (rows >= longest, "seqlen_ro must be >= seqlen"),
+            offset,
+        ];
+        let failed = assertions.into_iter().find(|(holds, _)| !holds);
+        failed.map(|(_, words)| words)
     }
 
     fn check(&self, layout: Layout) -> Result<()> {

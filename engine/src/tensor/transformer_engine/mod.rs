@@ -159,6 +159,42 @@ impl FusedRope {
         Ok(rows)
     }
 
+    /// The check of the library that these arguments fail, in its own words: one before the kernel starts, or the
+    /// kernel's own assertion. What is refused here and passes those, the library does not check at all.
+    ///
+    /// Source: `transformer_engine/pytorch/csrc/extensions/apply_rope.cpp` and `fused_rope.cu`.
+    pub fn assertion(&self, layout: Layout, arguments: Arguments) -> Option<&'static str> {
+        let [_, tokens, _, head_dim] = layout.shape();
+        let cp_size = arguments.cp_size;
+        let rows = self.cos.len() / self.rotary_dim;
+        let is_whole = |local: usize| cp_size <= 1 || local.is_multiple_of(2);
+        let (fits_rows, are_whole) = match arguments.cu_seqlens {
+            None => (tokens.saturating_mul(cp_size) <= rows, is_whole(tokens)),
+            Some(cu_seqlens) => {
+                let mut ends = cu_seqlens.windows(2);
+                let local = |ends: &[usize]| {
+                    let start = ends[0].checked_div(cp_size).unwrap_or(0);
+                    let end = ends[1].checked_div(cp_size).unwrap_or(0);
+                    end.saturating_sub(start)
+                };
+                (true, ends.all(|ends| is_whole(local(ends))))
+            }
+        };
+        let assertions = [
+            (
+                fits_rows,
+                "expected freqs tensor has a longer sequence length than input",
+            ),
+            (
+                self.rotary_dim <= head_dim,
+                "expected the last dim of the input tensor equals or is greater than the freqs tensor",
+            ),
+            (are_whole, "Assertion `cur_seqlens % 2 == 0` failed."),
+        ];
+        let failed = assertions.into_iter().find(|(holds, _)| !holds);
+        failed.map(|(_, words)| words)
+    }
+
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
         mut t: RotateTarget<T, IN_PLACE>,
