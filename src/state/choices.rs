@@ -215,6 +215,38 @@ named_in_links!(ScalingMethod {
     Proportional = "proportional",
 });
 
+/// A library whose rotary kernel a figure calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KernelLibrary {
+    /// `apply_rotary_emb` of flash-attn.
+    FlashAttention,
+    /// `FusedRoPEFunc` of TransformerEngine.
+    TransformerEngine,
+}
+
+named_in_links!(KernelLibrary {
+    FlashAttention = "flash-attention",
+    TransformerEngine = "transformer-engine",
+});
+
+/// In which order the axes of a tensor lie in memory: sequence, batch, head, component; or all tokens one after the
+/// other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TensorFormat {
+    /// Token by token, each of all sequences.
+    Sbhd,
+    /// Sequence by sequence, all of one length.
+    Bshd,
+    /// Packed: sequence by sequence, of any lengths.
+    Thd,
+}
+
+named_in_links!(TensorFormat {
+    Sbhd = "sbhd",
+    Bshd = "bshd",
+    Thd = "thd",
+});
+
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",
     Relu = "relu",

@@ -49,6 +49,23 @@ param-max-distance = 分桶到此距离为止
 param-heads = 头数
 param-head = 选中的头
 param-vectors = 查询与键
+param-library = 库
+param-tensor-format = 张量格式
+param-cp-size = cp_size
+param-cp-rank = cp_rank
+param-batch = batch
+param-seqlen = seqlen
+param-total = 打包的词元数
+param-cu-seqlens = cu_seqlens
+param-max-seqlen = max_seqlen
+param-seqlen-offsets = seqlen_offsets
+param-start-positions = start_positions
+param-table-rows = 表的行数
+param-table-dim = rotary_dim
+param-mixed = freqs 按另一种布局生成
+param-in-place = inplace
+param-backward = backward
+param-memory-token = 选中的词元，按内存顺序
 param-true-height = 上界按真实高度
 param-query = 查询向量，逐对
 param-key = 键向量，逐对
@@ -71,6 +88,8 @@ allowed-choice = 下列之一：{ $names }
 allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
+allowed-numbers = { $fewest } 到 { $most } 个整数，每个在 0 到 { $highest } 之间，用逗号或点隔开
+allowed-numbers-or-none = None，或者至多 { $most } 个整数，每个在 0 到 { $highest } 之间，用逗号或点隔开
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
@@ -399,10 +418,45 @@ wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对
 wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
 
 ### kernel
-# To be translated.
-kernel-caption = Say what to do. Say what to see.
-# To be translated.
-kernel-angle = The fastest pair has rotated by { $angle }°.
+kernel-caption = 改一改调用的参数，或拖动打包序列的末端。每个格子是一个词元，按内存顺序排列：指针上方是它的序列号和序号，下方是它的位置。
+kernel-rank = rank { $rank }：第 { $first } 块和第 { $last } 块
+kernel-cell = 序列 { $sequence } 的词元 { $index }，位置 { $position }
+kernel-cell-left = 序列 { $sequence } 的词元 { $index }，没有位置
+kernel-cell-outside = 内存中的词元 { $index }，不属于任何序列
+kernel-end = 序列 { $sequence } 的末端
+kernel-pad = 把每个序列补齐到 { $multiple } 的倍数
+kernel-angle = { $radians } 弧度（{ $degrees }°）
+kernel-token = 序列 { $sequence } 的词元 { $index } 在位置 { $position }，它的第 { $pair } 对旋转 { $angle }。
+kernel-token-back = 序列 { $sequence } 的词元 { $index } 在位置 { $position }，它的第 { $pair } 对的梯度旋转 { $angle }。
+kernel-token-passes = 序列 { $sequence } 的词元 { $index } 在位置 { $position }，它的第 { $pair } 对超出 rotary_dim，原样通过。
+kernel-token-past = 这个词元要用表的第 { $row } 行，而表只有 { $rows } 行。偏移以张量给出时，库不做检查：内核取 cos = 1、sin = 0，这个词元没有旋转。
+kernel-token-left = cu_seqlens 中没有序列包含这个词元。原地计算时，它保持不变。
+kernel-token-undefined = cu_seqlens 中没有序列包含这个词元。{ $library } 不为它写入任何值，输出就是内存里原有的内容。
+kernel-rule-sbhd = 在 sbhd 中，内存里相邻的词元属于不同的序列，位置相同。
+kernel-rule-bshd = 在 bshd 中，每个序列是一段连续的内存，每段的位置都从头数起。
+kernel-rule-thd = 在 thd 中，长短不一的序列首尾相接地打包。每到 cu_seqlens 中的一个数，位置就从头数起。
+kernel-rule-ranks = 每个序列切成 { $chunks } 块。rank { $rank } 持有第 { $first } 块和第 { $last } 块，所以位置会从一块跳到另一块。
+kernel-back = 反向传播把前向的输出按相反的角度旋转，得回前向的输入，最大相差 { $difference }。
+kernel-back-in-place = 反向传播把前向的输出按相反的角度旋转，得回前向的输入，最大相差 { $difference }。原地计算时，传入的梯度会被覆盖。
+kernel-mixed = 同一对的两个角度不同，所以这不是旋转：向量的长度变为原来的 { $stretch } 倍。
+kernel-back-mixed = 同一对的两个角度不同。反向传播取搭档分量处的正弦，得到的是前向的转置。前向并不是旋转，所以得不回它的输入：最大相差 { $difference }。
+kernel-refused = { $library } 拒绝这次调用：
+kernel-unchecked = { $library } 对此不做检查：{ $happens }。本页的引擎拒绝计算：{ $reason }。
+kernel-unchecked-first = 第一个数之前的词元不会旋转
+kernel-unchecked-falls = 长度为负的序列会被跳过
+kernel-unchecked-longest = 超出 max_seqlen 足够远的词元不会旋转
+kernel-unchecked-split = 各个 rank 会丢掉序列的一部分
+kernel-unchecked-rows = 内核会读到 freqs 末尾之外的角度
+kernel-unchecked-starts = 内核会为每个序列读一个起点，哪怕已超出 start_positions 的末尾
+kernel-unchecked-end = 内核会在张量末尾之外读写
+kernel-strides = { $name } 的步幅，以元素计
+kernel-element = { $element } 的地址
+kernel-position = 位置
+kernel-pair = 维度对
+kernel-angle-rad = 角度（弧度）
+kernel-before = 之前
+kernel-after = 之后
+kernel-note = 底数 { $base }，共 { $heads } 个头，显示第一个。所有词元存的是同一个向量，所以差别全部来自位置。
 ### extension
 # To be translated.
 extension-caption = Say what to do. Say what to see.
