@@ -88,8 +88,8 @@ allowed-choice = one of { $names }
 allowed-several = any of { $names }, with a dot between
 allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
-allowed-numbers = from { $fewest } to { $most } whole numbers from 0 to { $highest }, with commas or dots between them
-allowed-numbers-or-none = None, or at most { $most } whole numbers from 0 to { $highest }, with commas or dots between them
+allowed-numbers = a list of { $fewest } to { $most } whole numbers from 0 to { $highest }
+allowed-numbers-or-none = None or a list of at most { $most } whole numbers from 0 to { $highest }
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
@@ -435,7 +435,7 @@ kernel-token-undefined = No sequence in cu_seqlens holds this token. { $library 
 kernel-rule-sbhd = In sbhd, neighbours in memory belong to different sequences and have the same position.
 kernel-rule-bshd = In bshd, each sequence is one piece of memory. Positions start again with each piece.
 kernel-rule-thd = In thd, sequences of any length are packed one after the other. Positions start again at each number in cu_seqlens.
-kernel-rule-ranks = Every sequence is cut into { $chunks } chunks. Rank { $rank } holds chunks { $first } and { $last }, so its positions jump from one chunk to the other.
+kernel-rule-ranks = Every sequence is cut into { $chunks } chunks. Rank { $rank } holds chunk { $first } from the front and chunk { $last } from the back. All ranks have equal work under a causal mask.
 kernel-back = Backward rotates the output of forward by the opposite angle. It gives back the input of forward, with a largest difference of { $difference }.
 kernel-back-in-place = Backward rotates the output of forward by the opposite angle. It gives back the input of forward, with a largest difference of { $difference }. In place, it overwrites the gradient that came in.
 kernel-mixed = The two angles of a pair differ, so this is not a rotation: it multiplies the length of a vector by { $stretch }.

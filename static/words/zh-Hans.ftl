@@ -88,8 +88,8 @@ allowed-choice = 下列之一：{ $names }
 allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
-allowed-numbers = { $fewest } 到 { $most } 个整数，每个在 0 到 { $highest } 之间，用逗号或点隔开
-allowed-numbers-or-none = None，或者至多 { $most } 个整数，每个在 0 到 { $highest } 之间，用逗号或点隔开
+allowed-numbers = { $fewest } 到 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
+allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
@@ -435,7 +435,7 @@ kernel-token-undefined = cu_seqlens 中没有序列包含这个词元。{ $libra
 kernel-rule-sbhd = 在 sbhd 中，内存里相邻的词元属于不同的序列，位置相同。
 kernel-rule-bshd = 在 bshd 中，每个序列是一段连续的内存，每段的位置都从头数起。
 kernel-rule-thd = 在 thd 中，长短不一的序列首尾相接地打包。每到 cu_seqlens 中的一个数，位置就从头数起。
-kernel-rule-ranks = 每个序列切成 { $chunks } 块。rank { $rank } 持有第 { $first } 块和第 { $last } 块，所以位置会从一块跳到另一块。
+kernel-rule-ranks = 每个序列切成 { $chunks } 块。rank { $rank } 持有靠前的第 { $first } 块和靠后的第 { $last } 块。在因果掩码下，各个 rank 的计算量相等。
 kernel-back = 反向传播把前向的输出按相反的角度旋转，得回前向的输入，最大相差 { $difference }。
 kernel-back-in-place = 反向传播把前向的输出按相反的角度旋转，得回前向的输入，最大相差 { $difference }。原地计算时，传入的梯度会被覆盖。
 kernel-mixed = 同一对的两个角度不同，所以这不是旋转：向量的长度变为原来的 { $stretch } 倍。

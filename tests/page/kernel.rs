@@ -368,7 +368,7 @@ fn lists_are_read_from_links_and_bad_ones_are_told() {
         let linked = read(link);
         assert_eq!(linked.state.get(&CU_SEQLENS), [0, 3, 7, 12], "{link}");
         assert_eq!(linked.notices.len(), 1, "{link}");
-        assert!(linked.notices[0].contains("from 2 to 9 whole numbers from 0 to 64"));
+        assert!(linked.notices[0].contains("a list of 2 to 9 whole numbers from 0 to 64"));
     }
 }
 
@@ -385,8 +385,8 @@ fn the_call_is_the_librarys() {
          x, cos, sin,\n    \
          interleaved=False,\n    \
          inplace=True,\n    \
-         seqlen_offsets=torch.tensor([0, 4, 0], dtype=torch.int32, device=\"cuda\"),\n    \
-         cu_seqlens=torch.tensor([0, 3, 7, 12], dtype=torch.int32, device=\"cuda\"),\n    \
+         seqlen_offsets=torch.tensor([0, 4, 0]).int().cuda(),\n    \
+         cu_seqlens=torch.tensor([0, 3, 7, 12]).int().cuda(),\n    \
          max_seqlen=5,\n)"
     );
     assert_eq!(
@@ -416,6 +416,6 @@ fn the_call_is_the_librarys() {
     );
     assert!(
         text("library=transformer-engine&start=1,2,3")
-            .contains("start_positions=torch.tensor([1, 2, 3],")
+            .contains("start_positions=torch.tensor([1, 2, 3])")
     );
 }

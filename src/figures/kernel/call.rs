@@ -57,12 +57,7 @@ fn flag(on: bool) -> &'static str {
 
 fn tensor(numbers: &[usize]) -> String {
     let list = written(numbers, ", ");
-    [
-        "torch.tensor([",
-        &list,
-        "], dtype=torch.int32, device=\"cuda\")",
-    ]
-    .concat()
+    ["torch.tensor([", &list, "]).int().cuda()"].concat()
 }
 
 fn flash_attention(state: &State, layout: Layout) -> String {

@@ -337,7 +337,7 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
             <dl class="readings">
                 { line(words::kernel_strides(name), "strides", "", strides) }
                 { line(words::kernel_element(&element), "element", "", place) }
-                { line(words::kernel_position(), "position", "distance", position) }
+                { line(words::kernel_position(), "position", "", position) }
             </dl>
             { pairs_of(figure, reading, rank, token) }
             <p class="note">{ words::kernel_note(&crate::numbers::whole(DEFAULT_BASE as i64), &reading::HEADS.to_string()) }</p>
