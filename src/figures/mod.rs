@@ -1,6 +1,7 @@
 //! The figures: a folder for each, with its parameters, its reading, its view and its style.
 
 pub mod bench;
+pub mod beyond;
 pub mod clocks;
 pub mod decay;
 pub mod derivation;
@@ -9,6 +10,7 @@ pub mod embed;
 pub mod extension;
 pub mod heads;
 pub mod kernel;
+pub mod late;
 pub mod linear;
 pub mod matrices;
 pub mod order;

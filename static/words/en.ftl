@@ -7,6 +7,9 @@ page-heading = Rotary position embedding
 page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
+late-coming = This figure is being downloaded.
+late-missing = This figure could not be downloaded. It comes when you are online again.
+late-again = Try again
 
 ## The story
 story-contents = Contents
@@ -98,6 +101,17 @@ notice-figure = The link names a figure “{ $name }”, which is not on this pa
 notice-left-out = The link’s { $key } = “{ $text }” is left out: this figure has no such setting, or the link says it twice.
 figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
+
+## Methods of context extension
+method-none = as trained
+method-linear = interpolation
+method-ntk = NTK
+method-dynamic = dynamic NTK
+method-yarn-turns = YaRN (paper)
+method-yarn = YaRN (code)
+method-llama3 = Llama 3
+method-longrope = LongRoPE
+method-proportional = proportional
 
 sentence-default = the river bends and the road bends with it
 
@@ -203,6 +217,7 @@ heads-or-more = { $number } and more
 heads-or-less = { $number } and less
 heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every map is computed anew wherever the window stands, in 32-bit numbers.
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
+sentences = { $first } { $second }
 list-comma = {", "}
 comma = {", "}
 ## Turn it
@@ -449,6 +464,7 @@ kernel-unchecked-split = the ranks would lose a part of the sequence
 kernel-unchecked-rows = the kernel would read angles beyond the end of freqs
 kernel-unchecked-starts = the kernel would read a start for each sequence, even beyond the end of start_positions
 kernel-unchecked-end = the kernel would read and write beyond the end of the tensor
+kernel-listing = Code of the call
 kernel-strides = strides of { $name }, in elements
 kernel-element = { $element } lies at
 kernel-position = position
@@ -460,3 +476,34 @@ kernel-note = Base { $base }, { $heads } heads of which the first is shown. All 
 ### extension
 extension-caption = Say what to do. Say what to see.
 extension-angle = The fastest pair has rotated by { $angle }°.
+
+### beyond
+beyond-caption = Slide L′ past the trained length L, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
+beyond-shown = angles at distances 0 to L = { $trained }
+beyond-hand = angle at distance L′ = { $wanted }
+beyond-outside = an angle that training never showed
+beyond-as-trained = without the method
+beyond-pair-complete = Pair { $pair }: one turn takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
+beyond-pair-inside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
+beyond-pair-outside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
+beyond-plane = The plane of pair { $pair }: the query before and after it rotates by the distance, and the key
+beyond-curve-within = score as trained, up to L
+beyond-curve-beyond = score as trained, beyond L
+beyond-curve-method = score with { $method }
+beyond-said-within = Distance { $wanted } lies within the trained length { $trained }. No pair has a new angle.
+beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs never completed a turn in training. The score depends only on the distance, but the distance is new.
+beyond-said-method = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed; with { $method } { $scaled }.
+beyond-no-pair = none
+beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
+beyond-cost = If { $method } stays on for a short text, its scores at distances up to { $short } change by up to { $change }.
+beyond-cost-factor = If { $method } stays on for a short text, every score is multiplied by { $factor }, and the frequencies change scores at distances up to { $short } by up to { $change }.
+beyond-range = { $least } to { $most }
+beyond-farthest = largest angle from what training showed
+beyond-farthest-method = the same with the method
+beyond-range-within = scores as trained, distances up to L
+beyond-range-beyond = scores as trained, distances from L to L′
+beyond-score-method = score at distance { $wanted } with the method
+beyond-change = largest change at distances up to { $short } (at { $at })
+beyond-change-of-frequencies = the same without the factor
+beyond-factor = factor of the method on every score
+beyond-note = Toys: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.

@@ -7,6 +7,9 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
+late-coming = 正在加载此图。
+late-missing = 此图未能加载。恢复联网后会自动加载。
+late-again = 重试
 
 ## The story
 story-contents = 目录
@@ -98,6 +101,17 @@ notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页�
 notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅图没有这项设置，或者它在链接里重复出现。
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
+
+## 上下文扩展的方法
+method-none = 原频率
+method-linear = 位置插值
+method-ntk = NTK
+method-dynamic = 动态 NTK
+method-yarn-turns = YaRN（论文）
+method-yarn = YaRN（代码）
+method-llama3 = Llama 3
+method-longrope = LongRoPE
+method-proportional = proportional
 
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
 
@@ -203,6 +217,7 @@ heads-or-more = { $number } 及以上
 heads-or-less = { $number } 及以下
 heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
 heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
+sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
 ## Turn it
@@ -449,6 +464,7 @@ kernel-unchecked-split = 各个 rank 会丢掉序列的一部分
 kernel-unchecked-rows = 内核会读到 freqs 末尾之外的角度
 kernel-unchecked-starts = 内核会为每个序列读一个起点，哪怕已超出 start_positions 的末尾
 kernel-unchecked-end = 内核会在张量末尾之外读写
+kernel-listing = 调用的代码
 kernel-strides = { $name } 的步幅，以元素计
 kernel-element = { $element } 的地址
 kernel-position = 位置
@@ -462,3 +478,34 @@ kernel-note = 底数 { $base }，共 { $heads } 个头，显示第一个。所�
 extension-caption = Say what to do. Say what to see.
 # To be translated.
 extension-angle = The fastest pair has rotated by { $angle }°.
+
+### beyond
+beyond-caption = 把 L′ 拖过训练长度 L，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
+beyond-shown = 距离 0 到 L = { $trained } 时的角度
+beyond-hand = 距离 L′ = { $wanted } 时的角度
+beyond-outside = 训练时没见过的角度
+beyond-as-trained = 不用该方法时
+beyond-pair-complete = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时见过所有角度。距离为 { $wanted } 时是 { $here }°。
+beyond-pair-inside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，在这个范围之内。
+beyond-pair-outside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，从没见过。
+beyond-plane = 第 { $pair } 对的平面：按距离旋转前后的查询，以及键
+beyond-curve-within = 原频率的分数，距离不超过 L
+beyond-curve-beyond = 原频率的分数，距离超过 L
+beyond-curve-method = 用{ $method }之后的分数
+beyond-said-within = 距离 { $wanted } 没有超过训练长度 { $trained }，没有一对出现新的角度。
+beyond-said-trained = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的。训练时有 { $incomplete } 对从没转满一圈。分数只取决于相对距离，可是这个距离本身是新的，所以外推会失败。
+beyond-said-method = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的；用{ $method }之后剩 { $scaled } 对。
+beyond-no-pair = 0
+beyond-cost-none = 频率与训练时相同，短文本的分数不变。
+beyond-cost = 如果处理短文本时也开着{ $method }，距离不超过 { $short } 的分数最多会改变 { $change }。
+beyond-cost-factor = 如果处理短文本时也开着{ $method }，所有分数都会乘以 { $factor }，频率的改动还会使距离不超过 { $short } 的分数最多改变 { $change }。
+beyond-range = { $least } 到 { $most }
+beyond-farthest = 离训练时见过的角度最远相差
+beyond-farthest-method = 用该方法之后
+beyond-range-within = 原频率的分数，距离不超过 L
+beyond-range-beyond = 原频率的分数，距离从 L 到 L′
+beyond-score-method = 用该方法之后，距离 { $wanted } 处的分数
+beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at } 处）
+beyond-change-of-frequencies = 不计该系数时
+beyond-factor = 该方法给所有分数乘的系数
+beyond-note = 这些查询和键只是示意，不是任何模型学到的。LongRoPE 用的是 Phi-3-mini-128k 的除数，它们是为 48 对搜索出来的；对数不同时，在其间插值。proportional 只旋转四分之一的对。

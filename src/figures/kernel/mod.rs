@@ -305,7 +305,7 @@ fn listing(figure: &Figure, reading: &Reading) -> Html {
     let code = call::call(&figure.state, reading.layout);
     html! {
         <div>
-            <pre class="listing" tabindex="0" role="region" aria-label={words::take_listing()} translate="no"><code>{ code.clone() }</code></pre>
+            <pre class="listing" tabindex="0" role="region" aria-label={words::kernel_listing()} translate="no"><code>{ code.clone() }</code></pre>
             { copy_button::button(code, "code") }
         </div>
     }
