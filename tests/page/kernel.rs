@@ -1,4 +1,4 @@
-//! What a kernel does to each token is held to the golden files, to rotations computed here, and to numbers written out.
+//! What a kernel does to each token is held to golden files, to rotations computed here, and to numbers written out.
 
 use crate::golden::{cases, golden, number, numbers};
 use crate::states::{after, read, set, state_of};

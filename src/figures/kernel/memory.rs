@@ -40,7 +40,7 @@ fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected
         token_cell(figure, reading, rank, cell, (index, at), before, chosen)
     });
     let picker = selected.then(|| {
-        let text = rank.cells.get(token).map(|cell| in_words(cell));
+        let text = rank.cells.get(token).map(in_words);
         Selection {
             name: words::param_memory_token().into(),
             text: text.unwrap_or_default().into(),
