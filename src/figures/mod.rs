@@ -1,9 +1,11 @@
 //! The figures: a folder for each, with its parameters, its reading, its view and its style.
 
+pub mod axes;
 pub mod bench;
 pub mod beyond;
 pub mod clocks;
 pub mod decay;
+pub mod decode;
 pub mod derivation;
 pub mod elementwise;
 pub mod embed;

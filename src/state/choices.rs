@@ -247,6 +247,54 @@ named_in_links!(TensorFormat {
     Thd = "thd",
 });
 
+/// What gives a new token of a key cache its position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Its place in the text.
+    Text,
+    /// Its place in the cache.
+    Cache,
+}
+
+named_in_links!(Counted {
+    Text = "text",
+    Cache = "cache",
+});
+
+/// Whose positions count the padding before a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaddingCounted {
+    /// No token's.
+    Never,
+    /// Every token's.
+    All,
+    /// Those of tokens after the prompt.
+    New,
+}
+
+named_in_links!(PaddingCounted {
+    Never = "never",
+    All = "all",
+    New = "new",
+});
+
+/// Which pairs see which axis of a picture or a video.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AxesShown {
+    /// Half of the pairs the row, half the column, each half with all frequencies.
+    Axial,
+    /// M-RoPE with one section after the other: time, height, width.
+    Contiguous,
+    /// M-RoPE with time, height and width in turn.
+    Interleaved,
+}
+
+named_in_links!(AxesShown {
+    Axial = "axial",
+    Contiguous = "contiguous",
+    Interleaved = "interleaved",
+});
+
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",
     Relu = "relu",

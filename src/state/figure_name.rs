@@ -64,6 +64,8 @@ figure_names! {
         Extension = "extension",
         Beyond = "beyond",
         Kernel = "kernel",
+        Decode = "decode",
+        Axes = "axes",
         // New drafts above.
     }
 }

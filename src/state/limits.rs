@@ -32,3 +32,12 @@ pub const MOST_PACKED: usize = 32;
 
 /// The last row of a kernel's tables, and the farthest that a sequence can start in them.
 pub const FARTHEST_ROW: usize = 999;
+
+/// The rows of patches of a picture.
+pub const PICTURE_ROWS: usize = 6;
+
+/// The columns of patches of a picture, and the tokens of text after it.
+pub const PICTURE_COLUMNS: usize = 8;
+
+/// The frames of a video.
+pub const FRAMES: usize = 4;

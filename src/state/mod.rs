@@ -13,8 +13,8 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, FunctionShown, KernelLibrary, MatrixShown, Phi, RelativeShown, Role,
-    ScalingMethod, Stage, TensorFormat, TermsShown, VectorsShown,
+    AxesShown, CodeLanguage, Counted, FunctionShown, KernelLibrary, MatrixShown, PaddingCounted,
+    Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{

@@ -3,13 +3,14 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, FunctionShown, KernelLibrary, MatrixShown, Phi, RelativeShown, Role,
-    ScalingMethod, Stage, TensorFormat, TermsShown, VectorsShown,
+    AxesShown, CodeLanguage, Counted, FunctionShown, KernelLibrary, MatrixShown, PaddingCounted,
+    Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, FARTHEST_ROW, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS,
-    MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS, MOST_SEQUENCES, SEEDS,
+    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS,
+    MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS,
+    SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -69,6 +70,17 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRUNCATE,
     MSCALE,
     MSCALE_ALL_DIM,
+    SINKS,
+    WINDOW,
+    COUNTED,
+    SHIFTED,
+    PADS,
+    PADDING,
+    AXES,
+    QUERY_PATCH,
+    QUERY_FRAME,
+    KEY_PATCH,
+    KEY_FRAME,
     LIBRARY,
     TENSOR_FORMAT,
     CP_SIZE,
@@ -121,6 +133,18 @@ const WEIGHT: Kind = Kind::Real {
 const TOKEN: Kind = Kind::Integer {
     least: 0,
     most: MOST_HEATMAP_TOKENS as i64 - 1,
+};
+
+/// A patch of a picture, counted row by row, or a token of the row of text after it.
+const PATCH: Kind = Kind::Integer {
+    least: 0,
+    most: ((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as i64 - 1,
+};
+
+/// A frame of a video.
+const FRAME: Kind = Kind::Integer {
+    least: 0,
+    most: FRAMES as i64 - 1,
 };
 
 const fn names<C: Choice>() -> Kind {
@@ -618,6 +642,114 @@ pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// How many of the first tokens a key cache keeps for good: attention sinks.
+pub static SINKS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "sinks",
+    symbol: "S",
+    name: words::param_sinks,
+    kind: Kind::Integer { least: 0, most: 4 },
+    default: Default::Integer(2),
+    ..ParameterRow::PLAIN
+});
+
+/// How many of the last tokens a key cache keeps.
+pub static WINDOW: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "window",
+    symbol: "W",
+    name: words::param_window,
+    kind: Kind::Integer { least: 1, most: 12 },
+    default: Default::Integer(6),
+    ..ParameterRow::PLAIN
+});
+
+/// What gives a new token its position.
+pub static COUNTED: Parameter<Counted> = Parameter::of(ParameterRow {
+    key: "counted",
+    name: words::param_counted,
+    kind: names::<Counted>(),
+    default: Default::Choice(Counted::Cache as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether the keys behind an evicted one are rotated back by a position.
+pub static SHIFTED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "shifted",
+    name: words::param_shifted,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many tokens of padding stand before the text.
+pub static PADS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "pads",
+    symbol: "P",
+    name: words::param_pads,
+    kind: Kind::Integer { least: 0, most: 4 },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whose positions count the padding.
+pub static PADDING: Parameter<PaddingCounted> = Parameter::of(ParameterRow {
+    key: "padding",
+    name: words::param_padding,
+    kind: names::<PaddingCounted>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which pairs see which axis of a picture.
+pub static AXES: Parameter<AxesShown> = Parameter::of(ParameterRow {
+    key: "axes",
+    name: words::param_axes,
+    kind: names::<AxesShown>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The query's patch, counted row by row, or its token of the text after the picture.
+pub static QUERY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "qpatch",
+    name: words::param_query_patch,
+    kind: PATCH,
+    default: Default::Integer(18),
+    room: Some(last_patch),
+    ..ParameterRow::PLAIN
+});
+
+/// The query's frame of a video.
+pub static QUERY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "qframe",
+    name: words::param_query_frame,
+    kind: FRAME,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The key's patch, counted row by row, or its token of the text after the picture.
+pub static KEY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "kpatch",
+    name: words::param_key_patch,
+    kind: PATCH,
+    default: Default::Integer(29),
+    room: Some(last_patch),
+    ..ParameterRow::PLAIN
+});
+
+/// The key's frame of a video.
+pub static KEY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "kframe",
+    name: words::param_key_frame,
+    kind: FRAME,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
 /// The library whose kernel is called.
 pub static LIBRARY: Parameter<KernelLibrary> = Parameter::of(ParameterRow {
     key: "library",
@@ -885,6 +1017,15 @@ fn arrows_after(before: &State, after: &State, role: Role) -> Value {
     }
     let kept = &kept[..kept.len().min(drawn.len())];
     Value::Arrows(kept.iter().chain(&drawn[kept.len()..]).copied().collect())
+}
+
+/// The last patch, or the last token of the text: an encoder of pictures has no text.
+fn last_patch(state: &State) -> i64 {
+    let rows = match state.get(&AXES) {
+        AxesShown::Axial => PICTURE_ROWS,
+        AxesShown::Contiguous | AxesShown::Interleaved => PICTURE_ROWS + 1,
+    };
+    (rows * PICTURE_COLUMNS) as i64 - 1
 }
 
 /// A head all of whose components rotate stays such a head.
