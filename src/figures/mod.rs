@@ -12,6 +12,7 @@ pub mod elementwise;
 pub mod embed;
 pub mod extension;
 pub mod heads;
+pub mod kernel;
 pub mod late;
 pub mod linear;
 pub mod matrices;

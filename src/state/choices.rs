@@ -232,6 +232,38 @@ named_in_links!(KeptKeys {
     RotatedAgain = "again",
 });
 
+/// A library whose rotary kernel a figure calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KernelLibrary {
+    /// `apply_rotary_emb` of flash-attn.
+    FlashAttention,
+    /// `FusedRoPEFunc` of TransformerEngine.
+    TransformerEngine,
+}
+
+named_in_links!(KernelLibrary {
+    FlashAttention = "flash-attention",
+    TransformerEngine = "transformer-engine",
+});
+
+/// In which order the axes of a tensor lie in memory: sequence, batch, head, component; or all tokens one after the
+/// other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TensorFormat {
+    /// Token by token, each of all sequences.
+    Sbhd,
+    /// Sequence by sequence, all of one length.
+    Bshd,
+    /// Packed: sequence by sequence, of any lengths.
+    Thd,
+}
+
+named_in_links!(TensorFormat {
+    Sbhd = "sbhd",
+    Bshd = "bshd",
+    Thd = "thd",
+});
+
 /// What gives a new token of a key cache its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {

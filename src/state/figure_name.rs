@@ -64,6 +64,7 @@ figure_names! {
         Extension = "extension",
         Beyond = "beyond",
         Cache = "cache",
+        Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
         // New drafts above.

@@ -15,6 +15,7 @@ mod extension;
 mod golden;
 mod heads;
 mod house;
+mod kernel;
 mod linear;
 mod link;
 mod matrices;

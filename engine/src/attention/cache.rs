@@ -55,12 +55,12 @@ impl KeyCache {
         Ok(())
     }
 
-    /// Rotates what comes from now on by another embedding: later keys, and all queries. The kept keys stay as they were
-    /// rotated, so their scores no longer are those of one embedding.
+    /// Rotates what comes from now on by another embedding: later keys, and all queries. The kept keys stay as they
+    /// were rotated, so their scores no longer are those of one embedding.
     ///
     /// This is what libraries do whose frequencies follow the length of the sequence
-    /// ([`NtkDynamic`](crate::scaling::NtkDynamic)). Where scores are to be right, either keep the keys unrotated and rotate all
-    /// of them for each query ([`Attention::forward`]), or rotate them again ([`KeyCache::rotate_again`]).
+    /// ([`NtkDynamic`](crate::scaling::NtkDynamic)). Where scores are to be right, either keep the keys unrotated and
+    /// rotate all of them for each query ([`Attention::forward`]), or rotate them again ([`KeyCache::rotate_again`]).
     ///
     /// # Errors
     /// An embedding of another `head_dim`.
@@ -76,8 +76,8 @@ impl KeyCache {
         Ok(())
     }
 
-    /// [`KeyCache::set_rotary`], with every kept key rotated back by the old embedding and to its position by the new one,
-    /// factors included. After an error the cache is as it was.
+    /// [`KeyCache::set_rotary`], with every kept key rotated back by the old embedding and to its position by the new
+    /// one, factors included. After an error the cache is as it was.
     ///
     /// # Errors
     /// An embedding of another `head_dim`; an old factor of 0, which cannot be undone; a position whose product with a

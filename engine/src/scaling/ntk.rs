@@ -63,8 +63,8 @@ pub struct NtkDynamic {
 }
 
 impl NtkDynamic {
-    /// The base for a sequence of some length. For a rotary dimension of 2, whose one pair does not depend on it, the base
-    /// as it is.
+    /// The base for a sequence of some length. For a rotary dimension of 2, whose one pair does not depend on it, the
+    /// base as it is.
     ///
     /// # Errors
     /// `rotary_dim` odd or zero; `base` or a setting not positive and finite; a growth of the base that is not.
