@@ -7,6 +7,9 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
+late-coming = 正在加载此图。
+late-missing = 此图未能加载。恢复联网后会自动加载。
+late-again = 重试
 
 ## The story
 story-contents = 目录
@@ -49,7 +52,35 @@ param-max-distance = 分桶到此距离为止
 param-heads = 头数
 param-head = 选中的头
 param-vectors = 查询与键
+param-library = 库
+param-tensor-format = 张量格式
+param-cp-size = cp_size
+param-cp-rank = cp_rank
+param-batch = batch
+param-seqlen = seqlen
+param-total = 打包的词元数
+param-cu-seqlens = cu_seqlens
+param-max-seqlen = max_seqlen
+param-seqlen-offsets = seqlen_offsets
+param-start-positions = start_positions
+param-table-rows = 表的行数
+param-table-dim = rotary_dim
+param-mixed = freqs 按另一种布局生成
+param-in-place = inplace
+param-backward = backward
+param-memory-token = 选中的词元，按内存顺序
 param-true-height = 上界按真实高度
+param-sinks = 保留最前面的词元（attention sink）
+param-window = 保留最近的词元
+param-counted = 新词元的位置
+param-shifted = 每次淘汰后把留下的键往回旋转一个位置
+param-pads = 文本前的填充
+param-padding = 哪些位置计入填充
+param-axes = 各对对应哪个轴
+param-query-patch = 查询所在的图块
+param-query-frame = 查询所在的帧
+param-key-patch = 键所在的图块
+param-key-frame = 键所在的帧
 param-query = 查询向量，逐对
 param-key = 键向量，逐对
 param-w-q = 查询的投影矩阵的各行
@@ -63,6 +94,10 @@ param-beta = 转满这么多圈就保持原样
 param-truncate = 过渡区两端取整到整对
 param-mscale = mscale
 param-mscale-all-dim = mscale_all_dim
+param-cached = 已有的词元数
+param-max-position = max_position_embeddings
+param-factor = 系数
+param-kept-keys = 键的保存方式
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
@@ -71,6 +106,8 @@ allowed-choice = 下列之一：{ $names }
 allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
+allowed-numbers = { $fewest } 到 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
+allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
@@ -195,6 +232,7 @@ heads-or-more = { $number } 及以上
 heads-or-less = { $number } 及以下
 heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
 heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
+sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
 ## Turn it
@@ -418,11 +456,177 @@ wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距�
 wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
 wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
 
+### kernel
+kernel-caption = 改一改调用的参数，或拖动打包序列的末端。每个格子是一个词元，按内存顺序排列：指针上方是它的序列号和序号，下方是它的位置。
+kernel-rank = rank { $rank }：第 { $first } 块和第 { $last } 块
+kernel-cell = 序列 { $sequence } 的词元 { $index }，位置 { $position }
+kernel-cell-left = 序列 { $sequence } 的词元 { $index }，没有位置
+kernel-cell-outside = 内存中的词元 { $index }，不属于任何序列
+kernel-end = 序列 { $sequence } 的末端
+kernel-pad = 把每个序列补齐到 { $multiple } 的倍数
+kernel-angle = { $radians } 弧度（{ $degrees }°）
+kernel-token = 序列 { $sequence } 的词元 { $index } 在位置 { $position }，它的第 { $pair } 对旋转 { $angle }。
+kernel-token-back = 序列 { $sequence } 的词元 { $index } 在位置 { $position }，它的第 { $pair } 对的梯度旋转 { $angle }。
+kernel-token-passes = 序列 { $sequence } 的词元 { $index } 在位置 { $position }，它的第 { $pair } 对超出 rotary_dim，原样通过。
+kernel-token-past = 这个词元要用表的第 { $row } 行，而表只有 { $rows } 行。偏移以张量给出时，库不做检查：内核取 cos = 1、sin = 0，这个词元没有旋转。
+kernel-token-left = cu_seqlens 中没有序列包含这个词元。原地计算时，它保持不变。
+kernel-token-undefined = cu_seqlens 中没有序列包含这个词元。{ $library } 不为它写入任何值，输出就是内存里原有的内容。
+kernel-rule-sbhd = 在 sbhd 中，内存里相邻的词元属于不同的序列，位置相同。
+kernel-rule-bshd = 在 bshd 中，每个序列是一段连续的内存，每段的位置都从头数起。
+kernel-rule-thd = 在 thd 中，长短不一的序列首尾相接地打包。每到 cu_seqlens 中的一个数，位置就从头数起。
+kernel-rule-ranks = 每个序列切成 { $chunks } 块。rank { $rank } 持有靠前的第 { $first } 块和靠后的第 { $last } 块。在因果掩码下，各个 rank 的计算量相等。
+kernel-back = 反向传播把前向的输出按相反的角度旋转，得回前向的输入，最大相差 { $difference }。
+kernel-back-in-place = 反向传播把前向的输出按相反的角度旋转，得回前向的输入，最大相差 { $difference }。原地计算时，传入的梯度会被覆盖。
+kernel-mixed = 同一对的两个角度不同，所以这不是旋转：向量的长度变为原来的 { $stretch } 倍。
+kernel-back-mixed = 同一对的两个角度不同。反向传播取搭档分量处的正弦，得到的是前向的转置。前向并不是旋转，所以得不回它的输入：最大相差 { $difference }。
+kernel-refused = { $library } 拒绝这次调用：
+kernel-unchecked = { $library } 对此不做检查：{ $happens }。本页的引擎拒绝计算：{ $reason }。
+kernel-unchecked-first = 第一个数之前的词元不会旋转
+kernel-unchecked-falls = 长度为负的序列会被跳过
+kernel-unchecked-longest = 超出 max_seqlen 足够远的词元不会旋转
+kernel-unchecked-split = 各个 rank 会丢掉序列的一部分
+kernel-unchecked-rows = 内核会读到 freqs 末尾之外的角度
+kernel-unchecked-starts = 内核会为每个序列读一个起点，哪怕已超出 start_positions 的末尾
+kernel-unchecked-end = 内核会在张量末尾之外读写
+kernel-listing = 调用的代码
+kernel-strides = { $name } 的步幅，以元素计
+kernel-element = { $element } 的地址
+kernel-position = 位置
+kernel-pair = 维度对
+kernel-angle-rad = 角度（弧度）
+kernel-before = 之前
+kernel-after = 之后
+kernel-note = 底数 { $base }，共 { $heads } 个头，显示第一个。所有词元存的是同一个向量，所以差别全部来自位置。
 ### extension
 # To be translated.
 extension-caption = Say what to do. Say what to see.
 # To be translated.
 extension-angle = The fastest pair has rotated by { $angle }°.
+
+### beyond
+beyond-caption = 把 L′ 拖过训练长度 L，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
+beyond-shown = 距离 0 到 L = { $trained } 时的角度
+beyond-hand = 距离 L′ = { $wanted } 时的角度
+beyond-outside = 训练时没见过的角度
+beyond-as-trained = 不用该方法时
+beyond-pair-complete = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时见过所有角度。距离为 { $wanted } 时是 { $here }°。
+beyond-pair-inside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，在这个范围之内。
+beyond-pair-outside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，从没见过。
+beyond-plane = 第 { $pair } 对的平面：按距离旋转前后的查询，以及键
+beyond-curve-within = 原频率的分数，距离不超过 L
+beyond-curve-beyond = 原频率的分数，距离超过 L
+beyond-curve-method = 用{ $method }之后的分数
+beyond-said-within = 距离 { $wanted } 没有超过训练长度 { $trained }，没有一对出现新的角度。
+beyond-said-trained = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的。训练时有 { $incomplete } 对从没转满一圈。分数只取决于相对距离，可是这个距离本身是新的，所以外推会失败。
+beyond-said-method = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的；用{ $method }之后剩 { $scaled } 对。
+beyond-no-pair = 0
+beyond-cost-none = 频率与训练时相同，短文本的分数不变。
+beyond-cost = 如果处理短文本时也开着{ $method }，距离不超过 { $short } 的分数最多会改变 { $change }。
+beyond-cost-factor = 如果处理短文本时也开着{ $method }，所有分数都会乘以 { $factor }，频率的改动还会使距离不超过 { $short } 的分数最多改变 { $change }。
+beyond-range = { $least } 到 { $most }
+beyond-farthest = 离训练时见过的角度最远相差
+beyond-farthest-method = 用该方法之后
+beyond-range-within = 原频率的分数，距离不超过 L
+beyond-range-beyond = 原频率的分数，距离从 L 到 L′
+beyond-score-method = 用该方法之后，距离 { $wanted } 处的分数
+beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at } 处）
+beyond-change-of-frequencies = 不计该系数时
+beyond-factor = 该方法给所有分数乘的系数
+beyond-note = 这些查询和键只是示意，不是任何模型学到的。LongRoPE 用的是 Phi-3-mini-128k 的除数，它们是为 48 对搜索出来的；对数不同时，在其间插值。proportional 只旋转四分之一的对。
+
+### cache
+cache-caption = 点“下一个词元”。每来一个词元，底数就变一次，而缓存里的键还保持着当初的旋转。先比较条形，再换一种保存键的方法。
+cache-rotated = 键只旋转一次
+cache-unrotated = 缓存未旋转的键
+cache-again = 底数一变就重新旋转
+cache-back = 退回一个
+cache-next = 下一个词元
+cache-keys-name = 键，按条形选取
+cache-right = 正确的分数
+cache-score = 用缓存算出的分数
+cache-wrong = 用缓存算出的错误分数
+cache-bases = 旋转每个键时的底数，从 { $base } 起；蓝线：查询的底数
+cache-limit = max_position_embeddings { $tokens }
+cache-key-right = 键 { $key } 按底数 { $base } 旋转，位置 { $newest } 的查询按 { $now } 旋转。用缓存算出的分数是对的：{ $score }。
+cache-key-wrong = 键 { $key } 按底数 { $base } 旋转，位置 { $newest } 的查询按 { $now } 旋转。用缓存算出的分数是 { $score }，应为 { $right }，相差 { $error }。
+cache-said-short = 不超过 max_position_embeddings 时，底数一直是 { $base }：{ $tokens } 个键，没有错误的分数。
+cache-said-rotated = 有 { $tokens } 个词元时，底数是 { $base }。缓存中有 { $stale } 个键是按更小的底数旋转的，所以有 { $wrong } 个分数是错的，最多相差 { $error }。
+cache-said-unrotated = 所有分数都对，因为每次使用时都按查询的底数旋转所有键。至此旋转键 { $rotations } 次，而不是 { $tokens } 次。
+cache-said-again = 除了舍入误差 { $error }，所有分数都对，因为底数一变就重新旋转所有键。至此旋转键 { $rotations } 次，而不是 { $tokens } 次。
+cache-x = 已有的词元数
+cache-y = 最大误差
+cache-base = 查询的底数
+cache-stale = 按其他底数旋转的键
+cache-wrong-scores = 错误的分数
+cache-largest = 最大误差（键 { $key }）
+cache-rotations = 至此旋转键的次数
+cache-once = 每个键只旋转一次时的次数
+cache-note = 这里所有词元的查询相同，键也相同，所以正确的分数只取决于相对距离。键 0 总是对的，因为位置 0 不旋转。transformers 带缓存生成时，键只旋转一次；处理过一次长序列之后，它会一直用那个大底数，直到来了一个短于 max_position_embeddings 的序列，才恢复训练时的底数。底数固定的 NTK、位置插值和 YaRN 没有这个问题，因为它们的频率与长度无关。
+
+## 键缓存
+decode-caption = 逐个增加词元，选择淘汰旧词元时位置怎么处理，看哪些分数会出错。
+decode-newest = 最新的词元：{ $token }
+decode-next = 下一个词元
+decode-held = 缓存中有 { $count } 个词元，尚未淘汰
+decode-evicted = 缓存中有 { $count } 个词元，已淘汰 { $evicted } 个
+decode-should = 词元应有的位置
+decode-rotated = 同样的词元，实际旋转到的位置
+decode-token = 缓存中的词元，最后一个是当前查询。浅色：正确的分数；深色：这个缓存给出的分数。
+decode-pad = 填充 × { $count }
+decode-place = 在缓存中的序号
+decode-position = 旋转到的位置
+decode-right-position = 应算作的位置
+decode-distance = 到查询的距离
+decode-right-distance = 正确的距离
+decode-score = 这个缓存给出的分数
+decode-right-score = 正确的分数
+decode-counted = 新词元的位置取
+decode-by-text = 它在文本中的序号
+decode-by-cache = 它在缓存中的序号
+decode-padding = 填充计入位置：
+decode-padding-never = 不计
+decode-padding-all = 所有词元都计
+decode-padding-new = 只有提示词之后的词元计
+decode-prompt = 提示词是词元 0 到 { $last }。位置应从第一个非填充词元算起，从 0 开始：attention_mask.cumsum(-1) - 1。
+decode-toy = 这里所有词元的查询都相同，键也都相同，所以分数的差别只来自位置。
+decode-way-none = 还没有淘汰任何词元，文本中的序号和缓存中的序号相同。
+decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的距离会一直变大。
+decode-way-cache = 位置就是缓存中的序号。StreamingLLM 每一步都把所有键重新旋转到各自的序号，llama.cpp 则把留下的键往回旋转，两者分数相同。
+decode-way-unshifted = 新词元按缓存计数，留下的键却还是旧位置：忘了往回旋转。
+decode-way-uncounted = 留下的键往回旋转了，新词元却仍按文本计数：这次旋转本不该做。
+decode-right = { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
+decode-shifted = 每个位置都偏大 { $shift }，查询也一样。相对距离不变，所以 { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
+decode-wrong = { $count } 个分数中有 { $wrong } 个是错的。
+decode-worst = 错得最多的是词元 { $token }：距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
+decode-together = 有 { $count } 个键（包括查询自己的键）位置相同，它们的先后次序已经丢失。
+
+## 二维与多轴
+axes-caption = 在图上拖动查询和键。图块上的数是查询与该图块的分数。
+axes-axial = 轴向二维
+axes-contiguous = M-RoPE，连续分段（Qwen2-VL）
+axes-interleaved = M-RoPE，交错分段（Qwen3-VL）
+axes-picture = 一幅 6 × 8 个图块的图。一半的对按行旋转，另一半按列旋转。
+axes-picture-and-text = 一帧 6 × 8 个图块，最后一行是图后文本的 8 个词元。
+axes-patch = 第 { $row } 行，第 { $column } 列
+axes-text-token = 文本词元 { $token }
+axes-move-both = 一起移动
+axes-move = 一起移动 { $arrow }
+axes-axis = 轴
+axes-time = t，帧
+axes-height = h，行
+axes-width = w，列
+axes-difference = 差
+axes-pairs = 对
+axes-fastest = 最快一对每步
+axes-adds = 贡献
+axes-score = 分数
+axes-row-by-row = 一维 RoPE，图块逐行计数，相对距离 { $distance }
+axes-said-picture = 行差为 { $rows }，列差为 { $columns }：h 对旋转 { $rows } θ，w 对旋转 { $columns } θ。分数是 { $score }，两者一起移动时不变。
+axes-said-video = 帧差为 { $frames }，行差为 { $rows }，列差为 { $columns }：t 对旋转 { $frames } θ，h 对旋转 { $rows } θ，w 对旋转 { $columns } θ。分数是 { $score }，两者一起移动时不变。
+axes-said-text = 两者都是文本。文本在三个轴上的位置相同，所以每一对都旋转 { $distance } θ，这就是一维 RoPE。分数是 { $score }。
+axes-said-mixed = 其中一个是文本，它在三个轴上的位置相同。帧差为 { $frames }，行差为 { $rows }，列差为 { $columns }。分数是 { $score }。文本每前进一步三个轴都变，所以两者无法一起移动。
+axes-pairs-name = 选中的对
+axes-pair = 第 { $pair } 对对应 { $axis } 轴。差为 { $difference }，θ 为 { $theta }°，所以旋转 { $angle }°，贡献 { $term }。
 
 ### own
 # To be translated.

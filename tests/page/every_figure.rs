@@ -6,7 +6,7 @@ use crate::states::after;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figure::{Definition, Figure, Group};
-use rope_explainer::figures::registry::{FIGURES, definition_of, named};
+use rope_explainer::figures::registry::{all, at_hand, named};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
 use rope_explainer::state::parameters::{BASE, HEAD_DIM, PARAMETERS, TOKENS};
 use rope_explainer::state::{
@@ -71,7 +71,7 @@ fn start_of(definition: &Definition) -> State {
 }
 
 fn any_figure() -> impl Strategy<Value = &'static Definition> {
-    (0..FIGURES.len()).prop_map(|index| &FIGURES[index])
+    prop::sample::select(all().collect::<Vec<_>>())
 }
 
 /// A value that a parameter accepts; nothing for arrows, which actions move one by one.
@@ -90,6 +90,16 @@ fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
         Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
             .prop_map(|text| Value::Text(text.into()))
             .boxed(),
+        Kind::Numbers {
+            fewest,
+            most,
+            highest,
+        } => {
+            let number = prop_oneof![0..=highest, 0..=highest.min(24)];
+            prop::collection::vec(number, fewest..=most)
+                .prop_map(|numbers| Value::Numbers(numbers.into()))
+                .boxed()
+        }
         Kind::Arrows => return None,
     })
 }
@@ -262,7 +272,7 @@ proptest! {
 
 #[test]
 fn every_figure_is_drawn_with_every_combination_of_its_choices_and_switches() {
-    for definition in FIGURES {
+    for definition in all() {
         let mut states = vec![start_of(definition)];
         for row in definition.parameters {
             let values: Vec<Value> = match row.kind {
@@ -289,7 +299,7 @@ fn every_figure_is_drawn_with_every_combination_of_its_choices_and_switches() {
 
 #[test]
 fn every_figure_is_drawn_at_both_ends_of_every_range() {
-    for definition in FIGURES {
+    for definition in all() {
         for row in definition.parameters {
             let ends = match row.kind {
                 Kind::Even { least, most } | Kind::Integer { least, most } => {
@@ -297,6 +307,12 @@ fn every_figure_is_drawn_at_both_ends_of_every_range() {
                 }
                 Kind::Real { least, most } => [least, most].map(Value::Real),
                 Kind::Several(names) => [0, (1 << names.len()) - 1].map(Value::Several),
+                Kind::Numbers {
+                    fewest,
+                    most,
+                    highest,
+                } => [(0, fewest), (highest, most)]
+                    .map(|(number, count)| Value::Numbers(vec![number; count].into())),
                 _ => continue,
             };
             for end in ends {
@@ -331,10 +347,10 @@ fn every_parameter_is_in_the_table_under_a_key_of_its_own() {
     for row in PARAMETERS {
         assert!(!row.key.contains(['.', '&', '=', '%']), "{}", row.key);
         assert!(row.key != "figure" && row.key != "predict", "{}", row.key);
-        let used = FIGURES.iter().any(|figure| figure.parameters.contains(row));
+        let used = all().any(|figure| figure.parameters.contains(row));
         assert!(used, "no figure has `{}`", row.key);
     }
-    for definition in FIGURES {
+    for definition in all() {
         // `State::of` takes only what stands in the table.
         let state = State::of(definition.parameters);
         assert_eq!(state.rows().count(), definition.parameters.len());
@@ -343,7 +359,7 @@ fn every_parameter_is_in_the_table_under_a_key_of_its_own() {
 
 #[test]
 fn every_default_is_a_value_that_the_parameter_accepts() {
-    for definition in FIGURES {
+    for definition in all() {
         let state = State::of(definition.parameters);
         for row in state.rows() {
             let value = state.value(row).expect("a state has its own rows");
@@ -359,12 +375,12 @@ fn every_default_is_a_value_that_the_parameter_accepts() {
 
 #[test]
 fn every_figure_is_found_by_its_name() {
-    let names: Vec<_> = FIGURES.iter().map(|definition| definition.name).collect();
+    let names: Vec<_> = all().map(|definition| definition.name).collect();
     assert_eq!(names, FigureName::ALL, "registry.rs has another order");
     for name in FigureName::ALL {
-        let definition = definition_of(*name).expect("every name has a figure");
+        let definition = named(name.as_str()).expect("every name has a figure");
         assert_eq!(definition.name, *name);
-        assert_eq!(named(name.as_str()), Some(definition));
+        assert_eq!(at_hand(*name).is_none(), name.is_late());
     }
     assert_eq!(named("nothing"), None);
     assert_eq!(named("Turn"), None);
