@@ -6,12 +6,14 @@
 mod error;
 mod npy;
 mod number;
+mod pair;
 mod safetensors;
 mod slice;
 mod text;
 
 pub use error::FileError;
 pub use number::Number;
+pub use pair::{Wanted, one_head};
 pub use slice::{Axes, AxisOrder, Chunk, Slice};
 
 /// What is found out from the start of a file.

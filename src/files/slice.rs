@@ -122,8 +122,8 @@ const MOST_BYTES: u64 = 1 << 20;
 /// The most bytes that are read in vain between two rows.
 const WIDEST_GAP: u64 = 16 << 10;
 
-/// The most heads: with more, a row of a file that has tokens innermost could be a gigabyte.
-const MOST_HEADS: usize = 4096;
+/// The most heads: with many more, a row of a file that has tokens innermost could be a gigabyte.
+const MOST_HEADS: usize = 256;
 
 impl Slice {
     /// The numbers of a tensor that was read whole. Shape of the result: `[tokens, head_dim]`.

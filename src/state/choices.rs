@@ -2,6 +2,7 @@
 
 use super::figure_name::FigureName;
 use super::parameter::Choice;
+use crate::files::AxisOrder;
 use rotary::Pairing;
 use rotary::linear_attention::FeatureMap;
 
@@ -332,6 +333,12 @@ named_in_links!(FeatureMap {
 named_in_links!(Pairing {
     Interleaved = "interleaved",
     Half = "half",
+});
+
+named_in_links!(AxisOrder {
+    Longer = "longer",
+    TokensFirst = "thd",
+    HeadsFirst = "htd",
 });
 
 impl Choice for FigureName {

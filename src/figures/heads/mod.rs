@@ -10,7 +10,7 @@ pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
 use crate::figure::controls::{number, redraw, sentence, slider, switch};
-use crate::figure::readout::status;
+use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{scientific, short, significant, whole};
 use crate::parameters;
@@ -240,18 +240,6 @@ fn summary(reading: &Reading, first: i64) -> String {
         }
     };
     words::heads_summary(&whole(first), &with(true), &with(false))
-}
-
-fn legend(scale: Scale) -> Html {
-    let full = significant(scale.full, 2);
-    let (class, ends) = if scale.signed {
-        let least = words::heads_or_less(&significant(-scale.full, 2));
-        ("legend signed", [least, words::heads_or_more(&full)])
-    } else {
-        ("legend", ["0".to_owned(), words::heads_or_more(&full)])
-    };
-    let [least, most] = ends;
-    html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }
 }
 
 fn note(state: &State) -> String {

@@ -5,15 +5,14 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{method_names, named_choice, number, redraw, select};
+use crate::figure::controls::{named_choice, number, redraw, scaling};
 use crate::figure::readout::{line, status};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::figures::bench::Bench;
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
 use crate::state::parameters::{
-    ALPHA, BASE, BETA, CODE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
-    TRAINED, WANTED,
+    BASE, CODE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
 };
 use crate::state::{Action, Choice, CodeLanguage, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::{address_bar, link};
@@ -93,32 +92,6 @@ const LANGUAGES: [&str; CodeLanguage::ALL.len()] = [
 
 /// Digits after the point of the numbers that the code must print: as many as every library agrees on.
 pub const DIGITS: usize = 9;
-
-/// The method and its settings.
-fn scaling(figure: &Figure) -> Html {
-    let methods = ScalingMethod::ALL.iter().copied();
-    let names = methods.zip(method_names().map(AttrValue::from));
-    let method = figure.get(&METHOD);
-    let has_ramp = matches!(
-        method,
-        ScalingMethod::YarnByRotations | ScalingMethod::YarnByIndex | ScalingMethod::Llama3
-    );
-    html! {
-        <div class="row take-settings">
-            <label class="take-method">
-                { (METHOD.name)() }{ " " }{ select(figure, &METHOD, names) }
-            </label>
-            if method != ScalingMethod::Unscaled {
-                { number(figure, &TRAINED, 0) }
-                { number(figure, &WANTED, 0) }
-            }
-            if has_ramp {
-                { number(figure, &ALPHA, 0) }
-                { number(figure, &BETA, 0) }
-            }
-        </div>
-    }
-}
 
 fn listing(figure: &Figure) -> Html {
     let pieces = code::pieces(&figure.state);
