@@ -7,6 +7,7 @@ pub mod derivation;
 pub mod elementwise;
 pub mod embed;
 pub mod heads;
+pub mod layout;
 pub mod linear;
 pub mod matrices;
 pub mod order;

@@ -180,6 +180,33 @@ named_in_links!(FunctionShown {
     Rotate = "rotate",
 });
 
+/// For which vectors the rows of a model's projections are permuted to the layout of the code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Permuted {
+    /// None: the weights are as trained.
+    Nothing,
+    /// `W_q`.
+    Query,
+    /// `W_q` and `W_k`.
+    QueryAndKey,
+    /// `W_q`, `W_k` and `W_v`.
+    All,
+}
+
+named_in_links!(Permuted {
+    Nothing = "none",
+    Query = "q",
+    QueryAndKey = "qk",
+    All = "qkv",
+});
+
+impl Permuted {
+    /// Whether the rows of `W_q`, of `W_k` and of `W_v` are permuted.
+    pub fn rows(self) -> [bool; 3] {
+        [Self::Query, Self::QueryAndKey, Self::All].map(|first| self as usize >= first as usize)
+    }
+}
+
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",
     Relu = "relu",

@@ -58,6 +58,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Layout = "layout",
         // New drafts above.
     }
 }

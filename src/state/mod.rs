@@ -12,8 +12,8 @@ pub mod permutation;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
-    VectorsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Permuted, Phi, RelativeShown, Role, Stage,
+    TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{

@@ -3,8 +3,8 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
-    VectorsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Permuted, Phi, RelativeShown, Role, Stage,
+    TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
@@ -58,6 +58,7 @@ pub static PARAMETERS: ParameterRows = parameters![
     VECTORS,
     TRUE_HEIGHT,
     FUNCTION,
+    PERMUTED,
     QUERY,
     KEY,
     W_Q,
@@ -471,6 +472,16 @@ pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
     symbol: "f",
     name: words::param_function,
     kind: names::<FunctionShown>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which rows of the projections are permuted to the layout of the code.
+pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
+    key: "permuted",
+    name: words::param_permuted,
+    kind: names::<Permuted>(),
     default: Default::Choice(0),
     is_step: true,
     ..ParameterRow::PLAIN

@@ -10,6 +10,7 @@ mod every_figure;
 mod golden;
 mod heads;
 mod house;
+mod layout;
 mod linear;
 mod link;
 mod matrices;
