@@ -180,6 +180,52 @@ named_in_links!(FunctionShown {
     Rotate = "rotate",
 });
 
+/// A mistake in a program that rotates queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bug {
+    /// The query's pairs are halves, the key's are neighbours.
+    MixedLayouts,
+    /// Tables for neighbours, partners for halves.
+    RepeatInterleave,
+    /// Query and key rotate backwards.
+    Mirrored,
+    /// Only the key rotates backwards.
+    OneSign,
+    /// `base^(-i/d)`.
+    HalfExponent,
+    /// `base^(-4i/d)`.
+    DoubleExponent,
+    /// The base is not the model's.
+    DefaultBase,
+    /// The query's position counts padding, the keys' positions do not.
+    Padding,
+    /// Values are rotated too.
+    Values,
+    /// No mistake; of a guess, that there is none yet.
+    Nothing,
+}
+
+named_in_links!(Bug {
+    MixedLayouts = "mixed",
+    RepeatInterleave = "repeat",
+    Mirrored = "mirrored",
+    OneSign = "sign",
+    HalfExponent = "half",
+    DoubleExponent = "double",
+    DefaultBase = "base",
+    Padding = "padding",
+    Values = "values",
+    Nothing = "none",
+});
+
+impl Bug {
+    /// Every mistake.
+    pub const MISTAKES: &'static [Self] = {
+        let (mistakes, _) = Self::ALL.split_at(Self::Nothing as usize);
+        mistakes
+    };
+}
+
 /// For which vectors the rows of a model's projections are permuted to the layout of the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permuted {

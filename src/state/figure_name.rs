@@ -58,6 +58,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Bugs = "bugs",
         Layout = "layout",
         // New drafts above.
     }

@@ -12,7 +12,7 @@ pub mod permutation;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Permuted, Phi, RelativeShown, Role, Stage,
+    Bug, CodeLanguage, FunctionShown, MatrixShown, Permuted, Phi, RelativeShown, Role, Stage,
     TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;

@@ -3,7 +3,7 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Permuted, Phi, RelativeShown, Role, Stage,
+    Bug, CodeLanguage, FunctionShown, MatrixShown, Permuted, Phi, RelativeShown, Role, Stage,
     TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
@@ -59,6 +59,7 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRUE_HEIGHT,
     FUNCTION,
     PERMUTED,
+    GUESS,
     QUERY,
     KEY,
     W_Q,
@@ -487,6 +488,17 @@ pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// Which mistake the reader thinks a program has.
+pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
+    key: "guess",
+    name: words::param_guess,
+    kind: names::<Bug>(),
+    default: Default::Choice(Bug::Nothing as usize),
+    follows: Some(guess_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
 /// `q`, pair by pair; pairs from `rot / 2` on pass through.
 pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
     key: "q",
@@ -579,6 +591,16 @@ fn rotary_dim_after(before: &State, after: &State) -> Value {
 fn order_after(before: &State, after: &State) -> Value {
     let same = before.find(&SENTENCE) == after.find(&SENTENCE);
     Value::Integer(if same { after.get(&ORDER) as i64 } else { 0 })
+}
+
+/// Another program has not been guessed yet.
+fn guess_after(before: &State, after: &State) -> Value {
+    let same = before.find(&SEED) == after.find(&SEED);
+    Value::Choice(if same {
+        after.get(&GUESS)
+    } else {
+        Bug::Nothing
+    } as usize)
 }
 
 /// A plane shows every arrow, also as its projection makes it.

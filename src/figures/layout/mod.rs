@@ -101,19 +101,23 @@ fn memory(figure: &Figure, reading: &Reading) -> Html {
         let name = move |component: usize| (symbol, component);
         strip(symbol, "", values, slots, None, &name)
     };
-    let size = match d {
-        ..=NUMBERED => "numbered",
-        ..=NAMED => "named",
-        _ => "many",
+    let size = if d <= NUMBERED {
+        "numbered"
+    } else if d <= NAMED {
+        "named"
+    } else {
+        "many"
     };
     html! {
-        <div class={classes!("memory", "picked", size)} style={format!("--d:{d}")}>
-            { selection.picker(d / 2) }
-            <div class="product" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                { arcs(reading, &selection, 1.0) }
-                { of_pair("q", q, slots_q, "query") }
-                { of_pair("k", k, slots_k, "key") }
-                { arcs(reading, &selection, -1.0) }
+        <div class={classes!("memory", size)} style={format!("--d:{d}")}>
+            <div class="picked">
+                { selection.picker(d / 2) }
+                <div onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                    { arcs(reading, &selection, 1.0) }
+                    { of_pair("q", q, slots_q, "query") }
+                    { of_pair("k", k, slots_k, "key") }
+                    { arcs(reading, &selection, -1.0) }
+                </div>
             </div>
             <div class="product">
                 { plain("v", v, slots_v) }
