@@ -7,6 +7,9 @@ page-heading = Rotary position embedding
 page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
+late-coming = This figure is being downloaded.
+late-missing = This figure could not be downloaded. It comes when you are online again.
+late-again = Try again
 
 ## The story
 story-contents = Contents
@@ -54,11 +57,23 @@ param-query = query vector, pair by pair
 param-key = key vector, pair by pair
 param-w-q = rows of the query’s projection
 param-w-k = rows of the key’s projection
+param-permuted = permuted rows
+param-guess = guessed mistake
+param-trained = trained length
+param-wanted = wanted length
+param-method = method
+param-methods = methods drawn beside it
+param-alpha = interpolated up to, in rotations
+param-beta = kept from, in rotations
+param-truncate = ends of the ramp at whole pairs
+param-mscale = mscale
+param-mscale-all-dim = mscale_all_dim
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
 allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
+allowed-several = any of { $names }, with a dot between
 allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
@@ -388,8 +403,11 @@ wish-said-works = Shifted by { $shift }, the score stayed, and another distance 
 wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
 wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
 
-### bugs
-param-guess = guessed mistake
+### extension
+extension-caption = Say what to do. Say what to see.
+extension-angle = The fastest pair has rotated by { $angle }°.
+
+## The bug bench
 bugs-caption = This program has one of nine mistakes. Compare its numbers with the right ones, then choose the mistake.
 bugs-note = Pale: right. Strong: this program, at position { $position } of a row that begins with { $padding } padding tokens.
 bugs-here = here
@@ -443,8 +461,7 @@ bugs-next = Next program
 bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. (✗: the test fails, because a number is off by more than { $tolerance }.)
 bugs-fewest = The fewest tests that see them all: { $numbers }.
 
-### layout
-param-permuted = permuted rows
+## Two layouts
 layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.
 layout-code = Layout of the code
 layout-none = none

@@ -7,6 +7,9 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
+late-coming = 正在加载此图。
+late-missing = 此图未能加载。恢复联网后会自动加载。
+late-again = 重试
 
 ## The story
 story-contents = 目录
@@ -54,11 +57,23 @@ param-query = 查询向量，逐对
 param-key = 键向量，逐对
 param-w-q = 查询的投影矩阵的各行
 param-w-k = 键的投影矩阵的各行
+param-permuted = 重新排列的行
+param-guess = 猜测的错误
+param-trained = 训练长度
+param-wanted = 目标长度
+param-method = 方法
+param-methods = 一同画出的方法
+param-alpha = 转不到这么多圈就完全插值
+param-beta = 转满这么多圈就保持原样
+param-truncate = 过渡区两端取整到整对
+param-mscale = mscale
+param-mscale-all-dim = mscale_all_dim
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
 allowed-real = { $least } 到 { $most } 之间的数
 allowed-choice = 下列之一：{ $names }
+allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
@@ -388,8 +403,13 @@ wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距�
 wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
 wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
 
-### bugs
-param-guess = 猜测的错误
+### extension
+# To be translated.
+extension-caption = Say what to do. Say what to see.
+# To be translated.
+extension-angle = The fastest pair has rotated by { $angle }°.
+
+## 找错误
 bugs-caption = 这个程序犯了九种错误中的一种。先把它的数与正确的数对照，再选出是哪一种。
 bugs-note = 淡色：正确的。浓色：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
 bugs-here = 这里
@@ -443,8 +463,7 @@ bugs-next = 换一个程序
 bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。（✗ 表示不通过：有数相差超过 { $tolerance }。）
 bugs-fewest = 要发现全部错误，至少需要第 { $numbers } 项。
 
-### layout
-param-permuted = 重新排列的行
+## 两种排列
 layout-caption = 先选代码的排列方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同时，分数就是对的。
 layout-code = 代码的排列方式
 layout-none = 都不动
