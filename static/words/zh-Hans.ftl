@@ -85,6 +85,17 @@ notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅�
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
 
+## 上下文扩展的方法
+method-none = 原频率
+method-linear = 位置插值
+method-ntk = NTK
+method-dynamic = 动态 NTK
+method-yarn-turns = YaRN（论文）
+method-yarn = YaRN（代码）
+method-llama3 = Llama 3
+method-longrope = LongRoPE
+method-proportional = proportional
+
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
 
 ## The bench
@@ -189,6 +200,7 @@ heads-or-more = { $number } 及以上
 heads-or-less = { $number } 及以下
 heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
 heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
+sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
 ## Turn it
@@ -367,47 +379,6 @@ weights-double = 64 位
 weights-single = 32 位
 weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
 weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
-## Take it with you
-copy = 复制
-copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
-
-take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
-take-of-bench = 取用工作台的当前状态
-take-listing = 代码
-take-prints = 代码应当打印出：
-take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
-take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
-take-numpy = NumPy 默认就用 64 位浮点。
-take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
-take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
-take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它打印出的每一位都与本页相同。
-take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
-
-embed-caption = 选一个图，带走的就是它此刻在本页上的样子。
-embed-frame = 放进另一张网页的框架：
-embed-link = 单独打开这个图的链接：
-embed-told = 整页的链接，问题都已给出答案，适合课堂：
-
-### wish
-wish-caption = 先选一个函数 f，再把两个词一起平移。我们希望：平移时分数不变，相对距离改变时分数跟着改变。
-wish-nothing = 什么都不加
-wish-add = 加一个向量
-wish-scale = 缩放
-wish-rotate = 旋转
-wish-plane-name = 作用 f 前后的 q 与 k，分数为 { $score }
-wish-now = 当前分数
-wish-before = 平移前的分数
-wish-later = 相对距离 m − n = { $distance } 时的分数
-wish-said-start = 还没有平移。
-wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
-wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
-wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
-
-### extension
-# To be translated.
-extension-caption = Say what to do. Say what to see.
-# To be translated.
-extension-angle = The fastest pair has rotated by { $angle }°.
 
 ## 找错误
 bugs-caption = 这个程序犯了九种错误中的一种。先把它的数与正确的数对照，再选出是哪一种。
@@ -480,3 +451,76 @@ layout-said-query = 只重排了 q，它逐格乘到的 k 的分量都不对。�
 layout-said-both = q 和 k 按同样的顺序重排，每一对又回到了一起；求和与各项的顺序无关，所以分数仍是训练时的 { $score }。v 不用动，因为没有代码旋转它。
 layout-said-all = 分数 { $score } 是对的，可是 v 到 Wₒ 时顺序变了：Wₒ 的一行算出 { $output }，本该是 { $right }。所以 Wᵥ 的行不能动。
 layout-said-luck = 这里碰巧仍得到训练时的分数 { $score }。换一个相对距离，或换一组向量再看。
+
+## Take it with you
+copy = 复制
+copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
+
+take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
+take-of-bench = 取用工作台的当前状态
+take-listing = 代码
+take-prints = 代码应当打印出：
+take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
+take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
+take-numpy = NumPy 默认就用 64 位浮点。
+take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
+take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
+take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它打印出的每一位都与本页相同。
+take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
+
+embed-caption = 选一个图，带走的就是它此刻在本页上的样子。
+embed-frame = 放进另一张网页的框架：
+embed-link = 单独打开这个图的链接：
+embed-told = 整页的链接，问题都已给出答案，适合课堂：
+
+### wish
+wish-caption = 先选一个函数 f，再把两个词一起平移。我们希望：平移时分数不变，相对距离改变时分数跟着改变。
+wish-nothing = 什么都不加
+wish-add = 加一个向量
+wish-scale = 缩放
+wish-rotate = 旋转
+wish-plane-name = 作用 f 前后的 q 与 k，分数为 { $score }
+wish-now = 当前分数
+wish-before = 平移前的分数
+wish-later = 相对距离 m − n = { $distance } 时的分数
+wish-said-start = 还没有平移。
+wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
+wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
+wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
+
+### extension
+# To be translated.
+extension-caption = Say what to do. Say what to see.
+# To be translated.
+extension-angle = The fastest pair has rotated by { $angle }°.
+
+### beyond
+beyond-caption = 把 L′ 拖过训练长度 L，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
+beyond-shown = 距离 0 到 L = { $trained } 时的角度
+beyond-hand = 距离 L′ = { $wanted } 时的角度
+beyond-outside = 训练时没见过的角度
+beyond-as-trained = 不用该方法时
+beyond-pair-complete = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时见过所有角度。距离为 { $wanted } 时是 { $here }°。
+beyond-pair-inside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，在这个范围之内。
+beyond-pair-outside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，从没见过。
+beyond-plane = 第 { $pair } 对的平面：按距离旋转前后的查询，以及键
+beyond-curve-within = 原频率的分数，距离不超过 L
+beyond-curve-beyond = 原频率的分数，距离超过 L
+beyond-curve-method = 用{ $method }之后的分数
+beyond-said-within = 距离 { $wanted } 没有超过训练长度 { $trained }，没有一对出现新的角度。
+beyond-said-trained = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的。训练时有 { $incomplete } 对从没转满一圈。分数只取决于相对距离，可是这个距离本身是新的，所以外推会失败。
+beyond-said-method = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的；用{ $method }之后剩 { $scaled } 对。
+beyond-no-pair = 0
+beyond-cost-none = 频率与训练时相同，短文本的分数不变。
+beyond-cost = 如果处理短文本时也开着{ $method }，距离不超过 { $short } 的分数最多会改变 { $change }。
+beyond-cost-factor = 如果处理短文本时也开着{ $method }，所有分数都会乘以 { $factor }，频率的改动还会使距离不超过 { $short } 的分数最多改变 { $change }。
+beyond-range = { $least } 到 { $most }
+beyond-farthest = 离训练时见过的角度最远相差
+beyond-farthest-method = 用该方法之后
+beyond-range-within = 原频率的分数，距离不超过 L
+beyond-range-beyond = 原频率的分数，距离从 L 到 L′
+beyond-score-method = 用该方法之后，距离 { $wanted } 处的分数
+beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at } 处）
+beyond-change-of-frequencies = 不计该系数时
+beyond-factor = 该方法给所有分数乘的系数
+beyond-note = 这些查询和键只是示意，不是任何模型学到的。LongRoPE 用的是 Phi-3-mini-128k 的除数，它们是为 48 对搜索出来的；对数不同时，在其间插值。proportional 只旋转四分之一的对。
