@@ -1,6 +1,6 @@
 //! A program with one mistake, found by its numbers, and the tests that would have seen it.
 
-mod code;
+pub mod code;
 pub mod programs;
 mod reading;
 

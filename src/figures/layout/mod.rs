@@ -244,7 +244,7 @@ fn outcomes(figure: &Figure, reading: &Reading) -> Html {
             };
             html! {
                 <td {class}>
-                    { fixed(value, SCORE_DIGITS) }{ " " }
+                    <span class="value">{ fixed(value, SCORE_DIGITS) }</span>{ " " }
                     <span aria-hidden="true">{ mark }</span><span class="unseen">{ word }</span>
                 </td>
             }

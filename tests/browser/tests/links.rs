@@ -51,6 +51,8 @@ const OTHER: &[(&str, &str)] = &[
     ("col", "1"),
     ("features", "square"),
     ("code", "jax"),
+    ("permuted", "qk"),
+    ("guess", "padding"),
     ("of", "heads"),
     ("wq", "3AfQA-gBdwB9A"),
     ("wk", "0.1234567,2,-3,4"),

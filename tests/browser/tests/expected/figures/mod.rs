@@ -3,12 +3,14 @@
 //! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every
 //! character.
 
+mod bugs;
 mod clocks;
 mod decay;
 mod derivation;
 mod elementwise;
 mod embed;
 mod heads;
+mod layout;
 mod linear;
 mod matrices;
 mod order;
@@ -117,6 +119,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Layout) => layout::expected(state),
+        Some(FigureName::Bugs) => bugs::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
