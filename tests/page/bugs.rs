@@ -1,5 +1,5 @@
-//! The mistaken programs are held to NumPy, which was given the same mistakes, the right numbers to the formulas, and the
-//! table of tests to what each mistake changes.
+//! The mistaken programs are held to NumPy, which was given the same mistakes; the right numbers to the formulas; and
+//! the table of tests to what each mistake changes.
 
 use crate::by_hand::{assert_all_near, assert_near, dot, rotated as by_formula, softmax};
 use crate::states::{after, read, set, state_of};

@@ -1,11 +1,14 @@
 //! The page's tests without a browser: states, links and readings.
 
+mod axes;
 mod bench;
 mod beyond;
 mod bugs;
 mod by_hand;
+mod cache;
 mod clocks;
 mod decay;
+mod decode;
 mod derivation;
 mod elementwise;
 mod every_figure;
@@ -13,6 +16,7 @@ mod extension;
 mod golden;
 mod heads;
 mod house;
+mod kernel;
 mod layout;
 mod linear;
 mod link;
