@@ -431,7 +431,7 @@ extension-same = { " " }Under { $method } it stays as trained, with a wavelength
 extension-still = { " " }Under { $method } it does not rotate.
 extension-kept = { " " }It keeps γ = { $kept } of its frequency.
 extension-inverse = { " " }In a config this is factor = { $factor }; for llama.cpp it is the inverse, --rope-freq-scale { $inverse }.
-extension-no-list = { " " }LongRoPE has a divisor for each pair, found by search for one model. The only list here is that of Phi-3-mini-128k, for 48 pairs, so nothing is drawn for { $count } pairs.
+extension-list = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. Drawn are those of Phi-3-mini-128k for 131,072 tokens, its 48 pairs stretched over { $count }.
 extension-impossible = { " " }There are no frequencies for { $method } with these settings.
 extension-changed = { $changed } of { $count } pairs change under { $method } in a text of { $tokens } tokens.
 extension-unfinished = Pairs that complete no rotation in { $trained } tokens: { $unfinished }.

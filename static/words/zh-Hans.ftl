@@ -431,7 +431,7 @@ extension-same = 用{ $method }时，它与训练时一样，波长 { $wavelengt
 extension-still = 用{ $method }时，它不旋转。
 extension-kept = 它保留的频率比例 γ = { $kept }。
 extension-inverse = 配置文件里写 factor = { $factor }；llama.cpp 的 --rope-freq-scale 要写它的倒数 { $inverse }。
-extension-no-list = LongRoPE 为每一对给一个除数，是针对某个模型搜索出来的。这里只有 Phi-3-mini-128k 的列表，共 48 对；现在有 { $count } 对，所以不画。
+extension-list = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果，把它的 48 对拉伸到 { $count } 对。
 extension-impossible = 在这组设置下，{ $method }给不出频率。
 extension-changed = 文本长 { $tokens } 个词元时，{ $count } 对中有 { $changed } 对因{ $method }而改变。
 extension-unfinished = 在 { $trained } 个词元内转不满一圈的对：{ $unfinished }。

@@ -346,12 +346,18 @@ fn scores_at_small_distances_are_sums_of_cosines() {
 }
 
 #[test]
-fn a_list_of_another_length_draws_nothing() {
-    let shown = |link: &str| reading(link).of_method(ScalingMethod::LongRope).is_some();
-    assert!(shown("d=96"));
-    assert!(shown("d=192&rot=96"));
-    assert!(!shown("d=128"));
-    assert!(reading("d=128&method=longrope").near.is_none());
+fn a_list_for_other_pairs_is_stretched_between_its_ends() {
+    let divisors = |link: &str| {
+        let reading = reading(&format!("{link}&tokens=10000"));
+        of(&reading, ScalingMethod::LongRope).divisors.clone()
+    };
+    let published = divisors("d=96");
+    assert_eq!(published, divisors("d=192&rot=96"));
+    for link in ["d=64", "d=128", "d=256"] {
+        let stretched = divisors(link);
+        assert_near(stretched[0], published[0], 1e-4);
+        assert_near(stretched[stretched.len() - 1], published[47], 1e-4);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod config;
 #[cfg(feature = "config")]
 mod family;
-pub mod phi3;
+mod phi3;
 mod published;
 
 #[cfg(feature = "config")]

@@ -244,12 +244,7 @@ fn said(state: &State, reading: &Reading) -> String {
     );
     let method = name(selected);
     let Some(extended) = reading.of_method(selected) else {
-        let why = if selected == ScalingMethod::LongRope {
-            words::extension_no_list(&reading.pairs.len().to_string())
-        } else {
-            words::extension_impossible(method)
-        };
-        return begin + &why;
+        return begin + &words::extension_impossible(method);
     };
     let divisor = extended.divisors[index];
     let wavelength = significant(pair.wavelength, 5);
@@ -271,6 +266,7 @@ fn said(state: &State, reading: &Reading) -> String {
             &short(reading.factor),
             &significant(1.0 / reading.factor, 4),
         ),
+        (None, ScalingMethod::LongRope) => words::extension_list(&reading.pairs.len().to_string()),
         _ => String::new(),
     };
     begin + &changes + &more

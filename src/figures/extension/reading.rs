@@ -5,11 +5,7 @@ use crate::state::parameters::{
 };
 use crate::state::{Choice, ScalingMethod, State};
 use rotary::frequency::{inverse_frequencies, wavelength};
-use rotary::model::phi3;
-use rotary::scaling::{
-    CorrectionRange, Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaled,
-    Scaling, YarnByIndex, YarnByRotations,
-};
+use rotary::scaling::{CorrectionRange, Llama3, Scaled, Scaling, YarnByIndex};
 use rotary::{Result, Rotary};
 use std::f64::consts::TAU;
 
@@ -176,6 +172,8 @@ impl Reading {
         let apart = of(ScalingMethod::YarnByRotations)
             .zip(of(ScalingMethod::YarnByIndex))
             .map(|(by_rotations, by_index)| apart(by_rotations, by_index));
+        let paper = of(ScalingMethod::YarnByRotations);
+        let paper = paper.map_or(1.0, |paper| paper.factor_on_logits);
         let near = of(state.get(&METHOD)).and_then(|method| near(state, &trained, method).ok());
         Ok(Self {
             factor: factor(state),
@@ -183,7 +181,7 @@ impl Reading {
             unfinished: pairs.iter().filter(|pair| pair.rotations < 1.0).count(),
             ramp,
             apart,
-            temperatures: temperatures(state, &trained)?,
+            temperatures: temperatures(state, &trained, paper)?,
             near,
             pairs,
             methods,
@@ -214,54 +212,25 @@ fn yarn_by_index(state: &State) -> YarnByIndex {
     }
 }
 
-fn yarn_by_rotations(state: &State) -> YarnByRotations {
-    YarnByRotations {
-        alpha: state.get(&ALPHA),
-        tau: state.get(&BETA),
-        ..YarnByRotations::new(state.get(&TRAINED) as f64, state.get(&WANTED) as f64)
-    }
-}
-
+/// The rule of a method. Llama 3 has its published ramp, so that it can be compared with others.
 fn rule(state: &State, method: ScalingMethod) -> Scaling {
-    let (factor, length) = (factor(state), state.get(&TRAINED) as f64);
     match method {
-        ScalingMethod::Unscaled => Scaling::None,
-        ScalingMethod::Linear => Scaling::Linear(Linear { factor }),
-        ScalingMethod::Ntk => Scaling::NtkStatic(NtkStatic { alpha: factor }),
-        ScalingMethod::Dynamic => Scaling::NtkDynamic(NtkDynamic {
-            factor,
-            max_position: length,
-        }),
-        ScalingMethod::YarnByRotations => Scaling::YarnByRotations(yarn_by_rotations(state)),
         ScalingMethod::YarnByIndex => Scaling::YarnByIndex(yarn_by_index(state)),
         ScalingMethod::Llama3 => Scaling::Llama3(Llama3 {
-            factor,
+            factor: factor(state),
             low_freq_factor: LLAMA_3_RAMP.0,
             high_freq_factor: LLAMA_3_RAMP.1,
-            original_max_position: length,
+            original_max_position: state.get(&TRAINED) as f64,
         }),
-        ScalingMethod::LongRope => Scaling::LongRope(LongRope {
-            short_factor: phi3::SHORT_FACTOR.to_vec(),
-            long_factor: phi3::LONG_FACTOR.to_vec(),
-            original_max_position: length,
-            factor,
-            attention_factor: None,
-        }),
-        ScalingMethod::Proportional => Scaling::Proportional(Proportional {
-            partial_rotary_factor: state.rotary_dim() as f64 / state.head_dim() as f64,
-            factor,
-        }),
+        _ => state.scaling(),
     }
 }
 
 fn extended(state: &State, method: ScalingMethod, trained: &[f64]) -> Result<Extended> {
-    // Its exponents are over the whole head; the pairs that do not rotate are left out.
-    let dim = match method {
-        ScalingMethod::Proportional => state.head_dim(),
-        _ => state.rotary_dim(),
-    };
-    let rule = rule(state, method);
-    let scaled = rule.frequencies(dim, state.get(&BASE), state.get(&TOKENS))?;
+    let state = state.clone().with(&METHOD, method);
+    let rule = rule(&state, method);
+    let scaled = rule.frequencies(state.paired_dim(), state.get(&BASE), state.get(&TOKENS))?;
+    // Pairs that do not rotate are left out.
     let mut theta = scaled.theta;
     theta.truncate(trained.len());
     let scaled = Scaled { theta, ..scaled };
@@ -300,11 +269,10 @@ fn rotary(state: &State, theta: &[f64], factor: f64) -> Result<Rotary> {
         .with_attention_factor(factor)
 }
 
-fn temperatures(state: &State, trained: &[f64]) -> Result<[Temperature; 4]> {
+fn temperatures(state: &State, trained: &[f64], paper: f64) -> Result<[Temperature; 4]> {
     let code = yarn_by_index(state);
     // What the weights of a config change is seen in the second place; the last one has the plain temperature twice.
     let plain = YarnByIndex::new(factor(state), state.get(&TRAINED) as f64).factor_on_cos_sin();
-    let paper = yarn_by_rotations(state).factor_on_logits();
     let ones = vec![1.0; state.head_dim()];
     let at = |on_cos_sin: f64, on_logits: f64| {
         let rotary = rotary(state, trained, on_cos_sin)?;
