@@ -8,6 +8,7 @@ mod decay;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
 mod linear;
 mod matrices;
@@ -117,6 +118,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
