@@ -28,7 +28,7 @@ const OTHER: &[(&str, &str)] = &[
     ("n", "17"),
     ("first", "1000003"),
     ("lock", "1"),
-    ("pair", "2"),
+    ("pair", "1"),
     ("matrix", "check"),
     ("reach", "4.25"),
     ("seed", "99"),
