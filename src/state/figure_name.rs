@@ -62,6 +62,10 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Beyond = "beyond",
+        Kernel = "kernel",
+        Decode = "decode",
+        Axes = "axes",
         // New drafts above.
     }
 }

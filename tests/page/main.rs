@@ -1,9 +1,12 @@
 //! The page's tests without a browser: states, links and readings.
 
+mod axes;
 mod bench;
+mod beyond;
 mod by_hand;
 mod clocks;
 mod decay;
+mod decode;
 mod derivation;
 mod elementwise;
 mod every_figure;
@@ -11,6 +14,7 @@ mod extension;
 mod golden;
 mod heads;
 mod house;
+mod kernel;
 mod linear;
 mod link;
 mod matrices;
