@@ -63,6 +63,7 @@ figure_names! {
     drafts {
         Wish = "wish",
         Beyond = "beyond",
+        Cache = "cache",
         Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
