@@ -56,12 +56,12 @@ figure_names! {
         Linear = "linear",
     }
     late {
+        Extension = "extension",
         Take = "take",
         Embed = "embed",
     }
     drafts {
         Wish = "wish",
-        Extension = "extension",
         Beyond = "beyond",
         Cache = "cache",
         Kernel = "kernel",

@@ -12,6 +12,7 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
 mod linear;
 mod matrices;
@@ -126,6 +127,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
         Some(FigureName::Beyond) => beyond::expected(state),
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
