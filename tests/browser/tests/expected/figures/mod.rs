@@ -13,6 +13,7 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
 mod layout;
 mod linear;
@@ -128,6 +129,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
         Some(FigureName::Layout) => layout::expected(state),
         Some(FigureName::Bugs) => bugs::expected(state),
         Some(FigureName::Beyond) => beyond::expected(state),
