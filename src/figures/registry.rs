@@ -25,8 +25,8 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Linear>(),
 ];
 
-/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
-/// that the code of these figures is in no other part of the download.
+/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this
+/// list, so that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
     Definition::of::<Take>(),
