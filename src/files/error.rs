@@ -71,4 +71,6 @@ pub enum FileError {
     },
     /// The browser could not read it.
     Unreadable,
+    /// The code that reads files could not be downloaded.
+    NotLoaded,
 }

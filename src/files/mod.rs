@@ -126,12 +126,45 @@ pub fn open(kind: Kind, size: u64, start: &[u8]) -> Result<Opened, FileError> {
     }
 }
 
+/// [`open`], whose code is downloaded when a file comes: nothing else may call that.
+///
+/// # Errors
+/// As [`open`]; and if the code cannot be downloaded.
+#[cfg(feature = "split")]
+pub async fn open_late(kind: Kind, size: u64, start: Vec<u8>) -> Result<Opened, FileError> {
+    split::open(kind, size, start).await
+}
+
+/// [`open`].
+///
+/// # Errors
+/// As [`open`].
+#[cfg(not(feature = "split"))]
+pub async fn open_late(kind: Kind, size: u64, start: Vec<u8>) -> Result<Opened, FileError> {
+    open(kind, size, &start)
+}
+
+#[cfg(feature = "split")]
+mod split {
+    use super::{FileError, Kind, Opened};
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    impl From<SplitLoaderError> for FileError {
+        fn from(_: SplitLoaderError) -> Self {
+            Self::NotLoaded
+        }
+    }
+
+    #[wasm_split(files, fallible)]
+    pub fn open(kind: Kind, size: u64, start: Vec<u8>) -> Result<Opened, FileError> {
+        super::open(kind, size, &start)
+    }
+}
+
 /// The number of elements of a shape.
 fn elements(shape: &[usize]) -> Option<u64> {
-    let sizes = shape.iter().map(|&size| size as u64);
-    sizes.fold(Some(1), |product: Option<u64>, size| {
-        product?.checked_mul(size)
-    })
+    let mut sizes = shape.iter().map(|&size| size as u64);
+    sizes.try_fold(1, u64::checked_mul)
 }
 
 /// A tensor with a name, if its shape has elements.

@@ -3,7 +3,8 @@
 
 use super::loaded::{Loaded, Source, keep};
 use crate::files::{
-    AxisOrder, Data, FIRST_BYTES, FileError, Kind, Opened, Slice, Tensor, Wanted, one_head, open,
+    AxisOrder, Data, FIRST_BYTES, FileError, Kind, Opened, Slice, Tensor, Wanted, one_head,
+    open_late,
 };
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use js_sys::Uint8Array;
@@ -176,10 +177,10 @@ async fn opened(file: &File) -> Result<Vec<OfFile>, FileError> {
     let kind = Kind::of(&file.name(), &start)?;
     let size = size as u64;
     let tensors = loop {
-        match open(kind, size, &start)? {
+        let had = start.len() as u64;
+        match open_late(kind, size, start).await? {
             Opened::Tensors(tensors) => break tensors,
             Opened::More(needed) => {
-                let had = start.len() as u64;
                 start = bytes(file, 0.0, needed as f64).await?;
                 if start.len() as u64 <= had {
                     return Err(FileError::Unreadable);

@@ -65,7 +65,6 @@ impl FigureSpec for Own {
         html! {
             <>
                 { drop_zone(figure, reading, &chosen) }
-                { settings(&reading_files(figure), reading) }
                 <div class="own-columns">
                     { heatmap(figure, reading) }
                     <div>
@@ -74,6 +73,8 @@ impl FigureSpec for Own {
                         { elsewhere(figure, reading) }
                     </div>
                 </div>
+                { status("said", said(reading)) }
+                { settings(&reading_files(figure), reading) }
             </>
         }
     }
@@ -107,9 +108,9 @@ fn drop_zone(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
     let on_drag_over = Callback::from(|event: DragEvent| event.prevent_default());
     html! {
         <div class="own-files" ondragover={on_drag_over} ondrop={on_drop}>
-            <label>
-                <span>{ words::own_choose() }</span>
-                <input type="file" multiple=true accept={ACCEPTED} onchange={on_change} data-do="files" />
+            <label class="quiet">
+                <input type="file" class="unseen" multiple=true accept={ACCEPTED} onchange={on_change} data-do="files" />
+                { words::own_choose() }
             </label>
             <p class="note">{ words::own_private() }</p>
             { roles_of(figure, reading, chosen) }
@@ -228,6 +229,7 @@ fn settings(figure: &Figure, reading: &Reading) -> Html {
         (AxisOrder::HeadsFirst, words::own_heads_first()),
     ];
     let orders = orders.map(|(order, name)| (order, name.into()));
+    let most = reading.loaded.tokens();
     html! {
         <>
             <div class="row settings">
@@ -242,6 +244,9 @@ fn settings(figure: &Figure, reading: &Reading) -> Html {
                 { number(figure, &BASE, 0) }
                 { named_choice(figure, &LAYOUT, &[words::pairing_interleaved(), words::pairing_half()]) }
                 { number(figure, &FROM, 1) }
+                if most > 1 {
+                    { slider(&with_tokens(figure, reading.map.size), &TOKENS, (1.0, most as f64), 1.0, "") }
+                }
             </div>
             { scaling(figure) }
         </>
@@ -279,7 +284,6 @@ fn heatmap(figure: &Figure, reading: &Reading) -> Html {
         causal: figure.get(&CAUSAL),
         theme: figure.theme,
     };
-    let most = reading.loaded.tokens();
     let shown = pointed.map_or(reading.cell, |index| Cell::at(index, size));
     html! {
         <div class="picked own-map">
@@ -290,10 +294,6 @@ fn heatmap(figure: &Figure, reading: &Reading) -> Html {
                 <p data-number="cell">{ cell_in_words(reading, shown) }</p>
                 { legend(scale) }
             </div>
-            if most > 1 {
-                { slider(&with_tokens(figure, size), &TOKENS, (1.0, most as f64), 1.0, "") }
-            }
-            { status("said", said(reading)) }
         </div>
     }
 }

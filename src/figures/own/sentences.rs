@@ -87,16 +87,14 @@ pub fn refusal(file: &str, error: &FileError) -> String {
             words::own_error_not_finite(&count(*component), &count(*token), file)
         }
         FileError::Unreadable => words::own_error_unreadable(file),
+        FileError::NotLoaded => words::own_error_not_loaded().to_owned(),
     }
 }
 
 /// As much of a parser's reason as a sentence can quote: of several lines the last.
 fn excerpt(reason: &str) -> String {
     const MOST_CHARS: usize = 120;
-    let lines = reason
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty());
-    let last = lines.last().unwrap_or_default();
+    let mut lines = reason.lines().rev().map(str::trim);
+    let last = lines.find(|line| !line.is_empty()).unwrap_or_default();
     last.chars().take(MOST_CHARS).collect()
 }

@@ -5,6 +5,7 @@
 
 mod axes;
 mod beyond;
+mod bugs;
 mod cache;
 mod clocks;
 mod decay;
@@ -12,10 +13,13 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
+mod layout;
 mod linear;
 mod matrices;
 mod order;
+mod own;
 mod relative;
 mod shown;
 mod take;
@@ -39,6 +43,7 @@ use rope_explainer::figures::heads::{Change, Encoding, Heads};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::order::Order;
+use rope_explainer::figures::own::Own;
 use rope_explainer::figures::registry;
 use rope_explainer::figures::relative::Relative;
 use rope_explainer::figures::take::{Take, code};
@@ -126,11 +131,15 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
+        Some(FigureName::Layout) => layout::expected(state),
+        Some(FigureName::Bugs) => bugs::expected(state),
         Some(FigureName::Beyond) => beyond::expected(state),
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
         Some(FigureName::Axes) => axes::expected(state),
         Some(FigureName::Take) => take::expected(state),
+        Some(FigureName::Own) => own::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
         _ => bail!("{figure} is not checked"),
