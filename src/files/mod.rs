@@ -161,12 +161,6 @@ mod split {
     }
 }
 
-/// The number of elements of a shape.
-fn elements(shape: &[usize]) -> Option<u64> {
-    let mut sizes = shape.iter().map(|&size| size as u64);
-    sizes.try_fold(1, u64::checked_mul)
-}
-
 /// A tensor with a name, if its shape has elements.
 fn tensor(name: &str, shape: Vec<usize>, data: Data) -> Result<Tensor, FileError> {
     if shape.is_empty() || shape.contains(&0) {

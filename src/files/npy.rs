@@ -1,6 +1,6 @@
 //! NumPy's file format.
 
-use super::{Data, FileError, LONGEST_HEADER, Number, Opened, Stored, elements, tensor};
+use super::{Data, FileError, LONGEST_HEADER, Number, Opened, Stored, tensor};
 use npyz::{DType, Endianness, NpyHeader, Order, TypeChar};
 
 /// What every such file begins with.
@@ -39,11 +39,12 @@ pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
     check(header)?;
     let broken = |error: std::io::Error| FileError::Header(error.to_string());
     let header = NpyHeader::from_reader(header).map_err(broken)?;
-    let shape: Result<Vec<usize>, _> = header.shape().iter().map(|&size| size.try_into()).collect();
-    let shape = shape.map_err(|_| FileError::TooLarge)?;
     let dtype = header.dtype();
     let (number, is_big_endian) = number(&dtype).ok_or_else(|| FileError::Type(dtype.descr()))?;
-    let bytes = elements(&shape).and_then(|count| count.checked_mul(number.bytes() as u64));
+    let mut sizes = header.shape().iter();
+    let bytes = sizes.try_fold(number.bytes() as u64, |bytes, size| {
+        bytes.checked_mul(*size)
+    });
     let end = bytes.and_then(|bytes| bytes.checked_add(needed));
     let end = end.ok_or(FileError::TooLarge)?;
     if end > size {
@@ -52,6 +53,9 @@ pub fn open(size: u64, start: &[u8]) -> Result<Opened, FileError> {
             got: size,
         });
     }
+    // An empty tensor may have sizes that no memory has.
+    let shape: Result<Vec<usize>, _> = header.shape().iter().map(|&size| size.try_into()).collect();
+    let shape = shape.map_err(|_| FileError::TooLarge)?;
     let stored = Stored {
         number,
         is_big_endian,

@@ -105,9 +105,15 @@ fn with_loader(script: &str, split: &Value) -> Result<String> {
         .filter_map(Value::as_str)
         .map(|name| format!("{KEPT}{name}: wasm.{name}, "))
         .collect();
-    // wasm-opt calls all modules `a`, so what the main file imports has to be one object.
-    let script = replaced_once(script, "import * as import1 from \"./__wasm_split.js\"", "")?;
-    let script = replaced_once(&script, "\"./__wasm_split.js\": import1,", "")?;
+    // wasm-opt calls all modules `a`, so what the main file imports has to be one object. wasm-bindgen imports the loaders
+    // of the parts one by one.
+    let mut script = script.to_owned();
+    for part in 1..=parts.len() {
+        let import = format!("import * as import{part} from \"./__wasm_split.js\"");
+        script = replaced_once(&script, &import, "")?;
+        let entry = format!("\"./__wasm_split.js\": import{part},");
+        script = replaced_once(&script, &entry, "")?;
+    }
     let script = replaced_once(
         &script,
         "const import0 = {",

@@ -17,7 +17,7 @@ use crate::figures::bench::Bench;
 use crate::figures::decay::Decay;
 use crate::figures::take::Take;
 use crate::files::AxisOrder;
-use crate::numbers::{fixed, significant, whole};
+use crate::numbers::{fixed, number as parsed_number, significant, whole};
 use crate::parameters;
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::parameters::{
@@ -443,7 +443,7 @@ pub fn elsewhere_state(
 pub fn arrows(state: &State, vector: &[f64]) -> Vec<DVec2> {
     let shortest = |at: usize| {
         let text = (vector[at] as f32).to_string();
-        text.parse().unwrap_or(vector[at])
+        parsed_number(&text).unwrap_or(vector[at])
     };
     (0..vector.len() / 2)
         .map(|pair| {
