@@ -113,6 +113,10 @@ fn listing(figure: &Figure) -> Html {
 }
 
 fn printed(figure: &Figure, reading: &Reading) -> Html {
+    let is_exact = matches!(
+        figure.get(&CODE),
+        CodeLanguage::NumPy | CodeLanguage::PyTorch | CodeLanguage::Jax | CodeLanguage::Rust
+    );
     let (told, note) = match figure.get(&CODE) {
         CodeLanguage::NumPy => (words::take_prints(), words::take_numpy()),
         CodeLanguage::PyTorch => (words::take_prints(), words::take_pytorch()),
@@ -131,7 +135,12 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
                 { line(words::score_from_distance(), "distance", "score", fixed(reading.score, DIGITS)) }
                 { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
             </dl>
-            <p class="said">{ words::take_precision() }{ " " }{ note }{ " " }{ about_method(figure) }</p>
+            <p class="said">
+                if is_exact {
+                    { words::take_precision() }{ " " }
+                }
+                { note }{ " " }{ about_method(figure) }
+            </p>
         </div>
     }
 }
