@@ -128,7 +128,7 @@ fn refused(state: &State, refusal: &Refusal) -> Html {
 }
 
 /// What Python or the graphics processor prints.
-fn raised(state: &State, words: &str) -> String {
+pub fn raised(state: &State, words: &str) -> String {
     match state.get(&LIBRARY) {
         KernelLibrary::FlashAttention if words.starts_with("assert ") => {
             [words, "\nAssertionError"].concat()

@@ -11,6 +11,7 @@ mod derivation;
 mod elementwise;
 mod embed;
 mod heads;
+mod kernel;
 mod linear;
 mod matrices;
 mod order;
@@ -32,6 +33,7 @@ use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::Elementwise;
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
+use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::order::Order;
@@ -123,6 +125,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Linear) => linear::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
         Some(FigureName::Axes) => axes::expected(state),
+        Some(FigureName::Kernel) => kernel::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
