@@ -27,7 +27,11 @@ pub static FIRST: &[Definition] = &[
 
 /// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
 /// that the code of these figures is in no other part of the download.
-pub static LATE: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Embed>()];
+pub static LATE: &[Definition] = &[
+    Definition::of::<super::kernel::Kernel>(),
+    Definition::of::<Take>(),
+    Definition::of::<Embed>(),
+];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
@@ -35,7 +39,6 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
         Definition::of::<super::wish::Wish>(),
         Definition::of::<super::extension::Extension>(),
         Definition::of::<super::beyond::Beyond>(),
-        Definition::of::<super::kernel::Kernel>(),
         Definition::of::<super::decode::Decode>(),
         Definition::of::<super::axes::Axes>(),
         // New drafts above.

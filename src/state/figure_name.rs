@@ -56,6 +56,7 @@ figure_names! {
         Linear = "linear",
     }
     late {
+        Kernel = "kernel",
         Take = "take",
         Embed = "embed",
     }
@@ -63,7 +64,6 @@ figure_names! {
         Wish = "wish",
         Extension = "extension",
         Beyond = "beyond",
-        Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
         // New drafts above.

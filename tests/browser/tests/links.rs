@@ -77,9 +77,9 @@ const OTHER: &[(&str, &str)] = &[
     ("rows", "24"),
     ("ro", "4"),
     ("mixed", "1"),
-    ("inplace", "1"),
+    ("inplace", "0"),
     ("backward", "1"),
-    ("token", "3"),
+    ("token", "2"),
     ("wq", "3AfQA-gBdwB9A"),
     ("wk", "0.1234567,2,-3,4"),
 ];

@@ -14,12 +14,12 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
         None => "–".to_owned(),
     };
     let (rank, token) = reading.selected(state);
-    let axes = call::axes(state, reading.layout);
-    let index = call::index(state, token.at);
+    let strides = call::in_order(state, reading.layout.strides());
+    let index = call::in_order(state, [token.at[0], token.at[1], 0, 0]);
     let place: usize = index
         .iter()
-        .zip(&axes)
-        .map(|(index, axis)| index * axis.1)
+        .zip(&strides)
+        .map(|(index, stride)| index * stride)
         .sum();
     let code = call::call(state, reading.layout);
     let mut all = vec![
@@ -31,7 +31,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
             ".kernel-cell small",
             What::Texts(cells.map(above).collect()),
         ),
-        text("strides", call::tuple(axes.iter().map(|axis| axis.1))),
+        text("strides", call::tuple(&strides)),
         shown(keyed("element"), What::Near(vec![place as f64])),
         shown(".listing code", What::Texts(vec![code])),
     ];
