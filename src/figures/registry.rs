@@ -29,6 +29,8 @@ pub static FIRST: &[Definition] = &[
 /// list, so that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
+    Definition::of::<super::layout::Layout>(),
+    Definition::of::<super::bugs::Bugs>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
 ];

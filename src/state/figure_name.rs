@@ -57,6 +57,8 @@ figure_names! {
     }
     late {
         Extension = "extension",
+        Layout = "layout",
+        Bugs = "bugs",
         Take = "take",
         Embed = "embed",
     }
