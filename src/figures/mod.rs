@@ -3,6 +3,8 @@
 pub mod axes;
 pub mod bench;
 pub mod beyond;
+pub mod bugs;
+pub mod cache;
 pub mod clocks;
 pub mod decay;
 pub mod decode;
@@ -13,6 +15,7 @@ pub mod extension;
 pub mod heads;
 pub mod kernel;
 pub mod late;
+pub mod layout;
 pub mod linear;
 pub mod matrices;
 pub mod order;

@@ -3,14 +3,15 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    AxesShown, CodeLanguage, Counted, FunctionShown, KernelLibrary, MatrixShown, PaddingCounted,
-    Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown, VectorsShown,
+    AxesShown, Bug, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
+    PaddingCounted, Permuted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat,
+    TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS,
-    MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS,
-    SEEDS,
+    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_SENTENCE, MOST_CACHED, MOST_COMPONENTS,
+    MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS,
+    PICTURE_ROWS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -61,6 +62,8 @@ pub static PARAMETERS: ParameterRows = parameters![
     VECTORS,
     TRUE_HEIGHT,
     FUNCTION,
+    PERMUTED,
+    GUESS,
     TRAINED,
     WANTED,
     METHOD,
@@ -70,6 +73,10 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRUNCATE,
     MSCALE,
     MSCALE_ALL_DIM,
+    CACHED,
+    MAX_POSITION,
+    FACTOR,
+    KEPT_KEYS,
     SINKS,
     WINDOW,
     COUNTED,
@@ -537,6 +544,27 @@ pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// Which rows of the projections are permuted to the layout of the code.
+pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
+    key: "permuted",
+    name: words::param_permuted,
+    kind: names::<Permuted>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which mistake the reader thinks a program has.
+pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
+    key: "guess",
+    name: words::param_guess,
+    kind: names::<Bug>(),
+    default: Default::Choice(Bug::Nothing as usize),
+    follows: Some(guess_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
 /// `L`, the length of the texts that a model was trained on, in tokens.
 pub static TRAINED: Parameter<usize> = Parameter::of(ParameterRow {
     key: "trained",
@@ -639,6 +667,53 @@ pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
     name: words::param_mscale_all_dim,
     kind: WEIGHT,
     default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// A number of tokens in a cache that is drawn whole.
+const CACHED_TOKENS: Kind = Kind::Integer {
+    least: 1,
+    most: MOST_CACHED as i64,
+};
+
+/// How many tokens have come so far.
+pub static CACHED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "cached",
+    name: words::param_cached,
+    kind: CACHED_TOKENS,
+    default: Default::Integer(32),
+    ..ParameterRow::PLAIN
+});
+
+/// `max_position_embeddings` of a config: the longest sequence for which a dynamic base stays as trained, in tokens.
+pub static MAX_POSITION: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "maxpos",
+    name: words::param_max_position,
+    kind: CACHED_TOKENS,
+    default: Default::Integer(24),
+    ..ParameterRow::PLAIN
+});
+
+/// `factor` of a config's scaling rule.
+pub static FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "factor",
+    symbol: "s",
+    name: words::param_factor,
+    kind: Kind::Real {
+        least: 1.0,
+        most: 64.0,
+    },
+    default: Default::Real(4.0),
+    ..ParameterRow::PLAIN
+});
+
+/// How a cache keeps its keys.
+pub static KEPT_KEYS: Parameter<KeptKeys> = Parameter::of(ParameterRow {
+    key: "keys",
+    name: words::param_kept_keys,
+    kind: names::<KeptKeys>(),
+    default: Default::Choice(0),
+    is_step: true,
     ..ParameterRow::PLAIN
 });
 
@@ -1116,6 +1191,16 @@ fn max_seqlen_after(before: &State, after: &State) -> Value {
     } else {
         said.into()
     })
+}
+
+/// Another program has not been guessed yet.
+fn guess_after(before: &State, after: &State) -> Value {
+    let same = before.find(&SEED) == after.find(&SEED);
+    Value::Choice(if same {
+        after.get(&GUESS)
+    } else {
+        Bug::Nothing
+    } as usize)
 }
 
 /// A plane shows every arrow, also as its projection makes it.

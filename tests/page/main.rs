@@ -3,7 +3,9 @@
 mod axes;
 mod bench;
 mod beyond;
+mod bugs;
 mod by_hand;
+mod cache;
 mod clocks;
 mod decay;
 mod decode;
@@ -15,6 +17,7 @@ mod golden;
 mod heads;
 mod house;
 mod kernel;
+mod layout;
 mod linear;
 mod link;
 mod matrices;
