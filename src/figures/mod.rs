@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod clocks;
+pub mod collapse;
 pub mod decay;
 pub mod derivation;
 pub mod elementwise;
@@ -10,6 +11,7 @@ pub mod heads;
 pub mod linear;
 pub mod matrices;
 pub mod order;
+pub mod precision;
 pub mod registry;
 pub mod relative;
 pub mod take;

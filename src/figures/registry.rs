@@ -26,6 +26,8 @@ pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
     Definition::of::<super::wish::Wish>(),
+    Definition::of::<super::precision::Precision>(),
+    Definition::of::<super::collapse::Collapse>(),
     // New figures above.
 ]);
 

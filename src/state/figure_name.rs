@@ -58,6 +58,8 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Precision = "precision",
+        Collapse = "collapse",
         // New drafts above.
     }
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod by_hand;
 mod clocks;
+mod collapse;
 mod decay;
 mod derivation;
 mod elementwise;
@@ -14,6 +15,7 @@ mod linear;
 mod link;
 mod matrices;
 mod order;
+mod precision;
 mod readme;
 mod relative;
 mod state;
