@@ -8,16 +8,18 @@ pub mod limits;
 mod parameter;
 pub mod parameters;
 pub mod permutation;
+mod scaling;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
-    VectorsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, ScalingMethod, Stage,
+    TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{
-    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Typed, Value, written_or_default,
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,
+    written_or_default,
 };
 
 use glam::DVec2;
@@ -55,6 +57,7 @@ impl State {
                 Default::Real(value) => Value::Real(value),
                 Default::Choice(index) => Value::Choice(index),
                 Default::Switch(on) => Value::Switch(on),
+                Default::Several(set) => Value::Several(set),
                 Default::OfLanguage => Value::Text("".into()),
                 Default::Given(of) => of(&state),
             };
@@ -221,8 +224,9 @@ impl State {
 
     /// The two components that a pair holds. Pairs that pass through hold neighbours in either layout.
     pub fn components_of_pair(&self, pair: usize) -> (usize, usize) {
-        if pair < self.rotated_pairs() {
-            self.pairing().components(pair, self.rotary_dim())
+        let paired = self.paired_dim();
+        if pair < paired / 2 {
+            self.pairing().components(pair, paired)
         } else {
             Pairing::Interleaved.components(pair, self.head_dim())
         }

@@ -7,6 +7,9 @@ page-heading = Rotary position embedding
 page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
+late-coming = This figure is being downloaded.
+late-missing = This figure could not be downloaded. It comes when you are online again.
+late-again = Try again
 
 ## The story
 story-contents = Contents
@@ -61,11 +64,21 @@ param-query = query vector, pair by pair
 param-key = key vector, pair by pair
 param-w-q = rows of the query’s projection
 param-w-k = rows of the key’s projection
+param-trained = trained length
+param-wanted = wanted length
+param-method = method
+param-methods = methods drawn beside it
+param-alpha = interpolated up to, in rotations
+param-beta = kept from, in rotations
+param-truncate = ends of the ramp at whole pairs
+param-mscale = mscale
+param-mscale-all-dim = mscale_all_dim
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
 allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
+allowed-several = any of { $names }, with a dot between
 allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
@@ -394,6 +407,10 @@ wish-said-start = Not shifted yet.
 wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
 wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
 wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
+
+### extension
+extension-caption = Say what to do. Say what to see.
+extension-angle = The fastest pair has rotated by { $angle }°.
 
 ### precision
 precision-caption = Choose where the computation rounds, then shift both positions. Solid: how far the scores are off. Dotted: how far the shift moved them.

@@ -11,6 +11,7 @@ mod published;
 pub use config::{ConfigError, LayerSettings, read_config};
 #[cfg(all(feature = "js", feature = "config"))]
 pub(crate) use config::{not_finite, read_parsed_config, standard_json};
+pub use phi3::phi3_divisors;
 pub use published::published;
 
 use crate::attention::Attention;
