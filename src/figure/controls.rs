@@ -4,7 +4,9 @@ use super::Figure;
 use crate::numbers::{short, whole};
 use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{BASE, KEY_POSITION, SEED, SENTENCE};
-use crate::state::{Action, Choice, Kind, Parameter, ParameterRow, Role, State, Typed, Value};
+use crate::state::{
+    Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, State, Typed, Value,
+};
 use crate::toy_model;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
@@ -203,6 +205,21 @@ pub fn named_choice<C: Choice + PartialEq>(
         .map(|name| (html! { { *name } }, *name))
         .collect();
     choice(figure, parameter, &options)
+}
+
+/// What the methods of context extension are called, in the order of their type.
+pub fn method_names() -> [&'static str; ScalingMethod::ALL.len()] {
+    [
+        words::method_none(),
+        words::method_linear(),
+        words::method_ntk(),
+        words::method_dynamic(),
+        words::method_yarn_turns(),
+        words::method_yarn(),
+        words::method_llama3(),
+        words::method_longrope(),
+        words::method_proportional(),
+    ]
 }
 
 /// A list of which one is selected, for a parameter with many names.

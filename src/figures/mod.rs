@@ -1,6 +1,7 @@
 //! The figures: a folder for each, with its parameters, its reading, its view and its style.
 
 pub mod bench;
+pub mod beyond;
 pub mod clocks;
 pub mod collapse;
 pub mod decay;

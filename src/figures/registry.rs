@@ -40,6 +40,7 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
         Definition::of::<super::extension::Extension>(),
+        Definition::of::<super::beyond::Beyond>(),
         // New drafts above.
     ]
 } else {

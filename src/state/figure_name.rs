@@ -64,6 +64,7 @@ figure_names! {
     drafts {
         Wish = "wish",
         Extension = "extension",
+        Beyond = "beyond",
         // New drafts above.
     }
 }

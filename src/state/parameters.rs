@@ -587,7 +587,6 @@ pub static WANTED: Parameter<usize> = Parameter::of(ParameterRow {
     name: words::param_wanted,
     kind: LENGTH,
     default: Default::Integer(16_384),
-    is_step: true,
     ..ParameterRow::PLAIN
 });
 

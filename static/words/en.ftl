@@ -90,6 +90,17 @@ notice-left-out = The link’s { $key } = “{ $text }” is left out: this figu
 figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
 
+## Methods of context extension
+method-none = as trained
+method-linear = interpolation
+method-ntk = NTK
+method-dynamic = dynamic NTK
+method-yarn-turns = YaRN (paper)
+method-yarn = YaRN (code)
+method-llama3 = Llama 3
+method-longrope = LongRoPE
+method-proportional = proportional
+
 sentence-default = the river bends and the road bends with it
 
 ## The bench
@@ -194,6 +205,7 @@ heads-or-more = { $number } and more
 heads-or-less = { $number } and less
 heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every map is computed anew wherever the window stands, in 32-bit numbers.
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
+sentences = { $first } { $second }
 list-comma = {", "}
 comma = {", "}
 ## Turn it
@@ -372,45 +384,22 @@ weights-double = 64 bits
 weights-single = 32 bits
 weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
 weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
-## Take it with you
-copy = Copy
-copy-refused = This browser gives the page no clipboard: select the text and copy it.
-
-take-caption = Choose a language and change what you like. The code follows, and when you run it, it must print the numbers shown.
-take-of-bench = Take what the bench shows
-take-listing = Code
-take-prints = The code must print:
-take-gives = With m and n as above and the q and k of the other languages, attention with this file has the score:
-take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; nearer, all nine are firm.
-take-numpy = NumPy computes in 64 bits unless it is told otherwise.
-take-pytorch = PyTorch’s own choice would be 32 bits: the code asks for 64.
-take-jax = JAX cuts every number to 32 bits unless the switch in the fourth line is set first.
-take-rust = This is the engine of this page, the folder “engine” of its source. It prints the very digits that the page has.
-take-config = An excerpt: a model needs more than this. The file has no word for the layout, the family’s code decides it. And transformers computes angles in 32 bits: expect six digits at small positions, three at a hundred thousand, one at a million.
-
-embed-caption = Choose a figure. It goes with you as it stands on this page now.
-embed-frame = A frame for your page:
-embed-link = A link to the figure alone:
-embed-told = A link to the whole page with its questions answered, for a lecture:
-
-### wish
-wish-caption = Choose a function f, then shift both words. The score should survive the shift, but change with the distance.
-wish-nothing = add nothing
-wish-add = add a vector
-wish-scale = scale
-wish-rotate = rotate
-wish-plane-name = The plane with q and k before and after f; their score is { $score }
-wish-now = score
-wish-before = score before the shift
-wish-later = score at distance m − n = { $distance }
-wish-said-start = Not shifted yet.
-wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
-wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
-wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
-
-### extension
-extension-caption = Say what to do. Say what to see.
-extension-angle = The fastest pair has rotated by { $angle }°.
+### collapse
+collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
+collapse-first = first position
+collapse-shift = Move by
+collapse-jump = Start at
+collapse-become = are stored as
+collapse-picture = { $count } neighbouring positions from { $first } are stored as { $stored }
+collapse-format = format
+collapse-first-lost = first position lost
+collapse-spacing = spacing here
+collapse-distinct = positions left
+collapse-columns = Spacing here: how many tokens apart the positions are that the format can store at { $first }. Positions left: how many different numbers the first { $tokens } positions become.
+collapse-said-kept = All positions from { $first } to { $last } stay apart in { $format }.
+collapse-said-lost = Of the { $count } positions from { $first } to { $last }, { $format } keeps { $distinct } apart. Neighbours were 1 apart and are now { $least } to { $largest } apart.
+collapse-said-one = All { $count } positions from { $first } to { $last } become one number in { $format }. Every distance between them is now 0.
+collapse-said-infinite = Some positions from { $first } to { $last } are beyond the range of { $format }. An infinite position has no angle.
 
 ### precision
 precision-caption = Choose where the computation rounds, then shift both positions. Solid: how far the scores are off. Dotted: how far the shift moved them.
@@ -453,19 +442,73 @@ precision-said-unseen = The shift by { $shift } moved no score by more than { $m
 precision-said-wrong = The shift by { $shift } moved the scores by up to { $moved }, and they are off by up to { $off }.
 precision-said-right = The shift by { $shift } moved no score by more than { $moved }, and none is off by more than { $off }.
 
-### collapse
-collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
-collapse-first = first position
-collapse-shift = Move by
-collapse-jump = Start at
-collapse-become = are stored as
-collapse-picture = { $count } neighbouring positions from { $first } are stored as { $stored }
-collapse-format = format
-collapse-first-lost = first position lost
-collapse-spacing = spacing here
-collapse-distinct = positions left
-collapse-columns = Spacing here: how many tokens apart the positions are that the format can store at { $first }. Positions left: how many different numbers the first { $tokens } positions become.
-collapse-said-kept = All positions from { $first } to { $last } stay apart in { $format }.
-collapse-said-lost = Of the { $count } positions from { $first } to { $last }, { $format } keeps { $distinct } apart. Neighbours were 1 apart and are now { $least } to { $largest } apart.
-collapse-said-one = All { $count } positions from { $first } to { $last } become one number in { $format }. Every distance between them is now 0.
-collapse-said-infinite = Some positions from { $first } to { $last } are beyond the range of { $format }. An infinite position has no angle.
+## Take it with you
+copy = Copy
+copy-refused = This browser gives the page no clipboard: select the text and copy it.
+
+take-caption = Choose a language and change what you like. The code follows, and when you run it, it must print the numbers shown.
+take-of-bench = Take what the bench shows
+take-listing = Code
+take-prints = The code must print:
+take-gives = With m and n as above and the q and k of the other languages, attention with this file has the score:
+take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; nearer, all nine are firm.
+take-numpy = NumPy computes in 64 bits unless it is told otherwise.
+take-pytorch = PyTorch’s own choice would be 32 bits: the code asks for 64.
+take-jax = JAX cuts every number to 32 bits unless the switch in the fourth line is set first.
+take-rust = This is the engine of this page, the folder “engine” of its source. It prints the very digits that the page has.
+take-config = An excerpt: a model needs more than this. The file has no word for the layout, the family’s code decides it. And transformers computes angles in 32 bits: expect six digits at small positions, three at a hundred thousand, one at a million.
+
+embed-caption = Choose a figure. It goes with you as it stands on this page now.
+embed-frame = A frame for your page:
+embed-link = A link to the figure alone:
+embed-told = A link to the whole page with its questions answered, for a lecture:
+
+### wish
+wish-caption = Choose a function f, then shift both words. The score should survive the shift, but change with the distance.
+wish-nothing = add nothing
+wish-add = add a vector
+wish-scale = scale
+wish-rotate = rotate
+wish-plane-name = The plane with q and k before and after f; their score is { $score }
+wish-now = score
+wish-before = score before the shift
+wish-later = score at distance m − n = { $distance }
+wish-said-start = Not shifted yet.
+wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
+wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
+wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
+
+### extension
+extension-caption = Say what to do. Say what to see.
+extension-angle = The fastest pair has rotated by { $angle }°.
+
+### beyond
+beyond-caption = Slide L′ past the trained length L, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
+beyond-shown = angles at distances 0 to L = { $trained }
+beyond-hand = angle at distance L′ = { $wanted }
+beyond-outside = an angle that training never showed
+beyond-as-trained = without the method
+beyond-pair-complete = Pair { $pair }: one turn takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
+beyond-pair-inside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
+beyond-pair-outside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
+beyond-plane = The plane of pair { $pair }: the query before and after it rotates by the distance, and the key
+beyond-curve-within = score as trained, up to L
+beyond-curve-beyond = score as trained, beyond L
+beyond-curve-method = score with { $method }
+beyond-said-within = Distance { $wanted } lies within the trained length { $trained }. No pair has a new angle.
+beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs never completed a turn in training. The score depends only on the distance, but the distance is new.
+beyond-said-method = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed; with { $method } { $scaled }.
+beyond-no-pair = none
+beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
+beyond-cost = If { $method } stays on for a short text, its scores at distances up to { $short } change by up to { $change }.
+beyond-cost-factor = If { $method } stays on for a short text, every score is multiplied by { $factor }, and the frequencies change scores at distances up to { $short } by up to { $change }.
+beyond-range = { $least } to { $most }
+beyond-farthest = largest angle from what training showed
+beyond-farthest-method = the same with the method
+beyond-range-within = scores as trained, distances up to L
+beyond-range-beyond = scores as trained, distances from L to L′
+beyond-score-method = score at distance { $wanted } with the method
+beyond-change = largest change at distances up to { $short } (at { $at })
+beyond-change-of-frequencies = the same without the factor
+beyond-factor = factor of the method on every score
+beyond-note = Toys: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.

@@ -90,6 +90,17 @@ notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅�
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
 
+## 上下文扩展的方法
+method-none = 原频率
+method-linear = 位置插值
+method-ntk = NTK
+method-dynamic = 动态 NTK
+method-yarn-turns = YaRN（论文）
+method-yarn = YaRN（代码）
+method-llama3 = Llama 3
+method-longrope = LongRoPE
+method-proportional = proportional
+
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
 
 ## The bench
@@ -194,6 +205,7 @@ heads-or-more = { $number } 及以上
 heads-or-less = { $number } 及以下
 heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
 heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
+sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
 ## Turn it
@@ -372,47 +384,22 @@ weights-double = 64 位
 weights-single = 32 位
 weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
 weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
-## Take it with you
-copy = 复制
-copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
-
-take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
-take-of-bench = 取用工作台的当前状态
-take-listing = 代码
-take-prints = 代码应当打印出：
-take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
-take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
-take-numpy = NumPy 默认就用 64 位浮点。
-take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
-take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
-take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它打印出的每一位都与本页相同。
-take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
-
-embed-caption = 选一个图，带走的就是它此刻在本页上的样子。
-embed-frame = 放进另一张网页的框架：
-embed-link = 单独打开这个图的链接：
-embed-told = 整页的链接，问题都已给出答案，适合课堂：
-
-### wish
-wish-caption = 先选一个函数 f，再把两个词一起平移。我们希望：平移时分数不变，相对距离改变时分数跟着改变。
-wish-nothing = 什么都不加
-wish-add = 加一个向量
-wish-scale = 缩放
-wish-rotate = 旋转
-wish-plane-name = 作用 f 前后的 q 与 k，分数为 { $score }
-wish-now = 当前分数
-wish-before = 平移前的分数
-wish-later = 相对距离 m − n = { $distance } 时的分数
-wish-said-start = 还没有平移。
-wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
-wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
-wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
-
-### extension
-# To be translated.
-extension-caption = Say what to do. Say what to see.
-# To be translated.
-extension-angle = The fastest pair has rotated by { $angle }°.
+### collapse
+collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
+collapse-first = 第一个位置
+collapse-shift = 移动
+collapse-jump = 起点
+collapse-become = 存成
+collapse-picture = 从 { $first } 起的 { $count } 个相邻位置存成 { $stored }
+collapse-format = 格式
+collapse-first-lost = 最先丢失的位置
+collapse-spacing = 此处间隔
+collapse-distinct = 剩下的位置
+collapse-columns = 此处间隔：在 { $first } 附近，该格式能存下的位置每隔多少个词元才有一个。剩下的位置：前 { $tokens } 个位置变成多少个不同的数。
+collapse-said-kept = 从 { $first } 到 { $last } 的位置在 { $format } 中全都分得开。
+collapse-said-lost = 从 { $first } 到 { $last } 的 { $count } 个位置，{ $format } 只分得开 { $distinct } 个。相邻位置本来相距 1，现在相距 { $least } 到 { $largest }。
+collapse-said-one = 从 { $first } 到 { $last } 的 { $count } 个位置在 { $format } 中变成同一个数，彼此的相对距离全成了 0。
+collapse-said-infinite = 从 { $first } 到 { $last } 的位置中，有些超出了 { $format } 的范围。无穷大的位置没有角度。
 
 ### precision
 precision-caption = 选择在哪一步舍入，再平移两个位置。实线：分数偏离精确值多少；虚线：平移使分数变了多少。
@@ -455,19 +442,75 @@ precision-said-unseen = 平移 { $shift } 最多使分数改变 { $moved }，但
 precision-said-wrong = 平移 { $shift } 最多使分数改变 { $moved }，分数最多偏离 { $off }。
 precision-said-right = 平移 { $shift } 最多使分数改变 { $moved }，与精确值相差也不超过 { $off }。
 
-### collapse
-collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
-collapse-first = 第一个位置
-collapse-shift = 移动
-collapse-jump = 起点
-collapse-become = 存成
-collapse-picture = 从 { $first } 起的 { $count } 个相邻位置存成 { $stored }
-collapse-format = 格式
-collapse-first-lost = 最先丢失的位置
-collapse-spacing = 此处间隔
-collapse-distinct = 剩下的位置
-collapse-columns = 此处间隔：在 { $first } 附近，该格式能存下的位置每隔多少个词元才有一个。剩下的位置：前 { $tokens } 个位置变成多少个不同的数。
-collapse-said-kept = 从 { $first } 到 { $last } 的位置在 { $format } 中全都分得开。
-collapse-said-lost = 从 { $first } 到 { $last } 的 { $count } 个位置，{ $format } 只分得开 { $distinct } 个。相邻位置本来相距 1，现在相距 { $least } 到 { $largest }。
-collapse-said-one = 从 { $first } 到 { $last } 的 { $count } 个位置在 { $format } 中变成同一个数，彼此的相对距离全成了 0。
-collapse-said-infinite = 从 { $first } 到 { $last } 的位置中，有些超出了 { $format } 的范围。无穷大的位置没有角度。
+## Take it with you
+copy = 复制
+copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
+
+take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
+take-of-bench = 取用工作台的当前状态
+take-listing = 代码
+take-prints = 代码应当打印出：
+take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
+take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
+take-numpy = NumPy 默认就用 64 位浮点。
+take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
+take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
+take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它打印出的每一位都与本页相同。
+take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
+
+embed-caption = 选一个图，带走的就是它此刻在本页上的样子。
+embed-frame = 放进另一张网页的框架：
+embed-link = 单独打开这个图的链接：
+embed-told = 整页的链接，问题都已给出答案，适合课堂：
+
+### wish
+wish-caption = 先选一个函数 f，再把两个词一起平移。我们希望：平移时分数不变，相对距离改变时分数跟着改变。
+wish-nothing = 什么都不加
+wish-add = 加一个向量
+wish-scale = 缩放
+wish-rotate = 旋转
+wish-plane-name = 作用 f 前后的 q 与 k，分数为 { $score }
+wish-now = 当前分数
+wish-before = 平移前的分数
+wish-later = 相对距离 m − n = { $distance } 时的分数
+wish-said-start = 还没有平移。
+wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
+wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
+wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
+
+### extension
+# To be translated.
+extension-caption = Say what to do. Say what to see.
+# To be translated.
+extension-angle = The fastest pair has rotated by { $angle }°.
+
+### beyond
+beyond-caption = 把 L′ 拖过训练长度 L，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
+beyond-shown = 距离 0 到 L = { $trained } 时的角度
+beyond-hand = 距离 L′ = { $wanted } 时的角度
+beyond-outside = 训练时没见过的角度
+beyond-as-trained = 不用该方法时
+beyond-pair-complete = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时见过所有角度。距离为 { $wanted } 时是 { $here }°。
+beyond-pair-inside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，在这个范围之内。
+beyond-pair-outside = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时只见过 0° 到 { $seen }°。距离为 { $wanted } 时是 { $here }°，从没见过。
+beyond-plane = 第 { $pair } 对的平面：按距离旋转前后的查询，以及键
+beyond-curve-within = 原频率的分数，距离不超过 L
+beyond-curve-beyond = 原频率的分数，距离超过 L
+beyond-curve-method = 用{ $method }之后的分数
+beyond-said-within = 距离 { $wanted } 没有超过训练长度 { $trained }，没有一对出现新的角度。
+beyond-said-trained = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的。训练时有 { $incomplete } 对从没转满一圈。分数只取决于相对距离，可是这个距离本身是新的，所以外推会失败。
+beyond-said-method = 距离为 { $wanted } 时，{ $count } 对中有 { $unseen } 对的角度是训练时没见过的；用{ $method }之后剩 { $scaled } 对。
+beyond-no-pair = 0
+beyond-cost-none = 频率与训练时相同，短文本的分数不变。
+beyond-cost = 如果处理短文本时也开着{ $method }，距离不超过 { $short } 的分数最多会改变 { $change }。
+beyond-cost-factor = 如果处理短文本时也开着{ $method }，所有分数都会乘以 { $factor }，频率的改动还会使距离不超过 { $short } 的分数最多改变 { $change }。
+beyond-range = { $least } 到 { $most }
+beyond-farthest = 离训练时见过的角度最远相差
+beyond-farthest-method = 用该方法之后
+beyond-range-within = 原频率的分数，距离不超过 L
+beyond-range-beyond = 原频率的分数，距离从 L 到 L′
+beyond-score-method = 用该方法之后，距离 { $wanted } 处的分数
+beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at } 处）
+beyond-change-of-frequencies = 不计该系数时
+beyond-factor = 该方法给所有分数乘的系数
+beyond-note = 这些查询和键只是示意，不是任何模型学到的。LongRoPE 用的是 Phi-3-mini-128k 的除数，它们是为 48 对搜索出来的；对数不同时，在其间插值。proportional 只旋转四分之一的对。

@@ -1,6 +1,7 @@
 //! The page's tests without a browser: states, links and readings.
 
 mod bench;
+mod beyond;
 mod by_hand;
 mod clocks;
 mod collapse;

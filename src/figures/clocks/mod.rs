@@ -17,7 +17,6 @@ use crate::widgets::pointing::pointing;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::touch::Touch;
 use crate::words;
-use glam::DVec2;
 use rotary::Result;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -46,7 +45,7 @@ impl FigureSpec for Clocks {
             .iter()
             .map(|clock| Small {
                 solid: clock.hand,
-                open: DVec2::ZERO,
+                ..Small::default()
             })
             .collect();
         let count = clocks.len().to_string();
