@@ -408,6 +408,8 @@ precision-own = your own choice
 precision-own-where = Each step is rounded as chosen below.
 precision-exact = nothing rounded (f64)
 precision-exact-where = Every step is in f64, as everywhere on this page.
+precision-single = f32 everywhere
+precision-single-where = Every step is in f32, as in transformers and flash-attention for a model in f32.
 precision-transformers = transformers, bf16 model
 precision-transformers-where = LlamaRotaryEmbedding.forward forms the angles in f32 and returns cos and sin in the type of q. apply_rotary_pos_emb multiplies and adds in bf16.
 precision-flash = flash-attention, bf16 model
@@ -431,7 +433,7 @@ precision-vectors = score ÷ √{ $dimension }
 precision-exact-score = exact
 precision-at = at n = { $position }
 precision-exact-hand = exact hand
-precision-rounded-hand = as computed
+precision-rounded-hand = as computed, where it is off by more than { $degrees }°
 precision-pair = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand is off by { $degrees }°.
 precision-wrong = At position { $position }, { $wrong } of { $count } hands are off by more than { $degrees }°, the worst by { $worst }°.
 precision-pair-none = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand has no direction.

@@ -408,6 +408,8 @@ precision-own = 自己的选择
 precision-own-where = 每一步按下面的选择舍入。
 precision-exact = 不舍入（f64）
 precision-exact-where = 每一步都用 f64，与本页其他地方相同。
+precision-single = 处处 f32
+precision-single-where = 每一步都用 f32：f32 模型在 transformers 和 flash-attention 中就是这样。
 precision-transformers = transformers，bf16 模型
 precision-transformers-where = LlamaRotaryEmbedding.forward 用 f32 算角度，再把 cos 和 sin 转成 q 的类型返回；apply_rotary_pos_emb 用 bf16 做乘加。
 precision-flash = flash-attention，bf16 模型
@@ -431,7 +433,7 @@ precision-vectors = 分数 ÷ √{ $dimension }
 precision-exact-score = 精确值
 precision-at = n = { $position } 处
 precision-exact-hand = 精确的指针
-precision-rounded-hand = 算出的指针
+precision-rounded-hand = 算出的指针，偏差超过 { $degrees }° 时
 precision-pair = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元，指针偏了 { $degrees }°。
 precision-wrong = 在位置 { $position }，{ $count } 根指针中有 { $wrong } 根偏差超过 { $degrees }°，最大偏差 { $worst }°。
 precision-pair-none = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元，指针没有方向。

@@ -161,6 +161,12 @@ fn scores_are_those_of_a_slow_twin() {
             131_072,
         ),
         (Some(Implementation::Exact), way("f64"), 5, 3),
+        (
+            Some(Implementation::F32Throughout),
+            way("f32_all"),
+            4_097,
+            1,
+        ),
         (None, way("positions_bf16"), 1_001, 1_000),
     ] {
         let state = state_of::<Precision>(&format!("d=32&m={m}&n={n}&{fields}"));
@@ -186,6 +192,7 @@ fn scores_are_those_of_a_slow_twin() {
         };
         let expected = |positions| match known {
             Some(Implementation::Transformers) => by_hand(&state, positions, &in_f32, [to_bf16; 3]),
+            Some(Implementation::F32Throughout) => by_hand(&state, positions, &in_f32, [to_f32; 3]),
             Some(Implementation::FlashAttention) => {
                 by_hand(&state, positions, &in_f32, [to_bf16, to_f32, to_bf16])
             }

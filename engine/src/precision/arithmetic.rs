@@ -82,6 +82,8 @@ impl Arithmetic {
 pub enum Implementation {
     /// Nothing rounded but to `f64`: this engine.
     Exact,
+    /// Everything in `f32`: transformers and FlashAttention for a model in `f32`.
+    F32Throughout,
     /// `LlamaRotaryEmbedding.forward`: angles in `f32`; cosine and sine are then given the type of the vectors, and
     /// `apply_rotary_pos_emb` computes in it.
     Transformers,
@@ -104,8 +106,9 @@ pub enum Implementation {
 
 impl Implementation {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Exact,
+        Self::F32Throughout,
         Self::Transformers,
         Self::FlashAttention,
         Self::TransformerEngine,
@@ -125,7 +128,7 @@ impl Implementation {
                 ..Steps::F32_AROUND_BF16
             },
             Self::TransformerEngine => Steps::F32_AROUND_BF16,
-            Self::Ggml => Steps::F32,
+            Self::F32Throughout | Self::Ggml => Steps::F32,
             Self::Bf16Throughout => Steps::all(Format::Bf16),
             Self::Bf16Frequencies => Steps::BF16_THETA,
             Self::ExactAngles => Steps {

@@ -8,7 +8,7 @@ use crate::figure::controls::{named_choice, number, shifts};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{cell, head, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
-use crate::numbers::whole;
+use crate::numbers::{scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
 use crate::state::{Choice, FigureName, ParameterRows, State};
@@ -73,8 +73,8 @@ fn picture(reading: &Reading) -> Html {
     html! {
         <div class="neighbours" role="img" aria-label={in_words(reading)}>
             <div class="lines">
-                for (place, position) in reading.positions.iter().enumerate() {
-                    <span>{ short(*position, place, first) }</span>
+                for position in &reading.positions {
+                    <span>{ short(*position, first) }</span>
                 }
             </div>
             { hands(&exact, &[true; NEIGHBOURS]) }
@@ -83,7 +83,7 @@ fn picture(reading: &Reading) -> Html {
                 for (place, count, stored) in starts(reading) {
                     <span class={if (place..place + count).all(|at| kept[at]) { "stored" } else { "stored lost" }}
                         style={format!("grid-column:span {count}")}>
-                        { if count == 1 { short(stored as i64, place, first) } else { number_of(stored) } }
+                        { if count == 1 { short(stored as i64, first) } else { number_of(stored) } }
                     </span>
                 }
             </div>
@@ -102,12 +102,12 @@ fn starts(reading: &Reading) -> impl Iterator<Item = (usize, usize, f64)> {
     })
 }
 
-/// A position in a narrow column: far along, as many after the first.
-fn short(position: i64, place: usize, first: i64) -> String {
+/// A position in a narrow column: far along, by how many tokens it is after the first.
+fn short(position: i64, first: i64) -> String {
     if first.abs() < 1_000 - NEIGHBOURS as i64 {
         whole(position)
     } else {
-        format!("+{place}")
+        format!("+{}", position - first)
     }
 }
 
@@ -214,9 +214,31 @@ fn line(of_format: &OfFormat, selected: Format) -> Html {
     html! {
         <tr class={(format == selected).then_some("chosen")}>
             { row_head(Format::NAMES[format as usize]) }
-            { cell("number", whole(of_format.first_lost as i64)) }
+            { cell("number", first_lost(of_format.first_lost)) }
             { cell("number", spacing) }
             { number_cell(DISTINCT[format as usize], whole(of_format.distinct as i64)) }
         </tr>
+    }
+}
+
+/// A position, by its order of magnitude where no text goes.
+fn first_lost(position: u64) -> String {
+    if position > 1_000_000_000 {
+        scientific(position as f64, 0)
+    } else {
+        whole(position as i64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_along_a_stored_neighbour_is_written_by_its_own_distance() {
+        assert_eq!(short(260, 250), "260");
+        assert_eq!(short(1_012, 1_000), "+12");
+        assert_eq!(first_lost(257), "257");
+        assert_eq!(first_lost((1 << 53) + 1), "9 × 10¹⁵");
     }
 }

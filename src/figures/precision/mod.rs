@@ -154,6 +154,11 @@ fn about(known: Implementation) -> (&'static str, &'static str, &'static str) {
             words::precision_exact(),
             words::precision_exact_where(),
         ),
+        Implementation::F32Throughout => (
+            "f32",
+            words::precision_single(),
+            words::precision_single_where(),
+        ),
         Implementation::Transformers => (
             "transformers",
             words::precision_transformers(),
@@ -228,20 +233,22 @@ fn scores(figure: &Figure, reading: &Reading) -> Html {
 /// From this angle on a hand is called wrong.
 const WRONG_DEGREES: f64 = 1.0;
 
-/// Every pair at the query's position: its exact hand and its rounded one.
+/// Every pair at the query's position: its exact hand and, where it is wrong, the rounded one.
 fn planes(figure: &Figure, reading: &Reading) -> Html {
     let pair = figure.get(&PAIR);
     let selected = one_in_words(pair, &reading.pairs[pair]);
     let selection = figure.selected_pair(words::planes_name(), selected.clone());
     let planes = reading.pairs.iter().map(|pair| Small {
-        solid: pair.exact,
-        open: pair.rounded.unwrap_or(DVec2::ZERO),
+        solid: pair.rounded.unwrap_or(DVec2::ZERO),
+        open: pair.exact,
+        is_marked: pair.is_wrong(WRONG_DEGREES.to_radians()),
+        shaded_rad: 0.0,
     });
     html! {
         <div class="both-hands">
             <p class="key-of-hands">
                 <span class="exact">{ words::precision_exact_hand() }</span>
-                <span class="rounded">{ words::precision_rounded_hand() }</span>
+                <span class="rounded">{ words::precision_rounded_hand(&fixed(WRONG_DEGREES, 0)) }</span>
             </p>
             <SmallPlanes planes={planes.collect::<std::rc::Rc<[_]>>()} reach={1.0} {selection} />
             { status("pair", selected) }
@@ -284,7 +291,7 @@ fn said(reading: &Reading) -> String {
         words::precision_said_none(&shift_by)
     } else if shift == 0 {
         words::precision_said_start(&off_by)
-    } else if off > UNSEEN * moved.max(1e-12) && off > WRONG {
+    } else if moved < TOLERANCE && off > WRONG {
         words::precision_said_unseen(&shift_by, &moved_by, &off_by)
     } else if off > WRONG {
         words::precision_said_wrong(&shift_by, &moved_by, &off_by)
@@ -293,8 +300,8 @@ fn said(reading: &Reading) -> String {
     }
 }
 
-/// Scores that are off by so many times more than they moved: no shift tells.
-const UNSEEN: f64 = 100.0;
+/// What a test of shifts in 32 bits lets pass: `atol` of `torch.testing.assert_close`.
+const TOLERANCE: f64 = 1e-5;
 
 /// Scores that are off by more than this are wrong, and not only rounded.
 const WRONG: f64 = 1e-3;

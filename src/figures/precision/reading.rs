@@ -111,12 +111,22 @@ impl Reading {
         })
     }
 
-    /// How many pairs are off by more than some angle, and by how much the worst is off. Pairs without a direction count,
-    /// and make the worst not a number.
+    /// How many pairs are off by more than some angle, and by how much the worst is off; not a number, where a pair has no
+    /// direction.
     pub fn wrong_pairs(&self, more_than_rad: f64) -> (usize, f64) {
-        let off = || self.pairs.iter().map(|pair| pair.off_rad);
-        let wrong = off().filter(|off| off.is_nan() || *off > more_than_rad);
-        (wrong.count(), largest(off()))
+        let wrong = self
+            .pairs
+            .iter()
+            .filter(|pair| pair.is_wrong(more_than_rad));
+        let worst = largest(self.pairs.iter().map(|pair| pair.off_rad));
+        (wrong.count(), worst)
+    }
+}
+
+impl Pair {
+    /// Whether its hand is off by more than some angle, or has no direction.
+    pub fn is_wrong(&self, more_than_rad: f64) -> bool {
+        self.rounded.is_none() || self.off_rad > more_than_rad
     }
 }
 

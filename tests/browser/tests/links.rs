@@ -52,6 +52,13 @@ const OTHER: &[(&str, &str)] = &[
     ("features", "square"),
     ("code", "jax"),
     ("of", "heads"),
+    ("pos", "f16"),
+    ("theta", "f16"),
+    ("angle", "f64"),
+    ("running", "1"),
+    ("cossin", "bf16"),
+    ("products", "f16"),
+    ("qk", "f64"),
     ("wq", "3AfQA-gBdwB9A"),
     ("wk", "0.1234567,2,-3,4"),
 ];

@@ -4,6 +4,7 @@
 //! character.
 
 mod clocks;
+mod collapse;
 mod decay;
 mod derivation;
 mod elementwise;
@@ -12,6 +13,7 @@ mod heads;
 mod linear;
 mod matrices;
 mod order;
+mod precision;
 mod relative;
 mod shown;
 mod take;
@@ -117,6 +119,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Collapse) => collapse::expected(state),
+        Some(FigureName::Precision) => precision::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
