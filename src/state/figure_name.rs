@@ -65,6 +65,9 @@ figure_names! {
         Wish = "wish",
         Extension = "extension",
         Beyond = "beyond",
+        Kernel = "kernel",
+        Decode = "decode",
+        Axes = "axes",
         // New drafts above.
     }
 }

@@ -4,11 +4,13 @@ use super::attended::Attended;
 use super::layer::Attention;
 use super::operands::Operands;
 use crate::encoding::AdditiveBias;
-use crate::error::{Result, at_least, shaped};
+use crate::error::{Result, at_least, finite, shaped};
+use core::ops::Range;
 
 /// The rotated keys, the values and the positions of the tokens so far.
 ///
-/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone.
+/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone. It is when
+/// positions are to follow the places in the cache after an eviction: [`KeyCache::shift`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyCache {
     attention: Attention,
@@ -81,12 +83,66 @@ impl KeyCache {
     /// # Errors
     /// Fewer tokens in the cache.
     pub fn evict_first(&mut self, tokens: usize) -> Result<()> {
-        at_least("tokens in the cache", tokens, self.positions.len())?;
-        let layer = &self.attention;
-        self.k.drain(..tokens * layer.kv_heads * layer.head_dim);
-        self.v.drain(..tokens * layer.kv_heads * layer.value_dim);
-        self.positions.drain(..tokens);
+        self.evict(0..tokens)
+    }
+
+    /// Forgets the tokens at some places of the cache, counted from 0. The positions of the others stay as they are, so
+    /// that scores do too; [`KeyCache::shift`] closes the gap. An empty range forgets nothing.
+    ///
+    /// Source: attention sinks keep the first tokens and the last (`StartRecentKVCache.evict_range` of StreamingLLM);
+    /// `llama_memory_seq_rm` of llama.cpp.
+    ///
+    /// # Errors
+    /// Fewer tokens in the cache.
+    pub fn evict(&mut self, places: Range<usize>) -> Result<()> {
+        let Range { start, end } = self.within(places)?;
+        let (key, value) = (
+            self.key_size(),
+            self.attention.kv_heads * self.attention.value_dim,
+        );
+        self.k.drain(start * key..end * key);
+        self.v.drain(start * value..end * value);
+        self.positions.drain(start..end);
         Ok(())
+    }
+
+    /// Moves the keys at some places of the cache, counted from 0, by some positions, which may be negative: each is
+    /// rotated once more, by `R_by`. The attention factor is on them already and is not applied again. After an error
+    /// the cache is as it was.
+    ///
+    /// Source: the K-shift of llama.cpp (`llama_memory_seq_add`, `build_rope_shift`).
+    ///
+    /// # Errors
+    /// Fewer tokens in the cache; `by` not finite, or a position that it leads to.
+    pub fn shift(&mut self, places: Range<usize>, by: f64) -> Result<()> {
+        let places = self.within(places)?;
+        let by = finite("by", by)?;
+        let mut positions = self.positions[places.clone()].to_vec();
+        for position in &mut positions {
+            *position = finite("position + by", *position + by)?;
+        }
+        let keys = places.start * self.key_size()..places.end * self.key_size();
+        let mut shifted = self.k[keys.clone()].to_vec();
+        if let Some(rotary) = &self.attention.rotary {
+            let by = rotary.clone().with_attention_factor(1.0)?.at(by)?;
+            for key in shifted.chunks_exact_mut(self.attention.head_dim) {
+                by.rotate_in_place(key)?;
+            }
+        }
+        self.k[keys].copy_from_slice(&shifted);
+        self.positions[places].copy_from_slice(&positions);
+        Ok(())
+    }
+
+    /// The places, if the cache has them. A range that ends before it begins holds none.
+    fn within(&self, Range { start, end }: Range<usize>) -> Result<Range<usize>> {
+        at_least("tokens in the cache", end, self.positions.len())?;
+        Ok(start.min(end)..end)
+    }
+
+    /// How many components the keys of a token have in all heads.
+    fn key_size(&self) -> usize {
+        self.attention.kv_heads * self.attention.head_dim
     }
 
     /// The rotated keys. Shape: `[tokens, kv_heads, head_dim]`.

@@ -3,9 +3,11 @@
 //! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every
 //! character.
 
+mod axes;
 mod clocks;
 mod collapse;
 mod decay;
+mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
@@ -25,8 +27,10 @@ use anyhow::{Context, Result, bail, ensure};
 use browser_tests::Page;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
+use rope_explainer::figures::axes::Axes;
 use rope_explainer::figures::clocks::Clocks;
 use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
+use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::Elementwise;
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
@@ -41,10 +45,10 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
-    CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, ORDER, PAIR, RELATIVE, ROW, STAGE, TOKENS,
-    TRUE_HEIGHT,
+    AXES, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR, QUERY_PATCH,
+    RELATIVE, ROW, STAGE, TOKENS, TRUE_HEIGHT,
 };
-use rope_explainer::state::{FigureName, RelativeShown, Stage, State};
+use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
 use shown::{Shown, What, column, keyed, numbers, row, score, shown, text};
 
@@ -121,6 +125,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Linear) => linear::expected(state),
         Some(FigureName::Collapse) => collapse::expected(state),
         Some(FigureName::Precision) => precision::expected(state),
+        Some(FigureName::Decode) => decode::expected(state),
+        Some(FigureName::Axes) => axes::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
