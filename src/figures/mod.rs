@@ -3,6 +3,7 @@
 pub mod axes;
 pub mod bench;
 pub mod beyond;
+pub mod cache;
 pub mod clocks;
 pub mod collapse;
 pub mod decay;

@@ -216,6 +216,23 @@ named_in_links!(ScalingMethod {
     Proportional = "proportional",
 });
 
+/// How a cache keeps keys whose embedding changes with the length of the sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeptKeys {
+    /// Rotated once, when they come.
+    Rotated,
+    /// Unrotated, and rotated for every query.
+    Unrotated,
+    /// Rotated, and rotated again whenever the embedding changes.
+    RotatedAgain,
+}
+
+named_in_links!(KeptKeys {
+    Rotated = "rotated",
+    Unrotated = "unrotated",
+    RotatedAgain = "again",
+});
+
 /// A library whose rotary kernel a figure calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum KernelLibrary {

@@ -65,6 +65,7 @@ figure_names! {
         Wish = "wish",
         Extension = "extension",
         Beyond = "beyond",
+        Cache = "cache",
         Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",

@@ -21,6 +21,9 @@ pub const MOST_HEADS: i64 = 64;
 /// The most tokens of a heatmap: of its rows and of its columns.
 pub const MOST_HEATMAP_TOKENS: usize = 512;
 
+/// The most tokens of a key cache that a figure draws one by one.
+pub const MOST_CACHED: usize = 48;
+
 /// The most ranks that share sequences.
 pub const MOST_RANKS: usize = 4;
 

@@ -3,14 +3,15 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    AxesShown, CodeLanguage, Counted, FunctionShown, KernelLibrary, MatrixShown, PaddingCounted,
-    Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown, VectorsShown,
+    AxesShown, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
+    PaddingCounted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown,
+    VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS,
-    MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS,
-    SEEDS,
+    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_SENTENCE, MOST_CACHED, MOST_COMPONENTS,
+    MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS,
+    PICTURE_ROWS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -78,6 +79,10 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRUNCATE,
     MSCALE,
     MSCALE_ALL_DIM,
+    CACHED,
+    MAX_POSITION,
+    FACTOR,
+    KEPT_KEYS,
     SINKS,
     WINDOW,
     COUNTED,
@@ -708,6 +713,53 @@ pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
     name: words::param_mscale_all_dim,
     kind: WEIGHT,
     default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// A number of tokens in a cache that is drawn whole.
+const CACHED_TOKENS: Kind = Kind::Integer {
+    least: 1,
+    most: MOST_CACHED as i64,
+};
+
+/// How many tokens have come so far.
+pub static CACHED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "cached",
+    name: words::param_cached,
+    kind: CACHED_TOKENS,
+    default: Default::Integer(32),
+    ..ParameterRow::PLAIN
+});
+
+/// `max_position_embeddings` of a config: the longest sequence for which a dynamic base stays as trained, in tokens.
+pub static MAX_POSITION: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "maxpos",
+    name: words::param_max_position,
+    kind: CACHED_TOKENS,
+    default: Default::Integer(24),
+    ..ParameterRow::PLAIN
+});
+
+/// `factor` of a config's scaling rule.
+pub static FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "factor",
+    symbol: "s",
+    name: words::param_factor,
+    kind: Kind::Real {
+        least: 1.0,
+        most: 64.0,
+    },
+    default: Default::Real(4.0),
+    ..ParameterRow::PLAIN
+});
+
+/// How a cache keeps its keys.
+pub static KEPT_KEYS: Parameter<KeptKeys> = Parameter::of(ParameterRow {
+    key: "keys",
+    name: words::param_kept_keys,
+    kind: names::<KeptKeys>(),
+    default: Default::Choice(0),
+    is_step: true,
     ..ParameterRow::PLAIN
 });
 

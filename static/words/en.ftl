@@ -101,6 +101,10 @@ param-beta = kept from, in rotations
 param-truncate = ends of the ramp at whole pairs
 param-mscale = mscale
 param-mscale-all-dim = mscale_all_dim
+param-cached = tokens so far
+param-max-position = max_position_embeddings
+param-factor = factor
+param-kept-keys = kept keys
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
@@ -585,6 +589,35 @@ beyond-change = largest change at distances up to { $short } (at { $at })
 beyond-change-of-frequencies = the same without the factor
 beyond-factor = factor of the method on every score
 beyond-note = Toys: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.
+
+### cache
+cache-caption = Press “Next token”. Each one changes the base, but a cached key keeps the rotation that it came with: compare the bars, then keep the keys another way.
+cache-rotated = keys rotated once
+cache-unrotated = keys kept unrotated
+cache-again = keys rotated again
+cache-back = One back
+cache-next = Next token
+cache-keys-name = key, by its bar
+cache-right = right score
+cache-score = score from the cache
+cache-wrong = wrong score from the cache
+cache-bases = Base that rotated each key, from { $base } on; blue: the base of the query
+cache-limit = max_position_embeddings { $tokens }
+cache-key-right = Key { $key } was rotated under base { $base }, the query at position { $newest } under { $now }. Their score from the cache is right: { $score }.
+cache-key-wrong = Key { $key } was rotated under base { $base }, the query at position { $newest } under { $now }. Their score from the cache is { $score } instead of { $right }: { $error }.
+cache-said-short = Up to max_position_embeddings the base stays { $base }: { $tokens } keys, no wrong score.
+cache-said-rotated = With { $tokens } tokens the base is { $base }. { $stale } keys in the cache were rotated under smaller bases, so { $wrong } scores are wrong, by up to { $error }.
+cache-said-unrotated = All scores are right, because every key is rotated under the query’s base when it is used. This took { $rotations } rotations of keys instead of { $tokens }.
+cache-said-again = All scores are right but for rounding, { $error }, because every key is rotated again when the base changes. This took { $rotations } rotations of keys instead of { $tokens }.
+cache-x = tokens so far
+cache-y = largest error
+cache-base = base of the query
+cache-stale = keys rotated under another base
+cache-wrong-scores = wrong scores
+cache-largest = largest error (key { $key })
+cache-rotations = rotations of keys so far
+cache-once = the same with each key rotated once
+cache-note = Every token has the same query and the same key here, so a right score depends only on the distance. Key 0 is always right, because position 0 is not rotated. When transformers generates with a cache, it rotates keys once, and after a long call it keeps the large base until a sequence shorter than max_position_embeddings comes; then it goes back to the trained base. NTK with a fixed base, interpolation and YaRN do not have this problem, because their frequencies do not depend on the length.
 
 ## A key cache
 decode-caption = Add tokens, and choose what happens to positions when old tokens are evicted. See which scores go wrong.

@@ -101,6 +101,10 @@ param-beta = 转满这么多圈就保持原样
 param-truncate = 过渡区两端取整到整对
 param-mscale = mscale
 param-mscale-all-dim = mscale_all_dim
+param-cached = 已有的词元数
+param-max-position = max_position_embeddings
+param-factor = 系数
+param-kept-keys = 键的保存方式
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
@@ -587,6 +591,35 @@ beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at 
 beyond-change-of-frequencies = 不计该系数时
 beyond-factor = 该方法给所有分数乘的系数
 beyond-note = 这些查询和键只是示意，不是任何模型学到的。LongRoPE 用的是 Phi-3-mini-128k 的除数，它们是为 48 对搜索出来的；对数不同时，在其间插值。proportional 只旋转四分之一的对。
+
+### cache
+cache-caption = 点“下一个词元”。每来一个词元，底数就变一次，而缓存里的键还保持着当初的旋转。先比较条形，再换一种保存键的方法。
+cache-rotated = 键只旋转一次
+cache-unrotated = 缓存未旋转的键
+cache-again = 底数一变就重新旋转
+cache-back = 退回一个
+cache-next = 下一个词元
+cache-keys-name = 键，按条形选取
+cache-right = 正确的分数
+cache-score = 用缓存算出的分数
+cache-wrong = 用缓存算出的错误分数
+cache-bases = 旋转每个键时的底数，从 { $base } 起；蓝线：查询的底数
+cache-limit = max_position_embeddings { $tokens }
+cache-key-right = 键 { $key } 按底数 { $base } 旋转，位置 { $newest } 的查询按 { $now } 旋转。用缓存算出的分数是对的：{ $score }。
+cache-key-wrong = 键 { $key } 按底数 { $base } 旋转，位置 { $newest } 的查询按 { $now } 旋转。用缓存算出的分数是 { $score }，应为 { $right }，相差 { $error }。
+cache-said-short = 不超过 max_position_embeddings 时，底数一直是 { $base }：{ $tokens } 个键，没有错误的分数。
+cache-said-rotated = 有 { $tokens } 个词元时，底数是 { $base }。缓存中有 { $stale } 个键是按更小的底数旋转的，所以有 { $wrong } 个分数是错的，最多相差 { $error }。
+cache-said-unrotated = 所有分数都对，因为每次使用时都按查询的底数旋转所有键。至此旋转键 { $rotations } 次，而不是 { $tokens } 次。
+cache-said-again = 除了舍入误差 { $error }，所有分数都对，因为底数一变就重新旋转所有键。至此旋转键 { $rotations } 次，而不是 { $tokens } 次。
+cache-x = 已有的词元数
+cache-y = 最大误差
+cache-base = 查询的底数
+cache-stale = 按其他底数旋转的键
+cache-wrong-scores = 错误的分数
+cache-largest = 最大误差（键 { $key }）
+cache-rotations = 至此旋转键的次数
+cache-once = 每个键只旋转一次时的次数
+cache-note = 这里所有词元的查询相同，键也相同，所以正确的分数只取决于相对距离。键 0 总是对的，因为位置 0 不旋转。transformers 带缓存生成时，键只旋转一次；处理过一次长序列之后，它会一直用那个大底数，直到来了一个短于 max_position_embeddings 的序列，才恢复训练时的底数。底数固定的 NTK、位置插值和 YaRN 没有这个问题，因为它们的频率与长度无关。
 
 ## 键缓存
 decode-caption = 逐个增加词元，选择淘汰旧词元时位置怎么处理，看哪些分数会出错。

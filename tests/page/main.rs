@@ -4,6 +4,7 @@ mod axes;
 mod bench;
 mod beyond;
 mod by_hand;
+mod cache;
 mod clocks;
 mod collapse;
 mod decay;

@@ -38,7 +38,7 @@ fn scores_move_as_golden_21_says() {
         let (base, distance) = (&case["base"], whole(&case["m_minus_n"]));
         let spread = number(&case["score_std"]);
         let name = case["way"].as_str().expect("a name");
-        // One reading after the other, so that the curve, which does not depend on the shift, is computed once for each seed.
+        // One reading after the other: the curve does not depend on the shift and is computed once for each seed.
         let mut readings: [Option<Reading>; 8] = [const { None }; 8];
         for drift in cases(case, "drift") {
             let shift = whole(&drift["shift"]);

@@ -20,8 +20,8 @@ pub struct Arithmetic {
 pub enum Angles {
     /// `position * theta_i`, each pair by itself.
     Products,
-    /// The position for the first pair, and for each next one the angle before it times `base^(-2/rotary_dim)`, rounded each
-    /// time.
+    /// The position for the first pair, and for each next one the angle before it times `base^(-2/rotary_dim)`, rounded
+    /// each time.
     RunningProduct,
 }
 
@@ -76,8 +76,9 @@ impl Arithmetic {
 
 /// An implementation whose roundings are known.
 ///
-/// Sources: transformers 5.23.0 and its pull request 29285; flash-attention `0251105a`; TransformerEngine `d0067d0d`; ggml;
-/// the issues named below. Vectors are those of a model in `bf16`, except for ggml and where only one rounding is shown.
+/// Sources: transformers 5.23.0 and its pull request 29285; flash-attention `0251105a`; TransformerEngine `d0067d0d`;
+/// ggml; the issues named below. Vectors are those of a model in `bf16` in transformers, FlashAttention and
+/// TransformerEngine, and in `f32` where only one rounding is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Implementation {
     /// Nothing rounded but to `f64`: this engine.
@@ -90,8 +91,8 @@ pub enum Implementation {
     /// `RotaryEmbedding._update_cos_sin_cache`: angles in `f32`, cosine and sine cached in the type of the vectors; the
     /// kernel computes in `f32`.
     FlashAttention,
-    /// `RotaryPositionEmbedding` and `fused_rope_block_forward`: angles in `f32`, and everything else too until the result
-    /// is stored.
+    /// `RotaryPositionEmbedding` and `fused_rope_block_forward`: angles in `f32`, and everything else too until the
+    /// result is stored.
     TransformerEngine,
     /// `ggml_rope_cache_init`: each angle is the one before it times a factor, in `f32`; vectors in `f32`.
     Ggml,

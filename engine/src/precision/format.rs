@@ -63,8 +63,8 @@ impl Format {
         held as usize + usize::from(rounded_up)
     }
 
-    /// How many tokens apart the positions are that the format holds, at a position: 1, from the first lost integer on 2,
-    /// at twice that 4. Nothing beyond the range of the format.
+    /// How many tokens apart the positions are that the format holds, at a position: 1, from the first lost integer on
+    /// 2, at twice that 4. Nothing beyond the range of the format.
     pub fn position_spacing(self, position: u32) -> Option<u64> {
         let position = u64::from(position);
         (position <= self.most_position()).then(|| self.spacing_up_to(position))
