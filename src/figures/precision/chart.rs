@@ -134,7 +134,7 @@ mod tests {
             point(1_000_000, 0.0),
         ];
         let path = curve(&points, |point| point.moved);
-        assert_eq!(path, "M0 0L200 240M400 240");
+        assert_eq!(path, "M0.00 0.00L200.00 240.00M400.00 240.00");
     }
 
     #[test]
