@@ -1,10 +1,9 @@
 //! Every figure of the page.
 
 use super::{
-    bench::Bench, clocks::Clocks, collapse::Collapse, decay::Decay, derivation::Derivation,
-    elementwise::Elementwise, embed::Embed, heads::Heads, linear::Linear, matrices::Matrices,
-    order::Order, precision::Precision, relative::Relative, take::Take, terms::Terms, turn::Turn,
-    weights::Weights,
+    bench::Bench, clocks::Clocks, decay::Decay, derivation::Derivation, elementwise::Elementwise,
+    embed::Embed, extension::Extension, heads::Heads, linear::Linear, matrices::Matrices,
+    order::Order, relative::Relative, take::Take, terms::Terms, turn::Turn, weights::Weights,
 };
 use crate::figure::Definition;
 use crate::state::FigureName;
@@ -29,8 +28,9 @@ pub static FIRST: &[Definition] = &[
 /// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
 /// that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
-    Definition::of::<Collapse>(),
-    Definition::of::<Precision>(),
+    Definition::of::<Extension>(),
+    Definition::of::<super::collapse::Collapse>(),
+    Definition::of::<super::precision::Precision>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
 ];
@@ -39,7 +39,6 @@ pub static LATE: &[Definition] = &[
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
-        Definition::of::<super::extension::Extension>(),
         Definition::of::<super::beyond::Beyond>(),
         Definition::of::<super::cache::Cache>(),
         Definition::of::<super::kernel::Kernel>(),

@@ -56,6 +56,7 @@ figure_names! {
         Linear = "linear",
     }
     late {
+        Extension = "extension",
         Collapse = "collapse",
         Precision = "precision",
         Take = "take",
@@ -63,7 +64,6 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
-        Extension = "extension",
         Beyond = "beyond",
         Cache = "cache",
         Kernel = "kernel",

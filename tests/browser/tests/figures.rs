@@ -1,7 +1,7 @@
 //! Figures of the chapters: alone, in links, and together with the prose.
 
 use anyhow::{Result, ensure};
-use browser_tests::Page;
+use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
 use rope_explainer::figures::registry::finished;
 
@@ -202,5 +202,50 @@ async fn the_address_follows_the_reader_and_leads_back() -> Result<()> {
         .as_str()
         .is_some_and(|there| there.starts_with("#decay"));
     ensure!(stayed, "the reader stands at {there}");
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_ends_of_the_ramp_are_dragged_across_the_pairs() -> Result<()> {
+    let beta = "[data-handle='beta']";
+    for pointer in [Pointer::Mouse, Pointer::Finger] {
+        let page = Page::sized(800, 900).await?;
+        page.open_document("index.html?figure=extension&alpha=2")
+            .await?;
+        let width = "return document.querySelector('.ramp').getBoundingClientRect().width";
+        let of_pair = page.number(width).await? / 64.0;
+        let (before, _) = page.middle(beta).await?;
+        page.drag(pointer, beta, (8.0 * of_pair, 0.0)).await?;
+        let (after, _) = page.middle(beta).await?;
+        let off = after - before - 8.0 * of_pair;
+        ensure!(off.abs() < 1.5, "{pointer:?} is {off} px from the handle");
+        // Eight of 64 pairs from a base of 10,000 rotate half a decade slower.
+        let query = page.query().await?;
+        let said = query
+            .split_once("beta=")
+            .and_then(|(_, said)| said.split('&').next());
+        let rotations: f64 = said.unwrap_or_default().parse()?;
+        ensure!((rotations / 10.12 - 1.0).abs() < 0.02, "{query}");
+        // An end that is dragged beyond the other takes it along.
+        page.drag(pointer, beta, (30.0 * of_pair, 0.0)).await?;
+        let query = page.query().await?;
+        ensure!(!query.contains("alpha=2"), "{query}");
+        page.close().await?;
+    }
+    let page = Page::sized(390, 900).await?;
+    page.open_document("index.html?figure=extension").await?;
+    // To the right pairs are slower; up are more rotations.
+    for (keys, expected) in [
+        ([Key::Right, Key::Right], "alpha=0.98"),
+        ([Key::Up, Key::Up], ""),
+        ([Key::Up, Key::PageUp], "alpha=2.1"),
+    ] {
+        page.press("input[data-field='alpha']", &keys).await?;
+        let query = page.query().await?;
+        let said = query.trim_start_matches("figure=extension");
+        ensure!(said.trim_start_matches('&') == expected, "{query}");
+    }
+    let over = page.too_wide().await?;
+    ensure!(over <= 0.0, "{over} px too wide");
     page.close().await
 }

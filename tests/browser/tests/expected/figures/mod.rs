@@ -13,6 +13,7 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
 mod linear;
 mod matrices;
@@ -130,6 +131,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Linear) => linear::expected(state),
         Some(FigureName::Collapse) => collapse::expected(state),
         Some(FigureName::Precision) => precision::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
         Some(FigureName::Beyond) => beyond::expected(state),
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
