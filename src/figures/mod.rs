@@ -3,6 +3,7 @@
 pub mod axes;
 pub mod bench;
 pub mod beyond;
+pub mod bugs;
 pub mod cache;
 pub mod clocks;
 pub mod collapse;
@@ -15,6 +16,7 @@ pub mod extension;
 pub mod heads;
 pub mod kernel;
 pub mod late;
+pub mod layout;
 pub mod linear;
 pub mod matrices;
 pub mod order;

@@ -25,10 +25,12 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Linear>(),
 ];
 
-/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
-/// that the code of these figures is in no other part of the download.
+/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this
+/// list, so that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
+    Definition::of::<super::layout::Layout>(),
+    Definition::of::<super::bugs::Bugs>(),
     Definition::of::<super::collapse::Collapse>(),
     Definition::of::<super::precision::Precision>(),
     Definition::of::<Take>(),

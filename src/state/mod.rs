@@ -13,9 +13,9 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    AxesShown, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
-    PaddingCounted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown,
-    VectorsShown,
+    AxesShown, Bug, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
+    PaddingCounted, Permuted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat,
+    TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{

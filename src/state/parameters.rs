@@ -3,9 +3,9 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    AxesShown, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
-    PaddingCounted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat, TermsShown,
-    VectorsShown,
+    AxesShown, Bug, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
+    PaddingCounted, Permuted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat,
+    TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
@@ -70,6 +70,8 @@ pub static PARAMETERS: ParameterRows = parameters![
     TABLE_FORMAT,
     PRODUCT_FORMAT,
     VECTOR_FORMAT,
+    PERMUTED,
+    GUESS,
     TRAINED,
     WANTED,
     METHOD,
@@ -148,14 +150,6 @@ const TOKEN: Kind = Kind::Integer {
     most: MOST_HEATMAP_TOKENS as i64 - 1,
 };
 
-/// A format of numbers.
-const FORMAT: ParameterRow = ParameterRow {
-    kind: names::<Format>(),
-    default: Default::Choice(Format::F32 as usize),
-    is_step: true,
-    ..ParameterRow::PLAIN
-};
-
 /// A patch of a picture, counted row by row, or a token of the row of text after it.
 const PATCH: Kind = Kind::Integer {
     least: 0,
@@ -166,6 +160,14 @@ const PATCH: Kind = Kind::Integer {
 const FRAME: Kind = Kind::Integer {
     least: 0,
     most: FRAMES as i64 - 1,
+};
+
+/// A format of numbers.
+const FORMAT: ParameterRow = ParameterRow {
+    kind: names::<Format>(),
+    default: Default::Choice(Format::F32 as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
 };
 
 const fn names<C: Choice>() -> Kind {
@@ -547,17 +549,6 @@ pub static TRUE_HEIGHT: Parameter<bool> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
-/// How a position is put into a vector.
-pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
-    key: "f",
-    symbol: "f",
-    name: words::param_function,
-    kind: names::<FunctionShown>(),
-    default: Default::Choice(0),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
-
 /// What positions are rounded to.
 pub static POSITION_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "pos",
@@ -609,6 +600,38 @@ pub static VECTOR_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "qk",
     name: words::param_vector_format,
     ..FORMAT
+});
+
+/// How a position is put into a vector.
+pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
+    key: "f",
+    symbol: "f",
+    name: words::param_function,
+    kind: names::<FunctionShown>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which rows of the projections are permuted to the layout of the code.
+pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
+    key: "permuted",
+    name: words::param_permuted,
+    kind: names::<Permuted>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which mistake the reader thinks a program has.
+pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
+    key: "guess",
+    name: words::param_guess,
+    kind: names::<Bug>(),
+    default: Default::Choice(Bug::Nothing as usize),
+    follows: Some(guess_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
 });
 
 /// `L`, the length of the texts that a model was trained on, in tokens.
@@ -1237,6 +1260,16 @@ fn max_seqlen_after(before: &State, after: &State) -> Value {
     } else {
         said.into()
     })
+}
+
+/// Another program has not been guessed yet.
+fn guess_after(before: &State, after: &State) -> Value {
+    let same = before.find(&SEED) == after.find(&SEED);
+    Value::Choice(if same {
+        after.get(&GUESS)
+    } else {
+        Bug::Nothing
+    } as usize)
 }
 
 /// A plane shows every arrow, also as its projection makes it.

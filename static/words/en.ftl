@@ -92,6 +92,8 @@ param-query = query vector, pair by pair
 param-key = key vector, pair by pair
 param-w-q = rows of the query’s projection
 param-w-k = rows of the key’s projection
+param-permuted = permuted rows
+param-guess = guessed mistake
 param-trained = trained length
 param-wanted = wanted length
 param-method = method
@@ -477,6 +479,78 @@ precision-said-start = Nothing is shifted yet. The scores are off by up to { $of
 precision-said-unseen = The shift by { $shift } moved no score by more than { $moved }, but the scores are off by up to { $off }. A test that only shifts positions passes.
 precision-said-wrong = The shift by { $shift } moved the scores by up to { $moved }, and they are off by up to { $off }.
 precision-said-right = The shift by { $shift } moved no score by more than { $moved }, and none is off by more than { $off }.
+
+## The bug bench
+bugs-caption = This program has one of nine mistakes. Compare its numbers with the right ones, then choose the mistake.
+bugs-note = Pale: right. Strong: this program, at position { $position } of a row that begins with { $padding } padding tokens.
+bugs-here = here
+bugs-plane = Plane of pair { $pair } with q and k after the rotation: right, and as this program has them
+bugs-pair = pair { $pair }
+bugs-right = right
+bugs-length = length
+bugs-right-score = right
+bugs-curve = Score against distance: the right one, this program’s with the key at 0, and with the key at { $shift }
+bugs-output-right = right output of attention for the last token
+bugs-output = output of this program
+bugs-test-shift = Invariance: shift both positions by { $shift }, and the scores stay.
+bugs-test-lengths = A rotation keeps the lengths.
+bugs-test-zero = At position 0 nothing changes.
+bugs-test-first = At position 1 the first component of q is that of a reference.
+bugs-test-far = At position { $far } all components of q and k are those of a reference.
+bugs-test-padded = With { $padding } padding tokens in front, attention gives the same output.
+bugs-test-output = The output of attention is that of a reference.
+bugs-fails = fails
+bugs-passes = passes
+bugs-off-by = off by { $difference }
+bugs-tests = Seven tests, run on this program:
+bugs-guess = Which mistake is it? Each has the tests that fail with it.
+bugs-this = This program
+bugs-mixed = The layouts are mixed: q by halves, k by neighbours
+bugs-repeat = Tables for neighbours, partners for halves
+bugs-mirrored = The sign is wrong, for q and for k
+bugs-sign = The sign is wrong, for k only
+bugs-half = The exponent is i/d instead of 2i/d
+bugs-double = The exponent counts 2i twice
+bugs-base = The base stays at 10,000
+bugs-padding = The query’s position counts the padding
+bugs-values = v is rotated too
+bugs-mixed-why = The query rotates components i and i + d/2 together, the key rotates neighbours. Each keeps its length, but their score depends on both positions.
+bugs-repeat-why = repeat_interleave gives two neighbours the same angle, but rotate_half mixes components i and i + d/2. A pair then has two angles, so its length changes and nothing is a rotation any more.
+bugs-mirrored-why = Both vectors rotate backwards, so the score is that of distance n − m. Invariance, lengths and position 0 are in order. A model trained with this code works with this code, and with no other.
+bugs-sign-why = The query rotates forwards and the key backwards, so the score depends on m + n instead of m − n.
+bugs-half-why = arange(0, d // 2) counts the pairs, but the exponent needs 2i. Every pair except the first is too fast.
+bugs-double-why = arange(0, d, 2) is 2i already. Every pair except the first is too slow.
+bugs-base-why = The model’s config says rope_theta = { $base }, but the code kept its default { $default }. Every pair except the first is too fast, so short texts look plausible and long ones fall apart.
+bugs-padding-why = The query counts { $padding } padding tokens, the keys do not, so every distance is { $padding } too long. Without padding nothing is wrong. If the keys counted them too, no score would change.
+bugs-values-why = Scores and weights are right. But the output sums values that are rotated by their positions, so it changes when the whole text moves.
+bugs-said-start = This program fails { $failed } of { $all } tests.
+bugs-said-found = This is the mistake: { $name }.
+bugs-said-would-fail = No. With that mistake test { $number } would fail, and here it passes.
+bugs-said-would-pass = No. With that mistake test { $number } would pass, and here it fails.
+bugs-said-angle = No. The same tests would fail, but pair { $pair } of { $vector } would rotate by { $guess }°, and here it rotates by { $here }°.
+bugs-said-same = No. The same tests would fail. Compare the angles of all pairs.
+bugs-answer = Show the answer
+bugs-next = Next program
+bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. (✗: the test fails, because a number is off by more than { $tolerance }.)
+bugs-fewest = The fewest tests that see them all: { $numbers }.
+
+## Two layouts
+layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.
+layout-code = Layout of the code
+layout-none = none
+layout-right = right
+layout-wrong = wrong
+layout-score = score
+layout-old-key = score with a key cached before the conversion
+layout-output = a row of Wₒ times v
+layout-order = { $vector } in memory: { $order }
+layout-pair = Pair i = { $pair } of the code is slots { $first } and { $second }. There q holds { $a } and { $b }.
+layout-said-trained = The code rotates neighbours together, as in training, so no row has to move. The score is { $score }.
+layout-said-nothing = The weights are as trained, but the code rotates { $a } with { $b }, which were never a pair. The score is { $score } instead of { $right }.
+layout-said-query = Only q is permuted, so slot by slot it is multiplied by the wrong components of k. The score is { $score } instead of { $right }.
+layout-said-both = q and k are permuted alike. Every pair is together again, and the order of its terms does not change a sum, so the score is { $score } as in training. v stays as it is, because no code rotates it.
+layout-said-all = The score { $score } is right, but v now reaches Wₒ in another order. A row of Wₒ gives { $output } instead of { $right }, so the rows of Wᵥ must stay as they are.
+layout-said-luck = Here even this gives { $score }, as in training. Choose another distance, or draw other vectors.
 
 ## Take it with you
 copy = Copy

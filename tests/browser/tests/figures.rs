@@ -4,6 +4,8 @@ use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
 use rope_explainer::figures::registry::finished;
+use rope_explainer::numbers::fixed;
+use serde_json::Value;
 
 #[tokio::test]
 async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> {
@@ -247,5 +249,36 @@ async fn the_ends_of_the_ramp_are_dragged_across_the_pairs() -> Result<()> {
     }
     let over = page.too_wide().await?;
     ensure!(over <= 0.0, "{over} px too wide");
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_layouts_show_the_scores_of_golden_23_in_every_language() -> Result<()> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../golden/23_pairings.json");
+    let golden: Value = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+    let data = |key: &str| -> Result<Vec<f64>> {
+        Ok(serde_json::from_value(golden[key]["data"].clone())?)
+    };
+    let [q, k] = [data("q")?, data("k")?];
+    let [in_training, as_trained] = [data("scores_interleaved")?, data("scores_half_unpermuted")?];
+    let page = Page::sized(390, 844).await?;
+    for (document, m, n) in [("index.html", 4, 1), ("zh-Hans.html", 2, 3)] {
+        let vector = |x: &[f64], token: usize| {
+            let x: Vec<String> = x[8 * token..][..8].iter().map(f64::to_string).collect();
+            x.join(",")
+        };
+        let (q, k) = (vector(&q, m), vector(&k, n));
+        page.open_document(&format!(
+            "{document}?figure=layout&layout=half&m={m}&n={n}&q={q}&k={k}"
+        ))
+        .await?;
+        for (row, expected) in [("none", &as_trained), ("qk", &in_training)] {
+            let shown = page.text(&format!("[data-row={row}] .value")).await?;
+            ensure!(
+                shown == fixed(expected[5 * m + n], 4),
+                "{document}: {row}: {shown}"
+            );
+        }
+    }
     page.close().await
 }

@@ -5,6 +5,7 @@ use browser_tests::Page;
 use fantoccini::key::Key;
 use rope_explainer::figure::Definition;
 use rope_explainer::figures::registry::finished;
+use rope_explainer::state::FigureName;
 use rope_explainer::state::parameters::HEAD_DIM;
 use rope_explainer::url::link;
 use std::collections::BTreeMap;
@@ -59,6 +60,8 @@ const OTHER: &[(&str, &str)] = &[
     ("factor", "2.5"),
     ("keys", "again"),
     ("code", "jax"),
+    ("permuted", "qk"),
+    ("guess", "padding"),
     ("of", "heads"),
     ("pos", "f16"),
     ("theta", "f16"),
@@ -85,6 +88,10 @@ const OTHER: &[(&str, &str)] = &[
 /// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6
 /// components, or 2 where it has one pair.
 fn other(definition: &Definition, key: &str) -> Result<String> {
+    // This figure starts with the other layout.
+    if (definition.name, key) == (FigureName::Layout, "layout") {
+        return Ok("interleaved".to_owned());
+    }
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {
         return Ok((*text).to_owned());
     }

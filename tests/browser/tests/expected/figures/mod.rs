@@ -5,6 +5,7 @@
 
 mod axes;
 mod beyond;
+mod bugs;
 mod cache;
 mod clocks;
 mod collapse;
@@ -15,6 +16,7 @@ mod elementwise;
 mod embed;
 mod extension;
 mod heads;
+mod layout;
 mod linear;
 mod matrices;
 mod order;
@@ -132,6 +134,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Collapse) => collapse::expected(state),
         Some(FigureName::Precision) => precision::expected(state),
         Some(FigureName::Extension) => extension::expected(state),
+        Some(FigureName::Layout) => layout::expected(state),
+        Some(FigureName::Bugs) => bugs::expected(state),
         Some(FigureName::Beyond) => beyond::expected(state),
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
