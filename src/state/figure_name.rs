@@ -57,6 +57,8 @@ figure_names! {
     }
     late {
         Extension = "extension",
+        Beyond = "beyond",
+        Cache = "cache",
         Layout = "layout",
         Bugs = "bugs",
         Collapse = "collapse",
@@ -66,8 +68,6 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
-        Beyond = "beyond",
-        Cache = "cache",
         Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
