@@ -474,8 +474,8 @@ decode-pad = 填充 × { $count }
 decode-place = 在缓存中的序号
 decode-position = 旋转到的位置
 decode-right-position = 应算作的位置
-decode-distance = 到查询的距离
-decode-right-distance = 正确的距离
+decode-distance = 到查询的相对距离
+decode-right-distance = 正确的相对距离
 decode-score = 这个缓存给出的分数
 decode-right-score = 正确的分数
 decode-counted = 新词元的位置取
@@ -488,14 +488,14 @@ decode-padding-new = 只有提示词之后的词元计
 decode-prompt = 提示词是词元 0 到 { $last }。位置应从第一个非填充词元算起，从 0 开始：attention_mask.cumsum(-1) - 1。
 decode-toy = 这里所有词元的查询都相同，键也都相同，所以分数的差别只来自位置。
 decode-way-none = 还没有淘汰任何词元，文本中的序号和缓存中的序号相同。
-decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的距离会一直变大。
+decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的相对距离会一直变大。
 decode-way-cache = 位置就是缓存中的序号。StreamingLLM 每一步都把所有键重新旋转到各自的序号，llama.cpp 则把留下的键往回旋转，两者分数相同。
 decode-way-unshifted = 新词元按缓存计数，留下的键却还是旧位置：忘了往回旋转。
 decode-way-uncounted = 留下的键往回旋转了，新词元却仍按文本计数：这次旋转本不该做。
 decode-right = { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
 decode-shifted = 每个位置都偏大 { $shift }，查询也一样。相对距离不变，所以 { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
 decode-wrong = { $count } 个分数中有 { $wrong } 个是错的。
-decode-worst = 错得最多的是词元 { $token }：距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
+decode-worst = 错得最多的是词元 { $token }：相对距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
 decode-together = 有 { $count } 个键（包括查询自己的键）位置相同，它们的先后次序已经丢失。
 
 ## 二维与多轴

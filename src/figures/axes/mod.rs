@@ -287,7 +287,7 @@ fn numbers(reading: &Reading) -> Html {
     html! {
         <>
             <table class="axes-table">
-                { head(&[words::axes_axis(), "q", "k", "q − k", words::axes_pairs(), words::axes_fastest(), words::axes_adds()]) }
+                { head(&[words::axes_axis(), "q", "k", "q\u{a0}−\u{a0}k", words::axes_pairs(), words::axes_fastest(), words::axes_adds()]) }
                 <tbody>{ for [0, 1, 2].map(row) }</tbody>
             </table>
             <dl class="readings">
