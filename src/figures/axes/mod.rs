@@ -271,9 +271,8 @@ fn numbers(reading: &Reading) -> Html {
             return Html::default();
         }
         let position = |role: Role| whole(reading.positions[role as usize][axis]);
-        let key = ["t", "h", "w"][axis];
         html! {
-            <tr class={classes!("axis", key)}>
+            <tr>
                 { row_head(names[axis]) }
                 { cell("query", position(Role::Query)) }
                 { cell("key", position(Role::Key)) }
