@@ -5,7 +5,8 @@ use crate::numbers::{short, whole};
 use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{BASE, KEY_POSITION, SEED, SENTENCE};
 use crate::state::{
-    Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, State, Typed, Value,
+    Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, Several, State, Typed,
+    Value, written,
 };
 use crate::toy_model;
 use crate::widgets::number_field::NumberField;
@@ -14,7 +15,7 @@ use crate::words;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// A number to be typed, of which an arrow key moves `step`; 0 for one that is only typed.
+/// A number to be typed, or a list of them, of which an arrow key moves `step`; 0 for one that is only typed.
 pub fn number<T: Typed>(figure: &Figure, parameter: &'static Parameter<T>, step: i64) -> Html {
     number_of(figure, &parameter.row, step)
 }
@@ -44,11 +45,23 @@ fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
             let to = move |by: i64| Action::Set(row, Value::Integer(value + by * step));
             Some(figure.act.reform(to))
         }
+        (Value::Numbers(numbers), step) => {
+            let numbers = numbers.clone();
+            let to = move |by: i64| {
+                let moved = |number: &usize| number.saturating_add_signed((by * step) as isize);
+                Action::Set(row, Value::Numbers(numbers.iter().map(moved).collect()))
+            };
+            Some(figure.act.reform(to))
+        }
         _ => None,
     };
+    let (written, is_list) = match value {
+        Value::Numbers(numbers) => (written(numbers, ", "), true),
+        value => (row.write(value), false),
+    };
     html! {
-        <NumberField symbol={row.symbol} name={(row.name)()} named=true value={row.write(value)} allowed={row.allowed_in(&figure.state)}
-            {on_type} {on_step} field={row.key} />
+        <NumberField symbol={row.symbol} name={(row.name)()} named=true value={written} allowed={row.allowed_in(&figure.state)}
+            {is_list} {on_type} {on_step} field={row.key} />
     }
 }
 
@@ -257,6 +270,45 @@ fn select_of(
                 <option value={row.write(&Value::Choice(index))} {selected}>{ name }</option>
             }
         </select>
+    }
+}
+
+/// A switch for each of some choices that a set can hold.
+pub fn several<C: Choice + PartialEq>(
+    figure: &Figure,
+    parameter: &'static Parameter<Several<C>>,
+    options: impl Iterator<Item = (C, Html)>,
+) -> Html {
+    let options = options.filter_map(|(choice, shown)| match Typed::value(choice) {
+        Value::Choice(index) => Some((index, shown)),
+        _ => None,
+    });
+    several_of(figure, &parameter.row, options.collect())
+}
+
+/// Once for all types.
+fn several_of(figure: &Figure, row: &'static ParameterRow, options: Vec<(usize, Html)>) -> Html {
+    let Some(Value::Several(set)) = figure.state.value(row) else {
+        return Html::default();
+    };
+    let set = *set;
+    let option = |index: usize, shown: Html| {
+        let onchange = figure
+            .act
+            .reform(move |_: Event| Action::Set(row, Value::Several(set ^ 1 << index)));
+        html! {
+            <label class="switch">
+                <input type="checkbox" data-field={row.key} checked={set >> index & 1 == 1} {onchange} />
+                { shown }
+            </label>
+        }
+    };
+    html! {
+        <div class="several" role="group" aria-label={(row.name)()}>
+            for (index, shown) in options {
+                { option(index, shown) }
+            }
+        </div>
     }
 }
 

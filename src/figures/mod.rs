@@ -3,6 +3,8 @@
 pub mod axes;
 pub mod bench;
 pub mod beyond;
+pub mod bugs;
+pub mod cache;
 pub mod clocks;
 pub mod decay;
 pub mod decode;
@@ -11,7 +13,9 @@ pub mod elementwise;
 pub mod embed;
 pub mod extension;
 pub mod heads;
+pub mod kernel;
 pub mod late;
+pub mod layout;
 pub mod linear;
 pub mod matrices;
 pub mod order;

@@ -215,6 +215,55 @@ named_in_links!(ScalingMethod {
     Proportional = "proportional",
 });
 
+/// How a cache keeps keys whose embedding changes with the length of the sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeptKeys {
+    /// Rotated once, when they come.
+    Rotated,
+    /// Unrotated, and rotated for every query.
+    Unrotated,
+    /// Rotated, and rotated again whenever the embedding changes.
+    RotatedAgain,
+}
+
+named_in_links!(KeptKeys {
+    Rotated = "rotated",
+    Unrotated = "unrotated",
+    RotatedAgain = "again",
+});
+
+/// A library whose rotary kernel a figure calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KernelLibrary {
+    /// `apply_rotary_emb` of flash-attn.
+    FlashAttention,
+    /// `FusedRoPEFunc` of TransformerEngine.
+    TransformerEngine,
+}
+
+named_in_links!(KernelLibrary {
+    FlashAttention = "flash-attention",
+    TransformerEngine = "transformer-engine",
+});
+
+/// In which order the axes of a tensor lie in memory: sequence, batch, head, component; or all tokens one after the
+/// other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TensorFormat {
+    /// Token by token, each of all sequences.
+    Sbhd,
+    /// Sequence by sequence, all of one length.
+    Bshd,
+    /// Packed: sequence by sequence, of any lengths.
+    Thd,
+}
+
+named_in_links!(TensorFormat {
+    Sbhd = "sbhd",
+    Bshd = "bshd",
+    Thd = "thd",
+});
+
 /// What gives a new token of a key cache its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
@@ -262,6 +311,79 @@ named_in_links!(AxesShown {
     Contiguous = "contiguous",
     Interleaved = "interleaved",
 });
+
+/// A mistake in a program that rotates queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bug {
+    /// The query's pairs are halves, the key's are neighbours.
+    MixedLayouts,
+    /// Tables for neighbours, partners for halves.
+    RepeatInterleave,
+    /// Query and key rotate backwards.
+    Mirrored,
+    /// Only the key rotates backwards.
+    OneSign,
+    /// `base^(-i/d)`.
+    HalfExponent,
+    /// `base^(-4i/d)`.
+    DoubleExponent,
+    /// The base is not the model's.
+    DefaultBase,
+    /// The query's position counts padding, the keys' positions do not.
+    Padding,
+    /// Values are rotated too.
+    Values,
+    /// No mistake; of a guess, that there is none yet.
+    Nothing,
+}
+
+named_in_links!(Bug {
+    MixedLayouts = "mixed",
+    RepeatInterleave = "repeat",
+    Mirrored = "mirrored",
+    OneSign = "sign",
+    HalfExponent = "half",
+    DoubleExponent = "double",
+    DefaultBase = "base",
+    Padding = "padding",
+    Values = "values",
+    Nothing = "none",
+});
+
+impl Bug {
+    /// Every mistake.
+    pub const MISTAKES: &'static [Self] = {
+        let (mistakes, _) = Self::ALL.split_at(Self::Nothing as usize);
+        mistakes
+    };
+}
+
+/// For which vectors the rows of a model's projections are permuted to the layout of the code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Permuted {
+    /// None: the weights are as trained.
+    Nothing,
+    /// `W_q`.
+    Query,
+    /// `W_q` and `W_k`.
+    QueryAndKey,
+    /// `W_q`, `W_k` and `W_v`.
+    All,
+}
+
+named_in_links!(Permuted {
+    Nothing = "none",
+    Query = "q",
+    QueryAndKey = "qk",
+    All = "qkv",
+});
+
+impl Permuted {
+    /// Whether the rows of `W_q`, of `W_k` and of `W_v` are permuted.
+    pub fn rows(self) -> [bool; 3] {
+        [Self::Query, Self::QueryAndKey, Self::All].map(|first| self as usize >= first as usize)
+    }
+}
 
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",

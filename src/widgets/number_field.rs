@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The symbol in formulas, a letter and its subscript; may be empty.
+    /// The symbol in formulas, a letter with a prime or a subscript; may be empty.
     #[prop_or_default]
     pub symbol: AttrValue,
     pub name: AttrValue,
@@ -22,6 +22,9 @@ pub struct Props {
     /// Takes the number of steps of an arrow key. Without it, arrow keys only move the caret.
     #[prop_or_default]
     pub on_step: Option<Callback<i64>>,
+    /// Whether it holds several numbers, with commas between, which keypads for one number lack.
+    #[prop_or_default]
+    pub is_list: bool,
     #[prop_or_default]
     pub class: Classes,
     /// The name of the field for scripts, as `data-field`.
@@ -102,7 +105,7 @@ impl Component for NumberField {
                 <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
                 <input
                     type="text"
-                    inputmode="decimal"
+                    inputmode={if props.is_list { "text" } else { "decimal" }}
                     autocomplete="off"
                     spellcheck="false"
                     title={(!props.named).then(|| props.name.clone())}
@@ -121,7 +124,10 @@ impl Component for NumberField {
     }
 }
 
-fn symbol(symbol: &str) -> Html {
+fn symbol(symbol: &AttrValue) -> Html {
+    if symbol.ends_with('′') {
+        return html! { <i>{ symbol }</i> };
+    }
     let (letter, below) = symbol.split_at(symbol.chars().next().map_or(0, char::len_utf8));
     html! { <i>{ letter }if !below.is_empty() { <sub>{ below }</sub> }</i> }
 }

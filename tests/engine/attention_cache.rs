@@ -84,6 +84,67 @@ fn decoding_with_kept_keys_matches_golden_19() {
     }
 }
 
+/// Keys that were rotated under another base, with a factor, become golden 19's when they are rotated again.
+#[wasm_bindgen_test(unsupported = test)]
+fn keys_rotated_again_are_those_of_golden_19() {
+    let file: Cases<DecodeCase> = golden!("19_kv_cache_decode");
+    let tolerance = file.tolerance.f64_engine_abs;
+    for case in file.cases {
+        let rotary = |base| Rotary::new(case.d, case.d, base, pairing(case.interleaved));
+        let golden_rotary = rotary(case.base).expect("a golden case is valid");
+        let other = rotary(case.base / 7.0).expect("a base is valid");
+        let other = other.with_attention_factor(1.5).expect("a factor is valid");
+        let (heads, width) = (case.q.shape[1], case.v.shape[2]);
+        let layer = Attention {
+            rotary: Some(other),
+            value_dim: width,
+            mask: Mask::Causal,
+            ..Attention::new(heads, case.d)
+        };
+        let tokens = case.q.shape[0];
+        let all = (0..tokens).map(|i| i as f64).collect::<Vec<_>>();
+        let mut cache = KeyCache::new(layer).expect("a golden case is valid");
+        let appended = cache.append(&case.k.data, &case.v.data, &all);
+        appended.expect("golden tokens fit");
+        let stale = cache.clone();
+
+        let again = cache.rotate_again(Some(golden_rotary.clone()));
+        again.expect("a golden case is valid");
+        let expected = &case.k_rotated_cache.data;
+        assert_close("rotated again", cache.keys(), expected, tolerance);
+        let expected = &case.out_causal_prefill_equals_stepwise.data;
+        let found = cache.attend(&case.q.data, &all, None);
+        assert_close(
+            "found",
+            &found.expect("golden queries fit").out,
+            expected,
+            tolerance,
+        );
+
+        // The embedding alone leaves the keys as they were.
+        let mut changed = stale.clone();
+        changed.set_rotary(Some(golden_rotary)).expect("it fits");
+        assert_eq!(changed.keys(), stale.keys());
+        let found = changed.attend(&case.q.data, &all, None).expect("it fits");
+        let off = found
+            .out
+            .iter()
+            .zip(expected)
+            .map(|(out, it)| (out - it).abs());
+        assert!(off.fold(0.0, f64::max) > 0.01);
+
+        // Without an embedding, the keys are as they came.
+        cache.rotate_again(None).expect("it fits");
+        assert_close("unrotated", cache.keys(), &case.k.data, tolerance);
+        let small = Rotary::new(case.d - 2, case.d - 2, case.base, pairing(case.interleaved));
+        let small = small.expect("a head is valid");
+        let before = cache.clone();
+        assert!(cache.rotate_again(Some(small.clone())).is_err());
+        assert!(cache.set_rotary(Some(small)).is_err());
+        assert_eq!(cache, before);
+    }
+}
+
 /// A layer with grouped queries, part of whose components rotate, and with an attention factor.
 fn layer() -> Attention {
     let rotary = Rotary::new(6, 4, 100.0, Pairing::Half).expect("valid");

@@ -3,7 +3,9 @@
 mod axes;
 mod bench;
 mod beyond;
+mod bugs;
 mod by_hand;
+mod cache;
 mod clocks;
 mod decay;
 mod decode;
@@ -14,6 +16,8 @@ mod extension;
 mod golden;
 mod heads;
 mod house;
+mod kernel;
+mod layout;
 mod linear;
 mod link;
 mod matrices;

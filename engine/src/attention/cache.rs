@@ -4,7 +4,9 @@ use super::attended::Attended;
 use super::layer::Attention;
 use super::operands::Operands;
 use crate::encoding::AdditiveBias;
-use crate::error::{Result, at_least, finite, shaped};
+use crate::error::{Result, at_least, equal, finite, shaped};
+use crate::memory::copied;
+use crate::rotation::Rotary;
 use core::ops::Range;
 
 /// The rotated keys, the values and the positions of the tokens so far.
@@ -50,6 +52,50 @@ impl KeyCache {
         self.k.extend(k);
         self.v.extend(v);
         self.positions.extend(positions);
+        Ok(())
+    }
+
+    /// Rotates what comes from now on by another embedding: later keys, and all queries. The kept keys stay as they
+    /// were rotated, so their scores no longer are those of one embedding.
+    ///
+    /// This is what libraries do whose frequencies follow the length of the sequence
+    /// ([`NtkDynamic`](crate::scaling::NtkDynamic)). Where scores are to be right, either keep the keys unrotated and
+    /// rotate all of them for each query ([`Attention::forward`]), or rotate them again ([`KeyCache::rotate_again`]).
+    ///
+    /// # Errors
+    /// An embedding of another `head_dim`.
+    pub fn set_rotary(&mut self, rotary: Option<Rotary>) -> Result<()> {
+        if let Some(rotary) = &rotary {
+            equal(
+                "rotary.head_dim()",
+                rotary.head_dim(),
+                self.attention.head_dim,
+            )?;
+        }
+        self.attention.rotary = rotary;
+        Ok(())
+    }
+
+    /// [`KeyCache::set_rotary`], with every kept key rotated back by the old embedding and to its position by the new
+    /// one, factors included. After an error the cache is as it was.
+    ///
+    /// # Errors
+    /// An embedding of another `head_dim`; an old factor of 0, which cannot be undone; a position whose product with a
+    /// frequency is not finite.
+    pub fn rotate_again(&mut self, rotary: Option<Rotary>) -> Result<()> {
+        let layer = &self.attention;
+        let mut back = layer.clone();
+        if let Some(old) = back.rotary.take() {
+            let undone = 1.0 / old.attention_factor();
+            back.rotary = Some(old.with_attention_factor(undone)?);
+        }
+        let mut k = copied("the rotated keys", &self.k)?;
+        back.rotate_back(&mut k, layer.kv_heads, &self.positions)?;
+        let mut forth = Self::new(layer.clone())?;
+        forth.set_rotary(rotary)?;
+        let layer = forth.attention;
+        self.k = layer.rotate("positions", &k, layer.kv_heads, &self.positions)?;
+        self.attention = layer;
         Ok(())
     }
 

@@ -4,13 +4,18 @@
 //! character.
 
 mod axes;
+mod beyond;
+mod bugs;
+mod cache;
 mod clocks;
 mod decay;
 mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
+mod layout;
 mod linear;
 mod matrices;
 mod order;
@@ -26,6 +31,8 @@ use browser_tests::Page;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
 use rope_explainer::figures::axes::Axes;
+use rope_explainer::figures::beyond::{Beyond, Pair};
+use rope_explainer::figures::cache::Cache;
 use rope_explainer::figures::clocks::Clocks;
 use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
 use rope_explainer::figures::decode::{CachedKey, Decode};
@@ -43,12 +50,13 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
-    AXES, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR, QUERY_PATCH,
-    RELATIVE, ROW, STAGE, TOKENS, TRUE_HEIGHT,
+    AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
+    QUERY_PATCH, RELATIVE, ROW, STAGE, TOKENS, TRAINED, TRUE_HEIGHT, WANTED,
 };
 use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
 use shown::{Shown, What, column, keyed, numbers, row, score, shown, text};
+use std::f64::consts::TAU;
 
 /// The largest dimension whose products and matrices are written in digits.
 const WRITTEN_OUT: usize = 8;
@@ -121,6 +129,11 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
+        Some(FigureName::Layout) => layout::expected(state),
+        Some(FigureName::Bugs) => bugs::expected(state),
+        Some(FigureName::Beyond) => beyond::expected(state),
+        Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
         Some(FigureName::Axes) => axes::expected(state),
         Some(FigureName::Take) => take::expected(state),
