@@ -31,6 +31,8 @@ pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
+    Definition::of::<super::decode::Decode>(),
+    Definition::of::<super::axes::Axes>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
 ];
@@ -42,8 +44,6 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
         Definition::of::<super::beyond::Beyond>(),
         Definition::of::<super::cache::Cache>(),
         Definition::of::<super::kernel::Kernel>(),
-        Definition::of::<super::decode::Decode>(),
-        Definition::of::<super::axes::Axes>(),
         // New drafts above.
     ]
 } else {

@@ -59,6 +59,8 @@ figure_names! {
         Extension = "extension",
         Layout = "layout",
         Bugs = "bugs",
+        Decode = "decode",
+        Axes = "axes",
         Take = "take",
         Embed = "embed",
     }
@@ -67,8 +69,6 @@ figure_names! {
         Beyond = "beyond",
         Cache = "cache",
         Kernel = "kernel",
-        Decode = "decode",
-        Axes = "axes",
         // New drafts above.
     }
 }
