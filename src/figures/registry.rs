@@ -29,10 +29,14 @@ pub static FIRST: &[Definition] = &[
 /// list, so that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
+    Definition::of::<super::beyond::Beyond>(),
+    Definition::of::<super::cache::Cache>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
     Definition::of::<super::decode::Decode>(),
     Definition::of::<super::axes::Axes>(),
+    Definition::of::<super::collapse::Collapse>(),
+    Definition::of::<super::precision::Precision>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
 ];
@@ -41,8 +45,6 @@ pub static LATE: &[Definition] = &[
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
-        Definition::of::<super::beyond::Beyond>(),
-        Definition::of::<super::cache::Cache>(),
         Definition::of::<super::kernel::Kernel>(),
         // New drafts above.
     ]

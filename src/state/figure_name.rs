@@ -57,17 +57,19 @@ figure_names! {
     }
     late {
         Extension = "extension",
+        Beyond = "beyond",
+        Cache = "cache",
         Layout = "layout",
         Bugs = "bugs",
         Decode = "decode",
         Axes = "axes",
+        Collapse = "collapse",
+        Precision = "precision",
         Take = "take",
         Embed = "embed",
     }
     drafts {
         Wish = "wish",
-        Beyond = "beyond",
-        Cache = "cache",
         Kernel = "kernel",
         // New drafts above.
     }
