@@ -33,6 +33,8 @@ pub static LATE: &[Definition] = &[
     Definition::of::<super::cache::Cache>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
+    Definition::of::<super::decode::Decode>(),
+    Definition::of::<super::axes::Axes>(),
     Definition::of::<super::collapse::Collapse>(),
     Definition::of::<super::precision::Precision>(),
 ];
@@ -45,8 +47,6 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
         Definition::of::<super::kernel::Kernel>(),
-        Definition::of::<super::decode::Decode>(),
-        Definition::of::<super::axes::Axes>(),
         // New drafts above.
     ]
 } else {

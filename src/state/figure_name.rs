@@ -64,6 +64,8 @@ figure_names! {
         Cache = "cache",
         Layout = "layout",
         Bugs = "bugs",
+        Decode = "decode",
+        Axes = "axes",
         Collapse = "collapse",
         Precision = "precision",
     }
@@ -74,8 +76,6 @@ figure_names! {
     drafts {
         Wish = "wish",
         Kernel = "kernel",
-        Decode = "decode",
-        Axes = "axes",
         // New drafts above.
     }
 }
