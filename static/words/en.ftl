@@ -359,14 +359,14 @@ relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance 
 
 ## Decay
 decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
-decay-ones = q = k = all ones
-decay-drawn = drawn q and k
-decay-rising = q and k that rise
+vectors-ones = q = k = all ones
+vectors-drawn = drawn q and k
+vectors-rising = q and k that rise
 decay-score = score
 decay-bound = bound of section 3.4.3
 decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint); undivided, no score exceeds it
 decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
-decay-score-here = score at distance { $distance }
+curve-score-here = score at distance { $distance }
 decay-bound-here = bound at distance { $distance }
 decay-aligned = largest possible score at any distance: every pair aligned
 decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
