@@ -36,7 +36,11 @@ impl FigureSpec for Bugs {
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
+        Reading::of(state, None)
+    }
+
+    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
+        Reading::of(state, Some(before))
     }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
