@@ -29,6 +29,8 @@ pub static FIRST: &[Definition] = &[
 /// list, so that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
+    Definition::of::<super::beyond::Beyond>(),
+    Definition::of::<super::cache::Cache>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
     Definition::of::<Take>(),
@@ -39,8 +41,6 @@ pub static LATE: &[Definition] = &[
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
-        Definition::of::<super::beyond::Beyond>(),
-        Definition::of::<super::cache::Cache>(),
         Definition::of::<super::kernel::Kernel>(),
         Definition::of::<super::decode::Decode>(),
         Definition::of::<super::axes::Axes>(),

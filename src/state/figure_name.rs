@@ -57,6 +57,8 @@ figure_names! {
     }
     late {
         Extension = "extension",
+        Beyond = "beyond",
+        Cache = "cache",
         Layout = "layout",
         Bugs = "bugs",
         Take = "take",
@@ -64,8 +66,6 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
-        Beyond = "beyond",
-        Cache = "cache",
         Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
