@@ -1,40 +1,43 @@
 //! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the
 //! commands read it too.
 
-/// Declares the figures, in the order of the page: a variant and its name in links. Late figures are downloaded when
-/// the reader comes near one of them. Drafts are figures that are not finished: `cargo xtask serve` shows them after
+/// Declares the figures, in the order of the page: a variant and its name in links. Late figures, and those of the last
+/// chapter, are downloaded when the reader comes near one of them. Drafts are figures that are not finished: `cargo xtask serve` shows them after
 /// the last chapter, and a built site has nothing of them.
 macro_rules! figure_names {
     (
         first { $($first:ident = $name:literal,)+ }
-        late { $($late:ident = $late_name:literal,)* }
+        late { $($late:ident = $late_name:literal,)+ }
+        last { $($last:ident = $last_name:literal,)+ }
         drafts { $($draft:ident = $draft_name:literal,)* }
     ) => {
         /// A figure of the page.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
-            $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)*
+            $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
+            $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
         }
 
         impl FigureName {
             /// The figures of this build, in the order of the page.
             pub const ALL: &'static [Self] = if Self::HAS_DRAFTS {
-                &[$(Self::$first,)+ $(Self::$late,)* $(Self::$draft,)*]
+                &[$(Self::$first,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
             } else {
-                &[$(Self::$first,)+ $(Self::$late,)*]
+                &[$(Self::$first,)+ $(Self::$late,)+ $(Self::$last,)+]
             };
 
             /// Their names, in the same order.
             pub const NAMES: &'static [&'static str] = if Self::HAS_DRAFTS {
-                &[$($name,)+ $($late_name,)* $($draft_name,)*]
+                &[$($name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
             } else {
-                &[$($name,)+ $($late_name,)*]
+                &[$($name,)+ $($late_name,)+ $($last_name,)+]
             };
 
             const FIRST: usize = [$($name),+].len();
-            const FINISHED: usize = Self::FIRST + { const LATE: &[&str] = &[$($late_name),*]; LATE.len() };
+            const LATE: usize = Self::FIRST + [$($late_name),+].len();
+            const FINISHED: usize = Self::LATE + [$($last_name),+].len();
         }
     };
 }
@@ -61,15 +64,41 @@ figure_names! {
         Cache = "cache",
         Layout = "layout",
         Bugs = "bugs",
+        Decode = "decode",
+        Axes = "axes",
+        Collapse = "collapse",
+        Precision = "precision",
+    }
+    last {
         Take = "take",
         Embed = "embed",
     }
     drafts {
         Wish = "wish",
         Kernel = "kernel",
-        Decode = "decode",
-        Axes = "axes",
         // New drafts above.
+    }
+}
+
+/// A part of the page that is downloaded when the reader comes near one of its figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LatePart {
+    /// The chapters before the last.
+    Late,
+    /// The last chapter.
+    Last,
+}
+
+impl LatePart {
+    /// The parts, in the order of the page.
+    pub const ALL: [Self; 2] = [Self::Late, Self::Last];
+
+    /// The name in files.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Late => "late",
+            Self::Last => "last",
+        }
     }
 }
 
@@ -77,9 +106,14 @@ impl FigureName {
     /// Whether this build has drafts: development builds, tests and the commands do.
     pub const HAS_DRAFTS: bool = cfg!(debug_assertions);
 
-    /// Whether it is downloaded late.
-    pub const fn is_late(self) -> bool {
-        self as usize >= Self::FIRST && !self.is_draft()
+    /// The part of the page that it is downloaded with, where that is not the first.
+    pub const fn late_part(self) -> Option<LatePart> {
+        match self as usize {
+            index if index < Self::FIRST => None,
+            index if index < Self::LATE => Some(LatePart::Late),
+            index if index < Self::FINISHED => Some(LatePart::Last),
+            _ => None,
+        }
     }
 
     /// Whether it is a draft.

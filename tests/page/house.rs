@@ -107,7 +107,7 @@ fn words_of_late_figures_are_named_in_their_folders_only() {
             let rest = &text[at + start.len()..];
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let id = rest[..end.unwrap_or(rest.len())].replace('_', "-");
-            let figure = FigureName::of_message(&id).filter(|figure| figure.is_late());
+            let figure = FigureName::of_message(&id).filter(|figure| figure.late_part().is_some());
             if let Some(figure) = figure {
                 let module = figure.as_str().replace('-', "_");
                 let folder = format!("/figures/{module}/");
