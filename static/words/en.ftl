@@ -531,8 +531,7 @@ bugs-said-angle = No. The same tests would fail, but pair { $pair } of { $vector
 bugs-said-same = No. The same tests would fail. Compare the angles of all pairs.
 bugs-answer = Show the answer
 bugs-next = Next program
-bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. (✗: the test fails, because a number is off by more than { $tolerance }.)
-bugs-fewest = The fewest tests that see them all: { $numbers }.
+bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. The fewest tests that see them all: { $numbers }. (✗: the test fails, because a number is off by more than { $tolerance }.)
 
 ## Two layouts
 layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.

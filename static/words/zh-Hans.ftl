@@ -531,8 +531,7 @@ bugs-said-angle = 不是。不通过的测试虽然相同，但 { $vector } 的�
 bugs-said-same = 不是。不通过的测试虽然相同，请比较各对的角度。
 bugs-answer = 看答案
 bugs-next = 换一个程序
-bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。（✗ 表示不通过：有数相差超过 { $tolerance }。）
-bugs-fewest = 要发现全部错误，至少需要第 { $numbers } 项。
+bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。要发现全部错误，至少需要第 { $numbers } 项。（✗ 表示不通过：有数相差超过 { $tolerance }。）
 
 ## 两种排列
 layout-caption = 先选代码的排列方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同时，分数就是对的。
