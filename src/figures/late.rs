@@ -16,6 +16,7 @@ pub struct NotLoaded;
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
     let words = split::words(part.as_str());
     let definitions = match part {
+        LatePart::Heads => split::heads().await,
         LatePart::Late => split::late().await,
         LatePart::Last => split::last().await,
     };
@@ -29,8 +30,9 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
 /// None: they are there.
 #[cfg(not(feature = "split"))]
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    use super::registry::{LAST, LATE};
+    use super::registry::{HEADS, LAST, LATE};
     Ok(match part {
+        LatePart::Heads => HEADS,
         LatePart::Late => LATE,
         LatePart::Last => LAST,
     })
@@ -38,7 +40,7 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
 
 #[cfg(feature = "split")]
 mod split {
-    use super::super::registry::{LAST, LATE};
+    use super::super::registry::{HEADS, LAST, LATE};
     use super::{Definition, NotLoaded};
     use crate::words;
     use js_sys::Promise;
@@ -57,6 +59,11 @@ mod split {
         fn from(_: SplitLoaderError) -> Self {
             Self
         }
+    }
+
+    #[wasm_split(heads, fallible)]
+    pub fn heads() -> Result<&'static [Definition], NotLoaded> {
+        Ok(HEADS)
     }
 
     #[wasm_split(late, fallible)]

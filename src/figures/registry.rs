@@ -20,13 +20,17 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Matrices>(),
     Definition::of::<Elementwise>(),
     Definition::of::<Weights>(),
+];
+
+/// The definitions of the chapters on decay and on whole heads, in the order of their names. Only [`super::late`] and
+/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
+pub static HEADS: &[Definition] = &[
     Definition::of::<Decay>(),
     Definition::of::<Heads>(),
     Definition::of::<Linear>(),
 ];
 
-/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this
-/// list, so that the code of these figures is in no other part of the download.
+/// The definitions of the chapters on lengths, models, kernels and arithmetic, in the order of their names.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
     Definition::of::<super::beyond::Beyond>(),
@@ -40,7 +44,7 @@ pub static LATE: &[Definition] = &[
     Definition::of::<super::precision::Precision>(),
 ];
 
-/// The definitions of the last chapter, in the order of their names. Only [`super::late`] and tests name this list.
+/// The definitions of the last chapter, in the order of their names.
 pub static LAST: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Embed>()];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
@@ -55,12 +59,17 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
 
 /// The definitions of all figures of this build, in the order of their names.
 pub fn all() -> impl Iterator<Item = &'static Definition> {
-    FIRST.iter().chain(LATE).chain(LAST).chain(DRAFTS)
+    FIRST
+        .iter()
+        .chain(HEADS)
+        .chain(LATE)
+        .chain(LAST)
+        .chain(DRAFTS)
 }
 
 /// The definitions of the figures that are not drafts.
 pub fn finished() -> impl Iterator<Item = &'static Definition> {
-    FIRST.iter().chain(LATE).chain(LAST)
+    FIRST.iter().chain(HEADS).chain(LATE).chain(LAST)
 }
 
 /// The definition of a figure that is not downloaded late.

@@ -1,12 +1,13 @@
 //! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the
 //! commands read it too.
 
-/// Declares the figures, in the order of the page: a variant and its name in links. Late figures, and those of the last
-/// chapter, are downloaded when the reader comes near one of them. Drafts are figures that are not finished: `cargo xtask serve` shows them after
+/// Declares the figures, in the order of the page: a variant and its name in links. All groups but the first are
+/// downloaded when the reader comes near one of their figures. Drafts are figures that are not finished: `cargo xtask serve` shows them after
 /// the last chapter, and a built site has nothing of them.
 macro_rules! figure_names {
     (
         first { $($first:ident = $name:literal,)+ }
+        heads { $($heads:ident = $heads_name:literal,)+ }
         late { $($late:ident = $late_name:literal,)+ }
         last { $($last:ident = $last_name:literal,)+ }
         drafts { $($draft:ident = $draft_name:literal,)* }
@@ -15,6 +16,7 @@ macro_rules! figure_names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
+            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters on heads.")] $heads,)+
             $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
             $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
@@ -23,20 +25,21 @@ macro_rules! figure_names {
         impl FigureName {
             /// The figures of this build, in the order of the page.
             pub const ALL: &'static [Self] = if Self::HAS_DRAFTS {
-                &[$(Self::$first,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
+                &[$(Self::$first,)+ $(Self::$heads,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
             } else {
-                &[$(Self::$first,)+ $(Self::$late,)+ $(Self::$last,)+]
+                &[$(Self::$first,)+ $(Self::$heads,)+ $(Self::$late,)+ $(Self::$last,)+]
             };
 
             /// Their names, in the same order.
             pub const NAMES: &'static [&'static str] = if Self::HAS_DRAFTS {
-                &[$($name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
+                &[$($name,)+ $($heads_name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
             } else {
-                &[$($name,)+ $($late_name,)+ $($last_name,)+]
+                &[$($name,)+ $($heads_name,)+ $($late_name,)+ $($last_name,)+]
             };
 
             const FIRST: usize = [$($name),+].len();
-            const LATE: usize = Self::FIRST + [$($late_name),+].len();
+            const HEADS: usize = Self::FIRST + [$($heads_name),+].len();
+            const LATE: usize = Self::HEADS + [$($late_name),+].len();
             const FINISHED: usize = Self::LATE + [$($last_name),+].len();
         }
     };
@@ -54,6 +57,8 @@ figure_names! {
         Matrices = "matrices",
         Elementwise = "elementwise",
         Weights = "weights",
+    }
+    heads {
         Decay = "decay",
         Heads = "heads",
         Linear = "linear",
@@ -83,7 +88,9 @@ figure_names! {
 /// A part of the page that is downloaded when the reader comes near one of its figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LatePart {
-    /// The chapters before the last.
+    /// The chapters on decay and on whole heads.
+    Heads,
+    /// The chapters on lengths, models, kernels and arithmetic.
     Late,
     /// The last chapter.
     Last,
@@ -91,11 +98,12 @@ pub enum LatePart {
 
 impl LatePart {
     /// The parts, in the order of the page.
-    pub const ALL: [Self; 2] = [Self::Late, Self::Last];
+    pub const ALL: [Self; 3] = [Self::Heads, Self::Late, Self::Last];
 
     /// The name in files.
     pub const fn as_str(self) -> &'static str {
         match self {
+            Self::Heads => "heads",
             Self::Late => "late",
             Self::Last => "last",
         }
@@ -110,6 +118,7 @@ impl FigureName {
     pub const fn late_part(self) -> Option<LatePart> {
         match self as usize {
             index if index < Self::FIRST => None,
+            index if index < Self::HEADS => Some(LatePart::Heads),
             index if index < Self::LATE => Some(LatePart::Late),
             index if index < Self::FINISHED => Some(LatePart::Last),
             _ => None,

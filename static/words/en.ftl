@@ -360,14 +360,14 @@ relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance 
 
 ## Decay
 decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
-decay-ones = q = k = all ones
-decay-drawn = drawn q and k
-decay-rising = q and k that rise
+vectors-ones = q = k = all ones
+vectors-drawn = drawn q and k
+vectors-rising = q and k that rise
 decay-score = score
 decay-bound = bound of section 3.4.3
 decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint); undivided, no score exceeds it
 decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
-decay-score-here = score at distance { $distance }
+curve-score-here = score at distance { $distance }
 decay-bound-here = bound at distance { $distance }
 decay-aligned = largest possible score at any distance: every pair aligned
 decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
@@ -532,8 +532,7 @@ bugs-said-angle = No. The same tests would fail, but pair { $pair } of { $vector
 bugs-said-same = No. The same tests would fail. Compare the angles of all pairs.
 bugs-answer = Show the answer
 bugs-next = Next program
-bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. (✗: the test fails, because a number is off by more than { $tolerance }.)
-bugs-fewest = The fewest tests that see them all: { $numbers }.
+bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. The fewest tests that see them all: { $numbers }. (✗: the test fails, because a number is off by more than { $tolerance }.)
 
 ## Two layouts
 layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.

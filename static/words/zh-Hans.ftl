@@ -360,14 +360,14 @@ relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $di
 
 ## Decay
 decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
-decay-ones = q = k = 全为 1
-decay-drawn = 抽出的 q 与 k
-decay-rising = 随距离上升的 q 与 k
+vectors-ones = q = k = 全为 1
+vectors-drawn = 抽出的 q 与 k
+vectors-rising = 随距离上升的 q 与 k
 decay-score = 得分
 decay-bound = 3.4.3 节的上界
 decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（淡色）开始；不除时，没有得分超过它
 decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有 { $scores } 步上升。
-decay-score-here = 距离 { $distance } 处的得分
+curve-score-here = 距离 { $distance } 处的得分
 decay-bound-here = 距离 { $distance } 处的上界
 decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
 decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
@@ -532,8 +532,7 @@ bugs-said-angle = 不是。不通过的测试虽然相同，但 { $vector } 的�
 bugs-said-same = 不是。不通过的测试虽然相同，请比较各对的角度。
 bugs-answer = 看答案
 bugs-next = 换一个程序
-bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。（✗ 表示不通过：有数相差超过 { $tolerance }。）
-bugs-fewest = 要发现全部错误，至少需要第 { $numbers } 项。
+bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。要发现全部错误，至少需要第 { $numbers } 项。（✗ 表示不通过：有数相差超过 { $tolerance }。）
 
 ## 两种排列
 layout-caption = 先选代码的排列方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同时，分数就是对的。
