@@ -105,9 +105,20 @@ fn with_loader(script: &str, split: &Value) -> Result<String> {
         .filter_map(Value::as_str)
         .map(|name| format!("{KEPT}{name}: wasm.{name}, "))
         .collect();
-    // wasm-opt calls all modules `a`, so what the main file imports has to be one object.
-    let script = replaced_once(script, "import * as import1 from \"./__wasm_split.js\"", "")?;
-    let script = replaced_once(&script, "\"./__wasm_split.js\": import1,", "")?;
+    // wasm-opt calls all modules `a`, so what the main file imports has to be one object. wasm-bindgen imports the loader
+    // once for each part.
+    let mut script = script.to_owned();
+    for import in 1..=parts.len() {
+        let line = format!("import * as import{import} from \"./__wasm_split.js\"");
+        script = replaced_once(&script, &line, "")?;
+        let entry = format!("\"./__wasm_split.js\": import{import},");
+        script = replaced_once(&script, &entry, "")?;
+    }
+    ensure!(
+        !script.contains("__wasm_split.js"),
+        "wasm-bindgen's script imports a loader that is not there: {} must follow it.",
+        file!()
+    );
     let script = replaced_once(
         &script,
         "const import0 = {",
