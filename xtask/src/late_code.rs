@@ -105,22 +105,11 @@ fn with_loader(script: &str, split: &Value) -> Result<String> {
         .filter_map(Value::as_str)
         .map(|name| format!("{KEPT}{name}: wasm.{name}, "))
         .collect();
-    // wasm-opt calls all modules `a`, so what the main file imports has to be one object. wasm-bindgen imports the loader
-    // once for each part.
-    let mut script = script.to_owned();
-    for import in 1..=parts.len() {
-        let line = format!("import * as import{import} from \"./__wasm_split.js\"");
-        script = replaced_once(&script, &line, "")?;
-        let entry = format!("\"./__wasm_split.js\": import{import},");
-        script = replaced_once(&script, &entry, "")?;
-    }
-    ensure!(
-        !script.contains("__wasm_split.js"),
-        "wasm-bindgen's script imports a loader that is not there: {} must follow it.",
-        file!()
-    );
+    // wasm-opt calls all modules `a`, so what the main file imports has to be one object.
+    let is_of_link = |line: &&str| line.contains("\"./__wasm_split.js\"");
+    let lines: Vec<&str> = script.lines().filter(|line| !is_of_link(line)).collect();
     let script = replaced_once(
-        &script,
+        &lines.join("\n"),
         "const import0 = {",
         &format!("const import0 = {{ {loads}"),
     )?;
