@@ -74,10 +74,10 @@ fn plain_status(key: &'static str, text: Html) -> Html {
 pub fn legend(scale: Scale) -> Html {
     let full = significant(scale.full, 2);
     let (class, ends) = if scale.signed {
-        let least = words::heads_or_less(&significant(-scale.full, 2));
-        ("legend signed", [least, words::heads_or_more(&full)])
+        let least = words::colours_or_less(&significant(-scale.full, 2));
+        ("legend signed", [least, words::colours_or_more(&full)])
     } else {
-        ("legend", ["0".to_owned(), words::heads_or_more(&full)])
+        ("legend", ["0".to_owned(), words::colours_or_more(&full)])
     };
     let [least, most] = ends;
     html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }

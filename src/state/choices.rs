@@ -5,6 +5,7 @@ use super::parameter::Choice;
 use crate::files::AxisOrder;
 use rotary::Pairing;
 use rotary::linear_attention::FeatureMap;
+use rotary::precision::Format;
 
 /// The names that links have for the variants of an enumeration.
 macro_rules! named_in_links {
@@ -412,6 +413,13 @@ named_in_links!(AxisOrder {
     Longer = "longer",
     TokensFirst = "thd",
     HeadsFirst = "htd",
+});
+
+named_in_links!(Format {
+    F64 = "f64",
+    F32 = "f32",
+    F16 = "f16",
+    Bf16 = "bf16",
 });
 
 impl Choice for FigureName {

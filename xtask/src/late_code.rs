@@ -105,17 +105,11 @@ fn with_loader(script: &str, split: &Value) -> Result<String> {
         .filter_map(Value::as_str)
         .map(|name| format!("{KEPT}{name}: wasm.{name}, "))
         .collect();
-    // wasm-opt calls all modules `a`, so what the main file imports has to be one object. wasm-bindgen imports the loaders
-    // of the parts one by one.
-    let mut script = script.to_owned();
-    for part in 1..=parts.len() {
-        let import = format!("import * as import{part} from \"./__wasm_split.js\"");
-        script = replaced_once(&script, &import, "")?;
-        let entry = format!("\"./__wasm_split.js\": import{part},");
-        script = replaced_once(&script, &entry, "")?;
-    }
+    // wasm-opt calls all modules `a`, so what the main file imports has to be one object.
+    let is_of_link = |line: &&str| line.contains("\"./__wasm_split.js\"");
+    let lines: Vec<&str> = script.lines().filter(|line| !is_of_link(line)).collect();
     let script = replaced_once(
-        &script,
+        &lines.join("\n"),
         "const import0 = {",
         &format!("const import0 = {{ {loads}"),
     )?;

@@ -191,7 +191,7 @@ fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
 fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
     let [query, key] = names(baseline, cell, first);
     if !baseline.head.sees(cell.row, cell.column) {
-        return [&query, &key, words::heads_hidden()].join(words::comma());
+        return [&query, &key, words::hidden_key()].join(words::comma());
     }
     let index = cell.index(baseline.head.size());
     let values: Vec<String> = Encoding::ALL
@@ -208,7 +208,7 @@ fn value(value: f32, seen: bool) -> String {
     if seen {
         significant(f64::from(value), 3)
     } else {
-        words::heads_hidden().to_owned()
+        words::hidden_key().to_owned()
     }
 }
 

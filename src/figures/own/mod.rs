@@ -314,7 +314,7 @@ fn cell_in_words(reading: &Reading, cell: Cell) -> String {
     let score = if score.is_finite() {
         significant(f64::from(score), 4)
     } else {
-        words::heads_hidden().to_owned()
+        words::hidden_key().to_owned()
     };
     words::own_cell(&m, &n, &score)
 }

@@ -67,6 +67,13 @@ const OTHER: &[(&str, &str)] = &[
     ("permuted", "qk"),
     ("guess", "padding"),
     ("of", "heads"),
+    ("pos", "f16"),
+    ("theta", "f16"),
+    ("angle", "f64"),
+    ("running", "1"),
+    ("cossin", "bf16"),
+    ("products", "f16"),
+    ("qk", "f64"),
     ("sinks", "3"),
     ("window", "9"),
     ("counted", "text"),
@@ -78,6 +85,23 @@ const OTHER: &[(&str, &str)] = &[
     ("qframe", "2"),
     ("kpatch", "3"),
     ("kframe", "1"),
+    ("library", "transformer-engine"),
+    ("format", "sbhd"),
+    ("cp", "3"),
+    ("rank", "1"),
+    ("batch", "3"),
+    ("seqlen", "5"),
+    ("total", "20"),
+    ("cu", "0.2.9"),
+    ("longest", "9"),
+    ("offsets", "3.1"),
+    ("start", "2.1"),
+    ("rows", "24"),
+    ("ro", "4"),
+    ("mixed", "1"),
+    ("inplace", "0"),
+    ("backward", "1"),
+    ("token", "2"),
     ("wq", "3AfQA-gBdwB9A"),
     ("wk", "0.1234567,2,-3,4"),
 ];
@@ -85,8 +109,8 @@ const OTHER: &[(&str, &str)] = &[
 /// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6
 /// components, or 2 where it has one pair.
 fn other(definition: &Definition, key: &str) -> Result<String> {
-    // This figure starts with the other layout.
-    if (definition.name, key) == (FigureName::Layout, "layout") {
+    // These figures start with the other layout.
+    if matches!(definition.name, FigureName::Layout | FigureName::Kernel) && key == "layout" {
         return Ok("interleaved".to_owned());
     }
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {

@@ -8,6 +8,7 @@ mod beyond;
 mod bugs;
 mod cache;
 mod clocks;
+mod collapse;
 mod decay;
 mod decode;
 mod derivation;
@@ -15,11 +16,13 @@ mod elementwise;
 mod embed;
 mod extension;
 mod heads;
+mod kernel;
 mod layout;
 mod linear;
 mod matrices;
 mod order;
 mod own;
+mod precision;
 mod relative;
 mod shown;
 mod take;
@@ -40,6 +43,7 @@ use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::Elementwise;
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
+use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::order::Order;
@@ -131,6 +135,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Collapse) => collapse::expected(state),
+        Some(FigureName::Precision) => precision::expected(state),
         Some(FigureName::Extension) => extension::expected(state),
         Some(FigureName::Layout) => layout::expected(state),
         Some(FigureName::Bugs) => bugs::expected(state),
@@ -138,6 +144,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
         Some(FigureName::Axes) => axes::expected(state),
+        Some(FigureName::Kernel) => kernel::expected(state),
         Some(FigureName::Take) => take::expected(state),
         Some(FigureName::Own) => own::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
