@@ -1,5 +1,6 @@
-//! Files that NumPy and safetensors wrote (`tests/files/make.py`) are read to the numbers that were written, as a browser
-//! would read them: the start first, then the bytes that are asked for. Files that are cut off or lie get an error.
+//! Files that NumPy and safetensors wrote (`tests/files/make.py`) are read to the numbers that were written, as a
+//! browser would read them: the start first, then the bytes that are asked for. Files that are cut off or lie get an
+//! error.
 
 use proptest::prelude::*;
 use rope_explainer::files::{

@@ -81,7 +81,8 @@ fn every_score_is_the_sum_of_products_after_rotation() {
     }
 }
 
-/// `rotate(q[4], 4) @ rotate(k[1], 1)`, `q[4] @ k[1]` and `rotate(q[4], -3) @ k[1]` of NumPy, with base 10,000 and pairs `(i, i + 2)`.
+/// `rotate(q[4], 4) @ rotate(k[1], 1)`, `q[4] @ k[1]` and `rotate(q[4], -3) @ k[1]` of NumPy, with base 10,000 and
+/// pairs `(i, i + 2)`.
 #[test]
 fn the_selected_pair_has_the_score_that_numpy_printed() {
     let reading = read::<Own>(&state(0, "layout=half&row=4&col=1"));
