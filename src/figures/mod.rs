@@ -9,6 +9,7 @@ pub mod embed;
 pub mod heads;
 pub mod linear;
 pub mod matrices;
+pub mod models;
 pub mod order;
 pub mod registry;
 pub mod relative;

@@ -58,6 +58,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Models = "models",
         // New drafts above.
     }
 }

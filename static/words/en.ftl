@@ -387,3 +387,7 @@ wish-said-start = Not shifted yet.
 wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
 wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
 wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
+
+### models
+models-caption = Say what to do. Say what to see.
+models-angle = The fastest pair has rotated by { $angle }°.

@@ -387,3 +387,9 @@ wish-said-start = 还没有平移。
 wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
 wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
 wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
+
+### models
+# To be translated.
+models-caption = Say what to do. Say what to see.
+# To be translated.
+models-angle = The fastest pair has rotated by { $angle }°.

@@ -199,7 +199,13 @@ fn what_is_wrong_is_named() {
         read_config("[1]"),
         Err(ConfigError::NotAnObject(_))
     ));
-    assert!(matches!(read_config("{"), Err(ConfigError::NotAnObject(_))));
+    for not_json in ["", "model", "{}}", r#"{"a":1,}"#, r#"{"a":"[{"} x"#] {
+        let error = read_config(not_json);
+        assert!(
+            matches!(error, Err(ConfigError::NotAnObject(_))),
+            "{not_json}"
+        );
+    }
     assert_eq!(
         refused(r#"{"rope_scaling":{"rope_type":"warp"}}"#),
         "rope_scaling.rope_type is \"warp\", which is none of default, linear, dynamic, yarn, longrope, llama3, \

@@ -355,7 +355,7 @@ fn python_writes_numbers_that_are_not_finite() {
         ),
         (
             r#"{"head_dim":4,"rope_scaling":{"rope_type":"longrope","short_factor":[1.0,NaN],"long_factor":[1,1]}}"#,
-            "rope_scaling.short_factor must be a list of numbers, but is [1.0,NaN]",
+            "rope_scaling.short_factor must be a list of numbers, but is [1,NaN]",
         ),
         ("NaN", "the text is not a JSON object: NaN"),
     ] {

@@ -13,6 +13,7 @@ mod house;
 mod linear;
 mod link;
 mod matrices;
+mod models;
 mod order;
 mod readme;
 mod relative;

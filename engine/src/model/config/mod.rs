@@ -4,11 +4,18 @@ mod error;
 mod head;
 mod json;
 mod json_object;
+#[cfg(feature = "js-json")]
+mod json_of_js;
+mod origin;
+#[cfg(any(feature = "config", feature = "js-json"))]
+mod parsing;
 mod rule;
 
 pub use error::ConfigError;
-#[cfg(feature = "js")]
-pub(crate) use json::{not_finite, standard as standard_json};
+pub use json::Json;
+#[cfg(feature = "js-json")]
+pub use json_of_js::NotJson;
+pub use origin::{ConfigField, Origin, Origins};
 
 use super::Settings;
 use super::family::{Family, SoftmaxScale, is_without_rotation};
@@ -18,8 +25,22 @@ use crate::tensor::MropeSections;
 use error::Result;
 use head::HeadSizes;
 use json_object::{JsonObject, excerpt};
+use origin::Seen;
 use rule::Rule;
-use serde_json::Value;
+
+/// What a `config.json` says about positions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Config {
+    /// The kind of model that the file names.
+    pub model_type: Option<String>,
+    /// The kind of model whose defaults stand in for what the file leaves out: another one where `model_type` is not
+    /// known here.
+    pub defaults_of: &'static str,
+    /// The settings of each kind of layers.
+    pub layers: Vec<LayerSettings>,
+    /// The file without the fields that were not read. Reading it gives the same settings.
+    pub read: Json,
+}
 
 /// The settings of one kind of layers.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +49,8 @@ pub struct LayerSettings {
     pub layer_type: Option<String>,
     /// Their settings.
     pub settings: Settings,
+    /// Where in the file each of them was found.
+    pub origins: Origins,
 }
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
@@ -46,37 +69,67 @@ pub struct LayerSettings {
 /// assert_eq!(layers[0].settings.base, 500_000.0);
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
+#[cfg(feature = "config")]
 pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
-    read_parsed_config(&json::parse(text)?)
+    Ok(Config::of(&Json::parse(text)?)?.layers)
 }
 
-/// [`read_config`] of text that is parsed already.
-pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
-    let root = match file {
-        Value::Object(map) => JsonObject::of_file(map),
-        other => return Err(ConfigError::NotAnObject(excerpt(other))),
-    };
-    let outer_type = root.text("model_type")?;
-    let config = root.first(&TEXT_PARTS, JsonObject::object)?;
-    let config = config.unwrap_or_else(|| root.clone());
-    let model_type = config.text("model_type")?.or(outer_type).unwrap_or("llama");
-    if is_without_rotation(model_type) {
-        return Err(ConfigError::NotRotary {
-            path: "model_type".to_owned(),
-            got: format!("{model_type:?}"),
-        });
+impl Config {
+    /// Reads a `config.json` that is parsed already, as [`read_config`] does, and notes from which fields.
+    ///
+    /// # Errors
+    /// As [`read_config`].
+    ///
+    /// ```
+    /// use rotary::model::{Config, Json};
+    ///
+    /// let text = r#"{ "vocab_size": 50432, "hidden_size": 6144, "model_type": "gpt_neox", "rotary_pct": 0.25 }"#;
+    /// let config = Config::of(&Json::parse(text)?)?;
+    /// let layers = &config.layers[0];
+    /// assert_eq!(layers.settings.rotary_dim, 24);
+    /// assert_eq!(layers.origins.rotary_dim.fields[0].path, "rotary_pct");
+    /// assert!(layers.origins.base.has_default);
+    /// assert_eq!(
+    ///     config.read.to_string(),
+    ///     r#"{"model_type":"gpt_neox","hidden_size":6144,"rotary_pct":0.25}"#
+    /// );
+    /// # Ok::<(), rotary::model::ConfigError>(())
+    /// ```
+    pub fn of(file: &Json) -> Result<Self> {
+        let seen = Seen::default();
+        let root = match file {
+            Json::Object(fields) => JsonObject::of_file(fields, &seen),
+            other => return Err(ConfigError::NotAnObject(excerpt(other))),
+        };
+        let outer_type = root.text("model_type")?;
+        let config = root.first(&TEXT_PARTS, JsonObject::object)?;
+        let config = config.unwrap_or_else(|| root.clone());
+        let given_type = config.text("model_type")?.or(outer_type);
+        let model_type = given_type.unwrap_or("llama");
+        if is_without_rotation(model_type) {
+            return Err(ConfigError::NotRotary {
+                path: "model_type".to_owned(),
+                got: format!("{model_type:?}"),
+            });
+        }
+        if config.switch("alibi")? == Some(true) {
+            return Err(ConfigError::NotRotary {
+                path: config.path_of("alibi"),
+                got: "true".to_owned(),
+            });
+        }
+        let reader = Reader {
+            family: Family::of(model_type, config.has("qk_rope_head_dim")),
+            seen: &seen,
+            config,
+        };
+        Ok(Self {
+            model_type: given_type.map(str::to_owned),
+            defaults_of: reader.family.model_type,
+            layers: reader.layers()?,
+            read: seen.as_file(),
+        })
     }
-    if config.switch("alibi")? == Some(true) {
-        return Err(ConfigError::NotRotary {
-            path: config.path_of("alibi"),
-            got: "true".to_owned(),
-        });
-    }
-    let reader = Reader {
-        family: Family::of(model_type, config.has("qk_rope_head_dim")),
-        config,
-    };
-    reader.layers()
 }
 
 /// The part about text of a model that reads something else too.
@@ -84,6 +137,7 @@ const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];
 
 struct Reader<'a> {
     family: Family,
+    seen: &'a Seen<'a>,
     config: JsonObject<'a>,
 }
 
@@ -94,11 +148,20 @@ impl<'a> Reader<'a> {
             Some(old) => Some(old),
             None => self.config.object("rope_parameters")?,
         };
-        if let Some(rope) = &rope
+        let layers = self.layers_of(rope.as_ref())?;
+        if let Some(rope) = &rope {
+            rope.keep_filled();
+        }
+        Ok(layers)
+    }
+
+    fn layers_of(&self, rope: Option<&JsonObject<'a>>) -> Result<Vec<LayerSettings>> {
+        if let Some(rope) = rope
             && let Some(kinds) = nested(rope)?
         {
             let reader = Self {
                 family: self.family.of_listed_kinds(),
+                seen: self.seen,
                 config: self.config.clone(),
             };
             return kinds
@@ -106,7 +169,6 @@ impl<'a> Reader<'a> {
                 .map(|(kind, rope)| reader.kind(Some(kind), Some(&rope)))
                 .collect();
         }
-        let rope = rope.as_ref();
         match self.family.second {
             None => Ok(vec![self.kind(None, rope)?]),
             Some(second) => Ok(vec![
@@ -120,11 +182,11 @@ impl<'a> Reader<'a> {
     }
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
-        let kind = layer_type.as_deref();
-        let head = HeadSizes::read(&self.config, &self.family, kind)?;
-        let part = self.part(rope)?;
-        let context = self.context()?;
-        let scaling = match rope {
+        let (seen, kind) = (self.seen, layer_type.as_deref());
+        let (head, of_head) = seen.traced(|| HeadSizes::read(&self.config, &self.family, kind))?;
+        let (part, of_part) = seen.traced(|| self.part(rope))?;
+        let (context, of_context) = seen.traced(|| self.context())?;
+        let (scaling, mut of_scaling) = seen.traced(|| match rope {
             Some(rope) => Rule {
                 rope,
                 context,
@@ -133,34 +195,46 @@ impl<'a> Reader<'a> {
                 has_sharper_softmax: head.latent && self.family.has_sharper_softmax,
                 attention_factor: self.family.attention_factor,
             }
-            .read()?,
-            None => rule::default_of(self.family.model_type),
+            .read(),
+            None => Ok(self
+                .config
+                .or_default(None, rule::default_of(self.family.model_type))),
+        })?;
+        let is_proportional = matches!(scaling, Scaling::Proportional(_));
+        let (rotary_dim, of_dim) = seen.traced(|| self.config.size("rotary_dim"))?;
+        let (rotary_dim, of_rotary_dim) = match (rotary_dim, self.family.rotary_dim) {
+            (Some(dim), _) => (dim, of_dim),
+            (None, Some(dim)) => (dim, Origin::default_of_library()),
+            (None, None) if head.latent || is_proportional => (head.rope_dim, of_head.clone()),
+            (None, None) => ((head.rope_dim as f64 * part) as usize, of_part.clone()),
         };
-        let given = self.config.size("rotary_dim")?;
-        let rotary_dim = match given.or(self.family.rotary_dim) {
-            Some(dim) => dim,
-            None if head.latent || matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
-            None => (head.rope_dim as f64 * part) as usize,
-        };
-        let interleaved = self.config.switch("rope_interleave")?;
+        if is_proportional {
+            of_scaling.fields.extend(of_part.fields);
+        }
+        let (interleaved, of_pairing) = seen.traced(|| {
+            let interleaved = self.config.switch("rope_interleave")?;
+            Ok(interleaved.map(|interleaved| match interleaved {
+                true => Pairing::Interleaved,
+                false => Pairing::Half,
+            }))
+        })?;
+        let (base, of_base) = seen.traced(|| self.base(kind, rope))?;
+        let (mrope_sections, of_sections) =
+            seen.traced(|| self.mrope_sections(rope, rotary_dim / 2))?;
+        let (softmax_scale, of_softmax_scale) =
+            seen.traced(|| self.softmax_scale(head.head_dim))?;
         let settings = Settings {
             head_dim: head.head_dim,
             rotary_dim,
-            base: self.base(kind, rope)?,
+            base,
             context,
-            pairing: match interleaved {
-                None => self.family.pairing,
-                Some(true) => Pairing::Interleaved,
-                Some(false) => Pairing::Half,
-            },
+            pairing: interleaved.unwrap_or(self.family.pairing),
             scaling,
-            mrope_sections: self.mrope_sections(rope, rotary_dim / 2)?,
-            softmax_scale: self.softmax_scale(head.head_dim)?,
+            mrope_sections,
+            softmax_scale,
         };
         let refused = |source| {
-            let path = rope
-                .map_or("the rotary settings", JsonObject::path)
-                .to_owned();
+            let path = rope.map_or_else(|| "the rotary settings".to_owned(), JsonObject::path);
             ConfigError::Refused { path, source }
         };
         if let Some(sections) = settings.mrope_sections {
@@ -171,13 +245,23 @@ impl<'a> Reader<'a> {
         Ok(LayerSettings {
             layer_type,
             settings,
+            origins: Origins {
+                head_dim: of_head,
+                rotary_dim: of_rotary_dim,
+                base: of_base,
+                context: of_context,
+                pairing: of_pairing,
+                scaling: of_scaling,
+                mrope_sections: of_sections,
+                softmax_scale: of_softmax_scale,
+            },
         })
     }
 
     fn context(&self) -> Result<usize> {
         const NAMES: [&str; 3] = ["max_position_embeddings", "n_positions", "max_seq_len"];
         let given = self.config.first(&NAMES, JsonObject::tokens)?;
-        Ok(given.unwrap_or(self.family.context))
+        Ok(self.config.or_default(given, self.family.context))
     }
 
     /// The trained length beside the rule. Only a rule for all layers has one there.
@@ -200,22 +284,22 @@ impl<'a> Reader<'a> {
             && layer_type == Some(second.name)
         {
             let given = self.config.number(second.base_field)?;
-            return Ok(given.unwrap_or(second.base));
+            return Ok(self.config.or_default(given, second.base));
         }
         if rope.is_none() && rule::default_has_base(self.family.model_type) {
-            return Ok(self.family.base);
+            return Ok(self.config.or_default(None, self.family.base));
         }
         let given = self
             .config
             .first(self.family.base_fields, JsonObject::number)?;
-        Ok(given.unwrap_or(self.family.base))
+        Ok(self.config.or_default(given, self.family.base))
     }
 
     /// What scores are multiplied by before softmax; nothing where that is `1 / sqrt(head_dim)`.
     fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
         let positive = |name: &str| {
             self.config.read(name, "a positive number", |value| {
-                let number = value.as_f64();
+                let number = value.as_number();
                 number.filter(|number| number.is_finite() && *number > 0.0)
             })
         };
@@ -240,12 +324,14 @@ impl<'a> Reader<'a> {
         const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
         let part = |fields: &JsonObject, name: &str| {
             fields.read(name, "a number from 0 to 1", |value| {
-                value.as_f64().filter(|part| (0.0..=1.0).contains(part))
+                value.as_number().filter(|part| (0.0..=1.0).contains(part))
             })
         };
         let inner = rope.map_or(Ok(None), |rope| rope.first(&NAMES[..1], part))?;
         let outer = self.config.first(&NAMES, part)?;
-        Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
+        Ok(self
+            .config
+            .or_default(inner.or(outer), self.family.partial_rotary_factor))
     }
 
     /// How many of the pairs are rotated by time, by height and by width. Where the library's code for the family has
@@ -275,11 +361,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn three_sizes(value: &Value) -> Option<[usize; 3]> {
-    let sizes = value.as_array()?.iter();
-    let sizes: Option<Vec<usize>> = sizes
-        .map(|size| size.as_u64().and_then(|size| usize::try_from(size).ok()))
-        .collect();
+fn three_sizes(value: &Json) -> Option<[usize; 3]> {
+    let sizes = value.as_list()?.iter();
+    let sizes: Option<Vec<usize>> = sizes.map(|size| size.as_whole(u32::MAX)).collect();
     sizes?.try_into().ok()
 }
 
@@ -290,19 +374,23 @@ fn fitted([_, height, width]: [usize; 3], pairs: usize) -> MropeSections {
     MropeSections::Interleaved([pairs - height - width, height, width])
 }
 
-/// The settings by kind of layers, if the object holds such. A kind that is `null` has no positions and is left out.
+/// The settings by kind of layers, if the object holds such, in the order of their names. A kind that is `null` has no
+/// positions and is left out.
 fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a>)>>> {
     let is_kind = |name: &&String| {
-        name.ends_with("_attention") || rope.get(name).is_some_and(Value::is_object)
+        let value = rope.peek(name);
+        name.ends_with("_attention") || value.is_some_and(|value| value.as_object().is_some())
     };
-    let kinds: Vec<&String> = rope.names().filter(is_kind).collect();
+    let mut kinds: Vec<&String> = rope.names().filter(is_kind).collect();
     if kinds.is_empty() {
         return Ok(None);
     }
+    kinds.sort_unstable();
     let mut settings = Vec::new();
     for kind in kinds {
-        if let Some(fields) = rope.object(kind)? {
-            settings.push((kind.clone(), fields));
+        match rope.object(kind)? {
+            Some(fields) => settings.push((kind.clone(), fields)),
+            None => rope.note(kind, &Json::Null),
         }
     }
     Ok(Some(settings))

@@ -1,11 +1,11 @@
 //! The rule of context extension that a file states.
 
 use super::error::{ConfigError, Result};
+use super::json::Json;
 use super::json_object::JsonObject;
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
 };
-use serde_json::Value;
 
 const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportional, mrope";
 
@@ -13,9 +13,9 @@ const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportio
 pub const ORIGINAL: &str = "original_max_position_embeddings";
 
 /// A rule to be read, and what it depends on besides its own fields.
-pub struct Rule<'a> {
+pub struct Rule<'r, 'a> {
     /// The object of the rule.
-    pub rope: &'a JsonObject<'a>,
+    pub rope: &'r JsonObject<'a>,
     /// The longest sequence, in tokens.
     pub context: usize,
     /// The part of the head that is rotated.
@@ -28,7 +28,7 @@ pub struct Rule<'a> {
     pub attention_factor: Option<f64>,
 }
 
-impl Rule<'_> {
+impl Rule<'_, '_> {
     pub fn read(&self) -> Result<Scaling> {
         let rope = self.rope;
         let (field, rope_type) = match rope.text("rope_type")? {
@@ -58,7 +58,7 @@ impl Rule<'_> {
             }),
             "proportional" => Scaling::Proportional(Proportional {
                 partial_rotary_factor: self.part,
-                factor: rope.number("factor")?.unwrap_or(1.0),
+                factor: rope.or_default(rope.number("factor")?, 1.0),
             }),
             other => {
                 return Err(ConfigError::UnknownRopeType {
@@ -85,9 +85,9 @@ impl Rule<'_> {
         let factor = rope.number("factor")?;
         let plain = YarnByIndex::new(factor.unwrap_or(self.context as f64 / original), original);
         let yarn = YarnByIndex {
-            beta_fast: rope.number_but_0("beta_fast")?.unwrap_or(plain.beta_fast),
-            beta_slow: rope.number_but_0("beta_slow")?.unwrap_or(plain.beta_slow),
-            truncate: rope.switch("truncate")?.unwrap_or(true),
+            beta_fast: rope.or_default(rope.number_but_0("beta_fast")?, plain.beta_fast),
+            beta_slow: rope.or_default(rope.number_but_0("beta_slow")?, plain.beta_slow),
+            truncate: rope.or_default(rope.switch("truncate")?, true),
             mscale: rope.number("mscale")?,
             mscale_all_dim: rope.number("mscale_all_dim")?,
             attention_factor: rope.number("attention_factor")?.or(self.attention_factor),
@@ -122,7 +122,7 @@ impl Rule<'_> {
     /// The factor on cosine and sine as Phi-3.5-MoE has it: for short and for long sequences, and the same for both.
     fn mscale(&self) -> Result<Option<f64>> {
         let short = self.rope.number("short_mscale")?;
-        let same = |value: &Value| value.as_f64().filter(|long| Some(*long) == short);
+        let same = |value: &Json| value.as_number().filter(|long| Some(*long) == short);
         self.rope
             .read("long_mscale", "the number that short_mscale is", same)
     }
