@@ -6,6 +6,7 @@ pub mod decay;
 pub mod derivation;
 pub mod elementwise;
 pub mod embed;
+pub mod extension;
 pub mod heads;
 pub mod linear;
 pub mod matrices;

@@ -26,6 +26,7 @@ pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
     Definition::of::<super::wish::Wish>(),
+    Definition::of::<super::extension::Extension>(),
     Definition::of::<super::models::Models>(),
     // New figures above.
 ]);

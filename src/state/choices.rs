@@ -180,6 +180,41 @@ named_in_links!(FunctionShown {
     Rotate = "rotate",
 });
 
+/// A rule of context extension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScalingMethod {
+    /// The frequencies as trained.
+    Unscaled,
+    /// Position interpolation.
+    Linear,
+    /// A larger base, fixed.
+    Ntk,
+    /// A larger base that follows the length of the text.
+    Dynamic,
+    /// YaRN with a ramp over rotations: the paper.
+    YarnByRotations,
+    /// YaRN with a ramp over the index of the pair: the code.
+    YarnByIndex,
+    /// Llama 3.1 and later.
+    Llama3,
+    /// A divisor for each pair, found by search.
+    LongRope,
+    /// Exponents over the whole head.
+    Proportional,
+}
+
+named_in_links!(ScalingMethod {
+    Unscaled = "none",
+    Linear = "linear",
+    Ntk = "ntk",
+    Dynamic = "dynamic",
+    YarnByRotations = "yarn-turns",
+    YarnByIndex = "yarn",
+    Llama3 = "llama3",
+    LongRope = "longrope",
+    Proportional = "proportional",
+});
+
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",
     Relu = "relu",

@@ -58,6 +58,7 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Extension = "extension",
         Models = "models",
         // New drafts above.
     }

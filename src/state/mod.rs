@@ -12,12 +12,13 @@ pub mod permutation;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
-    VectorsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, ScalingMethod, Stage,
+    TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{
-    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Typed, Value, written_or_default,
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,
+    written_or_default,
 };
 
 use glam::DVec2;
@@ -55,6 +56,7 @@ impl State {
                 Default::Real(value) => Value::Real(value),
                 Default::Choice(index) => Value::Choice(index),
                 Default::Switch(on) => Value::Switch(on),
+                Default::Several(set) => Value::Several(set),
                 Default::OfLanguage => Value::Text("".into()),
                 Default::Given(of) => of(&state),
             };

@@ -76,6 +76,8 @@ pub enum Kind {
     Real { least: f64, most: f64 },
     /// One of several, by the name it has in a link.
     Choice(&'static [&'static str]),
+    /// Any of several, by the names they have in a link, with a dot between.
+    Several(&'static [&'static str]),
     /// On or off.
     Switch,
     /// The reader's words.
@@ -95,6 +97,8 @@ pub enum Default {
     Real(f64),
     /// Of [`Kind::Choice`] and [`Kind::Figure`].
     Choice(usize),
+    /// Of [`Kind::Several`].
+    Several(u32),
     /// Of [`Kind::Switch`].
     Switch(bool),
     /// Of [`Kind::Text`]: the sentence of the page's language, which a state holds as an empty text.
@@ -112,6 +116,8 @@ pub enum Value {
     Real(f64),
     /// Of [`Kind::Choice`] and [`Kind::Figure`]: the index of the name.
     Choice(usize),
+    /// Of [`Kind::Several`]: a bit for each name that is in the set, the lowest for the first.
+    Several(u32),
     /// Of [`Kind::Switch`].
     Switch(bool),
     /// Of [`Kind::Text`].
@@ -154,6 +160,52 @@ impl<C: Choice + PartialEq> Typed for C {
     fn value(self) -> Value {
         let index = C::ALL.iter().position(|choice| *choice == self);
         Value::Choice(index.unwrap_or_default())
+    }
+}
+
+/// A set of choices, such as the methods that a chart overlays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Several<C> {
+    bits: u32,
+    choices: PhantomData<fn() -> C>,
+}
+
+impl<C: Choice + PartialEq> Several<C> {
+    /// Whether a choice is in the set.
+    pub fn has(self, choice: C) -> bool {
+        self.bits & Self::bit(choice) != 0
+    }
+
+    /// The set with a choice more, or less.
+    #[must_use]
+    pub fn toggled(self, choice: C) -> Self {
+        Self {
+            bits: self.bits ^ Self::bit(choice),
+            ..self
+        }
+    }
+
+    fn bit(choice: C) -> u32 {
+        let index = C::ALL.iter().position(|known| *known == choice);
+        index.map_or(0, |index| 1 << index)
+    }
+}
+
+impl<C> Typed for Several<C> {
+    type Read<'v> = Self;
+
+    fn read(value: &Value) -> Option<Self> {
+        match value {
+            Value::Several(bits) => Some(Self {
+                bits: *bits,
+                choices: PhantomData,
+            }),
+            _ => None,
+        }
+    }
+
+    fn value(self) -> Value {
+        Value::Several(self.bits)
     }
 }
 
@@ -263,6 +315,14 @@ impl ParameterRow {
             Kind::Choice(names) | Kind::Figure(names) => {
                 Value::Choice(names.iter().position(|name| *name == text)?)
             }
+            Kind::Several(names) => {
+                // Links made by hand may have commas, which an address would write as three characters each.
+                let mut said = text.split(['.', ',']).filter(|name| !name.is_empty());
+                Value::Several(said.try_fold(0, |set, said| {
+                    let index = names.iter().position(|name| *name == said)?;
+                    Some(set | 1 << index)
+                })?)
+            }
             Kind::Switch => Value::Switch(match text {
                 "1" => true,
                 "0" => false,
@@ -293,6 +353,7 @@ impl ParameterRow {
             (Kind::Choice(names) | Kind::Figure(names), Value::Choice(index)) => {
                 *index < names.len()
             }
+            (Kind::Several(names), Value::Several(set)) => *set >> names.len() == 0,
             (Kind::Switch, Value::Switch(_)) => true,
             (Kind::Text { most_chars }, Value::Text(text)) => text.chars().count() <= most_chars,
             (Kind::Arrows, Value::Arrows(tips)) => tips
@@ -308,6 +369,12 @@ impl ParameterRow {
             (Kind::Choice(names) | Kind::Figure(names), Value::Choice(index)) => {
                 names[*index].to_owned()
             }
+            (Kind::Several(names), Value::Several(set)) => {
+                let said = names.iter().enumerate();
+                let said = said.filter(|(index, _)| set >> index & 1 == 1);
+                said.map(|(_, name)| *name).collect::<Vec<_>>().join(".")
+            }
+            (_, Value::Several(set)) => set.to_string(),
             (_, Value::Integer(value)) => value.to_string(),
             (_, Value::Real(value)) => value.to_string(),
             (_, Value::Switch(on)) => u8::from(*on).to_string(),
@@ -371,6 +438,7 @@ impl Kind {
                 words::allowed_real(&numbers::short(least), &numbers::whole(most as i64))
             }
             Self::Choice(names) => words::allowed_choice(&names.join(", ")),
+            Self::Several(names) => words::allowed_several(&names.join(", ")),
             Self::Switch => words::allowed_choice("0, 1"),
             Self::Text { most_chars } => words::allowed_text(&most_chars.to_string()),
             Self::Figure(_) => words::allowed_figure().to_owned(),

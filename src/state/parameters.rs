@@ -3,15 +3,17 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, Stage, TermsShown,
-    VectorsShown,
+    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, ScalingMethod, Stage,
+    TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
     FARTHEST, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS,
     SEEDS,
 };
-use super::parameter::{Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Value};
+use super::parameter::{
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
+};
 use super::permutation::{MOST, orders};
 use crate::{parameters, words};
 use glam::DVec2;
@@ -58,6 +60,15 @@ pub static PARAMETERS: ParameterRows = parameters![
     VECTORS,
     TRUE_HEIGHT,
     FUNCTION,
+    TRAINED,
+    WANTED,
+    METHOD,
+    METHODS,
+    ALPHA,
+    BETA,
+    TRUNCATE,
+    MSCALE,
+    MSCALE_ALL_DIM,
     QUERY,
     KEY,
     W_Q,
@@ -75,6 +86,18 @@ pub const T5_MAX_DISTANCE: usize = 128;
 const POSITION: Kind = Kind::Integer {
     least: -FARTHEST,
     most: FARTHEST,
+};
+
+/// A length in tokens: of a context, of a text.
+const LENGTH: Kind = Kind::Integer {
+    least: 1,
+    most: FARTHEST,
+};
+
+/// The weight of a factor in a config.
+const WEIGHT: Kind = Kind::Real {
+    least: 0.0,
+    most: 4.0,
 };
 
 /// A token of a heatmap, counted from the first.
@@ -292,10 +315,7 @@ pub static TOKENS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "tokens",
     symbol: "L",
     name: words::param_tokens,
-    kind: Kind::Integer {
-        least: 1,
-        most: 10_000_000,
-    },
+    kind: LENGTH,
     default: Default::Integer(4096),
     ..ParameterRow::PLAIN
 });
@@ -476,6 +496,108 @@ pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// `L`, the length of the texts that a model was trained on, in tokens.
+pub static TRAINED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "trained",
+    symbol: "L",
+    name: words::param_trained,
+    kind: LENGTH,
+    default: Default::Integer(4096),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// `L'`, the length that texts should have, in tokens.
+pub static WANTED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "wanted",
+    symbol: "L′",
+    name: words::param_wanted,
+    kind: LENGTH,
+    default: Default::Integer(16_384),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// A rule of context extension.
+pub static METHOD: Parameter<ScalingMethod> = Parameter::of(ParameterRow {
+    key: "method",
+    name: words::param_method,
+    kind: names::<ScalingMethod>(),
+    default: Default::Choice(ScalingMethod::YarnByIndex as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The rules that are drawn beside the selected one.
+pub static METHODS: Parameter<Several<ScalingMethod>> = Parameter::of(ParameterRow {
+    key: "methods",
+    name: words::param_methods,
+    kind: Kind::Several(ScalingMethod::NAMES),
+    default: Default::Several(
+        1 << ScalingMethod::Linear as u32
+            | 1 << ScalingMethod::Ntk as u32
+            | 1 << ScalingMethod::YarnByIndex as u32,
+    ),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The rotations within the trained length up to which a pair is interpolated fully; `beta_slow` in code.
+pub static ALPHA: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "alpha",
+    symbol: "α",
+    name: words::param_alpha,
+    kind: Kind::Real {
+        least: 0.01,
+        most: 1e5,
+    },
+    default: Default::Real(1.0),
+    follows: Some(alpha_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The rotations within the trained length from which on a pair keeps its frequency; `beta_fast` in code. Above alpha.
+pub static BETA: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "beta",
+    symbol: "β",
+    name: words::param_beta,
+    kind: Kind::Real {
+        least: 0.02,
+        most: 1e6,
+    },
+    default: Default::Real(32.0),
+    follows: Some(beta_after),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether YaRN's code rounds the ends of its ramp outwards to whole pairs.
+pub static TRUNCATE: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "truncate",
+    name: words::param_truncate,
+    kind: Kind::Switch,
+    default: Default::Switch(true),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// `mscale` of a config; 0 where it has none.
+pub static MSCALE: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "mscale",
+    name: words::param_mscale,
+    kind: WEIGHT,
+    default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// `mscale_all_dim` of a config; 0 where it has none.
+pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "alldim",
+    name: words::param_mscale_all_dim,
+    kind: WEIGHT,
+    default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
 /// `q`, pair by pair; pairs from `rot / 2` on pass through.
 pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
     key: "q",
@@ -562,6 +684,34 @@ fn rotary_dim_after(before: &State, after: &State) -> Value {
         after.rotary_dim().min(after.head_dim())
     };
     Value::Integer(dim as i64)
+}
+
+/// By what factor the ends of a ramp are at least apart, and how far a push moves them apart.
+const RAMP: (f64, f64) = (1.03, 1.05);
+
+/// The lower end of a ramp is pushed down by the upper one.
+fn alpha_after(_: &State, after: &State) -> Value {
+    let (alpha, beta) = (after.get(&ALPHA), after.find(&BETA));
+    let pushed = beta.filter(|beta| alpha * RAMP.0 > *beta);
+    Value::Real(pushed.map_or(alpha, |beta| three_digits(beta / RAMP.1)))
+}
+
+/// The upper end of a ramp is pushed up by the lower one.
+fn beta_after(_: &State, after: &State) -> Value {
+    let (beta, alpha) = (after.get(&BETA), after.find(&ALPHA));
+    let pushed = alpha.filter(|alpha| alpha * RAMP.0 > beta);
+    Value::Real(pushed.map_or(beta, |alpha| three_digits(alpha * RAMP.1)))
+}
+
+/// A positive number rounded to three significant digits, as a link can hold it.
+pub fn three_digits(value: f64) -> f64 {
+    let place = 10_f64.powi(value.log10().floor() as i32 - 2);
+    if place >= 1.0 {
+        (value / place).round() * place
+    } else {
+        let places = 1.0 / place;
+        (value * places.round()).round() / places.round()
+    }
 }
 
 /// Another sentence stands in the order in which it is written.

@@ -54,11 +54,21 @@ param-query = query vector, pair by pair
 param-key = key vector, pair by pair
 param-w-q = rows of the query’s projection
 param-w-k = rows of the key’s projection
+param-trained = trained length
+param-wanted = wanted length
+param-method = method
+param-methods = methods drawn beside it
+param-alpha = interpolated up to, in rotations
+param-beta = kept from, in rotations
+param-truncate = ends of the ramp at whole pairs
+param-mscale = mscale
+param-mscale-all-dim = mscale_all_dim
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
 allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
+allowed-several = any of { $names }, with a dot between
 allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
@@ -140,8 +150,8 @@ settings-redraw = Draw new vectors
 settings-reset = Reset
 settings-link = Copy link
 settings-copied = Copied
-layout-interleaved = interleaved (2i, 2i + 1)
-layout-half = half (i, i + r/2)
+pairing-interleaved = interleaved (2i, 2i + 1)
+pairing-half = half (i, i + r/2)
 
 ## The figure of a whole head
 heads-caption = Move the window along by its first position. Each heatmap says whether it is still the one that it was at position 0.
@@ -387,6 +397,10 @@ wish-said-start = Not shifted yet.
 wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
 wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
 wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
+
+### extension
+extension-caption = Say what to do. Say what to see.
+extension-angle = The fastest pair has rotated by { $angle }°.
 
 ### models
 models-caption = Say what to do. Say what to see.

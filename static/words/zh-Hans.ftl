@@ -54,11 +54,21 @@ param-query = 查询向量，逐对
 param-key = 键向量，逐对
 param-w-q = 查询的投影矩阵的各行
 param-w-k = 键的投影矩阵的各行
+param-trained = 训练长度
+param-wanted = 目标长度
+param-method = 方法
+param-methods = 一同画出的方法
+param-alpha = 转不到这么多圈就完全插值
+param-beta = 转满这么多圈就保持原样
+param-truncate = 过渡区两端取整到整对
+param-mscale = mscale
+param-mscale-all-dim = mscale_all_dim
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
 allowed-real = { $least } 到 { $most } 之间的数
 allowed-choice = 下列之一：{ $names }
+allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
@@ -140,8 +150,8 @@ settings-redraw = 重抽向量
 settings-reset = 复位
 settings-link = 复制链接
 settings-copied = 已复制
-layout-interleaved = 交错 (2i, 2i + 1)
-layout-half = 对半 (i, i + r/2)
+pairing-interleaved = 交错 (2i, 2i + 1)
+pairing-half = 对半 (i, i + r/2)
 
 ## 一整个注意力头的图
 heads-caption = 改变首词的位置，让整个窗口沿序列移动。每张热图都会说明它和从位置 0 开始时是否相同。
@@ -387,6 +397,12 @@ wish-said-start = 还没有平移。
 wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
 wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
 wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
+
+### extension
+# To be translated.
+extension-caption = Say what to do. Say what to see.
+# To be translated.
+extension-angle = The fastest pair has rotated by { $angle }°.
 
 ### models
 # To be translated.

@@ -78,6 +78,7 @@ fn any_scaling() -> impl Strategy<Value = Scaling> {
             4 => Scaling::YarnByRotations(YarnByRotations {
                 original_max_position: a,
                 max_position: b,
+                alpha: d,
                 tau: c,
             }),
             5 => Scaling::Llama3(Llama3 {

@@ -2,7 +2,7 @@
 
 use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
 use rotary::frequency::inverse_frequencies;
-use rotary::scaling::{Scaling, YarnByIndex, YarnByRotations};
+use rotary::scaling::{Llama3, Scaling, YarnByIndex, YarnByRotations};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -59,6 +59,7 @@ fn the_ramp_by_rotations_matches_golden_03_at_its_edges() {
         let rule = YarnByRotations {
             original_max_position: 1.0,
             max_position: 2.0,
+            alpha: 1.0,
             tau: edge.tau,
         };
         assert!((rule.kept(edge.r) - edge.gamma).abs() < file.tolerance.f64_engine_rel);
@@ -77,6 +78,7 @@ fn both_ramps_match_golden_03_and_differ_from_each_other() {
         let rule = YarnByRotations {
             original_max_position: case.original,
             max_position: case.target,
+            alpha: 1.0,
             tau: case.tau,
         };
         let scaled = Scaling::YarnByRotations(rule)
@@ -125,4 +127,40 @@ fn both_ramps_match_golden_03_and_differ_from_each_other() {
             );
         }
     }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_by_rotations_begins_at_alpha_and_is_llama_3s_between_the_same_ends() {
+    let rule = YarnByRotations {
+        alpha: 2.0,
+        tau: 10.0,
+        ..YarnByRotations::new(4096.0, 65_536.0)
+    };
+    let kept = [1.9, 2.0, 4.0, 8.0, 10.0, 11.0].map(|rotations| rule.kept(rotations));
+    assert_eq!(kept, [0.0, 0.0, 0.25, 0.75, 1.0, 1.0]);
+    let theta = |scaling: Scaling| {
+        let scaled = scaling.frequencies(128, 10_000.0, 1);
+        scaled.expect("valid").theta
+    };
+    let llama = Scaling::Llama3(Llama3 {
+        factor: 16.0,
+        low_freq_factor: 2.0,
+        high_freq_factor: 10.0,
+        original_max_position: 4096.0,
+    });
+    assert_close_relative(
+        "theta",
+        &theta(Scaling::YarnByRotations(rule)),
+        &theta(llama),
+        1e-12,
+    );
+    let refused = YarnByRotations {
+        alpha: 10.0,
+        ..rule
+    };
+    assert!(
+        Scaling::YarnByRotations(refused)
+            .frequencies(128, 10_000.0, 1)
+            .is_err()
+    );
 }

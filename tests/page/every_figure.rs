@@ -75,6 +75,7 @@ fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
         Kind::Choice(names) | Kind::Figure(names) => {
             (0..names.len()).prop_map(Value::Choice).boxed()
         }
+        Kind::Several(names) => (0..1_u32 << names.len()).prop_map(Value::Several).boxed(),
         Kind::Switch => any::<bool>().prop_map(Value::Switch).boxed(),
         Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
             .prop_map(|text| Value::Text(text.into()))
@@ -285,6 +286,7 @@ fn every_figure_is_drawn_at_both_ends_of_every_range() {
                     [least, most].map(Value::Integer)
                 }
                 Kind::Real { least, most } => [least, most].map(Value::Real),
+                Kind::Several(names) => [0, (1 << names.len()) - 1].map(Value::Several),
                 _ => continue,
             };
             for end in ends {

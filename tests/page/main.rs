@@ -7,6 +7,7 @@ mod decay;
 mod derivation;
 mod elementwise;
 mod every_figure;
+mod extension;
 mod golden;
 mod heads;
 mod house;

@@ -10,7 +10,14 @@ export type Scaling =
     | { rule: "linear"; factor: number }
     | { rule: "ntk-static"; alpha: number }
     | { rule: "ntk-dynamic"; factor: number; maxPosition: number }
-    | { rule: "yarn-by-rotations"; originalMaxPosition: number; maxPosition: number; tau: number }
+    | {
+          rule: "yarn-by-rotations";
+          originalMaxPosition: number;
+          maxPosition: number;
+          /** 1, if left out. */
+          alpha?: number;
+          tau: number;
+      }
     | {
           rule: "yarn-by-index";
           factor: number;

@@ -8,26 +8,39 @@ use core::f64::consts::TAU;
 const LEAST_RAMP: f64 = 0.001;
 
 /// YaRN as the paper gives it: what a pair keeps is linear in the number of its rotations within the trained
-/// length. A pair with more than `tau` keeps its frequency, one with less than one is interpolated fully.
+/// length. A pair with more than `tau` keeps its frequency, one with less than `alpha` is interpolated fully.
 ///
-/// `r = theta L / 2 pi`; `kept = clip((r - 1) / (tau - 1), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`; the
-/// logits are multiplied by `(1 + 0.1 ln(L' / L))^2`.
+/// `r = theta L / 2 pi`; `kept = clip((r - alpha) / (tau - alpha), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`;
+/// the logits are multiplied by `(1 + 0.1 ln(L' / L))^2`. With the same ends its frequencies are those of
+/// [`Llama3`](super::Llama3).
 ///
-/// Source: Peng et al., arXiv 2309.00071, with alpha = 1 and beta = `tau`.
+/// Source: Peng et al., arXiv 2309.00071, where `tau` is beta.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct YarnByRotations {
     /// `L`, the trained length in tokens.
     pub original_max_position: f64,
     /// `L'`, the length to be reached in tokens.
     pub max_position: f64,
-    /// From how many rotations on a pair keeps its frequency. More than 1.
+    /// Up to how many rotations a pair is interpolated fully; 1 for the Llama models of the paper.
+    pub alpha: f64,
+    /// From how many rotations on a pair keeps its frequency; 32 for the same models. More than `alpha`.
     pub tau: f64,
 }
 
 impl YarnByRotations {
+    /// The rule with the ramp of the paper's Llama models.
+    pub fn new(original_max_position: f64, max_position: f64) -> Self {
+        Self {
+            original_max_position,
+            max_position,
+            alpha: 1.0,
+            tau: 32.0,
+        }
+    }
+
     /// How much a pair keeps that makes this many rotations within the trained length.
     pub fn kept(&self, rotations: f64) -> f64 {
-        ((rotations - 1.0) / (self.tau - 1.0)).clamp(0.0, 1.0)
+        ((rotations - self.alpha) / (self.tau - self.alpha)).clamp(0.0, 1.0)
     }
 
     /// `(1 + 0.1 ln(L' / L))^2`, and 1 where the context does not grow.
@@ -39,7 +52,7 @@ impl YarnByRotations {
     pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
         let original = positive("original_max_position", self.original_max_position)?;
         let interpolated = original / positive("max_position", self.max_position)?;
-        above("tau", 1.0, self.tau)?;
+        above("tau", positive("alpha", self.alpha)?, self.tau)?;
         let kept: Vec<f64> = trained
             .iter()
             .map(|theta| self.kept(theta * original / TAU))

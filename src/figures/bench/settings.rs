@@ -11,8 +11,8 @@ use yew::prelude::*;
 
 pub fn view(figure: &Figure, _: &Reading) -> Html {
     let layouts = [
-        (Pairing::Interleaved, words::layout_interleaved().into()),
-        (Pairing::Half, words::layout_half().into()),
+        (Pairing::Interleaved, words::pairing_interleaved().into()),
+        (Pairing::Half, words::pairing_half().into()),
     ];
     html! {
         <section class="bench-settings row" aria-label={words::settings_section()}>

@@ -54,7 +54,7 @@ impl FigureSpec for Take {
                     { number(figure, &HEAD_DIM, 2) }
                     { number(figure, &ROTARY_DIM, 2) }
                     { number(figure, &BASE, 0) }
-                    { named_choice(figure, &LAYOUT, &[words::layout_interleaved(), words::layout_half()]) }
+                    { named_choice(figure, &LAYOUT, &[words::pairing_interleaved(), words::pairing_half()]) }
                     { redraw(figure) }
                     <button type="button" class="quiet of-bench" data-do="bench" onclick={of_bench(figure)}>{ words::take_of_bench() }</button>
                 </div>

@@ -30,6 +30,7 @@ pub fn read(value: &JsValue) -> Thrown<Scaling> {
         Some("yarn-by-rotations") => Scaling::YarnByRotations(YarnByRotations {
             original_max_position: fields.needed("originalMaxPosition")?,
             max_position: fields.needed("maxPosition")?,
+            alpha: fields.number("alpha")?.unwrap_or(1.0),
             tau: fields.needed("tau")?,
         }),
         Some("yarn-by-index") => Scaling::YarnByIndex(yarn_by_index(&fields)?),
@@ -91,6 +92,7 @@ pub fn write(scaling: &Scaling) -> JsValue {
             ("rule", "yarn-by-rotations".into()),
             ("originalMaxPosition", rule.original_max_position.into()),
             ("maxPosition", rule.max_position.into()),
+            ("alpha", rule.alpha.into()),
             ("tau", rule.tau.into()),
         ]),
         Scaling::YarnByIndex(rule) => object([
