@@ -12,7 +12,7 @@ pub mod permutation;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, ScalingMethod, Stage,
+    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
     TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
@@ -57,7 +57,7 @@ impl State {
                 Default::Choice(index) => Value::Choice(index),
                 Default::Switch(on) => Value::Switch(on),
                 Default::Several(set) => Value::Several(set),
-                Default::OfLanguage => Value::Text("".into()),
+                Default::OfLanguage | Default::NoText => Value::Text("".into()),
                 Default::Given(of) => of(&state),
             };
             state.values.push((row, value));

@@ -82,6 +82,8 @@ pub enum Kind {
     Switch,
     /// The reader's words.
     Text { most_chars: usize },
+    /// A part of a file, which may be empty and is kept as it is.
+    File { most_chars: usize },
     /// A figure of the page: a choice whose names a sentence does not list.
     Figure(&'static [&'static str]),
     /// Vectors of two components, as many as the figure has pairs; no longer than [`super::limits::LONGEST_ARROW`].
@@ -103,6 +105,8 @@ pub enum Default {
     Switch(bool),
     /// Of [`Kind::Text`]: the sentence of the page's language, which a state holds as an empty text.
     OfLanguage,
+    /// Of [`Kind::File`]: nothing.
+    NoText,
     /// What the figure's parameters before it in the table give.
     Given(fn(&State) -> Value),
 }
@@ -120,7 +124,7 @@ pub enum Value {
     Several(u32),
     /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`].
+    /// Of [`Kind::Text`] and [`Kind::File`].
     Text(Rc<str>),
     /// Of [`Kind::Arrows`].
     Arrows(Rc<[DVec2]>),
@@ -335,6 +339,7 @@ impl ParameterRow {
                 }
                 Value::Text(words.join(" ").into())
             }
+            Kind::File { .. } => Value::Text(text.into()),
             Kind::Arrows => return None,
         };
         self.accepts(&value).then_some(value)
@@ -355,7 +360,9 @@ impl ParameterRow {
             }
             (Kind::Several(names), Value::Several(set)) => *set >> names.len() == 0,
             (Kind::Switch, Value::Switch(_)) => true,
-            (Kind::Text { most_chars }, Value::Text(text)) => text.chars().count() <= most_chars,
+            (Kind::Text { most_chars } | Kind::File { most_chars }, Value::Text(text)) => {
+                text.chars().count() <= most_chars
+            }
             (Kind::Arrows, Value::Arrows(tips)) => tips
                 .iter()
                 .all(|tip| tip.length() <= super::limits::LONGEST_ARROW),
@@ -378,6 +385,7 @@ impl ParameterRow {
             (_, Value::Integer(value)) => value.to_string(),
             (_, Value::Real(value)) => value.to_string(),
             (_, Value::Switch(on)) => u8::from(*on).to_string(),
+            (Kind::File { .. }, Value::Text(text)) => text.to_string(),
             (_, Value::Text(text)) => written_or_default(text).to_owned(),
             (_, Value::Choice(index)) => index.to_string(),
             (_, Value::Arrows(_)) => String::new(),
@@ -441,6 +449,7 @@ impl Kind {
             Self::Several(names) => words::allowed_several(&names.join(", ")),
             Self::Switch => words::allowed_choice("0, 1"),
             Self::Text { most_chars } => words::allowed_text(&most_chars.to_string()),
+            Self::File { most_chars } => words::allowed_file(&numbers::whole(most_chars as i64)),
             Self::Figure(_) => words::allowed_figure().to_owned(),
             Self::Arrows => words::allowed_arrows().to_owned(),
         }

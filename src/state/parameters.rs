@@ -3,12 +3,12 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, FunctionShown, MatrixShown, Phi, RelativeShown, Role, ScalingMethod, Stage,
+    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
     TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, LONGEST_ARROW, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS,
+    FARTHEST, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PAIRS,
     SEEDS,
 };
 use super::parameter::{
@@ -69,6 +69,11 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRUNCATE,
     MSCALE,
     MSCALE_ALL_DIM,
+    MODEL,
+    COMPARED,
+    CONFIG,
+    LAYER,
+    SHORT,
     QUERY,
     KEY,
     W_Q,
@@ -208,10 +213,14 @@ pub static PAIR: Parameter<usize> = Parameter::of(ParameterRow {
     name: words::param_pair,
     kind: Kind::Integer {
         least: 0,
-        most: MOST_COMPONENTS / 2 - 1,
+        most: MOST_PAIRS as i64 - 1,
     },
     default: Default::Integer(0),
-    room: Some(|state| pairs(state) as i64 - 1),
+    room: Some(|state| {
+        let has_head = state.find(&HEAD_DIM).is_some();
+        let pairs = if has_head { pairs(state) } else { MOST_PAIRS };
+        pairs as i64 - 1
+    }),
     ..ParameterRow::PLAIN
 });
 
@@ -595,6 +604,58 @@ pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
     name: words::param_mscale_all_dim,
     kind: WEIGHT,
     default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// A published model.
+pub static MODEL: Parameter<PublishedModel> = Parameter::of(ParameterRow {
+    key: "model",
+    name: words::param_model,
+    kind: names::<PublishedModel>(),
+    default: Default::Choice(1),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// What the model is compared with.
+pub static COMPARED: Parameter<Compared> = Parameter::of(ParameterRow {
+    key: "with",
+    name: words::param_compared,
+    kind: names::<Compared>(),
+    default: Default::Choice(3),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The part of a model's `config.json` that is about positions, which then takes the place of a published model.
+pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
+    key: "config",
+    name: words::param_config,
+    kind: Kind::File {
+        most_chars: LONGEST_FILE,
+    },
+    default: Default::NoText,
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected kind of layers of a model with several, counted from 0.
+pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "layer",
+    name: words::param_layer,
+    kind: Kind::Integer { least: 0, most: 15 },
+    default: Default::Integer(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether texts are no longer than the trained length, where a model has other frequencies for them.
+pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "short",
+    name: words::param_short,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
     ..ParameterRow::PLAIN
 });
 

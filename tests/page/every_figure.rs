@@ -80,6 +80,16 @@ fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
         Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
             .prop_map(|text| Value::Text(text.into()))
             .boxed(),
+        Kind::File { .. } => prop_oneof![
+            Just(""),
+            Just("{"),
+            Just("{}"),
+            Just(r#"{"model_type":"gemma3_text"}"#),
+            Just(r#"{"head_dim":2000}"#),
+            Just(r#"{"head_dim":6,"rope_parameters":{"rope_type":"proportional","partial_rotary_factor":0.4}}"#),
+        ]
+        .prop_map(|text| Value::Text(text.into()))
+        .boxed(),
         Kind::Arrows => return None,
     })
 }
