@@ -9,6 +9,10 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
+    if env::var_os("CARGO_FEATURE_SPLIT").is_some() {
+        // What is parted must know what refers to what.
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
     let folder = Path::new("static/words");
     println!("cargo::rerun-if-changed={}", folder.display());
     for locale in locales(folder).unwrap_or_else(|error| panic!("{error:#}")) {

@@ -1,6 +1,8 @@
 //! The page around the figures: mounts each in its place as it comes near.
 
-use crate::figure::{Host, HostProps, pacing};
+mod late_place;
+
+use crate::figure::{Definition, Host, HostProps, pacing};
 use crate::figures::registry;
 use crate::state::FigureName;
 use crate::url::address_bar;
@@ -20,14 +22,10 @@ pub fn open() {
         return;
     };
     let root = document.document_element();
-    let words = document.get_element_by_id("words");
-    words::set_locale(
-        words
-            .and_then(|words| words.text_content())
-            .unwrap_or_default(),
-    );
+    words::add(page_behaviour::text_of(&document, "words"));
     address_bar::listen();
     pacing::listen();
+    late_place::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("body > .place") {
             fill(&place);
@@ -71,15 +69,21 @@ fn fill_when_near(document: &Document) {
 
 /// Puts a figure in its place; one that is there already stays, and so does the place of a figure that does not exist.
 fn fill(place: &Element) {
-    let Some(definition) = place
-        .get_attribute("data-figure")
-        .and_then(|name| registry::named(&name))
-    else {
+    let name = place.get_attribute("data-figure");
+    let Some(name) = name.and_then(|name| FigureName::named(&name)) else {
         return;
     };
     if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {
         return;
     }
+    match registry::at_hand(name) {
+        Some(definition) => mount(place, definition),
+        None => late_place::fill(place, name),
+    }
+}
+
+/// Mounts a figure in its place.
+fn mount(place: &Element, definition: &'static Definition) {
     let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Bench);
     let props = HostProps {
         definition,

@@ -36,6 +36,14 @@ pub fn all(document: &Document, selector: &str) -> Vec<Element> {
         .collect()
 }
 
+/// The text of the element with an id; nothing where there is none.
+pub fn text_of(document: &Document, id: &str) -> String {
+    let element = document.get_element_by_id(id);
+    element
+        .and_then(|element| element.text_content())
+        .unwrap_or_default()
+}
+
 /// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document
 /// as its root it would heed no margins in a frame of another host's page.
 pub fn observer<F: ?Sized>(

@@ -2,7 +2,7 @@
 //! arguments stand in the order in which the English text names its variables. The words of its language are in each
 //! document, so that a reader downloads one language.
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
@@ -11,17 +11,24 @@ mod generated {
 pub use generated::*;
 
 thread_local! {
-    static WORDS: OnceCell<Vec<&'static str>> = const { OnceCell::new() };
+    static WORDS: RefCell<Vec<&'static str>> = RefCell::new(untranslated());
 }
 
-/// Sets the words of the page's language, as its document holds them: a message a line, in the order of their names.
-/// The first call counts.
-pub fn set_locale(lines: String) {
-    // Words that are set already stay: figures hold on to them.
-    let _ = WORDS.with(|present| present.set(by_line(lines.leak())));
+/// Adds words of the page's language, as its document holds them: a message a line, in the order of their names, and an
+/// empty line for each that is not there. A word that is there already stays.
+pub fn add(lines: String) {
+    let lines = by_line(lines.leak());
+    WORDS.with_borrow_mut(|words| {
+        words.resize(words.len().max(lines.len()), "");
+        for (word, line) in words.iter_mut().zip(lines) {
+            if word.is_empty() {
+                *word = line;
+            }
+        }
+    });
 }
 
-/// The messages of an element, which begins with the end of its tag's line. Those of drafts are empty in a built site.
+/// The messages of an element, which begins with the end of its tag's line.
 fn by_line(lines: &str) -> Vec<&str> {
     lines.strip_prefix('\n').unwrap_or(lines).lines().collect()
 }
@@ -40,10 +47,7 @@ fn untranslated() -> Vec<&'static str> {
 }
 
 fn text(index: usize) -> &'static str {
-    WORDS.with(|words| {
-        let words = words.get_or_init(untranslated);
-        words.get(index).copied().unwrap_or_default()
-    })
+    WORDS.with_borrow(|words| words.get(index).copied().unwrap_or_default())
 }
 
 /// The text with its variables, of which `{0}` is the first.

@@ -73,7 +73,7 @@
   // On a slow machine figures may take seconds to come.
   const releaseSoon = (tries = 10) =>
     setTimeout(() => {
-      const isWaiting = tries && [...document.querySelectorAll(".place:empty")].some(isMissing);
+      const isWaiting = tries && [...document.querySelectorAll(".place:is(:empty, .coming)")].some(isMissing);
       isWaiting ? releaseSoon(tries - 1) : release();
     }, 600);
   for (const act of ["wheel", "touchstart", "pointerdown", "keydown"]) addEventListener(act, release, { passive: true });
@@ -102,6 +102,20 @@
     requestAnimationFrame(() => hold(chapter, 0));
     releaseSoon();
   });
+
+  // Words and styles of late figures, once for the page. The name of their file is written at the end of a release.
+  let late;
+  globalThis.lateWords = () =>
+    (late ??= fetch("<!-- late -->")
+      .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
+      .then((text) => {
+        document.head.insertAdjacentHTML("beforeend", text);
+        return document.getElementById("late-words").textContent;
+      })
+      .catch((error) => {
+        late = undefined;
+        throw error;
+      }));
 
   // `code` is written by Trunk: see Trunk.toml.
   import(code.script)

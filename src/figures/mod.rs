@@ -8,6 +8,7 @@ pub mod elementwise;
 pub mod embed;
 pub mod extension;
 pub mod heads;
+pub mod late;
 pub mod linear;
 pub mod matrices;
 pub mod models;

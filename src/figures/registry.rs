@@ -8,8 +8,8 @@ use super::{
 use crate::figure::Definition;
 use crate::state::FigureName;
 
-/// The definitions of the figures of this build, in the order of their names.
-pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
+/// The definitions that every reader downloads, in the order of their names.
+pub static FIRST: &[Definition] = &[
     Definition::of::<Bench>(),
     Definition::of::<Order>(),
     Definition::of::<Terms>(),
@@ -23,36 +23,42 @@ pub static FIGURES: &[Definition] = &first::<{ FigureName::ALL.len() }>(&[
     Definition::of::<Decay>(),
     Definition::of::<Heads>(),
     Definition::of::<Linear>(),
-    Definition::of::<Take>(),
-    Definition::of::<Embed>(),
-    Definition::of::<super::wish::Wish>(),
-    Definition::of::<super::extension::Extension>(),
-    Definition::of::<super::models::Models>(),
-    // New figures above.
-]);
+];
 
-/// The first definitions: drafts come last, and a build that leaves them out leaves out their code.
-const fn first<const COUNT: usize>(all: &[Definition]) -> [Definition; COUNT] {
-    let mut first = [all[0]; COUNT];
-    let mut at = 1;
-    while at < COUNT {
-        first[at] = all[at];
-        at += 1;
-    }
-    first
+/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
+/// that the code of these figures is in no other part of the download.
+pub static LATE: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Embed>()];
+
+/// The definitions of drafts. A build that leaves drafts out leaves out their code.
+pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
+    &[
+        Definition::of::<super::wish::Wish>(),
+        Definition::of::<super::extension::Extension>(),
+        Definition::of::<super::models::Models>(),
+        // New drafts above.
+    ]
+} else {
+    &[]
+};
+
+/// The definitions of all figures of this build, in the order of their names.
+pub fn all() -> impl Iterator<Item = &'static Definition> {
+    FIRST.iter().chain(LATE).chain(DRAFTS)
 }
 
 /// The definitions of the figures that are not drafts.
 pub fn finished() -> impl Iterator<Item = &'static Definition> {
-    FIGURES.iter().filter(|figure| !figure.name.is_draft())
+    FIRST.iter().chain(LATE)
 }
 
-/// The definition of a figure.
-pub fn definition_of(name: FigureName) -> Option<&'static Definition> {
-    FIGURES.iter().find(|definition| definition.name == name)
+/// The definition of a figure that is not downloaded late.
+pub fn at_hand(name: FigureName) -> Option<&'static Definition> {
+    let mut at_hand = FIRST.iter().chain(DRAFTS);
+    at_hand.find(|definition| definition.name == name)
 }
 
 /// The figure with a name in links.
 pub fn named(name: &str) -> Option<&'static Definition> {
-    definition_of(FigureName::named(name)?)
+    let name = FigureName::named(name)?;
+    all().find(|definition| definition.name == name)
 }

@@ -8,6 +8,7 @@ pub mod limits;
 mod parameter;
 pub mod parameters;
 pub mod permutation;
+mod scaling;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
@@ -223,8 +224,9 @@ impl State {
 
     /// The two components that a pair holds. Pairs that pass through hold neighbours in either layout.
     pub fn components_of_pair(&self, pair: usize) -> (usize, usize) {
-        if pair < self.rotated_pairs() {
-            self.pairing().components(pair, self.rotary_dim())
+        let paired = self.paired_dim();
+        if pair < paired / 2 {
+            self.pairing().components(pair, paired)
         } else {
             Pairing::Interleaved.components(pair, self.head_dim())
         }

@@ -510,7 +510,11 @@ pub static TRAINED: Parameter<usize> = Parameter::of(ParameterRow {
     key: "trained",
     symbol: "L",
     name: words::param_trained,
-    kind: LENGTH,
+    // LongRoPE divides by its logarithm.
+    kind: Kind::Integer {
+        least: 2,
+        most: FARTHEST,
+    },
     default: Default::Integer(4096),
     is_step: true,
     ..ParameterRow::PLAIN
@@ -532,7 +536,7 @@ pub static METHOD: Parameter<ScalingMethod> = Parameter::of(ParameterRow {
     key: "method",
     name: words::param_method,
     kind: names::<ScalingMethod>(),
-    default: Default::Choice(ScalingMethod::YarnByIndex as usize),
+    default: Default::Choice(ScalingMethod::Unscaled as usize),
     is_step: true,
     ..ParameterRow::PLAIN
 });
@@ -750,15 +754,31 @@ fn rotary_dim_after(before: &State, after: &State) -> Value {
 /// By what factor the ends of a ramp are at least apart, and how far a push moves them apart.
 const RAMP: (f64, f64) = (1.03, 1.05);
 
+/// The ramp of YaRN for Llama, and the one of Llama 3.1, in rotations.
+const PUBLISHED_RAMPS: [(f64, f64); 2] = [(1.0, 32.0), (1.0, 4.0)];
+
+/// The ramp that was published with the method that a change selects. A chart of several methods has one ramp for all.
+fn ramp_after(before: &State, after: &State) -> Option<(f64, f64)> {
+    let is_llama3 = [before, after].map(|state| state.method() == ScalingMethod::Llama3);
+    let changes = after.find(&METHODS).is_none() && is_llama3[0] != is_llama3[1];
+    changes.then_some(PUBLISHED_RAMPS[usize::from(is_llama3[1])])
+}
+
 /// The lower end of a ramp is pushed down by the upper one.
-fn alpha_after(_: &State, after: &State) -> Value {
+fn alpha_after(before: &State, after: &State) -> Value {
+    if let Some((alpha, _)) = ramp_after(before, after) {
+        return Value::Real(alpha);
+    }
     let (alpha, beta) = (after.get(&ALPHA), after.find(&BETA));
     let pushed = beta.filter(|beta| alpha * RAMP.0 > *beta);
     Value::Real(pushed.map_or(alpha, |beta| three_digits(beta / RAMP.1)))
 }
 
 /// The upper end of a ramp is pushed up by the lower one.
-fn beta_after(_: &State, after: &State) -> Value {
+fn beta_after(before: &State, after: &State) -> Value {
+    if let Some((_, beta)) = ramp_after(before, after) {
+        return Value::Real(beta);
+    }
     let (beta, alpha) = (after.get(&BETA), after.find(&ALPHA));
     let pushed = alpha.filter(|alpha| alpha * RAMP.0 > beta);
     Value::Real(pushed.map_or(beta, |alpha| three_digits(alpha * RAMP.1)))

@@ -2,7 +2,7 @@
 
 use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
 use rotary::Pairing;
-use rotary::model::{Model, published};
+use rotary::model::{Model, phi3_divisors, published};
 use rotary::scaling::{self, Linear, Llama3, YarnByIndex};
 use rotary::tensor::MropeSections;
 use serde::Deserialize;
@@ -140,5 +140,25 @@ fn published_settings_match_golden_04() {
             (rotary.head_dim(), rotary.rotary_dim()),
             (preset.head_dim, preset.rotary_dim)
         );
+    }
+}
+
+/// 24 pairs, by hand: pair 1 lies 47/23 of the way along, between the published 1.05 and 1.1 of `short_factor`, and
+/// between 1.0499999523162842 and 1.0799999237060547 of `long_factor`.
+#[wasm_bindgen_test(unsupported = test)]
+fn divisors_of_phi3_are_published_ones_or_lie_between_them() {
+    let phi3 = Model::named("phi-3-mini-128k (2024-04 config)").expect("published");
+    let scaling::Scaling::LongRope(published) = phi3.settings.scaling else {
+        panic!("{:?}", phi3.settings.scaling);
+    };
+    let [short, long] = phi3_divisors(48);
+    assert_eq!(short, published.short_factor);
+    assert_eq!(long, published.long_factor);
+    let [short, long] = phi3_divisors(24);
+    assert_eq!((short[0], short[1], short[23]), (1.05, 1.0522, 2.95));
+    assert_eq!((long[0], long[1], long[23]), (1.03, 1.0513, 64.81));
+    assert_eq!(phi3_divisors(1), [[1.05], [1.03]]);
+    for pairs in 1..=128 {
+        assert!(phi3_divisors(pairs).iter().all(|list| list.len() == pairs));
     }
 }

@@ -66,6 +66,23 @@ fn the_ramp_by_rotations_matches_golden_03_at_its_edges() {
     }
 }
 
+/// By hand: `(r - 2) / (10 - 2)`.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_ramp_by_rotations_has_two_ends() {
+    let rule = YarnByRotations {
+        original_max_position: 1.0,
+        max_position: 2.0,
+        alpha: 2.0,
+        tau: 10.0,
+    };
+    let kept = [1.0, 2.0, 3.0, 6.0, 10.0, 11.0].map(|rotations| rule.kept(rotations));
+    assert_eq!(kept, [0.0, 0.0, 0.125, 0.5, 1.0, 1.0]);
+    for alpha in [0.0, -1.0, 10.0, 11.0, f64::NAN] {
+        let scaling = Scaling::YarnByRotations(YarnByRotations { alpha, ..rule });
+        assert!(scaling.frequencies(8, 10_000.0, 1).is_err(), "{alpha}");
+    }
+}
+
 #[wasm_bindgen_test(unsupported = test)]
 fn both_ramps_match_golden_03_and_differ_from_each_other() {
     let file: File = golden!("03_yarn_seed003");

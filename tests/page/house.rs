@@ -1,6 +1,7 @@
 //! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import
 //! each other in a circle across rooms.
 
+use rope_explainer::state::FigureName;
 use std::fs;
 use std::path::Path;
 
@@ -91,4 +92,41 @@ fn imports_are_found_alone_and_in_groups() {
     let text =
         "use crate::state::State;\nuse crate::{figure::Host, words};\ncrate::numbers::fixed(1.0)";
     assert_eq!(imported(text), ["state", "figure", "words", "numbers"]);
+}
+
+/// The files that are split off name the words of late figures, and no others do: those have only the first words.
+#[test]
+fn words_of_late_figures_are_named_in_their_folders_only() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let mut paths = Vec::new();
+    files(Path::new(source), &mut paths);
+    let mut seen = 0;
+    for path in paths {
+        let text = fs::read_to_string(&path).unwrap();
+        for (at, start) in text.match_indices("words::") {
+            let rest = &text[at + start.len()..];
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let id = rest[..end.unwrap_or(rest.len())].replace('_', "-");
+            let figure = FigureName::of_message(&id).filter(|figure| figure.is_late());
+            if let Some(figure) = figure {
+                let module = figure.as_str().replace('-', "_");
+                let folder = format!("/figures/{module}/");
+                assert!(path.contains(&folder), "{path} names words::{id}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 10, "only {seen} words of late figures were found");
+}
+
+#[test]
+fn only_the_split_point_names_the_late_figures() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let mut paths = Vec::new();
+    files(Path::new(source), &mut paths);
+    let names = |path: &String| fs::read_to_string(path).unwrap().contains("LATE");
+    paths.retain(|path| names(path) && !path.ends_with("state/figure_name.rs"));
+    paths.sort();
+    let inside: Vec<_> = paths.iter().map(|path| &path[source.len()..]).collect();
+    assert_eq!(inside, ["/figures/late.rs", "/figures/registry.rs"]);
 }

@@ -5,6 +5,9 @@ use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Makes the code of late figures a file of its own, which [`crate::finish`] splits off.
+pub const SPLIT: [&str; 2] = ["--features", "split"];
+
 pub fn run() -> Result<()> {
     print_size(&site()?)
 }
@@ -23,7 +26,7 @@ pub fn site() -> Result<PathBuf> {
     eprintln!("Building the page …");
     let mut command = trunk(&tools)?;
     tools::minifiers_if_possible();
-    shell::run(command.args(["build", "--release"]))?;
+    shell::run(command.args(["build", "--release"]).args(SPLIT))?;
     Ok(shell::root().join("dist"))
 }
 
@@ -48,6 +51,9 @@ pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
     let mut page = shell::cargo();
     page.args(["build", "--quiet", "--target=wasm32-unknown-unknown"])
         .args(["--profile", profile]);
+    if profile == "page" {
+        page.args(SPLIT);
+    }
     let mut page = remap_paths(&mut page).spawn()?;
     let tools = tools::for_page();
     // Trunk compiles it again where this failed, and says why.

@@ -2,20 +2,29 @@
 //! less to download.
 
 use crate::figure_name::FigureName;
+use crate::languages::Shown;
 use crate::minify::Minifier;
-use crate::{languages, shell};
+use crate::{languages, late_code, shell};
 use anyhow::{Context, Result, ensure};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+/// Where the document names the file with what late figures need beside their code.
+const LATE: &str = "<!-- late -->";
 
 pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .map(PathBuf::from)
         .context("Trunk calls this at the end of a build: TRUNK_STAGING_DIR is not set.")?;
     let is_release = env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release");
+    let is_split = is_release && late_code::split_off(&folder)?;
+    let shown = Shown {
+        drafts: !is_release,
+        late: !is_split,
+    };
     let index = folder.join("index.html");
-    fs::write(&index, with_figures(&read(&index)?, !is_release)?)?;
+    fs::write(&index, with_figures(&read(&index)?, shown)?)?;
     if is_release {
         minify_site(&folder)?;
     }
@@ -23,24 +32,35 @@ pub fn run() -> Result<()> {
         eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
     }
     let document = read(&index)?;
-    for (locale, document) in languages::documents(&document, !is_release)? {
+    for (locale, document) in languages::documents(&document, shown)? {
+        let late = match is_split {
+            true => write_late(&folder, &locale)?,
+            false => String::new(),
+        };
+        let document = document.replace(LATE, &late);
         fs::write(folder.join(languages::file_of(&locale)), document)?;
     }
     Ok(())
 }
 
-/// The document with the styles of its figures, of drafts too where it has their places.
-fn with_figures(document: &str, with_drafts: bool) -> Result<String> {
+/// Writes the styles and the words of late figures, and returns the name of their file.
+fn write_late(folder: &Path, locale: &str) -> Result<String> {
+    let mut late = styles(FigureName::is_late)?;
+    if let Some(minifier) = Minifier::find() {
+        late = minifier.document(&late)?;
+    }
+    late += &languages::late_words(locale)?;
+    let name = format!("late-{}.{locale}.html", digits(&[late.as_bytes()]));
+    fs::write(folder.join(&name), late)?;
+    Ok(name)
+}
+
+/// The document with the styles of its figures and, where it shows them, the places of drafts.
+fn with_figures(document: &str, shown: Shown) -> Result<String> {
     const STYLES: &str = "<!-- styles of figures -->";
     const DRAFTS: &str = "<!-- drafts -->";
-    let mut styles = String::new();
-    let shown = |figure: &&FigureName| with_drafts || !figure.is_draft();
-    for figure in FigureName::ALL.iter().filter(shown) {
-        let module = figure.as_str().replace('-', "_");
-        let style = read(&shell::root().join(format!("src/figures/{module}/style.css")))?;
-        styles += &format!("<style>{style}</style>\n");
-    }
-    let drafts = match with_drafts {
+    let styles = styles(|figure| shown.has(figure))?;
+    let drafts = match shown.drafts {
         true => languages::places_of_drafts(),
         false => String::new(),
     };
@@ -50,22 +70,52 @@ fn with_figures(document: &str, with_drafts: bool) -> Result<String> {
     Ok(document.replace(STYLES, &styles).replace(DRAFTS, &drafts))
 }
 
+fn styles(is_shown: impl Fn(FigureName) -> bool) -> Result<String> {
+    let mut styles = String::new();
+    for &figure in FigureName::ALL {
+        if is_shown(figure) {
+            let module = figure.as_str().replace('-', "_");
+            let style = read(&shell::root().join(format!("src/figures/{module}/style.css")))?;
+            styles += &format!("<style>{style}</style>\n");
+        }
+    }
+    Ok(styles)
+}
+
 /// Makes a built site of one document smaller, where the programs for it are there.
 pub fn minify_site(folder: &Path) -> Result<()> {
-    let Some(minifier) = Minifier::find() else {
+    let minifier = Minifier::find();
+    if minifier.is_none() {
         eprintln!(
             "wasm-opt or esbuild is missing: the page works and is about a third larger than it has to be."
         );
-        return Ok(());
-    };
+    }
     let index = folder.join("index.html");
-    let mut document = minifier.document(&read(&index)?)?;
+    let mut document = read(&index)?;
+    if let Some(minifier) = &minifier {
+        document = minifier.document(&document)?;
+    }
+    let late = late_code::files(folder)?;
     for module in modules(folder)? {
-        let files = ["_bg.wasm", ".js"].map(|end| folder.join(format!("{module}{end}")));
-        minifier.module(&files[0], &files[1])?;
-        let renamed = named_by_content(&module, &files)?;
-        fs::rename(&files[0], folder.join(format!("{renamed}_bg.wasm")))?;
-        fs::rename(&files[1], folder.join(format!("{renamed}.js")))?;
+        let [wasm, script] = ["_bg.wasm", ".js"].map(|end| folder.join(format!("{module}{end}")));
+        let mut code = read(&script)?;
+        for file in &late {
+            if let Some(minifier) = &minifier {
+                minifier.late(file)?;
+            }
+            let renamed = format!("late-{}.wasm", digits(&[fs::read(file)?]));
+            fs::rename(file, folder.join(&renamed))?;
+            code = code.replace(&name_of(file), &renamed);
+        }
+        fs::write(&script, code)?;
+        if let Some(minifier) = &minifier {
+            minifier.module(&wasm, &script)?;
+        }
+        fs::write(&script, late_code::finished(&read(&script)?))?;
+        let name = module.rsplit_once('-').map_or(&*module, |(name, _)| name);
+        let renamed = format!("{name}-{}", digits(&[fs::read(&wasm)?, fs::read(&script)?]));
+        fs::rename(&wasm, folder.join(format!("{renamed}_bg.wasm")))?;
+        fs::rename(&script, folder.join(format!("{renamed}.js")))?;
         document = document.replace(&module, &renamed);
     }
     fs::write(index, document)?;
@@ -73,7 +123,7 @@ pub fn minify_site(folder: &Path) -> Result<()> {
 }
 
 /// The names that a WebAssembly file and its script have in common.
-fn modules(folder: &Path) -> Result<Vec<String>> {
+pub fn modules(folder: &Path) -> Result<Vec<String>> {
     let mut modules = Vec::new();
     for entry in fs::read_dir(folder)? {
         let name = entry?.file_name();
@@ -84,15 +134,19 @@ fn modules(folder: &Path) -> Result<Vec<String>> {
     Ok(modules)
 }
 
-/// `page-0123456789abcdef` with the digits of what the files hold: a browser that has one of them
-/// from an earlier build must not put it together with another one's.
-fn named_by_content(module: &str, files: &[PathBuf]) -> Result<String> {
+/// Digits of what files hold, for their names: a browser that has one of them from an earlier build must not put it together
+/// with another one's.
+fn digits(files: &[impl AsRef<[u8]>]) -> String {
     let mut hasher = DefaultHasher::new();
     for file in files {
-        fs::read(file)?.hash(&mut hasher);
+        file.as_ref().hash(&mut hasher);
     }
-    let name = module.rsplit_once('-').map_or(module, |(name, _)| name);
-    Ok(format!("{name}-{:016x}", hasher.finish()))
+    format!("{:016x}", hasher.finish())
+}
+
+fn name_of(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 fn read(file: &Path) -> Result<String> {

@@ -6,10 +6,28 @@ use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
 use std::path::Path;
 
+/// Which figures a document has the words and the styles of, beside those that every reader downloads.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    pub drafts: bool,
+    pub late: bool,
+}
+
+impl Shown {
+    const ALL: Self = Self {
+        drafts: true,
+        late: true,
+    };
+
+    pub fn has(self, figure: FigureName) -> bool {
+        (self.drafts || !figure.is_draft()) && (self.late || !figure.is_late())
+    }
+}
+
 /// Reads the words and the chapters of all languages, so that what is wrong with them is said
 /// before anything is built.
 pub fn check() -> Result<()> {
-    documents("", true).map(drop)
+    documents("", Shown::ALL).map(drop)
 }
 
 /// The words and chapters that a language lacks, or has in a way that cannot be used: its document
@@ -28,12 +46,8 @@ pub fn problems() -> Result<Vec<String>> {
     Ok(problems)
 }
 
-/// Whether a message belongs to a draft: it has the figure's name before it.
 fn is_of_draft(id: &str) -> bool {
-    drafts().any(|draft| {
-        id.strip_prefix(draft.as_str())
-            .is_some_and(|rest| rest.starts_with('-'))
-    })
+    FigureName::of_message(id).is_some_and(FigureName::is_draft)
 }
 
 fn drafts() -> impl Iterator<Item = &'static FigureName> {
@@ -49,17 +63,32 @@ pub fn places_of_drafts() -> String {
     drafts().map(place).collect()
 }
 
-/// Each language's tag and the document in it, with the words of drafts or without.
-pub fn documents(document: &str, with_drafts: bool) -> Result<Vec<(String, String)>> {
+/// Each language's tag and the document in it.
+pub fn documents(document: &str, shown: Shown) -> Result<Vec<(String, String)>> {
     let statics = shell::root().join("static");
     let names = names(&statics.join("words"))?;
     let tags = names.iter().map(|(tag, _)| tag.clone());
-    let is_left_out = |id: &str| !with_drafts && is_of_draft(id);
+    let is_left_out =
+        |id: &str| FigureName::of_message(id).is_some_and(|figure| !shown.has(figure));
     tags.map(|tag| {
         let document = document_in(&statics, document, &tag, &names, is_left_out)?;
         Ok((tag, document))
     })
     .collect()
+}
+
+/// The words of late figures as an element of a document.
+pub fn late_words(locale: &str) -> Result<String> {
+    let folder = shell::root().join("static/words");
+    let messages = locale_files::read(&folder, locale)?;
+    let reference = locale_files::read(&folder, REFERENCE)?;
+    let is_late = |id: &str| FigureName::of_message(id).is_some_and(FigureName::is_late);
+    let lines = lines(&messages, &reference, |id| !is_late(id));
+    Ok(words_element("late-words", &lines))
+}
+
+fn words_element(id: &str, lines: &str) -> String {
+    format!("<script type=\"text/plain\" id=\"{id}\">\n{lines}</script>")
 }
 
 /// The reference's document has the address that names no language.
@@ -94,10 +123,7 @@ fn document_in(
     let story = story::read(&statics.join("story"), locale, &words)?;
     let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
     let document = words::fill(&document, &words)?;
-    let spoken = format!(
-        "<script type=\"text/plain\" id=\"words\">\n{}</script>",
-        lines(&messages, &reference, is_left_out)
-    );
+    let spoken = words_element("words", &lines(&messages, &reference, is_left_out));
     let (alternates, links) = ways(locale, names);
     Ok(document
         .replace("<!-- alternates -->", &alternates)

@@ -7,6 +7,7 @@ mod comments;
 mod figure_name;
 mod finish;
 mod languages;
+mod late_code;
 mod minify;
 mod new_figure;
 mod package;

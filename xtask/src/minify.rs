@@ -45,15 +45,8 @@ impl Minifier {
     /// A WebAssembly file and the script that wasm-bindgen wrote for it.
     pub fn module(&self, wasm: &Path, script: &Path) -> Result<()> {
         eprintln!("Shrinking {} …", wasm.display());
-        let mut command = shell::program(&self.wasm_opt);
-        command
-            .args(WASM_OPT)
-            .arg("--minify-imports-and-exports-and-modules")
-            .arg(wasm)
-            .arg("-o")
-            .arg(wasm)
-            .stderr(Stdio::inherit());
-        let printed = shell::output(&mut command).context("wasm-opt failed.")?;
+        let short = "--minify-imports-and-exports-and-modules";
+        let printed = self.wasm_opt(wasm, &[short])?;
         let names = short_names(&printed)?;
         let cache = script.with_extension("names.json");
         fs::write(&cache, Value::Object(names.clone()).to_string())?;
@@ -74,6 +67,19 @@ impl Minifier {
         fs::remove_file(cache)?;
         ensure!(done.success(), "esbuild failed.");
         Ok(())
+    }
+
+    /// A WebAssembly file that is downloaded late, by a script that names what it imports.
+    pub fn late(&self, wasm: &Path) -> Result<()> {
+        self.wasm_opt(wasm, &[]).map(drop)
+    }
+
+    fn wasm_opt(&self, wasm: &Path, options: &[&str]) -> Result<String> {
+        let mut command = shell::program(&self.wasm_opt);
+        command.args(WASM_OPT).args(options);
+        command.arg(wasm).arg("-o").arg(wasm);
+        command.stderr(Stdio::inherit());
+        shell::output(&mut command).context("wasm-opt failed.")
     }
 
     /// A document whose style sheets and scripts are small. What stands in `<script type="…">` is

@@ -175,7 +175,7 @@ impl Names {
             ),
             (
                 "src/figures/registry.rs",
-                "    // New figures above.",
+                "    // New drafts above.",
                 format!("    Definition::of::<super::{module}::{variant}>(),\n"),
             ),
             (

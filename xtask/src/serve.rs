@@ -12,6 +12,9 @@ pub fn run(trunk_options: &[String]) -> Result<()> {
     let profile = if release { "page" } else { "page-dev" };
     let mut command = build::trunk(&build::tools_beside_compiling(profile)?)?;
     command.arg("serve").args(trunk_options);
+    if release {
+        command.args(build::SPLIT);
+    }
     let chosen = trunk_options
         .iter()
         .any(|option| option.starts_with("--port") || option.starts_with("-p"));

@@ -193,6 +193,9 @@ fn clippy_for_wasm() -> Result<()> {
     cargo(&format!("clippy --package engine-bench {TARGET}"))?;
     cargo(&format!(
         "clippy --package rope-explainer --lib --bins {TARGET}"
+    ))?;
+    cargo(&format!(
+        "clippy --package rope-explainer --lib --bins --features split {TARGET}"
     ))
 }
 

@@ -10,6 +10,7 @@ pub use config::NotJson;
 #[cfg(feature = "config")]
 pub use config::read_config;
 pub use config::{Config, ConfigError, ConfigField, Json, LayerSettings, Origin, Origins};
+pub use phi3::phi3_divisors;
 pub use published::published;
 
 use crate::attention::Attention;

@@ -1,5 +1,28 @@
 //! The divisors of Phi-3-mini-128k's frequencies, as its file of April 2024 lists them.
 
+/// The divisors of Phi-3-mini-128k for a head with another number of pairs: `short_factor` and `long_factor` of
+/// LongRoPE, read off the straight lines between the 48 published ones, to 4 digits after the point. The first and the
+/// last pair have the published divisors, and 48 pairs have all of them unchanged. They show the rule; a search gives
+/// each model its own.
+///
+/// Shapes: `[pairs]`.
+pub fn phi3_divisors(pairs: usize) -> [Vec<f64>; 2] {
+    [SHORT_FACTOR, LONG_FACTOR].map(|published| {
+        if pairs == published.len() {
+            return published.to_vec();
+        }
+        let last = published.len() - 1;
+        let divisor = |pair: usize| {
+            let at = (pair * last) as f64 / pairs.saturating_sub(1).max(1) as f64;
+            let before = (at as usize).min(last - 1);
+            let part = at - before as f64;
+            let divisor = published[before] * (1.0 - part) + published[before + 1] * part;
+            libm::round(divisor * 1e4) / 1e4
+        };
+        (0..pairs).map(divisor).collect()
+    })
+}
+
 /// `short_factor`.
 pub const SHORT_FACTOR: [f64; 48] = [
     1.05,

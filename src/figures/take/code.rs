@@ -64,10 +64,7 @@ fn value(state: &State, name: &str) -> Piece {
         "d" => plain(state.head_dim().to_string()),
         "rot" => plain(state.rotary_dim().to_string()),
         "base" => plain(decimal(state.get(&BASE))),
-        "part" => plain(decimal(part_that_turns(
-            state.head_dim(),
-            state.rotary_dim(),
-        ))),
+        "part" => plain(decimal(state.rotated_part())),
         "first" | "second" => plain(slice(half, name == "first").to_owned()),
         "layout" if half => plain("half: pairs (i, i + rotary_dim / 2)".to_owned()),
         "layout" => plain("interleaved: pairs (2i, 2i + 1)".to_owned()),
@@ -94,16 +91,6 @@ fn model_type(state: &State) -> &'static str {
         Pairing::Interleaved => "glm",
         Pairing::Half if state.rotary_dim() < state.head_dim() => "phi3",
         Pairing::Half => "llama",
-    }
-}
-
-/// The number of which transformers makes the rotary dimension, rounding its product with the head's dimension down.
-fn part_that_turns(head_dim: usize, rotary_dim: usize) -> f64 {
-    let part = rotary_dim as f64 / head_dim as f64;
-    if ((head_dim as f64 * part) as usize) < rotary_dim {
-        part.next_up()
-    } else {
-        part
     }
 }
 

@@ -6,9 +6,9 @@ use rotary::Result;
 /// What the figure of code shows beside the code.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// The score from the two positions.
+    /// The score from the two positions, times the method's factor on logits.
     pub score_from_positions: f64,
-    /// The score from the distance.
+    /// The score from the distance, times the same factor.
     pub score: f64,
 }
 
@@ -18,12 +18,14 @@ impl Reading {
     /// # Errors
     /// If the engine refuses a position, the base or a vector.
     pub fn of(state: &State) -> Result<Self> {
-        let rotary = state.rotary()?;
+        let scaled = state.scaled()?;
+        let on_logits = scaled.factor_on_logits;
+        let rotary = scaled.rotary(state.head_dim(), state.pairing())?;
         let [q, k] = Role::ALL.map(|role| state.components(role));
         let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
         Ok(Self {
-            score_from_positions: rotary.score_from_positions(&q, &k, m, n)?,
-            score: rotary.score_from_distance(&q, &k, m - n)?.total,
+            score_from_positions: on_logits * rotary.score_from_positions(&q, &k, m, n)?,
+            score: on_logits * rotary.score_from_distance(&q, &k, m - n)?.total,
         })
     }
 

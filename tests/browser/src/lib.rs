@@ -387,6 +387,18 @@ impl Page {
         Ok(())
     }
 
+    /// Takes the network away, or gives it back.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub async fn be_offline(&self, is_offline: bool) -> Result<()> {
+        let rates = json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.devtools("Network.enable", json!({})).await?;
+        self.devtools("Network.emulateNetworkConditions", rates)
+            .await?;
+        Ok(())
+    }
+
     async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         Ok(self
             .client

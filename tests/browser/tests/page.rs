@@ -129,6 +129,9 @@ async fn the_page_opens_without_taking_the_focus() -> Result<()> {
 #[tokio::test]
 async fn a_printed_page_has_all_its_figures_and_their_pictures() -> Result<()> {
     let page = Page::desktop("").await?;
+    // Browsers do not wait with the print: the first one begins the download of late figures.
+    page.print().await?;
+    page.wait_for("#figure-embed figure").await?;
     page.print().await?;
     let missing = page
         .eval(

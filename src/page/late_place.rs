@@ -1,0 +1,84 @@
+//! The place of a late figure: says that the figure is being downloaded, or that it could not be, and offers to try again.
+
+use super::mount;
+use crate::figures::late;
+use crate::state::FigureName;
+use crate::words;
+use gloo_events::EventListener;
+use std::cell::RefCell;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, window};
+
+/// The class of a place whose figure is being downloaded.
+const COMING: &str = "coming";
+
+thread_local! {
+    /// The places whose figures could not be downloaded.
+    static MISSING: RefCell<Vec<(Element, FigureName)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Fills the places of missing figures when the network is back.
+pub fn listen() {
+    if let Some(window) = window() {
+        EventListener::new(&window, "online", |_| fill_missing()).forget();
+    }
+}
+
+/// Downloads a late figure and puts it in its place.
+pub fn fill(place: &Element, name: FigureName) {
+    let classes = place.class_list();
+    if classes.contains(COMING) {
+        return;
+    }
+    // A place without the class or the sentence gets its figure all the same.
+    let _ = classes.add_1(COMING);
+    say(place, "status", words::late_coming());
+    let place = place.clone();
+    spawn_local(async move {
+        let definitions = late::definitions().await;
+        let _ = place.class_list().remove_1(COMING);
+        let Ok(definitions) = definitions else {
+            offer_again(&place);
+            MISSING.with_borrow_mut(|missing| missing.push((place, name)));
+            return;
+        };
+        if let Some(definition) = definitions.iter().find(|late| late.name == name) {
+            mount(&place, definition);
+        }
+        fill_missing();
+    });
+}
+
+fn fill_missing() {
+    for (place, name) in MISSING.take() {
+        fill(&place, name);
+    }
+}
+
+/// A paragraph in a place that has no figure yet.
+fn say(place: &Element, role: &str, sentence: &str) -> Option<Element> {
+    place.set_inner_html("");
+    let paragraph = window()?.document()?.create_element("p").ok()?;
+    paragraph.set_class_name("waiting");
+    // The sentence can be read without its role.
+    let _ = paragraph.set_attribute("role", role);
+    paragraph.set_text_content(Some(sentence));
+    place.append_child(&paragraph).ok()?;
+    Some(paragraph)
+}
+
+/// Says that a figure could not be downloaded.
+fn offer_again(place: &Element) {
+    let Some(paragraph) = say(place, "alert", words::late_missing()) else {
+        return;
+    };
+    let document = window().and_then(|window| window.document());
+    let Some(button) = document.and_then(|document| document.create_element("button").ok()) else {
+        return;
+    };
+    button.set_text_content(Some(words::late_again()));
+    // Without the button, the network's return is left.
+    let _ = paragraph.append_with_str_1(" ");
+    let _ = paragraph.append_child(&button);
+    EventListener::once(&button, "click", |_| fill_missing()).forget();
+}

@@ -1,0 +1,24 @@
+// Downloads late parts of the page's code. They share its memory, its table of functions and its stack.
+const lateParts = {};
+
+function latePart(file) {
+  return (lateParts[file] ??= fetch(new URL(file, import.meta.url))
+    .then((response) => __wbg_load(response, { __wasm_split: { /* shared */ } }))
+    .catch((error) => {
+      delete lateParts[file];
+      throw error;
+    }));
+}
+
+function late(files) {
+  return async (callback, data) => {
+    let isThere = true;
+    try {
+      for (const file of files) await latePart(file);
+    } catch (error) {
+      console.error(error);
+      isThere = false;
+    }
+    wasm.__indirect_function_table.get(callback)(data, isThere);
+  };
+}
