@@ -13,8 +13,8 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
-    TermsShown, VectorsShown,
+    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role,
+    ScalingMethod, Stage, TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{

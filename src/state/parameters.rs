@@ -3,13 +3,13 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
-    TermsShown, VectorsShown,
+    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role,
+    ScalingMethod, Stage, TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PAIRS,
-    SEEDS,
+    FARTHEST, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS,
+    MOST_HEATMAP_TOKENS, MOST_PAIRS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -647,8 +647,9 @@ pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
 pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
     key: "layer",
     name: words::param_layer,
-    kind: Kind::Integer { least: 0, most: 15 },
+    kind: Kind::Integer { least: 0, most: 63 },
     default: Default::Integer(0),
+    follows: Some(layer_after),
     is_step: true,
     ..ParameterRow::PLAIN
 });
@@ -793,6 +794,12 @@ pub fn three_digits(value: f64) -> f64 {
         let places = 1.0 / place;
         (value * places.round()).round() / places.round()
     }
+}
+
+/// Another file has other layers.
+fn layer_after(before: &State, after: &State) -> Value {
+    let same = before.find(&CONFIG) == after.find(&CONFIG);
+    Value::Integer(if same { after.get(&LAYER) as i64 } else { 0 })
 }
 
 /// Another sentence stands in the order in which it is written.

@@ -66,6 +66,11 @@ param-beta = 转满这么多圈就保持原样
 param-truncate = 过渡区两端取整到整对
 param-mscale = mscale
 param-mscale-all-dim = mscale_all_dim
+param-model = 模型
+param-compared = 比较对象
+param-config = 从 config.json 读到的内容
+param-layer = 层的类型
+param-short = 文本不超过训练长度
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
@@ -74,6 +79,7 @@ allowed-choice = 下列之一：{ $names }
 allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
+allowed-file = 最多 { $most } 个字符的文本
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
@@ -408,7 +414,70 @@ extension-caption = Say what to do. Say what to see.
 extension-angle = The fastest pair has rotated by { $angle }°.
 
 ### models
-# To be translated.
-models-caption = Say what to do. Say what to see.
-# To be translated.
-models-angle = The fastest pair has rotated by { $angle }°.
+models-caption = 选一个模型，再选一个和它比较，也可以给出你自己的 config.json。移动位置，看看它们的时钟多久就对不上了。
+models-alone = 不比较
+models-same-old-base = 同一个模型，底数改为 10,000
+models-same-head-exponent = 同一个模型，指数除以整个头的维数
+models-old-base = { $model }（底数 10,000）
+models-head-exponent = { $model }（指数除以头维数）
+models-of-file = 你的 config.json
+models-paste = 把 config.json 粘贴到这里，或者把文件拖进来。它只在你的电脑上读取，链接里只保存用到的字段。
+models-choose-file = 选择文件
+models-remove = 移除
+models-shift = 移动位置
+models-chart = 每一对的波长（词元数），横线标出上下文长度
+models-context = 上下文 { $tokens }
+models-trained = 训练长度 { $tokens }
+models-pair = 第 { $pair } 对每 { $tokens } 个词元转一圈。
+models-pair-still = 第 { $pair } 对不旋转。
+models-pair-of-two = 第 { $pair } 对每 { $tokens } 个词元转一圈，在另一个模型里是 { $other } 个。在位置 { $position }，两根指针相差 { $degrees }。
+models-furthest = 相差最大的是第 { $pair } 对的指针，为 { $degrees }。
+models-agree = 所有指针都一致。
+models-unfinished = { $model }：{ $pairs } 对中有 { $count } 对在 { $tokens } 个词元内转不满一圈。
+models-unfinished-two = { $model }：{ $pairs } 对中有 { $count } 对在 { $tokens } 个词元内转不满一圈；{ $other }：{ $other-pairs } 对中有 { $other-count } 对在 { $other-tokens } 个词元内转不满一圈。
+models-before = 降低频率之前，它用 { $tokens } 个词元的长度训练，那时有 { $count } 对转不满一圈。
+models-still = 有 { $count } 对不旋转。
+models-whole-head = 头的 { $head } 个分量全部旋转。
+models-partial = 头的 { $head } 个分量中旋转 { $rotary } 个，指数除以 { $rotary }，而不是 { $head }。
+models-proportional = 头的 { $head } 个分量中旋转 { $rotating } 个，但指数除以 { $head }。
+models-neighbours = 第 { $pair } 对是相邻的分量 { $one } 和 { $other }。
+models-half-of-head = 第 { $pair } 对是分量 { $one } 和 { $other }，相隔半个头。
+models-half-of-rotary = 第 { $pair } 对是分量 { $one } 和 { $other }，相隔 { $rotary } 的一半。
+models-mistaken = 若与相隔半个头的分量 { $component } 成对，就错了。
+models-setting = 设置
+models-found = 出处
+models-rotating = 旋转的分量数
+models-divisor = 指数的除数
+models-partner = 与分量 0 成对的分量
+models-context-name = 上下文长度（词元）
+models-rule = 缩放规则
+models-no-rule = 无
+models-list = { $count } 个数，从 { $first } 到 { $last }
+models-attention-factor = 注意力因子
+models-factor = cos 和 sin 乘 { $factor }，旋转部分的分数乘 { $square }
+models-softmax-scale = softmax 缩放
+models-root = { $scale } = 1/√{ $head }
+models-sharper-root = { $scale } = { $factor }/√{ $head }
+models-sections = M-RoPE：时间、高、宽各占的对数
+models-chunked = { $sizes }，依次排列
+models-interleaved = { $sizes }，交错排列
+models-default-of = transformers 中 { $name } 的默认值
+models-in-code = 文件里没有，由 { $name } 的代码决定
+models-type = 文件的类型是 { $name }。没有写的设置取 transformers 5.23.0 中该类型的默认值。
+models-unknown-type = 这里不认识类型 { $name }。没有写的设置取 { $defaults } 的默认值。
+models-no-type = 文件没有写 model_type。没有写的设置取 { $defaults } 的默认值。
+models-sources = 这些设置的来源
+models-printed = transformers 打印出的数
+models-precision = 与旋转位置编码的 inv_freq.tolist() 和 attention_scaling 打印的形式相同：用 64 位计算，再舍入到 float32。transformers 用 float32 计算，它的数可能有千万分之几的差别。
+models-unreadable = 浏览器读不了这个文件。
+models-too-long = 这个文件有 { $bytes } 字节。这里最多读 { $most } 字节，而一个 config.json 只有几千字节。
+models-too-long-for-link = 从这个文件读到的内容有 { $count } 个字符，而这里的链接最多容纳 { $most } 个。请缩短其中的列表。
+models-no-layers = 这个文件里没有一层使用位置。
+models-too-many-pairs = 这个头有 { $pairs } 对，这里最多画 { $most } 对。
+models-cut-off = 文本不完整：结尾缺失。
+models-not-json = 这不是 JSON 对象：{ $reason }。
+models-missing = 缺少 { $field }，而它的规则需要它。
+models-wrong = { $field } 应为 { $expected }，实际是 { $got }。
+models-unknown-rule = { $field } 是“{ $got }”，不在已知的 { $known } 之中。
+models-not-rotary = { $field } 是 { $got }：这个模型不使用旋转位置编码。
+models-refused = { $field } 不能使用：{ $reason }。

@@ -244,6 +244,11 @@ fn what_is_wrong_is_named() {
         refused(r#"{"head_dim":7}"#),
         "the rotary settings: rotary_dim must be an even number, 2 or more, but is 7"
     );
+    let kinds: Vec<String> = (0..65).map(|kind| format!(r#""{kind}":{{}}"#)).collect();
+    assert_eq!(
+        refused(&format!(r#"{{"rope_parameters":{{{}}}}}"#, kinds.join(","))),
+        "rope_parameters must be an object with at most 64 kinds of layers, but is one with 65"
+    );
     assert_eq!(
         refused(r#"{"partial_rotary_factor":2}"#),
         "partial_rotary_factor must be a number from 0 to 1, but is 2"

@@ -129,8 +129,10 @@ fn partial_rotation_with_the_exponents_of_the_head_is_a_number_of_the_rule() {
 fn a_type_that_is_not_known_has_the_defaults_of_another() {
     let config = read(r#"{"model_type":"mine"}"#);
     assert_eq!(config.model_type.as_deref(), Some("mine"));
-    assert_eq!(config.defaults_of, "llama");
-    assert_eq!(read("{}").model_type, None);
+    assert_eq!((config.defaults_of, config.is_known), ("llama", false));
+    let without = read("{}");
+    assert_eq!((without.model_type, without.is_known), (None, false));
+    assert!(read(r#"{"model_type":"qwen3_vl_text"}"#).is_known);
     let latent = read(r#"{"model_type":"mine","qk_rope_head_dim":64}"#);
     assert_eq!(latent.defaults_of, "deepseek_v3");
 }

@@ -232,12 +232,17 @@ pub fn is_without_rotation(model_type: &str) -> bool {
     WITHOUT_ROTATION.contains(&model_type)
 }
 
+/// A `model_type` without the endings `_model` and `_text`.
+pub fn without_endings(model_type: &str) -> &str {
+    let name = model_type.strip_suffix("_model").unwrap_or(model_type);
+    name.strip_suffix("_text").unwrap_or(name)
+}
+
 impl Family {
     /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention
     /// those of DeepSeek-V3.
     pub fn of(model_type: &str, is_latent: bool) -> Self {
-        let name = model_type.strip_suffix("_model").unwrap_or(model_type);
-        let name = name.strip_suffix("_text").unwrap_or(name);
+        let name = without_endings(model_type);
         let named = |rows: &[Row]| rows.iter().copied().find(|row| row.0 == name);
         let (row, pairing) = match (named(HALF), named(INTERLEAVED), is_latent) {
             (Some(row), _, _) => (row, Pairing::Half),

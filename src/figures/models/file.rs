@@ -35,7 +35,10 @@ pub fn read(text: &str) -> Result<Config, Problem> {
     }
     let config = parsed(text).and_then(|json| Config::of(&json));
     let config = config.map_err(Problem::Config)?;
-    let pairs = config.layers.iter().map(|layer| layer.settings.rotary_dim / 2);
+    let pairs = config
+        .layers
+        .iter()
+        .map(|layer| layer.settings.rotary_dim / 2);
     match pairs.max() {
         None => Err(Problem::NoLayers),
         Some(pairs) if pairs > MOST_PAIRS => Err(Problem::TooManyPairs(pairs)),
@@ -77,7 +80,9 @@ impl Problem {
                 words::models_too_long_for_link(&count(*chars), &count(LONGEST_FILE))
             }
             Self::NoLayers => words::models_no_layers().to_owned(),
-            Self::TooManyPairs(pairs) => words::models_too_many_pairs(&count(*pairs), &count(MOST_PAIRS)),
+            Self::TooManyPairs(pairs) => {
+                words::models_too_many_pairs(&count(*pairs), &count(MOST_PAIRS))
+            }
             Self::Config(error) => of_config(error),
         }
     }

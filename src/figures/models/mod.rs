@@ -1,26 +1,40 @@
-//! One sentence: what this figure shows, and what becomes obvious.
+//! Real models: the settings of a published one, or of a reader's `config.json`, and the clocks that follow from them. Two
+//! of them side by side.
 
+mod clocks;
+mod config_field;
+pub mod file;
+pub mod printed;
 mod reading;
+mod settings;
 
-pub use reading::Reading;
+pub use reading::{File, Pair, Reading, Side, Which, trained_length};
 
-use crate::figure::controls::{NEARBY, position_slider};
+use crate::figure::controls::{position_slider, select, shifts, switch};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::significant;
+use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::parameters;
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, QUERY_POSITION, SHORT};
+use crate::state::{
+    Action, Choice, Compared, FigureName, ParameterRows, PublishedModel, Role, State, Value,
+};
 use crate::words;
+use config_field::ConfigField;
 use rotary::Result;
+use rotary::model::published;
+use rotary::scaling::Scaling;
+use std::rc::Rc;
+use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// One sentence: what it is.
+/// The settings of real models.
 pub struct Models;
 
 impl FigureSpec for Models {
     const NAME: FigureName = FigureName::Models;
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
-    const PARAMETERS: ParameterRows = parameters![HEAD_DIM, BASE, QUERY_POSITION];
+    const PARAMETERS: ParameterRows =
+        parameters![MODEL, COMPARED, CONFIG, LAYER, SHORT, QUERY_POSITION, PAIR];
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -28,12 +42,149 @@ impl FigureSpec for Models {
     }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        let angle = significant(reading.fastest_angle_rad.to_degrees(), 6);
         html! {
             <>
-                { position_slider(figure, Role::Query, NEARBY) }
-                { status("angle", words::models_angle(&angle)) }
+                { choices(figure, reading) }
+                { clocks::wavelengths(figure, reading) }
+                { clocks::hands(figure, reading) }
+                { position_slider(figure, Role::Query, 256.max(figure.get(&QUERY_POSITION))) }
+                { shifts(figure, words::models_shift(), &[-1, 1, 100, 10_000]) }
+                { status("pair", clocks::pair(figure, reading)) }
+                <p>{ clocks::unfinished(reading) }</p>
+                { clocks::partners(reading) }
+                { config_field(figure, reading) }
+                { settings::table(reading) }
+                { printed(reading) }
             </>
         }
+    }
+}
+
+/// What a side is called.
+fn name(which: &Which, first: &Which) -> String {
+    match which {
+        Which::Published(model) => model.name.to_owned(),
+        Which::OfFile => words::models_of_file().to_owned(),
+        Which::OldBase => words::models_old_base(&name(first, first)),
+        Which::HeadExponent => words::models_head_exponent(&name(first, first)),
+    }
+}
+
+impl Reading {
+    /// What the model is called.
+    fn first_name(&self) -> String {
+        name(&self.first.which, &self.first.which)
+    }
+
+    /// What one of the two is called.
+    fn name_of(&self, side: &Side) -> String {
+        name(&side.which, &self.first.which)
+    }
+}
+
+fn choices(figure: &Figure, reading: &Reading) -> Html {
+    let published = published();
+    let compared = Compared::ALL.iter().filter_map(|&compared| {
+        let name = match compared {
+            Compared::Alone => words::models_alone().to_owned(),
+            Compared::OldBase => words::models_same_old_base().to_owned(),
+            Compared::HeadExponent => {
+                let offered = reading.first.is_partial() || figure.get(&COMPARED) == compared;
+                offered.then(|| words::models_same_head_exponent().to_owned())?
+            }
+            Compared::Published(PublishedModel(index)) => published[index].name.to_owned(),
+        };
+        Some((compared, name.into()))
+    });
+    let rule = |side: &Side| matches!(side.settings.scaling, Scaling::LongRope(_));
+    let has_lists = rule(&reading.first) || reading.second.as_ref().is_some_and(rule);
+    html! {
+        <>
+            <div class="row">
+                { model(figure, reading) }
+                <label class="model-choice">{ (COMPARED.name)() }{ " " }{ select(figure, &COMPARED, compared) }</label>
+            </div>
+            { kinds(figure, reading) }
+            if has_lists || figure.get(&SHORT) {
+                { switch(figure, &SHORT) }
+            }
+        </>
+    }
+}
+
+/// The list of models. The reader's file is the first of it, and another choice removes the file.
+fn model(figure: &Figure, reading: &Reading) -> Html {
+    let has_file = reading.file.is_some();
+    let chosen = figure.get(&MODEL);
+    let onchange = {
+        let (act, state) = (figure.act.clone(), Rc::clone(&figure.state));
+        Callback::from(move |event: Event| {
+            let select = event.target_dyn_into::<HtmlSelectElement>();
+            let value = select.and_then(|select| MODEL.parse(&select.value()));
+            if let Some(value) = value {
+                let mut next = State::clone(&state);
+                next.set(&MODEL.row, value);
+                next.set(&CONFIG.row, Value::Text("".into()));
+                act.emit(Action::Become(Box::new(next)));
+            }
+        })
+    };
+    html! {
+        <label class="model-choice">
+            { (MODEL.name)() }{ " " }
+            <select data-field="model" {onchange}>
+                if has_file {
+                    <option value="" selected=true>{ words::models_of_file() }</option>
+                }
+                for (&model, published) in PublishedModel::ALL.iter().zip(published()) {
+                    <option value={PublishedModel::NAMES[model.0]} selected={!has_file && model == chosen}>{ published.name }</option>
+                }
+            </select>
+        </label>
+    }
+}
+
+/// The kinds of layers, of which one is selected.
+fn kinds(figure: &Figure, reading: &Reading) -> Html {
+    let Some(file) = reading.file.as_ref().filter(|file| !file.kinds.is_empty()) else {
+        return Html::default();
+    };
+    let kind = |index: usize, kind: &str| {
+        let is_chosen = index == file.kind;
+        let onchange = figure.set(&LAYER, move |_: Event| index);
+        html! {
+            <label class={if is_chosen { "chosen" } else { "" }}>
+                <input type="radio" name="models-layer" class="unseen" data-field="layer" checked={is_chosen} {onchange} />
+                { kind.to_owned() }
+            </label>
+        }
+    };
+    html! {
+        <div class="choice" role="radiogroup" aria-label={(LAYER.name)()}>
+            for (index, name) in file.kinds.iter().enumerate() {
+                { kind(index, name) }
+            }
+        </div>
+    }
+}
+
+fn config_field(figure: &Figure, reading: &Reading) -> Html {
+    let on_read = figure.set(&CONFIG, |read: String| read.into());
+    let read = figure.get(&CONFIG).to_owned();
+    html! {
+        <ConfigField {read} problem={reading.problem.clone()} {on_read} />
+    }
+}
+
+/// What transformers prints, to be copied.
+fn printed(reading: &Reading) -> Html {
+    let text = printed::text(&reading.first, &reading.first_name());
+    html! {
+        <details>
+            <summary>{ words::models_printed() }</summary>
+            <p>{ words::models_precision() }</p>
+            <pre class="listing" tabindex="0" role="region" aria-label={words::models_printed()} translate="no"><code>{ &text }</code></pre>
+            { copy_button::button(text, "inv_freq") }
+        </details>
     }
 }

@@ -83,6 +83,8 @@ pub struct File {
     pub model_type: Option<String>,
     /// The model type whose defaults stand in for missing fields.
     pub defaults_of: &'static str,
+    /// Whether that is `model_type`.
+    pub is_known: bool,
     /// The kinds of layers; empty where all are alike.
     pub kinds: Vec<String>,
     /// The selected kind.
@@ -182,6 +184,7 @@ impl File {
         let file = Self {
             model_type: config.model_type,
             defaults_of: config.defaults_of,
+            is_known: config.is_known,
             kinds,
             kind,
             origins: layer.origins,
@@ -199,7 +202,10 @@ impl Side {
         let pairs = scaled.theta.iter().zip(&divisors);
         let before = trained_length(&settings.scaling).map(|tokens| {
             let wavelengths = trained.iter().copied().map(wavelength);
-            (tokens, wavelengths.filter(|length| *length > tokens).count())
+            (
+                tokens,
+                wavelengths.filter(|length| *length > tokens).count(),
+            )
         });
         let side = Self {
             pairs: pairs
@@ -249,7 +255,9 @@ impl Side {
 
     /// The two components of a pair.
     pub fn components(&self, pair: usize) -> (usize, usize) {
-        self.settings.pairing.components(pair, self.settings.rotary_dim)
+        self.settings
+            .pairing
+            .components(pair, self.settings.rotary_dim)
     }
 
     /// What the score of two heads is multiplied by where both are rotated.

@@ -18,7 +18,7 @@ pub use json_of_js::NotJson;
 pub use origin::{ConfigField, Origin, Origins};
 
 use super::Settings;
-use super::family::{Family, SoftmaxScale, is_without_rotation};
+use super::family::{Family, SoftmaxScale, is_without_rotation, without_endings};
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
@@ -33,9 +33,10 @@ use rule::Rule;
 pub struct Config {
     /// The kind of model that the file names.
     pub model_type: Option<String>,
-    /// The kind of model whose defaults stand in for what the file leaves out: another one where `model_type` is not
-    /// known here.
+    /// The kind of model whose defaults stand in for what the file leaves out.
     pub defaults_of: &'static str,
+    /// Whether the defaults are those of `model_type`; otherwise it is not known here, or missing.
+    pub is_known: bool,
     /// The settings of each kind of layers.
     pub layers: Vec<LayerSettings>,
     /// The file without the fields that were not read. Reading it gives the same settings.
@@ -126,11 +127,16 @@ impl Config {
         Ok(Self {
             model_type: given_type.map(str::to_owned),
             defaults_of: reader.family.model_type,
+            is_known: given_type
+                .is_some_and(|given| without_endings(given) == reader.family.model_type),
             layers: reader.layers()?,
             read: seen.as_file(),
         })
     }
 }
+
+/// More than any model has. Without a bound a file could take minutes.
+const MOST_KINDS: usize = 64;
 
 /// The part about text of a model that reads something else too.
 const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];
@@ -384,6 +390,13 @@ fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a
     let mut kinds: Vec<&String> = rope.names().filter(is_kind).collect();
     if kinds.is_empty() {
         return Ok(None);
+    }
+    if kinds.len() > MOST_KINDS {
+        return Err(ConfigError::Wrong {
+            path: rope.path(),
+            expected: "an object with at most 64 kinds of layers",
+            got: format!("one with {}", kinds.len()),
+        });
     }
     kinds.sort_unstable();
     let mut settings = Vec::new();
