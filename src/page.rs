@@ -22,7 +22,7 @@ pub fn open() {
         return;
     };
     let root = document.document_element();
-    words::add(page_behaviour::text_of(&document, "words"));
+    words::set(page_behaviour::text_of(&document, "words"));
     address_bar::listen();
     pacing::listen();
     late_place::listen();

@@ -14,14 +14,14 @@ thread_local! {
     static WORDS: RefCell<Vec<&'static str>> = RefCell::new(untranslated());
 }
 
-/// Adds words of the page's language, as its document holds them: a message a line, in the order of their names, and an
-/// empty line for each that is not there. A word that is there already stays.
-pub fn add(lines: String) {
+/// Sets words of the page's language, as its document holds them: a message a line, in the order of their names. An empty
+/// line leaves its word as it is.
+pub fn set(lines: String) {
     let lines = by_line(lines.leak());
     WORDS.with_borrow_mut(|words| {
         words.resize(words.len().max(lines.len()), "");
         for (word, line) in words.iter_mut().zip(lines) {
-            if word.is_empty() {
+            if !line.is_empty() {
                 *word = line;
             }
         }

@@ -4,7 +4,9 @@ use super::Figure;
 use crate::numbers::{short, whole};
 use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{BASE, KEY_POSITION, SEED, SENTENCE};
-use crate::state::{Action, Choice, Kind, Parameter, ParameterRow, Role, State, Typed, Value};
+use crate::state::{
+    Action, Choice, Kind, Parameter, ParameterRow, Role, Several, State, Typed, Value,
+};
 use crate::toy_model;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
@@ -240,6 +242,45 @@ fn select_of(
                 <option value={row.write(&Value::Choice(index))} {selected}>{ name }</option>
             }
         </select>
+    }
+}
+
+/// A switch for each of some choices that a set can hold.
+pub fn several<C: Choice + PartialEq>(
+    figure: &Figure,
+    parameter: &'static Parameter<Several<C>>,
+    options: impl Iterator<Item = (C, Html)>,
+) -> Html {
+    let options = options.filter_map(|(choice, shown)| match Typed::value(choice) {
+        Value::Choice(index) => Some((index, shown)),
+        _ => None,
+    });
+    several_of(figure, &parameter.row, options.collect())
+}
+
+/// Once for all types.
+fn several_of(figure: &Figure, row: &'static ParameterRow, options: Vec<(usize, Html)>) -> Html {
+    let Some(Value::Several(set)) = figure.state.value(row) else {
+        return Html::default();
+    };
+    let set = *set;
+    let option = |index: usize, shown: Html| {
+        let onchange = figure
+            .act
+            .reform(move |_: Event| Action::Set(row, Value::Several(set ^ 1 << index)));
+        html! {
+            <label class="switch">
+                <input type="checkbox" data-field={row.key} checked={set >> index & 1 == 1} {onchange} />
+                { shown }
+            </label>
+        }
+    };
+    html! {
+        <div class="several" role="group" aria-label={(row.name)()}>
+            for (index, shown) in options {
+                { option(index, shown) }
+            }
+        </div>
     }
 }
 

@@ -58,7 +58,7 @@ mod split {
 
     pub async fn add(words: Promise) -> Result<(), NotLoaded> {
         let lines = JsFuture::from(words).await.map_err(|_| NotLoaded)?;
-        words::add(lines.as_string().unwrap_or_default());
+        words::set(lines.as_string().unwrap_or_default());
         Ok(())
     }
 }

@@ -177,21 +177,8 @@ pub struct Several<C> {
 impl<C: Choice + PartialEq> Several<C> {
     /// Whether a choice is in the set.
     pub fn has(self, choice: C) -> bool {
-        self.bits & Self::bit(choice) != 0
-    }
-
-    /// The set with a choice more, or less.
-    #[must_use]
-    pub fn toggled(self, choice: C) -> Self {
-        Self {
-            bits: self.bits ^ Self::bit(choice),
-            ..self
-        }
-    }
-
-    fn bit(choice: C) -> u32 {
         let index = C::ALL.iter().position(|known| *known == choice);
-        index.map_or(0, |index| 1 << index)
+        index.is_some_and(|index| self.bits >> index & 1 == 1)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Parts that figures are made of. They do not depend on rotary embeddings and have no words of their own.
 
 pub(crate) mod arrow;
+pub(crate) mod axis_chart;
 pub(crate) mod bars;
 pub(crate) mod canvas;
 pub(crate) mod clipboard;

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The symbol in formulas, a letter and its subscript; may be empty.
+    /// The symbol in formulas, a letter with a prime or a subscript; may be empty.
     #[prop_or_default]
     pub symbol: AttrValue,
     pub name: AttrValue,
@@ -121,7 +121,10 @@ impl Component for NumberField {
     }
 }
 
-fn symbol(symbol: &str) -> Html {
+fn symbol(symbol: &AttrValue) -> Html {
+    if symbol.ends_with('′') {
+        return html! { <i>{ symbol }</i> };
+    }
     let (letter, below) = symbol.split_at(symbol.chars().next().map_or(0, char::len_utf8));
     html! { <i>{ letter }if !below.is_empty() { <sub>{ below }</sub> }</i> }
 }

@@ -1,15 +1,363 @@
-//! The numbers of `extension` are held to values that did not come from this code.
+//! Every method's frequencies are the golden files', YaRN's temperature is where they have it, and scores are the
+//! formula's.
 
+use crate::by_hand::{assert_all_near, assert_near, theta};
+use crate::golden::{cases, golden, number, numbers, whole};
 use crate::states::{after, read, set, state_of};
-use rope_explainer::figures::extension::Extension;
-use rope_explainer::state::parameters::{ALPHA, BETA, METHODS};
+use rope_explainer::figures::extension::{Extended, Extension, FARTHEST_SHOWN, PUBLISHED, Reading};
+use rope_explainer::state::parameters::{ALPHA, BETA, METHOD, METHODS};
 use rope_explainer::state::{Choice, ScalingMethod, State};
 use rope_explainer::url::link;
+use serde_json::Value;
+
+fn reading(link: &str) -> Reading {
+    read::<Extension>(&state_of::<Extension>(link))
+}
+
+#[track_caller]
+fn of(reading: &Reading, method: ScalingMethod) -> &Extended {
+    reading.of_method(method).expect("frequencies")
+}
+
+#[track_caller]
+fn assert_relative(got: &[f64], expected: &[f64], tolerance: f64) {
+    assert_eq!(got.len(), expected.len());
+    for (index, (got, expected)) in got.iter().zip(expected).enumerate() {
+        let off = (got - expected).abs();
+        assert!(
+            off <= tolerance * expected.abs(),
+            "pair {index}: {got} is not {expected}"
+        );
+    }
+}
+
+/// The link and the method of a case of golden 02. None for the one whose lists are made up.
+fn setting(case: &Value) -> Option<(String, ScalingMethod)> {
+    let params = &case["params"];
+    let length = |key: &str| params[key].as_f64().unwrap_or(4096.0);
+    let original = length("original_max_position_embeddings");
+    let mut link = format!("d={}&base={}", params["d"], params["base"]);
+    let lengths =
+        |trained: f64, factor: f64| format!("&trained={trained}&wanted={}", trained * factor);
+    let factor = params["factor"].as_f64();
+    let method = match case["method"].as_str()? {
+        "linear" => {
+            link += &lengths(4096.0, factor?);
+            ScalingMethod::Linear
+        }
+        "dynamic_ntk" => {
+            link += &lengths(length("max_position_embeddings"), factor?);
+            link += &format!("&tokens={}", params["seq_len"]);
+            ScalingMethod::Dynamic
+        }
+        "ntk_static" => {
+            link += &lengths(4096.0, number(&params["alpha"]));
+            ScalingMethod::Ntk
+        }
+        "yarn_index_ramp" => {
+            link += &lengths(original, factor?);
+            link += &format!(
+                "&alpha={}&beta={}",
+                params["beta_slow"], params["beta_fast"]
+            );
+            link += if params["truncate"] == true {
+                ""
+            } else {
+                "&truncate=0"
+            };
+            for (key, name) in [("mscale", "mscale"), ("alldim", "mscale_all_dim")] {
+                if let Some(weight) = params[name].as_f64() {
+                    link += &format!("&{key}={weight}");
+                }
+            }
+            ScalingMethod::YarnByIndex
+        }
+        "llama3" => {
+            assert_eq!(
+                (
+                    number(&params["low_freq_factor"]),
+                    number(&params["high_freq_factor"])
+                ),
+                (1.0, 4.0)
+            );
+            link += &lengths(original, factor?);
+            ScalingMethod::Llama3
+        }
+        "longrope" => {
+            let longest = params["max_position_embeddings"].as_f64()?;
+            link += &format!(
+                "&trained={original}&wanted={longest}&tokens={}",
+                params["seq_len"]
+            );
+            ScalingMethod::LongRope
+        }
+        "proportional" => {
+            let head_dim = number(&params["head_dim"]);
+            let rotated = 2.0 * (number(&params["partial_rotary_factor"]) * head_dim / 2.0).floor();
+            link = format!("d={head_dim}&rot={rotated}&base={}", params["base"]);
+            link += &lengths(4096.0, factor?);
+            ScalingMethod::Proportional
+        }
+        other => panic!("golden 02 has `{other}`"),
+    };
+    Some((link, method))
+}
 
 #[test]
-fn the_fastest_pair_rotates_by_a_radian_per_token() {
-    let reading = read::<Extension>(&state_of::<Extension>("m=5"));
-    assert_eq!(reading.fastest_angle_rad, 5.0);
+fn every_method_has_the_frequencies_and_factors_of_golden_02() {
+    let golden = golden("02_scaling_methods");
+    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
+    let mut held = 0;
+    for case in cases(&golden, "cases") {
+        let Some((link, method)) = setting(case) else {
+            continue;
+        };
+        let reading = reading(&link);
+        let extended = of(&reading, method);
+        let expected = numbers(&case["inv_freq"]);
+        let (rotated, still) = expected.split_at(extended.theta.len());
+        assert_relative(&extended.theta, rotated, tolerance);
+        assert!(still.iter().all(|theta| *theta == 0.0), "{link}");
+        let factor = number(&case["attention_factor"]);
+        assert_near(extended.factor_on_cos_sin, factor, tolerance);
+        if method == ScalingMethod::YarnByIndex {
+            assert_near(reading.temperatures[1].on_cos_sin, factor, tolerance);
+            let ramp = reading.ramp.expect("a ramp");
+            let ends = [(ramp.raw, "correction_raw"), (ramp.used, "correction_used")];
+            for ((low, high), key) in ends {
+                assert_relative(&[low, high], &numbers(&case[key]), 1e-9);
+            }
+            let kept = extended.kept.as_ref().expect("a ramp");
+            assert_all_near(kept, &numbers(&case["gamma"]), tolerance);
+        }
+        held += 1;
+    }
+    assert_eq!(held, cases(&golden, "cases").len() - 1);
+}
+
+#[test]
+fn both_yarns_and_what_is_between_them_are_golden_03s() {
+    let golden = golden("03_yarn_seed003");
+    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
+    for case in cases(&golden, "cases") {
+        let said = |key: &str| number(&case[key]);
+        let link = format!(
+            "d={}&base={}&trained={}&wanted={}&beta={}",
+            said("d"),
+            said("base"),
+            said("L"),
+            said("L_prime"),
+            said("tau")
+        );
+        let reading_of = |truncate: &str| reading(&[&link, truncate].concat());
+        let shown = reading_of("");
+        let paper = of(&shown, ScalingMethod::YarnByRotations);
+        assert_relative(&paper.theta, &numbers(&case["theta_new"]), tolerance);
+        assert_all_near(
+            paper.kept.as_ref().expect("a ramp"),
+            &numbers(&case["gamma"]),
+            tolerance,
+        );
+        let rotations: Vec<f64> = shown.pairs.iter().map(|pair| pair.rotations).collect();
+        assert_relative(&rotations, &numbers(&case["r"]), tolerance);
+        assert_near(
+            shown.temperatures[2].on_logits,
+            said("lambda_logits"),
+            tolerance,
+        );
+        assert_near(
+            shown.temperatures[1].on_cos_sin,
+            said("sqrt_lambda_on_cos_sin"),
+            tolerance,
+        );
+        for (truncate, key) in [("", "truncate_true"), ("&truncate=0", "truncate_false")] {
+            let ramp = &case["contrast_index_ramp"][key];
+            let shown = reading_of(truncate);
+            let code = of(&shown, ScalingMethod::YarnByIndex);
+            assert_relative(&code.theta, &numbers(&ramp["theta_new"]), tolerance);
+            let used = shown.ramp.expect("a ramp").used;
+            assert_relative(&[used.0, used.1], &numbers(&ramp["low_high"]), 1e-9);
+            // The golden number is of the pairs that the code keeps faster.
+            let ratio = shown.apart.expect("both").ratio();
+            assert!(
+                ratio >= 1.0 + number(&ramp["max_rel_diff_to_seed"]) - 1e-9,
+                "{link}: {ratio}"
+            );
+        }
+    }
+    for (link, factor) in [
+        ("d=128&trained=2048&wanted=20480", 2.560_414_448_127_478_4),
+        ("d=64&trained=4096&wanted=163840", 4.281_892_356_354_578),
+        (
+            "d=64&base=150000&trained=4096&wanted=131072",
+            4.277_579_072_315_917,
+        ),
+    ] {
+        assert_near(reading(link).apart.expect("both").ratio(), factor, 1e-9);
+    }
+}
+
+#[test]
+fn the_published_settings_are_golden_04s() {
+    let golden = golden("04_presets");
+    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
+    let names = [
+        "llama-3.1-8b",
+        "phi-3-mini-128k (2024-04 config)",
+        "qwen2.5-7b-instruct+yarn4",
+        "deepseek-v3",
+        "gpt-oss-20b",
+    ];
+    for ((_, link), name) in PUBLISHED.into_iter().zip(names) {
+        let presets = cases(&golden, "presets").iter();
+        let preset = presets
+            .clone()
+            .find(|preset| preset["name"] == name)
+            .expect("published");
+        let state = state_of::<Extension>(link);
+        assert_eq!(
+            state.head_dim() as i64,
+            whole(&preset["head_dim"]),
+            "{name}"
+        );
+        let reading = read::<Extension>(&state);
+        let extended = of(&reading, state.get(&METHOD));
+        assert_relative(&extended.theta, &numbers(&preset["inv_freq"]), tolerance);
+        let factor = number(&preset["attention_factor_on_cos_sin"]);
+        assert_near(extended.factor_on_cos_sin, factor, tolerance);
+        let scale = number(&preset["softmax_scale"]) * (state.head_dim() as f64).sqrt();
+        assert_near(extended.factor_on_logits, scale, 1e-12);
+    }
+}
+
+#[test]
+fn interpolation_divides_every_angle_and_multiplies_every_wavelength() {
+    let reading = reading("d=64&wanted=32768");
+    assert_eq!(reading.factor, 8.0);
+    let linear = of(&reading, ScalingMethod::Linear);
+    assert_eq!(linear.divisors, [8.0; 32]);
+    for (pair, theta) in reading.pairs.iter().zip(theta(10_000.0, 64)) {
+        assert_near(pair.theta, theta, 1e-15);
+        assert_near(pair.wavelength * theta, std::f64::consts::TAU, 1e-12);
+        assert_near(pair.rotations, 4096.0 / pair.wavelength, 1e-9);
+    }
+    // The inverse in place of the factor: what was to be slower is faster.
+    let upside_down = read::<Extension>(&state_of::<Extension>("d=64&wanted=512"));
+    assert_eq!(
+        of(&upside_down, ScalingMethod::Linear).divisors,
+        [0.125; 32]
+    );
+    assert_eq!(reading.unfinished, 9);
+}
+
+#[test]
+fn a_temperature_reaches_only_what_rotates_and_acts_once() {
+    // t = 0.1 ln 16 + 1, of golden 02.
+    let (t, square) = (1.277_258_872_223_978_2, 1.277_258_872_223_978_2_f64.powi(2));
+    for (link, rotated, passed) in [
+        ("d=128", 128.0, 0.0),
+        ("d=128&rot=64", 64.0, 64.0),
+        ("d=96&rot=24", 24.0, 72.0),
+    ] {
+        let [trained, code, paper, twice] = reading(&format!("{link}&wanted=65536")).temperatures;
+        assert_eq!((trained.rotated, trained.passed), (rotated, passed));
+        assert_near(code.score(), square * rotated + passed, 1e-11);
+        assert_near(paper.score(), square * (rotated + passed), 1e-11);
+        assert_near(twice.score(), square * (square * rotated + passed), 1e-11);
+        assert_near(twice.on_cos_sin, t, 1e-15);
+    }
+    // DeepSeek's weights take the factor off cosine and sine and put it on the softmax scale: t = 0.1 ln 40 + 1.
+    let deepseek = "d=192&rot=64&wanted=163840&alldim=1&mscale=";
+    let of_logits = 1.368_887_945_411_393_6_f64.powi(2);
+    let [_, code, ..] = reading(&[deepseek, "1"].concat()).temperatures;
+    assert_near(code.on_cos_sin, 1.0, 1e-15);
+    assert_near(code.on_logits, of_logits, 1e-12);
+    assert_near(code.rotated, 64.0 * of_logits, 1e-10);
+    // With another weight the rotated part has that weight's factor, squared and once.
+    let [_, code, ..] = reading(&[deepseek, "0.5"].concat()).temperatures;
+    let half = 1.0 + 0.05 * 40.0_f64.ln();
+    assert_near(code.rotated, 64.0 * half * half, 1e-10);
+    assert_near(code.passed, 128.0 * of_logits, 1e-10);
+}
+
+#[test]
+fn the_papers_ramp_up_to_4_rotations_is_llama_3s() {
+    let shown = reading("d=128&wanted=65536&beta=4");
+    let [paper, llama] = [ScalingMethod::YarnByRotations, ScalingMethod::Llama3];
+    assert_relative(
+        &of(&shown, paper).divisors,
+        &of(&shown, llama).divisors,
+        1e-12,
+    );
+    let shown = reading("d=128&wanted=65536");
+    assert!(of(&shown, paper).divisors != of(&shown, llama).divisors);
+}
+
+#[test]
+fn a_short_text_is_as_trained_only_under_what_looks_at_its_length() {
+    let changed = |method: &str, tokens: usize| {
+        let link = format!("d=128&wanted=65536&tokens={tokens}&method={method}");
+        let state = state_of::<Extension>(&link);
+        let reading = read::<Extension>(&state);
+        of(&reading, state.get(&METHOD)).changed()
+    };
+    assert_eq!(
+        ["none", "dynamic", "linear", "ntk", "yarn"].map(|method| changed(method, 4096)),
+        [0, 0, 64, 63, 43]
+    );
+    assert_eq!(
+        ["none", "dynamic", "linear", "ntk", "yarn"].map(|method| changed(method, 4097)),
+        [0, 63, 64, 63, 43]
+    );
+}
+
+#[test]
+fn scores_at_small_distances_are_sums_of_cosines() {
+    let thetas = theta(10_000.0, 128);
+    let score = |r: usize, slower: f64| -> f64 {
+        thetas
+            .iter()
+            .map(|theta| 2.0 * (r as f64 * theta / slower).cos())
+            .sum()
+    };
+    let near = |method: &str| {
+        let near = reading(&format!("d=128&wanted=16384&method={method}")).near;
+        near.expect("scores")
+    };
+    let linear = near("linear");
+    assert_eq!(linear.extended.len(), FARTHEST_SHOWN + 1);
+    for r in 0..=FARTHEST_SHOWN {
+        assert_near(linear.trained[r], score(r, 1.0), 1e-11);
+        assert_near(linear.extended[r], score(r, 4.0), 1e-11);
+    }
+    // Four times slower, neighbours differ 15 times less.
+    assert_near(linear.steps().0, score(0, 1.0) - score(1, 1.0), 1e-11);
+    assert_near(linear.steps().1, score(0, 4.0) - score(1, 4.0), 1e-11);
+    assert!(linear.steps().0 > 15.0 * linear.steps().1);
+    // The temperature multiplies the score of equal vectors, wherever it stands: t = 0.1 ln 4 + 1, of golden 02.
+    let heated = 128.0 * 1.138_629_436_111_989_f64.powi(2);
+    for yarn in ["yarn", "yarn-turns"] {
+        let near = near(yarn);
+        assert_near(near.extended[0], heated, 1e-11);
+        assert_eq!(near.largest_change().0, 0);
+        assert_near(near.largest_change().1, heated - 128.0, 1e-11);
+    }
+    assert_eq!(near("none").largest_change(), (0, 0.0));
+}
+
+#[test]
+fn a_list_for_other_pairs_is_stretched_between_its_ends() {
+    let divisors = |link: &str| {
+        let reading = reading(&format!("{link}&tokens=10000"));
+        of(&reading, ScalingMethod::LongRope).divisors.clone()
+    };
+    let published = divisors("d=96");
+    assert_eq!(published, divisors("d=192&rot=96"));
+    for link in ["d=64", "d=128", "d=256"] {
+        let stretched = divisors(link);
+        assert_near(stretched[0], published[0], 1e-4);
+        assert_near(stretched[stretched.len() - 1], published[47], 1e-4);
+    }
 }
 
 #[test]
@@ -35,10 +383,6 @@ fn a_link_holds_a_set_of_methods_with_dots_or_commas() {
     assert!(has.eq(&expected));
     let none = methods("methods=");
     assert!(ScalingMethod::ALL.iter().all(|method| !none.has(*method)));
-    assert_eq!(
-        set.toggled(ScalingMethod::YarnByIndex),
-        methods("methods=yarn-turns")
-    );
     let linked = link::read(
         &link::fields("methods=ntk.yarm"),
         &state_of::<Extension>(""),

@@ -17,7 +17,7 @@ use crate::attention::Attention;
 use crate::error::Result;
 use crate::pairing::Pairing;
 use crate::rotation::Rotary;
-use crate::scaling::{Scaled, Scaling, sharpened};
+use crate::scaling::{Scaled, Scaling};
 use crate::tensor::MropeSections;
 
 /// A model by name, with its settings and where they were seen.
@@ -131,11 +131,7 @@ impl Settings {
         let plain = 1.0 / libm::sqrt(self.head_dim as f64);
         match (self.softmax_scale, &self.scaling) {
             (Some(scale), _) => scale,
-            (None, Scaling::YarnByIndex(yarn)) => {
-                let root = yarn.mscale_all_dim.filter(|weight| *weight != 0.0);
-                let root = root.map_or(1.0, |weight| sharpened(yarn.factor, weight));
-                plain * root * root
-            }
+            (None, Scaling::YarnByIndex(yarn)) => plain * yarn.factor_on_softmax_scale(),
             (None, _) => plain,
         }
     }

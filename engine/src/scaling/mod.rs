@@ -18,7 +18,6 @@ pub use llama3::Llama3;
 pub use longrope::LongRope;
 pub use ntk::{Linear, NtkDynamic, NtkStatic};
 pub use proportional::Proportional;
-pub(crate) use yarn::sharpened;
 pub use yarn::{CorrectionRange, YarnByIndex, YarnByRotations};
 
 use crate::error::{Result, finite, length};

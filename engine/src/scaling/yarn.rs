@@ -154,6 +154,17 @@ impl YarnByIndex {
         }
     }
 
+    /// What a model with latent attention multiplies its softmax scale by: `(0.1 mscale_all_dim ln(factor) + 1)^2`, the
+    /// factor that the same weight takes off cosine and sine; 1 without that weight. Not a part of [`Scaled`], because
+    /// other models do not have it.
+    ///
+    /// Source: DeepSeek-V3's `inference/model.py`; `DeepseekV3Attention` of transformers.
+    pub fn factor_on_softmax_scale(&self) -> f64 {
+        let weight = self.mscale_all_dim.filter(|weight| *weight != 0.0);
+        let root = weight.map_or(1.0, |weight| sharpened(self.factor, weight));
+        root * root
+    }
+
     pub(super) fn apply(&self, trained: Vec<f64>, base: f64) -> Result<Scaled> {
         let factor = positive("factor", self.factor)?;
         let (low, mut high) = self.correction_range(2 * trained.len(), base)?.used;
@@ -184,7 +195,7 @@ pub struct CorrectionRange {
 }
 
 /// `0.1 weight ln(scale) + 1`, and 1 where the context does not grow.
-pub(crate) fn sharpened(scale: f64, weight: f64) -> f64 {
+fn sharpened(scale: f64, weight: f64) -> f64 {
     if scale <= 1.0 {
         1.0
     } else {

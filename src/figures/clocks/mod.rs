@@ -11,15 +11,12 @@ use crate::numbers::{fixed, significant, turns, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
 use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::arrow::px;
+use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
-use crate::widgets::pointing::pointing;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::widgets::touch::Touch;
 use crate::words;
 use glam::DVec2;
 use rotary::Result;
-use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -83,55 +80,29 @@ fn one_in_words(pair: usize, clock: &Clock) -> String {
     )
 }
 
-const WIDTH: f64 = 400.0;
-const HEIGHT: f64 = 120.0;
-
 /// A bar a pair for its wavelength, on a scale of powers of ten, and a line for the length in tokens.
 fn wavelengths(clocks: &[Clock], tokens: usize, selection: &Selection) -> Html {
-    let decades = |value: f64| value.max(1.0).log10();
-    let slowest = clocks
-        .iter()
-        .map(|clock| clock.wavelength)
-        .fold(1.0, f64::max);
-    let top = decades(slowest.max(tokens as f64)).ceil().max(1.0);
-    let height = |value: f64| HEIGHT * decades(value) / top;
-    let step = WIDTH / clocks.len() as f64;
-    let gap = (step * 0.15).min(6.0);
-    let mut path = String::new();
-    for (index, clock) in clocks.iter().enumerate() {
-        let left = index as f64 * step + gap;
-        let _ = write!(
-            path,
-            "M{} {HEIGHT}V{}h{}V{HEIGHT}Z",
-            px(left),
-            px(HEIGHT - height(clock.wavelength)),
-            px(step - 2.0 * gap)
-        );
-    }
-    let band = |index: Option<usize>, class: &'static str| {
-        let index = index.filter(|index| *index < clocks.len())?;
-        Some(html! {
-            <rect {class} x={px(index as f64 * step)} y="0" width={px(step)} height={px(HEIGHT)} />
-        })
+    let wavelengths: Vec<f64> = clocks.iter().map(|clock| clock.wavelength).collect();
+    let slowest = wavelengths.iter().copied().fold(tokens as f64, f64::max);
+    let top = (slowest.log10().ceil() as i32).max(1);
+    let axis = Axis::logarithmic(10.0, (0, top));
+    let ticks: Vec<_> = (0..=top as u32)
+        .map(|decade| 10_i64.pow(decade))
+        .map(|tokens| (tokens as f64, whole(tokens)))
+        .collect();
+    let chart = AxisChart {
+        axis,
+        ticks: &ticks,
+        columns: clocks.len(),
+        selection,
+        name: words::clocks_chart().to_owned(),
+        drawing: html! {
+            <>
+                <path class="clock" d={axis.bars(&wavelengths)} />
+                <path class="context" d={axis.across(tokens as f64)} />
+            </>
+        },
+        notes: Html::default(),
     };
-    let count = clocks.len();
-    let at = move |touch: &Touch| touch.column_of("svg", count);
-    let pointing = pointing(at, &selection.on_point, &selection.on_select);
-    let line = px(HEIGHT - height(tokens as f64));
-    html! {
-        <div class="wavelengths bars">
-            <div class="decades" aria-hidden="true">
-                for decade in (0..=top as u32).rev() {
-                    <span>{ whole(10_i64.pow(decade)) }</span>
-                }
-            </div>
-            <svg viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none" role="img"
-                aria-label={words::clocks_chart()} onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                { band(Some(selection.selected), "selected") }
-                { band(selection.pointed, "pointed") }
-                <path class="clock" d={path} />
-                <path class="context" d={format!("M0 {line}H{WIDTH}")} />
-            </svg>
-        </div>
-    }
+    html! { <div class="wavelengths axis-charts">{ chart.view() }</div> }
 }

@@ -1,20 +1,28 @@
-//! One sentence: what this figure shows, and what becomes obvious.
+//! Context extension: by how much each method slows each pair, where YaRN's ramp and temperature act, and every number.
 
+mod chart;
+mod effects;
 mod reading;
+mod table;
 
-pub use reading::Reading;
+pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperature};
 
-use crate::figure::controls::{NEARBY, position_slider};
+use crate::figure::controls::{named_choice, number, several, switch};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::significant;
+use crate::figure::{Figure, FigureSpec, Group};
+use crate::numbers::{fixed, short, significant, whole};
 use crate::parameters;
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::limits::FARTHEST;
+use crate::state::parameters::{
+    BASE, HEAD_DIM, METHOD, METHODS, ROTARY_DIM, TOKENS, TRAINED, TRUNCATE, WANTED,
+};
+use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
+use crate::url::link;
 use crate::words;
 use rotary::Result;
 use yew::prelude::*;
 
-/// One sentence: what it is.
+/// By how much each method of context extension slows each pair.
 pub struct Extension;
 
 impl FigureSpec for Extension {
@@ -24,7 +32,6 @@ impl FigureSpec for Extension {
         HEAD_DIM,
         BASE,
         ROTARY_DIM,
-        QUERY_POSITION,
         PAIR,
         TOKENS,
         TRAINED,
@@ -43,13 +50,224 @@ impl FigureSpec for Extension {
         Reading::of(state)
     }
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
-        let angle = significant(reading.fastest_angle_rad.to_degrees(), 6);
+    fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <>
-                { position_slider(figure, Role::Query, NEARBY) }
-                { status("angle", words::extension_angle(&angle)) }
+                { figure.part(Group::First, methods) }
+                { figure.part(Group::Dragged, chart::view) }
+                { figure.part(Group::Dragged, numbers) }
+                { figure.part(Group::First, settings) }
+                <div class="effects">
+                    { figure.part(Group::Second, effects::temperature) }
+                    { figure.part(Group::Second, effects::neighbours) }
+                </div>
+                { figure.part(Group::Last, table::view) }
             </>
         }
     }
+}
+
+/// What a method is called.
+fn name(method: ScalingMethod) -> &'static str {
+    match method {
+        ScalingMethod::Unscaled => words::extension_method_none(),
+        ScalingMethod::Linear => words::extension_method_linear(),
+        ScalingMethod::Ntk => words::extension_method_ntk(),
+        ScalingMethod::Dynamic => words::extension_method_dynamic(),
+        ScalingMethod::YarnByRotations => words::extension_method_yarn_paper(),
+        ScalingMethod::YarnByIndex => words::extension_method_yarn_code(),
+        ScalingMethod::Llama3 => "Llama 3",
+        ScalingMethod::LongRope => "LongRoPE",
+        ScalingMethod::Proportional => words::extension_method_proportional(),
+    }
+}
+
+/// The class of a method's line.
+fn class(method: ScalingMethod) -> &'static str {
+    ScalingMethod::NAMES[method as usize]
+}
+
+/// The methods that are drawn, the selected one among them.
+fn shown<'r>(state: &State, reading: &'r Reading) -> Vec<&'r Extended> {
+    let (methods, selected) = (state.get(&METHODS), state.get(&METHOD));
+    let is_shown =
+        |extended: &&Extended| extended.method == selected || methods.has(extended.method);
+    reading.methods.iter().filter(is_shown).collect()
+}
+
+fn methods(figure: &Figure, _: &Reading) -> Html {
+    let all = ScalingMethod::ALL.iter().copied();
+    let names: Vec<_> = all.clone().map(name).collect();
+    let drawn = all.filter(|method| *method != ScalingMethod::Unscaled);
+    let sample = |method: ScalingMethod| {
+        let shown = html! {
+            <>
+                <svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path class={classes!("method", class(method))} d="M0 1H28" /></svg>
+                { name(method) }
+            </>
+        };
+        (method, shown)
+    };
+    html! {
+        <div class="methods">
+            <span>{ words::extension_thick() }</span>
+            { named_choice(figure, &METHOD, &names) }
+            <span>{ words::extension_thin() }</span>
+            { several(figure, &METHODS, drawn.map(sample)) }
+        </div>
+    }
+}
+
+/// By what the trained length is often multiplied.
+const FACTORS: [i64; 5] = [2, 4, 8, 16, 32];
+
+/// Settings that models were published with: their names, and what a link says of them.
+pub const PUBLISHED: [(&str, &str); 5] = [
+    (
+        "Llama 3.1",
+        "d=128&base=500000&trained=8192&wanted=65536&tokens=65536&method=llama3&methods=linear.yarn.llama3",
+    ),
+    (
+        "Phi-3-mini-128k",
+        "d=96&wanted=131072&tokens=131072&method=longrope&methods=linear.ntk.yarn.longrope",
+    ),
+    (
+        "Qwen2.5, YaRN",
+        "d=128&base=1000000&trained=32768&wanted=131072&tokens=131072&method=yarn&methods=linear.yarn-turns.yarn",
+    ),
+    (
+        "DeepSeek-V3",
+        "d=192&rot=64&wanted=163840&tokens=163840&method=yarn&methods=linear.yarn-turns.yarn&mscale=1&alldim=1",
+    ),
+    (
+        "gpt-oss-20b",
+        "d=64&base=150000&wanted=131072&tokens=131072&method=yarn&methods=linear.yarn-turns.yarn&truncate=0",
+    ),
+];
+
+fn settings(figure: &Figure, reading: &Reading) -> Html {
+    let trained = figure.get(&TRAINED) as i64;
+    let factors = FACTORS
+        .iter()
+        .filter(|factor| trained * **factor <= FARTHEST);
+    let publish = |said: &'static str| {
+        let plain = State::of(figure.definition.parameters);
+        figure.act.reform(move |_: MouseEvent| {
+            let linked = link::read(&link::fields(said), &plain);
+            Action::Become(Box::new(linked.state))
+        })
+    };
+    html! {
+        <>
+            <div class="row settings">
+                { number(figure, &TRAINED, 0) }
+                { number(figure, &WANTED, 0) }
+                <span class="row">
+                    { words::extension_factor(&short(reading.factor)) }
+                    for &factor in factors {
+                        <button type="button" class="quiet" data-factor={factor.to_string()}
+                            onclick={figure.set(&WANTED, move |_: MouseEvent| (trained * factor) as usize)}>{ factor }</button>
+                    }
+                </span>
+                { number(figure, &HEAD_DIM, 2) }
+                { number(figure, &ROTARY_DIM, 2) }
+                { number(figure, &BASE, 0) }
+                { switch(figure, &TRUNCATE) }
+            </div>
+            <div class="row">
+                <span>{ words::extension_published() }</span>
+                for (name, said) in PUBLISHED {
+                    <button type="button" class="quiet" data-model={name} onclick={publish(said)}>{ name }</button>
+                }
+            </div>
+        </>
+    }
+}
+
+/// Digits after the point of what is shown of a part, of a ratio.
+const DIGITS: usize = 4;
+
+fn numbers(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let selected = state.get(&METHOD);
+    let changed = reading
+        .of_method(selected)
+        .filter(|_| selected != ScalingMethod::Unscaled);
+    let changed = changed.map(|extended| {
+        let (changed, count) = (
+            extended.changed().to_string(),
+            reading.pairs.len().to_string(),
+        );
+        words::extension_changed(
+            &changed,
+            &count,
+            name(selected),
+            &whole(state.get(&TOKENS) as i64),
+        ) + " "
+    });
+    let trained = whole(state.get(&TRAINED) as i64);
+    let unfinished = words::extension_unfinished(&trained, &reading.unfinished.to_string());
+    let ramp = reading.ramp.map(|ramp| {
+        let raw = [ramp.raw.0, ramp.raw.1].map(|end| fixed(end, 2));
+        let used = [ramp.used.0, ramp.used.1]
+            .map(|end| fixed(end, if state.get(&TRUNCATE) { 0 } else { 2 }));
+        words::extension_ramp(&raw[0], &raw[1], &used[0], &used[1])
+    });
+    let apart = reading.apart.map(|apart| {
+        let [paper, code] =
+            [apart.by_rotations, apart.by_index].map(|divisor| significant(divisor, 5));
+        words::extension_apart(
+            &apart.pair.to_string(),
+            &paper,
+            &code,
+            &fixed(apart.ratio(), DIGITS),
+        )
+    });
+    html! {
+        <>
+            { status("said", said(state, reading)) }
+            <p class="note" data-number="changed">{ changed }{ unfinished }</p>
+            <p class="note" data-number="ramp">{ ramp }</p>
+            <p class="note" data-number="apart">{ apart }</p>
+        </>
+    }
+}
+
+/// The selected pair under the selected method.
+fn said(state: &State, reading: &Reading) -> String {
+    let (selected, index) = (state.get(&METHOD), reading.pair);
+    let pair = reading.pairs[index];
+    let begin = words::extension_pair(
+        &index.to_string(),
+        &significant(pair.rotations, 4),
+        &whole(state.get(&TRAINED) as i64),
+    );
+    let method = name(selected);
+    let Some(extended) = reading.of_method(selected) else {
+        return begin + &words::extension_impossible(method);
+    };
+    let divisor = extended.divisors[index];
+    let wavelength = significant(pair.wavelength, 5);
+    let longer = significant(pair.wavelength * divisor, 5);
+    let changes = if divisor.is_infinite() {
+        words::extension_still(method)
+    } else if selected == ScalingMethod::Unscaled {
+        words::extension_plain(&wavelength)
+    } else if (divisor - 1.0).abs() < 5e-5 {
+        words::extension_same(method, &wavelength)
+    } else if divisor > 1.0 {
+        words::extension_slower(method, &significant(divisor, 5), &wavelength, &longer)
+    } else {
+        words::extension_faster(method, &significant(1.0 / divisor, 5), &wavelength, &longer)
+    };
+    let more = match (&extended.kept, selected) {
+        (Some(kept), _) => words::extension_kept(&fixed(kept[index], DIGITS)),
+        (None, ScalingMethod::Linear) => words::extension_inverse(
+            &short(reading.factor),
+            &significant(1.0 / reading.factor, 4),
+        ),
+        (None, ScalingMethod::LongRope) => words::extension_list(&reading.pairs.len().to_string()),
+        _ => String::new(),
+    };
+    begin + &changes + &more
 }

@@ -1,26 +1,309 @@
-//! The numbers that the figure shows.
+//! What each method makes of the frequencies, and what that does to scores.
 
-use crate::state::State;
-use crate::state::parameters::QUERY_POSITION;
-use rotary::Result;
+use crate::state::parameters::{
+    ALPHA, BASE, BETA, METHOD, MSCALE, MSCALE_ALL_DIM, PAIR, TOKENS, TRAINED, TRUNCATE, WANTED,
+};
+use crate::state::{Choice, ScalingMethod, State};
+use rotary::frequency::{inverse_frequencies, wavelength};
+use rotary::scaling::{CorrectionRange, Llama3, Scaled, Scaling, YarnByIndex};
+use rotary::{Result, Rotary};
+use std::f64::consts::TAU;
 
-/// What the engine gives for a state.
+/// The farthest distance of the scores of neighbours, in tokens.
+pub const FARTHEST_SHOWN: usize = 64;
+
+/// Llama 3's ends of the ramp, in rotations, as published.
+pub const LLAMA_3_RAMP: (f64, f64) = (1.0, 4.0);
+
+/// What two frequencies that are the same may differ by, as a part of them.
+const ROUNDING: f64 = 1e-12;
+
+/// A pair as it was trained.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pair {
+    /// Radians per token.
+    pub theta: f64,
+    /// Tokens per rotation.
+    pub wavelength: f64,
+    /// `r`, the rotations within the trained length.
+    pub rotations: f64,
+}
+
+/// What a method makes of the pairs that rotate.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Extended {
+    /// Which.
+    pub method: ScalingMethod,
+    /// Radians per token; 0 for a pair that no longer rotates.
+    pub theta: Vec<f64>,
+    /// By how much each pair is slower.
+    pub divisors: Vec<f64>,
+    /// How much of its frequency each pair keeps, for a method with a ramp.
+    pub kept: Option<Vec<f64>>,
+    /// What cosine and sine are multiplied by.
+    pub factor_on_cos_sin: f64,
+    /// What logits are multiplied by, the model's own softmax scale included.
+    pub factor_on_logits: f64,
+}
+
+impl Extended {
+    /// How many pairs have another frequency than they were trained with.
+    pub fn changed(&self) -> usize {
+        let changed = |divisor: &&f64| (**divisor - 1.0).abs() > ROUNDING;
+        self.divisors.iter().filter(changed).count()
+    }
+}
+
+/// The score of a query and a key that are equal, all components 1, at distance 0, with the temperature in one place.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Temperature {
+    /// What cosine and sine are multiplied by.
+    pub on_cos_sin: f64,
+    /// What logits are multiplied by.
+    pub on_logits: f64,
+    /// What the components that rotate add to the score.
+    pub rotated: f64,
+    /// What the others add.
+    pub passed: f64,
+}
+
+impl Temperature {
+    /// The score.
+    pub fn score(&self) -> f64 {
+        self.rotated + self.passed
+    }
+}
+
+/// Where the two rules that are called YaRN differ most.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Apart {
+    /// At which pair.
+    pub pair: usize,
+    /// The divisor by rotations, as the paper has it.
+    pub by_rotations: f64,
+    /// The divisor by index, as all code has it.
+    pub by_index: f64,
+}
+
+impl Apart {
+    /// How many times the larger divisor is the smaller one.
+    pub fn ratio(&self) -> f64 {
+        (self.by_rotations / self.by_index).max(self.by_index / self.by_rotations)
+    }
+}
+
+/// Scores of a query and a key that are equal, all components 1, at distances 0, 1, ... [`FARTHEST_SHOWN`], in tokens.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Near {
+    /// As trained.
+    pub trained: Vec<f64>,
+    /// With the selected method.
+    pub extended: Vec<f64>,
+}
+
+impl Near {
+    /// By how much the score of equal vectors falls from distance 0 to 1: as trained, and with the method.
+    pub fn steps(&self) -> (f64, f64) {
+        let step = |scores: &[f64]| scores[0] - scores[1];
+        (step(&self.trained), step(&self.extended))
+    }
+
+    /// The distance at which the method changes the score most, and that change.
+    pub fn largest_change(&self) -> (usize, f64) {
+        let changes = self.trained.iter().zip(&self.extended);
+        let changes = changes.map(|(trained, extended)| extended - trained);
+        let largest = |most: (usize, f64), (distance, change): (usize, f64)| {
+            if change.abs() > most.1.abs() {
+                (distance, change)
+            } else {
+                most
+            }
+        };
+        changes.enumerate().fold((0, 0.0), largest)
+    }
+}
+
+/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// How far the fastest pair has rotated at the query's position, in radians.
-    pub fastest_angle_rad: f64,
+    /// `s`, the wanted length over the trained one.
+    pub factor: f64,
+    /// The pairs as trained, fastest first.
+    pub pairs: Vec<Pair>,
+    /// The selected pair.
+    pub pair: usize,
+    /// Every method that has frequencies for this head, in the order of their names.
+    pub methods: Vec<Extended>,
+    /// The ends of YaRN's ramp by index, in pairs. None where all pairs have one frequency.
+    pub ramp: Option<CorrectionRange>,
+    /// Where the two YaRNs differ most. None where one of them cannot be computed.
+    pub apart: Option<Apart>,
+    /// The temperature: none, as YaRN's code has it, as the paper has it, and in both places.
+    pub temperatures: [Temperature; 4],
+    /// What the selected method does to small distances. None where it has no frequencies.
+    pub near: Option<Near>,
+    /// The pairs that do not complete a rotation within the trained length.
+    pub unfinished: usize,
 }
 
 impl Reading {
     /// Reads a state.
     ///
     /// # Errors
-    /// If the engine refuses the dimension or the base.
+    /// None for a state that links and actions can make.
     pub fn of(state: &State) -> Result<Self> {
-        let rotary = state.rotary()?;
-        let position = state.get(&QUERY_POSITION) as f64;
+        let trained = inverse_frequencies(state.rotary_dim(), state.get(&BASE))?;
+        let length = state.get(&TRAINED) as f64;
+        let pairs: Vec<Pair> = trained
+            .iter()
+            .map(|&theta| Pair {
+                theta,
+                wavelength: wavelength(theta),
+                rotations: theta * length / TAU,
+            })
+            .collect();
+        let methods = ScalingMethod::ALL.iter();
+        let methods: Vec<Extended> = methods
+            .filter_map(|method| extended(state, *method, &trained).ok())
+            .collect();
+        let of = |method| methods.iter().find(|extended| extended.method == method);
+        let ramp = yarn_by_index(state).correction_range(state.rotary_dim(), state.get(&BASE));
+        let ramp = ramp.ok().filter(|ramp| ramp.raw.0.is_finite());
+        let apart = of(ScalingMethod::YarnByRotations)
+            .zip(of(ScalingMethod::YarnByIndex))
+            .map(|(by_rotations, by_index)| apart(by_rotations, by_index));
+        let paper = of(ScalingMethod::YarnByRotations);
+        let paper = paper.map_or(1.0, |paper| paper.factor_on_logits);
+        let near = of(state.get(&METHOD)).and_then(|method| near(state, &trained, method).ok());
         Ok(Self {
-            fastest_angle_rad: position * rotary.theta()[0],
+            factor: factor(state),
+            pair: state.get(&PAIR).min(pairs.len() - 1),
+            unfinished: pairs.iter().filter(|pair| pair.rotations < 1.0).count(),
+            ramp,
+            apart,
+            temperatures: temperatures(state, &trained, paper)?,
+            near,
+            pairs,
+            methods,
         })
     }
+
+    /// What a method makes of the pairs.
+    pub fn of_method(&self, method: ScalingMethod) -> Option<&Extended> {
+        self.methods
+            .iter()
+            .find(|extended| extended.method == method)
+    }
+}
+
+/// `s`.
+fn factor(state: &State) -> f64 {
+    state.get(&WANTED) as f64 / state.get(&TRAINED) as f64
+}
+
+fn yarn_by_index(state: &State) -> YarnByIndex {
+    YarnByIndex {
+        beta_fast: state.get(&BETA),
+        beta_slow: state.get(&ALPHA),
+        truncate: state.get(&TRUNCATE),
+        mscale: Some(state.get(&MSCALE)),
+        mscale_all_dim: Some(state.get(&MSCALE_ALL_DIM)),
+        ..YarnByIndex::new(factor(state), state.get(&TRAINED) as f64)
+    }
+}
+
+/// The rule of a method. Llama 3 has its published ramp, so that it can be compared with others.
+fn rule(state: &State, method: ScalingMethod) -> Scaling {
+    match method {
+        ScalingMethod::YarnByIndex => Scaling::YarnByIndex(yarn_by_index(state)),
+        ScalingMethod::Llama3 => Scaling::Llama3(Llama3 {
+            factor: factor(state),
+            low_freq_factor: LLAMA_3_RAMP.0,
+            high_freq_factor: LLAMA_3_RAMP.1,
+            original_max_position: state.get(&TRAINED) as f64,
+        }),
+        _ => state.scaling(),
+    }
+}
+
+fn extended(state: &State, method: ScalingMethod, trained: &[f64]) -> Result<Extended> {
+    let state = state.clone().with(&METHOD, method);
+    let rule = rule(&state, method);
+    let scaled = rule.frequencies(state.paired_dim(), state.get(&BASE), state.get(&TOKENS))?;
+    // Pairs that do not rotate are left out.
+    let mut theta = scaled.theta;
+    theta.truncate(trained.len());
+    let scaled = Scaled { theta, ..scaled };
+    let of_model = match &rule {
+        Scaling::YarnByIndex(yarn) => yarn.factor_on_softmax_scale(),
+        _ => 1.0,
+    };
+    Ok(Extended {
+        method,
+        divisors: scaled.divisors(trained)?,
+        theta: scaled.theta,
+        kept: scaled.kept,
+        factor_on_cos_sin: scaled.factor_on_cos_sin,
+        factor_on_logits: scaled.factor_on_logits * of_model,
+    })
+}
+
+fn apart(by_rotations: &Extended, by_index: &Extended) -> Apart {
+    let pairs = by_rotations.divisors.iter().zip(&by_index.divisors);
+    let pairs = pairs.enumerate();
+    let pairs = pairs.map(|(pair, (&by_rotations, &by_index))| Apart {
+        pair,
+        by_rotations,
+        by_index,
+    });
+    let most = |a: Apart, b: Apart| if b.ratio() > a.ratio() { b } else { a };
+    pairs.reduce(most).unwrap_or(Apart {
+        pair: 0,
+        by_rotations: 1.0,
+        by_index: 1.0,
+    })
+}
+
+fn rotary(state: &State, theta: &[f64], factor: f64) -> Result<Rotary> {
+    Rotary::with_frequencies(state.head_dim(), theta.to_vec(), state.pairing())?
+        .with_attention_factor(factor)
+}
+
+fn temperatures(state: &State, trained: &[f64], paper: f64) -> Result<[Temperature; 4]> {
+    let code = yarn_by_index(state);
+    // What the weights of a config change is seen in the second place; the last one has the plain temperature twice.
+    let plain = YarnByIndex::new(factor(state), state.get(&TRAINED) as f64).factor_on_cos_sin();
+    let ones = vec![1.0; state.head_dim()];
+    let at = |on_cos_sin: f64, on_logits: f64| {
+        let rotary = rotary(state, trained, on_cos_sin)?;
+        let score = rotary.score_from_distance(&ones, &ones, 0.0)?;
+        Ok(Temperature {
+            on_cos_sin,
+            on_logits,
+            rotated: on_logits * score.terms.iter().map(|term| term.value).sum::<f64>(),
+            passed: on_logits * score.passed_through,
+        })
+    };
+    Ok([
+        at(1.0, 1.0)?,
+        at(code.factor_on_cos_sin(), code.factor_on_softmax_scale())?,
+        at(1.0, paper)?,
+        at(plain, paper)?,
+    ])
+}
+
+fn near(state: &State, trained: &[f64], method: &Extended) -> Result<Near> {
+    let ones = vec![1.0; state.head_dim()];
+    let scores = |theta: &[f64], on_cos_sin: f64| {
+        let rotary = rotary(state, theta, on_cos_sin)?;
+        rotary.score_curve(&ones, &ones, 0.0, 1.0, FARTHEST_SHOWN + 1)
+    };
+    let mut extended = scores(&method.theta, method.factor_on_cos_sin)?;
+    for score in &mut extended {
+        *score *= method.factor_on_logits;
+    }
+    Ok(Near {
+        trained: scores(trained, 1.0)?,
+        extended,
+    })
 }

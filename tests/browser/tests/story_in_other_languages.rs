@@ -15,7 +15,7 @@ async fn every_chapter_and_figure_can_be_walked_through_by_keys() -> Result<()> 
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../static/words"));
     if let Ok(tag) = std::env::var(LANGUAGE) {
         let words = lines(&read(folder, &tag)?, &read(folder, REFERENCE)?, |_| false);
-        rope_explainer::words::set_locale(words);
+        rope_explainer::words::set(words);
         return walk::walk(&format!("{tag}.html")).await;
     }
     let tags = locales(folder)?.into_iter().filter(|tag| tag != REFERENCE);

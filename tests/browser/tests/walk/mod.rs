@@ -1,6 +1,6 @@
 //! A reader who has no mouse goes through the story: every chapter by its link, every figure by its keys.
 
-#[path = "../expected/figures.rs"]
+#[path = "../expected/figures/mod.rs"]
 mod figures;
 
 use anyhow::{Context, Result, ensure};

@@ -1,0 +1,31 @@
+use super::*;
+
+pub fn expected(state: &State) -> Result<Vec<Shown>> {
+    let reading = Clocks::read(state)?;
+    let clocks = &reading.clocks;
+    let pair = state.get(&PAIR);
+    let clock = clocks[pair];
+    let step = |index: usize| significant(clocks[index].theta.to_degrees(), 3);
+    Ok(vec![
+        numbers(
+            "clock",
+            [
+                pair.to_string(),
+                significant(clock.wavelength, 4),
+                fixed(turns(clock.angle_rad), 3),
+            ],
+        ),
+        numbers(
+            "unfinished",
+            [
+                whole(state.get(&TOKENS) as i64),
+                reading.unfinished.to_string(),
+                clocks.len().to_string(),
+            ],
+        ),
+        shown(
+            "p:has(> [data-number='unfinished'])",
+            What::Numbers(vec![step(0), step(clocks.len() - 1)]),
+        ),
+    ])
+}

@@ -1,0 +1,35 @@
+use super::*;
+
+/// The frame and the link of the selected figure show it as the page's address has it.
+pub async fn assert_numbers(page: &Page, state: &State) -> Result<()> {
+    let selected = state.get(&EMBEDDED);
+    let name = selected.as_str();
+    let address = link::fields(&page.query().await?);
+    let own = address.into_iter().filter_map(|(key, text)| {
+        let key = match (selected, key.split_once('.')) {
+            (FigureName::Bench, None) if link::is_of_figure(&key) => key,
+            (_, Some((figure, key))) if figure == name => key.to_owned(),
+            _ => return None,
+        };
+        Some((key, text))
+    });
+    let alone = [("figure".to_owned(), name.to_owned())];
+    let query: Vec<link::Field> = alone.into_iter().chain(own).collect();
+    let query = link::query(&query);
+    let of = async |text: &str| {
+        page.text(&format!("#figure-embed [data-text='{text}']"))
+            .await
+    };
+    let link = of("link").await?;
+    let (base, shown) = link.split_once('?').context("a link has a query")?;
+    ensure!(
+        shown == query,
+        "the link says {shown} and should say {query}"
+    );
+    let told = of("told").await?;
+    ensure!(told == format!("{base}?predict=0"), "{told}");
+    let frame = of("frame").await?;
+    let source = format!("src=\"{}\"", link.replace('&', "&amp;"));
+    ensure!(frame.contains(&source), "{frame} should hold {source}");
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! What the figures of the chapters must show: the state of their own link, read and computed natively.
+//!
+//! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every
+//! character.
+
+mod clocks;
+mod decay;
+mod derivation;
+mod elementwise;
+mod embed;
+mod heads;
+mod linear;
+mod matrices;
+mod order;
+mod relative;
+mod shown;
+mod take;
+mod terms;
+mod turn;
+mod weights;
+
+use anyhow::{Context, Result, bail, ensure};
+use browser_tests::Page;
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::readout::SCORE_DIGITS;
+use rope_explainer::figures::clocks::Clocks;
+use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
+use rope_explainer::figures::derivation::{Derivation, LINES};
+use rope_explainer::figures::elementwise::Elementwise;
+use rope_explainer::figures::heads::{Change, Encoding, Heads};
+use rope_explainer::figures::linear::Linear;
+use rope_explainer::figures::matrices::Matrices;
+use rope_explainer::figures::order::Order;
+use rope_explainer::figures::registry;
+use rope_explainer::figures::relative::Relative;
+use rope_explainer::figures::take::{Take, code};
+use rope_explainer::figures::terms::Terms;
+use rope_explainer::figures::turn::Turn;
+use rope_explainer::figures::weights::Weights;
+use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
+use rope_explainer::state::parameters::{
+    CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, ORDER, PAIR, RELATIVE, ROW, STAGE, TOKENS,
+    TRUE_HEIGHT,
+};
+use rope_explainer::state::{FigureName, RelativeShown, Stage, State};
+use rope_explainer::url::link;
+use shown::{Shown, What, column, keyed, numbers, row, score, shown, text};
+
+/// The largest dimension whose products and matrices are written in digits.
+const WRITTEN_OUT: usize = 8;
+
+/// The query and key positions of the grid of relative positions.
+const GRID: i64 = 10;
+
+/// What a figure's own link says behind its question mark.
+pub async fn link(page: &Page, figure: &str) -> Result<String> {
+    let href = page
+        .eval(&format!(
+            "return document.querySelector('#figure-{figure} [data-do=link]').search.slice(1)"
+        ))
+        .await?;
+    Ok(href.as_str().context("a link has a query")?.to_owned())
+}
+
+/// The state of a figure, by its place and its link.
+async fn state(page: &Page, figure: &str, link: &str) -> Result<State> {
+    let start = page
+        .eval(&format!(
+            "return document.getElementById('figure-{figure}').dataset.start"
+        ))
+        .await?;
+    let definition = registry::named(figure).context("there is no such figure")?;
+    let plain = State::of(definition.parameters);
+    let start = link::read(&link::fields(start.as_str().unwrap_or_default()), &plain);
+    ensure!(start.notices.is_empty(), "{:?}", start.notices);
+    let fields = link::fields(link).into_iter();
+    let own: Vec<_> = fields.filter(|(key, _)| key != "figure").collect();
+    let linked = link::read(&own, &start.state);
+    ensure!(linked.notices.is_empty(), "{:?}", linked.notices);
+    Ok(linked.state)
+}
+
+/// Every number that a figure shows is the engine's for the state of its link.
+pub async fn assert_numbers(page: &Page, figure: &str) -> Result<()> {
+    let link = link(page, figure).await?;
+    let state = state(page, figure, &link).await?;
+    for Shown {
+        places,
+        property,
+        what,
+    } in expected(&state, figure)?
+    {
+        let script = format!(
+            "return [...document.querySelectorAll(\"#figure-{figure} {places}\")].map(it => String(it.{property}))"
+        );
+        let texts: Vec<String> = serde_json::from_value(page.eval(&script).await?)?;
+        what.check(&texts)
+            .with_context(|| format!("{places} of {figure}, whose link says {link}"))?;
+    }
+    if figure == "embed" {
+        embed::assert_numbers(page, &state).await?;
+    }
+    Ok(())
+}
+
+fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
+    match FigureName::named(figure) {
+        Some(FigureName::Order) => order::expected(state),
+        Some(FigureName::Terms) => terms::expected(state),
+        Some(FigureName::Relative) => relative::expected(state),
+        Some(FigureName::Derivation) => derivation::expected(state),
+        Some(FigureName::Turn) => turn::expected(state),
+        Some(FigureName::Clocks) => clocks::expected(state),
+        Some(FigureName::Matrices) => matrices::expected(state),
+        Some(FigureName::Elementwise) => elementwise::expected(state),
+        Some(FigureName::Weights) => weights::expected(state),
+        Some(FigureName::Decay) => decay::expected(state),
+        Some(FigureName::Heads) => heads::expected(state),
+        Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Take) => take::expected(state),
+        // Its texts are the page's addresses, which it has no reading of.
+        Some(FigureName::Embed) => Ok(Vec::new()),
+        _ => bail!("{figure} is not checked"),
+    }
+}

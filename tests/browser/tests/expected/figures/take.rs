@@ -1,0 +1,12 @@
+use super::*;
+
+pub fn expected(state: &State) -> Result<Vec<Shown>> {
+    let reading = Take::read(state)?;
+    let printed = |value: f64| fixed(value, rope_explainer::figures::take::DIGITS);
+    Ok(vec![
+        text("positions", printed(reading.score_from_positions)),
+        text("distance", printed(reading.score)),
+        text("difference", scientific(reading.score_difference(), 1)),
+        shown(".listing code", What::Texts(vec![code::text(state)])),
+    ])
+}
