@@ -465,17 +465,13 @@ extension-text-length = Length of the text now, { $tokens } tokens
 extension-fast = pair 0, fast
 extension-slow = pair { $last }, slow
 
-extension-caption = Say what to do. Say what to see.
-extension-angle = The fastest pair has rotated by { $angle }°.
-
 ### models
 models-caption = Choose a model and one to compare it with, or give a config.json of your own. Move the position and see how soon their clocks disagree.
 models-alone = nothing
-models-same-old-base = the same with base 10,000
-models-same-head-exponent = the same with exponents over the whole head
+models-same-old-base = the same, base 10,000
+models-same-head-exponent = the same, exponents over the head
 models-old-base = { $model } with base 10,000
 models-head-exponent = { $model } with exponents over the head
-models-of-file = your config.json
 models-paste = Paste a config.json here, or drop one. It is read on your machine, and the link holds only the fields that were used.
 models-choose-file = Choose a file
 models-remove = Remove it
@@ -490,7 +486,7 @@ models-furthest = { " " }The hands of pair { $pair } are furthest apart, by { $d
 models-agree = { " " }All hands agree.
 models-unfinished = { $model } leaves { $count } of { $pairs } pairs unfinished in { $tokens } tokens.
 models-unfinished-two = { $model } leaves { $count } of { $pairs } pairs unfinished in { $tokens } tokens, { $other } { $other-count } of { $other-pairs } in { $other-tokens }.
-models-before = { " " }Before its frequencies were lowered, it was trained on { $tokens } tokens, in which { $count } pairs were unfinished.
+models-before = { " " }{ $model } was first trained on { $tokens } tokens, in which { $count } pairs were unfinished.
 models-still = { " " }{ $count } pairs do not rotate.
 models-whole-head = All { $head } components of a head rotate.
 models-partial = { $rotary } of the { $head } components of a head rotate, and the exponents are divided by { $rotary }, not by { $head }.

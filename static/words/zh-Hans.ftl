@@ -465,11 +465,6 @@ extension-text-length = 现在的文本长度：{ $tokens } 个词元
 extension-fast = 第 0 对，快
 extension-slow = 第 { $last } 对，慢
 
-# To be translated.
-extension-caption = Say what to do. Say what to see.
-# To be translated.
-extension-angle = The fastest pair has rotated by { $angle }°.
-
 ### models
 models-caption = 选一个模型，再选一个和它比较，也可以给出你自己的 config.json。移动位置，看看它们的时钟多久就对不上了。
 models-alone = 不比较
@@ -477,7 +472,6 @@ models-same-old-base = 同一个模型，底数改为 10,000
 models-same-head-exponent = 同一个模型，指数除以整个头的维数
 models-old-base = { $model }（底数 10,000）
 models-head-exponent = { $model }（指数除以头维数）
-models-of-file = 你的 config.json
 models-paste = 把 config.json 粘贴到这里，或者把文件拖进来。它只在你的电脑上读取，链接里只保存用到的字段。
 models-choose-file = 选择文件
 models-remove = 移除
@@ -492,7 +486,7 @@ models-furthest = 相差最大的是第 { $pair } 对的指针，为 { $degrees 
 models-agree = 所有指针都一致。
 models-unfinished = { $model }：{ $pairs } 对中有 { $count } 对在 { $tokens } 个词元内转不满一圈。
 models-unfinished-two = { $model }：{ $pairs } 对中有 { $count } 对在 { $tokens } 个词元内转不满一圈；{ $other }：{ $other-pairs } 对中有 { $other-count } 对在 { $other-tokens } 个词元内转不满一圈。
-models-before = 降低频率之前，它用 { $tokens } 个词元的长度训练，那时有 { $count } 对转不满一圈。
+models-before = { $model } 先用 { $tokens } 个词元的长度训练，其中有 { $count } 对转不满一圈。
 models-still = 有 { $count } 对不旋转。
 models-whole-head = 头的 { $head } 个分量全部旋转。
 models-partial = 头的 { $head } 个分量中旋转 { $rotary } 个，指数除以 { $rotary }，而不是 { $head }。

@@ -14,12 +14,12 @@ use rotary::scaling::Scaling;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A number of tokens.
+/// A number of tokens, which need not be whole.
 fn tokens(count: f64) -> String {
-    if count < 1e6 {
-        significant(count, 4)
+    if (1e4..1e15).contains(&count) {
+        whole(count.round() as i64)
     } else {
-        whole(count as i64)
+        significant(count, 4)
     }
 }
 
@@ -65,15 +65,22 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
             )
         })
         .collect();
-    let length = |length: f64, class: &'static str, text: String| {
+    let trained = first.before.map(|(tokens, _)| tokens);
+    // Where both have the same context, one line says so.
+    let other = second.map(context).filter(|other| *other != context(first));
+    let is_shorter = |length: f64| other.is_some_and(|other| length < other.max(context(first)));
+    let length = |length: f64, of: &'static str, text: String| {
+        let side = if of == "trained" || is_shorter(length) {
+            "below"
+        } else {
+            "above"
+        };
         html! {
-            <span class={classes!("length", "distance", class)} style={format!("top:{:.2}%", axis.percent(length))}>{ text }</span>
+            <span class={classes!("length", "distance", side, of)} style={format!("top:{:.2}%", axis.percent(length))}>{ text }</span>
         }
     };
-    let trained = first.before.map(|(tokens, _)| tokens);
-    let of_context = |side: &Side, class: &'static str| {
-        let text = words::models_context(&whole(side.settings.context as i64));
-        length(context(side), class, text)
+    let of_context = |tokens: f64, of: &'static str| {
+        length(tokens, of, words::models_context(&whole(tokens as i64)))
     };
     let chart = AxisChart {
         axis,
@@ -88,8 +95,8 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
                     <path class="other" d={axis.line(&line)} />
                 }
                 <path class="context" d={axis.across(context(first))} />
-                if let Some(second) = second {
-                    <path class="context of-other" d={axis.across(context(second))} />
+                if let Some(other) = other {
+                    <path class="context of-other" d={axis.across(other)} />
                 }
                 if let Some(trained) = trained {
                     <path class="context trained" d={axis.across(trained)} />
@@ -98,9 +105,9 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
         },
         notes: html! {
             <>
-                { of_context(first, "") }
-                if let Some(second) = second {
-                    { of_context(second, "of-other") }
+                { of_context(context(first), "") }
+                if let Some(other) = other {
+                    { of_context(other, "of-other") }
                 }
                 if let Some(trained) = trained {
                     { length(trained, "trained", words::models_trained(&whole(trained as i64))) }
@@ -195,7 +202,8 @@ pub fn unfinished(reading: &Reading) -> Html {
         ),
     };
     let before = first.before.map(|(tokens, unfinished)| {
-        words::models_before(&whole(tokens as i64), &count(unfinished))
+        let name = reading.first_name();
+        words::models_before(&name, &whole(tokens as i64), &count(unfinished))
     });
     let still = (first.still > 0).then(|| words::models_still(&count(first.still)));
     html! {

@@ -17,6 +17,9 @@ pub struct Props {
     pub on_read: Callback<String>,
 }
 
+/// How such a file begins.
+const PLACEHOLDER: &str = r#"{ "model_type": …"#;
+
 pub struct ConfigField {
     /// What is typed and not read, or cannot be.
     draft: Option<String>,
@@ -106,7 +109,7 @@ impl Component for ConfigField {
             <div class="config-field" {ondragover} {ondrop}>
                 <label>
                     <span>{ words::models_paste() }</span>
-                    <textarea rows="3" data-field="config" spellcheck="false" translate="no" placeholder="{ &quot;model_type&quot;: … }"
+                    <textarea rows="3" data-field="config" spellcheck="false" translate="no" placeholder={PLACEHOLDER}
                         value={shown} aria-invalid={problem.map(|_| "true")} {oninput} {onkeydown} onblur={link.callback(|_| Message::Commit)} />
                 </label>
                 <div class="row">

@@ -60,25 +60,27 @@ impl FigureSpec for Models {
     }
 }
 
-/// What a side is called.
-fn name(which: &Which, first: &Which) -> String {
-    match which {
-        Which::Published(model) => model.name.to_owned(),
-        Which::OfFile => words::models_of_file().to_owned(),
-        Which::OldBase => words::models_old_base(&name(first, first)),
-        Which::HeadExponent => words::models_head_exponent(&name(first, first)),
-    }
-}
+/// What the reader's file is called, in every language.
+const FILE: &str = "config.json";
 
 impl Reading {
     /// What the model is called.
     fn first_name(&self) -> String {
-        name(&self.first.which, &self.first.which)
+        self.name_of(&self.first)
     }
 
     /// What one of the two is called.
     fn name_of(&self, side: &Side) -> String {
-        name(&side.which, &self.first.which)
+        match &side.which {
+            Which::Published(model) => model.name.to_owned(),
+            Which::OfFile => {
+                let file = self.file.as_ref();
+                let kind = file.and_then(|file| file.kinds.get(file.kind));
+                kind.map_or_else(|| FILE.to_owned(), |kind| [FILE, " (", kind, ")"].concat())
+            }
+            Which::OldBase => words::models_old_base(&self.first_name()),
+            Which::HeadExponent => words::models_head_exponent(&self.first_name()),
+        }
     }
 }
 
@@ -134,7 +136,7 @@ fn model(figure: &Figure, reading: &Reading) -> Html {
             { (MODEL.name)() }{ " " }
             <select data-field="model" {onchange}>
                 if has_file {
-                    <option value="" selected=true>{ words::models_of_file() }</option>
+                    <option value="" selected=true>{ FILE }</option>
                 }
                 for (&model, published) in PublishedModel::ALL.iter().zip(published()) {
                     <option value={PublishedModel::NAMES[model.0]} selected={!has_file && model == chosen}>{ published.name }</option>

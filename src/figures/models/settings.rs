@@ -25,7 +25,7 @@ pub fn table(reading: &Reading) -> Html {
     let is_of_file = reading.file.is_some();
     html! {
         <>
-            <table class="model-settings">
+            <table class={classes!("model-settings", second.is_some().then_some("of-two"))}>
                 <thead>
                     <tr>
                         <th scope="col">{ words::models_setting() }</th>
@@ -34,7 +34,7 @@ pub fn table(reading: &Reading) -> Html {
                             <th scope="col">{ reading.name_of(second) }</th>
                         }
                         if is_of_file {
-                            <th scope="col">{ words::models_found() }</th>
+                            <th scope="col" class="found">{ words::models_found() }</th>
                         }
                     </tr>
                 </thead>
@@ -166,7 +166,7 @@ fn rows(reading: &Reading) -> Vec<Row> {
             Some(if (roots - 1.0).abs() < 1e-12 {
                 words::models_root(&scale, &head)
             } else {
-                words::models_sharper_root(&scale, &head, &significant(roots, 5))
+                words::models_sharper_root(&scale, &significant(roots, 5), &head)
             })
         },
         origin(&|origins| &origins.softmax_scale, ""),
@@ -308,7 +308,7 @@ fn numbers_of_rules(reading: &Reading) -> Vec<Row> {
         let is_of_first = first.iter().any(|(known, _)| *known == name);
         Row {
             key: name,
-            name: html! { <code translate="no">{ name }</code> },
+            name: code(name),
             values: [value(&first, name), value(&second, name)],
             origin: if is_of_first {
                 origin_of_number(reading, &[name])
@@ -350,7 +350,7 @@ fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
     html! {
         <>
             for field in &origin.fields {
-                <code translate="no">{ format!("{} = {}", field.path, field.value) }</code>
+                { code(&format!("{} = {}", field.path, field.value)) }
             }
             if origin.has_default {
                 <span>{ words::models_default_of(defaults_of) }</span>
@@ -358,6 +358,17 @@ fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
                 <span>{ otherwise.to_owned() }</span>
             }
         </>
+    }
+}
+
+/// A name of a file, which may break behind each of its words.
+fn code(text: &str) -> Html {
+    html! {
+        <code translate="no">
+            for word in text.split_inclusive(['_', '.']) {
+                { word.to_owned() }<wbr />
+            }
+        </code>
     }
 }
 
