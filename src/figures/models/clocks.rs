@@ -41,7 +41,11 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
             .map(|pair| pair.wavelength)
             .collect::<Vec<f64>>()
     };
-    let bars = of(first);
+    // A pair that does not rotate has no bar.
+    let bars: Vec<f64> = of(first)
+        .into_iter()
+        .map(|length| if length.is_finite() { length } else { 0.0 })
+        .collect();
     let line = second.map(of);
     let context = |side: &Side| side.settings.context as f64;
     let lengths = [Some(context(first)), second.map(context)];

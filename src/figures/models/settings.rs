@@ -99,7 +99,11 @@ fn rows(reading: &Reading) -> Vec<Row> {
             "rotary_dim",
             words::models_rotating(),
             &|side| Some(count(side.rotating())),
-            origin(&|origins| &origins.rotary_dim, ""),
+            if matches!(reading.first.settings.scaling, Scaling::Proportional(_)) {
+                origin_of_number(reading, &["partial_rotary_factor"])
+            } else {
+                origin(&|origins| &origins.rotary_dim, "")
+            },
         ),
         row(
             "divisor",
