@@ -42,7 +42,7 @@ fn layers(config: &Value) -> Vec<LayerSettings> {
 fn files_are_read_as_the_library_reads_them() {
     let file: File =
         serde_json::from_str(include_str!("transformers_configs.json")).expect("valid");
-    assert!(file.cases.len() >= 87, "{} cases", file.cases.len());
+    assert!(file.cases.len() >= 112, "{} cases", file.cases.len());
     for case in file.cases {
         let id = case.config.to_string();
         let read = layers(&case.config);
@@ -245,6 +245,26 @@ fn the_part_about_text_is_found() {
         only(film).mrope_sections,
         Some(MropeSections::Chunked([8, 28, 28]))
     );
+}
+
+/// From `mrope_section` in the modeling files of transformers 5.23.0.
+#[wasm_bindgen_test(unsupported = test)]
+fn families_have_sections_without_a_word() {
+    for (config, sections) in [
+        (r#"{"model_type":"qwen2_5_omni_text"}"#, [16, 24, 24]),
+        (r#"{"model_type":"paddleocr_vl"}"#, [16, 24, 24]),
+        (
+            r#"{"model_type":"glm4v_text","partial_rotary_factor":0.5}"#,
+            [8, 12, 12],
+        ),
+        (
+            r#"{"model_type":"glm4v_moe_text","head_dim":128}"#,
+            [8, 12, 12],
+        ),
+    ] {
+        let read = only(config).mrope_sections;
+        assert_eq!(read, Some(MropeSections::Chunked(sections)), "{config}");
+    }
 }
 
 #[wasm_bindgen_test(unsupported = test)]

@@ -212,7 +212,7 @@ fn a_file_gives_the_frequencies_that_transformers_gives() {
     let text = include_str!("../engine/transformers_configs.json");
     let file: Value = serde_json::from_str(text).expect("JSON");
     let cases = cases(&file, "cases");
-    assert!(cases.len() >= 87);
+    assert!(cases.len() >= 112);
     for case in cases {
         let mut config = case["config"].clone();
         config["private"] = json!("a path of mine");

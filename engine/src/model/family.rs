@@ -16,6 +16,8 @@ pub struct Family {
     pub has_base_in_rule: bool,
     /// For families with two kinds of layers, the kind that the older form's one rule of scaling may not be for.
     pub second: Option<SecondKind>,
+    /// Whether YaRN in its rule stands for LongRoPE.
+    pub has_lists_only: bool,
     /// `max_position_embeddings`.
     pub context: usize,
     /// `hidden_size`.
@@ -88,15 +90,15 @@ pub struct SecondKind {
     pub first_name: &'static str,
     /// Whether the older form's one rule of scaling is for this kind too. Otherwise its frequencies are as trained.
     pub is_scaled: bool,
-    /// The field that states its base.
-    pub base_field: &'static str,
+    /// The field that states its base, if one does.
+    pub base_field: Option<&'static str>,
     /// Its base without that field.
     pub base: f64,
 }
 
 impl SecondKind {
     /// Layers whose attention sees a window only.
-    const fn of_windows(base_field: &'static str, base: f64) -> Self {
+    const fn of_windows(base_field: Option<&'static str>, base: f64) -> Self {
         Self {
             name: "sliding_attention",
             first_name: "full_attention",
@@ -130,6 +132,7 @@ const HALF: &[Row] = &[
     ("gemma3", 1e6, 131_072, 2_304, 8, Some(256), 1.0),
     ("gemma3n", 1e6, 32_768, 2_048, 8, Some(256), 1.0),
     ("glm4_moe", 1e4, 131_072, 4_096, 96, None, 0.5),
+    ("glm4v_moe", 1e4, 65_536, 4_096, 96, None, 0.5),
     ("gpt_neox", 1e4, 2_048, 6_144, 64, None, 0.25),
     ("gpt_neox_japanese", 1e4, 2_048, 2_560, 32, None, 1.0),
     ("gpt_oss", 150_000.0, 131_072, 2_880, 64, Some(64), 1.0),
@@ -140,6 +143,7 @@ const HALF: &[Row] = &[
     ("minimax", 1e6, 131_072, 4_096, 32, None, 1.0),
     ("minimax_m2", 5e6, 196_608, 3_072, 48, Some(128), 1.0),
     ("ministral", 1e4, 131_072, 4_096, 32, None, 1.0),
+    ("ministral3", 1e4, 262_144, 4_096, 32, Some(128), 1.0),
     ("mistral", 1e4, 131_072, 4_096, 32, None, 1.0),
     ("mixtral", 1e6, 131_072, 4_096, 32, None, 1.0),
     ("mllama", 5e5, 131_072, 4_096, 32, None, 1.0),
@@ -151,6 +155,7 @@ const HALF: &[Row] = &[
     ("olmo2", 1e4, 2_048, 4_096, 32, None, 1.0),
     ("olmo3", 5e5, 2_048, 4_096, 32, None, 1.0),
     ("olmoe", 1e4, 4_096, 2_048, 16, None, 1.0),
+    ("paddleocr_vl", 5e5, 131_072, 1_024, 16, Some(128), 1.0),
     ("persimmon", 1e4, 16_384, 4_096, 64, None, 0.5),
     ("phi", 1e4, 2_048, 2_048, 32, None, 0.5),
     ("phi3", 1e4, 4_096, 3_072, 32, None, 1.0),
@@ -159,9 +164,11 @@ const HALF: &[Row] = &[
     ("qwen2", 1e4, 32_768, 4_096, 32, None, 1.0),
     ("qwen2_moe", 1e4, 32_768, 2_048, 16, None, 1.0),
     ("qwen2_vl", 1e6, 32_768, 8_192, 64, None, 1.0),
+    ("qwen2_5_omni", 1e6, 32_768, 3_584, 28, None, 1.0),
     ("qwen2_5_vl", 1e6, 32_768, 8_192, 64, None, 1.0),
     ("qwen3", 1e4, 32_768, 4_096, 32, Some(128), 1.0),
     ("qwen3_moe", 1e4, 32_768, 2_048, 32, None, 1.0),
+    ("qwen3_omni_moe", 1e6, 32_768, 2_048, 28, None, 1.0),
     ("qwen3_next", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
     ("qwen3_5", 1e4, 32_768, 4_096, 16, Some(256), 0.25),
     ("qwen3_5_moe", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
@@ -188,6 +195,7 @@ const INTERLEAVED: &[Row] = &[
     ("ernie4_5_moe", 5e5, 131_072, 2_560, 20, None, 1.0),
     ("glm", 1e4, 131_072, 4_096, 32, Some(128), 0.5),
     ("glm4", 1e4, 131_072, 4_096, 32, Some(128), 0.5),
+    ("glm4v", 1e4, 32_768, 4_096, 32, None, 1.0),
     ("glm4_moe_lite", 1e4, 202_752, 2_048, 20, None, 1.0),
     ("glm_moe_dsa", 1e4, 202_752, 6_144, 64, None, 1.0),
     ("gptj", 1e4, 2_048, 4_096, 16, None, 1.0),
@@ -254,7 +262,10 @@ impl Family {
             has_sharper_softmax: !NOT_SHARPENED.contains(&name),
             softmax_scale: SoftmaxScale::of(name),
             mrope_sections: match name {
-                "qwen2_vl" | "qwen2_5_vl" => Some(MropeSections::Chunked([16, 24, 24])),
+                "qwen2_vl" | "qwen2_5_vl" | "qwen2_5_omni" | "paddleocr_vl" => {
+                    Some(MropeSections::Chunked([16, 24, 24]))
+                }
+                "glm4v" | "glm4v_moe" => Some(MropeSections::Chunked([8, 12, 12])),
                 "qwen3_vl" | "qwen3_vl_moe" | "qwen3_omni_moe" | "qwen3_omni_moe_talker" => {
                     Some(MropeSections::Interleaved([24, 20, 20]))
                 }
@@ -263,6 +274,11 @@ impl Family {
             },
             ..Self::from_row(row, pairing)
         }
+    }
+
+    /// Whether a file lists both kinds of layers or none: what it says of one alone does not count.
+    pub fn needs_both_kinds(&self) -> bool {
+        self.model_type == "deepseek_v4"
     }
 
     /// The defaults for a file that lists the kinds of layers, each with its own rule.
@@ -292,17 +308,19 @@ impl Family {
             },
             has_base_in_rule: model_type != "deepseek_v4",
             second: match model_type {
-                "gemma3" | "gemma3n" => Some(SecondKind::of_windows("rope_local_base_freq", 1e4)),
+                "gemma3" | "gemma3n" => {
+                    Some(SecondKind::of_windows(Some("rope_local_base_freq"), 1e4))
+                }
                 "modernbert" | "modernbert-decoder" => Some(SecondKind {
                     is_scaled: true,
-                    ..SecondKind::of_windows("local_rope_theta", 1e4)
+                    ..SecondKind::of_windows(Some("local_rope_theta"), 1e4)
                 }),
-                "olmo3" => Some(SecondKind::of_windows("rope_theta", base)),
+                "olmo3" => Some(SecondKind::of_windows(None, base)),
                 "deepseek_v4" => Some(SecondKind {
                     name: "main",
                     first_name: "compress",
                     is_scaled: false,
-                    base_field: "rope_theta",
+                    base_field: Some("rope_theta"),
                     base: 1e4,
                 }),
                 _ => None,
@@ -326,6 +344,7 @@ impl Family {
             pairing,
             attention_factor: (model_type == "deepseek_v4").then_some(1.0),
             mrope_sections: None,
+            has_lists_only: matches!(model_type, "phi3" | "phi4_multimodal"),
             original_max_position: matches!(model_type, "phi3" | "phi4_multimodal")
                 .then_some(4_096.0),
             has_sharper_softmax: true,

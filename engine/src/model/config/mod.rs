@@ -103,8 +103,9 @@ impl Config {
             other => return Err(ConfigError::NotAnObject(excerpt(other))),
         };
         let outer_type = root.text("model_type")?;
-        let config = root.first(&TEXT_PARTS, JsonObject::object)?;
-        let config = config.unwrap_or_else(|| root.clone());
+        let thinker = root.object("thinker_config")?.unwrap_or(root);
+        let config = thinker.first(&TEXT_PARTS, JsonObject::object)?;
+        let config = config.unwrap_or(thinker);
         let given_type = config.text("model_type")?.or(outer_type);
         let model_type = given_type.unwrap_or("llama");
         if is_without_rotation(model_type) {
@@ -150,41 +151,89 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn layers(&self) -> Result<Vec<LayerSettings>> {
         let old = self.config.object("rope_scaling")?;
-        let rope = match old.filter(|old| !old.is_empty()) {
-            Some(old) => Some(old),
-            None => self.config.object("rope_parameters")?,
+        let (rope, is_old) = match old.filter(|old| !old.is_empty()) {
+            Some(old) => (Some(old), true),
+            None => (self.config.object("rope_parameters")?, false),
         };
-        let layers = self.layers_of(rope.as_ref())?;
+        let layers = self.layers_of(rope.as_ref(), is_old)?;
         if let Some(rope) = &rope {
             rope.keep_filled();
         }
         Ok(layers)
     }
 
-    fn layers_of(&self, rope: Option<&JsonObject<'a>>) -> Result<Vec<LayerSettings>> {
-        if let Some(rope) = rope
-            && let Some(kinds) = nested(rope)?
-        {
-            let reader = Self {
-                family: self.family.of_listed_kinds(),
-                seen: self.seen,
-                config: self.config.clone(),
+    fn layers_of(&self, rope: Option<&JsonObject<'a>>, is_old: bool) -> Result<Vec<LayerSettings>> {
+        let Some(second) = self.family.second else {
+            return match rope.map_or(Ok(None), nested)? {
+                Some(kinds) => self.listed(kinds),
+                None => Ok(vec![self.kind(None, rope)?]),
             };
-            return kinds
-                .into_iter()
-                .map(|(kind, rope)| reader.kind(Some(kind), Some(&rope)))
-                .collect();
+        };
+        let both = [second.first_name, second.name];
+        let kinds = match rope {
+            Some(rope) => nested(rope)?,
+            None => None,
+        };
+        let kinds = match kinds {
+            // Of one kind alone the library takes nothing.
+            Some(mut kinds) if self.family.needs_both_kinds() => {
+                kinds.retain(|(kind, rope)| both.contains(&kind.as_str()) && rope.is_some());
+                (kinds.len() == both.len()).then_some(kinds)
+            }
+            Some(mut kinds) => {
+                for name in both {
+                    if kinds.iter().all(|(kind, _)| kind != name) {
+                        kinds.push((name.to_owned(), None));
+                    }
+                }
+                kinds.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+                Some(kinds)
+            }
+            None => None,
+        };
+        if let Some(kinds) = kinds {
+            return self.listed(kinds);
         }
-        match self.family.second {
-            None => Ok(vec![self.kind(None, rope)?]),
-            Some(second) => Ok(vec![
-                self.kind(Some(second.first_name.to_owned()), rope)?,
-                self.kind(
-                    Some(second.name.to_owned()),
-                    rope.filter(|_| second.is_scaled),
-                )?,
-            ]),
-        }
+        let rope = match rope {
+            // The newer form lists its kinds.
+            Some(rope) if !is_old && !self.family.needs_both_kinds() && !rope.is_empty() => {
+                if second.is_scaled {
+                    return Err(ConfigError::Wrong {
+                        path: rope.path(),
+                        expected: "an object with full_attention and sliding_attention",
+                        got: "one without".to_owned(),
+                    });
+                }
+                None
+            }
+            rope => rope,
+        };
+        Ok(vec![
+            self.kind(Some(second.first_name.to_owned()), rope)?,
+            self.kind(
+                Some(second.name.to_owned()),
+                rope.filter(|_| second.is_scaled),
+            )?,
+        ])
+    }
+
+    /// The kinds that a file lists, each with its rule. A kind that is `null` has no positions and is left out, except in
+    /// families that have a default for it.
+    fn listed(&self, kinds: Kinds) -> Result<Vec<LayerSettings>> {
+        let reader = Self {
+            family: self.family.of_listed_kinds(),
+            seen: self.seen,
+            config: self.config.clone(),
+        };
+        let has_default = |kind: &str| {
+            let second = self.family.second;
+            second.is_some_and(|second| [second.first_name, second.name].contains(&kind))
+        };
+        kinds
+            .into_iter()
+            .filter(|(kind, rope)| rope.is_some() || has_default(kind))
+            .map(|(kind, rope)| reader.kind(Some(kind), rope.as_ref()))
+            .collect()
     }
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
@@ -199,6 +248,7 @@ impl<'a> Reader<'a> {
                 part,
                 outer_original: self.outer_original(kind)?,
                 has_sharper_softmax: head.latent && self.family.has_sharper_softmax,
+                has_lists_only: self.family.has_lists_only,
                 attention_factor: self.family.attention_factor,
             }
             .read(),
@@ -289,11 +339,16 @@ impl<'a> Reader<'a> {
         if let Some(second) = self.family.second
             && layer_type == Some(second.name)
         {
-            let given = self.config.number(second.base_field)?;
+            let given = match second.base_field {
+                Some(field) => self.config.number(field)?,
+                None => None,
+            };
             return Ok(self.config.or_default(given, second.base));
         }
-        if rope.is_none() && rule::default_has_base(self.family.model_type) {
-            return Ok(self.config.or_default(None, self.family.base));
+        if rope.is_none()
+            && let Some(base) = rule::default_base_of(self.family.model_type)
+        {
+            return Ok(self.config.or_default(None, base));
         }
         let given = self
             .config
@@ -380,9 +435,11 @@ fn fitted([_, height, width]: [usize; 3], pairs: usize) -> MropeSections {
     MropeSections::Interleaved([pairs - height - width, height, width])
 }
 
-/// The settings by kind of layers, if the object holds such, in the order of their names. A kind that is `null` has no
-/// positions and is left out.
-fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a>)>>> {
+/// Kinds of layers and the rule of each, if it has one.
+type Kinds<'a> = Vec<(String, Option<JsonObject<'a>>)>;
+
+/// The rules by kind of layers, if the object holds such, in the order of their names.
+fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Kinds<'a>>> {
     let is_kind = |name: &&String| {
         let value = rope.peek(name);
         name.ends_with("_attention") || value.is_some_and(|value| value.as_object().is_some())
@@ -399,12 +456,13 @@ fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a
         });
     }
     kinds.sort_unstable();
-    let mut settings = Vec::new();
+    let mut rules = Vec::new();
     for kind in kinds {
-        match rope.object(kind)? {
-            Some(fields) => settings.push((kind.clone(), fields)),
-            None => rope.note(kind, &Json::Null),
+        let rule = rope.object(kind)?;
+        if rule.is_none() {
+            rope.note(kind, &Json::Null);
         }
+        rules.push((kind.clone(), rule));
     }
-    Ok(Some(settings))
+    Ok(Some(rules))
 }

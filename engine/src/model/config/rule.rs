@@ -24,6 +24,8 @@ pub struct Rule<'r, 'a> {
     pub outer_original: Option<f64>,
     /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
     pub has_sharper_softmax: bool,
+    /// Whether YaRN stands for LongRoPE, as in the first files of Phi-3.
+    pub has_lists_only: bool,
     /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
 }
@@ -46,8 +48,9 @@ impl Rule<'_, '_> {
                     max_position: self.context as f64,
                 }),
             },
-            // The first files of Phi-3 call their two lists so.
-            "yarn" if rope.has("short_factor") => Scaling::LongRope(self.longrope()?),
+            "yarn" if self.has_lists_only || rope.has("short_factor") => {
+                Scaling::LongRope(self.longrope()?)
+            }
             "yarn" => Scaling::YarnByIndex(self.yarn()?),
             "longrope" | "su" => Scaling::LongRope(self.longrope()?),
             "llama3" => Scaling::Llama3(Llama3 {
@@ -141,6 +144,10 @@ pub fn default_of(family: &str) -> Scaling {
             truncate: false,
             ..YarnByIndex::new(32.0, 4096.0)
         }),
+        "ministral3" => Scaling::YarnByIndex(YarnByIndex {
+            attention_factor: Some(1.0),
+            ..YarnByIndex::new(16.0, 16_384.0)
+        }),
         "mistral4" => Scaling::YarnByIndex(YarnByIndex {
             mscale: Some(1.0),
             mscale_all_dim: Some(1.0),
@@ -150,7 +157,12 @@ pub fn default_of(family: &str) -> Scaling {
     }
 }
 
-/// Whether the rule of [`default_of`] brings its base with it, so that a base in the file does not count.
-pub fn default_has_base(family: &str) -> bool {
-    matches!(family, "apertus" | "mistral4")
+/// The base that the rule of [`default_of`] brings with it, so that one in the file does not count.
+pub fn default_base_of(family: &str) -> Option<f64> {
+    match family {
+        "apertus" => Some(12e6),
+        "ministral3" => Some(1e6),
+        "mistral4" => Some(1e4),
+        _ => None,
+    }
 }
