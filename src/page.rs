@@ -16,6 +16,9 @@ use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry
 /// How far from the view a figure is made ready.
 const NEAR: &str = "100% 0px";
 
+/// How far from the view the download of late figures begins.
+const NEAR_LATE: &str = "400% 0px";
+
 /// Opens the page.
 pub fn open() {
     let Some(document) = window().and_then(|window| window.document()) else {
@@ -37,25 +40,11 @@ pub fn open() {
 }
 
 fn fill_when_near(document: &Document) {
-    let near = Closure::<dyn Fn(Array, IntersectionObserver)>::new(
-        |entries: Array, observer: IntersectionObserver| {
-            for entry in entries.iter() {
-                let entry: IntersectionObserverEntry = entry.unchecked_into();
-                if entry.is_intersecting() {
-                    observer.unobserve(&entry.target());
-                    fill(&entry.target());
-                }
-            }
-        },
-    );
-    let observer = page_behaviour::observer(document, NEAR, &near);
-    near.forget();
-    for place in page_behaviour::all(document, ".place") {
-        match &observer {
-            Some(observer) => observer.observe(&place),
-            None => fill(&place),
-        }
-    }
+    let places = page_behaviour::all(document, ".place");
+    let is_late = |place: &&Element| figure_of(place).is_some_and(FigureName::is_late);
+    let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
+    when_near(document, NEAR_LATE, late, |_| late_place::begin());
+    when_near(document, NEAR, places, fill);
     if let Some(window) = window() {
         let document = document.clone();
         EventListener::new(&window, "beforeprint", move |_| {
@@ -67,10 +56,37 @@ fn fill_when_near(document: &Document) {
     }
 }
 
+/// Does something with each place as it comes near, once.
+fn when_near(document: &Document, margins: &str, places: Vec<Element>, act: fn(&Element)) {
+    let near = Closure::<dyn Fn(Array, IntersectionObserver)>::new(
+        move |entries: Array, observer: IntersectionObserver| {
+            for entry in entries.iter() {
+                let entry: IntersectionObserverEntry = entry.unchecked_into();
+                if entry.is_intersecting() {
+                    observer.unobserve(&entry.target());
+                    act(&entry.target());
+                }
+            }
+        },
+    );
+    let observer = page_behaviour::observer(document, margins, &near);
+    near.forget();
+    for place in &places {
+        match &observer {
+            Some(observer) => observer.observe(place),
+            None => act(place),
+        }
+    }
+}
+
+/// The figure that a place is for, where there is one of that name.
+fn figure_of(place: &Element) -> Option<FigureName> {
+    FigureName::named(&place.get_attribute("data-figure")?)
+}
+
 /// Puts a figure in its place; one that is there already stays, and so does the place of a figure that does not exist.
 fn fill(place: &Element) {
-    let name = place.get_attribute("data-figure");
-    let Some(name) = name.and_then(|name| FigureName::named(&name)) else {
+    let Some(name) = figure_of(place) else {
         return;
     };
     if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {

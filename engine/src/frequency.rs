@@ -1,6 +1,6 @@
 //! The frequency of each pair: `theta_i = base^(-2i/d)`, `i = 0 .. d/2 - 1`.
 
-use crate::error::{Result, finite, paired, positive};
+use crate::error::{Result, finite, multiple, paired, positive};
 use crate::memory::room;
 use core::f64::consts::TAU;
 
@@ -29,6 +29,31 @@ pub fn inverse_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
         let frequency = libm::pow(base, -2.0 * i as f64 / rotary_dim as f64);
         theta.push(finite("theta", frequency)?);
     }
+    Ok(theta)
+}
+
+/// The frequencies of an axial embedding for pictures: the first half of the pairs sees the row of a patch, the second
+/// half its column, and each half has the frequencies of half the rotary dimension.
+///
+/// Shape: `[rotary_dim / 2]`, in radians per patch. Which axis rotates a pair is said by
+/// `MropeSections::Chunked([0, rotary_dim / 4, rotary_dim / 4])`.
+///
+/// Source: `VisionRotaryEmbedding` of Qwen2-VL's vision encoder in transformers, with base 10,000.
+///
+/// # Errors
+/// `rotary_dim` not a multiple of 4, zero or beyond memory; as [`inverse_frequencies`] otherwise.
+///
+/// ```
+/// let theta = rotary::frequency::axial_frequencies(8, 10_000.0)?;
+/// assert_eq!(theta, [1.0, 0.01, 1.0, 0.01]);
+/// # Ok::<(), rotary::Error>(())
+/// ```
+pub fn axial_frequencies(rotary_dim: usize, base: f64) -> Result<Vec<f64>> {
+    multiple("rotary_dim", 4, rotary_dim)?;
+    let half = inverse_frequencies(rotary_dim / 2, base)?;
+    let mut theta = room("theta", &[rotary_dim / 2])?;
+    theta.extend(&half);
+    theta.extend(&half);
     Ok(theta)
 }
 

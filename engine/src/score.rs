@@ -69,15 +69,36 @@ impl Rotary {
     /// A vector not of `head_dim` components; a distance that is not finite, or its product with a frequency; finite
     /// vectors whose score or an amplitude is beyond `f64`.
     pub fn score_from_distance(&self, q: &[f64], k: &[f64], distance: f64) -> Result<Score> {
-        let distance = finite("distance", distance)?;
+        finite("distance", distance)?;
+        self.score_at(q, k, |_| distance)
+    }
+
+    /// The score where each pair has a distance of its own: of tokens with positions along several axes, each of which
+    /// rotates some of the pairs, as in axial embeddings and M-RoPE.
+    ///
+    /// Shapes: `q`, `k` `[head_dim]`; `distances` `[rotary_dim / 2]`, query minus key along the axis of each pair. Not
+    /// divided by `sqrt(head_dim)`.
+    ///
+    /// # Errors
+    /// As [`Rotary::score_from_distance`]; `distances` not one per pair.
+    pub fn score_from_distances(&self, q: &[f64], k: &[f64], distances: &[f64]) -> Result<Score> {
+        length("distances", distances, self.theta().len())?;
+        for &distance in distances {
+            finite("distance", distance)?;
+        }
+        self.score_at(q, k, |pair| distances[pair])
+    }
+
+    fn score_at(&self, q: &[f64], k: &[f64], distance: impl Fn(usize) -> f64) -> Result<Score> {
         let factor = self.attention_factor() * self.attention_factor();
         let terms: Vec<PairTerm> = self
             .products(q, k)?
             .into_iter()
             .zip(self.pairs(q)?.into_iter().zip(self.pairs(k)?))
             .zip(self.theta())
-            .map(|((product, (q, k)), &theta)| {
-                let angle_rad = finite("distance * theta", distance * theta)?;
+            .enumerate()
+            .map(|(pair, ((product, (q, k)), &theta))| {
+                let angle_rad = finite("distance * theta", distance(pair) * theta)?;
                 Ok(PairTerm {
                     product,
                     amplitude: q.length() * k.length() * factor,

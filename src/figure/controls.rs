@@ -5,7 +5,8 @@ use crate::numbers::{short, whole};
 use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{BASE, KEY_POSITION, SEED, SENTENCE};
 use crate::state::{
-    Action, Choice, Kind, Parameter, ParameterRow, Role, Several, State, Typed, Value,
+    Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, Several, State, Typed,
+    Value, written,
 };
 use crate::toy_model;
 use crate::widgets::number_field::NumberField;
@@ -14,7 +15,7 @@ use crate::words;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-/// A number to be typed, of which an arrow key moves `step`; 0 for one that is only typed.
+/// A number to be typed, or a list of them, of which an arrow key moves `step`; 0 for one that is only typed.
 pub fn number<T: Typed>(figure: &Figure, parameter: &'static Parameter<T>, step: i64) -> Html {
     number_of(figure, &parameter.row, step)
 }
@@ -44,11 +45,23 @@ fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
             let to = move |by: i64| Action::Set(row, Value::Integer(value + by * step));
             Some(figure.act.reform(to))
         }
+        (Value::Numbers(numbers), step) => {
+            let numbers = numbers.clone();
+            let to = move |by: i64| {
+                let moved = |number: &usize| number.saturating_add_signed((by * step) as isize);
+                Action::Set(row, Value::Numbers(numbers.iter().map(moved).collect()))
+            };
+            Some(figure.act.reform(to))
+        }
         _ => None,
     };
+    let (written, is_list) = match value {
+        Value::Numbers(numbers) => (written(numbers, ", "), true),
+        value => (row.write(value), false),
+    };
     html! {
-        <NumberField symbol={row.symbol} name={(row.name)()} named=true value={row.write(value)} allowed={row.allowed_in(&figure.state)}
-            {on_type} {on_step} field={row.key} />
+        <NumberField symbol={row.symbol} name={(row.name)()} named=true value={written} allowed={row.allowed_in(&figure.state)}
+            {is_list} {on_type} {on_step} field={row.key} />
     }
 }
 
@@ -205,6 +218,21 @@ pub fn named_choice<C: Choice + PartialEq>(
         .map(|name| (html! { { *name } }, *name))
         .collect();
     choice(figure, parameter, &options)
+}
+
+/// What the methods of context extension are called, in the order of their type.
+pub fn method_names() -> [&'static str; ScalingMethod::ALL.len()] {
+    [
+        words::method_none(),
+        words::method_linear(),
+        words::method_ntk(),
+        words::method_dynamic(),
+        words::method_yarn_turns(),
+        words::method_yarn(),
+        words::method_llama3(),
+        words::method_longrope(),
+        words::method_proportional(),
+    ]
 }
 
 /// A list of which one is selected, for a parameter with many names.

@@ -34,6 +34,11 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
         Definition::of::<super::extension::Extension>(),
+        Definition::of::<super::beyond::Beyond>(),
+        Definition::of::<super::cache::Cache>(),
+        Definition::of::<super::kernel::Kernel>(),
+        Definition::of::<super::decode::Decode>(),
+        Definition::of::<super::axes::Axes>(),
         Definition::of::<super::models::Models>(),
         // New drafts above.
     ]

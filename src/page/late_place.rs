@@ -24,6 +24,11 @@ pub fn listen() {
     }
 }
 
+/// Begins the download. Where it fails, the place that needs it says so.
+pub fn begin() {
+    spawn_local(async { drop(late::definitions().await) });
+}
+
 /// Downloads a late figure and puts it in its place.
 pub fn fill(place: &Element, name: FigureName) {
     let classes = place.class_list();

@@ -215,6 +215,103 @@ named_in_links!(ScalingMethod {
     Proportional = "proportional",
 });
 
+/// How a cache keeps keys whose embedding changes with the length of the sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeptKeys {
+    /// Rotated once, when they come.
+    Rotated,
+    /// Unrotated, and rotated for every query.
+    Unrotated,
+    /// Rotated, and rotated again whenever the embedding changes.
+    RotatedAgain,
+}
+
+named_in_links!(KeptKeys {
+    Rotated = "rotated",
+    Unrotated = "unrotated",
+    RotatedAgain = "again",
+});
+
+/// A library whose rotary kernel a figure calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KernelLibrary {
+    /// `apply_rotary_emb` of flash-attn.
+    FlashAttention,
+    /// `FusedRoPEFunc` of TransformerEngine.
+    TransformerEngine,
+}
+
+named_in_links!(KernelLibrary {
+    FlashAttention = "flash-attention",
+    TransformerEngine = "transformer-engine",
+});
+
+/// In which order the axes of a tensor lie in memory: sequence, batch, head, component; or all tokens one after the
+/// other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TensorFormat {
+    /// Token by token, each of all sequences.
+    Sbhd,
+    /// Sequence by sequence, all of one length.
+    Bshd,
+    /// Packed: sequence by sequence, of any lengths.
+    Thd,
+}
+
+named_in_links!(TensorFormat {
+    Sbhd = "sbhd",
+    Bshd = "bshd",
+    Thd = "thd",
+});
+
+/// What gives a new token of a key cache its position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Its place in the text.
+    Text,
+    /// Its place in the cache.
+    Cache,
+}
+
+named_in_links!(Counted {
+    Text = "text",
+    Cache = "cache",
+});
+
+/// Whose positions count the padding before a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaddingCounted {
+    /// No token's.
+    Never,
+    /// Every token's.
+    All,
+    /// Those of tokens after the prompt.
+    New,
+}
+
+named_in_links!(PaddingCounted {
+    Never = "never",
+    All = "all",
+    New = "new",
+});
+
+/// Which pairs see which axis of a picture or a video.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AxesShown {
+    /// Half of the pairs the row, half the column, each half with all frequencies.
+    Axial,
+    /// M-RoPE with one section after the other: time, height, width.
+    Contiguous,
+    /// M-RoPE with time, height and width in turn.
+    Interleaved,
+}
+
+named_in_links!(AxesShown {
+    Axial = "axial",
+    Contiguous = "contiguous",
+    Interleaved = "interleaved",
+});
+
 /// A published model, by its place in the engine's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PublishedModel(pub usize);

@@ -62,6 +62,11 @@ figure_names! {
     drafts {
         Wish = "wish",
         Extension = "extension",
+        Beyond = "beyond",
+        Cache = "cache",
+        Kernel = "kernel",
+        Decode = "decode",
+        Axes = "axes",
         Models = "models",
         // New drafts above.
     }

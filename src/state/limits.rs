@@ -26,3 +26,27 @@ pub const MOST_HEADS: i64 = 64;
 
 /// The most tokens of a heatmap: of its rows and of its columns.
 pub const MOST_HEATMAP_TOKENS: usize = 512;
+
+/// The most tokens of a key cache that a figure draws one by one.
+pub const MOST_CACHED: usize = 48;
+
+/// The most ranks that share sequences.
+pub const MOST_RANKS: usize = 4;
+
+/// The most sequences of a packed tensor.
+pub const MOST_SEQUENCES: usize = 8;
+
+/// The most tokens of a packed tensor.
+pub const MOST_PACKED: usize = 32;
+
+/// The last row of a kernel's tables, and the farthest that a sequence can start in them.
+pub const FARTHEST_ROW: usize = 999;
+
+/// The rows of patches of a picture.
+pub const PICTURE_ROWS: usize = 6;
+
+/// The columns of patches of a picture, and the tokens of text after it.
+pub const PICTURE_COLUMNS: usize = 8;
+
+/// The frames of a video.
+pub const FRAMES: usize = 4;

@@ -13,19 +13,20 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role,
-    ScalingMethod, Stage, TermsShown, VectorsShown,
+    AxesShown, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
+    MatrixShown, PaddingCounted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
+    TensorFormat, TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{
-    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value, written,
     written_or_default,
 };
 
 use glam::DVec2;
 use parameters::{
-    BASE, CAUSAL, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, LOCK, PARAMETERS, QUERY, QUERY_POSITION,
-    ROTARY_DIM, W_K, W_Q,
+    BASE, BATCH, CAUSAL, CP_SIZE, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, LIBRARY, LOCK, PARAMETERS,
+    QUERY, QUERY_POSITION, ROTARY_DIM, SEQLEN, TENSOR_FORMAT, TOTAL, W_K, W_Q,
 };
 use rotary::attention::Mask;
 use rotary::{Pairing, Result, Rotary};
@@ -186,6 +187,22 @@ impl State {
             Mask::Causal
         } else {
             Mask::Full
+        }
+    }
+
+    /// Over how many ranks a kernel's sequences are spread: one, where the library knows none.
+    pub fn ranks(&self) -> usize {
+        match self.find(&LIBRARY) {
+            Some(KernelLibrary::TransformerEngine) => self.get(&CP_SIZE),
+            _ => 1,
+        }
+    }
+
+    /// How many tokens lie in the memory of each rank.
+    pub fn tokens_of_rank(&self) -> usize {
+        match self.get(&TENSOR_FORMAT) {
+            TensorFormat::Thd => (self.get(&TOTAL) / self.ranks()).max(1),
+            _ => self.get(&BATCH) * self.get(&SEQLEN),
         }
     }
 

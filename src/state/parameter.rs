@@ -86,6 +86,12 @@ pub enum Kind {
     File { most_chars: usize },
     /// A figure of the page: a choice whose names a sentence does not list.
     Figure(&'static [&'static str]),
+    /// Whole numbers from 0, with a dot between in links; none of them where `fewest` is 0.
+    Numbers {
+        fewest: usize,
+        most: usize,
+        highest: usize,
+    },
     /// Vectors of two components, as many as the figure has pairs; no longer than [`super::limits::LONGEST_ARROW`].
     Arrows,
 }
@@ -126,6 +132,8 @@ pub enum Value {
     Switch(bool),
     /// Of [`Kind::Text`] and [`Kind::File`].
     Text(Rc<str>),
+    /// Of [`Kind::Numbers`].
+    Numbers(Rc<[usize]>),
     /// Of [`Kind::Arrows`].
     Arrows(Rc<[DVec2]>),
 }
@@ -282,6 +290,24 @@ impl Typed for Rc<[DVec2]> {
     }
 }
 
+impl Typed for Rc<[usize]> {
+    type Read<'v> = &'v [usize];
+
+    fn read(value: &Value) -> Option<&[usize]> {
+        match value {
+            Value::Numbers(numbers) => Some(numbers),
+            _ => None,
+        }
+    }
+
+    fn value(self) -> Value {
+        Value::Numbers(self)
+    }
+}
+
+/// What an empty list of numbers is called, as in Python.
+pub const NO_NUMBERS: &str = "None";
+
 impl ParameterRow {
     /// A row with the fields that few parameters need left out.
     pub const PLAIN: Self = Self {
@@ -327,6 +353,7 @@ impl ParameterRow {
                 Value::Text(words.join(" ").into())
             }
             Kind::File { .. } => Value::Text(text.into()),
+            Kind::Numbers { .. } => Value::Numbers(typed::list(text, NO_NUMBERS)?),
             Kind::Arrows => return None,
         };
         self.accepts(&value).then_some(value)
@@ -349,6 +376,17 @@ impl ParameterRow {
             (Kind::Switch, Value::Switch(_)) => true,
             (Kind::Text { most_chars } | Kind::File { most_chars }, Value::Text(text)) => {
                 text.chars().count() <= most_chars
+            }
+            (
+                Kind::Numbers {
+                    fewest,
+                    most,
+                    highest,
+                },
+                Value::Numbers(numbers),
+            ) => {
+                (fewest..=most).contains(&numbers.len())
+                    && numbers.iter().all(|number| *number <= highest)
             }
             (Kind::Arrows, Value::Arrows(tips)) => tips
                 .iter()
@@ -375,6 +413,7 @@ impl ParameterRow {
             (Kind::File { .. }, Value::Text(text)) => text.to_string(),
             (_, Value::Text(text)) => written_or_default(text).to_owned(),
             (_, Value::Choice(index)) => index.to_string(),
+            (_, Value::Numbers(numbers)) => written(numbers, "."),
             (_, Value::Arrows(_)) => String::new(),
         }
     }
@@ -394,6 +433,15 @@ impl ParameterRow {
     pub fn allowed(&self) -> String {
         self.kind.allowed()
     }
+}
+
+/// A list of numbers with something between.
+pub fn written(numbers: &[usize], between: &str) -> String {
+    if numbers.is_empty() {
+        return NO_NUMBERS.to_owned();
+    }
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    numbers.join(between)
 }
 
 /// The text of a value: the sentence of the page's language, where it is empty.
@@ -438,6 +486,18 @@ impl Kind {
             Self::Text { most_chars } => words::allowed_text(&most_chars.to_string()),
             Self::File { most_chars } => words::allowed_file(&numbers::whole(most_chars as i64)),
             Self::Figure(_) => words::allowed_figure().to_owned(),
+            Self::Numbers {
+                fewest,
+                most,
+                highest,
+            } => {
+                let ends = (&most.to_string(), &numbers::whole(highest as i64));
+                if fewest == 0 {
+                    words::allowed_numbers_or_none(ends.0, ends.1)
+                } else {
+                    words::allowed_numbers(&fewest.to_string(), ends.0, ends.1)
+                }
+            }
             Self::Arrows => words::allowed_arrows().to_owned(),
         }
     }

@@ -3,13 +3,15 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    CodeLanguage, Compared, FunctionShown, MatrixShown, Phi, PublishedModel, RelativeShown, Role,
-    ScalingMethod, Stage, TermsShown, VectorsShown,
+    AxesShown, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
+    MatrixShown, PaddingCounted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
+    TensorFormat, TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_COMPONENTS, MOST_HEADS,
-    MOST_HEATMAP_TOKENS, MOST_PAIRS, SEEDS,
+    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_CACHED,
+    MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_PAIRS, MOST_RANKS,
+    MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -74,6 +76,38 @@ pub static PARAMETERS: ParameterRows = parameters![
     CONFIG,
     LAYER,
     SHORT,
+    CACHED,
+    MAX_POSITION,
+    FACTOR,
+    KEPT_KEYS,
+    SINKS,
+    WINDOW,
+    COUNTED,
+    SHIFTED,
+    PADS,
+    PADDING,
+    AXES,
+    QUERY_PATCH,
+    QUERY_FRAME,
+    KEY_PATCH,
+    KEY_FRAME,
+    LIBRARY,
+    TENSOR_FORMAT,
+    CP_SIZE,
+    CP_RANK,
+    BATCH,
+    SEQLEN,
+    TOTAL,
+    CU_SEQLENS,
+    MAX_SEQLEN,
+    SEQLEN_OFFSETS,
+    START_POSITIONS,
+    TABLE_ROWS,
+    TABLE_DIM,
+    MIXED,
+    IN_PLACE,
+    BACKWARD,
+    MEMORY_TOKEN,
     QUERY,
     KEY,
     W_Q,
@@ -109,6 +143,18 @@ const WEIGHT: Kind = Kind::Real {
 const TOKEN: Kind = Kind::Integer {
     least: 0,
     most: MOST_HEATMAP_TOKENS as i64 - 1,
+};
+
+/// A patch of a picture, counted row by row, or a token of the row of text after it.
+const PATCH: Kind = Kind::Integer {
+    least: 0,
+    most: ((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as i64 - 1,
+};
+
+/// A frame of a video.
+const FRAME: Kind = Kind::Integer {
+    least: 0,
+    most: FRAMES as i64 - 1,
 };
 
 const fn names<C: Choice>() -> Kind {
@@ -527,7 +573,6 @@ pub static WANTED: Parameter<usize> = Parameter::of(ParameterRow {
     name: words::param_wanted,
     kind: LENGTH,
     default: Default::Integer(16_384),
-    is_step: true,
     ..ParameterRow::PLAIN
 });
 
@@ -608,6 +653,353 @@ pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
     name: words::param_mscale_all_dim,
     kind: WEIGHT,
     default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// A number of tokens in a cache that is drawn whole.
+const CACHED_TOKENS: Kind = Kind::Integer {
+    least: 1,
+    most: MOST_CACHED as i64,
+};
+
+/// How many tokens have come so far.
+pub static CACHED: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "cached",
+    name: words::param_cached,
+    kind: CACHED_TOKENS,
+    default: Default::Integer(32),
+    ..ParameterRow::PLAIN
+});
+
+/// `max_position_embeddings` of a config: the longest sequence for which a dynamic base stays as trained, in tokens.
+pub static MAX_POSITION: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "maxpos",
+    name: words::param_max_position,
+    kind: CACHED_TOKENS,
+    default: Default::Integer(24),
+    ..ParameterRow::PLAIN
+});
+
+/// `factor` of a config's scaling rule.
+pub static FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "factor",
+    symbol: "s",
+    name: words::param_factor,
+    kind: Kind::Real {
+        least: 1.0,
+        most: 64.0,
+    },
+    default: Default::Real(4.0),
+    ..ParameterRow::PLAIN
+});
+
+/// How a cache keeps its keys.
+pub static KEPT_KEYS: Parameter<KeptKeys> = Parameter::of(ParameterRow {
+    key: "keys",
+    name: words::param_kept_keys,
+    kind: names::<KeptKeys>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many of the first tokens a key cache keeps for good: attention sinks.
+pub static SINKS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "sinks",
+    symbol: "S",
+    name: words::param_sinks,
+    kind: Kind::Integer { least: 0, most: 4 },
+    default: Default::Integer(2),
+    ..ParameterRow::PLAIN
+});
+
+/// How many of the last tokens a key cache keeps.
+pub static WINDOW: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "window",
+    symbol: "W",
+    name: words::param_window,
+    kind: Kind::Integer { least: 1, most: 12 },
+    default: Default::Integer(6),
+    ..ParameterRow::PLAIN
+});
+
+/// What gives a new token its position.
+pub static COUNTED: Parameter<Counted> = Parameter::of(ParameterRow {
+    key: "counted",
+    name: words::param_counted,
+    kind: names::<Counted>(),
+    default: Default::Choice(Counted::Cache as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether the keys behind an evicted one are rotated back by a position.
+pub static SHIFTED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "shifted",
+    name: words::param_shifted,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many tokens of padding stand before the text.
+pub static PADS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "pads",
+    symbol: "P",
+    name: words::param_pads,
+    kind: Kind::Integer { least: 0, most: 4 },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whose positions count the padding.
+pub static PADDING: Parameter<PaddingCounted> = Parameter::of(ParameterRow {
+    key: "padding",
+    name: words::param_padding,
+    kind: names::<PaddingCounted>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which pairs see which axis of a picture.
+pub static AXES: Parameter<AxesShown> = Parameter::of(ParameterRow {
+    key: "axes",
+    name: words::param_axes,
+    kind: names::<AxesShown>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The query's patch, counted row by row, or its token of the text after the picture.
+pub static QUERY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "qpatch",
+    name: words::param_query_patch,
+    kind: PATCH,
+    default: Default::Integer(18),
+    room: Some(last_patch),
+    ..ParameterRow::PLAIN
+});
+
+/// The query's frame of a video.
+pub static QUERY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "qframe",
+    name: words::param_query_frame,
+    kind: FRAME,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The key's patch, counted row by row, or its token of the text after the picture.
+pub static KEY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "kpatch",
+    name: words::param_key_patch,
+    kind: PATCH,
+    default: Default::Integer(29),
+    room: Some(last_patch),
+    ..ParameterRow::PLAIN
+});
+
+/// The key's frame of a video.
+pub static KEY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "kframe",
+    name: words::param_key_frame,
+    kind: FRAME,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The library whose kernel is called.
+pub static LIBRARY: Parameter<KernelLibrary> = Parameter::of(ParameterRow {
+    key: "library",
+    name: words::param_library,
+    kind: names::<KernelLibrary>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// In which order a tensor's axes lie in memory.
+pub static TENSOR_FORMAT: Parameter<TensorFormat> = Parameter::of(ParameterRow {
+    key: "format",
+    name: words::param_tensor_format,
+    kind: names::<TensorFormat>(),
+    default: Default::Choice(TensorFormat::Thd as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Over how many ranks each sequence is spread.
+pub static CP_SIZE: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "cp",
+    name: words::param_cp_size,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_RANKS as i64,
+    },
+    default: Default::Integer(1),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected rank.
+pub static CP_RANK: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "rank",
+    name: words::param_cp_rank,
+    kind: Kind::Integer {
+        least: 0,
+        most: MOST_RANKS as i64 - 1,
+    },
+    default: Default::Integer(0),
+    room: Some(|state| state.ranks() as i64 - 1),
+    ..ParameterRow::PLAIN
+});
+
+/// The sequences of a tensor that is not packed.
+pub static BATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "batch",
+    name: words::param_batch,
+    kind: Kind::Integer { least: 1, most: 4 },
+    default: Default::Integer(2),
+    ..ParameterRow::PLAIN
+});
+
+/// The tokens that a rank holds of each of them.
+pub static SEQLEN: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "seqlen",
+    name: words::param_seqlen,
+    kind: Kind::Integer { least: 1, most: 16 },
+    default: Default::Integer(8),
+    follows: Some(seqlen_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The tokens of a packed tensor, over all ranks.
+pub static TOTAL: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "total",
+    name: words::param_total,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_PACKED as i64,
+    },
+    default: Default::Integer(14),
+    ..ParameterRow::PLAIN
+});
+
+/// Where packed sequences start and the last one ends.
+pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "cu",
+    name: words::param_cu_seqlens,
+    kind: Kind::Numbers {
+        fewest: 2,
+        most: MOST_SEQUENCES + 1,
+        highest: 2 * MOST_PACKED,
+    },
+    default: Default::Given(|_| Value::Numbers([0, 3, 7, 12].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The longest of them, as the caller says; nothing where the caller does not say it.
+pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "longest",
+    name: words::param_max_seqlen,
+    kind: Kind::Numbers {
+        fewest: 0,
+        most: 1,
+        highest: 2 * MOST_PACKED,
+    },
+    default: Default::Given(|state| Value::Numbers([longest(state)].into())),
+    follows: Some(max_seqlen_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The row of the tables with which sequences start: one number for all, or one for each.
+pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "offsets",
+    name: words::param_seqlen_offsets,
+    kind: Kind::Numbers {
+        fewest: 1,
+        most: MOST_SEQUENCES,
+        highest: FARTHEST_ROW,
+    },
+    default: Default::Given(|_| Value::Numbers([0].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The first position of each sequence; nothing for 0.
+pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "start",
+    name: words::param_start_positions,
+    kind: Kind::Numbers {
+        fewest: 0,
+        most: MOST_SEQUENCES,
+        highest: FARTHEST_ROW,
+    },
+    default: Default::Given(|_| Value::Numbers([].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The rows of the tables that a kernel is given: the positions from 0 on.
+pub static TABLE_ROWS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "rows",
+    name: words::param_table_rows,
+    kind: Kind::Integer {
+        least: 1,
+        most: FARTHEST_ROW as i64,
+    },
+    default: Default::Integer(16),
+    ..ParameterRow::PLAIN
+});
+
+/// How many components the tables rotate. More than a head has is what libraries refuse, so that this is not
+/// [`ROTARY_DIM`].
+pub static TABLE_DIM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "ro",
+    name: words::param_table_dim,
+    kind: Kind::Even { least: 2, most: 16 },
+    default: Default::Integer(8),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether a table of angles was made for the other layout.
+pub static MIXED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "mixed",
+    name: words::param_mixed,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether a kernel writes where it reads.
+pub static IN_PLACE: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "inplace",
+    name: words::param_in_place,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether the gradient is rotated back.
+pub static BACKWARD: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "backward",
+    name: words::param_backward,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected token, in the order of the selected rank's memory.
+pub static MEMORY_TOKEN: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "token",
+    name: words::param_memory_token,
+    kind: Kind::Integer { least: 0, most: 63 },
+    default: Default::Integer(0),
+    room: Some(|state| state.tokens_of_rank() as i64 - 1),
     ..ParameterRow::PLAIN
 });
 
@@ -741,6 +1133,15 @@ fn arrows_after(before: &State, after: &State, role: Role) -> Value {
     Value::Arrows(kept.iter().chain(&drawn[kept.len()..]).copied().collect())
 }
 
+/// The last patch, or the last token of the text: an encoder of pictures has no text.
+fn last_patch(state: &State) -> i64 {
+    let rows = match state.get(&AXES) {
+        AxesShown::Axial => PICTURE_ROWS,
+        AxesShown::Contiguous | AxesShown::Interleaved => PICTURE_ROWS + 1,
+    };
+    (rows * PICTURE_COLUMNS) as i64 - 1
+}
+
 /// A head all of whose components rotate stays such a head.
 fn rotary_dim_after(before: &State, after: &State) -> Value {
     let all_rotate = before.rotary_dim() == before.head_dim();
@@ -806,6 +1207,35 @@ fn layer_after(before: &State, after: &State) -> Value {
 fn order_after(before: &State, after: &State) -> Value {
     let same = before.find(&SENTENCE) == after.find(&SENTENCE);
     Value::Integer(if same { after.get(&ORDER) as i64 } else { 0 })
+}
+
+/// Sequences that are spread over another number of ranks leave as many tokens on each as share them out.
+fn seqlen_after(before: &State, after: &State) -> Value {
+    let ranks = |state: &State| state.find(&CP_SIZE).unwrap_or(1);
+    let (were, are) = (ranks(before), ranks(after));
+    let seqlen = after.get(&SEQLEN);
+    Value::Integer(if were == are {
+        seqlen as i64
+    } else {
+        (seqlen * were / are).clamp(1, 16) as i64
+    })
+}
+
+/// The longest of the packed sequences.
+fn longest(state: &State) -> usize {
+    let ends = state.find(&CU_SEQLENS).unwrap_or_default();
+    let lengths = ends.windows(2).map(|ends| ends[1].saturating_sub(ends[0]));
+    lengths.max().unwrap_or_default()
+}
+
+/// A caller that says the longest length goes on saying it.
+fn max_seqlen_after(before: &State, after: &State) -> Value {
+    let said = after.get(&MAX_SEQLEN);
+    Value::Numbers(if said == [longest(before)] {
+        [longest(after)].into()
+    } else {
+        said.into()
+    })
 }
 
 /// A plane shows every arrow, also as its projection makes it.

@@ -4,7 +4,9 @@ mod head;
 mod tables;
 pub mod token_vectors;
 mod tokens;
+mod vectors_shown;
 
 pub use head::{ToyHead, ToyVectors};
 pub use tables::{bucket_biases, clip_table, learned};
 pub use tokens::{sentence, tokens, tokens_of};
+pub use vectors_shown::vectors_shown;

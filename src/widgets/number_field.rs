@@ -22,6 +22,9 @@ pub struct Props {
     /// Takes the number of steps of an arrow key. Without it, arrow keys only move the caret.
     #[prop_or_default]
     pub on_step: Option<Callback<i64>>,
+    /// Whether it holds several numbers, with commas between, which keypads for one number lack.
+    #[prop_or_default]
+    pub is_list: bool,
     #[prop_or_default]
     pub class: Classes,
     /// The name of the field for scripts, as `data-field`.
@@ -102,7 +105,7 @@ impl Component for NumberField {
                 <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
                 <input
                     type="text"
-                    inputmode="decimal"
+                    inputmode={if props.is_list { "text" } else { "decimal" }}
                     autocomplete="off"
                     spellcheck="false"
                     title={(!props.named).then(|| props.name.clone())}

@@ -49,6 +49,8 @@ pub enum Ink {
     Distance,
     /// What is compared with the others.
     Plain,
+    /// What lies outside a range.
+    Outside,
     /// What lies behind the others.
     Pale,
 }
@@ -59,6 +61,7 @@ impl Ink {
             Self::Score => theme.score,
             Self::Distance => theme.distance,
             Self::Plain => theme.ink,
+            Self::Outside => theme.negative,
             Self::Pale => theme.hairline,
         }
     }
@@ -72,7 +75,7 @@ pub struct Plot {
     pub x: (f64, f64),
     /// The ends of the y axis.
     pub y: (f64, f64),
-    /// The x that is marked with a line, and with a dot on each curve that is not pale.
+    /// The x that is marked with a line, and with a dot on each curve that is not pale. One outside the axis marks nothing.
     pub marked: f64,
     pub x_label: &'static str,
     pub y_label: &'static str,
@@ -163,8 +166,10 @@ impl Picture for Lines {
     fn draw(&self, sheet: &Sheet) -> Option<()> {
         let mut chart = chart(sheet, self.x, self.y)?;
         let style = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
-        let mark = vec![(self.marked, self.y.0), (self.marked, self.y.1)];
-        draw_line(&mut chart, mark, style(rgb(self.theme.distance), 1.5))?;
+        if (self.x.0..=self.x.1).contains(&self.marked) {
+            let mark = vec![(self.marked, self.y.0), (self.marked, self.y.1)];
+            draw_line(&mut chart, mark, style(rgb(self.theme.distance), 1.5))?;
+        }
         for line in self.lines.iter() {
             let colour = rgb(line.ink.of(&self.theme));
             let thin = if line.rises_thick { 1.2 } else { 1.8 };

@@ -5,6 +5,7 @@ use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
 use glam::DVec2;
+use std::f64::consts::{PI, TAU};
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::rc::Rc;
@@ -12,12 +13,16 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// What one small plane shows.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Small {
     /// The arrow in the query's colour, with a solid head.
     pub solid: DVec2,
     /// The arrow in the key's colour, with an open head.
     pub open: DVec2,
+    /// The angle in radians that is shaded, counter-clockwise from the x axis; the whole plane from a turn on.
+    pub shaded_rad: f64,
+    /// Whether the plane is marked, its circle and its solid arrow.
+    pub is_marked: bool,
 }
 
 #[derive(Properties, PartialEq)]
@@ -81,13 +86,16 @@ impl Component for SmallPlanes {
         };
         // The selected plane, which changes in a drag, has its own paths, so that the others stay as they are.
         let selected = props.selection.selected;
-        let arrows = |tip: fn(&Small) -> DVec2, is_selected: bool| {
-            let planes_of = props.planes.iter().enumerate();
-            let some = planes_of.filter(|(index, _)| (*index == selected) == is_selected);
-            planes.arrows(some.map(|(index, plane)| (index, tip(plane))))
+        let all = || props.planes.iter().enumerate();
+        let arrows = |tip: fn(&Small) -> Option<DVec2>, is_selected: bool| {
+            let some = all().filter(|(index, _)| (*index == selected) == is_selected);
+            planes.arrows(some.filter_map(|(index, plane)| Some((index, tip(plane)?))))
         };
-        let open: fn(&Small) -> DVec2 = |plane| plane.open;
-        let solid: fn(&Small) -> DVec2 = |plane| plane.solid;
+        let open: fn(&Small) -> Option<DVec2> = |plane| Some(plane.open);
+        let solid: fn(&Small) -> Option<DVec2> = |plane| (!plane.is_marked).then_some(plane.solid);
+        let marked: fn(&Small) -> Option<DVec2> = |plane| plane.is_marked.then_some(plane.solid);
+        let shaded = all().filter(|(_, plane)| plane.shaded_rad > 0.0);
+        let rings = all().filter(|(_, plane)| plane.is_marked);
         html! {
             <div class="small-planes picked" ref={self.node.clone()}>
                 { props.selection.picker(count) }
@@ -95,13 +103,17 @@ impl Component for SmallPlanes {
                     <svg class={if grid.is_large() { "large" } else { "" }} aria-hidden="true"
                         viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                        <path class="shaded" d={planes.sectors(shaded.map(|(index, plane)| (index, plane.shaded_rad)))} />
                         <path class="circles" d={planes.circles(0..count)} />
+                        <path class="marked" d={rings.map(|(index, _)| planes.circles(index..index + 1)).collect::<String>()} />
                         { ring(props.selection.pointed, "pointed") }
                         { ring(Some(props.selection.selected), "selected") }
                         <path class="key" d={arrows(open, false)} />
                         <path class="query" d={arrows(solid, false)} />
+                        <path class="marked" d={arrows(marked, false)} />
                         <path class="key" d={arrows(open, true)} />
                         <path class="query" d={arrows(solid, true)} />
+                        <path class="marked" d={arrows(marked, true)} />
                     </svg>
                 }
             </div>
@@ -186,6 +198,31 @@ impl Planes {
         path
     }
 
+    /// Parts of circles, each from the x axis on.
+    fn sectors(&self, angles: impl Iterator<Item = (usize, f64)>) -> String {
+        let radius = self.grid.radius();
+        let mut path = String::new();
+        for (index, angle_rad) in angles {
+            if angle_rad >= TAU {
+                path.push_str(&self.circles(index..index + 1));
+                continue;
+            }
+            let centre = self.grid.centre(index);
+            let end = DVec2::from_angle(-angle_rad);
+            push(&mut path, 'M', centre);
+            push(&mut path, 'L', centre + DVec2::new(radius, 0.0));
+            let _ = write!(
+                path,
+                "A{0} {0} 0 {1} 0 ",
+                tenths(radius),
+                u8::from(angle_rad > PI)
+            );
+            let to = centre + end * radius;
+            let _ = write!(path, "{} {}Z", tenths(to.x), tenths(to.y));
+        }
+        path
+    }
+
     fn arrows(&self, tips: impl Iterator<Item = (usize, DVec2)>) -> String {
         let mut path = String::new();
         for (index, tip) in tips {
@@ -241,6 +278,18 @@ mod tests {
         };
         let up = planes.arrows([(0, DVec2::new(0.0, 0.5))].into_iter());
         assert_eq!(up, "M450 450L450 400");
+    }
+
+    #[test]
+    fn a_sector_begins_at_the_x_axis_and_runs_counter_clockwise() {
+        let planes = Planes {
+            grid: Grid::of(1, 90.0, 90.0),
+            px_per_unit: 10.0,
+        };
+        let quarter = planes.sectors([(0, PI / 2.0)].into_iter());
+        assert_eq!(quarter, "M450 450L860 450A410 410 0 0 0 450 40Z");
+        assert!(planes.sectors([(0, 4.0)].into_iter()).contains("0 1 0"));
+        assert_eq!(planes.sectors([(0, TAU)].into_iter()), planes.circles(0..1));
     }
 
     #[test]

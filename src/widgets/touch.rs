@@ -74,6 +74,27 @@ pub fn nearest(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
         .map(|(index, _)| index)
 }
 
+/// Before which of the parts of the element around a touch the nearest gap is, where lines of parts may wrap. Selectors
+/// name the element and the parts.
+pub fn nearest_gap(touch: &Touch, around: &str, parts: &str) -> Option<usize> {
+    let around = touch.element.closest(around).ok()??;
+    let parts = around.query_selector_all(parts).ok()?;
+    let from_middle = |index: u32| {
+        let bounds = parts
+            .item(index)?
+            .dyn_into::<Element>()
+            .ok()?
+            .get_bounding_client_rect();
+        let corner = DVec2::new(bounds.left(), bounds.top());
+        let middle = corner + DVec2::new(bounds.width(), bounds.height()) / 2.0;
+        Some(touch.client - middle)
+    };
+    (0..parts.length())
+        .filter_map(|index| Some((index as usize, from_middle(index)?)))
+        .min_by(|a, b| a.1.length().total_cmp(&b.1.length()))
+        .map(|(index, from_middle)| index + usize::from(from_middle.x > 0.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
-//! Golden 01: the frequencies, and what transformers prints for them.
+//! Golden 01: the frequencies, and what transformers prints for them. And those of pictures.
 
 use crate::golden::{Cases, Tensor, assert_close_relative, golden};
-use rotary::frequency::inverse_frequencies;
+use rotary::frequency::{axial_frequencies, inverse_frequencies};
 use rotary::precision::f32_frequencies;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -81,4 +81,17 @@ fn frequencies_in_32_bits_are_refused_where_32_bits_do_not_hold_them() {
         assert!(f32_frequencies(d, base).is_err(), "{d} {base}");
     }
     assert_eq!(f32_frequencies(4, 1e300).expect("huge"), [1.0, 0.0]);
+}
+
+/// `1 / (10000 ** (torch.arange(0, 8, 2) / 8))`, for the rows and for the columns, as in the vision encoder of Qwen2-VL
+/// with heads of 16 components.
+#[wasm_bindgen_test(unsupported = test)]
+fn both_axes_of_a_picture_have_the_frequencies_of_half_the_dimension() {
+    let theta = axial_frequencies(16, 10_000.0).expect("valid");
+    let expected = [1.0, 0.1, 0.01, 0.001, 1.0, 0.1, 0.01, 0.001];
+    assert_close_relative("theta", &theta, &expected, 1e-15);
+    for wrong in [0, 2, 6, 14] {
+        assert!(axial_frequencies(wrong, 10_000.0).is_err(), "{wrong}");
+    }
+    assert!(axial_frequencies(8, 0.0).is_err());
 }

@@ -187,6 +187,25 @@ fn a_pair_alone_does_not_depend_on_the_base() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn a_dynamic_base_grows_with_the_sequence_from_max_position_on() {
+    let of = |factor, max_position| NtkDynamic {
+        factor,
+        max_position,
+    };
+    let base = |rule: NtkDynamic, d, length| rule.base(d, 1e4, length).expect("valid");
+    for length in [0, 1, 4096] {
+        assert_eq!(base(of(2.0, 4096.0), 64, length), 1e4);
+    }
+    // 10000 * 3^(64/62) and 10000 * 71^(128/126).
+    let near = |got: f64, expected: f64| assert!((got / expected - 1.0).abs() < 1e-14);
+    near(base(of(2.0, 4096.0), 64, 8192), 31_082.236_667_168_814);
+    near(base(of(10.0, 2048.0), 128, 16_384), 759_702.231_148_009_3);
+    assert_eq!(base(of(2.0, 4096.0), 2, 8192), 1e4);
+    assert!(of(0.0, 4096.0).base(64, 1e4, 1).is_err());
+    assert!(of(2.0, 4096.0).base(63, 1e4, 1).is_err());
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn longrope_keeps_the_short_list_up_to_and_at_the_trained_length() {
     let rule = Scaling::LongRope(LongRope {
         short_factor: vec![1.0; 4],

@@ -215,3 +215,53 @@ fn the_curve_is_the_score_at_each_distance() {
         assert_close("curve", &curve, &slow, 1e-9);
     }
 }
+
+#[derive(Deserialize)]
+struct Sections {
+    d: usize,
+    base: f64,
+    axis_of_pair: Vec<usize>,
+    position_ids_t_h_w: Tensor,
+    x_heads_seq_dim: Tensor,
+    y: Tensor,
+}
+
+/// Golden 18: the dot products of its rotated vectors, from the distances along the three axes alone.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_distance_for_each_pair_gives_the_scores_of_golden_18() {
+    let file: Cases<Sections> = golden!("18_mrope");
+    for case in file.cases {
+        let rotary = Rotary::new(case.d, case.d, case.base, Pairing::Half).expect("valid");
+        let axes: Vec<&[f64]> = case.position_ids_t_h_w.rows().collect();
+        let tokens = case.position_ids_t_h_w.shape[1];
+        let vectors: Vec<_> = (case.x_heads_seq_dim.rows()).zip(case.y.rows()).collect();
+        let heads = vectors.chunks_exact(tokens);
+        for (head, m, n) in heads.flat_map(|head| {
+            (0..tokens * tokens).map(move |both| (head, both / tokens, both % tokens))
+        }) {
+            let distances: Vec<f64> = (case.axis_of_pair.iter())
+                .map(|&axis| axes[axis][m] - axes[axis][n])
+                .collect();
+            let score = rotary.score_from_distances(head[m].0, head[n].0, &distances);
+            let score = score.expect("valid");
+            let rotated: f64 = head[m].1.iter().zip(head[n].1).map(|(q, k)| q * k).sum();
+            assert_close("score", &[score.total], &[rotated], 1e-12);
+            let sum: f64 = score.terms.iter().map(|term| term.value).sum();
+            assert_close("sum", &[sum], &[rotated], 1e-12);
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn equal_distances_of_all_pairs_are_one_distance() {
+    let rotary = Rotary::new(6, 4, 100.0, Pairing::Interleaved).expect("valid");
+    let (q, k) = (
+        [1.0, 2.0, -0.5, 0.25, 3.0, 1.0],
+        [0.5, -1.0, 2.0, 1.0, 0.5, 4.0],
+    );
+    let one = rotary.score_from_distance(&q, &k, 7.0);
+    assert_eq!(rotary.score_from_distances(&q, &k, &[7.0, 7.0]), one);
+    for wrong in [&[7.0][..], &[7.0; 3], &[7.0, f64::INFINITY]] {
+        assert!(rotary.score_from_distances(&q, &k, wrong).is_err());
+    }
+}

@@ -90,6 +90,16 @@ fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
         Kind::Text { .. } => "[a-z<>&%+;=\u{4e00}-\u{4e20}]{1,20}"
             .prop_map(|text| Value::Text(text.into()))
             .boxed(),
+        Kind::Numbers {
+            fewest,
+            most,
+            highest,
+        } => {
+            let number = prop_oneof![0..=highest, 0..=highest.min(24)];
+            prop::collection::vec(number, fewest..=most)
+                .prop_map(|numbers| Value::Numbers(numbers.into()))
+                .boxed()
+        }
         Kind::File { .. } => prop_oneof![
             Just(""),
             Just("{"),
@@ -307,6 +317,12 @@ fn every_figure_is_drawn_at_both_ends_of_every_range() {
                 }
                 Kind::Real { least, most } => [least, most].map(Value::Real),
                 Kind::Several(names) => [0, (1 << names.len()) - 1].map(Value::Several),
+                Kind::Numbers {
+                    fewest,
+                    most,
+                    highest,
+                } => [(0, fewest), (highest, most)]
+                    .map(|(number, count)| Value::Numbers(vec![number; count].into())),
                 _ => continue,
             };
             for end in ends {

@@ -1,9 +1,13 @@
 //! The page's tests without a browser: states, links and readings.
 
+mod axes;
 mod bench;
+mod beyond;
 mod by_hand;
+mod cache;
 mod clocks;
 mod decay;
+mod decode;
 mod derivation;
 mod elementwise;
 mod every_figure;
@@ -11,6 +15,7 @@ mod extension;
 mod golden;
 mod heads;
 mod house;
+mod kernel;
 mod linear;
 mod link;
 mod matrices;

@@ -4,11 +4,15 @@ use super::attended::Attended;
 use super::layer::Attention;
 use super::operands::Operands;
 use crate::encoding::AdditiveBias;
-use crate::error::{Result, at_least, shaped};
+use crate::error::{Result, at_least, equal, finite, shaped};
+use crate::memory::copied;
+use crate::rotation::Rotary;
+use core::ops::Range;
 
 /// The rotated keys, the values and the positions of the tokens so far.
 ///
-/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone.
+/// A kept key is not rotated again when later tokens come, since the score depends on the distance alone. It is when
+/// positions are to follow the places in the cache after an eviction: [`KeyCache::shift`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct KeyCache {
     attention: Attention,
@@ -51,6 +55,50 @@ impl KeyCache {
         Ok(())
     }
 
+    /// Rotates what comes from now on by another embedding: later keys, and all queries. The kept keys stay as they
+    /// were rotated, so their scores no longer are those of one embedding.
+    ///
+    /// This is what libraries do whose frequencies follow the length of the sequence
+    /// ([`NtkDynamic`](crate::scaling::NtkDynamic)). Where scores are to be right, either keep the keys unrotated and
+    /// rotate all of them for each query ([`Attention::forward`]), or rotate them again ([`KeyCache::rotate_again`]).
+    ///
+    /// # Errors
+    /// An embedding of another `head_dim`.
+    pub fn set_rotary(&mut self, rotary: Option<Rotary>) -> Result<()> {
+        if let Some(rotary) = &rotary {
+            equal(
+                "rotary.head_dim()",
+                rotary.head_dim(),
+                self.attention.head_dim,
+            )?;
+        }
+        self.attention.rotary = rotary;
+        Ok(())
+    }
+
+    /// [`KeyCache::set_rotary`], with every kept key rotated back by the old embedding and to its position by the new
+    /// one, factors included. After an error the cache is as it was.
+    ///
+    /// # Errors
+    /// An embedding of another `head_dim`; an old factor of 0, which cannot be undone; a position whose product with a
+    /// frequency is not finite.
+    pub fn rotate_again(&mut self, rotary: Option<Rotary>) -> Result<()> {
+        let layer = &self.attention;
+        let mut back = layer.clone();
+        if let Some(old) = back.rotary.take() {
+            let undone = 1.0 / old.attention_factor();
+            back.rotary = Some(old.with_attention_factor(undone)?);
+        }
+        let mut k = copied("the rotated keys", &self.k)?;
+        back.rotate_back(&mut k, layer.kv_heads, &self.positions)?;
+        let mut forth = Self::new(layer.clone())?;
+        forth.set_rotary(rotary)?;
+        let layer = forth.attention;
+        self.k = layer.rotate("positions", &k, layer.kv_heads, &self.positions)?;
+        self.attention = layer;
+        Ok(())
+    }
+
     /// What queries find in the cache. The query's own token is to be appended before.
     ///
     /// Shapes: `q` `[queries, heads, head_dim]`, unrotated; `positions` `[queries]`.
@@ -81,12 +129,66 @@ impl KeyCache {
     /// # Errors
     /// Fewer tokens in the cache.
     pub fn evict_first(&mut self, tokens: usize) -> Result<()> {
-        at_least("tokens in the cache", tokens, self.positions.len())?;
-        let layer = &self.attention;
-        self.k.drain(..tokens * layer.kv_heads * layer.head_dim);
-        self.v.drain(..tokens * layer.kv_heads * layer.value_dim);
-        self.positions.drain(..tokens);
+        self.evict(0..tokens)
+    }
+
+    /// Forgets the tokens at some places of the cache, counted from 0. The positions of the others stay as they are, so
+    /// that scores do too; [`KeyCache::shift`] closes the gap. An empty range forgets nothing.
+    ///
+    /// Source: attention sinks keep the first tokens and the last (`StartRecentKVCache.evict_range` of StreamingLLM);
+    /// `llama_memory_seq_rm` of llama.cpp.
+    ///
+    /// # Errors
+    /// Fewer tokens in the cache.
+    pub fn evict(&mut self, places: Range<usize>) -> Result<()> {
+        let Range { start, end } = self.within(places)?;
+        let (key, value) = (
+            self.key_size(),
+            self.attention.kv_heads * self.attention.value_dim,
+        );
+        self.k.drain(start * key..end * key);
+        self.v.drain(start * value..end * value);
+        self.positions.drain(start..end);
         Ok(())
+    }
+
+    /// Moves the keys at some places of the cache, counted from 0, by some positions, which may be negative: each is
+    /// rotated once more, by `R_by`. The attention factor is on them already and is not applied again. After an error
+    /// the cache is as it was.
+    ///
+    /// Source: the K-shift of llama.cpp (`llama_memory_seq_add`, `build_rope_shift`).
+    ///
+    /// # Errors
+    /// Fewer tokens in the cache; `by` not finite, or a position that it leads to.
+    pub fn shift(&mut self, places: Range<usize>, by: f64) -> Result<()> {
+        let places = self.within(places)?;
+        let by = finite("by", by)?;
+        let mut positions = self.positions[places.clone()].to_vec();
+        for position in &mut positions {
+            *position = finite("position + by", *position + by)?;
+        }
+        let keys = places.start * self.key_size()..places.end * self.key_size();
+        let mut shifted = self.k[keys.clone()].to_vec();
+        if let Some(rotary) = &self.attention.rotary {
+            let by = rotary.clone().with_attention_factor(1.0)?.at(by)?;
+            for key in shifted.chunks_exact_mut(self.attention.head_dim) {
+                by.rotate_in_place(key)?;
+            }
+        }
+        self.k[keys].copy_from_slice(&shifted);
+        self.positions[places].copy_from_slice(&positions);
+        Ok(())
+    }
+
+    /// The places, if the cache has them. A range that ends before it begins holds none.
+    fn within(&self, Range { start, end }: Range<usize>) -> Result<Range<usize>> {
+        at_least("tokens in the cache", end, self.positions.len())?;
+        Ok(start.min(end)..end)
+    }
+
+    /// How many components the keys of a token have in all heads.
+    fn key_size(&self) -> usize {
+        self.attention.kv_heads * self.attention.head_dim
     }
 
     /// The rotated keys. Shape: `[tokens, kv_heads, head_dim]`.

@@ -63,31 +63,43 @@ pub struct NtkDynamic {
 }
 
 impl NtkDynamic {
+    /// The base for a sequence of some length. For a rotary dimension of 2, whose one pair does not depend on it, the
+    /// base as it is.
+    ///
+    /// # Errors
+    /// `rotary_dim` odd or zero; `base` or a setting not positive and finite; a growth of the base that is not.
+    pub fn base(&self, rotary_dim: usize, base: f64, sequence_length: usize) -> Result<f64> {
+        paired("rotary_dim", rotary_dim)?;
+        let factor = positive("factor", self.factor)?;
+        let max_position = positive("max_position", self.max_position)?;
+        let longer = (sequence_length as f64).max(max_position);
+        let growth = factor * longer / max_position - (factor - 1.0);
+        grown(rotary_dim, positive("base", base)?, growth)
+    }
+
     pub(super) fn apply(
         &self,
         rotary_dim: usize,
         base: f64,
         sequence_length: usize,
     ) -> Result<Scaled> {
-        let factor = positive("factor", self.factor)?;
-        let max_position = positive("max_position", self.max_position)?;
-        let longer = (sequence_length as f64).max(max_position);
-        with_base(
-            rotary_dim,
-            base,
-            factor * longer / max_position - (factor - 1.0),
-        )
+        let base = self.base(rotary_dim, base, sequence_length)?;
+        Ok(Scaled::plain(inverse_frequencies(rotary_dim, base)?))
     }
 }
 
 fn with_base(rotary_dim: usize, base: f64, growth: f64) -> Result<Scaled> {
+    let base = grown(rotary_dim, base, growth)?;
+    Ok(Scaled::plain(inverse_frequencies(rotary_dim, base)?))
+}
+
+fn grown(rotary_dim: usize, base: f64, growth: f64) -> Result<f64> {
     let growth = positive("growth of the base", growth)?;
-    let base = if rotary_dim > 2 {
+    Ok(if rotary_dim > 2 {
         enlarged(rotary_dim, base, growth)
     } else {
         base
-    };
-    Ok(Scaled::plain(inverse_frequencies(rotary_dim, base)?))
+    })
 }
 
 fn enlarged(rotary_dim: usize, base: f64, growth: f64) -> f64 {

@@ -12,8 +12,14 @@ use super::factors::Shared;
 use super::layout::Layout;
 use super::rotate_target::RotateTarget;
 use super::tables::Tables;
+use super::token_row::TokenRow;
 use crate::error::{Result, at_least, at_most, length};
+use crate::memory::filled;
 use crate::pairing::Pairing;
+use core::ops::Range;
+
+/// What the library says where it is given `cu_seqlens` alone, which [`Packed`] rules out.
+pub const WITHOUT_MAX_SEQLEN: &str = "If cu_seqlens is passed in, then max_seqlen must be passed";
 
 /// The largest head dimension of the kernel.
 pub const LARGEST_HEAD_DIM: usize = 256;
@@ -104,6 +110,32 @@ impl ApplyRotaryEmb<'_> {
         self.run(grad, layout, true)
     }
 
+    /// What happens to each token. Shape: `[batch, tokens]` of the layout.
+    ///
+    /// # Errors
+    /// As [`ApplyRotaryEmb::apply_in_place`], but for the slice, which is not given.
+    pub fn token_rows(&self, layout: Layout) -> Result<Vec<TokenRow>> {
+        self.check(layout)?;
+        let [batch, tokens, ..] = layout.shape();
+        let mut rows = filled("token rows", TokenRow::Outside, &[batch, tokens])?;
+        self.walk(layout, |span| {
+            for (index, token) in span.tokens.enumerate() {
+                rows[span.batch * tokens + token] = match span.rows {
+                    Rows::None => TokenRow::Outside,
+                    Rows::Past { sequence, first } => TokenRow::PastTables {
+                        sequence,
+                        row: first.saturating_add(index),
+                    },
+                    Rows::From { sequence, first } => TokenRow::Row {
+                        sequence,
+                        row: first + index,
+                    },
+                };
+            }
+        });
+        Ok(rows)
+    }
+
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
         mut x: RotateTarget<T, IN_PLACE>,
@@ -111,45 +143,106 @@ impl ApplyRotaryEmb<'_> {
         back: bool,
     ) -> Result<()> {
         self.check(layout)?;
+        self.walk(layout, |span| match span.rows {
+            Rows::From { first, .. } => {
+                let start = span.tokens.start;
+                x.rotate(span.batch, span.tokens, |token| {
+                    Shared::row(self.tables, first + token - start, back)
+                });
+            }
+            Rows::None | Rows::Past { .. } => x.leave(span.batch, span.tokens),
+        });
+        Ok(())
+    }
+
+    /// Visits all tokens, span by span.
+    fn walk(&self, layout: Layout, mut visit: impl FnMut(Span)) {
         if layout.is_empty() {
-            return Ok(());
+            return;
         }
         let [batch, tokens, ..] = layout.shape();
         match self.packed {
             None => {
                 for sequence in 0..batch {
-                    self.rotate_sequence(&mut x, (sequence, 0, tokens), sequence, back);
+                    self.walk_sequence(sequence, sequence, 0..tokens, &mut visit);
                 }
             }
             Some(Packed { cu_seqlens, .. }) => {
                 let mut done = 0;
                 for (sequence, ends) in cu_seqlens.windows(2).enumerate() {
-                    self.rotate_sequence(&mut x, (0, ends[0], ends[1]), sequence, back);
+                    self.walk_sequence(sequence, 0, ends[0]..ends[1], &mut visit);
                     done = ends[1];
                 }
-                x.leave(0, done..tokens);
+                visit(Span {
+                    batch: 0,
+                    tokens: done..tokens,
+                    rows: Rows::None,
+                });
             }
         }
-        Ok(())
     }
 
-    /// Rotates the tokens of a sequence for which there are rows, and leaves the others.
-    fn rotate_sequence<T: Element, const IN_PLACE: bool>(
+    /// Visits the tokens of a sequence for which there are rows, and then the others.
+    fn walk_sequence(
         &self,
-        x: &mut RotateTarget<T, IN_PLACE>,
-        (batch, first, end): (usize, usize, usize),
         sequence: usize,
-        back: bool,
+        batch: usize,
+        tokens: Range<usize>,
+        visit: &mut impl FnMut(Span),
     ) {
-        let offset = match self.seqlen_offsets {
+        let first = match self.seqlen_offsets {
             SeqlenOffsets::All(offset) => offset,
             SeqlenOffsets::Each(offsets) => offsets[sequence],
         };
-        let inside = self.tables.rows().saturating_sub(offset).min(end - first);
-        x.rotate(batch, first..first + inside, |token| {
-            Shared::row(self.tables, offset + token - first, back)
+        let inside = self.tables.rows().saturating_sub(first).min(tokens.len());
+        let split = tokens.start + inside;
+        visit(Span {
+            batch,
+            tokens: tokens.start..split,
+            rows: Rows::From { sequence, first },
         });
-        x.leave(batch, first + inside..end);
+        visit(Span {
+            batch,
+            tokens: split..tokens.end,
+            rows: Rows::Past {
+                sequence,
+                first: first.saturating_add(inside),
+            },
+        });
+    }
+
+    /// The assertion of the library that these arguments fail, in its own words, or as its code has it where it says
+    /// nothing. What this kernel refuses and the library does not assert, the library does not check at all.
+    ///
+    /// Source: `apply_rotary` in `flash_attn/ops/triton/rotary.py`.
+    pub fn assertion(&self, layout: Layout) -> Option<&'static str> {
+        let [batch, tokens, _, head_dim] = layout.shape();
+        let (sequences, longest) = match self.packed {
+            None => (batch, tokens),
+            Some(packed) => (packed.cu_seqlens.len().saturating_sub(1), packed.max_seqlen),
+        };
+        let rows = self.tables.rows();
+        let offset = match self.seqlen_offsets {
+            SeqlenOffsets::All(offset) => (
+                offset.saturating_add(longest) <= rows,
+                "assert seqlen_offsets + seqlen <= seqlen_ro",
+            ),
+            SeqlenOffsets::Each(offsets) => (
+                offsets.len() == sequences,
+                "assert seqlen_offsets.shape == (batch,)",
+            ),
+        };
+        let assertions = [
+            (
+                self.tables.rotary_dim() <= head_dim,
+                "rotary_dim must be <= headdim",
+            ),
+            (head_dim <= LARGEST_HEAD_DIM, "Only support headdim <= 256"),
+            (rows >= longest, "seqlen_ro must be >= seqlen"),
+            offset,
+        ];
+        let failed = assertions.into_iter().find(|(holds, _)| !holds);
+        failed.map(|(_, words)| words)
     }
 
     fn check(&self, layout: Layout) -> Result<()> {
@@ -169,6 +262,28 @@ impl ApplyRotaryEmb<'_> {
             SeqlenOffsets::Each(offsets) => length("seqlen_offsets", offsets, sequences),
         }
     }
+}
+
+/// Tokens that lie one after the other and share their lot.
+struct Span {
+    batch: usize,
+    tokens: Range<usize>,
+    rows: Rows,
+}
+
+/// The rows of the tables for the tokens of a span: consecutive, from `first` on.
+enum Rows {
+    /// No sequence holds the tokens.
+    None,
+    /// The tables have no such rows.
+    Past {
+        sequence: usize,
+        first: usize,
+    },
+    From {
+        sequence: usize,
+        first: usize,
+    },
 }
 
 impl Packed<'_> {

@@ -59,6 +59,20 @@ impl Layout {
         self.shape
     }
 
+    /// The distances between neighbours along `[batch, token, head, component]`.
+    pub fn strides(&self) -> [usize; 4] {
+        self.strides
+    }
+
+    /// Where an element lies in the slice; nothing for one that the tensor does not have.
+    pub fn element(&self, index: [usize; 4]) -> Option<usize> {
+        let steps = index.iter().zip(self.shape).zip(self.strides);
+        let at = |at: usize, ((&index, size), stride): ((&usize, usize), usize)| {
+            (index < size).then(|| at + index * stride)
+        };
+        steps.into_iter().try_fold(self.start, at)
+    }
+
     /// Whether there is no element.
     pub(super) fn is_empty(&self) -> bool {
         self.end == 0

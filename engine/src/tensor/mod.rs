@@ -9,7 +9,7 @@
 //!   `FusedRoPEFunc`.
 //! - [`onnxruntime`]: onnxruntime's `RotaryEmbedding`. [`Tables::of_sections`]: positions in time, height and width.
 //! - [`scores`]: every query with every key, for heatmaps. [`softmax`]: of a row.
-//! - [`context_parallel`]: which rank holds which positions.
+//! - [`context_parallel`]: which rank holds which positions. [`TokenRow`]: what a kernel does with a token.
 
 pub mod context_parallel;
 mod element;
@@ -25,6 +25,7 @@ mod simd;
 mod sixteen_bits;
 pub(crate) mod softmax;
 mod tables;
+mod token_row;
 pub mod transformer_engine;
 
 pub use element::Element;
@@ -33,3 +34,4 @@ pub use layout::Layout;
 pub(crate) use sixteen_bits::{narrow, widen};
 pub use softmax::softmax;
 pub use tables::{MropeSections, Tables};
+pub use token_row::TokenRow;

@@ -82,7 +82,11 @@ pub fn all(figure: &Figure, reading: &Reading) -> Html {
     let passed = passed.skip(state.rotated_pairs());
     let planes: Rc<[Small]> = rotated
         .chain(passed.map(|(query, key)| (*query, *key)))
-        .map(|(solid, open)| Small { solid, open })
+        .map(|(solid, open)| Small {
+            solid,
+            open,
+            ..Small::default()
+        })
         .collect();
     html! {
         <figure class="bench-planes">

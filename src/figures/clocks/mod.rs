@@ -15,7 +15,6 @@ use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
-use glam::DVec2;
 use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -43,7 +42,7 @@ impl FigureSpec for Clocks {
             .iter()
             .map(|clock| Small {
                 solid: clock.hand,
-                open: DVec2::ZERO,
+                ..Small::default()
             })
             .collect();
         let count = clocks.len().to_string();

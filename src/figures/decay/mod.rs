@@ -58,7 +58,7 @@ impl FigureSpec for Decay {
         html! {
             <>
                 { named_choice(figure, &VECTORS, &names) }
-                <p class="decay-legend">
+                <p class="curve-legend">
                     <span class="score">{ words::decay_score() }</span>
                     <span>
                         { words::decay_bound() }

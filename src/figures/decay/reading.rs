@@ -1,10 +1,9 @@
 //! The bound of the paper and the score itself against the distance, for one query and one key.
 
-use crate::state::parameters::VECTORS;
-use crate::state::{Role, State, VectorsShown};
+use crate::state::State;
+use crate::toy_model::vectors_shown;
+use rotary::Result;
 use rotary::decay::{Rises, rises};
-use rotary::{Result, Rotary};
-use std::f64::consts::FRAC_PI_2;
 
 /// The furthest distance on show, in tokens, as in the paper's picture.
 pub const FARTHEST_SHOWN: usize = 256;
@@ -38,7 +37,7 @@ impl Reading {
     /// None for a state that links and actions can make.
     pub fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
-        let (q, k) = vectors(state, &rotary);
+        let (q, k) = vectors_shown(state, &rotary, FARTHEST_SHOWN as f64);
         let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
         let aligned: f64 = terms.iter().map(|term| term.amplitude).sum();
         let scores = rotary.score_curve(&q, &k, 0.0, 1.0, FARTHEST_SHOWN + 1)?;
@@ -78,31 +77,4 @@ fn without_rounding(mut values: Vec<f64>) -> Vec<f64> {
             .for_each(|value| *value = (*value / grid).round() * grid);
     }
     values
-}
-
-/// The query and the key, pair by pair side by side. Shapes: `[head_dim]`.
-fn vectors(state: &State, rotary: &Rotary) -> (Vec<f64>, Vec<f64>) {
-    let dim = state.head_dim();
-    match state.get(&VECTORS) {
-        VectorsShown::Ones => (vec![1.0; dim], vec![1.0; dim]),
-        VectorsShown::Drawn => {
-            let flat = |role| state.vector(role).iter().flat_map(|tip| [tip.x, tip.y]);
-            (flat(Role::Query).collect(), flat(Role::Key).collect())
-        }
-        VectorsShown::Rising => rising(rotary),
-    }
-}
-
-/// A quarter turn between query and key in every pair that turns less than a quarter through the whole picture, and
-/// nothing in faster ones: each step brings them closer. The slowest pair takes part in any case.
-fn rising(rotary: &Rotary) -> (Vec<f64>, Vec<f64>) {
-    let slowest = rotary.theta().len() - 1;
-    let slow =
-        |pair: usize, theta: f64| pair == slowest || theta * FARTHEST_SHOWN as f64 <= FRAC_PI_2;
-    let arrows = rotary.theta().iter().enumerate().map(|(pair, &theta)| {
-        let length = f64::from(u8::from(slow(pair, theta)));
-        ([length, 0.0], [0.0, length])
-    });
-    let (q, k): (Vec<_>, Vec<_>) = arrows.unzip();
-    (q.concat(), k.concat())
 }

@@ -1,7 +1,7 @@
 //! Golden 07: what the kernel refuses, and what it does not.
 
 use rotary::Pairing;
-use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets, WITHOUT_MAX_SEQLEN};
 use rotary::tensor::{Layout, Tables};
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -15,6 +15,8 @@ struct File {
 struct Behaviour {
     id: String,
     raises: bool,
+    #[serde(default)]
+    text: String,
 }
 
 /// Six rows for heads of 8, all of which are rotated.
@@ -34,7 +36,9 @@ fn usual(tables: &Tables) -> ApplyRotaryEmb<'_> {
 fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
     let mut x = vec![1.0_f32; shape.iter().product()];
     let layout = Layout::contiguous(shape).expect("small");
-    rotary.apply_in_place(&mut x, layout).is_ok()
+    let runs = rotary.apply_in_place(&mut x, layout).is_ok();
+    assert!(!runs || rotary.assertion(layout).is_none());
+    runs
 }
 
 /// What each line of the file is here; nothing for what the types already rule out.
@@ -80,6 +84,61 @@ fn what_the_library_refuses_is_refused() {
         if let Some(runs) = behaviour(&line.id) {
             assert_eq!(runs, !line.raises, "{}", line.id);
         }
+    }
+}
+
+/// The library's words, which golden 07 gives as it raised them; it says nothing in some.
+#[wasm_bindgen_test(unsupported = test)]
+fn assertions_are_in_the_words_of_the_library() {
+    let file: File = crate::golden::golden!("07_flash_attn_rotary");
+    let tables = tables();
+    let usual = usual(&tables);
+    let with = |seqlen_offsets| ApplyRotaryEmb {
+        seqlen_offsets,
+        ..usual
+    };
+    let words =
+        |rotary: ApplyRotaryEmb, shape| rotary.assertion(Layout::contiguous(shape).expect("small"));
+    for line in file.error_behaviour {
+        let text = match line.id.as_str() {
+            "table shorter than seqlen" => words(usual, [1, 7, 1, 8]),
+            "rotary_dim > headdim" => words(usual, [1, 3, 1, 6]),
+            "headdim > 256" => words(usual, [1, 3, 1, 258]),
+            "cu_seqlens without max_seqlen" => Some(WITHOUT_MAX_SEQLEN),
+            "tensor offsets past the table" => {
+                let each = with(SeqlenOffsets::Each(&[4, 100]));
+                assert_eq!(words(each, [2, 3, 1, 8]), None);
+                continue;
+            }
+            _ => {
+                assert_eq!(line.text, "", "{}", line.id);
+                continue;
+            }
+        };
+        assert_eq!(text, Some(line.text.as_str()), "{}", line.id);
+    }
+    let bare = words(with(SeqlenOffsets::All(4)), [1, 3, 1, 8]);
+    assert_eq!(bare, Some("assert seqlen_offsets + seqlen <= seqlen_ro"));
+    let bare = words(with(SeqlenOffsets::Each(&[0])), [2, 3, 1, 8]);
+    assert_eq!(bare, Some("assert seqlen_offsets.shape == (batch,)"));
+    assert_eq!(words(usual, [2, 6, 1, 8]), None);
+}
+
+/// Lengths that fall, that end past the tokens or are longer than `max_seqlen`: the kernel reads whatever is there.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_library_does_not_check_where_sequences_end() {
+    let layout = Layout::contiguous([1, 7, 1, 8]).expect("small");
+    let tables = tables();
+    for (cu_seqlens, max_seqlen) in [(&[0, 4, 3][..], 4), (&[0, 3, 8], 5), (&[0, 5], 4)] {
+        let rotary = ApplyRotaryEmb {
+            packed: Some(Packed {
+                cu_seqlens,
+                max_seqlen,
+            }),
+            ..usual(&tables)
+        };
+        assert!(rotary.token_rows(layout).is_err());
+        assert_eq!(rotary.assertion(layout), None);
     }
 }
 

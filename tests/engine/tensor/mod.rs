@@ -14,6 +14,7 @@ mod scores_properties;
 mod sixteen_bits;
 mod size;
 mod tables;
+mod token_rows;
 mod transformer_engine;
 
 use crate::golden::{Tensor, pairing};

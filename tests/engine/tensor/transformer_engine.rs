@@ -241,6 +241,61 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
     );
 }
 
+/// In the words of `apply_rope.cpp` and of the kernel; where neither checks, the engine alone refuses.
+#[wasm_bindgen_test(unsupported = test)]
+fn assertions_are_in_the_words_of_the_library() {
+    let rope = FusedRope::new(&[0.5; 8 * 6], 6).expect("valid");
+    let usual = Arguments {
+        pairing: rotary::Pairing::Half,
+        cu_seqlens: None,
+        cp_size: 2,
+        cp_rank: 1,
+        start_positions: None,
+    };
+    let words = |tokens, head_dim, arguments: Arguments| {
+        let layout = Layout::contiguous([1, tokens, 1, head_dim]).expect("small");
+        let words = rope.assertion(layout, arguments);
+        assert!(
+            words.is_none()
+                || rope
+                    .token_rows(
+                        layout,
+                        Arguments {
+                            cp_rank: 0,
+                            ..arguments
+                        }
+                    )
+                    .is_err()
+        );
+        words
+    };
+    assert_eq!(words(4, 6, usual), None);
+    assert_eq!(
+        words(6, 6, usual),
+        Some("expected freqs tensor has a longer sequence length than input")
+    );
+    assert_eq!(
+        words(4, 4, usual),
+        Some(
+            "expected the last dim of the input tensor equals or is greater than the freqs tensor"
+        )
+    );
+    let odd = Some("Assertion `cur_seqlens % 2 == 0` failed.");
+    assert_eq!(words(3, 6, usual), odd);
+    let packed = |cu_seqlens, cp_size| Arguments {
+        cu_seqlens: Some(cu_seqlens),
+        cp_size,
+        ..usual
+    };
+    assert_eq!(words(4, 6, packed(&[0, 2, 8], 2)), odd);
+    assert_eq!(words(4, 6, packed(&[0, 3, 4], 1)), None);
+    // Eight tokens on three ranks: two on each, which is even, and two lost.
+    let lossy = packed(&[0, 8], 3);
+    assert_eq!(words(4, 6, lossy), None);
+    let layout = Layout::contiguous([1, 4, 1, 6]).expect("small");
+    assert!(rope.token_rows(layout, lossy).is_err());
+}
+
 #[derive(Deserialize)]
 struct Angles {
     tolerance: AnglesTolerance,

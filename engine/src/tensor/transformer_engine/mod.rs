@@ -15,8 +15,11 @@ use super::element::Element;
 use super::factors::PerComponent;
 use super::layout::Layout;
 use super::rotate_target::RotateTarget;
+use super::token_row::TokenRow;
 use crate::error::{Result, at_least, at_most, finite, length, multiple, paired};
+use crate::memory::filled;
 use crate::pairing::Pairing;
+use core::ops::Range;
 
 /// Cosine and sine of a table of angles, made once.
 #[derive(Debug, Clone, PartialEq)]
@@ -133,6 +136,65 @@ impl FusedRope {
         self.run(grad, layout, arguments, true)
     }
 
+    /// What happens to each token. Shape: `[batch, tokens]` of the layout.
+    ///
+    /// # Errors
+    /// As [`FusedRope::forward_in_place`], but for the slice, which is not given.
+    pub fn token_rows(&self, layout: Layout, arguments: Arguments) -> Result<Vec<TokenRow>> {
+        let sequences = self.check(layout, &arguments)?;
+        let [batch, tokens, ..] = layout.shape();
+        let mut rows = filled("token rows", TokenRow::Outside, &[batch, tokens])?;
+        if layout.is_empty() {
+            return Ok(rows);
+        }
+        for sequence in 0..sequences {
+            let local = arguments.local(sequence, tokens);
+            for token in local.tokens() {
+                rows[local.batch * tokens + token] = TokenRow::Row {
+                    sequence,
+                    row: arguments.row(sequence, &local, token),
+                };
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The check of the library that these arguments fail, in its own words: one before the kernel starts, or the
+    /// kernel's own assertion. What is refused here and passes those, the library does not check at all.
+    ///
+    /// Source: `transformer_engine/pytorch/csrc/extensions/apply_rope.cpp` and `fused_rope.cu`.
+    pub fn assertion(&self, layout: Layout, arguments: Arguments) -> Option<&'static str> {
+        let [_, tokens, _, head_dim] = layout.shape();
+        let cp_size = arguments.cp_size;
+        let rows = self.cos.len() / self.rotary_dim;
+        let is_whole = |local: usize| cp_size <= 1 || local.is_multiple_of(2);
+        let (fits_rows, are_whole) = match arguments.cu_seqlens {
+            None => (tokens.saturating_mul(cp_size) <= rows, is_whole(tokens)),
+            Some(cu_seqlens) => {
+                let mut ends = cu_seqlens.windows(2);
+                let local = |ends: &[usize]| {
+                    let start = ends[0].checked_div(cp_size).unwrap_or(0);
+                    let end = ends[1].checked_div(cp_size).unwrap_or(0);
+                    end.saturating_sub(start)
+                };
+                (true, ends.all(|ends| is_whole(local(ends))))
+            }
+        };
+        let assertions = [
+            (
+                fits_rows,
+                "expected freqs tensor has a longer sequence length than input",
+            ),
+            (
+                self.rotary_dim <= head_dim,
+                "expected the last dim of the input tensor equals or is greater than the freqs tensor",
+            ),
+            (are_whole, "Assertion `cur_seqlens % 2 == 0` failed."),
+        ];
+        let failed = assertions.into_iter().find(|(holds, _)| !holds);
+        failed.map(|(_, words)| words)
+    }
+
     fn run<T: Element, const IN_PLACE: bool>(
         &self,
         mut t: RotateTarget<T, IN_PLACE>,
@@ -140,30 +202,22 @@ impl FusedRope {
         arguments: Arguments,
         back: bool,
     ) -> Result<()> {
-        let [batch, tokens, _, head_dim] = layout.shape();
-        at_most("rotary_dim", head_dim, self.rotary_dim)?;
-        let sequences = arguments.check(batch, tokens)?;
+        let sequences = self.check(layout, &arguments)?;
         if layout.is_empty() {
             return Ok(());
         }
-        for sequence in 0..sequences {
-            self.check_rows(&arguments, sequence, tokens)?;
-        }
+        let [_, tokens, ..] = layout.shape();
         let mut done = 0;
         for sequence in 0..sequences {
-            let (batch, first, length) = arguments.local(sequence, tokens);
+            let local = arguments.local(sequence, tokens);
             if arguments.cu_seqlens.is_some() {
-                t.leave(0, done..first);
-                done = first + length;
+                t.leave(0, done..local.first);
+                done = local.first + local.length;
             }
-            let start = arguments.start(sequence);
-            let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
-            t.rotate(batch, first..first + length, |token| {
-                let index = token - first;
-                let local = context_parallel::position_unchecked(index, length, cp_size, cp_rank);
+            t.rotate(local.batch, local.tokens(), |token| {
                 PerComponent::row(
                     (&self.cos, &self.sin),
-                    start + local,
+                    arguments.row(sequence, &local, token),
                     self.rotary_dim,
                     arguments.pairing,
                     back,
@@ -176,10 +230,23 @@ impl FusedRope {
         Ok(())
     }
 
+    /// The number of sequences, if all arguments fit each other and the tensor.
+    fn check(&self, layout: Layout, arguments: &Arguments) -> Result<usize> {
+        let [batch, tokens, _, head_dim] = layout.shape();
+        at_most("rotary_dim", head_dim, self.rotary_dim)?;
+        let sequences = arguments.check(batch, tokens)?;
+        if !layout.is_empty() {
+            for sequence in 0..sequences {
+                self.check_rows(arguments, sequence, tokens)?;
+            }
+        }
+        Ok(sequences)
+    }
+
     /// Nothing, if there is an angle for every token of a sequence.
     fn check_rows(&self, arguments: &Arguments, sequence: usize, tokens: usize) -> Result<()> {
         let (cp_size, cp_rank) = (arguments.cp_size, arguments.cp_rank);
-        let (_, _, length) = arguments.local(sequence, tokens);
+        let length = arguments.local(sequence, tokens).length;
         context_parallel::check(length, cp_size, cp_rank)?;
         // A rank's last token stands furthest: its second chunk lies behind its first.
         let Some(last) = length.checked_sub(1) else {
@@ -220,15 +287,45 @@ impl Arguments<'_> {
         self.start_positions.map_or(0, |starts| starts[sequence])
     }
 
-    /// The batch entry, the first token and the number of tokens of a sequence on this rank.
-    fn local(&self, sequence: usize, tokens: usize) -> (usize, usize, usize) {
+    /// What this rank holds of a sequence.
+    fn local(&self, sequence: usize, tokens: usize) -> Local {
         match self.cu_seqlens {
-            None => (sequence, 0, tokens),
+            None => Local {
+                batch: sequence,
+                first: 0,
+                length: tokens,
+            },
             Some(cu_seqlens) => {
                 let first = cu_seqlens[sequence] / self.cp_size;
                 let end = cu_seqlens[sequence + 1] / self.cp_size;
-                (0, first, end - first)
+                Local {
+                    batch: 0,
+                    first,
+                    length: end - first,
+                }
             }
         }
+    }
+
+    /// The row of the table for a token of a sequence that has been checked.
+    #[inline]
+    fn row(&self, sequence: usize, local: &Local, token: usize) -> usize {
+        let index = token - local.first;
+        let (cp_size, cp_rank) = (self.cp_size, self.cp_rank);
+        self.start(sequence)
+            + context_parallel::position_unchecked(index, local.length, cp_size, cp_rank)
+    }
+}
+
+/// Where a rank's part of a sequence lies in its tensor.
+struct Local {
+    batch: usize,
+    first: usize,
+    length: usize,
+}
+
+impl Local {
+    fn tokens(&self) -> Range<usize> {
+        self.first..self.first + self.length
     }
 }

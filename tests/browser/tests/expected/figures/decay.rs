@@ -26,7 +26,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
     ];
     if !state.get(&TRUE_HEIGHT) && reading.shrink() != 1.0 {
         expected.push(shown(
-            ".decay-legend span:last-child",
+            ".curve-legend span:last-child",
             What::Numbers(vec![
                 significant(reading.shrink(), 3),
                 significant(reading.aligned, 4),

@@ -3,8 +3,12 @@
 //! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every
 //! character.
 
+mod axes;
+mod beyond;
+mod cache;
 mod clocks;
 mod decay;
+mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
@@ -23,8 +27,12 @@ use anyhow::{Context, Result, bail, ensure};
 use browser_tests::Page;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
+use rope_explainer::figures::axes::Axes;
+use rope_explainer::figures::beyond::{Beyond, Pair};
+use rope_explainer::figures::cache::Cache;
 use rope_explainer::figures::clocks::Clocks;
 use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
+use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::Elementwise;
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
@@ -39,12 +47,13 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
-    CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, ORDER, PAIR, RELATIVE, ROW, STAGE, TOKENS,
-    TRUE_HEIGHT,
+    AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
+    QUERY_PATCH, RELATIVE, ROW, STAGE, TOKENS, TRAINED, TRUE_HEIGHT, WANTED,
 };
-use rope_explainer::state::{FigureName, RelativeShown, Stage, State};
+use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
 use shown::{Shown, What, column, keyed, numbers, row, score, shown, text};
+use std::f64::consts::TAU;
 
 /// The largest dimension whose products and matrices are written in digits.
 const WRITTEN_OUT: usize = 8;
@@ -117,6 +126,10 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Beyond) => beyond::expected(state),
+        Some(FigureName::Cache) => cache::expected(state),
+        Some(FigureName::Decode) => decode::expected(state),
+        Some(FigureName::Axes) => axes::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),

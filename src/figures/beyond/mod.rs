@@ -1,0 +1,356 @@
+//! Beyond the trained length: the pairs whose angle training never showed, the score there, and what a method of context
+//! extension costs at short distances.
+
+mod reading;
+
+pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
+
+use crate::figure::controls::{method_names, named_choice, number, redraw, slider};
+use crate::figure::planes::with_handles;
+use crate::figure::readout::{SCORE_DIGITS, line, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, significant, whole};
+use crate::parameters;
+use crate::state::limits::FARTHEST;
+use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
+use crate::state::{FigureName, ParameterRows, Role, State, VectorsShown};
+use crate::widgets::arrow::{Arc, arrow, px};
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::plot::{Ink, Line, Plot};
+use crate::widgets::small_planes::{Small, SmallPlanes};
+use crate::words;
+use glam::DVec2;
+use rotary::Result;
+use std::f64::consts::{PI, TAU};
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Before and after a method of context extension.
+pub struct Beyond;
+
+impl FigureSpec for Beyond {
+    const NAME: FigureName = FigureName::Beyond;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::beyond_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let vectors = [
+            words::decay_ones(),
+            words::decay_drawn(),
+            words::decay_rising(),
+        ];
+        let trained = state.get(&TRAINED);
+        let step = (trained / 64).max(1);
+        let farthest = (AXIS_LENGTHS * trained).min(FARTHEST as usize);
+        html! {
+            <>
+                { named_choice(figure, &METHOD, &method_names()) }
+                { slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }
+                { planes(figure, reading) }
+                { status("said", said(state, reading)) }
+                { curves(figure, reading) }
+                { numbers(state, reading) }
+                <div class="row controls">
+                    { named_choice(figure, &VECTORS, &vectors) }
+                    if state.get(&VECTORS) == VectorsShown::Drawn {
+                        { redraw(figure) }
+                    }
+                    { number(figure, &TRAINED, step as i64) }
+                    { number(figure, &WANTED, step as i64) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                </div>
+                <p class="note">{ words::beyond_note() }</p>
+            </>
+        }
+    }
+}
+
+/// The plane of the selected pair, and all planes small with the angles of training shaded.
+fn planes(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let pair = state.get(&PAIR);
+    let in_words = in_words(state, pair, &reading.pairs[pair]);
+    let selection = figure.selected_pair(words::planes_name(), in_words.clone());
+    let scaled = reading.is_scaled();
+    let small: Rc<[Small]> = reading
+        .pairs
+        .iter()
+        .map(|pair| {
+            let [hand, as_trained] = pair.hands();
+            Small {
+                solid: hand,
+                open: if scaled { as_trained } else { DVec2::ZERO },
+                shaded_rad: pair.seen_rad,
+                is_marked: pair.outside_rad() > 0.0,
+            }
+        })
+        .collect();
+    html! {
+        <div class="beside">
+            <div class="selected-pair">
+                { selected(figure, reading) }
+                { status("pair", in_words) }
+            </div>
+            <div class="stack">
+                <p class="curve-legend">
+                    <span class="shown">{ words::beyond_shown(&whole(state.get(&TRAINED) as i64)) }</span>
+                    <span class="distance">{ words::beyond_hand(&whole(state.get(&WANTED) as i64)) }</span>
+                    <span class="outside">{ words::beyond_outside() }</span>
+                    if scaled {
+                        <span class="as-trained">{ words::beyond_as_trained() }</span>
+                    }
+                </p>
+                <SmallPlanes planes={small} reach={1.0} {selection} />
+            </div>
+        </div>
+    }
+}
+
+fn in_words(state: &State, index: usize, pair: &Pair) -> String {
+    let (index, turn) = (index.to_string(), significant(pair.wavelength, 4));
+    let degrees = |angle_rad: f64| fixed(angle_rad.to_degrees(), 1);
+    let here = degrees(pair.angle_rad.rem_euclid(TAU));
+    let wanted = whole(state.get(&WANTED) as i64);
+    if pair.is_complete() {
+        words::beyond_pair_complete(&index, &turn, &wanted, &here)
+    } else {
+        let seen = degrees(pair.seen_rad);
+        match pair.outside_rad() > 0.0 {
+            true => words::beyond_pair_outside(&index, &turn, &seen, &wanted, &here),
+            false => words::beyond_pair_inside(&index, &turn, &seen, &wanted, &here),
+        }
+    }
+}
+
+/// The plane of the selected pair: the query before and after it rotates by the distance, and the key. The angles of
+/// training are shaded from the query on.
+fn selected(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let (index, reach) = (state.get(&PAIR), state.get(&REACH));
+    let pair = &reading.pairs[index];
+    let scale = Scale { reach };
+    let of = |vector: &[f64]| DVec2::new(vector[2 * index], vector[2 * index + 1]);
+    let [q, k] = [of(&reading.vectors.0), of(&reading.vectors.1)];
+    let [hand, as_trained] = pair.hands();
+    let [query, key] = Role::ALL.map(Role::style);
+    let outside = (pair.outside_rad() > 0.0).then_some("outside");
+    // A pair without an arrow still has an angle.
+    let from = if q == DVec2::ZERO { DVec2::X } else { q };
+    let arc = Arc {
+        from_rad: from.to_angle(),
+        by_rad: pair.angle_rad,
+        radius: 0.3 * reach,
+    };
+    let drawing = html! {
+        <>
+            <path class="shown" d={sector(scale, from, pair.seen_rad)} />
+            { arc.view(scale, "distance") }
+            if q != DVec2::ZERO {
+                { arrow(scale, k, key.head, classes!(key.class), key.symbol) }
+                { arrow(scale, q, query.head, classes!(query.class, "pale"), query.symbol) }
+                if reading.is_scaled() {
+                    { arrow(scale, as_trained.rotate(q), query.head, classes!("as-trained"), "") }
+                }
+                { arrow(scale, hand.rotate(q), query.head, classes!(query.class, outside), "Rq") }
+            }
+        </>
+    };
+    let name = words::beyond_plane(&index.to_string());
+    let drawing = plane(scale, name, drawing);
+    if state.get(&VECTORS) != VectorsShown::Drawn {
+        return html! { <div class="selected-plane"><div class="on-plane">{ drawing }</div></div> };
+    }
+    let names = Role::ALL.map(|role| (role.style().vector_name)(&index.to_string()));
+    with_handles(figure, [query.symbol, key.symbol], names, drawing)
+}
+
+/// The part of the plane that a vector sweeps as it rotates by an angle; the whole circle from a turn on.
+fn sector(scale: Scale, from: DVec2, by_rad: f64) -> String {
+    let radius = px(scale.px_from_plane(DVec2::X).x * from.length());
+    let point = |angle_rad: f64| {
+        let at = scale.px_from_plane(DVec2::from_angle(angle_rad).rotate(from));
+        format!("{} {}", px(at.x), px(at.y))
+    };
+    let arc = |to_rad: f64, large: u8| format!("A{radius} {radius} 0 {large} 0 {}", point(to_rad));
+    if by_rad >= TAU {
+        format!("M{}{}{}Z", point(0.0), arc(PI, 0), arc(TAU, 0))
+    } else {
+        let large = u8::from(by_rad > PI);
+        format!("M0 0L{}{}Z", point(0.0), arc(by_rad, large))
+    }
+}
+
+/// What is left free above the highest point of a chart.
+const HEADROOM: f64 = 1.08;
+
+/// A distance that no chart shows.
+const NOWHERE: f64 = -1.0;
+
+/// The score at all distances up to the wanted one, and at those of a short text.
+fn curves(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let (trained, wanted) = (state.get(&TRAINED) as f64, state.get(&WANTED) as f64);
+    let scaled = reading.is_scaled();
+    let shown = &[&reading.trained, &reading.scaled][..if scaled { 2 } else { 1 }];
+    let far_scores = shown.iter().flat_map(|curve| &curve.points);
+    let far_heights = heights(far_scores.map(|(_, score)| *score));
+    let near_heights = heights(shown.iter().flat_map(|curve| curve.short.iter().copied()));
+    let points = &reading.trained.points;
+    let within = points.partition_point(|(distance, _)| *distance <= trained);
+    let some = |points: &[(f64, f64)], ink: Ink| Line::whole(points.iter().copied(), ink);
+    let mut far = vec![
+        Line::whole(
+            [(trained, far_heights.0), (trained, far_heights.1)],
+            Ink::Pale,
+        ),
+        some(&points[..within], Ink::Plain),
+        some(&points[within.saturating_sub(1)..], Ink::Outside),
+    ];
+    let short = |curve: &Curve, ink: Ink| {
+        let scores = curve.short.iter().enumerate();
+        Line::whole(
+            scores.map(|(distance, score)| (distance as f64, *score)),
+            ink,
+        )
+    };
+    let mut near = vec![short(&reading.trained, Ink::Plain)];
+    if scaled {
+        far.push(some(&reading.scaled.points, Ink::Score));
+        near.push(short(&reading.scaled, Ink::Score));
+    }
+    let chart = |lines: Vec<Line>, end: usize, y: (f64, f64), marked: f64, text: String| {
+        let plot = Plot {
+            lines: lines.into(),
+            x: (0.0, end as f64),
+            y,
+            marked,
+            x_label: words::curve_x(),
+            y_label: words::curve_y(),
+            text: text.into(),
+            theme: figure.theme,
+        };
+        plot.view()
+    };
+    let changed_at = match reading.is_scaled() {
+        true => reading.short_change().0 as f64,
+        false => NOWHERE,
+    };
+    html! {
+        <>
+            <p class="curve-legend">
+                <span>{ words::beyond_curve_within() }</span>
+                <span class="outside">{ words::beyond_curve_beyond() }</span>
+                if scaled {
+                    <span class="score">{ words::beyond_curve_method(name_of(state)) }</span>
+                }
+            </p>
+            <div class="curves">
+                { chart(far, reading.axis, far_heights, wanted, said(state, reading)) }
+                { chart(near, SHORT, near_heights, changed_at, cost(state, reading)) }
+            </div>
+        </>
+    }
+}
+
+/// The ends of an axis that shows some scores and 0.
+fn heights(scores: impl Iterator<Item = f64>) -> (f64, f64) {
+    let (least, most) = scores.fold((0.0, 0.0), |(least, most), score| {
+        (f64::min(least, score), f64::max(most, score))
+    });
+    let margin = (HEADROOM - 1.0) * (most - least).max(1e-3);
+    (
+        if least < 0.0 { least - margin } else { 0.0 },
+        most + margin,
+    )
+}
+
+fn name_of(state: &State) -> &'static str {
+    method_names()[state.get(&METHOD) as usize]
+}
+
+/// How many pairs have an angle that training did not show.
+fn said(state: &State, reading: &Reading) -> String {
+    let (trained, wanted) = (state.get(&TRAINED) as i64, state.get(&WANTED) as i64);
+    if wanted <= trained {
+        let said = words::beyond_said_within(&whole(wanted), &whole(trained));
+        return if reading.is_scaled() {
+            words::sentences(&said, &cost(state, reading))
+        } else {
+            said
+        };
+    }
+    let [as_trained, scaled] = reading.unseen().map(|count| match count {
+        0 => words::beyond_no_pair().to_owned(),
+        count => count.to_string(),
+    });
+    let count = reading.pairs.len().to_string();
+    let wanted = whole(wanted);
+    if reading.is_scaled() {
+        let cost = cost(state, reading);
+        let said = words::beyond_said_method(&wanted, &as_trained, &count, name_of(state), &scaled);
+        words::sentences(&said, &cost)
+    } else {
+        words::beyond_said_trained(
+            &wanted,
+            &as_trained,
+            &count,
+            &reading.incomplete().to_string(),
+        )
+    }
+}
+
+/// What the method changes in a short text.
+fn cost(state: &State, reading: &Reading) -> String {
+    let short = whole(SHORT as i64);
+    if !reading.is_scaled() {
+        return words::beyond_cost_none().to_owned();
+    }
+    let (_, change) = reading.short_change_of_frequencies();
+    let (method, change) = (name_of(state), significant(change, 3));
+    if reading.factor == 1.0 {
+        words::beyond_cost(method, &short, &change)
+    } else {
+        words::beyond_cost_factor(method, &fixed(reading.factor, 3), &short, &change)
+    }
+}
+
+fn numbers(state: &State, reading: &Reading) -> Html {
+    let number = |value: f64| fixed(value, SCORE_DIGITS);
+    let degrees = |outside: fn(&Pair) -> f64| {
+        let farthest = reading.pairs.iter().map(outside).fold(0.0, f64::max);
+        words::degrees(&fixed(farthest.to_degrees(), 1))
+    };
+    let range = |range: Option<(f64, f64)>| match range {
+        Some((least, most)) => words::beyond_range(&fixed(least, 2), &fixed(most, 2)),
+        None => "–".to_owned(),
+    };
+    let wanted = whole(state.get(&WANTED) as i64);
+    let (at, change) = reading.short_change();
+    let (_, of_frequencies) = reading.short_change_of_frequencies();
+    html! {
+        <dl class="readings">
+            { line(words::beyond_farthest(), "farthest-trained", "outside", degrees(Pair::outside_as_trained_rad)) }
+            if reading.is_scaled() {
+                { line(words::beyond_farthest_method(), "farthest", "", degrees(Pair::outside_rad)) }
+            }
+            { line(words::beyond_range_within(), "within", "", range(reading.ranges[0])) }
+            { line(words::beyond_range_beyond(), "beyond", "outside", range(reading.ranges[1])) }
+            { line(words::decay_score_here(&wanted), "trained", "", number(reading.trained.at_wanted)) }
+            if reading.is_scaled() {
+                { line(words::beyond_score_method(&wanted), "scaled", "score", number(reading.scaled.at_wanted)) }
+                { line(words::beyond_change(&whole(SHORT as i64), &whole(at as i64)), "change", "score", number(change)) }
+                { line(words::beyond_change_of_frequencies(), "change-of-frequencies", "", number(of_frequencies)) }
+                { line(words::beyond_factor(), "factor", "", number(reading.factor)) }
+            }
+        </dl>
+    }
+}

@@ -1,0 +1,350 @@
+//! Dynamic NTK with a key cache: each new token changes the base, and the keys that are rotated already stay as they were.
+
+mod reading;
+
+pub use reading::{Key, Reading};
+
+use crate::figure::controls::{named_choice, number, redraw, slider};
+use crate::figure::readout::{SCORE_DIGITS, line, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
+use crate::parameters;
+use crate::state::limits::MOST_CACHED;
+use crate::state::parameters::{
+    BASE, CACHED, COLUMN, FACTOR, HEAD_DIM, KEPT_KEYS, MAX_POSITION, VECTORS,
+};
+use crate::state::{FigureName, KeptKeys, ParameterRows, State, VectorsShown};
+use crate::widgets::arrow::px;
+use crate::widgets::columns::extent;
+use crate::widgets::picker::Selection;
+use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::widgets::pointing::pointing;
+use crate::widgets::touch::Touch;
+use crate::words;
+use rotary::Result;
+use std::fmt::Write as _;
+use yew::prelude::*;
+
+/// A key cache whose base grows.
+pub struct Cache;
+
+impl FigureSpec for Cache {
+    const NAME: FigureName = FigureName::Cache;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::cache_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        SEED,
+        VECTORS,
+        COLUMN,
+        CACHED,
+        MAX_POSITION,
+        FACTOR,
+        KEPT_KEYS,
+        QUERY,
+        KEY
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let state = &figure.state;
+        let vectors = [
+            words::decay_ones(),
+            words::decay_drawn(),
+            words::decay_rising(),
+        ];
+        let kept = [
+            words::cache_rotated(),
+            words::cache_unrotated(),
+            words::cache_again(),
+        ];
+        let most = MOST_CACHED as f64;
+        html! {
+            <>
+                { named_choice(figure, &KEPT_KEYS, &kept) }
+                <div class="row">
+                    { step(figure, -1, words::cache_back()) }
+                    { step(figure, 1, words::cache_next()) }
+                    { slider(figure, &CACHED, (1.0, most), 1.0, "query") }
+                </div>
+                { keys(figure, reading) }
+                { status("said", said(state, reading)) }
+                { status("key", in_words(reading, selected(state))) }
+                { errors(figure, reading) }
+                { numbers(state, reading) }
+                <div class="row controls">
+                    { slider(figure, &MAX_POSITION, (1.0, most), 1.0, "distance") }
+                    { slider(figure, &FACTOR, (1.0, 16.0), 0.5, "") }
+                </div>
+                <div class="row controls">
+                    { named_choice(figure, &VECTORS, &vectors) }
+                    if state.get(&VECTORS) == VectorsShown::Drawn {
+                        { redraw(figure) }
+                    }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                </div>
+                <p class="note">{ words::cache_note() }</p>
+            </>
+        }
+    }
+}
+
+/// A button that lets a token come or go.
+fn step(figure: &Figure, by: i64, name: &'static str) -> Html {
+    let cached = figure.get(&CACHED) as i64 + by;
+    let is_possible = (1..=MOST_CACHED as i64).contains(&cached);
+    let onclick = figure.set(&CACHED, move |_: MouseEvent| cached as usize);
+    html! {
+        <button type="button" class="quiet" data-do={if by > 0 { "next" } else { "back" }} disabled={!is_possible} {onclick}>{ name }</button>
+    }
+}
+
+/// A base: a whole one in full.
+fn base_text(base: f64) -> String {
+    if base.fract() == 0.0 {
+        whole(base as i64)
+    } else {
+        significant(base, 6)
+    }
+}
+
+/// The position of the selected key, among those that have come.
+fn selected(state: &State) -> usize {
+    state.get(&COLUMN).min(state.get(&CACHED) - 1)
+}
+
+/// The height of a picture of bars, in its own units.
+const HEIGHT: f64 = 100.0;
+
+/// A column for each key: the right score and the one from the cache, and below it the base that rotated the key.
+fn keys(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let keys = &reading.keys;
+    let selection = Selection {
+        name: words::cache_keys_name().into(),
+        text: in_words(reading, selected(state)).into(),
+        selected: selected(state),
+        pointed: figure.pointed,
+        on_point: figure.point.clone(),
+        on_select: figure.set(&COLUMN, |key: usize| key),
+    };
+    let values = keys.iter().flat_map(|key| [key.right, key.cached]);
+    let (low, high) = extent(&values.collect::<Vec<_>>());
+    let scores = Bars {
+        low,
+        high: high.max(low + f64::MIN_POSITIVE),
+    };
+    let of = |is_shown: &dyn Fn(&Key) -> bool, value: &dyn Fn(&Key) -> f64| {
+        let shown = |key: &Key| is_shown(key).then(|| value(key));
+        keys.iter().map(shown).collect::<Vec<_>>()
+    };
+    let (start, most) = (state.get(&BASE), reading.base);
+    let growth = |base: f64| (base / start).ln();
+    let bases = Bars {
+        low: 0.0,
+        high: growth(most).max(1e-3) * 1.15,
+    };
+    // The trained base has a height of its own, so that every key has a bar.
+    let height = |base: f64| 0.15 * bases.high + 0.85 * growth(base);
+    let is_stale = |key: &Key| key.base != reading.base;
+    let line = px(bases.y(height(most)));
+    let trained = state.get(&MAX_POSITION);
+    let marks = |index: Option<usize>, class: &'static str| {
+        let index = index.filter(|index| *index < keys.len())?;
+        Some(
+            html! { <rect {class} x={index.to_string()} y="0" width="1" height={HEIGHT.to_string()} /> },
+        )
+    };
+    let picture = |class: &'static str, drawing: Html| {
+        html! {
+            <svg {class} viewBox={format!("0 0 {MOST_CACHED} {HEIGHT}")} preserveAspectRatio="none" aria-hidden="true">
+                { marks(Some(selection.selected), "selected") }
+                { marks(selection.pointed, "pointed") }
+                <path class="trained" d={format!("M{trained} 0V{HEIGHT}")} />
+                { drawing }
+            </svg>
+        }
+    };
+    let count = keys.len();
+    let at = move |touch: &Touch| {
+        let column = touch.column_of(".cached-keys", MOST_CACHED)?;
+        (column < count).then_some(column)
+    };
+    let pointing = pointing(at, &selection.on_point, &selection.on_select);
+    let wrong = |key: &Key| reading.is_wrong(key);
+    let right = |key: &Key| !reading.is_wrong(key);
+    html! {
+        <>
+            <p class="curve-legend">
+                <span class="right">{ words::cache_right() }</span>
+                <span class="score">{ words::cache_score() }</span>
+                <span class="outside">{ words::cache_wrong() }</span>
+            </p>
+            <div class="picked">
+                { selection.picker(count) }
+                <div class="cached-keys" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                    { picture("scores", html! {
+                        <>
+                            <path class="right" d={scores.path(&of(&|_| true, &|key| key.right), 0.06)} />
+                            <path class="score" d={scores.path(&of(&right, &|key| key.cached), 0.28)} />
+                            <path class="outside" d={scores.path(&of(&wrong, &|key| key.cached), 0.28)} />
+                            <path class="zero" d={format!("M0 {0}H{count}", px(scores.y(0.0)))} />
+                        </>
+                    }) }
+                    <p class="of-bases">{ words::cache_bases(&base_text(start)) }</p>
+                    { picture("bases", html! {
+                        <>
+                            <path class="fresh" d={bases.path(&of(&|key| !is_stale(key), &|key| height(key.base)), 0.06)} />
+                            <path class="outside" d={bases.path(&of(&is_stale, &|key| height(key.base)), 0.06)} />
+                            <path class="query" d={format!("M0 {line}H{MOST_CACHED}")} />
+                        </>
+                    }) }
+                    { positions(trained, count) }
+                </div>
+            </div>
+        </>
+    }
+}
+
+/// Bars over columns of width 1, between two values.
+struct Bars {
+    low: f64,
+    high: f64,
+}
+
+impl Bars {
+    fn y(&self, value: f64) -> f64 {
+        (self.high - value) / (self.high - self.low) * HEIGHT
+    }
+
+    /// A bar for each value that is there, with a margin on both sides.
+    fn path(&self, values: &[Option<f64>], margin: f64) -> String {
+        let zero = px(self.y(0.0));
+        let mut path = String::new();
+        for (column, value) in values.iter().enumerate() {
+            if let Some(value) = value {
+                let (left, right) = (column as f64 + margin, (column + 1) as f64 - margin);
+                let top = px(self.y(*value));
+                let _ = write!(path, "M{} {zero}V{top}H{}V{zero}Z", px(left), px(right));
+            }
+        }
+        path
+    }
+}
+
+/// The positions below the columns: some of them, the newest token's, and where the base begins to grow.
+fn positions(trained: usize, count: usize) -> Html {
+    let place = |column: f64| format!("--place:{}%", px(100.0 * column / MOST_CACHED as f64));
+    let newest = count - 1;
+    let free = |position: &usize| position.abs_diff(newest) > 2;
+    html! {
+        <div class="positions" aria-hidden="true">
+            for position in (0..MOST_CACHED).step_by(8).filter(free) {
+                <span style={place(position as f64 + 0.5)}>{ position }</span>
+            }
+            <span class="query" style={place(newest as f64 + 0.5)}>{ newest }</span>
+            <span class="distance" style={place(trained as f64)}>{ words::cache_limit(&trained.to_string()) }</span>
+        </div>
+    }
+}
+
+fn in_words(reading: &Reading, position: usize) -> String {
+    let key = &reading.keys[position];
+    let [base, query] = [key.base, reading.base].map(base_text);
+    let position = position.to_string();
+    let newest = (reading.keys.len() - 1).to_string();
+    let score = |score: f64| fixed(score, SCORE_DIGITS);
+    if reading.is_wrong(key) {
+        let error = fixed_signed(key.error(), SCORE_DIGITS);
+        words::cache_key_wrong(
+            &position,
+            &base,
+            &newest,
+            &query,
+            &score(key.cached),
+            &score(key.right),
+            &error,
+        )
+    } else {
+        words::cache_key_right(&position, &base, &newest, &query, &score(key.cached))
+    }
+}
+
+/// How many scores are wrong, and what keeps them right.
+fn said(state: &State, reading: &Reading) -> String {
+    let count = reading.keys.len();
+    let tokens = count.to_string();
+    let rotations = whole(reading.rotations as i64);
+    let base = base_text(reading.base);
+    if count <= state.get(&MAX_POSITION) {
+        return words::cache_said_short(&tokens, &base);
+    }
+    let (_, error) = reading.most_wrong();
+    match state.get(&KEPT_KEYS) {
+        KeptKeys::Rotated => {
+            let (wrong, stale) = (reading.wrong().to_string(), reading.stale().to_string());
+            words::cache_said_rotated(&tokens, &base, &stale, &wrong, &significant(error, 3))
+        }
+        KeptKeys::Unrotated => words::cache_said_unrotated(&rotations, &tokens),
+        KeptKeys::RotatedAgain => {
+            words::cache_said_again(&scientific(error, 0), &rotations, &tokens)
+        }
+    }
+}
+
+/// The largest error after each new token.
+fn errors(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let along = |errors: &[f64], ink: Ink| {
+        let points = errors.iter().enumerate();
+        Line::whole(points.map(|(at, error)| ((at + 1) as f64, *error)), ink)
+    };
+    let trained = state.get(&MAX_POSITION) as f64;
+    let most = reading
+        .worst_rotated_once
+        .iter()
+        .copied()
+        .fold(0.0, f64::max);
+    let y = (0.0, nice_above(most));
+    let mut lines = vec![Line::whole([(trained, y.0), (trained, y.1)], Ink::Pale)];
+    if state.get(&KEPT_KEYS) == KeptKeys::Rotated {
+        lines.push(along(&reading.worst, Ink::Outside));
+    } else {
+        lines.push(along(&reading.worst_rotated_once, Ink::Pale));
+        lines.push(along(&reading.worst, Ink::Score));
+    }
+    let plot = Plot {
+        lines: lines.into(),
+        x: (1.0, MOST_CACHED as f64),
+        y,
+        marked: state.get(&CACHED) as f64,
+        x_label: words::cache_x(),
+        y_label: words::cache_y(),
+        text: said(state, reading).into(),
+        theme: figure.theme,
+    };
+    plot.view()
+}
+
+fn numbers(state: &State, reading: &Reading) -> Html {
+    let (at, error) = reading.most_wrong();
+    let (class, error) = match reading.wrong() {
+        0 => ("", scientific(error, 0)),
+        _ => ("outside", fixed(error, SCORE_DIGITS)),
+    };
+    html! {
+        <dl class="readings">
+            { line(words::cache_base(), "base", "query", base_text(reading.base)) }
+            { line(words::cache_stale(), "stale", "", reading.stale().to_string()) }
+            { line(words::cache_wrong_scores(), "wrong", class, reading.wrong().to_string()) }
+            { line(words::cache_largest(&at.to_string()), "error", class, error) }
+            { line(words::cache_rotations(), "rotations", "", whole(reading.rotations as i64)) }
+            { line(words::cache_once(), "once", "", whole(state.get(&CACHED) as i64)) }
+        </dl>
+    }
+}

@@ -1,0 +1,336 @@
+//! A key cache that grows token by token and evicts: the position that each key has, and which score is wrong where a
+//! rotation is forgotten.
+
+mod reading;
+
+pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
+
+use crate::figure::controls::{named_choice, redraw, slider, switch};
+use crate::figure::readout::{SCORE_DIGITS, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, scientific, whole};
+use crate::parameters;
+use crate::state::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW};
+use crate::state::{Counted, FigureName, ParameterRows, State};
+use crate::widgets::arrow::px;
+use crate::widgets::range::Range;
+use crate::words;
+use rotary::Result;
+use std::fmt::Write as _;
+use yew::prelude::*;
+
+/// A key cache, its positions and its scores.
+pub struct Decode;
+
+impl FigureSpec for Decode {
+    const NAME: FigureName = FigureName::Decode;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::decode_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM, BASE, SEED, STEP, SINKS, WINDOW, COUNTED, SHIFTED, PADS, PADDING, QUERY, KEY
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        html! {
+            <>
+                { newest_token(figure, reading) }
+                { positions(reading) }
+                { status("said", said(reading)) }
+                { choices(figure, reading) }
+                { table(figure, reading) }
+                <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
+            </>
+        }
+    }
+}
+
+/// What is done with positions, and what is kept.
+fn choices(figure: &Figure, reading: &Reading) -> Html {
+    let counted = [words::decode_by_text(), words::decode_by_cache()];
+    let padding = [
+        words::decode_padding_never(),
+        words::decode_padding_all(),
+        words::decode_padding_new(),
+    ];
+    html! {
+        <>
+            <div class="row">
+                <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED, &counted) }</span>
+                { switch(figure, &SHIFTED) }
+            </div>
+            <p class="said">{ way(figure, reading) }</p>
+            <div class="row">
+                { slider(figure, &SINKS, (0.0, 4.0), 1.0, "") }
+                { slider(figure, &WINDOW, (1.0, 12.0), 1.0, "") }
+                { slider(figure, &PADS, (0.0, 4.0), 1.0, "") }
+            </div>
+            if figure.get(&PADS) > 0 {
+                <span class="decode-choice">{ words::decode_padding() }{ named_choice(figure, &PADDING, &padding) }</span>
+                <p class="said">{ words::decode_prompt(&whole(PROMPT as i64 - 1)) }</p>
+            }
+        </>
+    }
+}
+
+/// The new tokens that the slider reaches.
+const FARTHEST: usize = 24;
+
+/// A slider over the tokens so far, and a button for the next.
+fn newest_token(figure: &Figure, reading: &Reading) -> Html {
+    let step = figure.get(&STEP);
+    let newest = reading.newest().token.to_string();
+    let range = Range {
+        field: Some(STEP.key),
+        ends: (0.0, FARTHEST.max(step) as f64),
+        step: 1.0,
+        value: step as f64,
+        text: newest.clone().into(),
+        on_value: figure.set(&STEP, |step: f64| step as usize),
+        ..Range::default()
+    };
+    let next = figure.set(&STEP, move |_: MouseEvent| step + 1);
+    let held = whole(reading.keys.len() as i64);
+    html! {
+        <div class="row">
+            <label class="slider query">
+                <span>{ words::decode_newest(&newest) }</span>
+                { range.view() }
+            </label>
+            <button type="button" class="quiet" data-do="next" disabled={step >= MOST_STEPS} onclick={next}>{ words::decode_next() }</button>
+            <span data-number="held">
+                { if reading.evicted == 0 { words::decode_held(&held) } else { words::decode_evicted(&held, &whole(reading.evicted as i64)) } }
+            </span>
+        </div>
+    }
+}
+
+/// The most new tokens that a link can hold.
+const MOST_STEPS: usize = 256;
+
+/// The most positions at which there is room for the numbers of tokens: on any screen, and on a wide one.
+const MOST_LABELLED: [i64; 2] = [16, 48];
+
+/// The positions that the tokens should count as, above, and those that they are rotated to, below. A token whose line is
+/// not parallel to the query's is at a wrong distance.
+fn positions(reading: &Reading) -> Html {
+    let all = (reading.keys.iter()).flat_map(|key| [key.position, key.right_position]);
+    let (least, most) = all.fold((i64::MAX, i64::MIN), |(least, most), position| {
+        (least.min(position), most.max(position))
+    });
+    let span = (most - least).max(1);
+    let percent = |position: i64| 2.0 + 96.0 * (position - least) as f64 / span as f64;
+    let newest = reading.newest().token;
+    let [anywhere, wide] = MOST_LABELLED;
+    let link = |key: &CachedKey| {
+        let (from, to) = (px(percent(key.right_position)), px(percent(key.position)));
+        let role = if key.token == newest { "query" } else { "key" };
+        html! {
+            <g key={key.token} class={classes!(role, key.is_wrong().then_some("wrong"))}>
+                <path class="link" d={format!("M{from} 8L{to} 52")} />
+                <path class="dot" d={format!("M{from} 8h0M{to} 52h0")} />
+                <path class="hole" d={format!("M{from} 8h0M{to} 52h0")} />
+            </g>
+        }
+    };
+    let mut ticks = String::new();
+    for position in least..=most.min(least + 400) {
+        let _ = write!(ticks, "M{} 50v4", px(percent(position)));
+    }
+    let ends = [least, reading.newest().position, most];
+    let mut marks: Vec<i64> = ends.to_vec();
+    marks.dedup();
+    let at = |position: i64| format!("left:{}%", px(percent(position)));
+    html! {
+        <div class="decode-positions" role="img" aria-label={said(reading)}>
+            <p>{ words::decode_should() }</p>
+            <div class={classes!("at", (span > anywhere).then_some("many"))}>
+                if span <= wide {
+                    for key in &reading.keys {
+                        <small key={key.token} style={at(key.right_position)} class={if key.token == newest { "query" } else { "key" }}>{ key.token }</small>
+                    }
+                }
+            </div>
+            <svg viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true">
+                <path class="axis" d="M0 8H100M0 52H100" />
+                <path class="axis" d={ticks} />
+                for key in &reading.keys {
+                    { link(key) }
+                }
+            </svg>
+            <div class="at">
+                for position in marks {
+                    <small style={at(position)}>{ whole(position) }</small>
+                }
+            </div>
+            <p>{ words::decode_rotated() }</p>
+        </div>
+    }
+}
+
+/// Digits after the point in the table.
+const DIGITS: usize = 2;
+
+/// What the numbers of one row are: their name, and the number of a key.
+type Row = (&'static str, &'static str, fn(usize, &CachedKey) -> String);
+
+/// The cache, a column a token: its positions, its distances and its scores.
+fn table(figure: &Figure, reading: &Reading) -> Html {
+    let pads = figure.get(&PADS);
+    let padded = usize::from(pads > 0);
+    let count = reading.keys.len() + padded;
+    let sinks = figure.get(&SINKS);
+    let newest = reading.keys.len() - 1;
+    let rows: [Row; 7] = [
+        ("place", words::decode_place(), |place, _| place.to_string()),
+        ("position", words::decode_position(), |_, key| {
+            whole(key.position)
+        }),
+        (
+            "right-position",
+            words::decode_right_position(),
+            |_, key| whole(key.right_position),
+        ),
+        ("distance", words::decode_distance(), |_, key| {
+            whole(key.distance)
+        }),
+        (
+            "right-distance",
+            words::decode_right_distance(),
+            |_, key| whole(key.right_distance),
+        ),
+        ("score", words::decode_score(), |_, key| {
+            fixed(key.score, DIGITS)
+        }),
+        ("right-score", words::decode_right_score(), |_, key| {
+            fixed(key.right_score, DIGITS)
+        }),
+    ];
+    let head = |place: usize, key: &CachedKey| {
+        let gap = reading.evicted > 0 && place == sinks;
+        let role = if place == newest { "query" } else { "key" };
+        html! { <th scope="col" class={classes!(role, gap.then_some("gap"))}>{ key.token }</th> }
+    };
+    let row = |(name, heading, number): Row| {
+        let marks = ["distance", "score"].contains(&name);
+        html! {
+            <tbody data-row={name}>
+                <tr><th colspan={count.to_string()} scope="rowgroup"><span class="heading">{ heading }</span></th></tr>
+                <tr>
+                    if pads > 0 {
+                        <td class="pad" />
+                    }
+                    for (place, key) in reading.keys.iter().enumerate() {
+                        <td class={classes!((marks && key.is_wrong()).then_some("wrong"))}>{ number(place, key) }</td>
+                    }
+                </tr>
+            </tbody>
+        }
+    };
+    html! {
+        <div class="columns decode-cache">
+            <table style={format!("--columns:{count};--letters:3")}>
+                <thead>
+                    <tr><th colspan={count.to_string()} scope="colgroup"><span class="heading">{ words::decode_token() }</span></th></tr>
+                    <tr>
+                        if pads > 0 {
+                            <th scope="col" class="pad">{ words::decode_pad(&whole(pads as i64)) }</th>
+                        }
+                        for (place, key) in reading.keys.iter().enumerate() {
+                            { head(place, key) }
+                        }
+                    </tr>
+                </thead>
+                <tbody aria-hidden="true">
+                    <tr><td colspan={count.to_string()}>{ bars(reading, padded) }</td></tr>
+                </tbody>
+                for each in rows {
+                    { row(each) }
+                }
+            </table>
+        </div>
+    }
+}
+
+/// The height of the bars, in their own units.
+const HEIGHT: f64 = 100.0;
+
+/// A pair of bars a key, after some columns without: pale the right score, strong the one that the cache gives.
+fn bars(reading: &Reading, before: usize) -> Html {
+    let all = (reading.keys.iter()).flat_map(|key| [key.score, key.right_score]);
+    let (low, high) = all.fold((0.0, 0.0), |(low, high): (f64, f64), score| {
+        (low.min(score), high.max(score))
+    });
+    let unit = HEIGHT / (high - low).max(f64::MIN_POSITIVE);
+    let zero = px(high * unit);
+    let path = |of: fn(&CachedKey) -> f64, left: f64, is_in: fn(&CachedKey) -> bool| {
+        let mut path = String::new();
+        for (place, key) in reading
+            .keys
+            .iter()
+            .enumerate()
+            .filter(|(_, key)| is_in(key))
+        {
+            let left = (before + place) as f64 + left;
+            let height = px(-of(key) * unit);
+            let _ = write!(path, "M{left} {zero}v{height}h0.34V{zero}Z");
+        }
+        path
+    };
+    let count = before + reading.keys.len();
+    html! {
+        <svg viewBox={format!("0 0 {count} {HEIGHT}")} preserveAspectRatio="none">
+            <path class="ghost" d={path(|key| key.right_score, 0.14, |_| true)} />
+            <path class="bar score" d={path(|key| key.score, 0.52, |key| !key.is_wrong())} />
+            <path class="bar wrong" d={path(|key| key.score, 0.52, CachedKey::is_wrong)} />
+            <path class="zero" d={format!("M0 {zero}h{count}")} />
+        </svg>
+    }
+}
+
+/// What is done with positions, and what is forgotten.
+fn way(figure: &Figure, reading: &Reading) -> &'static str {
+    if reading.evicted == 0 {
+        return words::decode_way_none();
+    }
+    match (figure.get(&COUNTED), figure.get(&SHIFTED)) {
+        (Counted::Text, false) => words::decode_way_text(),
+        (Counted::Cache, true) => words::decode_way_cache(),
+        (Counted::Cache, false) => words::decode_way_unshifted(),
+        (Counted::Text, true) => words::decode_way_uncounted(),
+    }
+}
+
+/// Which scores are wrong, and by how much.
+fn said(reading: &Reading) -> String {
+    let count = whole(reading.keys.len() as i64);
+    let worst = reading.worst();
+    let wrong = reading.wrong().count();
+    if wrong == 0 {
+        let error = scientific(worst.error(), 1);
+        return match reading.common_shift() {
+            None | Some(0) => words::decode_right(&count, &error),
+            Some(shift) => words::decode_shifted(&whole(shift), &count, &error),
+        };
+    }
+    let number = |score: f64| fixed(score, SCORE_DIGITS);
+    let mut said = vec![
+        words::decode_wrong(&whole(wrong as i64), &count),
+        words::decode_worst(
+            &worst.token.to_string(),
+            &whole(worst.distance),
+            &whole(worst.right_distance),
+            &number(worst.score),
+            &number(worst.right_score),
+            &number(worst.error()),
+        ),
+    ];
+    let together = reading.at_the_query();
+    if together > 2 {
+        said.push(words::decode_together(&whole(together as i64)));
+    }
+    said.join(" ")
+}

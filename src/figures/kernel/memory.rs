@@ -1,0 +1,239 @@
+//! The strips of memory: a cell for each token, and grips where packed sequences end.
+
+use super::chunks;
+use super::reading::{Cell, Lot, Rank, Reading};
+use crate::figure::Figure;
+use crate::state::parameters::{CP_RANK, CU_SEQLENS, MEMORY_TOKEN, PAIR, TENSOR_FORMAT, TOTAL};
+use crate::state::{Action, State, TensorFormat, Value};
+use crate::widgets::arrow::px;
+use crate::widgets::drag::drag;
+use crate::widgets::picker::Selection;
+use crate::widgets::range::Range;
+use crate::widgets::touch::{Touch, nearest_gap};
+use crate::words;
+use rotary::tensor::context_parallel::padded_cu_seqlens;
+use yew::prelude::*;
+
+/// The memory of every rank, the selected one emphasised.
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    let selected = figure.get(&CP_RANK);
+    html! {
+        <div class="kernel-memory">
+            for (index, rank) in reading.ranks.iter().enumerate() {
+                { strip(figure, reading, rank, index, index == selected) }
+            }
+        </div>
+    }
+}
+
+fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected: bool) -> Html {
+    let state = &figure.state;
+    let ranks = state.ranks();
+    let token = state.get(&MEMORY_TOKEN);
+    let name = (ranks > 1).then(|| {
+        let [first, last] = chunks(state, index).map(|chunk| chunk.to_string());
+        words::kernel_rank(&index.to_string(), &first, &last)
+    });
+    let cells = rank.cells.iter().enumerate().map(|(at, cell)| {
+        let before = at.checked_sub(1).map(|before| &rank.cells[before]);
+        let chosen = selected && at == token;
+        token_cell(figure, reading, rank, cell, (index, at), before, chosen)
+    });
+    let picker = selected.then(|| {
+        let text = rank.cells.get(token).map(in_words);
+        Selection {
+            name: words::param_memory_token().into(),
+            text: text.unwrap_or_default().into(),
+            selected: token,
+            pointed: None,
+            on_point: Callback::noop(),
+            on_select: figure.set(&MEMORY_TOKEN, |token: usize| token),
+        }
+        .picker(rank.cells.len())
+    });
+    let class = classes!("kernel-rank", (selected && ranks > 1).then_some("chosen"));
+    html! {
+        <div {class}>
+            if let Some(name) = name {
+                <p class="kernel-rank-name">{ name }</p>
+            }
+            <div class="kernel-cells">
+                { picker }
+                { for cells }
+                { for grips(figure) }
+            </div>
+        </div>
+    }
+}
+
+/// A token: its sequence and which of its tokens it is, the selected pair before and after, and its position.
+fn token_cell(
+    figure: &Figure,
+    reading: &Reading,
+    rank: &Rank,
+    cell: &Cell,
+    (rank_index, at): (usize, usize),
+    before: Option<&Cell>,
+    chosen: bool,
+) -> Html {
+    let state = &figure.state;
+    let name = match cell.sequence {
+        Some(sequence) => format!("{sequence}, {}", cell.index),
+        None => "–".to_owned(),
+    };
+    let (lot, below) = match cell.lot {
+        Lot::Position(position) => ("", position.to_string()),
+        Lot::PastTables(_) => ("left", "–".to_owned()),
+        Lot::Left => ("left", "–".to_owned()),
+        Lot::Undefined => ("left", "?".to_owned()),
+        Lot::Refused => ("left", "\u{a0}".to_owned()),
+    };
+    let shade = match cell.sequence {
+        Some(sequence) => ["s0", "s1", "s2", "s3"][sequence % 4],
+        None => "",
+    };
+    let leaps = before.is_some_and(|before| leaps(before, cell));
+    let act = figure.act.clone();
+    let onclick = move |_: MouseEvent| {
+        act.emit(Action::Set(&CP_RANK.row, Value::Integer(rank_index as i64)));
+        act.emit(Action::Set(&MEMORY_TOKEN.row, Value::Integer(at as i64)));
+    };
+    let class = classes!(
+        "kernel-cell",
+        shade,
+        lot,
+        leaps.then_some("leaps"),
+        chosen.then_some("chosen")
+    );
+    html! {
+        <div {class} style={format!("order:{}", 2 * at + 1)} {onclick}>
+            <small>{ name }</small>
+            { hand(state, reading, rank, cell) }
+            <b>{ below }</b>
+        </div>
+    }
+}
+
+/// Whether a token is not the next of its sequence, although the one before it in memory is of that sequence.
+fn leaps(before: &Cell, cell: &Cell) -> bool {
+    match (before.lot, cell.lot) {
+        (Lot::Position(before_at), Lot::Position(at)) => {
+            before.sequence == cell.sequence && at != before_at + 1
+        }
+        _ => false,
+    }
+}
+
+/// The selected pair of a token: pale what went in, strong what came out.
+fn hand(state: &State, reading: &Reading, rank: &Rank, cell: &Cell) -> Html {
+    const REACH: f64 = 15.0;
+    let pair = state.get(&PAIR);
+    let [before, after] = rank.pair(state, cell, pair);
+    let longest = before.length().max(after.length()).max(f64::MIN_POSITIVE);
+    let tip = before * REACH / longest;
+    let stretch = after.length() / before.length().max(f64::MIN_POSITIVE);
+    let is_written = !matches!(cell.lot, Lot::Undefined | Lot::Refused);
+    let turn = reading.turn_rad(state, rank, cell, pair);
+    html! {
+        <svg viewBox="-18 -18 36 36" aria-hidden="true">
+            <circle r="16" />
+            <path class="before" d={format!("M0 0L{} {}", px(tip.x), px(-tip.y))} />
+            if is_written {
+                <g style={format!("transform:rotate({}deg)", px(-turn.to_degrees()))}>
+                    <path class="after" d={format!("M0 0L{} {}", px(stretch * tip.x), px(-stretch * tip.y))} />
+                </g>
+            }
+        </svg>
+    }
+}
+
+fn in_words(cell: &Cell) -> String {
+    let index = cell.index.to_string();
+    match (cell.sequence, cell.lot) {
+        (Some(sequence), Lot::Position(position)) => {
+            words::kernel_cell(&index, &sequence.to_string(), &position.to_string())
+        }
+        (Some(sequence), _) => words::kernel_cell_left(&index, &sequence.to_string()),
+        (None, _) => words::kernel_cell_outside(&cell.at[1].to_string()),
+    }
+}
+
+/// A grip at the end of each packed sequence. With several ranks each holds only parts of the sequences.
+fn grips(figure: &Figure) -> Vec<Html> {
+    let state = &figure.state;
+    if state.get(&TENSOR_FORMAT) != TensorFormat::Thd || state.ranks() > 1 {
+        return Vec::new();
+    }
+    let ends = state.get(&CU_SEQLENS).len();
+    (1..ends).map(|end| grip(figure, end)).collect()
+}
+
+fn grip(figure: &Figure, end: usize) -> Html {
+    let state = &figure.state;
+    let ends = state.get(&CU_SEQLENS);
+    let total = state.get(&TOTAL);
+    let (least, most) = (ends[end - 1], ends.get(end + 1).copied().unwrap_or(total));
+    let moved = {
+        let (act, ends) = (figure.act.clone(), ends.to_vec());
+        Callback::from(move |to: usize| {
+            let mut ends = ends.clone();
+            ends[end] = to.min(most).max(least);
+            act.emit(Action::Set(&CU_SEQLENS.row, Value::Numbers(ends.into())));
+        })
+    };
+    let dragged = {
+        let moved = moved.clone();
+        Callback::from(move |touch: Touch| {
+            if let Some(gap) = nearest_gap(&touch, ".kernel-cells", ".kernel-cell") {
+                moved.emit(gap);
+            }
+        })
+    };
+    let drag = drag(Callback::noop(), dragged);
+    let range = Range {
+        class: "unseen",
+        name: Some(words::kernel_end(&(end - 1).to_string()).into()),
+        ends: (least as f64, most as f64),
+        step: 1.0,
+        value: ends[end] as f64,
+        text: ends[end].to_string().into(),
+        on_value: Callback::from(move |value| moved.emit(value as usize)),
+        ..Range::default()
+    };
+    html! {
+        <span class="kernel-end" style={format!("order:{}", 2 * ends[end].min(total))}>
+            { range.view() }
+            <span class="grip" data-handle={format!("end{end}")} onpointerdown={drag.down} onpointermove={drag.moved}
+                onpointerup={drag.up.clone()} onpointercancel={drag.up} />
+        </span>
+    }
+}
+
+/// A button that pads every sequence as the ranks need it.
+pub fn pad(figure: &Figure) -> Html {
+    let state = &figure.state;
+    let ends = state.get(&CU_SEQLENS);
+    let lengths: Vec<usize> = ends
+        .windows(2)
+        .map(|ends| ends[1].saturating_sub(ends[0]))
+        .collect();
+    let padded = padded_cu_seqlens(&lengths, state.ranks()).unwrap_or_default();
+    let is_padded = *padded == *ends;
+    let multiple = (2 * state.ranks()).to_string();
+    let total = padded.last().copied().unwrap_or_default();
+    let act = figure.act.clone();
+    let onclick = move |_: MouseEvent| {
+        act.emit(Action::Set(&TOTAL.row, Value::Integer(total as i64)));
+        act.emit(Action::Set(
+            &CU_SEQLENS.row,
+            Value::Numbers(padded.as_slice().into()),
+        ));
+    };
+    html! {
+        <p class="row">
+            <button type="button" class="quiet" data-do="pad" disabled={is_padded} {onclick}>
+                { words::kernel_pad(&multiple) }
+            </button>
+        </p>
+    }
+}

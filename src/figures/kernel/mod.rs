@@ -1,0 +1,395 @@
+//! Tokens as they lie in memory, and the position that a library's kernel gives each, by the arguments of the call.
+
+pub mod call;
+mod memory;
+mod reading;
+
+pub use reading::{Cell, Lot, Rank, Reading, Refusal};
+
+use crate::figure::controls::{choice, named_choice, number, slider, switch};
+use crate::figure::readout::{cell, head, line, status};
+use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::numbers::{fixed, fixed_signed, scientific};
+use crate::parameters;
+use crate::state::parameters::{
+    BACKWARD, BATCH, CP_RANK, CP_SIZE, CU_SEQLENS, HEAD_DIM, IN_PLACE, LAYOUT, LIBRARY, MAX_SEQLEN,
+    MIXED, PAIR, SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT,
+    TOTAL,
+};
+use crate::state::{FigureName, KernelLibrary, ParameterRows, State, TensorFormat};
+use crate::words;
+use glam::DVec2;
+use rotary::frequency::DEFAULT_BASE;
+use rotary::{Error, Result};
+use yew::prelude::*;
+
+/// A library's kernel on a small tensor.
+pub struct Kernel;
+
+impl FigureSpec for Kernel {
+    const NAME: FigureName = FigureName::Kernel;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::kernel_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        LAYOUT,
+        PAIR,
+        LIBRARY,
+        TENSOR_FORMAT,
+        CP_SIZE,
+        CP_RANK,
+        BATCH,
+        SEQLEN,
+        TOTAL,
+        CU_SEQLENS,
+        MAX_SEQLEN,
+        SEQLEN_OFFSETS,
+        START_POSITIONS,
+        TABLE_ROWS,
+        TABLE_DIM,
+        MIXED,
+        IN_PLACE,
+        BACKWARD,
+        MEMORY_TOKEN,
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        html! {
+            <>
+                <div class="row">
+                    { named_choice(figure, &LIBRARY, &LIBRARIES) }
+                    { named_choice(figure, &TENSOR_FORMAT, &["sbhd", "bshd", "thd"]) }
+                </div>
+                { memory::view(figure, reading) }
+                { seen(figure, reading) }
+                <div class="kernel-columns">
+                    <div class="stack">
+                        { arguments(figure) }
+                        { listing(figure, reading) }
+                    </div>
+                    { selected(figure, reading) }
+                </div>
+            </>
+        }
+    }
+}
+
+/// The libraries, as they are written.
+const LIBRARIES: [&str; 2] = ["flash-attn", "TransformerEngine"];
+
+/// Digits after the point of components and angles.
+const DIGITS: usize = 4;
+
+/// The most pairs in the table of a token.
+const MOST_PAIRS: usize = 8;
+
+fn library(state: &State) -> &'static str {
+    LIBRARIES[state.get(&LIBRARY) as usize]
+}
+
+/// What the picture shows, in words: why the call is refused, or what the selected token meets and what holds for all.
+fn seen(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    if let Some(refusal) = &reading.refusal {
+        return refused(state, refusal);
+    }
+    html! {
+        <>
+            { status("token", token_in_words(state, reading)) }
+            <p class="note">{ rule_in_words(state) }</p>
+            if let Some((key, text)) = result_in_words(state, reading) {
+                <p class="note" data-number={key}>{ text }</p>
+            }
+        </>
+    }
+}
+
+fn refused(state: &State, refusal: &Refusal) -> Html {
+    let (said, raised) = match (refusal.library, &refusal.engine) {
+        (Some(words), _) => (
+            words::kernel_refused(library(state)),
+            Some(raised(state, words)),
+        ),
+        (None, Some(error)) => (unchecked(state, error), None),
+        (None, None) => (String::new(), None),
+    };
+    html! {
+        <div class="said kernel-refused" role="alert">
+            <p>{ said }</p>
+            if let Some(raised) = raised {
+                <pre data-number="refusal"><code translate="no">{ raised }</code></pre>
+            }
+        </div>
+    }
+}
+
+/// What Python or the graphics processor prints.
+fn raised(state: &State, words: &str) -> String {
+    match state.get(&LIBRARY) {
+        KernelLibrary::FlashAttention if words.starts_with("assert ") => {
+            [words, "\nAssertionError"].concat()
+        }
+        KernelLibrary::FlashAttention => ["AssertionError: ", words].concat(),
+        KernelLibrary::TransformerEngine if words.starts_with("Assertion ") => {
+            ["fused_rope.cu: ", words].concat()
+        }
+        KernelLibrary::TransformerEngine => ["RuntimeError: ", words].concat(),
+    }
+}
+
+/// What a library does where it does not check, and why the engine refuses.
+fn unchecked(state: &State, error: &Error) -> String {
+    let name = match error {
+        Error::TooSmall { name, .. }
+        | Error::TooLarge { name, .. }
+        | Error::NotMultiple { name, .. }
+        | Error::Length { name, .. } => *name,
+        _ => "",
+    };
+    let happens = match name {
+        "first of cu_seqlens" => words::kernel_unchecked_first(),
+        "cu_seqlens" => words::kernel_unchecked_falls(),
+        "max_seqlen" => words::kernel_unchecked_longest(),
+        "sequence of cu_seqlens" => words::kernel_unchecked_split(),
+        "rows of freqs" => words::kernel_unchecked_rows(),
+        "start_positions" => words::kernel_unchecked_starts(),
+        _ => words::kernel_unchecked_end(),
+    };
+    words::kernel_unchecked(library(state), happens, &error.to_string())
+}
+
+/// What the selected token meets.
+fn token_in_words(state: &State, reading: &Reading) -> String {
+    let (rank, token) = reading.selected(state);
+    let pair = state.get(&PAIR);
+    match (token.lot, token.sequence) {
+        (Lot::Position(position), Some(sequence)) => {
+            let angle = match reading.angles_of(state, pair, position) {
+                None => {
+                    return words::kernel_token_passes(
+                        &token.index.to_string(),
+                        &sequence.to_string(),
+                        &position.to_string(),
+                        &pair.to_string(),
+                    );
+                }
+                Some(_) => angle(reading.turn_rad(state, rank, token, pair)),
+            };
+            let said = if state.get(&BACKWARD) {
+                words::kernel_token_back
+            } else {
+                words::kernel_token
+            };
+            said(
+                &token.index.to_string(),
+                &sequence.to_string(),
+                &position.to_string(),
+                &pair.to_string(),
+                &angle,
+            )
+        }
+        (Lot::PastTables(row), _) => {
+            words::kernel_token_past(&row.to_string(), &state.get(&TABLE_ROWS).to_string())
+        }
+        (Lot::Left, _) => words::kernel_token_left().to_owned(),
+        _ => words::kernel_token_undefined(library(state)),
+    }
+}
+
+/// What holds for all tokens.
+fn rule_in_words(state: &State) -> String {
+    if state.ranks() > 1 {
+        let [first, last] = chunks(state, state.get(&CP_RANK));
+        return words::kernel_rule_ranks(
+            &(2 * state.ranks()).to_string(),
+            &state.get(&CP_RANK).to_string(),
+            &first.to_string(),
+            &last.to_string(),
+        );
+    }
+    match state.get(&TENSOR_FORMAT) {
+        TensorFormat::Sbhd => words::kernel_rule_sbhd(),
+        TensorFormat::Bshd => words::kernel_rule_bshd(),
+        TensorFormat::Thd => words::kernel_rule_thd(),
+    }
+    .to_owned()
+}
+
+/// The chunks of every sequence that a rank holds.
+pub fn chunks(state: &State, rank: usize) -> [usize; 2] {
+    [rank, 2 * state.ranks() - 1 - rank]
+}
+
+/// What becomes of all vectors, where that is worth a sentence.
+fn result_in_words(state: &State, reading: &Reading) -> Option<(&'static str, String)> {
+    const ROUNDING: f64 = 1e-5;
+    let is_rotation = (reading.stretch - 1.0).abs() < ROUNDING;
+    match reading.difference {
+        Some(difference) if is_rotation => {
+            let said =
+                if state.get(&IN_PLACE) && state.get(&LIBRARY) == KernelLibrary::FlashAttention {
+                    words::kernel_back_in_place
+                } else {
+                    words::kernel_back
+                };
+            Some(("difference", said(&scientific(difference, 1))))
+        }
+        Some(difference) => Some((
+            "difference",
+            words::kernel_back_mixed(&fixed(difference, DIGITS)),
+        )),
+        None if is_rotation => None,
+        None => Some((
+            "stretch",
+            words::kernel_mixed(&fixed(reading.stretch, DIGITS)),
+        )),
+    }
+}
+
+fn angle(angle_rad: f64) -> String {
+    words::kernel_angle(&fixed(angle_rad, DIGITS), &fixed(angle_rad.to_degrees(), 1))
+}
+
+/// The arguments of the library, and no others.
+fn arguments(figure: &Figure) -> Html {
+    let state = &figure.state;
+    let is_packed = state.get(&TENSOR_FORMAT) == TensorFormat::Thd;
+    let is_flash = state.get(&LIBRARY) == KernelLibrary::FlashAttention;
+    let interleaved =
+        ["interleaved=True", "interleaved=False"].map(|text| (html! { { text } }, text));
+    html! {
+        <div class="stack kernel-arguments">
+            <div class="row">
+                if is_packed {
+                    { number(figure, &TOTAL, 1) }
+                    { number(figure, &CU_SEQLENS, 0) }
+                    if is_flash {
+                        { number(figure, &MAX_SEQLEN, 1) }
+                    }
+                } else {
+                    { number(figure, &BATCH, 1) }
+                    { number(figure, &SEQLEN, 1) }
+                }
+                if is_flash {
+                    { number(figure, &SEQLEN_OFFSETS, 1) }
+                } else {
+                    { number(figure, &START_POSITIONS, 1) }
+                    { number(figure, &CP_SIZE, 1) }
+                    { number(figure, &CP_RANK, 1) }
+                }
+                { number(figure, &TABLE_ROWS, 1) }
+                { number(figure, &TABLE_DIM, 2) }
+                { number(figure, &HEAD_DIM, 2) }
+            </div>
+            if !is_flash && is_packed && state.ranks() > 1 {
+                { memory::pad(figure) }
+            }
+            <div class="row">
+                { choice(figure, &LAYOUT, &interleaved) }
+                if is_flash {
+                    { switch(figure, &IN_PLACE) }
+                } else {
+                    { switch(figure, &MIXED) }
+                }
+                { switch(figure, &BACKWARD) }
+            </div>
+        </div>
+    }
+}
+
+fn listing(figure: &Figure, reading: &Reading) -> Html {
+    let code = call::call(&figure.state, reading.layout);
+    html! {
+        <div>
+            <pre class="listing" tabindex="0" role="region" aria-label={words::kernel_listing()} translate="no"><code>{ code.clone() }</code></pre>
+            { copy_button::button(code, "code") }
+        </div>
+    }
+}
+
+/// Where the selected token lies, and its pairs before and after.
+fn selected(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let (rank, token) = reading.selected(state);
+    let pairs = state.head_dim() / 2;
+    let axes = call::axes(state, reading.layout);
+    let index = call::index(state, token.at);
+    let strides = call::tuple(axes.iter().map(|(_, stride)| *stride));
+    let name = call::name(state);
+    let steps = index.iter().zip(&axes).take(axes.len() - 2);
+    let steps: Vec<String> = steps
+        .map(|(index, (_, stride))| format!("{index} · {stride}"))
+        .collect();
+    let place = format!("{} = {}", steps.join(" + "), token.element);
+    let position = match token.lot {
+        Lot::Position(position) => position.to_string(),
+        _ => "–".to_owned(),
+    };
+    let indices: Vec<String> = index.iter().map(usize::to_string).collect();
+    let element = format!("{name}[{}]", indices.join(", "));
+    html! {
+        <div class="stack">
+            { slider(figure, &PAIR, (0.0, (pairs - 1) as f64), 1.0, "") }
+            <dl class="readings">
+                { line(words::kernel_strides(name), "strides", "", strides) }
+                { line(words::kernel_element(&element), "element", "", place) }
+                { line(words::kernel_position(), "position", "", position) }
+            </dl>
+            { pairs_of(figure, reading, rank, token) }
+            <p class="note">{ words::kernel_note(&crate::numbers::whole(DEFAULT_BASE as i64), &reading::HEADS.to_string()) }</p>
+        </div>
+    }
+}
+
+fn pairs_of(figure: &Figure, reading: &Reading, rank: &Rank, token: &Cell) -> Html {
+    let state = &figure.state;
+    let chosen = state.get(&PAIR);
+    let first = (chosen + 1).saturating_sub(MOST_PAIRS);
+    let pairs = first..(state.head_dim() / 2).min(first + MOST_PAIRS);
+    let row = |pair: usize| {
+        let angle = match token.lot {
+            Lot::Position(position) => reading.angles_of(state, pair, position),
+            _ => None,
+        };
+        let sign = if state.get(&BACKWARD) { -1.0 } else { 1.0 };
+        let written = |angle: f64| fixed(sign * angle, DIGITS);
+        let angle = match angle {
+            None => "–".to_owned(),
+            Some([a, b]) if a == b => written(a),
+            Some([a, b]) => [written(a), written(b)].join(" / "),
+        };
+        let (a, b) = reading::components(state, pair);
+        let [before, after] = rank.pair(state, token, pair).map(point);
+        let after = match token.lot {
+            Lot::Undefined => "?".to_owned(),
+            Lot::Refused => "–".to_owned(),
+            _ => after,
+        };
+        let class = (pair == chosen).then_some("chosen");
+        let onclick = figure.set(&PAIR, move |_: MouseEvent| pair);
+        html! {
+            <tr {class} {onclick}>
+                { cell("", format!("{pair} ({a}, {b})")) }
+                { cell("number", angle) }
+                { cell("number", before) }
+                { cell("number", after) }
+            </tr>
+        }
+    };
+    html! {
+        <div class="kernel-pairs">
+            <table>
+                { head(&[words::kernel_pair(), words::kernel_angle_rad(), words::kernel_before(), words::kernel_after()]) }
+                <tbody>{ for pairs.map(row) }</tbody>
+            </table>
+        </div>
+    }
+}
+
+fn point(pair: DVec2) -> String {
+    [fixed_signed(pair.x, 3), fixed_signed(pair.y, 3)].join(", ")
+}

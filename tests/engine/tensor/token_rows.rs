@@ -1,0 +1,233 @@
+//! Which row rotates which token: the golden files' positions, and rotations by the rows that are told.
+
+use super::{as_f32, as_f64, pairing, shape, whole};
+use crate::golden::{Cases, Tensor, assert_close, golden};
+use rotary::Pairing;
+use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
+use rotary::tensor::transformer_engine::{Arguments, FusedRope};
+use rotary::tensor::{Layout, Tables, TokenRow};
+use serde::Deserialize;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+fn row(sequence: usize, row: usize) -> TokenRow {
+    TokenRow::Row { sequence, row }
+}
+
+fn flash(offsets: SeqlenOffsets, packed: Option<Packed>, shape: [usize; 4]) -> Vec<TokenRow> {
+    let tables = Tables::new(&whole(8, 1e4), 0.0, 6).expect("small");
+    let kernel = ApplyRotaryEmb {
+        tables: &tables,
+        pairing: Pairing::Half,
+        seqlen_offsets: offsets,
+        packed,
+    };
+    kernel
+        .token_rows(Layout::contiguous(shape).expect("small"))
+        .expect("valid")
+}
+
+/// What golden 07 says of the kernel, written out: the case that runs past its table of 6 rows, and one that is packed.
+#[wasm_bindgen_test(unsupported = test)]
+fn rows_past_the_tables_and_tokens_outside_are_told_apart() {
+    let past = |sequence, row| TokenRow::PastTables { sequence, row };
+    let rows = flash(SeqlenOffsets::Each(&[1, 4]), None, [2, 4, 1, 8]);
+    let expected = [row(0, 1), row(0, 2), row(0, 3), row(0, 4)];
+    assert_eq!(rows[..4], expected);
+    assert_eq!(rows[4..], [row(1, 4), row(1, 5), past(1, 6), past(1, 7)]);
+    let packed = Packed {
+        cu_seqlens: &[0, 2, 2, 5],
+        max_seqlen: 3,
+    };
+    let rows = flash(SeqlenOffsets::All(3), Some(packed), [1, 7, 1, 8]);
+    let expected = [row(0, 3), row(0, 4), row(2, 3), row(2, 4), row(2, 5)];
+    assert_eq!(rows[..5], expected);
+    assert_eq!(rows[5..], [TokenRow::Outside; 2]);
+    assert_eq!((rows[0].sequence(), rows[0].row()), (Some(0), Some(3)));
+    assert_eq!((rows[6].sequence(), rows[6].row()), (None, None));
+    assert_eq!(past(1, 6).row(), None);
+    let far = flash(SeqlenOffsets::Each(&[usize::MAX]), None, [1, 2, 1, 8]);
+    assert_eq!(far, [past(0, usize::MAX); 2]);
+}
+
+#[derive(Deserialize)]
+struct Case {
+    id: String,
+    interleaved: bool,
+    seqlen_offsets: serde_json::Value,
+    cu_seqlens: Option<Vec<usize>>,
+    max_seqlen: Option<usize>,
+    x: Tensor,
+    cos: Tensor,
+    sin: Tensor,
+    y: Tensor,
+}
+
+/// Every token of golden 07, rotated in 64 bits by the row that is told for it.
+#[wasm_bindgen_test(unsupported = test)]
+fn rotating_by_the_rows_gives_golden_07() {
+    let file: Cases<Case> = golden!("07_flash_attn_rotary");
+    for case in &file.cases {
+        let pairs = *case.cos.shape.last().expect("axes");
+        let exact = Tables::from_parts(case.cos.data.clone(), case.sin.data.clone(), pairs);
+        let exact = exact.expect(&case.id);
+        let tables = Tables::from_parts(as_f32(&case.cos), as_f32(&case.sin), pairs);
+        let offsets: Vec<usize> =
+            serde_json::from_value(case.seqlen_offsets.clone()).unwrap_or_default();
+        let kernel = ApplyRotaryEmb {
+            tables: &tables.expect(&case.id),
+            pairing: pairing(case.interleaved),
+            seqlen_offsets: match case.seqlen_offsets.as_u64() {
+                Some(offset) => SeqlenOffsets::All(offset as usize),
+                None => SeqlenOffsets::Each(&offsets),
+            },
+            packed: case.cu_seqlens.as_ref().map(|cu_seqlens| Packed {
+                cu_seqlens,
+                max_seqlen: case.max_seqlen.expect("given with cu_seqlens"),
+            }),
+        };
+        let layout = Layout::contiguous(shape(&case.x)).expect("small");
+        let rows = kernel.token_rows(layout).expect(&case.id);
+        let [_, _, heads, head_dim] = layout.shape();
+        let mut y = case.x.data.clone();
+        for (token, heads) in y.chunks_exact_mut(heads * head_dim).enumerate() {
+            for head in heads.chunks_exact_mut(head_dim) {
+                if let Some(row) = rows[token].row() {
+                    let rotated = exact.rotate_in_place(head, row, pairing(case.interleaved));
+                    rotated.expect(&case.id);
+                }
+            }
+        }
+        assert_close(&case.id, &y, &case.y.data, 1e-15);
+    }
+}
+
+#[derive(Deserialize)]
+struct Positions {
+    dense: Vec<Dense>,
+    thd: Vec<Packing>,
+}
+
+#[derive(Deserialize)]
+struct Dense {
+    global_len: usize,
+    cp_size: usize,
+    positions_by_rank: Vec<Vec<usize>>,
+}
+
+#[derive(Deserialize)]
+struct Packing {
+    cu_seqlens_global: Vec<usize>,
+    cp_size: usize,
+    positions_by_rank: Vec<Vec<Vec<usize>>>,
+}
+
+/// An angle of 0.25 per row, so that what a row does to a vector tells which row it was.
+fn rope() -> FusedRope {
+    let angles: Vec<f32> = (0..48)
+        .flat_map(|row| [0.25 * row as f32 / 2.0; 2])
+        .collect();
+    FusedRope::new(&angles, 2).expect("valid")
+}
+
+fn check(layout: Layout, arguments: Arguments, expected: &[TokenRow]) {
+    let rope = rope();
+    let rows = rope.token_rows(layout, arguments).expect("valid");
+    assert_eq!(rows, expected);
+    // What the kernel does to (1, 0), token by token.
+    let mut t: Vec<f32> = rows.iter().flat_map(|_| [1.0, 0.0]).collect();
+    let rotated = rope.forward_in_place(&mut t, layout, arguments);
+    rotated.expect("valid");
+    for (token, row) in rows.iter().enumerate() {
+        let [batches, tokens, ..] = layout.shape();
+        assert!(token < batches * tokens);
+        let at = layout.element([token / tokens, token % tokens, 0, 0]);
+        let at = at.expect("it has the token");
+        let angle = 0.125 * row.row().unwrap_or(0) as f64;
+        assert_close(
+            "token",
+            &as_f64(&t[at..at + 2]),
+            &[angle.cos(), angle.sin()],
+            1e-6,
+        );
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn ranks_hold_the_positions_of_golden_20() {
+    let file: Positions = golden!("20_cp_positions");
+    for case in file.dense {
+        for (cp_rank, positions) in case.positions_by_rank.iter().enumerate() {
+            let arguments = Arguments {
+                pairing: Pairing::Half,
+                cu_seqlens: None,
+                cp_size: case.cp_size,
+                cp_rank,
+                start_positions: Some(&[0, 5]),
+            };
+            let local = case.global_len / case.cp_size;
+            let of = |sequence, start| positions.iter().map(move |p| row(sequence, p + start));
+            let expected: Vec<_> = of(0, 0).chain(of(1, 5)).collect();
+            let bshd = Layout::contiguous([2, local, 1, 2]).expect("small");
+            check(bshd, arguments, &expected);
+            let sbhd = Layout::contiguous([local, 2, 1, 2]).expect("small");
+            check(sbhd.swapped(0, 1).expect("axes"), arguments, &expected);
+        }
+    }
+    for case in file.thd {
+        for (cp_rank, sequences) in case.positions_by_rank.iter().enumerate() {
+            let arguments = Arguments {
+                pairing: Pairing::Half,
+                cu_seqlens: Some(&case.cu_seqlens_global),
+                cp_size: case.cp_size,
+                cp_rank,
+                start_positions: None,
+            };
+            let mut expected = Vec::new();
+            for (sequence, positions) in sequences.iter().enumerate() {
+                expected.extend(positions.iter().map(|&position| row(sequence, position)));
+            }
+            expected.extend([TokenRow::Outside; 3]);
+            let layout = Layout::contiguous([1, expected.len(), 1, 2]).expect("small");
+            check(layout, arguments, &expected);
+        }
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_a_kernel_refuses_has_no_rows() {
+    let arguments = Arguments {
+        pairing: Pairing::Half,
+        cu_seqlens: None,
+        cp_size: 2,
+        cp_rank: 0,
+        start_positions: None,
+    };
+    let of = |tokens| {
+        let layout = Layout::contiguous([1, tokens, 1, 2]).expect("small");
+        rope()
+            .token_rows(layout, arguments)
+            .map_err(|error| error.to_string())
+    };
+    assert_eq!(
+        of(3),
+        Err("local length must be a multiple of 2, but is 3".to_owned())
+    );
+    assert_eq!(
+        of(26),
+        Err("rows of freqs must be at least 52, but is 48".to_owned())
+    );
+    assert_eq!(of(0), Ok(Vec::new()));
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn an_element_lies_where_its_strides_say() {
+    let layout = Layout::contiguous([3, 2, 4, 8]).expect("small");
+    assert_eq!(layout.strides(), [64, 32, 8, 1]);
+    assert_eq!(layout.element([2, 1, 3, 7]), Some(2 * 64 + 32 + 24 + 7));
+    assert_eq!(layout.element([0, 2, 0, 0]), None);
+    let swapped = layout.swapped(0, 1).expect("axes");
+    assert_eq!(swapped.strides(), [32, 64, 8, 1]);
+    assert_eq!(swapped.element([1, 2, 0, 0]), Some(32 + 128));
+    let view = Layout::strided([1, 2, 1, 2], [9, 4, 9, 2], 5).expect("small");
+    assert_eq!(view.element([0, 1, 0, 1]), Some(5 + 4 + 2));
+}

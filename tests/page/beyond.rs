@@ -1,0 +1,392 @@
+//! The angles that training did not show, the scores there, and what a method changes at short distances.
+
+use crate::by_hand::{assert_all_near, assert_near, theta};
+use crate::golden::{cases, golden, listed, number, numbers, whole};
+use crate::states::{read, state_of};
+use rope_explainer::figures::beyond::{Beyond, Reading, SHORT};
+use rope_explainer::state::parameters::{METHOD, WANTED};
+use rope_explainer::state::{Choice, ScalingMethod, VectorsShown};
+use std::f64::consts::TAU;
+
+fn reading(link: &str) -> Reading {
+    read::<Beyond>(&state_of::<Beyond>(link))
+}
+
+/// A head of 128 components, trained on 4096 tokens.
+fn trained(rest: &str) -> Reading {
+    let method = if rest.contains("method") {
+        ""
+    } else {
+        "&method=none"
+    };
+    reading(&format!("d=128{method}&{rest}"))
+}
+
+/// Counted by NumPy: angles modulo a turn against the trained length times the frequency.
+#[test]
+fn slow_pairs_leave_the_angles_of_training_right_behind_its_length() {
+    for (wanted, unseen) in [
+        (2, 0),
+        (4096, 0),
+        (4097, 18),
+        (5000, 17),
+        (8192, 14),
+        (16_384, 12),
+        (24_576, 13),
+    ] {
+        let reading = trained(&format!("wanted={wanted}"));
+        assert_eq!(reading.unseen(), [unseen, unseen], "{wanted}");
+        assert_eq!(reading.incomplete(), 18);
+    }
+    assert_eq!(trained("trained=54410").incomplete(), 1);
+    assert_eq!(trained("trained=54411").incomplete(), 0);
+}
+
+/// By NumPy, for 16,384 tokens: the pairs with a new angle, the largest angle in degrees from what was shown, the
+/// distance up to 50 whose score changes most, the change with and without the factor, and the score at 16,384.
+#[test]
+fn methods_bring_angles_back_and_change_short_distances() {
+    const FROM_NUMPY: [(&str, usize, f64, usize, f64, f64, f64); 7] = [
+        (
+            "none",
+            12,
+            144.578_540_102_2,
+            0,
+            0.0,
+            0.0,
+            -18.211_315_062_183,
+        ),
+        (
+            "linear",
+            0,
+            0.0,
+            5,
+            27.829_583_453_178,
+            27.829_583_453_178,
+            -6.765_227_848_965,
+        ),
+        (
+            "ntk",
+            15,
+            73.322_467_597_8,
+            45,
+            10.866_022_217_257,
+            10.866_022_217_257,
+            -4.848_692_136_172,
+        ),
+        (
+            "dynamic",
+            0,
+            0.0,
+            46,
+            18.939_462_893_359,
+            18.939_462_893_359,
+            27.345_915_812_025,
+        ),
+        (
+            "yarn-turns",
+            0,
+            0.0,
+            0,
+            37.949_055_075_930,
+            6.723_559_769_488,
+            -6.534_307_171_332,
+        ),
+        (
+            "yarn",
+            0,
+            0.0,
+            0,
+            37.949_055_075_930,
+            3.626_989_655_980,
+            -12.878_589_985_958,
+        ),
+        (
+            "llama3",
+            0,
+            0.0,
+            50,
+            0.162_997_202_505,
+            0.162_997_202_505,
+            -10.252_109_898_742,
+        ),
+    ];
+    for (method, unseen, outside, at, change, of_frequencies, score) in FROM_NUMPY {
+        let reading = trained(&format!("method={method}"));
+        assert_eq!(reading.unseen(), [12, unseen], "{method}");
+        assert_eq!(reading.is_scaled(), method != "none");
+        let farthest = reading.pairs.iter().map(|pair| pair.outside_rad());
+        let farthest = farthest.fold(0.0, f64::max).to_degrees();
+        assert_near(farthest, outside, 1e-8);
+        assert_eq!(reading.short_change().0, at, "{method}");
+        assert_near(reading.short_change().1, change, 1e-10);
+        assert_near(
+            reading.short_change_of_frequencies().1,
+            of_frequencies,
+            1e-10,
+        );
+        assert_near(reading.scaled.at_wanted, score, 1e-9);
+        assert_near(reading.trained.at_wanted, -18.211_315_062_183, 1e-9);
+    }
+    let [within, beyond] = trained("").ranges.map(|range| range.expect("a range"));
+    assert_near(within.0, -16.725_856_944_3, 1e-9);
+    assert_near(within.1, 128.0, 1e-9);
+    assert_near(beyond.0, -34.749_881_094_5, 1e-9);
+    assert_near(beyond.1, 26.296_517_693_4, 1e-9);
+}
+
+#[test]
+fn interpolation_shows_every_angle_of_training_and_no_other() {
+    for wanted in [4097, 5000, 16_384, 1_000_000] {
+        let reading = trained(&format!("method=linear&wanted={wanted}"));
+        assert_eq!(reading.unseen()[1], 0, "{wanted}");
+        let at_trained = trained("wanted=4096").trained.at_wanted;
+        assert_near(reading.scaled.at_wanted, at_trained, 1e-9);
+    }
+}
+
+#[test]
+fn a_wanted_length_within_the_trained_one_changes_nothing() {
+    for method in ScalingMethod::NAMES {
+        let reading = trained(&format!("method={method}&wanted=4000"));
+        // Phi-3's list for short texts has divisors too, and three quarters of the pairs do not rotate at all.
+        if ["longrope", "proportional"].contains(method) {
+            assert!(reading.is_scaled());
+            continue;
+        }
+        assert_all_near(&reading.trained.short, &reading.scaled.short, 1e-11);
+        assert!(!reading.is_scaled(), "{method}");
+        assert_eq!(reading.factor, 1.0);
+        assert_eq!(reading.ranges[1], None);
+    }
+}
+
+/// The frequencies of golden 02, for the cases whose factor is the wanted length over the trained one.
+#[test]
+fn the_frequencies_of_every_method_are_golden() {
+    let golden_02 = golden("02_scaling_methods");
+    let relative = number(&golden_02["tolerance"]["f64_engine_rel"]);
+    let mut checked = Vec::new();
+    for (id, link) in [
+        (
+            "linear_d64_b10000_f2",
+            "method=linear&trained=4096&wanted=8192",
+        ),
+        (
+            "linear_d256_b1e+06_f8",
+            "method=linear&trained=4096&wanted=32768",
+        ),
+        (
+            "dynamic_d64_f2_L04096_L8192",
+            "method=dynamic&trained=4096&wanted=8192",
+        ),
+        ("ntk_static_d128_a4", "method=ntk&trained=4096&wanted=16384"),
+        ("ntk_static_d64_a8", "method=ntk&trained=4096&wanted=32768"),
+        (
+            "yarn_d128_s16_L4096",
+            "method=yarn&trained=4096&wanted=65536",
+        ),
+        (
+            "yarn_qwen25_d128_b1e6_s4_L32768",
+            "method=yarn&trained=32768&wanted=131072",
+        ),
+        (
+            "yarn_factor1_identity",
+            "method=yarn&trained=4096&wanted=4096",
+        ),
+        ("llama3_8b_31", "method=llama3&trained=8192&wanted=65536"),
+        ("llama3_hftest", "method=llama3&trained=2048&wanted=20480"),
+        (
+            "longrope_phi3mini128k_L4096",
+            "method=longrope&trained=4096&wanted=4096",
+        ),
+        (
+            "longrope_phi3mini128k_L4097",
+            "method=longrope&trained=4096&wanted=4097",
+        ),
+        (
+            "proportional_hd64_p0.25_f1",
+            "method=proportional&trained=4096&wanted=4096",
+        ),
+        (
+            "proportional_hd128_p0.25_f8",
+            "method=proportional&trained=4096&wanted=32768",
+        ),
+    ] {
+        let case = cases(&golden_02, "cases")
+            .iter()
+            .find(|case| case["id"] == id);
+        let case = case.unwrap_or_else(|| panic!("{id} is in the file"));
+        let params = &case["params"];
+        let dim = params.get("d").unwrap_or(&params["head_dim"]);
+        let link = format!("d={}&base={}&{link}", whole(dim), number(&params["base"]));
+        let state = state_of::<Beyond>(&link);
+        let wanted = state.get(&WANTED) as f64;
+        let reading = read::<Beyond>(&state);
+        let expected = numbers(&case["inv_freq"]);
+        assert_eq!(reading.pairs.len(), expected.len(), "{id}");
+        for (pair, theta) in reading.pairs.iter().zip(expected) {
+            assert_near(
+                pair.angle_rad,
+                wanted * theta,
+                2.0 * wanted * theta * relative,
+            );
+        }
+        let is_longrope = state.get(&METHOD) == ScalingMethod::LongRope;
+        if !is_longrope {
+            let factor = number(&case["attention_factor"]);
+            assert_near(reading.factor, factor * factor, 1e-12);
+        }
+        checked.push(state.get(&METHOD));
+    }
+    checked.dedup();
+    assert_eq!(checked.len(), 7);
+}
+
+#[test]
+fn yarn_by_turns_is_golden_03s() {
+    let golden = golden("03_yarn_seed003");
+    let relative = number(&golden["tolerance"]["f64_engine_rel"]);
+    let published = cases(&golden, "cases").iter();
+    let published: Vec<_> = published.filter(|case| whole_tau(case) == 32).collect();
+    assert_eq!(published.len(), 3);
+    for case in published {
+        let wanted = whole(&case["L_prime"]);
+        let reading = reading(&format!(
+            "d={}&base={}&trained={}&wanted={wanted}&method=yarn-turns",
+            case["d"], case["base"], case["L"]
+        ));
+        for (pair, theta) in reading.pairs.iter().zip(numbers(&case["theta_new"])) {
+            let expected = wanted as f64 * theta;
+            assert_near(pair.angle_rad, expected, 2.0 * expected * relative);
+        }
+        assert_near(reading.factor, number(&case["lambda_logits"]), 1e-12);
+    }
+}
+
+fn whole_tau(case: &serde_json::Value) -> i64 {
+    number(&case["tau"]) as i64
+}
+
+#[test]
+fn scores_of_vectors_are_those_of_golden_16() {
+    let golden = golden("16_long_term_decay");
+    let mut checked = 0;
+    for case in cases(&golden, "bound_cases") {
+        let [q, k] = ["q", "k"].map(|key| listed(&numbers(&case[key])));
+        let distance = whole(&case["m_minus_n"]);
+        let reading = reading(&format!(
+            "d={}&base={}&vectors=drawn&q={q}&k={k}&wanted={}",
+            case["d"],
+            case["base"],
+            distance.max(2)
+        ));
+        let score = number(&case["real_score"]);
+        if distance <= SHORT as i64 {
+            assert_near(reading.trained.short[distance as usize], score, 1e-11);
+        } else {
+            assert_near(reading.trained.at_wanted, score, 1e-11);
+            checked += 1;
+        }
+    }
+    assert!(checked > 3);
+}
+
+#[test]
+fn the_curve_holds_the_lowest_and_the_highest_score_of_each_column() {
+    let reading = reading("d=16&trained=1000&wanted=3001");
+    let thetas = theta(10_000.0, 16);
+    let score = |distance: f64| -> f64 {
+        let terms = thetas.iter().map(|theta| 2.0 * (distance * theta).cos());
+        terms.sum()
+    };
+    let points = &reading.trained.points;
+    for (distance, shown) in points {
+        assert_near(*shown, score(*distance), 1e-10);
+    }
+    assert!(points.windows(2).all(|two| two[0].0 <= two[1].0));
+    assert_eq!(points.last().map(|last| last.0), Some(3001.0));
+    // 8000 tokens in 400 columns: of each 20 distances the extremes are shown.
+    for first in (0..3000).step_by(20) {
+        let scores = (first..first + 20).map(|distance| score(f64::from(distance)));
+        let shown = || {
+            let column = f64::from(first)..f64::from(first + 20);
+            let shown = points.iter().filter(move |point| column.contains(&point.0));
+            shown.map(|point| point.1)
+        };
+        assert_near(
+            shown().fold(f64::MAX, f64::min),
+            scores.clone().fold(f64::MAX, f64::min),
+            1e-10,
+        );
+        assert_near(
+            shown().fold(f64::MIN, f64::max),
+            scores.fold(f64::MIN, f64::max),
+            1e-10,
+        );
+    }
+}
+
+#[test]
+fn every_angle_but_those_of_training_is_new() {
+    // A slow twin: an angle is known if some distance of training comes within a small angle of it.
+    let reading = reading("d=32&trained=500&wanted=1777");
+    for (pair, theta) in reading.pairs.iter().zip(theta(10_000.0, 32)) {
+        let angle = 1777.0 * theta;
+        let nearest = (0..=5000).map(|part| {
+            let known = 500.0 * f64::from(part) / 5000.0 * theta;
+            let between = (angle - known).rem_euclid(TAU);
+            between.min(TAU - between)
+        });
+        let nearest = nearest.fold(f64::MAX, f64::min);
+        if !pair.is_complete() {
+            assert_near(pair.outside_rad(), nearest, 1e-3);
+        } else {
+            assert_eq!(pair.outside_rad(), 0.0);
+        }
+    }
+    assert!(reading.unseen()[0] > 0);
+}
+
+#[test]
+fn rising_vectors_rise_through_all_that_training_showed() {
+    let reading = trained("vectors=rising");
+    let thetas = theta(10_000.0, 128);
+    let slow = thetas.iter().filter(|theta| *theta * 4096.0 <= TAU / 4.0);
+    let slow: Vec<f64> = slow.copied().collect();
+    assert_eq!(slow.len(), 9);
+    for (distance, score) in &reading.trained.points {
+        let sines: f64 = slow.iter().map(|theta| (distance * theta).sin()).sum();
+        assert_near(*score, sines, 1e-10);
+    }
+    let within = reading.trained.points.iter();
+    let within: Vec<_> = within.filter(|point| point.0 <= 4096.0).collect();
+    assert!(within.windows(2).all(|two| two[0].1 < two[1].1));
+    assert!(reading.trained.at_wanted < 0.0);
+    let interpolated = trained("vectors=rising&method=linear").scaled;
+    assert!(
+        interpolated
+            .points
+            .windows(2)
+            .all(|two| two[0].1 < two[1].1)
+    );
+}
+
+#[test]
+fn vectors_are_those_of_the_choice() {
+    for vectors in VectorsShown::NAMES {
+        let reading = reading(&format!("d=4&vectors={vectors}&q=1,2,3,4&k=5,6,7,8"));
+        let expected = match *vectors {
+            "ones" => ([1.0; 4], [1.0; 4]),
+            "drawn" => ([1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]),
+            _ => ([0.0, 0.0, 0.0, 0.0], [0.0; 4]),
+        };
+        if *vectors == "rising" {
+            assert_all_near(&reading.vectors.0, &[0.0, 0.0, 1.0, 0.0], 0.0);
+            assert_all_near(&reading.vectors.1, &[0.0, 0.0, 0.0, 1.0], 0.0);
+        } else {
+            assert_all_near(&reading.vectors.0, &expected.0, 0.0);
+            assert_all_near(&reading.vectors.1, &expected.1, 0.0);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Keys that were rotated under an old base score wrongly, and both remedies make the scores right.
+
+use crate::by_hand::{assert_all_near, assert_near, dot, rotated, theta};
+use crate::golden::{cases, golden, listed, number, numbers, whole};
+use crate::states::{read, state_of};
+use rope_explainer::figures::cache::{Cache, Key, Reading};
+use rope_explainer::state::limits::MOST_CACHED;
+use rope_explainer::state::{Choice, KeptKeys};
+use rotary::Pairing;
+
+fn reading(link: &str) -> Reading {
+    read::<Cache>(&state_of::<Cache>(link))
+}
+
+/// Short texts with a small base.
+const SMALL: &str = "d=16&base=100&maxpos=24&factor=4";
+
+fn small(rest: &str) -> Reading {
+    reading(&format!("{SMALL}&{rest}"))
+}
+
+fn scores(reading: &Reading, of: fn(&Key) -> f64) -> Vec<f64> {
+    reading.keys.iter().map(of).collect()
+}
+
+/// `base ((s L / max) - (s - 1))^(d / (d - 2))`, with `L` the longer of the sequence and `max`.
+fn dynamic_base(base: f64, dim: f64, factor: f64, max_position: f64, tokens: f64) -> f64 {
+    let growth = factor * tokens.max(max_position) / max_position - (factor - 1.0);
+    base * growth.powf(dim / (dim - 2.0))
+}
+
+/// By NumPy, 32 tokens: the scores with stale keys and the right ones.
+#[test]
+fn stale_keys_score_as_numpy_says() {
+    const CACHED: [f64; 32] = [
+        2.893159038830,
+        2.660775946128,
+        2.525255346668,
+        3.792148932687,
+        6.479869857018,
+        9.065299199865,
+        9.702278659672,
+        7.845081802528,
+        4.806217826453,
+        2.720526836511,
+        2.819979099673,
+        4.538720391409,
+        6.205674794680,
+        6.642744747385,
+        6.187300356218,
+        6.222967423911,
+        7.702028249249,
+        10.081196175256,
+        11.704118354669,
+        11.308700335038,
+        9.269317338732,
+        7.395836626362,
+        7.418376485136,
+        9.493462914024,
+        11.851269626834,
+        12.885802522251,
+        12.214756610215,
+        11.038354214901,
+        11.015599889810,
+        12.694817177819,
+        14.957741409435,
+        16.0,
+    ];
+    const RIGHT: [f64; 32] = [
+        2.893159038830,
+        2.369120614793,
+        1.891215910055,
+        2.890684680213,
+        5.502026361567,
+        8.259782369645,
+        9.285813689389,
+        7.912052128148,
+        5.270677953049,
+        3.314638337339,
+        3.154848191595,
+        4.212337384405,
+        4.925327994281,
+        4.322036295745,
+        2.983739923399,
+        2.499820535739,
+        3.922390274474,
+        6.665437418301,
+        8.896159986995,
+        9.096798266820,
+        7.392237890976,
+        5.439410827828,
+        4.978115040605,
+        6.355401215576,
+        8.346830255069,
+        9.400694254240,
+        9.127668082859,
+        8.645781144870,
+        9.461362446498,
+        11.931810939431,
+        14.755849412808,
+        16.0,
+    ];
+    let reading = small("cached=32");
+    assert_all_near(&scores(&reading, |key| key.cached), &CACHED, 1e-11);
+    assert_all_near(&scores(&reading, |key| key.right), &RIGHT, 1e-11);
+    assert_near(reading.base, 263.357_018_879_241_2, 1e-10);
+    assert_eq!((reading.stale(), reading.wrong()), (31, 30));
+    let (at, error) = reading.most_wrong();
+    assert_eq!(at, 16);
+    assert_near(error, 3.779_637_974_775_271, 1e-11);
+    for (tokens, error) in [
+        (1, 0.0),
+        (24, 0.0),
+        (25, 1.284_827_668_19),
+        (26, 2.197_436_204_844),
+        (32, 3.779_637_974_775),
+        (48, 6.846_328_430_226),
+    ] {
+        assert_near(reading.worst[tokens - 1], error, 1e-11);
+    }
+    assert_eq!(reading.worst.len(), MOST_CACHED);
+    assert_eq!(reading.worst, reading.worst_rotated_once);
+}
+
+/// A slow twin, with a query and a key of their own.
+#[test]
+fn each_key_is_rotated_by_the_base_of_its_token() {
+    let (q, k) = (
+        [0.5, -1.25, 2.0, 0.75, -0.5, 1.0],
+        [1.5, 0.25, -1.0, 0.5, 0.75, -2.0],
+    );
+    let reading = reading(&format!(
+        "d=6&base=50&maxpos=5&factor=3&cached=11&vectors=drawn&q={}&k={}",
+        listed(&q),
+        listed(&k)
+    ));
+    let base = |tokens: f64| dynamic_base(50.0, 6.0, 3.0, 5.0, tokens);
+    let query = rotated(&q, 10.0, base(11.0), 6, Pairing::Interleaved);
+    for (position, key) in reading.keys.iter().enumerate() {
+        let n = position as f64;
+        let rotated_by = |base: f64| rotated(&k, n, base, 6, Pairing::Interleaved);
+        assert_near(key.base, base(n + 1.0), 1e-10);
+        assert_near(key.cached, dot(&query, &rotated_by(base(n + 1.0))), 1e-12);
+        assert_near(key.right, dot(&query, &rotated_by(base(11.0))), 1e-12);
+        assert_eq!(reading.is_wrong(key), position != 0 && position != 10);
+    }
+}
+
+#[test]
+fn both_remedies_make_every_score_right() {
+    for kept in ["unrotated", "again"] {
+        for cached in [1, 24, 25, 32, 48] {
+            let once = small(&format!("cached={cached}"));
+            let reading = small(&format!("cached={cached}&keys={kept}"));
+            assert_eq!(reading.wrong(), 0, "{kept}, {cached}");
+            assert_eq!(reading.stale(), 0);
+            let right = scores(&once, |key| key.right);
+            assert_all_near(&scores(&reading, |key| key.cached), &right, 1e-12);
+            assert_eq!(reading.worst_rotated_once, once.worst);
+            let worst = reading.worst.iter().copied().fold(0.0, f64::max);
+            assert!(worst <= reading.rounding, "{worst}");
+            if kept == "unrotated" {
+                assert_eq!(worst, 0.0);
+            }
+        }
+    }
+}
+
+/// Each token alone: `1 + 2 + ... + t` where all are rotated at each use; once each, and `t - 1` more with every token
+/// whose base is new, where they are rotated again.
+#[test]
+fn rotations_are_counted() {
+    let rotations =
+        |kept: &str, cached: usize| small(&format!("cached={cached}&keys={kept}")).rotations;
+    for cached in [1, 23, 24, 25, 40] {
+        assert_eq!(rotations("rotated", cached), cached);
+        assert_eq!(rotations("unrotated", cached), cached * (cached + 1) / 2);
+        let again: usize = (25..=cached).map(|tokens| tokens - 1).sum();
+        assert_eq!(rotations("again", cached), cached + again);
+    }
+}
+
+#[test]
+fn up_to_max_position_nothing_changes() {
+    for kept in KeptKeys::NAMES {
+        for cached in [1, 12, 24] {
+            let reading = small(&format!("cached={cached}&keys={kept}"));
+            assert_eq!((reading.stale(), reading.wrong()), (0, 0));
+            assert_eq!(reading.base, 100.0);
+            let scores = reading.keys.iter().rev().enumerate();
+            for (distance, key) in scores {
+                let cosines = theta(100.0, 16).into_iter();
+                let cosines: f64 = cosines
+                    .map(|theta| 2.0 * (distance as f64 * theta).cos())
+                    .sum();
+                assert_near(key.cached, cosines, 1e-12);
+            }
+        }
+    }
+    // The one pair of two components does not depend on the base.
+    let pair = reading("d=2&maxpos=4&cached=48");
+    assert_eq!((pair.stale(), pair.wrong()), (0, 0));
+}
+
+/// The base depends on the sequence only by its ratio to `max_position_embeddings`, so that golden 02's long sequences
+/// have the frequencies of short ones.
+#[test]
+fn frequencies_are_golden_02s() {
+    let golden = golden("02_scaling_methods");
+    let relative = number(&golden["tolerance"]["f64_engine_rel"]);
+    let dynamic = cases(&golden, "cases").iter();
+    let dynamic: Vec<_> = dynamic
+        .filter(|case| case["method"] == "dynamic_ntk")
+        .collect();
+    assert_eq!(dynamic.len(), 3);
+    for case in dynamic {
+        let params = &case["params"];
+        let (length, most) = (
+            whole(&params["seq_len"]),
+            whole(&params["max_position_embeddings"]),
+        );
+        let cached = (4 * length / most).max(1);
+        let reading = reading(&format!(
+            "d={}&base={}&factor={}&maxpos=4&cached={cached}",
+            params["d"], params["base"], params["factor"]
+        ));
+        for (theta, expected) in reading.theta.iter().zip(numbers(&case["inv_freq"])) {
+            assert_near(*theta, expected, expected * relative);
+        }
+        assert_eq!(reading.theta.len() as i64, whole(&params["d"]) / 2);
+    }
+}
+
+/// Golden 19's keys in their cache: a query rotated by hand scores with each as it does here.
+#[test]
+fn scores_with_kept_keys_are_golden_19s() {
+    let golden = golden("19_kv_cache_decode");
+    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
+    let cases = cases(&golden, "cases").iter();
+    let interleaved: Vec<_> = cases.filter(|case| case["interleaved"] == true).collect();
+    assert_eq!(interleaved.len(), 1);
+    for case in interleaved {
+        let (d, base) = (whole(&case["d"]) as usize, number(&case["base"]));
+        let [q, k, kept] = ["q", "k", "k_rotated_cache"].map(|key| numbers(&case[key]));
+        let tokens = q.len() / d;
+        let newest = &q[(tokens - 1) * d..];
+        let query = rotated(newest, (tokens - 1) as f64, base, d, Pairing::Interleaved);
+        for (position, (k, kept)) in k.chunks(d).zip(kept.chunks(d)).enumerate() {
+            let reading = reading(&format!(
+                "d={d}&base={base}&maxpos=48&cached={tokens}&vectors=drawn&q={}&k={}",
+                listed(newest),
+                listed(k)
+            ));
+            assert_near(reading.keys[position].cached, dot(&query, kept), tolerance);
+        }
+    }
+}
