@@ -694,6 +694,7 @@ models-shift = Move the position
 models-chart = The wavelength of each pair in tokens, with lines at the context
 models-context = context { $tokens }
 models-trained = trained on { $tokens }
+models-shaded = Shaded: the angles that the hands of { $model } pass in { $tokens } tokens.
 models-pair = Pair { $pair } makes one rotation in { $tokens } tokens.
 models-pair-still = Pair { $pair } does not rotate.
 models-pair-of-two = Pair { $pair } makes one rotation in { $tokens } tokens, and in { $other } in the other model. At position { $position } their hands are { $degrees } apart.

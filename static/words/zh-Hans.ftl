@@ -694,6 +694,7 @@ models-shift = 移动位置
 models-chart = 每一对的波长（词元数），横线标出上下文长度
 models-context = 上下文 { $tokens }
 models-trained = 训练长度 { $tokens }
+models-shaded = 阴影：{ $model } 的指针在 { $tokens } 个词元内扫过的角度。
 models-pair = 第 { $pair } 对每 { $tokens } 个词元转一圈。
 models-pair-still = 第 { $pair } 对不旋转。
 models-pair-of-two = 第 { $pair } 对每 { $tokens } 个词元转一圈，在另一个模型里是 { $other } 个。在位置 { $position }，两根指针相差 { $degrees }。

@@ -135,6 +135,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
 /// The hand of each pair at the position.
 pub fn hands(figure: &Figure, reading: &Reading) -> Html {
     let second = reading.second_by_pair();
+    let context = reading.first.settings.context;
     let planes: Rc<[Small]> = reading
         .first
         .pairs
@@ -143,9 +144,16 @@ pub fn hands(figure: &Figure, reading: &Reading) -> Html {
         .map(|(index, pair)| Small {
             solid: pair.hand,
             open: second.map_or(DVec2::ZERO, |second| second.pairs[index].hand),
+            shaded_rad: context as f64 * pair.theta,
+            ..Small::default()
         })
         .collect();
-    html! { <SmallPlanes {planes} reach={1.0} selection={selection(figure, reading)} /> }
+    html! {
+        <>
+            <SmallPlanes {planes} reach={1.0} selection={selection(figure, reading)} />
+            <p class="note">{ words::models_shaded(&reading.first_name(), &whole(context as i64)) }</p>
+        </>
+    }
 }
 
 fn degrees(angle_rad: f64) -> String {
