@@ -2,7 +2,7 @@
 
 use super::{
     bench::Bench, clocks::Clocks, decay::Decay, derivation::Derivation, elementwise::Elementwise,
-    embed::Embed, heads::Heads, linear::Linear, matrices::Matrices, order::Order,
+    embed::Embed, heads::Heads, linear::Linear, matrices::Matrices, models::Models, order::Order,
     relative::Relative, take::Take, terms::Terms, turn::Turn, weights::Weights,
 };
 use crate::figure::Definition;
@@ -27,7 +27,11 @@ pub static FIRST: &[Definition] = &[
 
 /// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
 /// that the code of these figures is in no other part of the download.
-pub static LATE: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Embed>()];
+pub static LATE: &[Definition] = &[
+    Definition::of::<Models>(),
+    Definition::of::<Take>(),
+    Definition::of::<Embed>(),
+];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
@@ -39,7 +43,6 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
         Definition::of::<super::kernel::Kernel>(),
         Definition::of::<super::decode::Decode>(),
         Definition::of::<super::axes::Axes>(),
-        Definition::of::<super::models::Models>(),
         // New drafts above.
     ]
 } else {

@@ -56,6 +56,7 @@ figure_names! {
         Linear = "linear",
     }
     late {
+        Models = "models",
         Take = "take",
         Embed = "embed",
     }
@@ -67,7 +68,6 @@ figure_names! {
         Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
-        Models = "models",
         // New drafts above.
     }
 }

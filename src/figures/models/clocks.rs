@@ -15,7 +15,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// A number of tokens, which need not be whole.
-fn tokens(count: f64) -> String {
+pub fn tokens(count: f64) -> String {
     if (1e4..1e15).contains(&count) {
         whole(count.round() as i64)
     } else {
@@ -194,25 +194,19 @@ pub fn pair(figure: &Figure, reading: &Reading) -> String {
 /// How many pairs do not complete a rotation, in words.
 pub fn unfinished(reading: &Reading) -> Html {
     let (first, count) = (&reading.first, |count: usize| whole(count as i64));
-    let context = |side: &Side| count(side.settings.context);
-    let said = match &reading.second {
-        None => words::models_unfinished(
-            &reading.first_name(),
-            &count(first.unfinished),
-            &count(first.pairs.len()),
-            &context(first),
-        ),
-        Some(second) => words::models_unfinished_two(
-            &reading.first_name(),
-            &count(first.unfinished),
-            &count(first.pairs.len()),
-            &context(first),
-            &reading.name_of(second),
-            &count(second.unfinished),
-            &count(second.pairs.len()),
-            &context(second),
-        ),
+    let of = |side: &Side| {
+        words::models_unfinished(
+            &reading.name_of(side),
+            &count(side.unfinished),
+            &count(side.pairs.len()),
+            &count(side.settings.context),
+        )
     };
+    let mut said = of(first);
+    if let Some(second) = &reading.second {
+        said += words::models_between();
+        said += &of(second);
+    }
     let before = first.before.map(|(tokens, unfinished)| {
         let name = reading.first_name();
         words::models_before(&name, &whole(tokens as i64), &count(unfinished))

@@ -8,7 +8,8 @@ pub mod printed;
 mod reading;
 mod settings;
 
-pub use reading::{File, Pair, Reading, Side, Which, trained_length};
+pub use clocks::tokens;
+pub use reading::{File, Pair, Reading, Side, Which};
 
 use crate::figure::controls::{position_slider, select, shifts, switch};
 use crate::figure::readout::status;
@@ -65,12 +66,12 @@ const FILE: &str = "config.json";
 
 impl Reading {
     /// What the model is called.
-    fn first_name(&self) -> String {
+    pub fn first_name(&self) -> String {
         self.name_of(&self.first)
     }
 
     /// What one of the two is called.
-    fn name_of(&self, side: &Side) -> String {
+    pub fn name_of(&self, side: &Side) -> String {
         match &side.which {
             Which::Published(model) => model.name.to_owned(),
             Which::OfFile => {
@@ -185,7 +186,7 @@ fn printed(reading: &Reading) -> Html {
         <details>
             <summary>{ words::models_printed() }</summary>
             <p>{ words::models_precision() }</p>
-            <pre class="listing" tabindex="0" role="region" aria-label={words::models_printed()} translate="no"><code>{ &text }</code></pre>
+            <pre class="listing" tabindex="0" role="region" aria-label={words::models_printed()} translate="no"><code data-number="printed">{ &text }</code></pre>
             { copy_button::button(text, "inv_freq") }
         </details>
     }

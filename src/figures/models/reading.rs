@@ -286,7 +286,7 @@ impl Pair {
 }
 
 /// The trained length in tokens, where the rule states it.
-pub fn trained_length(scaling: &Scaling) -> Option<f64> {
+fn trained_length(scaling: &Scaling) -> Option<f64> {
     match scaling {
         Scaling::YarnByIndex(rule) => Some(rule.original_max_position),
         Scaling::Llama3(rule) => Some(rule.original_max_position),

@@ -67,6 +67,14 @@ const OTHER: &[(&str, &str)] = &[
     ("qframe", "2"),
     ("kpatch", "3"),
     ("kframe", "1"),
+    ("model", "gpt-j-6b"),
+    ("with", "qwen3-8b"),
+    (
+        "config",
+        "{\"rope_theta\":7.5,\"model_type\":\"mine & yours\"}",
+    ),
+    ("layer", "1"),
+    ("short", "1"),
     ("wq", "3AfQA-gBdwB9A"),
     ("wk", "0.1234567,2,-3,4"),
 ];
