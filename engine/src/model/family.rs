@@ -251,7 +251,7 @@ impl Family {
     /// those of DeepSeek-V3.
     pub fn of(model_type: &str, is_latent: bool) -> Self {
         let name = without_endings(model_type);
-        let named = |rows: &[Row]| rows.iter().copied().find(|row| row.0 == name);
+        let named = |rows: &[Row]| rows.iter().find(|row| row.0 == name).copied();
         let (row, pairing) = match (named(HALF), named(INTERLEAVED), is_latent) {
             (Some(row), _, _) => (row, Pairing::Half),
             (None, Some(row), _) => (row, Pairing::Interleaved),

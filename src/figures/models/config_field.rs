@@ -12,7 +12,7 @@ pub struct Props {
     /// What was read of a file; empty without one.
     pub read: AttrValue,
     /// Why the file of a link is not shown.
-    pub problem: Option<Problem>,
+    pub problem: Option<AttrValue>,
     /// Takes what was read of another file; nothing to remove it.
     pub on_read: Callback<String>,
 }
@@ -69,8 +69,8 @@ impl Component for ConfigField {
             None => props.read.clone(),
         };
         let problem = match (&self.draft, &self.problem) {
-            (_, Some(problem)) => Some(problem),
-            (None, None) => props.problem.as_ref(),
+            (_, Some(problem)) => Some(problem.sentence().into()),
+            (None, None) => props.problem.clone(),
             (Some(_), None) => None,
         };
         let oninput = link.batch_callback(|event: InputEvent| {
@@ -110,7 +110,7 @@ impl Component for ConfigField {
                 <label>
                     <span>{ words::models_paste() }</span>
                     <textarea rows="3" data-field="config" spellcheck="false" translate="no" placeholder={PLACEHOLDER}
-                        value={shown} aria-invalid={problem.map(|_| "true")} {oninput} {onkeydown} onblur={link.callback(|_| Message::Commit)} />
+                        value={shown} aria-invalid={problem.as_ref().map(|_| "true")} {oninput} {onkeydown} onblur={link.callback(|_| Message::Commit)} />
                 </label>
                 <div class="row">
                     <label class="quiet">
@@ -124,7 +124,7 @@ impl Component for ConfigField {
                     }
                 </div>
                 if let Some(problem) = problem {
-                    <p class="refused" role="alert">{ problem.sentence() }</p>
+                    <p class="refused" role="alert">{ problem }</p>
                 }
             </div>
         }

@@ -174,9 +174,9 @@ fn kinds(figure: &Figure, reading: &Reading) -> Html {
 fn config_field(figure: &Figure, reading: &Reading) -> Html {
     let on_read = figure.set(&CONFIG, |read: String| read.into());
     let read = figure.get(&CONFIG).to_owned();
-    html! {
-        <ConfigField {read} problem={reading.problem.clone()} {on_read} />
-    }
+    let problem = reading.problem.as_ref();
+    let problem = problem.map(|problem| AttrValue::from(problem.sentence()));
+    html! { <ConfigField {read} {problem} {on_read} /> }
 }
 
 /// What transformers prints, to be copied.

@@ -1,6 +1,7 @@
 //! What transformers prints of a model's rotary embedding.
 
 use super::Side;
+use crate::numbers::decimal;
 
 /// `rotary_emb.inv_freq.tolist()` and `rotary_emb.attention_scaling`, as Python reads them: frequencies rounded to 32 bits
 /// and then written as Python writes a number of 64.
@@ -8,7 +9,7 @@ pub fn text(side: &Side, name: &str) -> String {
     let theta = side
         .pairs
         .iter()
-        .map(|pair| python(f64::from(pair.theta as f32)));
+        .map(|pair| decimal(f64::from(pair.theta as f32)));
     let theta: Vec<String> = theta.collect();
     [
         "# ",
@@ -16,13 +17,8 @@ pub fn text(side: &Side, name: &str) -> String {
         "\ninv_freq = [",
         &theta.join(", "),
         "]\nattention_scaling = ",
-        &python(side.factor_on_cos_sin),
+        &decimal(side.factor_on_cos_sin),
         "\n",
     ]
     .concat()
-}
-
-/// A number as Python reads it, with as few digits as give the same number.
-fn python(number: f64) -> String {
-    format!("{number:?}")
 }

@@ -1,14 +1,14 @@
 //! The settings of a model, and what follows from them: the clocks of its pairs.
 
 use super::file::{self, Problem};
+use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, PAIR, QUERY_POSITION, SHORT};
 use crate::state::{Compared, PublishedModel, State};
 use glam::DVec2;
-use rotary::Result;
 use rotary::frequency::{DEFAULT_BASE, inverse_frequencies, wavelength};
 use rotary::model::{Config, Model, Origins, Settings, published};
 use rotary::scaling::Scaling;
-use std::f64::consts::{PI, TAU};
+use rotary::{Result, Rotary};
 
 /// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -70,8 +70,6 @@ pub struct Pair {
     pub wavelength: f64,
     /// By how much the rule of scaling lowered its frequency.
     pub divisor: f64,
-    /// How far it has rotated at the position, in radians.
-    pub angle_rad: f64,
     /// Its hand: a unit vector.
     pub hand: DVec2,
 }
@@ -199,7 +197,6 @@ impl Side {
         let scaled = settings.frequencies(tokens)?;
         let trained = inverse_frequencies(settings.rotary_dim, settings.base)?;
         let divisors = scaled.divisors(&trained)?;
-        let pairs = scaled.theta.iter().zip(&divisors);
         let before = trained_length(&settings.scaling).map(|tokens| {
             let wavelengths = trained.iter().copied().map(wavelength);
             (
@@ -208,9 +205,7 @@ impl Side {
             )
         });
         let side = Self {
-            pairs: pairs
-                .map(|(theta, divisor)| Pair::of(*theta, *divisor, position))
-                .collect(),
+            pairs: pairs(&settings, scaled.theta, &divisors, position)?,
             factor_on_cos_sin: scaled.factor_on_cos_sin,
             unfinished: 0,
             still: 0,
@@ -236,10 +231,10 @@ impl Side {
     /// With exponents that are divided by the head's dimension. What the rule of scaling divides a pair by stays.
     fn with_exponents_of_head(self, position: f64) -> Result<Self> {
         let wrong = inverse_frequencies(self.settings.head_dim, self.settings.base)?;
-        let pairs = self.pairs.iter().zip(wrong);
-        let pairs = pairs
-            .map(|(pair, theta)| Pair::of(theta / pair.divisor, pair.divisor, position))
-            .collect();
+        let divisors: Vec<f64> = self.pairs.iter().map(|pair| pair.divisor).collect();
+        let theta = wrong.iter().zip(&divisors);
+        let theta = theta.map(|(theta, divisor)| theta / divisor).collect();
+        let pairs = pairs(&self.settings, theta, &divisors, position)?;
         Ok(Self { pairs, ..self }.counted())
     }
 
@@ -266,22 +261,29 @@ impl Side {
     }
 }
 
-impl Pair {
-    fn of(theta: f64, divisor: f64, position: f64) -> Self {
-        let angle_rad = position * theta;
-        Self {
-            theta,
-            wavelength: wavelength(theta),
-            divisor,
-            angle_rad,
-            hand: DVec2::new(libm::cos(angle_rad), libm::sin(angle_rad)),
-        }
-    }
+/// The pairs of some frequencies at a position.
+fn pairs(
+    settings: &Settings,
+    theta: Vec<f64>,
+    divisors: &[f64],
+    position: f64,
+) -> Result<Vec<Pair>> {
+    let rotary = Rotary::with_frequencies(settings.head_dim, theta, settings.pairing)?;
+    let hands = rotary.cos_sin(position)?;
+    let of_pairs = rotary.theta().iter().zip(divisors).zip(hands);
+    let pairs = of_pairs.map(|((&theta, &divisor), hand)| Pair {
+        theta,
+        wavelength: wavelength(theta),
+        divisor,
+        hand,
+    });
+    Ok(pairs.collect())
+}
 
+impl Pair {
     /// The angle between its hand and another's, from 0 to pi.
     pub fn apart(&self, other: &Self) -> f64 {
-        let apart = (self.angle_rad - other.angle_rad).abs() % TAU;
-        PI - (PI - apart).abs()
+        signed_angle_rad(self.hand, other.hand).abs()
     }
 }
 

@@ -312,7 +312,7 @@ fn numbers_of_rules(reading: &Reading) -> Vec<Row> {
         let is_of_first = first.iter().any(|(known, _)| *known == name);
         Row {
             key: name,
-            name: code(name),
+            name: code(name.to_owned()),
             values: [value(&first, name), value(&second, name)],
             origin: if is_of_first {
                 origin_of_number(reading, &[name])
@@ -354,7 +354,7 @@ fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
     html! {
         <>
             for field in &origin.fields {
-                { code(&format!("{} = {}", field.path, field.value)) }
+                { code([&field.path, " = ", &field.value].concat()) }
             }
             if origin.has_default {
                 <span>{ words::models_default_of(defaults_of) }</span>
@@ -365,15 +365,9 @@ fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
     }
 }
 
-/// A name of a file, which may break behind each of its words.
-fn code(text: &str) -> Html {
-    html! {
-        <code translate="no">
-            for word in text.split_inclusive(['_', '.']) {
-                { word.to_owned() }<wbr />
-            }
-        </code>
-    }
+/// What a file says, as it says it.
+fn code(text: String) -> Html {
+    html! { <code translate="no">{ text }</code> }
 }
 
 /// Where published settings were read, or what kind of file the reader has.

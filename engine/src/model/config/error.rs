@@ -52,4 +52,17 @@ pub enum ConfigError {
     },
 }
 
-pub(super) type Result<T> = core::result::Result<T, ConfigError>;
+/// What the reader's functions return: an error in a box, because each `?` would move a large one.
+pub(super) type Result<T> = core::result::Result<T, Box<ConfigError>>;
+
+impl ConfigError {
+    /// A field that holds something else than it should.
+    #[cold]
+    pub(super) fn wrong(path: String, expected: &'static str, got: String) -> Box<Self> {
+        Box::new(Self::Wrong {
+            path,
+            expected,
+            got,
+        })
+    }
+}

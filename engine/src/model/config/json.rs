@@ -101,15 +101,11 @@ fn comma(index: usize, formatter: &mut Formatter) -> fmt::Result {
 
 /// As few digits as read back to the same number.
 fn write_number(number: f64, formatter: &mut Formatter) -> fmt::Result {
-    let size = number.abs();
-    if !number.is_finite() {
-        let word = WORDS.iter().find(|(_, value)| *value == number);
-        formatter.write_str(word.map_or("NaN", |(word, _)| word))
-    } else if number == 0.0 || (1e-5..1e17).contains(&size) {
-        write!(formatter, "{number}")
-    } else {
-        write!(formatter, "{number:e}")
+    if number.is_finite() {
+        return write!(formatter, "{number}");
     }
+    let word = WORDS.iter().find(|(_, value)| *value == number);
+    formatter.write_str(word.map_or("NaN", |(word, _)| word))
 }
 
 fn write_text(text: &str, formatter: &mut Formatter) -> fmt::Result {

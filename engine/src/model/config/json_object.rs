@@ -88,12 +88,22 @@ impl<'a> JsonObject<'a> {
         let Some(value) = self.get(name) else {
             return Ok(None);
         };
-        let wrong = || ConfigError::Wrong {
-            path: self.path_of(name),
-            expected,
-            got: excerpt(value),
-        };
-        read(value).map(Some).ok_or_else(wrong)
+        match read(value) {
+            Some(read) => Ok(Some(read)),
+            None => Err(self.wrong(name, expected, value)),
+        }
+    }
+
+    /// Once for all types.
+    #[cold]
+    fn wrong(&self, name: &str, expected: &'static str, value: &Json) -> Box<ConfigError> {
+        ConfigError::wrong(self.path_of(name), expected, excerpt(value))
+    }
+
+    /// The error of a field that is needed and missing.
+    #[cold]
+    fn missing(&self, name: &str) -> Box<ConfigError> {
+        Box::new(ConfigError::Missing(self.path_of(name)))
     }
 
     pub fn number(&self, name: &str) -> Result<Option<f64>> {
@@ -103,8 +113,7 @@ impl<'a> JsonObject<'a> {
     }
 
     pub fn needed(&self, name: &str) -> Result<f64> {
-        self.number(name)?
-            .ok_or_else(|| ConfigError::Missing(self.path_of(name)))
+        self.number(name)?.ok_or_else(|| self.missing(name))
     }
 
     /// A number, of which 0 counts as missing.
@@ -141,7 +150,7 @@ impl<'a> JsonObject<'a> {
         let number = |value: &Json| value.as_number().filter(|number| number.is_finite());
         let numbers = |value: &Json| value.as_list()?.iter().map(number).collect();
         self.read(name, "a list of numbers", numbers)?
-            .ok_or_else(|| ConfigError::Missing(self.path_of(name)))
+            .ok_or_else(|| self.missing(name))
     }
 
     pub fn object(&self, name: &str) -> Result<Option<Self>> {

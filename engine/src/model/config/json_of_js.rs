@@ -1,6 +1,6 @@
 //! JSON by the browser's parser: none need be brought along, which a page would pay for with 23 kB.
 
-use super::error::{ConfigError, Result};
+use super::error::ConfigError;
 use super::json::Json;
 use super::parsing::{not_json, standard};
 use js_sys::{Array, JSON, JsString, Object, Reflect};
@@ -28,7 +28,7 @@ impl Json {
     ///
     /// # Errors
     /// Text that is not JSON, and whether that is because its end is missing.
-    pub fn parse_with_js(text: &str) -> Result<Self> {
+    pub fn parse_with_js(text: &str) -> Result<Self, ConfigError> {
         let parsed = JSON::parse(text).or_else(|_| JSON::parse(&standard(text)));
         let parsed = parsed.map_err(|error| {
             let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
@@ -42,12 +42,12 @@ impl Json {
     ///
     /// # Errors
     /// A part that JSON has no form for; more than 128 levels.
-    pub fn of_js(value: &JsValue) -> core::result::Result<Self, NotJson> {
+    pub fn of_js(value: &JsValue) -> Result<Self, NotJson> {
         part(value, 0)
     }
 }
 
-fn part(js: &JsValue, depth: usize) -> core::result::Result<Json, NotJson> {
+fn part(js: &JsValue, depth: usize) -> Result<Json, NotJson> {
     let wrong = |expected| {
         let got = js.clone();
         Err(NotJson::Part { expected, got })
@@ -65,7 +65,7 @@ fn part(js: &JsValue, depth: usize) -> core::result::Result<Json, NotJson> {
         Json::Null
     } else if let Some(list) = js.dyn_ref::<Array>() {
         let values = list.iter().map(|value| part(&value, depth + 1));
-        Json::list(values.collect::<core::result::Result<_, _>>()?)
+        Json::list(values.collect::<Result<_, _>>()?)
     } else if let Some(object) = js.dyn_ref::<Object>() {
         let mut fields = Vec::new();
         for key in Object::keys(object) {

@@ -71,7 +71,7 @@ pub struct LayerSettings {
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
 #[cfg(feature = "config")]
-pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
+pub fn read_config(text: &str) -> core::result::Result<Vec<LayerSettings>, ConfigError> {
     Ok(Config::of(&Json::parse(text)?)?.layers)
 }
 
@@ -96,11 +96,15 @@ impl Config {
     /// );
     /// # Ok::<(), rotary::model::ConfigError>(())
     /// ```
-    pub fn of(file: &Json) -> Result<Self> {
+    pub fn of(file: &Json) -> core::result::Result<Self, ConfigError> {
+        Self::read(file).map_err(|error| *error)
+    }
+
+    fn read(file: &Json) -> Result<Self> {
         let seen = Seen::default();
         let root = match file {
             Json::Object(fields) => JsonObject::of_file(fields, &seen),
-            other => return Err(ConfigError::NotAnObject(excerpt(other))),
+            other => return Err(Box::new(ConfigError::NotAnObject(excerpt(other)))),
         };
         let outer_type = root.text("model_type")?;
         let thinker = root.object("thinker_config")?.unwrap_or(root);
@@ -109,16 +113,12 @@ impl Config {
         let given_type = config.text("model_type")?.or(outer_type);
         let model_type = given_type.unwrap_or("llama");
         if is_without_rotation(model_type) {
-            return Err(ConfigError::NotRotary {
-                path: "model_type".to_owned(),
-                got: format!("{model_type:?}"),
-            });
+            let path = "model_type".to_owned();
+            return Err(not_rotary(path, format!("{model_type:?}")));
         }
         if config.switch("alibi")? == Some(true) {
-            return Err(ConfigError::NotRotary {
-                path: config.path_of("alibi"),
-                got: "true".to_owned(),
-            });
+            let path = config.path_of("alibi");
+            return Err(not_rotary(path, "true".to_owned()));
         }
         let reader = Reader {
             family: Family::of(model_type, config.has("qk_rope_head_dim")),
@@ -134,6 +134,11 @@ impl Config {
             read: seen.as_file(),
         })
     }
+}
+
+#[cold]
+fn not_rotary(path: String, got: String) -> Box<ConfigError> {
+    Box::new(ConfigError::NotRotary { path, got })
 }
 
 /// More than any model has. Without a bound a file could take minutes.
@@ -182,11 +187,11 @@ impl<'a> Reader<'a> {
             }
             Some(mut kinds) => {
                 for name in both {
-                    if kinds.iter().all(|(kind, _)| kind != name) {
-                        kinds.push((name.to_owned(), None));
+                    let place = kinds.partition_point(|(kind, _)| kind.as_str() < name);
+                    if kinds.get(place).is_none_or(|(kind, _)| kind != name) {
+                        kinds.insert(place, (name.to_owned(), None));
                     }
                 }
-                kinds.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
                 Some(kinds)
             }
             None => None,
@@ -198,11 +203,9 @@ impl<'a> Reader<'a> {
             // The newer form lists its kinds.
             Some(rope) if !is_old && !self.family.needs_both_kinds() && !rope.is_empty() => {
                 if second.is_scaled {
-                    return Err(ConfigError::Wrong {
-                        path: rope.path(),
-                        expected: "an object with full_attention and sliding_attention",
-                        got: "one without".to_owned(),
-                    });
+                    let expected = "an object with full_attention and sliding_attention";
+                    let got = "one without".to_owned();
+                    return Err(ConfigError::wrong(rope.path(), expected, got));
                 }
                 None
             }
@@ -238,10 +241,17 @@ impl<'a> Reader<'a> {
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
         let (seen, kind) = (self.seen, layer_type.as_deref());
-        let (head, of_head) = seen.traced(|| HeadSizes::read(&self.config, &self.family, kind))?;
-        let (part, of_part) = seen.traced(|| self.part(rope))?;
-        let (context, of_context) = seen.traced(|| self.context())?;
-        let (scaling, mut of_scaling) = seen.traced(|| match rope {
+        let begin = seen.begin();
+        let head = HeadSizes::read(&self.config, &self.family, kind)?;
+        let of_head = seen.origin(begin);
+        let begin = seen.begin();
+        let part = self.part(rope)?;
+        let of_part = seen.origin(begin);
+        let begin = seen.begin();
+        let context = self.context()?;
+        let of_context = seen.origin(begin);
+        let begin = seen.begin();
+        let scaling = match rope {
             Some(rope) => Rule {
                 rope,
                 context,
@@ -251,15 +261,19 @@ impl<'a> Reader<'a> {
                 has_lists_only: self.family.has_lists_only,
                 attention_factor: self.family.attention_factor,
             }
-            .read(),
-            None => Ok(self
-                .config
-                .or_default(None, rule::default_of(self.family.model_type))),
-        })?;
+            .read()?,
+            None => {
+                let default = rule::default_of(self.family.model_type);
+                self.config.or_default(None, default)
+            }
+        };
+        let mut of_scaling = seen.origin(begin);
+        let begin = seen.begin();
+        let given = self.config.size("rotary_dim")?;
+        let of_given = seen.origin(begin);
         let is_proportional = matches!(scaling, Scaling::Proportional(_));
-        let (rotary_dim, of_dim) = seen.traced(|| self.config.size("rotary_dim"))?;
-        let (rotary_dim, of_rotary_dim) = match (rotary_dim, self.family.rotary_dim) {
-            (Some(dim), _) => (dim, of_dim),
+        let (rotary_dim, of_rotary_dim) = match (given, self.family.rotary_dim) {
+            (Some(dim), _) => (dim, of_given),
             (None, Some(dim)) => (dim, Origin::default_of_library()),
             (None, None) if head.latent || is_proportional => (head.rope_dim, of_head.clone()),
             (None, None) => ((head.rope_dim as f64 * part) as usize, of_part.clone()),
@@ -267,31 +281,35 @@ impl<'a> Reader<'a> {
         if is_proportional {
             of_scaling.fields.extend(of_part.fields);
         }
-        let (interleaved, of_pairing) = seen.traced(|| {
-            let interleaved = self.config.switch("rope_interleave")?;
-            Ok(interleaved.map(|interleaved| match interleaved {
-                true => Pairing::Interleaved,
-                false => Pairing::Half,
-            }))
-        })?;
-        let (base, of_base) = seen.traced(|| self.base(kind, rope))?;
-        let (mrope_sections, of_sections) =
-            seen.traced(|| self.mrope_sections(rope, rotary_dim / 2))?;
-        let (softmax_scale, of_softmax_scale) =
-            seen.traced(|| self.softmax_scale(head.head_dim))?;
+        let begin = seen.begin();
+        let pairing = match self.config.switch("rope_interleave")? {
+            None => self.family.pairing,
+            Some(true) => Pairing::Interleaved,
+            Some(false) => Pairing::Half,
+        };
+        let of_pairing = seen.origin(begin);
+        let begin = seen.begin();
+        let base = self.base(kind, rope)?;
+        let of_base = seen.origin(begin);
+        let begin = seen.begin();
+        let mrope_sections = self.mrope_sections(rope, rotary_dim / 2)?;
+        let of_sections = seen.origin(begin);
+        let begin = seen.begin();
+        let softmax_scale = self.softmax_scale(head.head_dim)?;
+        let of_softmax_scale = seen.origin(begin);
         let settings = Settings {
             head_dim: head.head_dim,
             rotary_dim,
             base,
             context,
-            pairing: interleaved.unwrap_or(self.family.pairing),
+            pairing,
             scaling,
             mrope_sections,
             softmax_scale,
         };
         let refused = |source| {
             let path = rope.map_or_else(|| "the rotary settings".to_owned(), JsonObject::path);
-            ConfigError::Refused { path, source }
+            Box::new(ConfigError::Refused { path, source })
         };
         if let Some(sections) = settings.mrope_sections {
             sections.axes(rotary_dim / 2).map_err(refused)?;
@@ -444,25 +462,25 @@ fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Kinds<'a>>> {
         let value = rope.peek(name);
         name.ends_with("_attention") || value.is_some_and(|value| value.as_object().is_some())
     };
-    let mut kinds: Vec<&String> = rope.names().filter(is_kind).collect();
-    if kinds.is_empty() {
-        return Ok(None);
-    }
-    if kinds.len() > MOST_KINDS {
-        return Err(ConfigError::Wrong {
-            path: rope.path(),
-            expected: "an object with at most 64 kinds of layers",
-            got: format!("one with {}", kinds.len()),
-        });
-    }
-    kinds.sort_unstable();
-    let mut rules = Vec::new();
-    for kind in kinds {
+    let mut kinds: Kinds = Vec::new();
+    let mut count = 0;
+    for kind in rope.names().filter(is_kind) {
+        count += 1;
+        if count > MOST_KINDS {
+            continue;
+        }
         let rule = rope.object(kind)?;
         if rule.is_none() {
             rope.note(kind, &Json::Null);
         }
-        rules.push((kind.clone(), rule));
+        // A sort for any number of them would take 15 kB.
+        let place = kinds.partition_point(|(other, _)| other < kind);
+        kinds.insert(place, (kind.clone(), rule));
     }
-    Ok(Some(rules))
+    if count > MOST_KINDS {
+        let expected = "an object with at most 64 kinds of layers";
+        let got = format!("one with {count}");
+        return Err(ConfigError::wrong(rope.path(), expected, got));
+    }
+    Ok((count > 0).then_some(kinds))
 }

@@ -1,6 +1,5 @@
 //! Where in a file each setting was found.
 
-use super::error::Result;
 use super::json::Json;
 use super::json_object::excerpt;
 use core::cell::{Cell, RefCell};
@@ -79,17 +78,16 @@ impl<'a> Seen<'a> {
         paths.any(|other| other.len() > path.len() && other.starts_with(path))
     }
 
-    /// What is read, and from where.
-    pub fn traced<T>(&self, read: impl FnOnce() -> Result<T>) -> Result<(T, Origin)> {
-        let before = self.fields.borrow().len();
+    /// Where the reading of a setting begins.
+    pub fn begin(&self) -> usize {
         self.has_default.set(false);
-        let value = read()?;
-        Ok((value, self.origin_since(before)))
+        self.fields.borrow().len()
     }
 
-    fn origin_since(&self, before: usize) -> Origin {
+    /// Where a setting was taken from whose reading began there.
+    pub fn origin(&self, begin: usize) -> Origin {
         let mut fields: Vec<ConfigField> = Vec::new();
-        for (path, value) in &self.fields.borrow()[before..] {
+        for (path, value) in &self.fields.borrow()[begin..] {
             let path = path.join(".");
             let is_new = fields.iter().all(|field| field.path != path);
             if is_new && value.as_object().is_none() {

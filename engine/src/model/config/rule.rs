@@ -64,11 +64,11 @@ impl Rule<'_, '_> {
                 factor: rope.or_default(rope.number("factor")?, 1.0),
             }),
             other => {
-                return Err(ConfigError::UnknownRopeType {
+                return Err(Box::new(ConfigError::UnknownRopeType {
                     path: rope.path_of(field),
                     got: other.chars().take(40).collect(),
                     known: KNOWN,
-                });
+                }));
             }
         })
     }
