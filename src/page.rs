@@ -17,7 +17,7 @@ use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry
 const NEAR: &str = "100% 0px";
 
 /// How far from the view the download of late figures begins.
-const NEAR_LATE: &str = "400% 0px";
+const NEAR_ENOUGH_TO_DOWNLOAD: &str = "400% 0px";
 
 /// Opens the page.
 pub fn open() {
@@ -43,7 +43,9 @@ fn fill_when_near(document: &Document) {
     let places = page_behaviour::all(document, ".place");
     let is_late = |place: &&Element| figure_of(place).is_some_and(FigureName::is_late);
     let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
-    when_near(document, NEAR_LATE, late, |_| late_place::begin());
+    when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, |_| {
+        late_place::begin()
+    });
     when_near(document, NEAR, places, fill);
     if let Some(window) = window() {
         let document = document.clone();

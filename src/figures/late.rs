@@ -1,5 +1,5 @@
-//! The late figures: their code is a WebAssembly file of its own, their words and styles a file for each language. A build
-//! without the feature `split` has all of it in the first download.
+//! The late figures: their code is a WebAssembly file of its own, their words and styles a file for each language. A
+//! build without the feature `split` has all of it in the first download.
 
 use super::registry::LATE;
 use crate::figure::Definition;

@@ -3,6 +3,7 @@
 pub mod axes;
 pub mod bench;
 pub mod beyond;
+pub mod bugs;
 pub mod cache;
 pub mod clocks;
 pub mod decay;
@@ -14,6 +15,7 @@ pub mod extension;
 pub mod heads;
 pub mod kernel;
 pub mod late;
+pub mod layout;
 pub mod linear;
 pub mod matrices;
 pub mod models;

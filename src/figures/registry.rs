@@ -2,8 +2,8 @@
 
 use super::{
     bench::Bench, clocks::Clocks, decay::Decay, derivation::Derivation, elementwise::Elementwise,
-    embed::Embed, heads::Heads, linear::Linear, matrices::Matrices, models::Models, order::Order,
-    relative::Relative, take::Take, terms::Terms, turn::Turn, weights::Weights,
+    embed::Embed, extension::Extension, heads::Heads, linear::Linear, matrices::Matrices,
+    order::Order, relative::Relative, take::Take, terms::Terms, turn::Turn, weights::Weights,
 };
 use crate::figure::Definition;
 use crate::state::FigureName;
@@ -25,10 +25,15 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Linear>(),
 ];
 
-/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this list, so
-/// that the code of these figures is in no other part of the download.
+/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this
+/// list, so that the code of these figures is in no other part of the download.
 pub static LATE: &[Definition] = &[
-    Definition::of::<Models>(),
+    Definition::of::<Extension>(),
+    Definition::of::<super::beyond::Beyond>(),
+    Definition::of::<super::cache::Cache>(),
+    Definition::of::<super::models::Models>(),
+    Definition::of::<super::layout::Layout>(),
+    Definition::of::<super::bugs::Bugs>(),
     Definition::of::<Take>(),
     Definition::of::<Embed>(),
 ];
@@ -37,9 +42,6 @@ pub static LATE: &[Definition] = &[
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
-        Definition::of::<super::extension::Extension>(),
-        Definition::of::<super::beyond::Beyond>(),
-        Definition::of::<super::cache::Cache>(),
         Definition::of::<super::kernel::Kernel>(),
         Definition::of::<super::decode::Decode>(),
         Definition::of::<super::axes::Axes>(),

@@ -1,4 +1,5 @@
-//! The place of a late figure: says that the figure is being downloaded, or that it could not be, and offers to try again.
+//! The place of a late figure: says that the figure is being downloaded, or that it could not be, and offers to try
+//! again.
 
 use super::mount;
 use crate::figures::late;

@@ -312,6 +312,79 @@ named_in_links!(AxesShown {
     Interleaved = "interleaved",
 });
 
+/// A mistake in a program that rotates queries and keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bug {
+    /// The query's pairs are halves, the key's are neighbours.
+    MixedLayouts,
+    /// Tables for neighbours, partners for halves.
+    RepeatInterleave,
+    /// Query and key rotate backwards.
+    Mirrored,
+    /// Only the key rotates backwards.
+    OneSign,
+    /// `base^(-i/d)`.
+    HalfExponent,
+    /// `base^(-4i/d)`.
+    DoubleExponent,
+    /// The base is not the model's.
+    DefaultBase,
+    /// The query's position counts padding, the keys' positions do not.
+    Padding,
+    /// Values are rotated too.
+    Values,
+    /// No mistake; of a guess, that there is none yet.
+    Nothing,
+}
+
+named_in_links!(Bug {
+    MixedLayouts = "mixed",
+    RepeatInterleave = "repeat",
+    Mirrored = "mirrored",
+    OneSign = "sign",
+    HalfExponent = "half",
+    DoubleExponent = "double",
+    DefaultBase = "base",
+    Padding = "padding",
+    Values = "values",
+    Nothing = "none",
+});
+
+impl Bug {
+    /// Every mistake.
+    pub const MISTAKES: &'static [Self] = {
+        let (mistakes, _) = Self::ALL.split_at(Self::Nothing as usize);
+        mistakes
+    };
+}
+
+/// For which vectors the rows of a model's projections are permuted to the layout of the code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Permuted {
+    /// None: the weights are as trained.
+    Nothing,
+    /// `W_q`.
+    Query,
+    /// `W_q` and `W_k`.
+    QueryAndKey,
+    /// `W_q`, `W_k` and `W_v`.
+    All,
+}
+
+named_in_links!(Permuted {
+    Nothing = "none",
+    Query = "q",
+    QueryAndKey = "qk",
+    All = "qkv",
+});
+
+impl Permuted {
+    /// Whether the rows of `W_q`, of `W_k` and of `W_v` are permuted.
+    pub fn rows(self) -> [bool; 3] {
+        [Self::Query, Self::QueryAndKey, Self::All].map(|first| self as usize >= first as usize)
+    }
+}
+
 /// A published model, by its place in the engine's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PublishedModel(pub usize);

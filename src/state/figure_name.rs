@@ -1,9 +1,9 @@
 //! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the
 //! commands read it too.
 
-/// Declares the figures, in the order of the page: a variant and its name in links. Late figures are downloaded when the reader
-/// comes near one of them. Drafts are figures that are not finished: `cargo xtask serve` shows them after the last chapter,
-/// and a built site has nothing of them.
+/// Declares the figures, in the order of the page: a variant and its name in links. Late figures are downloaded when
+/// the reader comes near one of them. Drafts are figures that are not finished: `cargo xtask serve` shows them after
+/// the last chapter, and a built site has nothing of them.
 macro_rules! figure_names {
     (
         first { $($first:ident = $name:literal,)+ }
@@ -56,15 +56,17 @@ figure_names! {
         Linear = "linear",
     }
     late {
+        Extension = "extension",
+        Beyond = "beyond",
+        Cache = "cache",
         Models = "models",
+        Layout = "layout",
+        Bugs = "bugs",
         Take = "take",
         Embed = "embed",
     }
     drafts {
         Wish = "wish",
-        Extension = "extension",
-        Beyond = "beyond",
-        Cache = "cache",
         Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",

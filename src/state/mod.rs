@@ -13,9 +13,9 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    AxesShown, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
-    MatrixShown, PaddingCounted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
-    TensorFormat, TermsShown, VectorsShown,
+    AxesShown, Bug, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
+    MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
+    Stage, TensorFormat, TermsShown, VectorsShown,
 };
 pub use figure_name::FigureName;
 pub use parameter::{

@@ -3,9 +3,9 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    AxesShown, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
-    MatrixShown, PaddingCounted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod, Stage,
-    TensorFormat, TermsShown, VectorsShown,
+    AxesShown, Bug, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
+    MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
+    Stage, TensorFormat, TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
@@ -62,6 +62,8 @@ pub static PARAMETERS: ParameterRows = parameters![
     VECTORS,
     TRUE_HEIGHT,
     FUNCTION,
+    PERMUTED,
+    GUESS,
     TRAINED,
     WANTED,
     METHOD,
@@ -547,6 +549,27 @@ pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
     name: words::param_function,
     kind: names::<FunctionShown>(),
     default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which rows of the projections are permuted to the layout of the code.
+pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
+    key: "permuted",
+    name: words::param_permuted,
+    kind: names::<Permuted>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which mistake the reader thinks a program has.
+pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
+    key: "guess",
+    name: words::param_guess,
+    kind: names::<Bug>(),
+    default: Default::Choice(Bug::Nothing as usize),
+    follows: Some(guess_after),
     is_step: true,
     ..ParameterRow::PLAIN
 });
@@ -1236,6 +1259,16 @@ fn max_seqlen_after(before: &State, after: &State) -> Value {
     } else {
         said.into()
     })
+}
+
+/// Another program has not been guessed yet.
+fn guess_after(before: &State, after: &State) -> Value {
+    let same = before.find(&SEED) == after.find(&SEED);
+    Value::Choice(if same {
+        after.get(&GUESS)
+    } else {
+        Bug::Nothing
+    } as usize)
 }
 
 /// A plane shows every arrow, also as its projection makes it.

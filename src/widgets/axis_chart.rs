@@ -143,7 +143,7 @@ impl AxisChart<'_> {
         };
         html! {
             <>
-                <div class="axis" aria-hidden="true">
+                <div class="chart-ticks" aria-hidden="true">
                     for (value, text) in self.ticks {
                         <span style={format!("top:{:.2}%", self.axis.percent(*value))}>{ text.clone() }</span>
                     }

@@ -85,6 +85,8 @@ param-query = query vector, pair by pair
 param-key = key vector, pair by pair
 param-w-q = rows of the query’s projection
 param-w-k = rows of the key’s projection
+param-permuted = permuted rows
+param-guess = guessed mistake
 param-trained = trained length
 param-wanted = wanted length
 param-method = method
@@ -94,16 +96,15 @@ param-beta = kept from, in rotations
 param-truncate = ends of the ramp at whole pairs
 param-mscale = mscale
 param-mscale-all-dim = mscale_all_dim
-param-cached = tokens so far
-param-max-position = max_position_embeddings
-param-factor = factor
-param-kept-keys = kept keys
-
 param-model = model
 param-compared = compared with
 param-config = what was read of a config.json
 param-layer = kind of layers
 param-short = texts no longer than trained on
+param-cached = tokens so far
+param-max-position = max_position_embeddings
+param-factor = factor
+param-kept-keys = kept keys
 
 allowed-even = an even number from { $least } to { $most }
 allowed-integer = a whole number from { $least } to { $most }
@@ -112,10 +113,9 @@ allowed-choice = one of { $names }
 allowed-several = any of { $names }, with a dot between
 allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
+allowed-file = at most { $most } characters
 allowed-numbers = a list of { $fewest } to { $most } whole numbers from 0 to { $highest }
 allowed-numbers-or-none = None or a list of at most { $most } whole numbers from 0 to { $highest }
-
-allowed-file = at most { $most } characters
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
@@ -419,6 +419,79 @@ weights-double = 64 bits
 weights-single = 32 bits
 weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
 weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+
+## The bug bench
+bugs-caption = This program has one of nine mistakes. Compare its numbers with the right ones, then choose the mistake.
+bugs-note = Pale: right. Strong: this program, at position { $position } of a row that begins with { $padding } padding tokens.
+bugs-here = here
+bugs-plane = Plane of pair { $pair } with q and k after the rotation: right, and as this program has them
+bugs-pair = pair { $pair }
+bugs-right = right
+bugs-length = length
+bugs-right-score = right
+bugs-curve = Score against distance: the right one, this program’s with the key at 0, and with the key at { $shift }
+bugs-output-right = right output of attention for the last token
+bugs-output = output of this program
+bugs-test-shift = Invariance: shift both positions by { $shift }, and the scores stay.
+bugs-test-lengths = A rotation keeps the lengths.
+bugs-test-zero = At position 0 nothing changes.
+bugs-test-first = At position 1 the first component of q is that of a reference.
+bugs-test-far = At position { $far } all components of q and k are those of a reference.
+bugs-test-padded = With { $padding } padding tokens in front, attention gives the same output.
+bugs-test-output = The output of attention is that of a reference.
+bugs-fails = fails
+bugs-passes = passes
+bugs-off-by = off by { $difference }
+bugs-tests = Seven tests, run on this program:
+bugs-guess = Which mistake is it? Each has the tests that fail with it.
+bugs-this = This program
+bugs-mixed = The layouts are mixed: q by halves, k by neighbours
+bugs-repeat = Tables for neighbours, partners for halves
+bugs-mirrored = The sign is wrong, for q and for k
+bugs-sign = The sign is wrong, for k only
+bugs-half = The exponent is i/d instead of 2i/d
+bugs-double = The exponent counts 2i twice
+bugs-base = The base stays at 10,000
+bugs-padding = The query’s position counts the padding
+bugs-values = v is rotated too
+bugs-mixed-why = The query rotates components i and i + d/2 together, the key rotates neighbours. Each keeps its length, but their score depends on both positions.
+bugs-repeat-why = repeat_interleave gives two neighbours the same angle, but rotate_half mixes components i and i + d/2. A pair then has two angles, so its length changes and nothing is a rotation any more.
+bugs-mirrored-why = Both vectors rotate backwards, so the score is that of distance n − m. Invariance, lengths and position 0 are in order. A model trained with this code works with this code, and with no other.
+bugs-sign-why = The query rotates forwards and the key backwards, so the score depends on m + n instead of m − n.
+bugs-half-why = arange(0, d // 2) counts the pairs, but the exponent needs 2i. Every pair except the first is too fast.
+bugs-double-why = arange(0, d, 2) is 2i already. Every pair except the first is too slow.
+bugs-base-why = The model’s config says rope_theta = { $base }, but the code kept its default { $default }. Every pair except the first is too fast, so short texts look plausible and long ones fall apart.
+bugs-padding-why = The query counts { $padding } padding tokens, the keys do not, so every distance is { $padding } too long. Without padding nothing is wrong. If the keys counted them too, no score would change.
+bugs-values-why = Scores and weights are right. But the output sums values that are rotated by their positions, so it changes when the whole text moves.
+bugs-said-start = This program fails { $failed } of { $all } tests.
+bugs-said-found = This is the mistake: { $name }.
+bugs-said-would-fail = No. With that mistake test { $number } would fail, and here it passes.
+bugs-said-would-pass = No. With that mistake test { $number } would pass, and here it fails.
+bugs-said-angle = No. The same tests would fail, but pair { $pair } of { $vector } would rotate by { $guess }°, and here it rotates by { $here }°.
+bugs-said-same = No. The same tests would fail. Compare the angles of all pairs.
+bugs-answer = Show the answer
+bugs-next = Next program
+bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. (✗: the test fails, because a number is off by more than { $tolerance }.)
+bugs-fewest = The fewest tests that see them all: { $numbers }.
+
+## Two layouts
+layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.
+layout-code = Layout of the code
+layout-none = none
+layout-right = right
+layout-wrong = wrong
+layout-score = score
+layout-old-key = score with a key cached before the conversion
+layout-output = a row of Wₒ times v
+layout-order = { $vector } in memory: { $order }
+layout-pair = Pair i = { $pair } of the code is slots { $first } and { $second }. There q holds { $a } and { $b }.
+layout-said-trained = The code rotates neighbours together, as in training, so no row has to move. The score is { $score }.
+layout-said-nothing = The weights are as trained, but the code rotates { $a } with { $b }, which were never a pair. The score is { $score } instead of { $right }.
+layout-said-query = Only q is permuted, so slot by slot it is multiplied by the wrong components of k. The score is { $score } instead of { $right }.
+layout-said-both = q and k are permuted alike. Every pair is together again, and the order of its terms does not change a sum, so the score is { $score } as in training. v stays as it is, because no code rotates it.
+layout-said-all = The score { $score } is right, but v now reaches Wₒ in another order. A row of Wₒ gives { $output } instead of { $right }, so the rows of Wᵥ must stay as they are.
+layout-said-luck = Here even this gives { $score }, as in training. Choose another distance, or draw other vectors.
+
 ## Take it with you
 copy = Copy
 copy-refused = This browser gives the page no clipboard: select the text and copy it.
@@ -496,6 +569,57 @@ kernel-angle-rad = angle, rad
 kernel-before = before
 kernel-after = after
 kernel-note = Base { $base }, { $heads } heads of which the first is shown. All tokens hold the same vector, so all differences come from positions.
+### extension
+extension-caption = Choose methods and drag α and β along the pairs. Each curve says how many times slower a method makes each pair.
+extension-thick = Thick
+extension-thin = Thin
+extension-published = As published
+extension-factor = s = L′/L = { $factor }
+extension-pairs = Selected pair
+extension-wavelengths = The wavelength of each pair, as trained and with the selected method, with lines at the trained and the wanted length
+extension-divisors = How many times slower each method makes each pair
+extension-gammas = The part γ of its frequency that each pair keeps
+extension-note-wavelength = Wavelength. Pale: { $method }
+extension-note-divisor = Times slower
+extension-note-kept = γ, frequency kept
+extension-alpha = α, beta_slow: slower pairs are interpolated fully
+extension-beta = β, beta_fast: faster pairs keep their frequency
+extension-rotations = { $rotations } rotations in { $trained } tokens
+extension-pair = Pair { $pair } makes { $rotations } rotations in { $trained } tokens.
+extension-slower = { " " }Under { $method } its angle per token is divided by { $divisor }, so its wavelength is multiplied: from { $wavelength } to { $longer } tokens.
+extension-faster = { " " }Under { $method } its angle per token is multiplied by { $factor }. It is faster than trained, and its wavelength falls from { $wavelength } to { $longer } tokens.
+extension-same = { " " }Under { $method } it stays as trained, with a wavelength of { $wavelength } tokens.
+extension-still = { " " }Under { $method } it does not rotate.
+extension-kept = { " " }It keeps γ = { $kept } of its frequency.
+extension-inverse = { " " }In a config this is factor = { $factor }; for llama.cpp it is the inverse, --rope-freq-scale { $inverse }.
+extension-list = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. Drawn are those of Phi-3-mini-128k for 131,072 tokens, its 48 pairs stretched over { $count }.
+extension-list-whole = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. These are those of Phi-3-mini-128k for 131,072 tokens.
+extension-impossible = { " " }There are no frequencies for { $method } with these settings.
+extension-changed = { $changed } of { $count } pairs change under { $method } in a text of { $tokens } tokens.
+extension-unfinished = Pairs that complete no rotation in { $trained } tokens: { $unfinished }.
+extension-ramp = By α and β, the code’s ramp goes from pair { $low } to { $high }. It is used from { $used-low } to { $used-high }.
+extension-apart = The two YaRNs differ most at pair { $pair }: ÷ { $paper } in the paper, ÷ { $code } in the code, a factor of { $ratio }.
+extension-heat = Where YaRN’s temperature acts: the score of two equal vectors, all components 1. Dark: components that rotate. Pale: the others.
+extension-heat-none = as trained
+extension-heat-code = in the code
+extension-heat-paper = in the paper
+extension-heat-twice = in both places: a mistake
+extension-heat-factors = cos, sin × { $cos }; logits × { $logits }
+extension-heat-full = All { $all } components rotate, so a factor on cosine and sine, squared, does what the paper’s factor on the logits does.
+extension-heat-partial = Only { $rotated } of { $all } components rotate. A factor on cosine and sine misses the others; one on the logits does not. The two scores differ by { $off }.
+extension-heat-weights = mscale over mscale_all_dim leaves × { $cos } on cosine and sine, and the softmax scale of the model has × { $logits }. One factor has moved from one place to the other.
+extension-heat-once = { " " }The rotated part has the code’s factor once, × { $once }. Applied in both places it would be × { $twice }.
+extension-near = Scores of the same vectors at small distances
+extension-near-fits = A text of { $tokens } tokens fits the trained length and needs no method.
+extension-near-longer = A text of { $tokens } tokens is longer than { $trained }. Shorten it below that to see what a short text pays.
+extension-near-same = { " " }No score changes here.
+extension-near-said = { " " }From distance 0 to 1 the score fell by { $trained-step } as trained; with { $method } it falls by { $step }. The largest change is from { $trained-score } to { $score }, at distance { $distance }.
+extension-near-angle = In pair { $pair } neighbours are { $trained } apart as trained, and { $extended } now.
+extension-table = Every pair’s numbers
+extension-plain = { " " }Its wavelength is { $wavelength } tokens.
+extension-text-length = Length of the text now, { $tokens } tokens
+extension-fast = pair 0, fast
+extension-slow = pair { $last }, slow
 
 ### beyond
 beyond-caption = Slide L′ past the trained length L, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
@@ -621,64 +745,6 @@ axes-said-text = Both are text. Text has the same position on all three axes, so
 axes-said-mixed = One is text, which has the same position on all three axes. The differences are { $frames } in frames, { $rows } in rows and { $columns } in columns. The score is { $score }. They have no common step, because text moves along all three axes.
 axes-pairs-name = selected pair
 axes-pair = Pair { $pair } sees { $axis }. Its difference is { $difference } and its θ is { $theta }°, so it rotates by { $angle }° and adds { $term }.
-
-### extension
-extension-caption = Choose methods and drag α and β along the pairs. Each curve says how many times slower a method makes each pair.
-extension-thick = Thick
-extension-thin = Thin
-extension-published = As published
-extension-factor = s = L′/L = { $factor }
-extension-method-none = as trained
-extension-method-linear = interpolation
-extension-method-ntk = NTK
-extension-method-dynamic = dynamic NTK
-extension-method-yarn-paper = YaRN (paper)
-extension-method-yarn-code = YaRN (code)
-extension-method-proportional = proportional
-extension-pairs = Selected pair
-extension-wavelengths = The wavelength of each pair, as trained and with the selected method, with lines at the trained and the wanted length
-extension-divisors = How many times slower each method makes each pair
-extension-gammas = The part γ of its frequency that each pair keeps
-extension-note-wavelength = Wavelength in tokens. Pale: { $method }
-extension-note-divisor = Times slower
-extension-note-kept = γ, the part of its frequency that a pair keeps
-extension-alpha = α, beta_slow: slower pairs are interpolated fully
-extension-beta = β, beta_fast: faster pairs keep their frequency
-extension-rotations = { $rotations } rotations in { $trained } tokens
-extension-pair = Pair { $pair } makes { $rotations } rotations in { $trained } tokens.
-extension-slower = { " " }Under { $method } its angle per token is divided by { $divisor }, so its wavelength is multiplied: from { $wavelength } to { $longer } tokens.
-extension-faster = { " " }Under { $method } its angle per token is multiplied by { $factor }. It is faster than trained, and its wavelength falls from { $wavelength } to { $longer } tokens.
-extension-same = { " " }Under { $method } it stays as trained, with a wavelength of { $wavelength } tokens.
-extension-still = { " " }Under { $method } it does not rotate.
-extension-kept = { " " }It keeps γ = { $kept } of its frequency.
-extension-inverse = { " " }In a config this is factor = { $factor }; for llama.cpp it is the inverse, --rope-freq-scale { $inverse }.
-extension-list = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. Drawn are those of Phi-3-mini-128k for 131,072 tokens, its 48 pairs stretched over { $count }.
-extension-impossible = { " " }There are no frequencies for { $method } with these settings.
-extension-changed = { $changed } of { $count } pairs change under { $method } in a text of { $tokens } tokens.
-extension-unfinished = Pairs that complete no rotation in { $trained } tokens: { $unfinished }.
-extension-ramp = By α and β, the code’s ramp goes from pair { $low } to { $high }. It is used from { $used-low } to { $used-high }.
-extension-apart = The two YaRNs differ most at pair { $pair }: ÷ { $paper } in the paper, ÷ { $code } in the code, a factor of { $ratio }.
-extension-heat = Where YaRN’s temperature acts: the score of two equal vectors, all components 1. Dark: components that rotate. Pale: the others.
-extension-heat-none = as trained
-extension-heat-code = in the code
-extension-heat-paper = in the paper
-extension-heat-twice = in both places: a mistake
-extension-heat-factors = cos, sin × { $cos }; logits × { $logits }
-extension-heat-full = All { $all } components rotate, so a factor on cosine and sine, squared, does what the paper’s factor on the logits does.
-extension-heat-partial = Only { $rotated } of { $all } components rotate. A factor on cosine and sine misses the others; one on the logits does not. The two scores differ by { $off }.
-extension-heat-weights = mscale over mscale_all_dim leaves × { $cos } on cosine and sine, and the softmax scale of the model has × { $logits }. One factor has moved from one place to the other.
-extension-heat-once = { " " }The rotated part has the code’s factor once, × { $once }. Applied in both places it would be × { $twice }.
-extension-near = Scores of the same vectors at small distances
-extension-near-fits = A text of { $tokens } tokens fits the trained length and needs no method.
-extension-near-longer = A text of { $tokens } tokens is longer than { $trained }. Shorten it below that to see what a short text pays.
-extension-near-same = { " " }No score changes here.
-extension-near-said = { " " }From distance 0 to 1 the score fell by { $trained-step } as trained; with { $method } it falls by { $step }. The largest change is from { $trained-score } to { $score }, at distance { $distance }.
-extension-near-angle = In pair { $pair } neighbours are { $trained } apart as trained, and { $extended } now.
-extension-table = Every pair’s numbers
-extension-plain = { " " }Its wavelength is { $wavelength } tokens.
-extension-text-length = Length of the text now, { $tokens } tokens
-extension-fast = pair 0, fast
-extension-slow = pair { $last }, slow
 
 ### models
 models-caption = Choose a model and one to compare it with, or give a config.json of your own. Move the position and see how soon their clocks disagree.

@@ -85,6 +85,8 @@ param-query = 查询向量，逐对
 param-key = 键向量，逐对
 param-w-q = 查询的投影矩阵的各行
 param-w-k = 键的投影矩阵的各行
+param-permuted = 重新排列的行
+param-guess = 猜测的错误
 param-trained = 训练长度
 param-wanted = 目标长度
 param-method = 方法
@@ -94,16 +96,15 @@ param-beta = 转满这么多圈就保持原样
 param-truncate = 过渡区两端取整到整对
 param-mscale = mscale
 param-mscale-all-dim = mscale_all_dim
-param-cached = 已有的词元数
-param-max-position = max_position_embeddings
-param-factor = 系数
-param-kept-keys = 键的保存方式
-
 param-model = 模型
 param-compared = 比较对象
 param-config = 从 config.json 读到的内容
 param-layer = 层的类型
 param-short = 文本不超过训练长度
+param-cached = 已有的词元数
+param-max-position = max_position_embeddings
+param-factor = 系数
+param-kept-keys = 键的保存方式
 
 allowed-even = { $least } 到 { $most } 之间的偶数
 allowed-integer = { $least } 到 { $most } 之间的整数
@@ -112,10 +113,9 @@ allowed-choice = 下列之一：{ $names }
 allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
+allowed-file = 最多 { $most } 个字符的文本
 allowed-numbers = { $fewest } 到 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
-
-allowed-file = 最多 { $most } 个字符的文本
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
@@ -419,6 +419,79 @@ weights-double = 64 位
 weights-single = 32 位
 weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
 weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+
+## 找错误
+bugs-caption = 这个程序犯了九种错误中的一种。先把它的数与正确的数对照，再选出是哪一种。
+bugs-note = 淡色：正确的。浓色：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
+bugs-here = 这里
+bugs-plane = 第 { $pair } 对的平面，画有旋转后的 q 与 k：正确的，和这个程序算出的
+bugs-pair = 第 { $pair } 对
+bugs-right = 正确
+bugs-length = 长度
+bugs-right-score = 正确
+bugs-curve = 分数随相对距离的变化：正确的、这个程序把键放在 0 处的、把键放在 { $shift } 处的
+bugs-output-right = 最后一个词元的注意力输出，正确的
+bugs-output = 这个程序的输出
+bugs-test-shift = 不变性：两个位置都平移 { $shift }，分数不变。
+bugs-test-lengths = 旋转不改变长度。
+bugs-test-zero = 在位置 0，什么都不变。
+bugs-test-first = 在位置 1，q 的第一个分量与参考值相同。
+bugs-test-far = 在位置 { $far }，q 和 k 的全部分量与参考值相同。
+bugs-test-padded = 前面加 { $padding } 个填充词元，注意力的输出不变。
+bugs-test-output = 注意力的输出与参考值相同。
+bugs-fails = 不通过
+bugs-passes = 通过
+bugs-off-by = 差 { $difference }
+bugs-tests = 对这个程序运行七项测试：
+bugs-guess = 是哪一种错误？每种错误都标出了它通不过的测试。
+bugs-this = 这个程序
+bugs-mixed = 排列混用：q 前后两半配对，k 相邻配对
+bugs-repeat = 表按相邻排，配对却按两半
+bugs-mirrored = q 和 k 的符号都反了
+bugs-sign = 只有 k 的符号反了
+bugs-half = 指数写成 i/d，应为 2i/d
+bugs-double = 指数把 2i 乘了两次
+bugs-base = 底数仍是 10,000
+bugs-padding = 查询的位置把填充也数了进去
+bugs-values = 把 v 也旋转了
+bugs-mixed-why = 查询把第 i 个和第 i + d/2 个分量一起旋转，键却旋转相邻的分量。长度都没变，可是分数与两个位置都有关。
+bugs-repeat-why = repeat_interleave 给相邻两个分量同一个角度，rotate_half 却把第 i 个和第 i + d/2 个分量混在一起。一对里有了两个角度，长度会变，已经不是旋转了。
+bugs-mirrored-why = 两个向量都反着转，分数成了相对距离 n − m 的分数。不变性、长度、位置 0 都没有问题。用这份代码训练的模型只能用这份代码运行。
+bugs-sign-why = 查询正着转，键反着转，分数取决于 m + n，而不是 m − n。
+bugs-half-why = arange(0, d // 2) 数的是第几对，而指数里要的是 2i。除第一对外，每一对都转得太快。
+bugs-double-why = arange(0, d, 2) 已经是 2i。除第一对外，每一对都转得太慢。
+bugs-base-why = 模型的配置写着 rope_theta = { $base }，代码却用了默认值 { $default }。除第一对外，每一对都转得太快，所以短文本看着还行，长文本就乱了。
+bugs-padding-why = 查询数进了 { $padding } 个填充词元，键没有数，所以每个相对距离都多了 { $padding }。没有填充时一切正常。要是键也数进去，分数反而不会变。
+bugs-values-why = 分数和权重都对，可是输出里加起来的值已按各自的位置旋转过，整段文本一移动，输出就变了。
+bugs-said-start = 这个程序在 { $all } 项测试中有 { $failed } 项不通过。
+bugs-said-found = 错误就在这里：{ $name }。
+bugs-said-would-fail = 不是。若犯那种错误，第 { $number } 项测试会不通过，而这里通过了。
+bugs-said-would-pass = 不是。若犯那种错误，第 { $number } 项测试会通过，而这里没有通过。
+bugs-said-angle = 不是。不通过的测试虽然相同，但 { $vector } 的第 { $pair } 对会旋转 { $guess }°，而这里转了 { $here }°。
+bugs-said-same = 不是。不通过的测试虽然相同，请比较各对的角度。
+bugs-answer = 看答案
+bugs-next = 换一个程序
+bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。（✗ 表示不通过：有数相差超过 { $tolerance }。）
+bugs-fewest = 要发现全部错误，至少需要第 { $numbers } 项。
+
+## 两种排列
+layout-caption = 先选代码的排列方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同时，分数就是对的。
+layout-code = 代码的排列方式
+layout-none = 都不动
+layout-right = 正确
+layout-wrong = 错误
+layout-score = 分数
+layout-old-key = 用转换前缓存的键算出的分数
+layout-output = Wₒ 的一行乘以 v
+layout-order = { $vector } 在内存中的顺序：{ $order }
+layout-pair = 代码的第 { $pair } 对是第 { $first } 格和第 { $second } 格，q 在这两格里存的是 { $a } 和 { $b }。
+layout-said-trained = 代码把相邻的分量配成一对，与训练时相同，哪一行都不用动。分数是 { $score }。
+layout-said-nothing = 权重还是训练时的，代码却把 { $a } 和 { $b } 一起旋转，它们从来不是一对。分数成了 { $score }，本该是 { $right }。
+layout-said-query = 只重排了 q，它逐格乘到的 k 的分量都不对。分数成了 { $score }，本该是 { $right }。
+layout-said-both = q 和 k 按同样的顺序重排，每一对又回到了一起；求和与各项的顺序无关，所以分数仍是训练时的 { $score }。v 不用动，因为没有代码旋转它。
+layout-said-all = 分数 { $score } 是对的，可是 v 到 Wₒ 时顺序变了：Wₒ 的一行算出 { $output }，本该是 { $right }。所以 Wᵥ 的行不能动。
+layout-said-luck = 这里碰巧仍得到训练时的分数 { $score }。换一个相对距离，或换一组向量再看。
+
 ## Take it with you
 copy = 复制
 copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
@@ -496,6 +569,57 @@ kernel-angle-rad = 角度（弧度）
 kernel-before = 之前
 kernel-after = 之后
 kernel-note = 底数 { $base }，共 { $heads } 个头，显示第一个。所有词元存的是同一个向量，所以差别全部来自位置。
+### extension
+extension-caption = 选几种方法，沿着各对拖动 α 和 β。每条曲线表示一种方法让每一对慢多少倍。
+extension-thick = 粗线
+extension-thin = 细线
+extension-published = 已发布的设置
+extension-factor = s = L′/L = { $factor }
+extension-pairs = 选中的一对
+extension-wavelengths = 每一对的波长：训练时的，和用选中方法之后的；两条线是训练长度和目标长度
+extension-divisors = 每种方法让每一对慢多少倍
+extension-gammas = 每一对保留的频率比例 γ
+extension-note-wavelength = 波长。浅色：{ $method }
+extension-note-divisor = 慢多少倍
+extension-note-kept = γ：保留的频率比例
+extension-alpha = α（beta_slow）：比这更慢的对完全插值
+extension-beta = β（beta_fast）：比这更快的对保持原频率
+extension-rotations = { $trained } 个词元内转 { $rotations } 圈
+extension-pair = 第 { $pair } 对在 { $trained } 个词元内转 { $rotations } 圈。
+extension-slower = 用“{ $method }”时，它每个词元的转角除以 { $divisor }，波长则乘以这个数：从 { $wavelength } 变为 { $longer } 个词元。
+extension-faster = 用“{ $method }”时，它每个词元的转角乘以 { $factor }，比训练时更快，波长从 { $wavelength } 降到 { $longer } 个词元。
+extension-same = 用“{ $method }”时，它与训练时一样，波长 { $wavelength } 个词元。
+extension-still = 用“{ $method }”时，它不旋转。
+extension-kept = 它保留的频率比例 γ = { $kept }。
+extension-inverse = 配置文件里写 factor = { $factor }；llama.cpp 的 --rope-freq-scale 要写它的倒数 { $inverse }。
+extension-list = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果，把它的 48 对拉伸到 { $count } 对。
+extension-list-whole = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果。
+extension-impossible = 在这组设置下，“{ $method }”给不出频率。
+extension-changed = 文本长 { $tokens } 个词元时，{ $count } 对中有 { $changed } 对在“{ $method }”下改变。
+extension-unfinished = 在 { $trained } 个词元内转不满一圈的对：{ $unfinished }。
+extension-ramp = 由 α 和 β，代码的过渡区从第 { $low } 对到第 { $high } 对，实际取 { $used-low } 到 { $used-high }。
+extension-apart = 两种 YaRN 在第 { $pair } 对相差最大：论文除以 { $paper }，代码除以 { $code }，相差 { $ratio } 倍。
+extension-heat = YaRN 的温度作用在哪里：两个相同向量（各分量都是 1）的分数。深色：旋转的分量；浅色：其余分量。
+extension-heat-none = 训练时
+extension-heat-code = 代码的做法
+extension-heat-paper = 论文的做法
+extension-heat-twice = 两处都乘：错误
+extension-heat-factors = cos、sin × { $cos }；logits × { $logits }
+extension-heat-full = { $all } 个分量全部旋转，所以乘在 cos 和 sin 上的因子平方之后，正好等于论文乘在 logits 上的因子。
+extension-heat-partial = { $all } 个分量中只有 { $rotated } 个旋转。乘在 cos 和 sin 上的因子碰不到其余分量，乘在 logits 上则全都乘到。两个分数相差 { $off }。
+extension-heat-weights = mscale 与 mscale_all_dim 相除，cos 和 sin 上只剩 × { $cos }；模型的 softmax 缩放里则有 × { $logits }。同一个因子从一处移到了另一处。
+extension-heat-once = 在代码里，旋转部分只乘一次，× { $once }；若两处都乘，就成了 × { $twice }。
+extension-near = 同样两个向量在小距离上的分数
+extension-near-fits = { $tokens } 个词元的文本没有超过训练长度，本来不需要任何方法。
+extension-near-longer = { $tokens } 个词元的文本比 { $trained } 长。把它缩短到这个长度以内，看看短文本要付出什么。
+extension-near-same = 这里没有分数改变。
+extension-near-said = 相对距离从 0 到 1，训练时分数下降 { $trained-step }，用“{ $method }”则下降 { $step }。变化最大的是相对距离 { $distance }：从 { $trained-score } 变为 { $score }。
+extension-near-angle = 在第 { $pair } 对，相邻词元训练时相差 { $trained }，现在相差 { $extended }。
+extension-table = 每一对的数值
+extension-plain = 它的波长是 { $wavelength } 个词元。
+extension-text-length = 现在的文本长度：{ $tokens } 个词元
+extension-fast = 第 0 对，快
+extension-slow = 第 { $last } 对，慢
 
 ### beyond
 beyond-caption = 把 L′ 拖过训练长度 L，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
@@ -621,64 +745,6 @@ axes-said-text = 两者都是文本。文本在三个轴上的位置相同，所
 axes-said-mixed = 其中一个是文本，它在三个轴上的位置相同。帧差为 { $frames }，行差为 { $rows }，列差为 { $columns }。分数是 { $score }。文本每前进一步三个轴都变，所以两者无法一起移动。
 axes-pairs-name = 选中的对
 axes-pair = 第 { $pair } 对对应 { $axis } 轴。差为 { $difference }，θ 为 { $theta }°，所以旋转 { $angle }°，贡献 { $term }。
-
-### extension
-extension-caption = 选几种方法，沿着各对拖动 α 和 β。每条曲线表示一种方法让每一对慢多少倍。
-extension-thick = 粗线
-extension-thin = 细线
-extension-published = 已发布的设置
-extension-factor = s = L′/L = { $factor }
-extension-method-none = 训练时
-extension-method-linear = 位置插值
-extension-method-ntk = NTK
-extension-method-dynamic = 动态 NTK
-extension-method-yarn-paper = YaRN（论文）
-extension-method-yarn-code = YaRN（代码）
-extension-method-proportional = proportional
-extension-pairs = 选中的一对
-extension-wavelengths = 每一对的波长：训练时的，和用选中方法之后的；两条线是训练长度和目标长度
-extension-divisors = 每种方法让每一对慢多少倍
-extension-gammas = 每一对保留的频率比例 γ
-extension-note-wavelength = 波长（词元）。浅色：{ $method }
-extension-note-divisor = 慢多少倍
-extension-note-kept = γ：保留的频率比例
-extension-alpha = α（beta_slow）：比这更慢的对完全插值
-extension-beta = β（beta_fast）：比这更快的对保持原频率
-extension-rotations = { $trained } 个词元内转 { $rotations } 圈
-extension-pair = 第 { $pair } 对在 { $trained } 个词元内转 { $rotations } 圈。
-extension-slower = 用{ $method }时，它每个词元的转角除以 { $divisor }，波长则乘以这个数：从 { $wavelength } 变为 { $longer } 个词元。
-extension-faster = 用{ $method }时，它每个词元的转角乘以 { $factor }，比训练时更快，波长从 { $wavelength } 降到 { $longer } 个词元。
-extension-same = 用{ $method }时，它与训练时一样，波长 { $wavelength } 个词元。
-extension-still = 用{ $method }时，它不旋转。
-extension-kept = 它保留的频率比例 γ = { $kept }。
-extension-inverse = 配置文件里写 factor = { $factor }；llama.cpp 的 --rope-freq-scale 要写它的倒数 { $inverse }。
-extension-list = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果，把它的 48 对拉伸到 { $count } 对。
-extension-impossible = 在这组设置下，{ $method }给不出频率。
-extension-changed = 文本长 { $tokens } 个词元时，{ $count } 对中有 { $changed } 对因{ $method }而改变。
-extension-unfinished = 在 { $trained } 个词元内转不满一圈的对：{ $unfinished }。
-extension-ramp = 由 α 和 β，代码的过渡区从第 { $low } 对到第 { $high } 对，实际取 { $used-low } 到 { $used-high }。
-extension-apart = 两种 YaRN 在第 { $pair } 对相差最大：论文除以 { $paper }，代码除以 { $code }，相差 { $ratio } 倍。
-extension-heat = YaRN 的温度作用在哪里：两个相同向量（各分量都是 1）的分数。深色：旋转的分量；浅色：其余分量。
-extension-heat-none = 训练时
-extension-heat-code = 代码的做法
-extension-heat-paper = 论文的做法
-extension-heat-twice = 两处都乘：错误
-extension-heat-factors = cos、sin × { $cos }；logits × { $logits }
-extension-heat-full = { $all } 个分量全部旋转，所以乘在 cos 和 sin 上的因子平方之后，正好等于论文乘在 logits 上的因子。
-extension-heat-partial = { $all } 个分量中只有 { $rotated } 个旋转。乘在 cos 和 sin 上的因子碰不到其余分量，乘在 logits 上则全都乘到。两个分数相差 { $off }。
-extension-heat-weights = mscale 与 mscale_all_dim 相除，cos 和 sin 上只剩 × { $cos }；模型的 softmax 缩放里则有 × { $logits }。同一个因子从一处移到了另一处。
-extension-heat-once = 在代码里，旋转部分只乘一次，× { $once }；若两处都乘，就成了 × { $twice }。
-extension-near = 同样两个向量在小距离上的分数
-extension-near-fits = { $tokens } 个词元的文本没有超过训练长度，本来不需要任何方法。
-extension-near-longer = { $tokens } 个词元的文本比 { $trained } 长。把它缩短到这个长度以内，看看短文本要付出什么。
-extension-near-same = 这里没有分数改变。
-extension-near-said = 相对距离从 0 到 1，训练时分数下降 { $trained-step }，用{ $method }则下降 { $step }。变化最大的是相对距离 { $distance }：从 { $trained-score } 变为 { $score }。
-extension-near-angle = 在第 { $pair } 对，相邻词元训练时相差 { $trained }，现在相差 { $extended }。
-extension-table = 每一对的数值
-extension-plain = 它的波长是 { $wavelength } 个词元。
-extension-text-length = 现在的文本长度：{ $tokens } 个词元
-extension-fast = 第 0 对，快
-extension-slow = 第 { $last } 对，慢
 
 ### models
 models-caption = 选一个模型，再选一个和它比较，也可以给出你自己的 config.json。移动位置，看看它们的时钟多久就对不上了。

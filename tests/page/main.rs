@@ -3,6 +3,7 @@
 mod axes;
 mod bench;
 mod beyond;
+mod bugs;
 mod by_hand;
 mod cache;
 mod clocks;
@@ -16,6 +17,7 @@ mod golden;
 mod heads;
 mod house;
 mod kernel;
+mod layout;
 mod linear;
 mod link;
 mod matrices;

@@ -134,8 +134,8 @@ pub fn modules(folder: &Path) -> Result<Vec<String>> {
     Ok(modules)
 }
 
-/// Digits of what files hold, for their names: a browser that has one of them from an earlier build must not put it together
-/// with another one's.
+/// Digits of what files hold, for their names: a browser that has one of them from an earlier build must not put it
+/// together with another one's.
 fn digits(files: &[impl AsRef<[u8]>]) -> String {
     let mut hasher = DefaultHasher::new();
     for file in files {

@@ -1,4 +1,5 @@
-//! Splits the code of late figures off a build of the page: a WebAssembly file each part, and a loader in the page's script.
+//! Splits the code of late figures off a build of the page: a WebAssembly file each part, and a loader in the page's
+//! script.
 
 use crate::{finish, shell};
 use anyhow::{Context, Result, bail, ensure};
@@ -9,8 +10,8 @@ use std::{env, fs};
 /// The module from which code imports what is downloaded late, until it is split off.
 const PLACEHOLDER: &[u8] = b"__wasm_split_placeholder__";
 
-/// Stands before the names under which late files import what the main file exports. It keeps esbuild from shortening them
-/// with the main file's own; [`finished`] takes it away.
+/// Stands before the names under which late files import what the main file exports. It keeps esbuild from shortening
+/// them with the main file's own; [`finished`] takes it away.
 const KEPT: &str = "late$";
 
 const LOADER: &str = include_str!("late_code/loader.js");

@@ -54,6 +54,13 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
             .map(|(wavelength, divisor)| wavelength * divisor)
             .collect::<Vec<f64>>()
     });
+    // What is shorter than trained lies before the bar.
+    let shorter = extended.as_ref().map(|extended| {
+        let pairs = trained.iter().zip(extended);
+        pairs
+            .map(|(trained, extended)| if extended < trained { *extended } else { 1.0 })
+            .collect::<Vec<f64>>()
+    });
     let lengths = [figure.get(&TRAINED), figure.get(&WANTED)].map(|tokens| tokens as f64);
     let all = trained
         .iter()
@@ -94,6 +101,9 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
                     <path class="longer" d={axis.bars(&extended)} />
                 }
                 <path class="clock" d={axis.bars(&trained)} />
+                if let Some(shorter) = shorter {
+                    <path class="longer" d={axis.bars(&shorter)} />
+                }
                 for tokens in lengths {
                     <path class="context" d={axis.across(tokens)} />
                 }

@@ -5,6 +5,7 @@ use super::{DIGITS, name};
 use crate::figure::Figure;
 use crate::figure::controls::slider;
 use crate::numbers::{fixed, significant, whole};
+use crate::state::ScalingMethod;
 use crate::state::parameters::{
     HEAD_DIM, METHOD, MSCALE, MSCALE_ALL_DIM, ROTARY_DIM, TOKENS, TRAINED, WANTED,
 };
@@ -135,7 +136,7 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <div class="near">
             <p>{ words::extension_near() }</p>
-            <p class="near-legend"><span>{ words::extension_method_none() }</span><span class="score">{ method }</span></p>
+            <p class="near-legend"><span>{ name(ScalingMethod::Unscaled) }</span><span class="score">{ method }</span></p>
             { plot.view() }
             { text_length(figure) }
             <p class="said" data-number="near">{ text }</p>

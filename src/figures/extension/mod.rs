@@ -7,7 +7,7 @@ mod table;
 
 pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperature};
 
-use crate::figure::controls::{named_choice, number, several, switch};
+use crate::figure::controls::{method_names, named_choice, number, several, switch};
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, short, significant, whole};
@@ -69,17 +69,7 @@ impl FigureSpec for Extension {
 
 /// What a method is called.
 fn name(method: ScalingMethod) -> &'static str {
-    match method {
-        ScalingMethod::Unscaled => words::extension_method_none(),
-        ScalingMethod::Linear => words::extension_method_linear(),
-        ScalingMethod::Ntk => words::extension_method_ntk(),
-        ScalingMethod::Dynamic => words::extension_method_dynamic(),
-        ScalingMethod::YarnByRotations => words::extension_method_yarn_paper(),
-        ScalingMethod::YarnByIndex => words::extension_method_yarn_code(),
-        ScalingMethod::Llama3 => "Llama 3",
-        ScalingMethod::LongRope => "LongRoPE",
-        ScalingMethod::Proportional => words::extension_method_proportional(),
-    }
+    method_names()[method as usize]
 }
 
 /// The class of a method's line.
@@ -97,7 +87,6 @@ fn shown<'r>(state: &State, reading: &'r Reading) -> Vec<&'r Extended> {
 
 fn methods(figure: &Figure, _: &Reading) -> Html {
     let all = ScalingMethod::ALL.iter().copied();
-    let names: Vec<_> = all.clone().map(name).collect();
     let drawn = all.filter(|method| *method != ScalingMethod::Unscaled);
     let sample = |method: ScalingMethod| {
         let shown = html! {
@@ -111,7 +100,7 @@ fn methods(figure: &Figure, _: &Reading) -> Html {
     html! {
         <div class="methods">
             <span>{ words::extension_thick() }</span>
-            { named_choice(figure, &METHOD, &names) }
+            { named_choice(figure, &METHOD, &method_names()) }
             <span>{ words::extension_thin() }</span>
             { several(figure, &METHODS, drawn.map(sample)) }
         </div>
@@ -233,6 +222,9 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
+/// The pairs of Phi-3-mini-128k, whose divisors LongRoPE has.
+const PHI_3_PAIRS: usize = 48;
+
 /// The selected pair under the selected method.
 fn said(state: &State, reading: &Reading) -> String {
     let (selected, index) = (state.get(&METHOD), reading.pair);
@@ -266,7 +258,10 @@ fn said(state: &State, reading: &Reading) -> String {
             &short(reading.factor),
             &significant(1.0 / reading.factor, 4),
         ),
-        (None, ScalingMethod::LongRope) => words::extension_list(&reading.pairs.len().to_string()),
+        (None, ScalingMethod::LongRope) => match reading.pairs.len() {
+            PHI_3_PAIRS => words::extension_list_whole().to_owned(),
+            count => words::extension_list(&count.to_string()),
+        },
         _ => String::new(),
     };
     begin + &changes + &more

@@ -1,9 +1,11 @@
 //! Figures of the chapters: alone, in links, and together with the prose.
 
 use anyhow::{Result, ensure};
-use browser_tests::Page;
+use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
 use rope_explainer::figures::registry::finished;
+use rope_explainer::numbers::fixed;
+use serde_json::Value;
 
 #[tokio::test]
 async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> {
@@ -202,5 +204,81 @@ async fn the_address_follows_the_reader_and_leads_back() -> Result<()> {
         .as_str()
         .is_some_and(|there| there.starts_with("#decay"));
     ensure!(stayed, "the reader stands at {there}");
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_ends_of_the_ramp_are_dragged_across_the_pairs() -> Result<()> {
+    let beta = "[data-handle='beta']";
+    for pointer in [Pointer::Mouse, Pointer::Finger] {
+        let page = Page::sized(800, 900).await?;
+        page.open_document("index.html?figure=extension&alpha=2")
+            .await?;
+        let width = "return document.querySelector('.ramp').getBoundingClientRect().width";
+        let of_pair = page.number(width).await? / 64.0;
+        let (before, _) = page.middle(beta).await?;
+        page.drag(pointer, beta, (8.0 * of_pair, 0.0)).await?;
+        let (after, _) = page.middle(beta).await?;
+        let off = after - before - 8.0 * of_pair;
+        ensure!(off.abs() < 1.5, "{pointer:?} is {off} px from the handle");
+        // Eight of 64 pairs from a base of 10,000 rotate half a decade slower.
+        let query = page.query().await?;
+        let said = query
+            .split_once("beta=")
+            .and_then(|(_, said)| said.split('&').next());
+        let rotations: f64 = said.unwrap_or_default().parse()?;
+        ensure!((rotations / 10.12 - 1.0).abs() < 0.02, "{query}");
+        // An end that is dragged beyond the other takes it along.
+        page.drag(pointer, beta, (30.0 * of_pair, 0.0)).await?;
+        let query = page.query().await?;
+        ensure!(!query.contains("alpha=2"), "{query}");
+        page.close().await?;
+    }
+    let page = Page::sized(390, 900).await?;
+    page.open_document("index.html?figure=extension").await?;
+    // To the right pairs are slower; up are more rotations.
+    for (keys, expected) in [
+        ([Key::Right, Key::Right], "alpha=0.98"),
+        ([Key::Up, Key::Up], ""),
+        ([Key::Up, Key::PageUp], "alpha=2.1"),
+    ] {
+        page.press("input[data-field='alpha']", &keys).await?;
+        let query = page.query().await?;
+        let said = query.trim_start_matches("figure=extension");
+        ensure!(said.trim_start_matches('&') == expected, "{query}");
+    }
+    let over = page.too_wide().await?;
+    ensure!(over <= 0.0, "{over} px too wide");
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_layouts_show_the_scores_of_golden_23_in_every_language() -> Result<()> {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../golden/23_pairings.json");
+    let golden: Value = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+    let data = |key: &str| -> Result<Vec<f64>> {
+        Ok(serde_json::from_value(golden[key]["data"].clone())?)
+    };
+    let [q, k] = [data("q")?, data("k")?];
+    let [in_training, as_trained] = [data("scores_interleaved")?, data("scores_half_unpermuted")?];
+    let page = Page::sized(390, 844).await?;
+    for (document, m, n) in [("index.html", 4, 1), ("zh-Hans.html", 2, 3)] {
+        let vector = |x: &[f64], token: usize| {
+            let x: Vec<String> = x[8 * token..][..8].iter().map(f64::to_string).collect();
+            x.join(",")
+        };
+        let (q, k) = (vector(&q, m), vector(&k, n));
+        page.open_document(&format!(
+            "{document}?figure=layout&layout=half&m={m}&n={n}&q={q}&k={k}"
+        ))
+        .await?;
+        for (row, expected) in [("none", &as_trained), ("qk", &in_training)] {
+            let shown = page.text(&format!("[data-row={row}] .value")).await?;
+            ensure!(
+                shown == fixed(expected[5 * m + n], 4),
+                "{document}: {row}: {shown}"
+            );
+        }
+    }
     page.close().await
 }

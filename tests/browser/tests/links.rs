@@ -5,6 +5,7 @@ use browser_tests::Page;
 use fantoccini::key::Key;
 use rope_explainer::figure::Definition;
 use rope_explainer::figures::registry::finished;
+use rope_explainer::state::FigureName;
 use rope_explainer::state::parameters::HEAD_DIM;
 use rope_explainer::url::link;
 use std::collections::BTreeMap;
@@ -20,11 +21,15 @@ const OTHER: &[(&str, &str)] = &[
     ("wanted", "10000"),
     ("alpha", "1.5"),
     ("beta", "24"),
+    ("methods", "ntk.yarn-turns"),
+    ("truncate", "0"),
+    ("mscale", "0.7"),
+    ("alldim", "1.25"),
     ("m", "-13"),
     ("n", "17"),
     ("first", "1000003"),
     ("lock", "1"),
-    ("pair", "2"),
+    ("pair", "1"),
     ("matrix", "check"),
     ("reach", "4.25"),
     ("seed", "99"),
@@ -55,6 +60,8 @@ const OTHER: &[(&str, &str)] = &[
     ("factor", "2.5"),
     ("keys", "again"),
     ("code", "jax"),
+    ("permuted", "qk"),
+    ("guess", "padding"),
     ("of", "heads"),
     ("sinks", "3"),
     ("window", "9"),
@@ -82,6 +89,10 @@ const OTHER: &[(&str, &str)] = &[
 /// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6
 /// components, or 2 where it has one pair.
 fn other(definition: &Definition, key: &str) -> Result<String> {
+    // This figure starts with the other layout.
+    if (definition.name, key) == (FigureName::Layout, "layout") {
+        return Ok("interleaved".to_owned());
+    }
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {
         return Ok((*text).to_owned());
     }

@@ -1,6 +1,6 @@
-//! `wasm-split FILE FOLDER` splits what is downloaded late off a WebAssembly file that was linked with `--emit-relocs`, before
-//! wasm-bindgen sees it. It writes `main.wasm` and the late files into the folder, and prints as JSON which files each late
-//! part needs, in order, and which of the main file's exports they import.
+//! `wasm-split FILE FOLDER` splits what is downloaded late off a WebAssembly file that was linked with `--emit-relocs`,
+//! before wasm-bindgen sees it. It writes `main.wasm` and the late files into the folder. It prints as JSON which files
+//! each late part needs, in order, and which of the main file's exports they import.
 
 use anyhow::{Context, Result, anyhow};
 use serde_json::json;

@@ -5,6 +5,7 @@
 
 mod axes;
 mod beyond;
+mod bugs;
 mod cache;
 mod clocks;
 mod decay;
@@ -12,7 +13,9 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod extension;
 mod heads;
+mod layout;
 mod linear;
 mod matrices;
 mod models;
@@ -129,6 +132,9 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Extension) => extension::expected(state),
+        Some(FigureName::Layout) => layout::expected(state),
+        Some(FigureName::Bugs) => bugs::expected(state),
         Some(FigureName::Beyond) => beyond::expected(state),
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),

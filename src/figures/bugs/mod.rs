@@ -1,0 +1,417 @@
+//! A program with one mistake, found by its numbers, and the tests that would have seen it.
+
+pub mod code;
+pub mod programs;
+mod reading;
+
+pub use reading::{
+    Contradiction, DISTANCES, FAR, FARTHEST, PADDING, PAIRS, Pair, Reading, Rotated, Row, SHIFT,
+    Scores, TOKENS, TOLERANCE, Test, bug_of, fails,
+};
+
+use crate::figure::controls::{NEARBY, position_slider};
+use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, magnitude, significant, whole};
+use crate::parameters;
+use crate::state::limits::SEEDS;
+use crate::state::parameters::{GUESS, QUERY_POSITION, SEED};
+use crate::state::{Bug, Choice, FigureName, ParameterRows, Role, State};
+use crate::widgets::arrow::arrow;
+use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::plot::{Ink, Line, Plot};
+use crate::words;
+use rotary::Result;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// One mistake of nine.
+pub struct Bugs;
+
+impl FigureSpec for Bugs {
+    const NAME: FigureName = FigureName::Bugs;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
+    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        html! {
+            <>
+                <div class="panels">
+                    { planes(figure, reading) }
+                    <div class="stack">
+                        { position_slider(figure, Role::Query, NEARBY) }
+                        { angles(reading) }
+                    </div>
+                    { curve(figure, reading) }
+                    { scores(reading) }
+                </div>
+                { output(reading) }
+                { tests(reading) }
+                <div class="quiz">
+                    { guesses(figure, reading) }
+                    <div class="verdict">
+                        { status("said", said(figure, reading)) }
+                        { buttons(figure, reading) }
+                    </div>
+                </div>
+                <p class="note" data-number="summary">{ summary(reading) }</p>
+            </>
+        }
+    }
+}
+
+/// Digits after the point of angles in degrees and of components.
+const DIGITS: usize = 2;
+
+/// A plane a pair: pale what is right, strong what this program gives.
+fn planes(figure: &Figure, reading: &Reading) -> Html {
+    let scale = Scale { reach: 1.6 };
+    let one = |(index, pair): (usize, &Pair)| {
+        let arrows = Role::ALL.map(|role| {
+            let style = role.style();
+            let (right, here) = (pair.right[role as usize], pair.here[role as usize]);
+            html! {
+                <>
+                    { arrow(scale, right.tip, style.head, classes!(style.class, "pale"), "") }
+                    { arrow(scale, here.tip, style.head, classes!(style.class), "") }
+                </>
+            }
+        });
+        let name = words::bugs_plane(&index.to_string());
+        html! {
+            <div>
+                { plane(scale, name.clone(), html! { { for arrows } }) }
+                <small aria-hidden="true">{ words::bugs_pair(&index.to_string()) }</small>
+            </div>
+        }
+    };
+    let position = whole(figure.get(&QUERY_POSITION));
+    html! {
+        <div>
+            <div class="planes">{ for reading.pairs.iter().enumerate().map(one) }</div>
+            <p class="note">{ words::bugs_note(&position, &PADDING.to_string()) }</p>
+        </div>
+    }
+}
+
+/// A cell of a table; one that is off is marked.
+fn compared(value: f64, right: f64, digits: usize) -> Html {
+    let (value, right) = (fixed(value, digits), fixed(right, digits));
+    cell(if value == right { "" } else { "off" }, value)
+}
+
+/// What each pair is rotated by.
+fn angles(reading: &Reading) -> Html {
+    let row = |(index, pair): (usize, &Pair)| {
+        let degrees = |role: Role| {
+            let [right, here] = [pair.right, pair.here].map(|pairs| pairs[role as usize]);
+            let [right_degrees, degrees] =
+                [right, here].map(|rotated| rotated.angle_rad.to_degrees());
+            html! {
+                <>
+                    { compared(degrees, right_degrees, DIGITS) }
+                    { compared(here.stretch, 1.0, DIGITS) }
+                </>
+            }
+        };
+        html! {
+            <tr>
+                { row_head(&index.to_string()) }
+                { cell("", significant(pair.theta, 3)) }
+                { cell("", fixed(pair.right[0].angle_rad.to_degrees(), DIGITS)) }
+                { for Role::ALL.map(degrees) }
+            </tr>
+        }
+    };
+    html! {
+        <table class="numbers" data-table="angles">
+            <thead>
+                <tr>
+                    <td></td><td></td>
+                    <th scope="col">{ words::bugs_right() }</th>
+                    <th scope="colgroup" colspan="2" class="query">{ "q" }</th>
+                    <th scope="colgroup" colspan="2" class="key">{ "k" }</th>
+                </tr>
+                <tr>
+                    <th scope="col"><i>{ "i" }</i></th>
+                    <th scope="col"><i>{ "θ" }</i></th>
+                    <th scope="col">{ "°" }</th>
+                    <th scope="col">{ "°" }</th>
+                    <th scope="col">{ words::bugs_length() }</th>
+                    <th scope="col">{ "°" }</th>
+                    <th scope="col">{ words::bugs_length() }</th>
+                </tr>
+            </thead>
+            <tbody>{ for reading.pairs.iter().enumerate().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// The score against the distance: the right one, this program's, and this program's far from position 0.
+fn curve(figure: &Figure, reading: &Reading) -> Html {
+    let line = |score: fn(&Scores) -> f64, ink: Ink| {
+        let points = reading.curve.iter();
+        Line::whole(points.map(|at| (at.distance as f64, score(at))), ink)
+    };
+    let lines: Rc<[Line]> = [
+        line(|at| at.right, Ink::Plain),
+        line(|at| at.far, Ink::Distance),
+        line(|at| at.near, Ink::Score),
+    ]
+    .into();
+    let ys = lines.iter().flat_map(|line| line.points.iter());
+    let (least, most) = ys
+        .filter_map(|(_, y)| *y)
+        .fold((-1.0, 1.0), |(least, most): (f64, f64), y| {
+            (least.min(y), most.max(y))
+        });
+    let marked = figure.get(&QUERY_POSITION).clamp(0, FARTHEST as i64);
+    let plot = Plot {
+        lines,
+        x: (0.0, FARTHEST as f64),
+        y: (least.floor(), most.ceil()),
+        marked: marked as f64,
+        x_label: words::curve_x(),
+        y_label: words::curve_y(),
+        text: words::bugs_curve(&whole(SHIFT as i64)).into(),
+        theme: figure.theme,
+    };
+    plot.view()
+}
+
+/// The same at a few distances.
+fn scores(reading: &Reading) -> Html {
+    let row = |at: &Scores| {
+        html! {
+            <tr>
+                { row_head(&whole(at.distance as i64)) }
+                { cell("", fixed(at.right, SCORE_DIGITS)) }
+                { compared(at.near, at.right, SCORE_DIGITS) }
+                { compared(at.far, at.right, SCORE_DIGITS) }
+            </tr>
+        }
+    };
+    html! {
+        <table class="numbers" data-table="scores">
+            <thead>
+                <tr>
+                    <th scope="col" class="distance">{ "m − n" }</th>
+                    <th scope="col" class="ink">{ words::bugs_right_score() }</th>
+                    <th scope="col" class="score">{ words::bugs_here() }<br />{ "n = 0" }</th>
+                    <th scope="col" class="distance">{ words::bugs_here() }<br />{ format!("n = {SHIFT}") }</th>
+                </tr>
+            </thead>
+            <tbody>{ for reading.scores.iter().map(row) }</tbody>
+        </table>
+    }
+}
+
+/// What attention gives for the last token of the row.
+fn output(reading: &Reading) -> Html {
+    let both = || reading.right_output.iter().chain(&reading.output);
+    let largest = both().fold(f64::MIN_POSITIVE, |most, x| most.max(x.abs()));
+    let row = |key: &'static str, heading: &'static str, output: &[f64]| NumbersRow {
+        key,
+        heading: heading.into(),
+        numbers: output.iter().map(|x| fixed(*x, DIGITS).into()).collect(),
+        bars: Some(Bars {
+            class: "output",
+            values: output.iter().copied().map(Some).collect(),
+            extent: (-largest, largest),
+        }),
+    };
+    columns(
+        None,
+        &[
+            row("right", words::bugs_output_right(), &reading.right_output),
+            row("here", words::bugs_output(), &reading.output),
+        ],
+    )
+}
+
+/// The name of a test.
+fn test_name(test: Test) -> String {
+    match test {
+        Test::Shift => words::bugs_test_shift(&whole(SHIFT as i64)),
+        Test::Lengths => words::bugs_test_lengths().to_owned(),
+        Test::Zero => words::bugs_test_zero().to_owned(),
+        Test::First => words::bugs_test_first().to_owned(),
+        Test::Far => words::bugs_test_far(&whole(FAR as i64)),
+        Test::Padded => words::bugs_test_padded(&PADDING.to_string()),
+        Test::Output => words::bugs_test_output().to_owned(),
+    }
+}
+
+/// A tick or a cross, and the word for it.
+fn mark(fails: bool) -> Html {
+    let (class, mark, word) = match fails {
+        true => ("fails", "✗", words::bugs_fails()),
+        false => ("passes", "✓", words::bugs_passes()),
+    };
+    html! { <span {class}><span aria-hidden="true">{ mark }</span><span class="unseen">{ word }</span></span> }
+}
+
+/// Every test, run on this program.
+fn tests(reading: &Reading) -> Html {
+    let one = |test: Test| {
+        let off = reading.off[test as usize];
+        let difference = match fails(off) {
+            true => words::bugs_off_by(&fixed(off, SCORE_DIGITS)),
+            false => String::new(),
+        };
+        html! {
+            <li data-test={(test as usize + 1).to_string()}>
+                { mark(fails(off)) }{ " " }{ test_name(test) }{ " " }<span class="by">{ difference }</span>
+            </li>
+        }
+    };
+    html! {
+        <div class="tests">
+            <p>{ words::bugs_tests() }</p>
+            <ol>{ for Test::ALL.map(one) }</ol>
+        </div>
+    }
+}
+
+/// Every mistake to choose from, with the line of its code and the tests that see it.
+fn guesses(figure: &Figure, reading: &Reading) -> Html {
+    let guess = figure.get(&GUESS);
+    let numbers = || (1..=Test::ALL.len()).map(|number| html! { <span>{ number }</span> });
+    let marks = |fails: &[bool]| {
+        html! { <span class="marks">{ for fails.iter().map(|fails| mark(*fails)) }</span> }
+    };
+    let row = |(index, bug): (usize, &Bug)| {
+        let bug = *bug;
+        let onchange = figure.set(&GUESS, move |_: Event| bug);
+        let is_guess = bug == guess;
+        let found = is_guess && bug == reading.bug;
+        html! {
+            <div class={classes!("guess", is_guess.then_some("chosen"), found.then_some("found"))} data-bug={Bug::NAMES[index]}>
+                <label>
+                    <input type="radio" name="bugs-guess" data-field={GUESS.key} checked={is_guess} {onchange} />
+                    <span>{ name(bug) }<code>{ code::wrong(bug) }</code></span>
+                </label>
+                { marks(&reading.seen[index]) }
+            </div>
+        }
+    };
+    let here = reading.off.map(fails);
+    html! {
+        <div class="guesses" role="radiogroup" aria-label={(GUESS.name)()}>
+            <div class="guess heading">
+                <span>{ words::bugs_guess() }</span>
+                <span class="marks" aria-hidden="true">{ for numbers() }</span>
+            </div>
+            <div class="guess here">
+                <span>{ words::bugs_this() }</span>
+                { marks(&here) }
+            </div>
+            { for Bug::MISTAKES.iter().enumerate().map(row) }
+        </div>
+    }
+}
+
+/// The name of a mistake.
+fn name(bug: Bug) -> &'static str {
+    match bug {
+        Bug::MixedLayouts => words::bugs_mixed(),
+        Bug::RepeatInterleave => words::bugs_repeat(),
+        Bug::Mirrored => words::bugs_mirrored(),
+        Bug::OneSign => words::bugs_sign(),
+        Bug::HalfExponent => words::bugs_half(),
+        Bug::DoubleExponent => words::bugs_double(),
+        Bug::DefaultBase => words::bugs_base(),
+        Bug::Padding => words::bugs_padding(),
+        Bug::Values => words::bugs_values(),
+        Bug::Nothing => "",
+    }
+}
+
+/// What a mistake does.
+fn why(bug: Bug) -> String {
+    let own = whole(programs::BASE as i64);
+    let default = whole(programs::DEFAULT_BASE as i64);
+    match bug {
+        Bug::MixedLayouts => words::bugs_mixed_why().to_owned(),
+        Bug::RepeatInterleave => words::bugs_repeat_why().to_owned(),
+        Bug::Mirrored => words::bugs_mirrored_why().to_owned(),
+        Bug::OneSign => words::bugs_sign_why().to_owned(),
+        Bug::HalfExponent => words::bugs_half_why().to_owned(),
+        Bug::DoubleExponent => words::bugs_double_why().to_owned(),
+        Bug::DefaultBase => words::bugs_base_why(&own, &default),
+        Bug::Padding => words::bugs_padding_why(&PADDING.to_string()),
+        Bug::Values => words::bugs_values_why().to_owned(),
+        Bug::Nothing => String::new(),
+    }
+}
+
+/// What is known of the guess.
+fn said(figure: &Figure, reading: &Reading) -> Html {
+    let guess = figure.get(&GUESS);
+    if guess == reading.bug {
+        return html! {
+            <>
+                { words::bugs_said_found(name(guess)) }{ " " }{ why(guess) }
+                <code class="fix"><del>{ code::wrong(guess) }</del><ins>{ code::right(guess) }</ins></code>
+            </>
+        };
+    }
+    if guess == Bug::Nothing {
+        let failed = reading.off.iter().filter(|off| fails(**off)).count();
+        return words::bugs_said_start(&failed.to_string(), &Test::ALL.len().to_string()).into();
+    }
+    let text = match reading.contradiction {
+        Some(Contradiction::Test {
+            number,
+            guess_fails: true,
+        }) => words::bugs_said_would_fail(&number.to_string()),
+        Some(Contradiction::Test { number, .. }) => {
+            words::bugs_said_would_pass(&number.to_string())
+        }
+        Some(Contradiction::Angle {
+            role,
+            pair,
+            guess_rad,
+            here_rad,
+        }) => {
+            let [guess, here] = [guess_rad, here_rad].map(|rad| fixed(rad.to_degrees(), DIGITS));
+            words::bugs_said_angle(&pair.to_string(), role.style().symbol, &guess, &here)
+        }
+        None => words::bugs_said_same().to_owned(),
+    };
+    text.into()
+}
+
+fn buttons(figure: &Figure, reading: &Reading) -> Html {
+    let bug = reading.bug;
+    let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
+    let show = figure.set(&GUESS, move |_: MouseEvent| bug);
+    let go_on = figure.set(&SEED, move |_: MouseEvent| next);
+    html! {
+        <div class="row controls">
+            <button type="button" class="quiet" data-do="answer" disabled={figure.get(&GUESS) == bug} onclick={show}>{ words::bugs_answer() }</button>
+            <button type="button" class="quiet" data-do="next" onclick={go_on}>{ words::bugs_next() }</button>
+        </div>
+    }
+}
+
+/// What the tests see of all mistakes.
+fn summary(reading: &Reading) -> String {
+    let sees = reading.sees(Test::Shift).to_string();
+    let all = Bug::MISTAKES.len().to_string();
+    let invariance = words::bugs_summary(&sees, &all, &magnitude(TOLERANCE));
+    let fewest = reading.fewest().map(|numbers| {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        words::bugs_fewest(&numbers.join(words::list_comma()))
+    });
+    match fewest {
+        Some(fewest) => [invariance, fewest].join(" "),
+        None => invariance,
+    }
+}

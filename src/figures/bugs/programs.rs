@@ -1,0 +1,149 @@
+//! Programs that rotate queries and keys: the right one, which is the engine's, and mistaken ones, each written as its
+//! mistake is made. All are for a model with halves as pairs and a base of its own.
+
+use crate::state::Bug;
+use rotary::{Pairing, Result, Rotary};
+
+/// The number of components of a vector.
+pub const DIM: usize = 8;
+
+/// The model's base, that of Llama 3.
+pub const BASE: f64 = 500_000.0;
+
+/// The base that code has where nobody tells it another.
+pub const DEFAULT_BASE: f64 = rotary::frequency::DEFAULT_BASE;
+
+/// Which vector of a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vector {
+    /// `q`.
+    Query,
+    /// `k`.
+    Key,
+    /// `v`.
+    Value,
+}
+
+/// Where a token is: at `index` of a row whose first `padding` tokens are padding.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Place {
+    /// From the row's first token on, padding or not.
+    pub index: f64,
+    /// How many tokens of padding the row begins with.
+    pub padding: f64,
+}
+
+impl Place {
+    /// The place of a position in a row with some padding.
+    pub fn of(position: f64, padding: f64) -> Self {
+        Self {
+            index: position + padding,
+            padding,
+        }
+    }
+
+    /// The position that a token has: padding does not count.
+    pub fn position(self) -> f64 {
+        self.index - self.padding
+    }
+}
+
+/// What a program with some mistake makes of a vector.
+///
+/// # Errors
+/// If the engine refuses the vector or the position.
+pub fn rotated(bug: Bug, vector: Vector, x: &[f64], place: Place) -> Result<Vec<f64>> {
+    let at = place.position();
+    if vector == Vector::Value {
+        return match bug {
+            Bug::Values => correct(x, at),
+            _ => Ok(x.to_vec()),
+        };
+    }
+    let is_key = vector == Vector::Key;
+    Ok(match bug {
+        Bug::MixedLayouts if is_key => interleaved(x, at),
+        Bug::RepeatInterleave => with_repeated_tables(x, at),
+        Bug::Mirrored => backwards(x, at),
+        Bug::OneSign if is_key => backwards(x, at),
+        Bug::HalfExponent => with_frequencies(x, at, |i| BASE.powf(-(i / DIM as f64))),
+        Bug::DoubleExponent => {
+            with_frequencies(x, at, |i| BASE.powf(-(2.0 * (2.0 * i) / DIM as f64)))
+        }
+        Bug::DefaultBase => with_frequencies(x, at, |i| DEFAULT_BASE.powf(-(2.0 * i / DIM as f64))),
+        Bug::Padding if !is_key => correct(x, place.index)?,
+        Bug::MixedLayouts | Bug::OneSign | Bug::Padding | Bug::Values | Bug::Nothing => {
+            correct(x, at)?
+        }
+    })
+}
+
+/// The rotation of the model, by the engine.
+fn correct(x: &[f64], position: f64) -> Result<Vec<f64>> {
+    Rotary::new(DIM, DIM, BASE, Pairing::Half)?.rotate(x, position)
+}
+
+/// `base^(-2i/d)`, as all programs but those with a mistake in it have it.
+fn frequency(i: f64) -> f64 {
+    BASE.powf(-(2.0 * i / DIM as f64))
+}
+
+/// The angles of all pairs.
+fn angles(position: f64, frequency: impl Fn(f64) -> f64) -> Vec<f64> {
+    (0..DIM / 2)
+        .map(|i| position * frequency(i as f64))
+        .collect()
+}
+
+/// `cat((angles, angles))`.
+fn cat(angles: &[f64]) -> Vec<f64> {
+    [angles, angles].concat()
+}
+
+/// `angles.repeat_interleave(2)`.
+fn repeat_interleave(angles: &[f64]) -> Vec<f64> {
+    angles.iter().flat_map(|angle| [*angle; 2]).collect()
+}
+
+/// `cat((-x2, x1))` of the two halves.
+fn rotate_half(x: &[f64]) -> Vec<f64> {
+    let (first, second) = x.split_at(DIM / 2);
+    second
+        .iter()
+        .map(|x| -x)
+        .chain(first.iter().copied())
+        .collect()
+}
+
+/// `(-x1, x0, -x3, x2, ...)`.
+fn rotate_every_two(x: &[f64]) -> Vec<f64> {
+    x.chunks_exact(2)
+        .flat_map(|pair| [-pair[1], pair[0]])
+        .collect()
+}
+
+/// `x * cos + partner * sin`, with the sine times a sign.
+fn apply(x: &[f64], partner: &[f64], angles: &[f64], sign: f64) -> Vec<f64> {
+    let components = x.iter().zip(partner).zip(angles);
+    components
+        .map(|((x, partner), angle)| x * libm::cos(*angle) + sign * partner * libm::sin(*angle))
+        .collect()
+}
+
+fn with_frequencies(x: &[f64], position: f64, frequency: impl Fn(f64) -> f64) -> Vec<f64> {
+    apply(x, &rotate_half(x), &cat(&angles(position, frequency)), 1.0)
+}
+
+fn interleaved(x: &[f64], position: f64) -> Vec<f64> {
+    let angles = repeat_interleave(&angles(position, frequency));
+    apply(x, &rotate_every_two(x), &angles, 1.0)
+}
+
+fn with_repeated_tables(x: &[f64], position: f64) -> Vec<f64> {
+    let angles = repeat_interleave(&angles(position, frequency));
+    apply(x, &rotate_half(x), &angles, 1.0)
+}
+
+fn backwards(x: &[f64], position: f64) -> Vec<f64> {
+    apply(x, &rotate_half(x), &cat(&angles(position, frequency)), -1.0)
+}

@@ -1,0 +1,175 @@
+//! Both layouts are held to golden 23, whose scores come from other libraries, and every choice of permuted rows to
+//! matrices whose rows are permuted here.
+
+use crate::by_hand::{assert_all_near, assert_near, components, dot, product, rotated};
+use crate::golden::{golden, listed, number, numbers};
+use crate::states::{read, state_of};
+use proptest::prelude::*;
+use rope_explainer::figures::layout::{Layout, Outcome, Reading, same};
+use rope_explainer::state::{Choice, Permuted};
+use rope_explainer::toy_model::token_vectors::table_row;
+use rotary::Pairing;
+
+const PERMUTED: [&str; 4] = ["none", "q", "qk", "qkv"];
+
+fn reading(link: &str) -> Reading {
+    read::<Layout>(&state_of::<Layout>(link))
+}
+
+fn outcome(link: &str, permuted: &str) -> Outcome {
+    reading(&format!("{link}&permuted={permuted}")).outcome()
+}
+
+#[test]
+fn every_score_is_that_of_golden_23() {
+    let golden = golden("23_pairings");
+    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
+    let d = golden["d"].as_u64().expect("a dimension") as usize;
+    let [q, k] = ["q", "k"].map(|key| numbers(&golden[key]));
+    let tokens = q.len() / d;
+    let scores = |key: &str| {
+        let scores = numbers(&golden[key]);
+        move |m: usize, n: usize| scores[m * tokens + n]
+    };
+    let in_training = scores("scores_interleaved");
+    let as_trained = scores("scores_half_unpermuted");
+    let converted = scores("scores_half_of_permuted");
+    let mixed = scores("scores_q_interleaved_k_half_WRONG");
+    for m in 0..tokens {
+        for n in 0..tokens {
+            let link = |q: &[f64], k: &[f64], m: usize, n: usize| {
+                let (q, k) = (listed(q), listed(k));
+                format!("d={d}&base={}&m={m}&n={n}&q={q}&k={k}", golden["base"])
+            };
+            let (q, k) = (&q[m * d..][..d], &k[n * d..][..d]);
+            let link_of = link(q, k, m, n);
+            let half = format!("{link_of}&layout=half");
+            assert_near(
+                outcome(&link_of, "none").score,
+                in_training(m, n),
+                tolerance,
+            );
+            assert_near(reading(&half).right.score, in_training(m, n), tolerance);
+            assert_near(outcome(&half, "none").score, as_trained(m, n), tolerance);
+            assert_near(outcome(&half, "qk").score, converted(m, n), tolerance);
+            // The golden file mixes the other way round: its key is the query here, rotated as halves.
+            let mirrored = link(k, q, n, m) + "&layout=half";
+            assert_near(
+                outcome(&mirrored, "none").with_old_key,
+                mixed(m, n),
+                tolerance,
+            );
+        }
+    }
+}
+
+#[test]
+fn the_cells_move_as_the_rows_of_golden_23s_matrix() {
+    let golden = golden("23_pairings");
+    let weights = &golden["weight_permutation"];
+    let [w, x, w_permuted] = ["W", "x", "W_permuted"].map(|key| numbers(&weights[key]));
+    // One embedding of 4 components after the other.
+    for x in x.chunks_exact(4) {
+        let project =
+            |w: &[f64]| -> Vec<f64> { w.chunks_exact(4).map(|row| dot(row, x)).collect() };
+        let q = project(&w);
+        let reading = reading(&format!("layout=half&permuted=q&q={}", listed(&q)));
+        let mut stored = vec![0.0; q.len()];
+        for (component, &slot) in reading.slots[0].iter().enumerate() {
+            stored[slot] = reading.trained[0][component];
+        }
+        assert_all_near(&stored, &project(&w_permuted), 0.0);
+    }
+}
+
+/// The rows of a matrix in the order of the half layout.
+fn permuted(matrix: &[f64], d: usize) -> Vec<f64> {
+    let mut permuted = vec![0.0; d * d];
+    for row in 0..d {
+        let to = row / 2 + row % 2 * (d / 2);
+        permuted[to * d..][..d].copy_from_slice(&matrix[row * d..][..d]);
+    }
+    permuted
+}
+
+proptest! {
+    #[test]
+    fn permuting_components_is_permuting_the_rows_of_the_projections(
+        half in 1..9_usize,
+        seed in 0..1000_u32,
+        m in 0..50_i64,
+        n in 0..50_i64,
+    ) {
+        let d = 2 * half;
+        let link = format!("d={d}&seed={seed}&m={m}&n={n}&layout=half");
+        let start = reading(&link);
+        let [q, k, v] = &start.trained;
+        let rotated = |x: &[f64], position: i64, pairing| {
+            rotated(x, position as f64, 10_000.0, d, pairing)
+        };
+        let old_key = rotated(k, n, Pairing::Interleaved);
+        prop_assert_eq!(&start.w_o, &table_row(seed, "W_o", 0, d));
+        for (index, name) in PERMUTED.into_iter().enumerate() {
+            // Projections whose rows give q, k and v of the embedding 1, 0, 0, ...
+            let mut e = vec![0.0; d];
+            e[0] = 1.0;
+            let project = |x: &[f64], permute: bool| {
+                let w: Vec<f64> = x.iter().flat_map(|x| {
+                    let mut row = vec![0.0; d];
+                    row[0] = *x;
+                    row
+                }).collect();
+                product(&if permute { permuted(&w, d) } else { w }, &e)
+            };
+            let (q, k, v) = (project(q, index > 0), project(k, index > 1), project(v, index > 2));
+            let q = rotated(&q, m, Pairing::Half);
+            let got = outcome(&link, name);
+            assert_near(got.score, dot(&q, &rotated(&k, n, Pairing::Half)), 1e-12);
+            assert_near(got.with_old_key, dot(&q, &old_key), 1e-12);
+            assert_near(got.output, dot(&start.w_o, &v), 1e-12);
+        }
+    }
+
+    #[test]
+    fn cells_with_a_common_arc_are_a_trained_pair_exactly_where_the_layouts_agree(
+        half in 2..9_usize,
+        layout in prop::sample::select(vec!["interleaved", "half"]),
+        index in 0..4_usize,
+    ) {
+        let d = 2 * half;
+        let reading = reading(&format!("d={d}&layout={layout}&permuted={}", PERMUTED[index]));
+        let pairing = if layout == "half" { Pairing::Half } else { Pairing::Interleaved };
+        for (vector, is_permuted) in [index > 0, index > 1].into_iter().enumerate() {
+            for pair in 0..d / 2 {
+                prop_assert_eq!(reading.partners[pair], components(pairing, pair, d));
+                let held = reading.held(vector, pair);
+                let together = held == [2 * pair, 2 * pair + 1];
+                prop_assert_eq!(together, layout == "interleaved" || is_permuted);
+            }
+        }
+    }
+}
+
+#[test]
+fn which_choices_give_the_trained_numbers() {
+    // Score, score with a key of before, output: in the order of the choices.
+    let in_half = [
+        [false, false, true],
+        [false, false, true],
+        [true, false, true],
+        [true, false, false],
+    ];
+    for (layout, expected) in [("interleaved", [[true; 3]; 4]), ("half", in_half)] {
+        let reading = reading(&format!("layout={layout}"));
+        let right = reading.right;
+        for (outcome, expected) in reading.outcomes.iter().zip(expected) {
+            let got = [
+                same(outcome.score, right.score),
+                same(outcome.with_old_key, right.with_old_key),
+                same(outcome.output, right.output),
+            ];
+            assert_eq!(got, expected, "{layout}");
+        }
+    }
+    assert_eq!(Permuted::NAMES, PERMUTED);
+}
