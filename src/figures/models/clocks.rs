@@ -194,18 +194,17 @@ pub fn pair(figure: &Figure, reading: &Reading) -> String {
 /// How many pairs do not complete a rotation, in words.
 pub fn unfinished(reading: &Reading) -> Html {
     let (first, count) = (&reading.first, |count: usize| whole(count as i64));
-    let of = |side: &Side| {
-        words::models_unfinished(
+    let of = |say: fn(&str, &str, &str, &str) -> String, side: &Side| {
+        say(
             &reading.name_of(side),
             &count(side.unfinished),
             &count(side.pairs.len()),
             &count(side.settings.context),
         )
     };
-    let mut said = of(first);
+    let mut said = of(words::models_unfinished, first);
     if let Some(second) = &reading.second {
-        said += words::models_between();
-        said += &of(second);
+        said += &of(words::models_unfinished_too, second);
     }
     let before = first.before.map(|(tokens, unfinished)| {
         let name = reading.first_name();
@@ -233,9 +232,7 @@ pub fn partners(reading: &Reading) -> Html {
     let (one, other) = side.components(reading.pair);
     let is_half = settings.pairing == Pairing::Half;
     let mistaken = (is_half && rotary < head).then(|| one + head / 2);
-    let cell = |component: usize, class: &'static str| {
-        html! { <rect {class} x={component.to_string()} y="0" width="1" height="1" /> }
-    };
+    let cell = |component: usize| format!("M{component} 0h1v1h-1Z");
     let rotating = if matches!(settings.scaling, Scaling::Proportional(_)) {
         let half = side.rotating() / 2;
         format!("M0 0h{half}v1H0ZM{0} 0h{half}v1h-{half}Z", head / 2)
@@ -245,13 +242,10 @@ pub fn partners(reading: &Reading) -> Html {
     html! {
         <>
             <svg class="components" viewBox={format!("0 0 {head} 1")} preserveAspectRatio="none" aria-hidden="true">
-                <rect class="passes" x="0" y="0" width={head.to_string()} height="1" />
+                <path class="passes" d={format!("M0 0h{head}v1H0Z")} />
                 <path class="rotates" d={rotating} />
-                { cell(one, "selected") }
-                { cell(other, "selected") }
-                if let Some(mistaken) = mistaken {
-                    { cell(mistaken, "mistaken") }
-                }
+                <path class="selected" d={cell(one) + &cell(other)} />
+                <path class="mistaken" d={mistaken.map(cell)} />
             </svg>
             { crate::figure::readout::status("components", components(reading, mistaken)) }
         </>

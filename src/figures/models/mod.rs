@@ -17,7 +17,8 @@ use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::parameters;
 use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, QUERY_POSITION, SHORT};
 use crate::state::{
-    Action, Choice, Compared, FigureName, ParameterRows, PublishedModel, Role, State, Value,
+    Action, Choice, Compared, FigureName, ParameterRow, ParameterRows, PublishedModel, Role, State,
+    Value,
 };
 use crate::words;
 use config_field::ConfigField;
@@ -104,8 +105,8 @@ fn choices(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <>
             <div class="row">
-                { model(figure, reading) }
-                <label class="model-choice">{ (COMPARED.name)() }{ " " }{ select(figure, &COMPARED, compared) }</label>
+                { labelled(&MODEL, model(figure, reading)) }
+                { labelled(&COMPARED, select(figure, &COMPARED, compared)) }
             </div>
             { kinds(figure, reading) }
             if has_lists || figure.get(&SHORT) {
@@ -113,6 +114,11 @@ fn choices(figure: &Figure, reading: &Reading) -> Html {
             }
         </>
     }
+}
+
+/// A list with the name of its parameter.
+fn labelled(row: &ParameterRow, list: Html) -> Html {
+    html! { <label class="model-choice">{ (row.name)() }{ " " }{ list }</label> }
 }
 
 /// The list of models. The reader's file is the first of it, and another choice removes the file.
@@ -132,18 +138,18 @@ fn model(figure: &Figure, reading: &Reading) -> Html {
             }
         })
     };
+    let option = |key: &'static str, name: &'static str, selected: bool| {
+        html! { <option value={key} {selected}>{ name }</option> }
+    };
     html! {
-        <label class="model-choice">
-            { (MODEL.name)() }{ " " }
-            <select data-field="model" {onchange}>
-                if has_file {
-                    <option value="" selected=true>{ FILE }</option>
-                }
-                for (&model, published) in PublishedModel::ALL.iter().zip(published()) {
-                    <option value={PublishedModel::NAMES[model.0]} selected={!has_file && model == chosen}>{ published.name }</option>
-                }
-            </select>
-        </label>
+        <select data-field="model" {onchange}>
+            if has_file {
+                { option("", FILE, true) }
+            }
+            for (&model, published) in PublishedModel::ALL.iter().zip(published()) {
+                { option(PublishedModel::NAMES[model.0], published.name, !has_file && model == chosen) }
+            }
+        </select>
     }
 }
 
@@ -182,12 +188,13 @@ fn config_field(figure: &Figure, reading: &Reading) -> Html {
 /// What transformers prints, to be copied.
 fn printed(reading: &Reading) -> Html {
     let text = printed::text(&reading.first, &reading.first_name());
-    html! {
-        <details>
-            <summary>{ words::models_printed() }</summary>
+    let name = words::models_printed();
+    let listing = html! {
+        <>
             <p>{ words::models_precision() }</p>
-            <pre class="listing" tabindex="0" role="region" aria-label={words::models_printed()} translate="no"><code data-number="printed">{ &text }</code></pre>
+            <pre class="listing" tabindex="0" role="region" aria-label={name} translate="no"><code data-number="printed">{ &text }</code></pre>
             { copy_button::button(text, "inv_freq") }
-        </details>
-    }
+        </>
+    };
+    settings::folded(name, listing)
 }

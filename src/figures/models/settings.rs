@@ -4,7 +4,7 @@ use super::{File, Reading, Side, Which};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::words;
 use rotary::Pairing;
-use rotary::model::{Origin, Origins};
+use rotary::model::{Model, Origin, Origins};
 use rotary::scaling::Scaling;
 use rotary::tensor::MropeSections;
 use yew::prelude::*;
@@ -329,7 +329,10 @@ fn origin_of_number(reading: &Reading, names: &[&str]) -> Html {
     let Some(file) = &reading.file else {
         return Html::default();
     };
-    let is_named = |path: &str| names.contains(&path.rsplit('.').next().unwrap_or(path));
+    let is_named = |path: &str| {
+        let mut before = names.iter().filter_map(|name| path.strip_suffix(name));
+        before.any(|before| before.is_empty() || before.ends_with('.'))
+    };
     let fields = file.origins.scaling.fields.iter();
     let fields = fields
         .filter(|field| is_named(&field.path))
@@ -384,20 +387,24 @@ fn sources(reading: &Reading) -> Html {
                 <p class="said">{ of_type(file) }</p>
             }
             if !published.is_empty() {
-                <details>
-                    <summary>{ words::models_sources() }</summary>
-                    for model in published {
-                        <p lang="en" class="sources">
-                            <b>{ model.name }</b>{ ": " }{ model.sources.join("; ") }{ "." }
-                            if !model.note.is_empty() {
-                                { format!(" Note: {}.", model.note) }
-                            }
-                        </p>
-                    }
-                </details>
+                { folded(words::models_sources(), html! { for model in published { { source(model) } } }) }
             }
         </>
     }
+}
+
+/// What is unfolded by a press.
+pub fn folded(summary: &'static str, what: Html) -> Html {
+    html! { <details><summary>{ summary }</summary>{ what }</details> }
+}
+
+/// Where a published model's settings were read, in the words of the engine.
+fn source(model: &Model) -> Html {
+    let mut text = [model.name, ": ", &model.sources.join("; "), "."].concat();
+    if !model.note.is_empty() {
+        text += &[" Note: ", model.note, "."].concat();
+    }
+    html! { <p lang="en" class="sources">{ text }</p> }
 }
 
 /// What is known of the kind of model.

@@ -114,7 +114,8 @@ impl Config {
         let model_type = given_type.unwrap_or("llama");
         if is_without_rotation(model_type) {
             let path = "model_type".to_owned();
-            return Err(not_rotary(path, format!("{model_type:?}")));
+            let got = Json::Text(model_type.to_owned()).to_string();
+            return Err(not_rotary(path, got));
         }
         if config.switch("alibi")? == Some(true) {
             let path = config.path_of("alibi");
