@@ -41,11 +41,12 @@ pub fn open() {
 
 fn fill_when_near(document: &Document) {
     let places = page_behaviour::all(document, ".place");
-    let is_late = |place: &&Element| figure_of(place).is_some_and(FigureName::is_late);
+    let is_late = |place: &&Element| {
+        let name = figure_of(place);
+        name.and_then(FigureName::late_part).is_some()
+    };
     let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
-    when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, |_| {
-        late_place::begin()
-    });
+    when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, late_place::begin);
     when_near(document, NEAR, places, fill);
     if let Some(window) = window() {
         let document = document.clone();
@@ -94,9 +95,13 @@ fn fill(place: &Element) {
     if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {
         return;
     }
-    match registry::at_hand(name) {
-        Some(definition) => mount(place, definition),
-        None => late_place::fill(place, name),
+    match name.late_part() {
+        Some(part) => late_place::fill(place, name, part),
+        None => {
+            if let Some(definition) = registry::at_hand(name) {
+                mount(place, definition);
+            }
+        }
     }
 }
 

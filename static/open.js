@@ -103,17 +103,18 @@
     releaseSoon();
   });
 
-  // Words and styles of late figures, once for the page. The name of their file is written at the end of a release.
-  let late;
-  globalThis.lateWords = () =>
-    (late ??= fetch("<!-- late -->")
+  // The words of a late part, whose styles come with them. How the names of their files end is written at the end of a
+  // release.
+  const late = {};
+  globalThis.lateWords = (part) =>
+    (late[part] ??= fetch(part + "-<!-- late -->")
       .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
       .then((text) => {
         document.head.insertAdjacentHTML("beforeend", text);
-        return document.getElementById("late-words").textContent;
+        return document.getElementById(part + "-words").textContent;
       })
       .catch((error) => {
-        late = undefined;
+        delete late[part];
         throw error;
       }));
 

@@ -257,17 +257,34 @@ fn select_of(
 ) -> Html {
     let indices: Vec<usize> = options.iter().map(|(index, ..)| *index).collect();
     let act = figure.act.clone();
-    let onchange = move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        let selected = select.map(|select| select.selected_index().max(0) as usize);
-        if let Some(index) = selected.and_then(|selected| indices.get(selected)) {
+    let on_select = move |selected: usize| {
+        if let Some(index) = indices.get(selected) {
             act.emit(Action::Set(row, Value::Choice(*index)));
         }
     };
+    let options = options.into_iter().map(|(index, selected, name)| {
+        let value = row.write(&Value::Choice(index));
+        (value.into(), selected, name)
+    });
+    list(row.key, options.collect(), on_select.into())
+}
+
+/// A list of options: the name of each for scripts, whether it is selected, what it is called. Takes the index of the one
+/// that becomes selected.
+pub fn list(
+    field: &'static str,
+    options: Vec<(AttrValue, bool, AttrValue)>,
+    on_select: Callback<usize>,
+) -> Html {
+    let onchange = move |event: Event| {
+        if let Some(select) = event.target_dyn_into::<HtmlSelectElement>() {
+            on_select.emit(select.selected_index().max(0) as usize);
+        }
+    };
     html! {
-        <select data-field={row.key} {onchange}>
-            for (index, selected, name) in options {
-                <option value={row.write(&Value::Choice(index))} {selected}>{ name }</option>
+        <select data-field={field} {onchange}>
+            for (value, selected, name) in options {
+                <option {value} {selected}>{ name }</option>
             }
         </select>
     }

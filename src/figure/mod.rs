@@ -4,6 +4,8 @@
 pub mod controls;
 pub mod copy_button;
 mod definition;
+pub mod digits;
+pub mod far_positions;
 mod following;
 mod host;
 pub mod notices;

@@ -1,37 +1,47 @@
-//! The late figures: their code is a WebAssembly file of its own, their words and styles a file for each language. A
-//! build without the feature `split` has all of it in the first download.
+//! The late figures: the code of each part is a WebAssembly file of its own, its words and styles a file for each
+//! language. A build without the feature `split` has all of it in the first download.
 
-use super::registry::LATE;
 use crate::figure::Definition;
+use crate::state::LatePart;
 
-/// The late figures could not be downloaded.
+/// A late part could not be downloaded.
 #[derive(Debug)]
 pub struct NotLoaded;
 
-/// The definitions of the late figures, downloaded where they are not there yet.
+/// The definitions of the figures of a part, downloaded where they are not there yet.
 ///
 /// # Errors
 /// If they cannot be downloaded; the next call tries again.
 #[cfg(feature = "split")]
-pub async fn definitions() -> Result<&'static [Definition], NotLoaded> {
-    let words = split::words();
-    let definitions = split::code().await;
-    split::add(words).await?;
+pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
+    let words = split::words(part.as_str());
+    let definitions = match part {
+        LatePart::Heads => split::heads().await,
+        LatePart::Late => split::late().await,
+        LatePart::Last => split::last().await,
+    };
+    split::set(words).await?;
     definitions
 }
 
-/// The definitions of the late figures.
+/// The definitions of the figures of a part.
 ///
 /// # Errors
 /// None: they are there.
 #[cfg(not(feature = "split"))]
-pub async fn definitions() -> Result<&'static [Definition], NotLoaded> {
-    Ok(LATE)
+pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
+    use super::registry::{HEADS, LAST, LATE};
+    Ok(match part {
+        LatePart::Heads => HEADS,
+        LatePart::Late => LATE,
+        LatePart::Last => LAST,
+    })
 }
 
 #[cfg(feature = "split")]
 mod split {
-    use super::{Definition, LATE, NotLoaded};
+    use super::super::registry::{HEADS, LAST, LATE};
+    use super::{Definition, NotLoaded};
     use crate::words;
     use js_sys::Promise;
     use wasm_bindgen::prelude::wasm_bindgen;
@@ -40,9 +50,9 @@ mod split {
 
     #[wasm_bindgen]
     extern "C" {
-        /// The words of late figures, whose styles it has added to the document: see `static/open.js`.
+        /// The words of a part, whose styles it has added to the document: see `static/open.js`.
         #[wasm_bindgen(js_name = lateWords)]
-        pub fn words() -> Promise;
+        pub fn words(part: &str) -> Promise;
     }
 
     impl From<SplitLoaderError> for NotLoaded {
@@ -51,12 +61,22 @@ mod split {
         }
     }
 
+    #[wasm_split(heads, fallible)]
+    pub fn heads() -> Result<&'static [Definition], NotLoaded> {
+        Ok(HEADS)
+    }
+
     #[wasm_split(late, fallible)]
-    pub fn code() -> Result<&'static [Definition], NotLoaded> {
+    pub fn late() -> Result<&'static [Definition], NotLoaded> {
         Ok(LATE)
     }
 
-    pub async fn add(words: Promise) -> Result<(), NotLoaded> {
+    #[wasm_split(last, fallible)]
+    pub fn last() -> Result<&'static [Definition], NotLoaded> {
+        Ok(LAST)
+    }
+
+    pub async fn set(words: Promise) -> Result<(), NotLoaded> {
         let lines = JsFuture::from(words).await.map_err(|_| NotLoaded)?;
         words::set(lines.as_string().unwrap_or_default());
         Ok(())

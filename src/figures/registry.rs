@@ -20,13 +20,17 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Matrices>(),
     Definition::of::<Elementwise>(),
     Definition::of::<Weights>(),
+];
+
+/// The definitions of the chapters on decay and on whole heads, in the order of their names. Only [`super::late`] and
+/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
+pub static HEADS: &[Definition] = &[
     Definition::of::<Decay>(),
     Definition::of::<Heads>(),
     Definition::of::<Linear>(),
 ];
 
-/// The definitions that are downloaded late, in the order of their names. Only [`super::late`] and tests name this
-/// list, so that the code of these figures is in no other part of the download.
+/// The definitions of the chapters on lengths, models, kernels and arithmetic, in the order of their names.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
     Definition::of::<super::beyond::Beyond>(),
@@ -34,17 +38,20 @@ pub static LATE: &[Definition] = &[
     Definition::of::<super::models::Models>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
-    Definition::of::<Take>(),
-    Definition::of::<Embed>(),
+    Definition::of::<super::decode::Decode>(),
+    Definition::of::<super::axes::Axes>(),
+    Definition::of::<super::collapse::Collapse>(),
+    Definition::of::<super::precision::Precision>(),
 ];
+
+/// The definitions of the last chapter, in the order of their names.
+pub static LAST: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Embed>()];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
         Definition::of::<super::kernel::Kernel>(),
-        Definition::of::<super::decode::Decode>(),
-        Definition::of::<super::axes::Axes>(),
         // New drafts above.
     ]
 } else {
@@ -53,12 +60,17 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
 
 /// The definitions of all figures of this build, in the order of their names.
 pub fn all() -> impl Iterator<Item = &'static Definition> {
-    FIRST.iter().chain(LATE).chain(DRAFTS)
+    FIRST
+        .iter()
+        .chain(HEADS)
+        .chain(LATE)
+        .chain(LAST)
+        .chain(DRAFTS)
 }
 
 /// The definitions of the figures that are not drafts.
 pub fn finished() -> impl Iterator<Item = &'static Definition> {
-    FIRST.iter().chain(LATE)
+    FIRST.iter().chain(HEADS).chain(LATE).chain(LAST)
 }
 
 /// The definition of a figure that is not downloaded late.

@@ -1,9 +1,9 @@
 //! The place of a late figure: says that the figure is being downloaded, or that it could not be, and offers to try
 //! again.
 
-use super::mount;
+use super::{figure_of, mount};
 use crate::figures::late;
-use crate::state::FigureName;
+use crate::state::{FigureName, LatePart};
 use crate::words;
 use gloo_events::EventListener;
 use std::cell::RefCell;
@@ -15,7 +15,7 @@ const COMING: &str = "coming";
 
 thread_local! {
     /// The places whose figures could not be downloaded.
-    static MISSING: RefCell<Vec<(Element, FigureName)>> = const { RefCell::new(Vec::new()) };
+    static MISSING: RefCell<Vec<(Element, FigureName, LatePart)>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Fills the places of missing figures when the network is back.
@@ -26,12 +26,14 @@ pub fn listen() {
 }
 
 /// Begins the download. Where it fails, the place that needs it says so.
-pub fn begin() {
-    spawn_local(async { drop(late::definitions().await) });
+pub fn begin(place: &Element) {
+    if let Some(part) = figure_of(place).and_then(FigureName::late_part) {
+        spawn_local(async move { drop(late::definitions(part).await) });
+    }
 }
 
 /// Downloads a late figure and puts it in its place.
-pub fn fill(place: &Element, name: FigureName) {
+pub fn fill(place: &Element, name: FigureName, part: LatePart) {
     let classes = place.class_list();
     if classes.contains(COMING) {
         return;
@@ -41,11 +43,11 @@ pub fn fill(place: &Element, name: FigureName) {
     say(place, "status", words::late_coming());
     let place = place.clone();
     spawn_local(async move {
-        let definitions = late::definitions().await;
+        let definitions = late::definitions(part).await;
         let _ = place.class_list().remove_1(COMING);
         let Ok(definitions) = definitions else {
             offer_again(&place);
-            MISSING.with_borrow_mut(|missing| missing.push((place, name)));
+            MISSING.with_borrow_mut(|missing| missing.push((place, name, part)));
             return;
         };
         if let Some(definition) = definitions.iter().find(|late| late.name == name) {
@@ -56,8 +58,8 @@ pub fn fill(place: &Element, name: FigureName) {
 }
 
 fn fill_missing() {
-    for (place, name) in MISSING.take() {
-        fill(&place, name);
+    for (place, name, part) in MISSING.take() {
+        fill(&place, name, part);
     }
 }
 

@@ -4,6 +4,7 @@ use super::figure_name::FigureName;
 use super::parameter::Choice;
 use rotary::Pairing;
 use rotary::linear_attention::FeatureMap;
+use rotary::precision::Format;
 
 /// The names that links have for the variants of an enumeration.
 macro_rules! named_in_links {
@@ -493,6 +494,13 @@ named_in_links!(FeatureMap {
 named_in_links!(Pairing {
     Interleaved = "interleaved",
     Half = "half",
+});
+
+named_in_links!(Format {
+    F64 = "f64",
+    F32 = "f32",
+    F16 = "f16",
+    Bf16 = "bf16",
 });
 
 impl Choice for FigureName {

@@ -1,40 +1,46 @@
 //! The names of the figures, by which links, chapters and the address know them. This file imports nothing: the
 //! commands read it too.
 
-/// Declares the figures, in the order of the page: a variant and its name in links. Late figures are downloaded when
-/// the reader comes near one of them. Drafts are figures that are not finished: `cargo xtask serve` shows them after
+/// Declares the figures, in the order of the page: a variant and its name in links. All groups but the first are
+/// downloaded when the reader comes near one of their figures. Drafts are figures that are not finished: `cargo xtask serve` shows them after
 /// the last chapter, and a built site has nothing of them.
 macro_rules! figure_names {
     (
         first { $($first:ident = $name:literal,)+ }
-        late { $($late:ident = $late_name:literal,)* }
+        heads { $($heads:ident = $heads_name:literal,)+ }
+        late { $($late:ident = $late_name:literal,)+ }
+        last { $($last:ident = $last_name:literal,)+ }
         drafts { $($draft:ident = $draft_name:literal,)* }
     ) => {
         /// A figure of the page.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
-            $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)*
+            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters on heads.")] $heads,)+
+            $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
+            $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
         }
 
         impl FigureName {
             /// The figures of this build, in the order of the page.
             pub const ALL: &'static [Self] = if Self::HAS_DRAFTS {
-                &[$(Self::$first,)+ $(Self::$late,)* $(Self::$draft,)*]
+                &[$(Self::$first,)+ $(Self::$heads,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
             } else {
-                &[$(Self::$first,)+ $(Self::$late,)*]
+                &[$(Self::$first,)+ $(Self::$heads,)+ $(Self::$late,)+ $(Self::$last,)+]
             };
 
             /// Their names, in the same order.
             pub const NAMES: &'static [&'static str] = if Self::HAS_DRAFTS {
-                &[$($name,)+ $($late_name,)* $($draft_name,)*]
+                &[$($name,)+ $($heads_name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
             } else {
-                &[$($name,)+ $($late_name,)*]
+                &[$($name,)+ $($heads_name,)+ $($late_name,)+ $($last_name,)+]
             };
 
             const FIRST: usize = [$($name),+].len();
-            const FINISHED: usize = Self::FIRST + { const LATE: &[&str] = &[$($late_name),*]; LATE.len() };
+            const HEADS: usize = Self::FIRST + [$($heads_name),+].len();
+            const LATE: usize = Self::HEADS + [$($late_name),+].len();
+            const FINISHED: usize = Self::LATE + [$($last_name),+].len();
         }
     };
 }
@@ -51,6 +57,8 @@ figure_names! {
         Matrices = "matrices",
         Elementwise = "elementwise",
         Weights = "weights",
+    }
+    heads {
         Decay = "decay",
         Heads = "heads",
         Linear = "linear",
@@ -62,15 +70,44 @@ figure_names! {
         Models = "models",
         Layout = "layout",
         Bugs = "bugs",
+        Decode = "decode",
+        Axes = "axes",
+        Collapse = "collapse",
+        Precision = "precision",
+    }
+    last {
         Take = "take",
         Embed = "embed",
     }
     drafts {
         Wish = "wish",
         Kernel = "kernel",
-        Decode = "decode",
-        Axes = "axes",
         // New drafts above.
+    }
+}
+
+/// A part of the page that is downloaded when the reader comes near one of its figures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LatePart {
+    /// The chapters on decay and on whole heads.
+    Heads,
+    /// The chapters on lengths, models, kernels and arithmetic.
+    Late,
+    /// The last chapter.
+    Last,
+}
+
+impl LatePart {
+    /// The parts, in the order of the page.
+    pub const ALL: [Self; 3] = [Self::Heads, Self::Late, Self::Last];
+
+    /// The name in files.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Heads => "heads",
+            Self::Late => "late",
+            Self::Last => "last",
+        }
     }
 }
 
@@ -78,9 +115,15 @@ impl FigureName {
     /// Whether this build has drafts: development builds, tests and the commands do.
     pub const HAS_DRAFTS: bool = cfg!(debug_assertions);
 
-    /// Whether it is downloaded late.
-    pub const fn is_late(self) -> bool {
-        self as usize >= Self::FIRST && !self.is_draft()
+    /// The part of the page that it is downloaded with, where that is not the first.
+    pub const fn late_part(self) -> Option<LatePart> {
+        match self as usize {
+            index if index < Self::FIRST => None,
+            index if index < Self::HEADS => Some(LatePart::Heads),
+            index if index < Self::LATE => Some(LatePart::Late),
+            index if index < Self::FINISHED => Some(LatePart::Last),
+            _ => None,
+        }
     }
 
     /// Whether it is a draft.

@@ -17,7 +17,7 @@ pub use choices::{
     MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
     Stage, TensorFormat, TermsShown, VectorsShown,
 };
-pub use figure_name::FigureName;
+pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value, written,
     written_or_default,

@@ -22,6 +22,7 @@ use glam::DVec2;
 use rotary::Pairing;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::linear_attention::FeatureMap;
+use rotary::precision::Format;
 use std::rc::Rc;
 
 /// Every parameter, in the order in which links write them: a parameter stands before what depends on it.
@@ -62,6 +63,13 @@ pub static PARAMETERS: ParameterRows = parameters![
     VECTORS,
     TRUE_HEIGHT,
     FUNCTION,
+    POSITION_FORMAT,
+    THETA_FORMAT,
+    ANGLE_FORMAT,
+    RUNNING,
+    TABLE_FORMAT,
+    PRODUCT_FORMAT,
+    VECTOR_FORMAT,
     PERMUTED,
     GUESS,
     TRAINED,
@@ -157,6 +165,14 @@ const PATCH: Kind = Kind::Integer {
 const FRAME: Kind = Kind::Integer {
     least: 0,
     most: FRAMES as i64 - 1,
+};
+
+/// A format of numbers.
+const FORMAT: ParameterRow = ParameterRow {
+    kind: names::<Format>(),
+    default: Default::Choice(Format::F32 as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
 };
 
 const fn names<C: Choice>() -> Kind {
@@ -540,6 +556,59 @@ pub static TRUE_HEIGHT: Parameter<bool> = Parameter::of(ParameterRow {
     kind: Kind::Switch,
     default: Default::Switch(false),
     ..ParameterRow::PLAIN
+});
+
+/// What positions are rounded to.
+pub static POSITION_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
+    key: "pos",
+    name: words::param_position_format,
+    default: Default::Choice(Format::Bf16 as usize),
+    ..FORMAT
+});
+
+/// What frequencies are rounded to.
+pub static THETA_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
+    key: "theta",
+    name: words::param_theta_format,
+    ..FORMAT
+});
+
+/// What angles are rounded to.
+pub static ANGLE_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
+    key: "angle",
+    name: words::param_angle_format,
+    ..FORMAT
+});
+
+/// Whether each angle is made from the one before it by a factor.
+pub static RUNNING: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "running",
+    name: words::param_running,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// What cosines and sines are rounded to.
+pub static TABLE_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
+    key: "cossin",
+    name: words::param_table_format,
+    ..FORMAT
+});
+
+/// What each product and each sum of a rotation is rounded to.
+pub static PRODUCT_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
+    key: "products",
+    name: words::param_product_format,
+    ..FORMAT
+});
+
+/// What `q` and `k` are rounded to, before the rotation and after it.
+pub static VECTOR_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
+    key: "qk",
+    name: words::param_vector_format,
+    ..FORMAT
 });
 
 /// How a position is put into a vector.

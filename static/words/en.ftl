@@ -70,6 +70,13 @@ param-in-place = inplace
 param-backward = backward
 param-memory-token = selected token, in memory order
 param-true-height = the bound at its own height
+param-position-format = positions
+param-theta-format = frequencies θ
+param-angle-format = angles mθ
+param-running = each angle from the one before it
+param-table-format = cos and sin
+param-product-format = products, sums
+param-vector-format = q and k
 param-sinks = first tokens kept (attention sinks)
 param-window = last tokens kept
 param-counted = position of a new token
@@ -358,14 +365,14 @@ relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance 
 
 ## Decay
 decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
-decay-ones = q = k = all ones
-decay-drawn = drawn q and k
-decay-rising = q and k that rise
+vectors-ones = q = k = all ones
+vectors-drawn = drawn q and k
+vectors-rising = q and k that rise
 decay-score = score
 decay-bound = bound of section 3.4.3
 decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint); undivided, no score exceeds it
 decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
-decay-score-here = score at distance { $distance }
+curve-score-here = score at distance { $distance }
 decay-bound-here = bound at distance { $distance }
 decay-aligned = largest possible score at any distance: every pair aligned
 decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
@@ -419,6 +426,65 @@ weights-double = 64 bits
 weights-single = 32 bits
 weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
 weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+### collapse
+collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
+collapse-first = first position
+collapse-shift = Move by
+collapse-jump = Start at
+collapse-become = are stored as
+collapse-picture = { $count } neighbouring positions from { $first } are stored as { $stored }
+collapse-format = format
+collapse-first-lost = first position lost
+collapse-spacing = spacing here
+collapse-distinct = positions left
+collapse-columns = Spacing here: how many tokens apart the positions are that the format can store at { $first }. Positions left: how many different numbers the first { $tokens } positions become.
+collapse-said-kept = All positions from { $first } to { $last } stay apart in { $format }.
+collapse-said-lost = Of the { $count } positions from { $first } to { $last }, { $format } keeps { $distinct } apart. Neighbours were 1 apart and are now { $least } to { $largest } apart.
+collapse-said-one = All { $count } positions from { $first } to { $last } become one number in { $format }. Every distance between them is now 0.
+collapse-said-infinite = Some positions from { $first } to { $last } are beyond the range of { $format }. An infinite position has no angle.
+
+### precision
+precision-caption = Choose where the computation rounds, then shift both positions. Solid: how far the scores are off. Dotted: how far the shift moved them.
+precision-as-in = Round as
+precision-own = your own choice
+precision-own-where = Each step is rounded as chosen below.
+precision-exact = nothing rounded (f64)
+precision-exact-where = Every step is in f64, as everywhere on this page.
+precision-single = f32 everywhere
+precision-single-where = Every step is in f32, as in transformers and flash-attention for a model in f32.
+precision-transformers = transformers, bf16 model
+precision-transformers-where = LlamaRotaryEmbedding.forward forms the angles in f32 and returns cos and sin in the type of q. apply_rotary_pos_emb multiplies and adds in bf16.
+precision-flash = flash-attention, bf16 model
+precision-flash-where = RotaryEmbedding._update_cos_sin_cache forms the angles in f32 and stores cos and sin in the type of q. The kernel computes in f32 and stores bf16.
+precision-te = TransformerEngine, bf16 model
+precision-te-where = RotaryPositionEmbedding forms the angles in f32. The fused kernel keeps cos, sin and products in f32 and rounds only its result.
+precision-ggml = ggml (llama.cpp)
+precision-ggml-where = ggml_rope_cache_init makes each angle from the one before it by a factor, in f32. Each pair adds its rounding to that of the pairs before it.
+precision-bf16 = bf16 everywhere (autocast)
+precision-bf16-where = Autocast computed position times frequency in bf16 in transformers until pull request 29285 (2024), and in diffusers until issue 13920 (2026).
+precision-theta = bf16 frequencies
+precision-theta-where = Only the frequencies are rounded to bf16, as in sglang-jax until issue 1472 (2026). All else is f32.
+precision-angles = f64 angles, then f32
+precision-angles-where = The cheap fix: positions, frequencies and angles in f64 while the table of cos and sin is made. Everything after it is f32.
+precision-off = the scores are off by up to
+precision-moved = the shift moved them by up to
+precision-chart = How far the scores are off, and how far the shift moved them, at each shift, both on scales of powers of ten
+precision-shift = n, shift of both positions
+precision-jump = n =
+precision-vectors = score ÷ √{ $dimension }
+precision-exact-score = exact
+precision-at = at n = { $position }
+precision-exact-hand = exact hand
+precision-rounded-hand = as computed, where it is off by more than { $degrees }°
+precision-pair = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand is off by { $degrees }°.
+precision-wrong = At position { $position }, { $wrong } of { $count } hands are off by more than { $degrees }°, the worst by { $worst }°.
+precision-pair-none = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand has no direction.
+precision-wrong-none = At position { $position } there are hands without a direction.
+precision-said-none = At shift { $shift } there is no score: a position or an angle is beyond the range of its format.
+precision-said-start = Nothing is shifted yet. The scores are off by up to { $off }.
+precision-said-unseen = The shift by { $shift } moved no score by more than { $moved }, but the scores are off by up to { $off }. A test that only shifts positions passes.
+precision-said-wrong = The shift by { $shift } moved the scores by up to { $moved }, and they are off by up to { $off }.
+precision-said-right = The shift by { $shift } moved no score by more than { $moved }, and none is off by more than { $off }.
 
 ## The bug bench
 bugs-caption = This program has one of nine mistakes. Compare its numbers with the right ones, then choose the mistake.
@@ -471,8 +537,7 @@ bugs-said-angle = No. The same tests would fail, but pair { $pair } of { $vector
 bugs-said-same = No. The same tests would fail. Compare the angles of all pairs.
 bugs-answer = Show the answer
 bugs-next = Next program
-bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. (✗: the test fails, because a number is off by more than { $tolerance }.)
-bugs-fewest = The fewest tests that see them all: { $numbers }.
+bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. The fewest tests that see them all: { $numbers }. (✗: the test fails, because a number is off by more than { $tolerance }.)
 
 ## Two layouts
 layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.
@@ -733,15 +798,14 @@ axes-axis = axis
 axes-time = t, frame
 axes-height = h, row
 axes-width = w, column
-axes-difference = difference
 axes-pairs = pairs
 axes-fastest = fastest, per step
 axes-adds = adds
 axes-score = score
 axes-row-by-row = 1-D RoPE, patches counted row by row: distance { $distance }
-axes-said-picture = The difference is { $rows } in rows and { $columns } in columns: h pairs rotate by { $rows } θ, w pairs by { $columns } θ. The score is { $score }. Move both together and it stays.
-axes-said-video = The difference is { $frames } in frames, { $rows } in rows and { $columns } in columns: t pairs rotate by { $frames } θ, h pairs by { $rows } θ, w pairs by { $columns } θ. The score is { $score }. Move both together and it stays.
-axes-said-text = Both are text. Text has the same position on all three axes, so every pair rotates by { $distance } θ. This is 1-D RoPE, and the score is { $score }.
+axes-said-picture = The difference is { $rows } in rows and { $columns } in columns: h pairs rotate by { $rows } θ, w pairs by { $columns } θ. The score is { $score }. Move both together and it stays.
+axes-said-video = The difference is { $frames } in frames, { $rows } in rows and { $columns } in columns: t pairs rotate by { $frames } θ, h pairs by { $rows } θ, w pairs by { $columns } θ. The score is { $score }. Move both together and it stays.
+axes-said-text = Both are text. Text has the same position on all three axes, so every pair rotates by { $distance } θ. This is 1-D RoPE, and the score is { $score }.
 axes-said-mixed = One is text, which has the same position on all three axes. The differences are { $frames } in frames, { $rows } in rows and { $columns } in columns. The score is { $score }. They have no common step, because text moves along all three axes.
 axes-pairs-name = selected pair
 axes-pair = Pair { $pair } sees { $axis }. Its difference is { $difference } and its θ is { $theta }°, so it rotates by { $angle }° and adds { $term }.

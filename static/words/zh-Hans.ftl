@@ -70,6 +70,13 @@ param-in-place = inplace
 param-backward = backward
 param-memory-token = 选中的词元，按内存顺序
 param-true-height = 上界按真实高度
+param-position-format = 位置
+param-theta-format = 频率 θ
+param-angle-format = 角度 mθ
+param-running = 每个角度由前一个乘出
+param-table-format = cos 与 sin
+param-product-format = 乘积与和
+param-vector-format = q 与 k
 param-sinks = 保留最前面的词元（attention sink）
 param-window = 保留最近的词元
 param-counted = 新词元的位置
@@ -358,14 +365,14 @@ relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $di
 
 ## Decay
 decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
-decay-ones = q = k = 全为 1
-decay-drawn = 抽出的 q 与 k
-decay-rising = 随距离上升的 q 与 k
+vectors-ones = q = k = 全为 1
+vectors-drawn = 抽出的 q 与 k
+vectors-rising = 随距离上升的 q 与 k
 decay-score = 得分
 decay-bound = 3.4.3 节的上界
 decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（淡色）开始；不除时，没有得分超过它
 decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有 { $scores } 步上升。
-decay-score-here = 距离 { $distance } 处的得分
+curve-score-here = 距离 { $distance } 处的得分
 decay-bound-here = 距离 { $distance } 处的上界
 decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
 decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
@@ -419,6 +426,65 @@ weights-double = 64 位
 weights-single = 32 位
 weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
 weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+### collapse
+collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
+collapse-first = 第一个位置
+collapse-shift = 移动
+collapse-jump = 起点
+collapse-become = 存成
+collapse-picture = 从 { $first } 起的 { $count } 个相邻位置存成 { $stored }
+collapse-format = 格式
+collapse-first-lost = 最先丢失的位置
+collapse-spacing = 此处间隔
+collapse-distinct = 剩下的位置
+collapse-columns = 此处间隔：在 { $first } 附近，该格式能存下的位置每隔多少个词元才有一个。剩下的位置：前 { $tokens } 个位置变成多少个不同的数。
+collapse-said-kept = 从 { $first } 到 { $last } 的位置在 { $format } 中全都分得开。
+collapse-said-lost = 从 { $first } 到 { $last } 的 { $count } 个位置，{ $format } 只分得开 { $distinct } 个。相邻位置本来相距 1，现在相距 { $least } 到 { $largest }。
+collapse-said-one = 从 { $first } 到 { $last } 的 { $count } 个位置在 { $format } 中变成同一个数，彼此的相对距离全成了 0。
+collapse-said-infinite = 从 { $first } 到 { $last } 的位置中，有些超出了 { $format } 的范围。无穷大的位置没有角度。
+
+### precision
+precision-caption = 选择在哪一步舍入，再平移两个位置。实线：分数偏离精确值多少；虚线：平移使分数变了多少。
+precision-as-in = 舍入方式
+precision-own = 自己的选择
+precision-own-where = 每一步按下面的选择舍入。
+precision-exact = 不舍入（f64）
+precision-exact-where = 每一步都用 f64，与本页其他地方相同。
+precision-single = 处处 f32
+precision-single-where = 每一步都用 f32：f32 模型在 transformers 和 flash-attention 中就是这样。
+precision-transformers = transformers，bf16 模型
+precision-transformers-where = LlamaRotaryEmbedding.forward 用 f32 算角度，再把 cos 和 sin 转成 q 的类型返回；apply_rotary_pos_emb 用 bf16 做乘加。
+precision-flash = flash-attention，bf16 模型
+precision-flash-where = RotaryEmbedding._update_cos_sin_cache 用 f32 算角度，cos 和 sin 以 q 的类型存入缓存；内核用 f32 计算，结果存为 bf16。
+precision-te = TransformerEngine，bf16 模型
+precision-te-where = RotaryPositionEmbedding 用 f32 算角度；融合内核里 cos、sin 和乘积都是 f32，只有结果才舍入。
+precision-ggml = ggml（llama.cpp）
+precision-ggml-where = ggml_rope_cache_init 用 f32 把前一个角度乘以一个系数得到下一个，每一对的舍入误差都会叠加到后面的各对上。
+precision-bf16 = 处处 bf16（autocast）
+precision-bf16-where = autocast 曾用 bf16 计算位置与频率的乘积：transformers 直到拉取请求 29285（2024 年）才改正，diffusers 直到 issue 13920（2026 年）。
+precision-theta = 频率为 bf16
+precision-theta-where = 只有频率舍入到 bf16，其余都是 f32；sglang-jax 在 issue 1472（2026 年）之前就是这样。
+precision-angles = 角度用 f64，其后用 f32
+precision-angles-where = 便宜的修法：制作 cos、sin 表时，位置、频率和角度都用 f64，其后全部用 f32。
+precision-off = 分数最多偏离
+precision-moved = 平移最多使分数改变
+precision-chart = 各个平移量下，分数偏离精确值多少、因平移变了多少，两轴均以十的幂为刻度
+precision-shift = n，两个位置的平移量
+precision-jump = n =
+precision-vectors = 分数 ÷ √{ $dimension }
+precision-exact-score = 精确值
+precision-at = n = { $position } 处
+precision-exact-hand = 精确的指针
+precision-rounded-hand = 算出的指针，偏差超过 { $degrees }° 时
+precision-pair = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元，指针偏了 { $degrees }°。
+precision-wrong = 在位置 { $position }，{ $count } 根指针中有 { $wrong } 根偏差超过 { $degrees }°，最大偏差 { $worst }°。
+precision-pair-none = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元，指针没有方向。
+precision-wrong-none = 在位置 { $position }，有的指针没有方向。
+precision-said-none = 平移 { $shift } 时没有分数：某个位置或角度超出了它的格式的范围。
+precision-said-start = 还没有平移。分数最多偏离 { $off }。
+precision-said-unseen = 平移 { $shift } 最多使分数改变 { $moved }，但分数最多偏离 { $off }。只做平移的测试会通过。
+precision-said-wrong = 平移 { $shift } 最多使分数改变 { $moved }，分数最多偏离 { $off }。
+precision-said-right = 平移 { $shift } 最多使分数改变 { $moved }，与精确值相差也不超过 { $off }。
 
 ## 找错误
 bugs-caption = 这个程序犯了九种错误中的一种。先把它的数与正确的数对照，再选出是哪一种。
@@ -471,8 +537,7 @@ bugs-said-angle = 不是。不通过的测试虽然相同，但 { $vector } 的�
 bugs-said-same = 不是。不通过的测试虽然相同，请比较各对的角度。
 bugs-answer = 看答案
 bugs-next = 换一个程序
-bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。（✗ 表示不通过：有数相差超过 { $tolerance }。）
-bugs-fewest = 要发现全部错误，至少需要第 { $numbers } 项。
+bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。要发现全部错误，至少需要第 { $numbers } 项。（✗ 表示不通过：有数相差超过 { $tolerance }。）
 
 ## 两种排列
 layout-caption = 先选代码的排列方式，再选重新排列哪些矩阵的行。当每条弧线的两端颜色相同时，分数就是对的。
@@ -694,8 +759,8 @@ decode-pad = 填充 × { $count }
 decode-place = 在缓存中的序号
 decode-position = 旋转到的位置
 decode-right-position = 应算作的位置
-decode-distance = 到查询的距离
-decode-right-distance = 正确的距离
+decode-distance = 到查询的相对距离
+decode-right-distance = 正确的相对距离
 decode-score = 这个缓存给出的分数
 decode-right-score = 正确的分数
 decode-counted = 新词元的位置取
@@ -708,14 +773,14 @@ decode-padding-new = 只有提示词之后的词元计
 decode-prompt = 提示词是词元 0 到 { $last }。位置应从第一个非填充词元算起，从 0 开始：attention_mask.cumsum(-1) - 1。
 decode-toy = 这里所有词元的查询都相同，键也都相同，所以分数的差别只来自位置。
 decode-way-none = 还没有淘汰任何词元，文本中的序号和缓存中的序号相同。
-decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的距离会一直变大。
+decode-way-text = 键保留在文本中的位置，淘汰时不必再旋转。到最前面几个词元的相对距离会一直变大。
 decode-way-cache = 位置就是缓存中的序号。StreamingLLM 每一步都把所有键重新旋转到各自的序号，llama.cpp 则把留下的键往回旋转，两者分数相同。
 decode-way-unshifted = 新词元按缓存计数，留下的键却还是旧位置：忘了往回旋转。
 decode-way-uncounted = 留下的键往回旋转了，新词元却仍按文本计数：这次旋转本不该做。
 decode-right = { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
 decode-shifted = 每个位置都偏大 { $shift }，查询也一样。相对距离不变，所以 { $count } 个分数全部正确，最大差为 { $error }，只是舍入误差。
 decode-wrong = { $count } 个分数中有 { $wrong } 个是错的。
-decode-worst = 错得最多的是词元 { $token }：距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
+decode-worst = 错得最多的是词元 { $token }：相对距离本应是 { $right }，却成了 { $distance }；分数本应是 { $expected }，却成了 { $score }，相差 { $error }。
 decode-together = 有 { $count } 个键（包括查询自己的键）位置相同，它们的先后次序已经丢失。
 
 ## 二维与多轴
@@ -733,15 +798,14 @@ axes-axis = 轴
 axes-time = t，帧
 axes-height = h，行
 axes-width = w，列
-axes-difference = 差
 axes-pairs = 对
 axes-fastest = 最快一对每步
 axes-adds = 贡献
 axes-score = 分数
 axes-row-by-row = 一维 RoPE，图块逐行计数，相对距离 { $distance }
-axes-said-picture = 行差为 { $rows }，列差为 { $columns }：h 对旋转 { $rows } θ，w 对旋转 { $columns } θ。分数是 { $score }，两者一起移动时不变。
-axes-said-video = 帧差为 { $frames }，行差为 { $rows }，列差为 { $columns }：t 对旋转 { $frames } θ，h 对旋转 { $rows } θ，w 对旋转 { $columns } θ。分数是 { $score }，两者一起移动时不变。
-axes-said-text = 两者都是文本。文本在三个轴上的位置相同，所以每一对都旋转 { $distance } θ，这就是一维 RoPE。分数是 { $score }。
+axes-said-picture = 行差为 { $rows }，列差为 { $columns }：h 对旋转 { $rows } θ，w 对旋转 { $columns } θ。分数是 { $score }，两者一起移动时不变。
+axes-said-video = 帧差为 { $frames }，行差为 { $rows }，列差为 { $columns }：t 对旋转 { $frames } θ，h 对旋转 { $rows } θ，w 对旋转 { $columns } θ。分数是 { $score }，两者一起移动时不变。
+axes-said-text = 两者都是文本。文本在三个轴上的位置相同，所以每一对都旋转 { $distance } θ，这就是一维 RoPE。分数是 { $score }。
 axes-said-mixed = 其中一个是文本，它在三个轴上的位置相同。帧差为 { $frames }，行差为 { $rows }，列差为 { $columns }。分数是 { $score }。文本每前进一步三个轴都变，所以两者无法一起移动。
 axes-pairs-name = 选中的对
 axes-pair = 第 { $pair } 对对应 { $axis } 轴。差为 { $difference }，θ 为 { $theta }°，所以旋转 { $angle }°，贡献 { $term }。

@@ -31,6 +31,7 @@ mod model_config_origins;
 mod model_config_properties;
 mod pairing;
 mod precision;
+mod precision_arithmetic;
 mod precision_drift;
 mod precision_factor;
 #[cfg(not(target_arch = "wasm32"))]

@@ -390,7 +390,7 @@ fn every_figure_is_found_by_its_name() {
     for name in FigureName::ALL {
         let definition = named(name.as_str()).expect("every name has a figure");
         assert_eq!(definition.name, *name);
-        assert_eq!(at_hand(*name).is_none(), name.is_late());
+        assert_eq!(at_hand(*name).is_none(), name.late_part().is_some());
     }
     assert_eq!(named("nothing"), None);
     assert_eq!(named("Turn"), None);

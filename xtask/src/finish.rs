@@ -1,7 +1,7 @@
 //! The end of a build, called by Trunk: the documents of all languages and, in a release build,
 //! less to download.
 
-use crate::figure_name::FigureName;
+use crate::figure_name::{FigureName, LatePart};
 use crate::languages::Shown;
 use crate::minify::Minifier;
 use crate::{languages, late_code, shell};
@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Where the document names the file with what late figures need beside their code.
+/// Where the document says how the names of the files end that late figures need beside their code.
 const LATE: &str = "<!-- late -->";
 
 pub fn run() -> Result<()> {
@@ -43,16 +43,22 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
-/// Writes the styles and the words of late figures, and returns the name of their file.
+/// Writes the styles and the words of each late part, and returns how the names of their files end.
 fn write_late(folder: &Path, locale: &str) -> Result<String> {
-    let mut late = styles(FigureName::is_late)?;
-    if let Some(minifier) = Minifier::find() {
-        late = minifier.document(&late)?;
+    let minifier = Minifier::find();
+    let parts = LatePart::ALL.map(|part| {
+        let mut text = styles(|figure| figure.late_part() == Some(part))?;
+        if let Some(minifier) = &minifier {
+            text = minifier.document(&text)?;
+        }
+        Ok(text + &languages::late_words(part, locale)?)
+    });
+    let parts = parts.into_iter().collect::<Result<Vec<_>>>()?;
+    let end = format!("{}.{locale}.html", digits(&parts));
+    for (part, text) in LatePart::ALL.iter().zip(parts) {
+        fs::write(folder.join(format!("{}-{end}", part.as_str())), text)?;
     }
-    late += &languages::late_words(locale)?;
-    let name = format!("late-{}.{locale}.html", digits(&[late.as_bytes()]));
-    fs::write(folder.join(&name), late)?;
-    Ok(name)
+    Ok(end)
 }
 
 /// The document with the styles of its figures and, where it shows them, the places of drafts.
@@ -103,7 +109,7 @@ pub fn minify_site(folder: &Path) -> Result<()> {
             if let Some(minifier) = &minifier {
                 minifier.late(file)?;
             }
-            let renamed = format!("late-{}.wasm", digits(&[fs::read(file)?]));
+            let renamed = format!("part-{}.wasm", digits(&[fs::read(file)?]));
             fs::rename(file, folder.join(&renamed))?;
             code = code.replace(&name_of(file), &renamed);
         }

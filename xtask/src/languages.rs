@@ -1,6 +1,6 @@
 //! The document of each language: its words, its story, and the way to the others.
 
-use crate::figure_name::FigureName;
+use crate::figure_name::{FigureName, LatePart};
 use crate::{shell, story, words};
 use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
@@ -20,7 +20,7 @@ impl Shown {
     };
 
     pub fn has(self, figure: FigureName) -> bool {
-        (self.drafts || !figure.is_draft()) && (self.late || !figure.is_late())
+        (self.drafts || !figure.is_draft()) && (self.late || figure.late_part().is_none())
     }
 }
 
@@ -77,14 +77,14 @@ pub fn documents(document: &str, shown: Shown) -> Result<Vec<(String, String)>> 
     .collect()
 }
 
-/// The words of late figures as an element of a document.
-pub fn late_words(locale: &str) -> Result<String> {
+/// The words of a late part as an element of a document.
+pub fn late_words(part: LatePart, locale: &str) -> Result<String> {
     let folder = shell::root().join("static/words");
     let messages = locale_files::read(&folder, locale)?;
     let reference = locale_files::read(&folder, REFERENCE)?;
-    let is_late = |id: &str| FigureName::of_message(id).is_some_and(FigureName::is_late);
-    let lines = lines(&messages, &reference, |id| !is_late(id));
-    Ok(words_element("late-words", &lines))
+    let of_part = |id: &str| FigureName::of_message(id)?.late_part();
+    let lines = lines(&messages, &reference, |id| of_part(id) != Some(part));
+    Ok(words_element(&format!("{}-words", part.as_str()), &lines))
 }
 
 fn words_element(id: &str, lines: &str) -> String {

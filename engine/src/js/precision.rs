@@ -11,8 +11,8 @@ use glam::DVec2;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Each of these is rounded: it takes about a second.
-const MOST_ROUNDED: usize = 1 << 26;
+/// More positions than texts have.
+const MOST_POSITIONS: usize = 1 << 26;
 
 /// Each token before is a rotation of every pair: with 64 pairs it takes about ten seconds.
 const MOST_STEPS: usize = 1 << 24;
@@ -75,7 +75,7 @@ pub fn distinct_positions(
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] end: &JsValue,
 ) -> Thrown<usize> {
-    let end = whole("end", end, MOST_ROUNDED)?;
+    let end = whole("end", end, MOST_POSITIONS)?;
     Ok(read_format(format)?.distinct_positions(end as u32))
 }
 

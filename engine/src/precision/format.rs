@@ -43,16 +43,43 @@ impl Format {
     }
 
     /// How many different numbers the positions `0 .. end` become.
+    ///
+    /// Every whole number of the format below `end` is one, and the last position may be rounded up to one more.
     pub fn distinct_positions(self, end: u32) -> usize {
-        let mut count = 0;
-        let mut last = None;
-        for position in 0..end {
-            let rounded = self.round(f64::from(position));
-            if last != Some(rounded) {
-                count += 1;
-                last = Some(rounded);
-            }
+        let Some(last) = end.checked_sub(1) else {
+            return 0;
+        };
+        let largest = u64::from(last).min(self.most_position());
+        let spacing = self.spacing_up_to(largest);
+        let half = 1_u64 << (self.significant_bits() - 1);
+        let held = if spacing == 1 {
+            largest + 1
+        } else {
+            // Below 2 half they are all held; then half of them between one power of two and the next.
+            let powers = u64::from(spacing.ilog2());
+            half + powers * half + (largest - half * spacing) / spacing + 1
+        };
+        let rounded_up = self.round(f64::from(last)) > f64::from(last);
+        held as usize + usize::from(rounded_up)
+    }
+
+    /// How many tokens apart the positions are that the format holds, at a position: 1, from the first lost integer on
+    /// 2, at twice that 4. Nothing beyond the range of the format.
+    pub fn position_spacing(self, position: u32) -> Option<u64> {
+        let position = u64::from(position);
+        (position <= self.most_position()).then(|| self.spacing_up_to(position))
+    }
+
+    fn spacing_up_to(self, position: u64) -> u64 {
+        let bits = position.max(1).ilog2() + 1;
+        1 << bits.saturating_sub(self.significant_bits())
+    }
+
+    /// The largest position that is not rounded to infinity, and is itself held.
+    fn most_position(self) -> u64 {
+        match self {
+            Self::F16 => 65_504,
+            _ => u64::MAX,
         }
-        count
     }
 }

@@ -4,6 +4,7 @@
 //! - [`Format`]: what a number becomes when it is stored as `f32`, `f16` or `bf16`.
 //! - [`Steps`]: the whole rotation with a format for each step.
 //! - [`f32_frequencies`]: the frequencies as libraries compute them.
+//! - [`Implementation`]: what known implementations round where, as an [`Arithmetic`].
 //! - [`AngleWay`]: the ways in which libraries form the angle `position * theta`, and how far each is off.
 //!
 //! ```
@@ -23,11 +24,13 @@
 //! ```
 
 mod angle;
+mod arithmetic;
 mod format;
 mod frequency;
 mod steps;
 
 pub use angle::AngleWay;
+pub use arithmetic::{Angles, Arithmetic, Hand, Implementation};
 pub use format::Format;
 pub use frequency::f32_frequencies;
 pub use steps::{PairSteps, Steps};

@@ -119,26 +119,39 @@ impl Steps {
         let position = self.position.round(position);
         let theta = self.theta.round(theta);
         let angle_rad = self.angle.round(position * theta);
-        let before_table = self.before_table();
-        let cos_sin = round(before_table, crate::rotation::cos_sin(angle_rad));
-        let cos_sin = round(
-            before_table,
-            cos_sin * before_table.round(factor_on_cos_sin),
-        );
-        let cos_sin = round(self.table, cos_sin);
-        let each = |value: f64| self.arithmetic.round(value);
-        let rotated = DVec2::new(
-            each(each(input.x * cos_sin.x) - each(input.y * cos_sin.y)),
-            each(each(input.x * cos_sin.y) + each(input.y * cos_sin.x)),
-        );
+        let cos_sin = self.cos_sin(angle_rad, factor_on_cos_sin);
         PairSteps {
             input,
             position,
             theta,
             angle_rad,
             cos_sin,
-            output: round(self.output, rotated),
+            output: self.rotate_pair(input, cos_sin),
         }
+    }
+
+    /// Cosine and sine of an angle as it is stored, with a factor on them, as [`Steps::rotate_with_factor`] has it. For
+    /// vectors that share a position: [`Steps::rotate_pair`] rotates each by it.
+    pub fn cos_sin(self, angle_rad: f64, factor_on_cos_sin: f64) -> DVec2 {
+        let before_table = self.before_table();
+        let cos_sin = round(before_table, crate::rotation::cos_sin(angle_rad));
+        let cos_sin = round(
+            before_table,
+            cos_sin * before_table.round(factor_on_cos_sin),
+        );
+        round(self.table, cos_sin)
+    }
+
+    /// A pair as it is stored, rotated by a stored cosine and sine.
+    #[inline]
+    pub fn rotate_pair(self, pair: DVec2, cos_sin: DVec2) -> DVec2 {
+        let input = round(self.input, pair);
+        let each = |value: f64| self.arithmetic.round(value);
+        let rotated = DVec2::new(
+            each(each(input.x * cos_sin.x) - each(input.y * cos_sin.y)),
+            each(each(input.x * cos_sin.y) + each(input.y * cos_sin.x)),
+        );
+        round(self.output, rotated)
     }
 
     /// The format of cosine and sine until they are stored: the more exact one of the angle's and the table's.

@@ -7,7 +7,7 @@ pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 use crate::figure::controls::{bases, named_choice, number, redraw, slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, head, line, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, fixed_signed, significant, whole};
+use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::{FRAMES, PICTURE_COLUMNS};
 use crate::state::parameters::{
@@ -271,9 +271,8 @@ fn numbers(reading: &Reading) -> Html {
             return Html::default();
         }
         let position = |role: Role| whole(reading.positions[role as usize][axis]);
-        let key = ["t", "h", "w"][axis];
         html! {
-            <tr class={classes!("axis", key)}>
+            <tr>
                 { row_head(names[axis]) }
                 { cell("query", position(Role::Query)) }
                 { cell("key", position(Role::Key)) }
@@ -287,7 +286,7 @@ fn numbers(reading: &Reading) -> Html {
     html! {
         <>
             <table class="axes-table">
-                { head(&[words::axes_axis(), "q", "k", words::axes_difference(), words::axes_pairs(), words::axes_fastest(), words::axes_adds()]) }
+                { head(&[words::axes_axis(), "q", "k", "q\u{a0}−\u{a0}k", words::axes_pairs(), words::axes_fastest(), words::axes_adds()]) }
                 <tbody>{ for [0, 1, 2].map(row) }</tbody>
             </table>
             <dl class="readings">
@@ -342,7 +341,7 @@ fn pairs(figure: &Figure, reading: &Reading) -> Html {
             <span class={classes!("axis", LETTERS[axis], (at == pair).then_some("selected"))} onclick={select}>
                 <b>{ LETTERS[axis] }</b>
                 if few {
-                    <small>{ words::degrees(&fixed_signed(angle(at), 0)) }</small>
+                    <small>{ words::degrees(&fixed(angle(at), 0)) }</small>
                 }
             </span>
         }

@@ -43,9 +43,9 @@ impl FigureSpec for Beyond {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
         let vectors = [
-            words::decay_ones(),
-            words::decay_drawn(),
-            words::decay_rising(),
+            words::vectors_ones(),
+            words::vectors_drawn(),
+            words::vectors_rising(),
         ];
         let trained = state.get(&TRAINED);
         let step = (trained / 64).max(1);
@@ -344,7 +344,7 @@ fn numbers(state: &State, reading: &Reading) -> Html {
             }
             { line(words::beyond_range_within(), "within", "", range(reading.ranges[0])) }
             { line(words::beyond_range_beyond(), "beyond", "outside", range(reading.ranges[1])) }
-            { line(words::decay_score_here(&wanted), "trained", "", number(reading.trained.at_wanted)) }
+            { line(words::curve_score_here(&wanted), "trained", "", number(reading.trained.at_wanted)) }
             if reading.is_scaled() {
                 { line(words::beyond_score_method(&wanted), "scaled", "score", number(reading.scaled.at_wanted)) }
                 { line(words::beyond_change(&whole(SHORT as i64), &whole(at as i64)), "change", "score", number(change)) }

@@ -36,7 +36,11 @@ impl FigureSpec for Bugs {
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
+        Reading::of(state, None)
+    }
+
+    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
+        Reading::of(state, Some(before))
     }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -403,15 +407,14 @@ fn buttons(figure: &Figure, reading: &Reading) -> Html {
 
 /// What the tests see of all mistakes.
 fn summary(reading: &Reading) -> String {
-    let sees = reading.sees(Test::Shift).to_string();
-    let all = Bug::MISTAKES.len().to_string();
-    let invariance = words::bugs_summary(&sees, &all, &magnitude(TOLERANCE));
     let fewest = reading.fewest().map(|numbers| {
         let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-        words::bugs_fewest(&numbers.join(words::list_comma()))
+        numbers.join(words::list_comma())
     });
-    match fewest {
-        Some(fewest) => [invariance, fewest].join(" "),
-        None => invariance,
-    }
+    words::bugs_summary(
+        &reading.sees(Test::Shift).to_string(),
+        &Bug::MISTAKES.len().to_string(),
+        &fewest.unwrap_or_else(|| "–".to_owned()),
+        &magnitude(TOLERANCE),
+    )
 }

@@ -130,6 +130,8 @@ pub enum Contradiction {
 /// Every number of the figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
+    /// What the mistake and the vectors come from.
+    pub seed: u32,
     /// The mistake.
     pub bug: Bug,
     /// The pairs of a query and a key at the figure's position.
@@ -151,11 +153,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a state whose seed has the mistake and the vectors.
+    /// Reads a state whose seed has the mistake and the vectors. The reading of a state with the same seed has the table
+    /// of tests already.
     ///
     /// # Errors
     /// If the engine refuses the position.
-    pub fn of(state: &State) -> Result<Self> {
+    pub fn of(state: &State, before: Option<&Self>) -> Result<Self> {
         let seed = state.get(&SEED);
         let (bug, row) = (bug_of(seed), row_of(seed));
         let position = state.get(&QUERY_POSITION) as f64;
@@ -166,13 +169,14 @@ impl Reading {
         };
         let last = (TOKENS - 1) * DIM;
         let padding = PADDING as f64;
-        let mut seen = Vec::new();
-        for mistake in Bug::MISTAKES {
-            seen.push(row.tests(*mistake)?.map(fails));
-        }
+        let seen = match before.filter(|before| before.seed == seed) {
+            Some(before) => before.seen.clone(),
+            None => row.seen()?,
+        };
         let off = row.tests(bug)?;
         let guess = state.get(&GUESS);
         Ok(Self {
+            seed,
             bug,
             pairs: row.pairs(bug, position)?,
             scores: scores_at(&mut DISTANCES.into_iter())?,
@@ -339,6 +343,14 @@ impl Row {
             off[test as usize] = self.test(test, bug)?;
         }
         Ok(off)
+    }
+
+    /// Which tests see each mistake.
+    fn seen(&self) -> Result<Vec<[bool; Test::ALL.len()]>> {
+        let mistakes = Bug::MISTAKES.iter();
+        mistakes
+            .map(|mistake| Ok(self.tests(*mistake)?.map(fails)))
+            .collect()
     }
 
     fn test(&self, test: Test, bug: Bug) -> Result<f64> {

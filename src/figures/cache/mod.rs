@@ -53,9 +53,9 @@ impl FigureSpec for Cache {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
         let vectors = [
-            words::decay_ones(),
-            words::decay_drawn(),
-            words::decay_rising(),
+            words::vectors_ones(),
+            words::vectors_drawn(),
+            words::vectors_rising(),
         ];
         let kept = [
             words::cache_rotated(),

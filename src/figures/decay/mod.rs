@@ -51,9 +51,9 @@ impl FigureSpec for Decay {
             reading.shrink()
         };
         let names = [
-            words::decay_ones(),
-            words::decay_drawn(),
-            words::decay_rising(),
+            words::vectors_ones(),
+            words::vectors_drawn(),
+            words::vectors_rising(),
         ];
         html! {
             <>
@@ -136,7 +136,7 @@ fn numbers(reading: &Reading) -> Html {
     let number = |value: f64| fixed(value, SCORE_DIGITS);
     html! {
         <dl class="readings">
-            { line(words::decay_score_here(&whole(at as i64)), "score", "score", number(reading.scores[at])) }
+            { line(words::curve_score_here(&whole(at as i64)), "score", "score", number(reading.scores[at])) }
             { line(words::decay_bound_here(&whole(at as i64)), "bound", "", number(reading.bounds[at])) }
             { line(words::decay_aligned(), "aligned", "", number(reading.aligned)) }
         </dl>

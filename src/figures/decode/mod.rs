@@ -140,8 +140,7 @@ fn positions(reading: &Reading) -> Html {
     for position in least..=most.min(least + 400) {
         let _ = write!(ticks, "M{} 50v4", px(percent(position)));
     }
-    let ends = [least, reading.newest().position, most];
-    let mut marks: Vec<i64> = ends.to_vec();
+    let mut marks = vec![least, reading.newest().position, most];
     marks.dedup();
     let at = |position: i64| format!("left:{}%", px(percent(position)));
     html! {

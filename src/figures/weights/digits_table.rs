@@ -2,6 +2,7 @@
 
 use super::reading::{Compared, Reading};
 use super::stages::Stages;
+use crate::figure::digits::marked;
 use crate::figure::readout::{head, row_head};
 use crate::numbers::fixed;
 use crate::state::Stage;
@@ -34,21 +35,5 @@ pub fn view(stage: Stage, reading: &Reading) -> Html {
 fn number(compared: &Compared, stage: Stage, place: usize, digits: usize) -> Html {
     let text = |stages: &Stages| fixed(stages.of(stage)[place], digits);
     let (here, unshifted) = (text(&compared.here), text(&compared.unshifted));
-    let (kept, changed) = here.split_at(first_difference(&here, &unshifted));
-    html! {
-        <td>
-            { kept }
-            if !changed.is_empty() {
-                <mark>{ changed }</mark>
-            }
-        </td>
-    }
-}
-
-/// Where a number as written first differs from another, in bytes; its end if it does not.
-pub fn first_difference(here: &str, other: &str) -> usize {
-    let mut pairs = here.char_indices().zip(other.chars());
-    pairs
-        .find(|((_, a), b)| a != b)
-        .map_or(here.len().min(other.len()), |((at, _), _)| at)
+    html! { <td>{ marked(&here, &unshifted) }</td> }
 }

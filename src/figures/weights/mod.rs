@@ -4,18 +4,17 @@ mod digits_table;
 mod reading;
 mod stages;
 
-pub use digits_table::first_difference;
 pub use reading::{Compared, MOST_WORDS, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
+use crate::figure::far_positions::jumps;
 use crate::figure::notices::first_words;
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED, STAGE};
-use crate::state::{Action, Stage};
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows, Stage, State};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
 use crate::widgets::subscript::lowered;
 use crate::words;
@@ -58,7 +57,7 @@ impl FigureSpec for Weights {
                     { switch(figure, &CAUSAL) }
                     { number(figure, &HEAD_DIM, 2) }
                 </div>
-                { first_position(figure) }
+                { jumps(figure, &FIRST_POSITION, words::param_first_position(), &FIRST_POSITIONS) }
                 { stages_of_query(figure, reading) }
                 { first_words(state, MOST_WORDS) }
                 <div class="row said">
@@ -81,22 +80,6 @@ const FIRST_POSITIONS: [i64; 4] = [0, 1, 1_000, 100_000];
 
 /// Digits after the point beside the bars.
 const DIGITS: usize = 2;
-
-/// Where the first word stands: everything moves with it.
-fn first_position(figure: &Figure) -> Html {
-    let present = figure.get(&FIRST_POSITION);
-    html! {
-        <div class="row shifts" role="group" aria-label={words::param_first_position()}>
-            <span aria-hidden="true">{ words::param_first_position() }</span>
-            for first in FIRST_POSITIONS {
-                <button type="button" class="quiet" data-first={first.to_string()} aria-pressed={(first == present).to_string()}
-                    onclick={figure.act.reform(move |_| Action::Shift(first - present))}>
-                    { whole(first) }
-                </button>
-            }
-        </div>
-    }
-}
 
 /// The stages one under the other, a column a word.
 fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {

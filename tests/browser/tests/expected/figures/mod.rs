@@ -8,6 +8,7 @@ mod beyond;
 mod bugs;
 mod cache;
 mod clocks;
+mod collapse;
 mod decay;
 mod decode;
 mod derivation;
@@ -20,6 +21,7 @@ mod linear;
 mod matrices;
 mod models;
 mod order;
+mod precision;
 mod relative;
 mod shown;
 mod take;
@@ -132,6 +134,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),
         Some(FigureName::Linear) => linear::expected(state),
+        Some(FigureName::Collapse) => collapse::expected(state),
+        Some(FigureName::Precision) => precision::expected(state),
         Some(FigureName::Extension) => extension::expected(state),
         Some(FigureName::Layout) => layout::expected(state),
         Some(FigureName::Bugs) => bugs::expected(state),

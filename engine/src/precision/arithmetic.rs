@@ -1,0 +1,148 @@
+//! The rotations that an implementation makes at a position, and what known implementations round.
+
+use super::format::Format;
+use super::steps::Steps;
+use crate::error::{Result, finite};
+use crate::frequency::inverse_frequencies;
+use glam::DVec2;
+
+/// How an implementation rotates: how it forms the angles of a position, and what it rounds each step to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arithmetic {
+    /// How it forms the angles.
+    pub angles: Angles,
+    /// What it rounds each step to.
+    pub steps: Steps,
+}
+
+/// How the angles of a position are formed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Angles {
+    /// `position * theta_i`, each pair by itself.
+    Products,
+    /// The position for the first pair, and for each next one the angle before it times `base^(-2/rotary_dim)`, rounded
+    /// each time.
+    RunningProduct,
+}
+
+/// The rotation of one pair at a position.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hand {
+    /// The angle as it is stored, in radians; not finite where the format of positions or of angles ends.
+    pub angle_rad: f64,
+    /// Its cosine and its sine as they are stored; not a number where the angle is not finite.
+    pub cos_sin: DVec2,
+}
+
+impl Arithmetic {
+    /// The rotations of every pair at a position, computed once for all vectors there: [`Steps::rotate_pair`] rotates
+    /// each pair by its own. Shape: `[rotary_dim / 2]`.
+    ///
+    /// # Errors
+    /// `rotary_dim` odd or zero; `base` not positive and finite; `position` not finite.
+    ///
+    /// ```
+    /// use rotary::precision::Implementation;
+    ///
+    /// let exact = Implementation::Exact.arithmetic().hands(128, 10_000.0, 1e6)?;
+    /// let ggml = Implementation::Ggml.arithmetic().hands(128, 10_000.0, 1e6)?;
+    /// let off = exact.iter().zip(&ggml).map(|(a, b)| (a.cos_sin - b.cos_sin).abs().max_element());
+    /// assert_eq!(format!("{:.3}", off.fold(0.0, f64::max)), "0.076");
+    /// # Ok::<(), rotary::Error>(())
+    /// ```
+    pub fn hands(self, rotary_dim: usize, base: f64, position: f64) -> Result<Vec<Hand>> {
+        let theta = inverse_frequencies(rotary_dim, base)?;
+        let (steps, position) = (self.steps, finite("position", position)?);
+        let position = steps.position.round(position);
+        let hand = |angle_rad: f64| Hand {
+            angle_rad,
+            cos_sin: steps.cos_sin(angle_rad, 1.0),
+        };
+        Ok(match self.angles {
+            Angles::Products => {
+                let product = |theta: f64| steps.angle.round(position * steps.theta.round(theta));
+                theta.into_iter().map(product).map(hand).collect()
+            }
+            Angles::RunningProduct => {
+                let factor = libm::pow(base, -2.0 / rotary_dim as f64);
+                let factor = steps.theta.round(factor);
+                let next = |angle: &f64| Some(steps.angle.round(angle * factor));
+                let angles = core::iter::successors(Some(steps.angle.round(position)), next);
+                angles.take(theta.len()).map(hand).collect()
+            }
+        })
+    }
+}
+
+/// An implementation whose roundings are known.
+///
+/// Sources: transformers 5.23.0 and its pull request 29285; flash-attention `0251105a`; TransformerEngine `d0067d0d`;
+/// ggml; the issues named below. Vectors are those of a model in `bf16` in transformers, FlashAttention and
+/// TransformerEngine, and in `f32` where only one rounding is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Implementation {
+    /// Nothing rounded but to `f64`: this engine.
+    Exact,
+    /// Everything in `f32`: transformers and FlashAttention for a model in `f32`.
+    F32Throughout,
+    /// `LlamaRotaryEmbedding.forward`: angles in `f32`; cosine and sine are then given the type of the vectors, and
+    /// `apply_rotary_pos_emb` computes in it.
+    Transformers,
+    /// `RotaryEmbedding._update_cos_sin_cache`: angles in `f32`, cosine and sine cached in the type of the vectors; the
+    /// kernel computes in `f32`.
+    FlashAttention,
+    /// `RotaryPositionEmbedding` and `fused_rope_block_forward`: angles in `f32`, and everything else too until the
+    /// result is stored.
+    TransformerEngine,
+    /// `ggml_rope_cache_init`: each angle is the one before it times a factor, in `f32`; vectors in `f32`.
+    Ggml,
+    /// Everything in `bf16`, positions included: what autocast made of transformers until pull request 29285, and of
+    /// diffusers (issue 13920).
+    Bf16Throughout,
+    /// Frequencies in `bf16`, all else in `f32`: sglang-jax (issue 1472) rounded them so. No shift changes a score.
+    Bf16Frequencies,
+    /// Angles in `f64` when the table is made, and from the cosine and sine on `f32`.
+    ExactAngles,
+}
+
+impl Implementation {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Exact,
+        Self::F32Throughout,
+        Self::Transformers,
+        Self::FlashAttention,
+        Self::TransformerEngine,
+        Self::Ggml,
+        Self::Bf16Throughout,
+        Self::Bf16Frequencies,
+        Self::ExactAngles,
+    ];
+
+    /// What it rounds where.
+    pub const fn arithmetic(self) -> Arithmetic {
+        let steps = match self {
+            Self::Exact => Steps::F64,
+            Self::Transformers => Steps::BF16_TABLES,
+            Self::FlashAttention => Steps {
+                table: Format::Bf16,
+                ..Steps::F32_AROUND_BF16
+            },
+            Self::TransformerEngine => Steps::F32_AROUND_BF16,
+            Self::F32Throughout | Self::Ggml => Steps::F32,
+            Self::Bf16Throughout => Steps::all(Format::Bf16),
+            Self::Bf16Frequencies => Steps::BF16_THETA,
+            Self::ExactAngles => Steps {
+                position: Format::F64,
+                theta: Format::F64,
+                angle: Format::F64,
+                ..Steps::F32
+            },
+        };
+        let angles = match self {
+            Self::Ggml => Angles::RunningProduct,
+            _ => Angles::Products,
+        };
+        Arithmetic { angles, steps }
+    }
+}

@@ -1,0 +1,147 @@
+//! How far the scores move and how far they are off at every shift, on two logarithmic scales.
+
+use super::reading::{Point, Reading};
+use crate::figure::Figure;
+use crate::figure::far_positions::{FARTHEST, far_positions, part_of_scale};
+use crate::numbers::{magnitude, whole};
+use crate::state::Action;
+use crate::state::parameters::KEY_POSITION;
+use crate::widgets::arrow::px;
+use crate::widgets::pointing::pointing;
+use crate::widgets::touch::Touch;
+use crate::words;
+use std::fmt::Write as _;
+use yew::prelude::*;
+
+const WIDTH: f64 = 400.0;
+const HEIGHT: f64 = 240.0;
+
+/// The decades at the bottom and at the top of the chart.
+const DECADES: (f64, f64) = (-16.0, 1.0);
+
+/// The decades with a line and a label.
+const LABELLED: [i32; 5] = [0, -4, -8, -12, -16];
+
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    let shift = figure.get(&KEY_POSITION);
+    let on_select = figure.act.reform(move |index: usize| {
+        let to = far_positions().get(index).copied();
+        Action::Shift(to.unwrap_or(shift) - shift)
+    });
+    let at = |touch: &Touch| Some(nearest(touch.part_of("svg")?.x));
+    let pointing = pointing(at, &Callback::noop(), &on_select);
+    let marked = px(x(shift));
+    let Point { moved, off, .. } = reading.here;
+    let mut grid = String::new();
+    for decade in LABELLED {
+        let _ = write!(grid, "M0 {}H{WIDTH}", px(y(10_f64.powi(decade))));
+    }
+    html! {
+        <div class="drift">
+            <p class="key-of-lines">
+                <span class="off">{ words::precision_off() }</span>
+                <span class="moved">{ words::precision_moved() }</span>
+            </p>
+            <div class="drift-chart">
+                <div class="decades" aria-hidden="true">
+                    for decade in LABELLED {
+                        <span style={format!("top:{}%", px(100.0 * y(10_f64.powi(decade)) / HEIGHT))}>{ magnitude(10_f64.powi(decade)) }</span>
+                    }
+                </div>
+                <svg viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none" role="img" aria-label={words::precision_chart()}
+                    onclick={pointing.clicked}>
+                    <path class="grid" d={grid} />
+                    <path class="here" d={format!("M{marked} 0V{HEIGHT}")} />
+                    <path class="off" d={curve(&reading.curve, |point| point.off)} />
+                    <path class="moved" d={curve(&reading.curve, |point| point.moved)} />
+                    { dot("off", shift, off) }
+                    { dot("moved", shift, moved) }
+                </svg>
+                <div class="shifts-shown" aria-hidden="true">
+                    for shift in [1, 100, 10_000, FARTHEST] {
+                        <span style={format!("left:{}%", px(100.0 * part_of_scale(shift)))}>{ whole(shift) }</span>
+                    }
+                </div>
+            </div>
+        </div>
+    }
+}
+
+/// A line from point to point, with gaps where there is no number.
+fn curve(points: &[Point], value: fn(&Point) -> f64) -> String {
+    let mut path = String::new();
+    let mut pen_down = false;
+    // Shift 0 is beyond a logarithmic scale.
+    for point in points.iter().filter(|point| point.shift > 0) {
+        let value = value(point);
+        if value.is_nan() {
+            pen_down = false;
+            continue;
+        }
+        let letter = if pen_down { 'L' } else { 'M' };
+        let _ = write!(path, "{letter}{} {}", px(x(point.shift)), px(y(value)));
+        pen_down = true;
+    }
+    path
+}
+
+/// A dot: the round end of a line without length, which keeps its shape where the picture is stretched.
+fn dot(class: &'static str, shift: i64, value: f64) -> Html {
+    html! {
+        if !value.is_nan() {
+            <path class={classes!("dot", class)} d={format!("M{} {}h0", px(x(shift)), px(y(value)))} />
+        }
+    }
+}
+
+fn x(shift: i64) -> f64 {
+    WIDTH * part_of_scale(shift)
+}
+
+/// From the top; numbers beyond the scale are at its ends.
+fn y(value: f64) -> f64 {
+    let (bottom, top) = DECADES;
+    let decades = value.log10().clamp(bottom, top);
+    HEIGHT * (top - decades) / (top - bottom)
+}
+
+/// The index of the far position that is nearest to a part of the scale.
+fn nearest(part: f64) -> usize {
+    let positions = far_positions();
+    let distance = |position: i64| (part_of_scale(position) - part).abs();
+    let indices = 1..positions.len();
+    indices
+        .min_by(|a, b| distance(positions[*a]).total_cmp(&distance(positions[*b])))
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_curve_is_broken_where_there_is_no_number() {
+        let point = |shift, moved| Point {
+            shift,
+            moved,
+            off: 0.0,
+        };
+        let points = [
+            point(0, 0.0),
+            point(1, 10.0),
+            point(1_000, 1e-16),
+            point(2_000, f64::NAN),
+            point(1_000_000, 0.0),
+        ];
+        let path = curve(&points, |point| point.moved);
+        assert_eq!(path, "M0.00 0.00L200.00 240.00M400.00 240.00");
+    }
+
+    #[test]
+    fn a_press_selects_the_nearest_position() {
+        let positions = far_positions();
+        assert_eq!(positions[nearest(0.5)], 1_000);
+        assert_eq!(positions[nearest(-1.0)], 1);
+        assert_eq!(positions[nearest(1.0)], FARTHEST);
+    }
+}

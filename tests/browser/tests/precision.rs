@@ -1,0 +1,80 @@
+//! The figures of rounding, by mouse and finger: golden 17's and 21's numbers and shifts.
+
+use anyhow::{Result, ensure};
+use browser_tests::{Page, Pointer};
+
+async fn page_of(figure: &str) -> Result<Page> {
+    let page = Page::sized(390, 1800).await?;
+    page.open(&format!("figure={figure}")).await?;
+    page.wait_for(".foot").await?;
+    Ok(page)
+}
+
+async fn number(page: &Page, key: &str) -> Result<String> {
+    page.text(&format!("[data-number='{key}']")).await
+}
+
+#[tokio::test]
+async fn a_finger_shifts_both_positions_and_no_shift_tells_of_wrong_frequencies() -> Result<()> {
+    let page = page_of("precision").await?;
+    // 10,000, at two thirds of six decades.
+    page.tap(Pointer::Finger, ".drift-chart svg", (2.0 / 3.0, 0.5))
+        .await?;
+    page.eventually(async || {
+        let said = number(&page, "said").await?;
+        ensure!(said.contains("10,000") && said.contains("passes"), "{said}");
+        let query = page.query().await?;
+        ensure!(
+            query.contains("n=10000") && query.contains("m=11000"),
+            "{query}"
+        );
+        Ok(())
+    })
+    .await?;
+    // Positions in bf16: the shift is seen.
+    page.tap(
+        Pointer::Finger,
+        ".steps .choice label:last-child",
+        (0.5, 0.5),
+    )
+    .await?;
+    page.eventually(async || {
+        let said = number(&page, "said").await?;
+        ensure!(!said.contains("passes"), "{said}");
+        let query = page.query().await?;
+        ensure!(query.contains("pos=bf16"), "{query}");
+        Ok(())
+    })
+    .await?;
+    // Another plane: the last of 64.
+    page.tap(Pointer::Finger, ".small-planes svg", (0.29, 0.95))
+        .await?;
+    page.eventually(async || {
+        let pair = number(&page, "pair").await?;
+        ensure!(!pair.starts_with("Pair 5:"), "{pair}");
+        Ok(())
+    })
+    .await?;
+    ensure!(page.too_wide().await? <= 0.0);
+    page.close().await
+}
+
+#[tokio::test]
+async fn of_8192_positions_897_are_left() -> Result<()> {
+    let page = page_of("collapse").await?;
+    ensure!(number(&page, "distinct-bf16").await? == "897");
+    ensure!(number(&page, "distinct-f16").await? == "4,097");
+    ensure!(number(&page, "distinct-f32").await? == "8,192");
+    let lost = page.text(".formats .chosen td").await?;
+    ensure!(lost == "257", "the first lost is {lost}");
+    page.tap(Pointer::Finger, "[data-to='65530']", (0.5, 0.5))
+        .await?;
+    page.eventually(async || {
+        let stored = page.text(".neighbours .stored").await?;
+        ensure!(stored == "65,536", "{stored}");
+        Ok(())
+    })
+    .await?;
+    ensure!(page.too_wide().await? <= 0.0);
+    page.close().await
+}
