@@ -24,6 +24,8 @@ pub struct ConfigField {
     /// What is typed and not read, or cannot be.
     draft: Option<String>,
     problem: Option<Problem>,
+    /// What opens the browser's choice of files. A button stands for it, which looks like the others.
+    chooser: NodeRef,
 }
 
 pub enum Message {
@@ -45,6 +47,7 @@ impl Component for ConfigField {
         Self {
             draft: None,
             problem: None,
+            chooser: NodeRef::default(),
         }
     }
 
@@ -105,6 +108,14 @@ impl Component for ConfigField {
                 }
             })
         };
+        let choose = {
+            let chooser = self.chooser.clone();
+            Callback::from(move |_: MouseEvent| {
+                if let Some(input) = chooser.cast::<HtmlInputElement>() {
+                    input.click();
+                }
+            })
+        };
         html! {
             <div class="config-field" {ondragover} {ondrop}>
                 <label>
@@ -113,10 +124,8 @@ impl Component for ConfigField {
                         value={shown} aria-invalid={problem.as_ref().map(|_| "true")} {oninput} {onkeydown} onblur={link.callback(|_| Message::Commit)} />
                 </label>
                 <div class="row">
-                    <label class="quiet">
-                        <input type="file" class="unseen" accept=".json,application/json" data-do="file" {onchange} />
-                        { words::models_choose_file() }
-                    </label>
+                    <button type="button" class="quiet" data-do="file" onclick={choose}>{ words::models_choose_file() }</button>
+                    <input ref={&self.chooser} type="file" hidden=true accept=".json,application/json" {onchange} />
                     if !props.read.is_empty() {
                         <button type="button" class="quiet" data-do="remove" onclick={link.callback(|_| Message::Take(String::new()))}>
                             { words::models_remove() }
