@@ -221,8 +221,8 @@ impl<'a> Reader<'a> {
         ])
     }
 
-    /// The kinds that a file lists, each with its rule. A kind that is `null` has no positions and is left out, except in
-    /// families that have a default for it.
+    /// The kinds that a file lists, each with its rule. A kind that is `null` has no positions and is left out, except
+    /// in families that have a default for it.
     fn listed(&self, kinds: Kinds) -> Result<Vec<LayerSettings>> {
         let reader = Self {
             family: self.family.of_listed_kinds(),
