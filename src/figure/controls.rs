@@ -21,7 +21,7 @@ pub fn number<T: Typed>(figure: &Figure, parameter: &'static Parameter<T>, step:
 }
 
 /// Once for all types.
-fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
+pub fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
     let Some(value) = figure.state.value(row) else {
         return Html::default();
     };

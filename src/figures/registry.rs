@@ -38,6 +38,7 @@ pub static LATE: &[Definition] = &[
     Definition::of::<super::models::Models>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
+    Definition::of::<super::kernel::Kernel>(),
     Definition::of::<super::decode::Decode>(),
     Definition::of::<super::axes::Axes>(),
     Definition::of::<super::collapse::Collapse>(),
@@ -51,7 +52,6 @@ pub static LAST: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Em
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<super::wish::Wish>(),
-        Definition::of::<super::kernel::Kernel>(),
         // New drafts above.
     ]
 } else {

@@ -70,6 +70,7 @@ figure_names! {
         Models = "models",
         Layout = "layout",
         Bugs = "bugs",
+        Kernel = "kernel",
         Decode = "decode",
         Axes = "axes",
         Collapse = "collapse",
@@ -81,7 +82,6 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
-        Kernel = "kernel",
         // New drafts above.
     }
 }

@@ -491,11 +491,11 @@ impl Kind {
                 most,
                 highest,
             } => {
-                let ends = (&most.to_string(), &numbers::whole(highest as i64));
-                if fewest == 0 {
-                    words::allowed_numbers_or_none(ends.0, ends.1)
-                } else {
-                    words::allowed_numbers(&fewest.to_string(), ends.0, ends.1)
+                let (count, highest) = (most.to_string(), numbers::whole(highest as i64));
+                match (fewest, most) {
+                    (0, 1) => words::allowed_number_or_none(&highest),
+                    (0, _) => words::allowed_numbers_or_none(&count, &highest),
+                    _ => words::allowed_numbers(&fewest.to_string(), &count, &highest),
                 }
             }
             Self::Arrows => words::allowed_arrows().to_owned(),

@@ -122,6 +122,7 @@ allowed-figure = the name of a figure
 allowed-text = at least one word in at most { $most } characters
 allowed-file = at most { $most } characters
 allowed-numbers = a list of { $fewest } to { $most } whole numbers from 0 to { $highest }
+allowed-number-or-none = None or a whole number from 0 to { $highest }
 allowed-numbers-or-none = None or a list of at most { $most } whole numbers from 0 to { $highest }
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
 

@@ -65,7 +65,7 @@ param-seqlen-offsets = seqlen_offsets
 param-start-positions = start_positions
 param-table-rows = 表的行数
 param-table-dim = rotary_dim
-param-mixed = freqs 按另一种布局生成
+param-mixed = freqs 按另一种排列生成
 param-in-place = inplace
 param-backward = backward
 param-memory-token = 选中的词元，按内存顺序
@@ -122,6 +122,7 @@ allowed-figure = 一个图的名字
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
 allowed-file = 最多 { $most } 个字符的文本
 allowed-numbers = { $fewest } 到 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
+allowed-number-or-none = None，或 0 到 { $highest } 之间的一个整数
 allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 

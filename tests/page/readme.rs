@@ -47,6 +47,7 @@ fn default_of(row: &'static ParameterRow) -> String {
         ("q" | "k", _) => "the seed’s".to_owned(),
         ("wq" | "wk", _) => "1, 0; 0, 1".to_owned(),
         ("rot", _) => "`d`".to_owned(),
+        ("longest", _) => "the longest of `cu`".to_owned(),
         (_, Default::OfLanguage) => "a sentence of the page’s language".to_owned(),
         _ => {
             let state = State::of(&[row]);

@@ -106,10 +106,10 @@ fn with_loader(script: &str, split: &Value) -> Result<String> {
         .map(|name| format!("{KEPT}{name}: wasm.{name}, "))
         .collect();
     // wasm-opt calls all modules `a`, so what the main file imports has to be one object.
-    let script = replaced_once(script, "import * as import1 from \"./__wasm_split.js\"", "")?;
-    let script = replaced_once(&script, "\"./__wasm_split.js\": import1,", "")?;
+    let is_of_link = |line: &&str| line.contains("\"./__wasm_split.js\"");
+    let lines: Vec<&str> = script.lines().filter(|line| !is_of_link(line)).collect();
     let script = replaced_once(
-        &script,
+        &lines.join("\n"),
         "const import0 = {",
         &format!("const import0 = {{ {loads}"),
     )?;

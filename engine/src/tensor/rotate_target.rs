@@ -13,6 +13,9 @@ use core::ops::Range;
 /// beyond, it is reading memory in its order.
 const CACHED: usize = 1 << 20;
 
+/// Whether components are rotated one after the other in any layout.
+const ONE_BY_ONE: bool = cfg!(all(feature = "few-tokens", target_arch = "wasm32"));
+
 fn is_large<T>(layout: Layout) -> bool {
     let [batches, tokens, heads, head_dim] = layout.shape();
     let sizes = [tokens, heads, head_dim].into_iter();
@@ -90,7 +93,7 @@ impl<T: Element, const IN_PLACE: bool> RotateTarget<'_, T, IN_PLACE> {
         let from = if IN_PLACE { to.cast_const() } else { self.from };
         // SAFETY: `each` gives runs that both slices hold, with heads as large as their factors need.
         unsafe {
-            if self.layout.stride() != 1 {
+            if ONE_BY_ONE || self.layout.stride() != 1 {
                 return self.each(batch, tokens, factors, |run, factors| {
                     run.one_by_one(from, to, pairing, 0, factors)
                 });

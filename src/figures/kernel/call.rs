@@ -16,17 +16,9 @@ pub fn call(state: &State, layout: Layout) -> String {
     }
 }
 
-/// The tensor's axes in the order in which the library names them, each with its size and its stride.
-pub fn axes(state: &State, layout: Layout) -> Vec<(usize, usize)> {
-    let (shape, strides) = (layout.shape(), layout.strides());
-    let axis = |axis: usize| (shape[axis], strides[axis]);
-    order(state).iter().map(|index| axis(*index)).collect()
-}
-
-/// A token's index along those axes, for its first element.
-pub fn index(state: &State, [batch, token]: [usize; 2]) -> Vec<usize> {
-    let index = [batch, token, 0, 0];
-    order(state).iter().map(|axis| index[*axis]).collect()
+/// Numbers of the axes `[batch, token, head, component]` in the order in which the library names the axes of its tensor.
+pub fn in_order(state: &State, numbers: [usize; 4]) -> Vec<usize> {
+    order(state).iter().map(|axis| numbers[*axis]).collect()
 }
 
 fn order(state: &State) -> &'static [usize] {
@@ -46,9 +38,8 @@ pub fn name(state: &State) -> &'static str {
 }
 
 /// A tuple of numbers, as Python writes it.
-pub fn tuple(numbers: impl IntoIterator<Item = usize>) -> String {
-    let numbers: Vec<usize> = numbers.into_iter().collect();
-    ["(", &written(&numbers, ", "), ")"].concat()
+pub fn tuple(numbers: &[usize]) -> String {
+    ["(", &written(numbers, ", "), ")"].concat()
 }
 
 fn flag(on: bool) -> &'static str {
@@ -56,18 +47,22 @@ fn flag(on: bool) -> &'static str {
 }
 
 fn tensor(numbers: &[usize]) -> String {
-    let list = written(numbers, ", ");
-    ["torch.tensor([", &list, "]).int().cuda()"].concat()
+    ["torch.tensor([", &written(numbers, ", "), "]).int().cuda()"].concat()
+}
+
+/// Once for all arguments.
+#[inline(never)]
+fn argument(code: &mut String, name: &str, value: &str) {
+    *code += &["    ", name, "=", value, ",\n"].concat();
+}
+
+fn shape(state: &State, layout: Layout) -> String {
+    tuple(&in_order(state, layout.shape()))
 }
 
 fn flash_attention(state: &State, layout: Layout) -> String {
-    let is_packed = state.get(&TENSOR_FORMAT) == TensorFormat::Thd;
-    let half = state.get(&TABLE_DIM) / 2;
-    let shape = tuple(axes(state, layout).into_iter().map(|(size, _)| size));
-    let mut code = format!(
-        "# x: {shape}; cos, sin: ({}, {half})\n",
-        state.get(&TABLE_ROWS)
-    );
+    let table = tuple(&[state.get(&TABLE_ROWS), state.get(&TABLE_DIM) / 2]);
+    let mut code = ["# x: ", &shape(state, layout), "; cos, sin: ", &table, "\n"].concat();
     if state.get(&TENSOR_FORMAT) == TensorFormat::Sbhd {
         code += "x = x_sbhd.transpose(0, 1)\n";
     }
@@ -77,53 +72,58 @@ fn flash_attention(state: &State, layout: Layout) -> String {
     } else {
         "y = apply_rotary_emb(\n    x, cos, sin,\n"
     };
-    let mut argument = |name: &str, value: &str| {
-        code += &["    ", name, "=", value, ",\n"].concat();
+    let is_interleaved = state.pairing() == Pairing::Interleaved;
+    argument(&mut code, "interleaved", flag(is_interleaved));
+    argument(&mut code, "inplace", flag(state.get(&IN_PLACE)));
+    let offsets = match state.get(&SEQLEN_OFFSETS) {
+        [_] => written(state.get(&SEQLEN_OFFSETS), ""),
+        offsets => tensor(offsets),
     };
-    argument("interleaved", flag(state.pairing() == Pairing::Interleaved));
-    argument("inplace", flag(state.get(&IN_PLACE)));
-    match state.get(&SEQLEN_OFFSETS) {
-        &[offset] => argument("seqlen_offsets", &offset.to_string()),
-        offsets => argument("seqlen_offsets", &tensor(offsets)),
-    }
-    if is_packed {
-        argument("cu_seqlens", &tensor(state.get(&CU_SEQLENS)));
-        argument("max_seqlen", &written(state.get(&MAX_SEQLEN), ""));
+    argument(&mut code, "seqlen_offsets", &offsets);
+    if state.get(&TENSOR_FORMAT) == TensorFormat::Thd {
+        argument(&mut code, "cu_seqlens", &tensor(state.get(&CU_SEQLENS)));
+        argument(
+            &mut code,
+            "max_seqlen",
+            &written(state.get(&MAX_SEQLEN), ""),
+        );
     }
     if back {
-        argument("conjugate", "True");
+        argument(&mut code, "conjugate", "True");
     }
     code + ")"
 }
 
 fn transformer_engine(state: &State, layout: Layout) -> String {
-    let (dim, rows) = (state.get(&TABLE_DIM), state.get(&TABLE_ROWS));
     let is_interleaved = state.pairing() == Pairing::Interleaved;
-    let shape = tuple(axes(state, layout).into_iter().map(|(size, _)| size));
-    let table = flag(is_interleaved != state.get(&MIXED));
-    let mut code = format!(
-        "# t: {shape}\nfreqs = RotaryPositionEmbedding({dim}, interleaved={table})({rows})\ny = apply_rotary_pos_emb(\n    t, freqs,\n"
-    );
-    let mut argument = |name: &str, value: &str| {
-        code += &["    ", name, "=", value, ",\n"].concat();
-    };
-    let format = match state.get(&TENSOR_FORMAT) {
-        TensorFormat::Sbhd => "\"sbhd\"",
-        TensorFormat::Bshd => "\"bshd\"",
-        TensorFormat::Thd => "\"thd\"",
-    };
-    argument("tensor_format", format);
-    match state.get(&START_POSITIONS) {
-        [] => {}
-        starts => argument("start_positions", &tensor(starts)),
+    let mut code = [
+        "# t: ",
+        &shape(state, layout),
+        "\nfreqs = RotaryPositionEmbedding(",
+        &written(&[state.get(&TABLE_DIM)], ""),
+        ", interleaved=",
+        flag(is_interleaved != state.get(&MIXED)),
+        ")",
+        &tuple(&[state.get(&TABLE_ROWS)]),
+        "\ny = apply_rotary_pos_emb(\n    t, freqs,\n",
+    ]
+    .concat();
+    let format = ["\"sbhd\"", "\"bshd\"", "\"thd\""][state.get(&TENSOR_FORMAT) as usize];
+    argument(&mut code, "tensor_format", format);
+    if let [_, ..] = state.get(&START_POSITIONS) {
+        argument(
+            &mut code,
+            "start_positions",
+            &tensor(state.get(&START_POSITIONS)),
+        );
     }
-    argument("interleaved", flag(is_interleaved));
-    argument("fused", "True");
+    argument(&mut code, "interleaved", flag(is_interleaved));
+    argument(&mut code, "fused", "True");
     if state.get(&TENSOR_FORMAT) == TensorFormat::Thd {
-        argument("cu_seqlens", &tensor(state.get(&CU_SEQLENS)));
+        argument(&mut code, "cu_seqlens", &tensor(state.get(&CU_SEQLENS)));
     }
-    argument("cp_size", &state.ranks().to_string());
-    argument("cp_rank", &state.get(&CP_RANK).to_string());
+    argument(&mut code, "cp_size", &written(&[state.ranks()], ""));
+    argument(&mut code, "cp_rank", &written(&[state.get(&CP_RANK)], ""));
     code += ")  # FusedRoPEFunc";
     if state.get(&BACKWARD) {
         code += "\n(dt,) = torch.autograd.grad(y, t, grad_outputs=dy)";

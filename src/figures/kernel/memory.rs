@@ -1,16 +1,16 @@
 //! The strips of memory: a cell for each token, and grips where packed sequences end.
 
-use super::chunks;
 use super::reading::{Cell, Lot, Rank, Reading};
+use super::{chunks, text};
 use crate::figure::Figure;
 use crate::state::parameters::{CP_RANK, CU_SEQLENS, MEMORY_TOKEN, PAIR, TENSOR_FORMAT, TOTAL};
-use crate::state::{Action, State, TensorFormat, Value};
+use crate::state::{Action, State, TensorFormat, Value, written};
 use crate::widgets::arrow::px;
 use crate::widgets::drag::drag;
-use crate::widgets::picker::Selection;
 use crate::widgets::range::Range;
 use crate::widgets::touch::{Touch, nearest_gap};
 use crate::words;
+use glam::DVec2;
 use rotary::tensor::context_parallel::padded_cu_seqlens;
 use yew::prelude::*;
 
@@ -31,8 +31,8 @@ fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected
     let ranks = state.ranks();
     let token = state.get(&MEMORY_TOKEN);
     let name = (ranks > 1).then(|| {
-        let [first, last] = chunks(state, index).map(|chunk| chunk.to_string());
-        words::kernel_rank(&index.to_string(), &first, &last)
+        let [first, last] = chunks(state, index).map(text);
+        words::kernel_rank(&text(index), &first, &last)
     });
     let cells = rank.cells.iter().enumerate().map(|(at, cell)| {
         let before = at.checked_sub(1).map(|before| &rank.cells[before]);
@@ -40,18 +40,28 @@ fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected
         token_cell(figure, reading, rank, cell, (index, at), before, chosen)
     });
     let picker = selected.then(|| {
-        let text = rank.cells.get(token).map(in_words);
-        Selection {
-            name: words::param_memory_token().into(),
-            text: text.unwrap_or_default().into(),
-            selected: token,
-            pointed: None,
-            on_point: Callback::noop(),
-            on_select: figure.set(&MEMORY_TOKEN, |token: usize| token),
-        }
-        .picker(rank.cells.len())
+        let range = Range {
+            class: "unseen picker",
+            name: Some(words::param_memory_token().into()),
+            ends: (0.0, (rank.cells.len() - 1) as f64),
+            step: 1.0,
+            value: token as f64,
+            text: rank
+                .cells
+                .get(token)
+                .map(in_words)
+                .unwrap_or_default()
+                .into(),
+            on_value: figure.set(&MEMORY_TOKEN, |token: f64| token as usize),
+            ..Range::default()
+        };
+        range.view()
     });
-    let class = classes!("kernel-rank", (selected && ranks > 1).then_some("chosen"));
+    let class = if selected && ranks > 1 {
+        "kernel-rank chosen"
+    } else {
+        "kernel-rank"
+    };
     html! {
         <div {class}>
             if let Some(name) = name {
@@ -78,18 +88,17 @@ fn token_cell(
 ) -> Html {
     let state = &figure.state;
     let name = match cell.sequence {
-        Some(sequence) => format!("{sequence}, {}", cell.index),
+        Some(sequence) => written(&[sequence, cell.index], ", "),
         None => "–".to_owned(),
     };
     let (lot, below) = match cell.lot {
-        Lot::Position(position) => ("", position.to_string()),
-        Lot::PastTables(_) => ("left", "–".to_owned()),
-        Lot::Left => ("left", "–".to_owned()),
-        Lot::Undefined => ("left", "?".to_owned()),
-        Lot::Refused => ("left", "\u{a0}".to_owned()),
+        Lot::Position(position) => ("", text(position)),
+        Lot::PastTables(_) | Lot::Left => (" left", "–".to_owned()),
+        Lot::Undefined => (" left", "?".to_owned()),
+        Lot::Refused => (" left", "\u{a0}".to_owned()),
     };
     let shade = match cell.sequence {
-        Some(sequence) => ["s0", "s1", "s2", "s3"][sequence % 4],
+        Some(sequence) => [" s0", " s1", " s2", " s3"][sequence % 4],
         None => "",
     };
     let leaps = before.is_some_and(|before| leaps(before, cell));
@@ -98,15 +107,11 @@ fn token_cell(
         act.emit(Action::Set(&CP_RANK.row, Value::Integer(rank_index as i64)));
         act.emit(Action::Set(&MEMORY_TOKEN.row, Value::Integer(at as i64)));
     };
-    let class = classes!(
-        "kernel-cell",
-        shade,
-        lot,
-        leaps.then_some("leaps"),
-        chosen.then_some("chosen")
-    );
+    let leaps = if leaps { " leaps" } else { "" };
+    let chosen = if chosen { " chosen" } else { "" };
+    let class = ["kernel-cell", shade, lot, leaps, chosen].concat();
     html! {
-        <div {class} style={format!("order:{}", 2 * at + 1)} {onclick}>
+        <div {class} style={order(2 * at + 1)} {onclick}>
             <small>{ name }</small>
             { hand(state, reading, rank, cell) }
             <b>{ below }</b>
@@ -137,24 +142,34 @@ fn hand(state: &State, reading: &Reading, rank: &Rank, cell: &Cell) -> Html {
     html! {
         <svg viewBox="-18 -18 36 36" aria-hidden="true">
             <circle r="16" />
-            <path class="before" d={format!("M0 0L{} {}", px(tip.x), px(-tip.y))} />
+            <path class="before" d={line(tip)} />
             if is_written {
-                <g style={format!("transform:rotate({}deg)", px(-turn.to_degrees()))}>
-                    <path class="after" d={format!("M0 0L{} {}", px(stretch * tip.x), px(-stretch * tip.y))} />
+                <g style={["transform:rotate(", &px(-turn.to_degrees()), "deg)"].concat()}>
+                    <path class="after" d={line(stretch * tip)} />
                 </g>
             }
         </svg>
     }
 }
 
+/// A line from the middle, y up.
+fn line(tip: DVec2) -> String {
+    ["M0 0L", &px(tip.x), " ", &px(-tip.y)].concat()
+}
+
+/// A style that puts an element among the others of its strip.
+fn order(at: usize) -> String {
+    ["order:", &text(at)].concat()
+}
+
 fn in_words(cell: &Cell) -> String {
-    let index = cell.index.to_string();
-    match (cell.sequence, cell.lot) {
+    let index = text(cell.index);
+    match (cell.sequence.map(text), cell.lot) {
         (Some(sequence), Lot::Position(position)) => {
-            words::kernel_cell(&index, &sequence.to_string(), &position.to_string())
+            words::kernel_cell(&index, &sequence, &text(position))
         }
-        (Some(sequence), _) => words::kernel_cell_left(&index, &sequence.to_string()),
-        (None, _) => words::kernel_cell_outside(&cell.at[1].to_string()),
+        (Some(sequence), _) => words::kernel_cell_left(&index, &sequence),
+        (None, _) => words::kernel_cell_outside(&text(cell.at[1])),
     }
 }
 
@@ -192,18 +207,18 @@ fn grip(figure: &Figure, end: usize) -> Html {
     let drag = drag(Callback::noop(), dragged);
     let range = Range {
         class: "unseen",
-        name: Some(words::kernel_end(&(end - 1).to_string()).into()),
+        name: Some(words::kernel_end(&text(end - 1)).into()),
         ends: (least as f64, most as f64),
         step: 1.0,
         value: ends[end] as f64,
-        text: ends[end].to_string().into(),
+        text: text(ends[end]).into(),
         on_value: Callback::from(move |value| moved.emit(value as usize)),
         ..Range::default()
     };
     html! {
-        <span class="kernel-end" style={format!("order:{}", 2 * ends[end].min(total))}>
+        <span class="kernel-end" style={order(2 * ends[end].min(total))}>
             { range.view() }
-            <span class="grip" data-handle={format!("end{end}")} onpointerdown={drag.down} onpointermove={drag.moved}
+            <span class="grip" data-handle={["end", &text(end)].concat()} onpointerdown={drag.down} onpointermove={drag.moved}
                 onpointerup={drag.up.clone()} onpointercancel={drag.up} />
         </span>
     }
@@ -219,7 +234,7 @@ pub fn pad(figure: &Figure) -> Html {
         .collect();
     let padded = padded_cu_seqlens(&lengths, state.ranks()).unwrap_or_default();
     let is_padded = *padded == *ends;
-    let multiple = (2 * state.ranks()).to_string();
+    let multiple = text(2 * state.ranks());
     let total = padded.last().copied().unwrap_or_default();
     let act = figure.act.clone();
     let onclick = move |_: MouseEvent| {

@@ -6,7 +6,7 @@ mod reading;
 
 pub use reading::{Cell, Lot, Rank, Reading, Refusal};
 
-use crate::figure::controls::{choice, named_choice, number, slider, switch};
+use crate::figure::controls::{named_choice, number_of, slider, switch};
 use crate::figure::readout::{cell, head, line, status};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
@@ -16,7 +16,9 @@ use crate::state::parameters::{
     MIXED, PAIR, SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT,
     TOTAL,
 };
-use crate::state::{FigureName, KernelLibrary, ParameterRows, State, TensorFormat};
+use crate::state::{
+    FigureName, KernelLibrary, ParameterRow, ParameterRows, State, TensorFormat, written,
+};
 use crate::words;
 use glam::DVec2;
 use rotary::frequency::DEFAULT_BASE;
@@ -128,7 +130,7 @@ fn refused(state: &State, refusal: &Refusal) -> Html {
 }
 
 /// What Python or the graphics processor prints.
-fn raised(state: &State, words: &str) -> String {
+pub fn raised(state: &State, words: &str) -> String {
     match state.get(&LIBRARY) {
         KernelLibrary::FlashAttention if words.starts_with("assert ") => {
             [words, "\nAssertionError"].concat()
@@ -168,48 +170,42 @@ fn token_in_words(state: &State, reading: &Reading) -> String {
     let pair = state.get(&PAIR);
     match (token.lot, token.sequence) {
         (Lot::Position(position), Some(sequence)) => {
-            let angle = match reading.angles_of(state, pair, position) {
-                None => {
-                    return words::kernel_token_passes(
-                        &token.index.to_string(),
-                        &sequence.to_string(),
-                        &position.to_string(),
-                        &pair.to_string(),
-                    );
-                }
-                Some(_) => angle(reading.turn_rad(state, rank, token, pair)),
-            };
+            let [index, sequence, written, of_pair] =
+                [token.index, sequence, position, pair].map(text);
+            if reading.angles_of(state, pair, position).is_none() {
+                return words::kernel_token_passes(&index, &sequence, &written, &of_pair);
+            }
+            let turn_rad = reading.turn_rad(state, rank, token, pair);
+            let angle =
+                words::kernel_angle(&fixed(turn_rad, DIGITS), &fixed(turn_rad.to_degrees(), 1));
             let said = if state.get(&BACKWARD) {
                 words::kernel_token_back
             } else {
                 words::kernel_token
             };
-            said(
-                &token.index.to_string(),
-                &sequence.to_string(),
-                &position.to_string(),
-                &pair.to_string(),
-                &angle,
-            )
+            said(&index, &sequence, &written, &of_pair, &angle)
         }
         (Lot::PastTables(row), _) => {
-            words::kernel_token_past(&row.to_string(), &state.get(&TABLE_ROWS).to_string())
+            words::kernel_token_past(&text(row), &text(state.get(&TABLE_ROWS)))
         }
         (Lot::Left, _) => words::kernel_token_left().to_owned(),
         _ => words::kernel_token_undefined(library(state)),
     }
 }
 
+/// Once for all that count.
+#[inline(never)]
+fn text(number: usize) -> String {
+    number.to_string()
+}
+
 /// What holds for all tokens.
 fn rule_in_words(state: &State) -> String {
     if state.ranks() > 1 {
-        let [first, last] = chunks(state, state.get(&CP_RANK));
-        return words::kernel_rule_ranks(
-            &(2 * state.ranks()).to_string(),
-            &state.get(&CP_RANK).to_string(),
-            &first.to_string(),
-            &last.to_string(),
-        );
+        let rank = state.get(&CP_RANK);
+        let [first, last] = chunks(state, rank);
+        let [chunks, rank, first, last] = [2 * state.ranks(), rank, first, last].map(text);
+        return words::kernel_rule_ranks(&chunks, &rank, &first, &last);
     }
     match state.get(&TENSOR_FORMAT) {
         TensorFormat::Sbhd => words::kernel_rule_sbhd(),
@@ -250,51 +246,52 @@ fn result_in_words(state: &State, reading: &Reading) -> Option<(&'static str, St
     }
 }
 
-fn angle(angle_rad: f64) -> String {
-    words::kernel_angle(&fixed(angle_rad, DIGITS), &fixed(angle_rad.to_degrees(), 1))
-}
+/// Arguments and by how much an arrow key moves each.
+type Fields = &'static [(&'static ParameterRow, i64)];
+
+static PACKED: Fields = &[(&TOTAL.row, 1), (&CU_SEQLENS.row, 0)];
+static DENSE: Fields = &[(&BATCH.row, 1), (&SEQLEN.row, 1)];
+static LONGEST: Fields = &[(&MAX_SEQLEN.row, 1)];
+static OF_FLASH_ATTENTION: Fields = &[(&SEQLEN_OFFSETS.row, 1)];
+static OF_TRANSFORMER_ENGINE: Fields = &[
+    (&START_POSITIONS.row, 1),
+    (&CP_SIZE.row, 1),
+    (&CP_RANK.row, 1),
+];
+static OF_BOTH: Fields = &[
+    (&TABLE_ROWS.row, 1),
+    (&TABLE_DIM.row, 2),
+    (&HEAD_DIM.row, 2),
+];
 
 /// The arguments of the library, and no others.
 fn arguments(figure: &Figure) -> Html {
     let state = &figure.state;
     let is_packed = state.get(&TENSOR_FORMAT) == TensorFormat::Thd;
     let is_flash = state.get(&LIBRARY) == KernelLibrary::FlashAttention;
-    let interleaved =
-        ["interleaved=True", "interleaved=False"].map(|text| (html! { { text } }, text));
+    let longest: Fields = if is_packed && is_flash { LONGEST } else { &[] };
+    let (shape, own, option) = (
+        if is_packed { PACKED } else { DENSE },
+        if is_flash {
+            OF_FLASH_ATTENTION
+        } else {
+            OF_TRANSFORMER_ENGINE
+        },
+        if is_flash { &IN_PLACE } else { &MIXED },
+    );
+    let fields = [shape, longest, own, OF_BOTH].into_iter().flatten();
+    let interleaved = ["interleaved=True", "interleaved=False"];
     html! {
         <div class="stack kernel-arguments">
             <div class="row">
-                if is_packed {
-                    { number(figure, &TOTAL, 1) }
-                    { number(figure, &CU_SEQLENS, 0) }
-                    if is_flash {
-                        { number(figure, &MAX_SEQLEN, 1) }
-                    }
-                } else {
-                    { number(figure, &BATCH, 1) }
-                    { number(figure, &SEQLEN, 1) }
-                }
-                if is_flash {
-                    { number(figure, &SEQLEN_OFFSETS, 1) }
-                } else {
-                    { number(figure, &START_POSITIONS, 1) }
-                    { number(figure, &CP_SIZE, 1) }
-                    { number(figure, &CP_RANK, 1) }
-                }
-                { number(figure, &TABLE_ROWS, 1) }
-                { number(figure, &TABLE_DIM, 2) }
-                { number(figure, &HEAD_DIM, 2) }
+                { for fields.map(|(row, step)| number_of(figure, row, *step)) }
             </div>
-            if !is_flash && is_packed && state.ranks() > 1 {
+            if is_packed && state.ranks() > 1 {
                 { memory::pad(figure) }
             }
             <div class="row">
-                { choice(figure, &LAYOUT, &interleaved) }
-                if is_flash {
-                    { switch(figure, &IN_PLACE) }
-                } else {
-                    { switch(figure, &MIXED) }
-                }
+                { named_choice(figure, &LAYOUT, &interleaved) }
+                { switch(figure, option) }
                 { switch(figure, &BACKWARD) }
             </div>
         </div>
@@ -316,31 +313,30 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let (rank, token) = reading.selected(state);
     let pairs = state.head_dim() / 2;
-    let axes = call::axes(state, reading.layout);
-    let index = call::index(state, token.at);
-    let strides = call::tuple(axes.iter().map(|(_, stride)| *stride));
+    let strides = call::in_order(state, reading.layout.strides());
+    let index = call::in_order(state, [token.at[0], token.at[1], 0, 0]);
     let name = call::name(state);
-    let steps = index.iter().zip(&axes).take(axes.len() - 2);
-    let steps: Vec<String> = steps
-        .map(|(index, (_, stride))| format!("{index} · {stride}"))
-        .collect();
-    let place = format!("{} = {}", steps.join(" + "), token.element);
+    let mut place = String::new();
+    for (index, stride) in index.iter().zip(&strides).take(strides.len() - 2) {
+        let plus = if place.is_empty() { "" } else { " + " };
+        place += &[plus, &text(*index), " · ", &text(*stride)].concat();
+    }
+    place += &[" = ", &text(token.element)].concat();
     let position = match token.lot {
-        Lot::Position(position) => position.to_string(),
+        Lot::Position(position) => text(position),
         _ => "–".to_owned(),
     };
-    let indices: Vec<String> = index.iter().map(usize::to_string).collect();
-    let element = format!("{name}[{}]", indices.join(", "));
+    let element = [name, "[", &written(&index, ", "), "]"].concat();
     html! {
         <div class="stack">
             { slider(figure, &PAIR, (0.0, (pairs - 1) as f64), 1.0, "") }
             <dl class="readings">
-                { line(words::kernel_strides(name), "strides", "", strides) }
+                { line(words::kernel_strides(name), "strides", "", call::tuple(&strides)) }
                 { line(words::kernel_element(&element), "element", "", place) }
                 { line(words::kernel_position(), "position", "", position) }
             </dl>
             { pairs_of(figure, reading, rank, token) }
-            <p class="note">{ words::kernel_note(&crate::numbers::whole(DEFAULT_BASE as i64), &reading::HEADS.to_string()) }</p>
+            <p class="note">{ words::kernel_note(&crate::numbers::whole(DEFAULT_BASE as i64), &text(reading::HEADS)) }</p>
         </div>
     }
 }
@@ -373,7 +369,7 @@ fn pairs_of(figure: &Figure, reading: &Reading, rank: &Rank, token: &Cell) -> Ht
         let onclick = figure.set(&PAIR, move |_: MouseEvent| pair);
         html! {
             <tr {class} {onclick}>
-                { cell("", format!("{pair} ({a}, {b})")) }
+                { cell("", [&text(pair), " (", &text(a), ", ", &text(b), ")"].concat()) }
                 { cell("number", angle) }
                 { cell("number", before) }
                 { cell("number", after) }

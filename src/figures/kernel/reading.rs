@@ -1,4 +1,6 @@
-//! A small tensor in memory, and what a library's kernel does to it: the engine's kernels run on it, rank by rank.
+//! A small tensor in memory, and what a library's kernel does to it: the engine's kernels run on it, rank by rank. They
+//! run in place, whatever the library does: out of place they give the same bits, and a reader would download as much code
+//! again.
 
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{
@@ -269,39 +271,51 @@ impl Ran {
         let writes_in_place =
             state.get(&LIBRARY) == KernelLibrary::FlashAttention && state.get(&IN_PLACE);
         let mut held = vec![0; batch.max(1 + state.get(&CU_SEQLENS).len())];
+        // In the order of memory: the axis with the larger stride is the outer one.
+        let [by_batch, by_token, ..] = layout.strides();
+        let is_outer = by_batch >= by_token;
+        let (outer, inner) = if is_outer {
+            (batch, tokens)
+        } else {
+            (tokens, batch)
+        };
         let mut cells = Vec::new();
-        for sequence in 0..batch {
-            for token in 0..tokens {
-                let row = self
-                    .rows
-                    .as_ref()
-                    .and_then(|rows| rows.get(sequence * tokens + token));
-                let lot = match row {
-                    None => Lot::Refused,
-                    Some(TokenRow::Outside) if writes_in_place => Lot::Left,
-                    Some(TokenRow::Outside) => Lot::Undefined,
-                    Some(TokenRow::PastTables { row, .. }) => Lot::PastTables(*row),
-                    Some(TokenRow::Row { row, .. }) => Lot::Position(*row),
-                };
-                let holder = row.and_then(|row| row.sequence());
-                let holder = holder.or((!is_packed).then_some(sequence));
-                let index = match holder {
-                    Some(holder) => {
-                        held[holder] += 1;
-                        held[holder] - 1
-                    }
-                    None => token,
-                };
-                cells.push(Cell {
-                    at: [sequence, token],
-                    element: layout.element([sequence, token, 0, 0]).unwrap_or_default(),
-                    sequence: holder,
-                    index,
-                    lot,
-                });
-            }
+        for cell in 0..outer * inner {
+            let (outer, inner) = (cell / inner, cell % inner);
+            let at = if is_outer {
+                [outer, inner]
+            } else {
+                [inner, outer]
+            };
+            let [sequence, token] = at;
+            let row = match &self.rows {
+                Some(rows) => rows.get(sequence * tokens + token),
+                None => None,
+            };
+            let lot = match row {
+                None => Lot::Refused,
+                Some(TokenRow::Outside) if writes_in_place => Lot::Left,
+                Some(TokenRow::Outside) => Lot::Undefined,
+                Some(TokenRow::PastTables { row, .. }) => Lot::PastTables(*row),
+                Some(TokenRow::Row { row, .. }) => Lot::Position(*row),
+            };
+            let holder = row.and_then(|row| row.sequence());
+            let holder = holder.or((!is_packed).then_some(sequence));
+            let index = match holder {
+                Some(holder) => {
+                    held[holder] += 1;
+                    held[holder] - 1
+                }
+                None => token,
+            };
+            cells.push(Cell {
+                at,
+                element: layout.element([sequence, token, 0, 0]).unwrap_or_default(),
+                sequence: holder,
+                index,
+                lot,
+            });
         }
-        cells.sort_by_key(|cell| cell.element);
         let (before, after) = match self.backward {
             Some(back) => (self.forward, back),
             None => (x.to_vec(), self.forward),
@@ -317,7 +331,7 @@ impl Ran {
 fn run_flash_attention(state: &State, layout: Layout, x: &[f32]) -> Run {
     let dim = state.get(&TABLE_DIM);
     let tables = Rotary::new(dim, dim, DEFAULT_BASE, Pairing::Half)
-        .and_then(|rotary| Tables::new(&rotary, 0.0, state.get(&TABLE_ROWS)));
+        .and_then(|rotary| Tables::exact(&rotary, 0.0, state.get(&TABLE_ROWS)));
     let tables = tables.map_err(Refusal::by_engine)?;
     let packed = match (state.get(&TENSOR_FORMAT), state.get(&MAX_SEQLEN)) {
         (TensorFormat::Thd, &[max_seqlen]) => Some(Packed {
@@ -344,12 +358,8 @@ fn run_flash_attention(state: &State, layout: Layout, x: &[f32]) -> Run {
     let run = || {
         let rows = kernel.token_rows(layout)?;
         let mut forward = x.to_vec();
+        kernel.apply_in_place(&mut forward, layout)?;
         let mut backward = None;
-        if state.get(&IN_PLACE) {
-            kernel.apply_in_place(&mut forward, layout)?;
-        } else {
-            kernel.apply(x, &mut forward, layout)?;
-        }
         if state.get(&BACKWARD) {
             let mut grad = forward.clone();
             kernel.backward_in_place(&mut grad, layout)?;
@@ -387,12 +397,12 @@ fn run_transformer_engine(
     };
     let run = || {
         let rows = rope.token_rows(layout, arguments)?;
-        let mut forward = vec![0.0; t.len()];
-        rope.forward(t, &mut forward, layout, arguments)?;
+        let mut forward = t.to_vec();
+        rope.forward_in_place(&mut forward, layout, arguments)?;
         let mut backward = None;
         if state.get(&BACKWARD) {
-            let mut grad = vec![0.0; t.len()];
-            rope.backward(&forward, &mut grad, layout, arguments)?;
+            let mut grad = forward.clone();
+            rope.backward_in_place(&mut grad, layout, arguments)?;
             backward = Some(grad);
         }
         Result::Ok(Ran {

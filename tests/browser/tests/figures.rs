@@ -282,3 +282,103 @@ async fn the_layouts_show_the_scores_of_golden_23_in_every_language() -> Result<
     }
     page.close().await
 }
+
+fn golden(name: &str) -> Result<Value> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../golden");
+    let file = format!("{folder}/{name}.json");
+    Ok(serde_json::from_str(&std::fs::read_to_string(file)?)?)
+}
+
+#[tokio::test]
+async fn ranks_show_the_positions_of_golden_20_in_every_language() -> Result<()> {
+    let golden = golden("20_cp_positions")?;
+    let case = &golden["thd"][0];
+    ensure!(case["cu_seqlens_global"] == serde_json::json!([0, 4, 16]));
+    let mut expected = Vec::new();
+    for rank in case["positions_by_rank"].as_array().into_iter().flatten() {
+        for positions in rank.as_array().into_iter().flatten() {
+            expected.extend(
+                positions
+                    .as_array()
+                    .into_iter()
+                    .flatten()
+                    .map(Value::to_string),
+            );
+        }
+    }
+    ensure!(expected.len() == 16);
+    let page = Page::sized(390, 844).await?;
+    for document in ["index.html", "zh-Hans.html"] {
+        page.open_document(&format!(
+            "{document}?figure=kernel&library=transformer-engine&cp=2&cu=0.4.16&total=16"
+        ))
+        .await?;
+        let shown =
+            "return [...document.querySelectorAll('.kernel-cell b')].map(it => it.textContent)";
+        let shown = page.eval(shown).await?;
+        ensure!(shown == serde_json::json!(expected), "{document}: {shown}");
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn refusals_are_in_the_librarys_words_in_every_language() -> Result<()> {
+    let golden = golden("07_flash_attn_rotary")?;
+    let said = |id: &str| {
+        let mut lines = golden["error_behaviour"].as_array().into_iter().flatten();
+        let line = lines.find(|line| line["id"] == id);
+        line.and_then(|line| line["text"].as_str())
+            .unwrap_or("?")
+            .to_owned()
+    };
+    let page = Page::sized(390, 844).await?;
+    for document in ["index.html", "zh-Hans.html"] {
+        for (link, words) in [
+            ("longest=None", said("cu_seqlens without max_seqlen")),
+            ("format=bshd&rows=7", said("table shorter than seqlen")),
+            ("ro=10", said("rotary_dim > headdim")),
+            (
+                "format=bshd&offsets=9",
+                "assert seqlen_offsets + seqlen <= seqlen_ro".to_owned(),
+            ),
+        ] {
+            page.open_document(&format!("{document}?figure=kernel&{link}"))
+                .await?;
+            let shown = page.text("[data-number=refusal]").await?;
+            ensure!(
+                shown.contains(&words) && shown.contains("AssertionError"),
+                "{document}?{link}: {shown}"
+            );
+            // The figure still stands and can be worked.
+            let before = page.query().await?;
+            page.press("input[data-field='ro']", &[Key::Down]).await?;
+            ensure!(page.query().await? != before);
+        }
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_end_of_a_sequence_is_dragged_over_tokens() -> Result<()> {
+    for (pointer, width) in [(Pointer::Mouse, 1000), (Pointer::Finger, 390)] {
+        let page = Page::sized(width, 900).await?;
+        page.open_document("index.html?figure=kernel").await?;
+        let step = "return document.querySelectorAll('.kernel-cell')[1].getBoundingClientRect().x
+            - document.querySelectorAll('.kernel-cell')[0].getBoundingClientRect().x";
+        let step = page.number(step).await?;
+        let end = "[data-handle='end1']";
+        page.drag(pointer, end, (2.0 * step, 0.0)).await?;
+        let query = page.query().await?;
+        ensure!(query == "figure=kernel&cu=0.5.7.12", "{pointer:?}: {query}");
+        // No end is dragged beyond the next.
+        page.drag(pointer, end, (4.0 * step, 0.0)).await?;
+        let query = page.query().await?;
+        ensure!(query == "figure=kernel&cu=0.7.7.12", "{pointer:?}: {query}");
+        page.press(".kernel-end:nth-last-child(1) input", &[Key::Right])
+            .await?;
+        let query = page.query().await?;
+        ensure!(query == "figure=kernel&cu=0.7.7.13", "{pointer:?}: {query}");
+        page.close().await?;
+    }
+    Ok(())
+}

@@ -81,6 +81,23 @@ const OTHER: &[(&str, &str)] = &[
     ("qframe", "2"),
     ("kpatch", "3"),
     ("kframe", "1"),
+    ("library", "transformer-engine"),
+    ("format", "sbhd"),
+    ("cp", "3"),
+    ("rank", "1"),
+    ("batch", "3"),
+    ("seqlen", "5"),
+    ("total", "20"),
+    ("cu", "0.2.9"),
+    ("longest", "9"),
+    ("offsets", "3.1"),
+    ("start", "2.1"),
+    ("rows", "24"),
+    ("ro", "4"),
+    ("mixed", "1"),
+    ("inplace", "0"),
+    ("backward", "1"),
+    ("token", "2"),
     ("model", "gpt-j-6b"),
     ("with", "qwen3-8b"),
     (
@@ -96,8 +113,8 @@ const OTHER: &[(&str, &str)] = &[
 /// A value of a key that a figure does not start with: for vectors one of the figure's own width, 6
 /// components, or 2 where it has one pair.
 fn other(definition: &Definition, key: &str) -> Result<String> {
-    // This figure starts with the other layout.
-    if (definition.name, key) == (FigureName::Layout, "layout") {
+    // These figures start with the other layout.
+    if matches!(definition.name, FigureName::Layout | FigureName::Kernel) && key == "layout" {
         return Ok("interleaved".to_owned());
     }
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {

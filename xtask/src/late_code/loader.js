@@ -14,7 +14,8 @@ function late(files) {
   return async (callback, data) => {
     let isThere = true;
     try {
-      for (const file of files) await latePart(file);
+      await Promise.all(files.slice(0, -1).map(latePart));
+      await latePart(files.at(-1));
     } catch (error) {
       console.error(error);
       isThere = false;

@@ -16,6 +16,7 @@ mod elementwise;
 mod embed;
 mod extension;
 mod heads;
+mod kernel;
 mod layout;
 mod linear;
 mod matrices;
@@ -42,6 +43,7 @@ use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::Elementwise;
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
+use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::models::{Models, printed, tokens};
@@ -143,6 +145,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Cache) => cache::expected(state),
         Some(FigureName::Decode) => decode::expected(state),
         Some(FigureName::Axes) => axes::expected(state),
+        Some(FigureName::Kernel) => kernel::expected(state),
         Some(FigureName::Take) => take::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
