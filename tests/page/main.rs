@@ -22,6 +22,7 @@ mod layout;
 mod linear;
 mod link;
 mod matrices;
+mod models;
 mod order;
 mod precision;
 mod readme;

@@ -1,6 +1,7 @@
 //! The code that computes the score of a state: the templates of `static/code/` with the state's values in the places
 //! that say `$name$`.
 
+use crate::numbers::decimal;
 use crate::state::parameters::{BASE, CODE, KEY_POSITION, QUERY_POSITION};
 use crate::state::{CodeLanguage, Role, State};
 use rotary::Pairing;
@@ -111,13 +112,4 @@ fn vector(state: &State, role: Role) -> String {
         .map(|line| format!("{indent}    {},\n", line.join(", ")))
         .collect();
     format!("[\n{lines}{indent}]")
-}
-
-/// A number that is read back as the same number, and as one with a fraction.
-fn decimal(number: f64) -> String {
-    let mut text = number.to_string();
-    if !text.contains('.') {
-        text.push_str(".0");
-    }
-    text
 }
