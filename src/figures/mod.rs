@@ -19,6 +19,7 @@ pub mod late;
 pub mod layout;
 pub mod linear;
 pub mod matrices;
+pub mod models;
 pub mod order;
 pub mod own;
 pub mod precision;

@@ -35,6 +35,7 @@ pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
     Definition::of::<super::beyond::Beyond>(),
     Definition::of::<super::cache::Cache>(),
+    Definition::of::<super::models::Models>(),
     Definition::of::<super::layout::Layout>(),
     Definition::of::<super::bugs::Bugs>(),
     Definition::of::<super::kernel::Kernel>(),

@@ -5,5 +5,7 @@ mod shown;
 pub(crate) mod typed;
 
 pub use angles::{signed_angle_rad, turns};
-pub use shown::{fixed, fixed_signed, magnitude, parsed, scientific, short, significant, whole};
+pub use shown::{
+    decimal, fixed, fixed_signed, magnitude, parsed, scientific, short, significant, whole,
+};
 pub use typed::number;

@@ -87,6 +87,15 @@ pub fn magnitude(value: f64) -> String {
     )
 }
 
+/// A number for code: it is read back as the same number, and as one with a fraction.
+pub fn decimal(number: f64) -> String {
+    let mut text = number.to_string();
+    if !text.contains('.') {
+        text.push_str(".0");
+    }
+    text
+}
+
 /// The number that a text of this module shows. For tests.
 pub fn parsed(text: &str) -> Option<f64> {
     let text = text.replace(MINUS, "-").replace([',', '+'], "");

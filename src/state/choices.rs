@@ -396,6 +396,103 @@ impl Permuted {
     }
 }
 
+/// A published model, by its place in the engine's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublishedModel(pub usize);
+
+/// The names of the published models in links, in the engine's order.
+const MODELS: [&str; 22] = [
+    "llama-2-7b",
+    "llama-3-8b",
+    "llama-3.1-8b",
+    "llama-3.2-1b",
+    "codellama-7b",
+    "mistral-7b-v0.1",
+    "mistral-7b-instruct-v0.3",
+    "qwen2.5-7b-instruct",
+    "qwen2.5-7b-instruct-yarn4",
+    "qwen3-8b",
+    "phi-3-mini-128k",
+    "gemma-2-9b",
+    "gemma-3-4b-global",
+    "gemma-3-4b-local",
+    "gemma-3-1b-global",
+    "deepseek-v3",
+    "deepseek-v2-lite",
+    "gpt-neox-20b",
+    "gpt-j-6b",
+    "roformer-chinese-base",
+    "gpt-oss-20b",
+    "qwen2-vl-7b",
+];
+
+impl Choice for PublishedModel {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self(0); MODELS.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self(index);
+            index += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &MODELS;
+}
+
+/// What a model is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compared {
+    /// With nothing.
+    Alone,
+    /// The same model with the base that older models have.
+    OldBase,
+    /// The same model with the head's dimension in the exponents, and not the rotary one.
+    HeadExponent,
+    /// Another model.
+    Published(PublishedModel),
+}
+
+/// What a model can be compared with that is no other model.
+const VARIANTS: [(Compared, &str); 3] = [
+    (Compared::Alone, "none"),
+    (Compared::OldBase, "old-base"),
+    (Compared::HeadExponent, "head-exponent"),
+];
+
+const COMPARED: [(Compared, &str); VARIANTS.len() + MODELS.len()] = {
+    let mut all = [VARIANTS[0]; VARIANTS.len() + MODELS.len()];
+    let mut index = 1;
+    while index < all.len() {
+        all[index] = match index.checked_sub(VARIANTS.len()) {
+            Some(model) => (Compared::Published(PublishedModel(model)), MODELS[model]),
+            None => VARIANTS[index],
+        };
+        index += 1;
+    }
+    all
+};
+
+impl Choice for Compared {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self::Alone; COMPARED.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = COMPARED[index].0;
+            index += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &{
+        let mut names = [""; COMPARED.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = COMPARED[index].1;
+            index += 1;
+        }
+        names
+    };
+}
+
 named_in_links!(FeatureMap {
     EluPlusOne = "elu",
     Relu = "relu",

@@ -67,6 +67,7 @@ figure_names! {
         Extension = "extension",
         Beyond = "beyond",
         Cache = "cache",
+        Models = "models",
         Layout = "layout",
         Bugs = "bugs",
         Kernel = "kernel",

@@ -15,6 +15,12 @@ pub const LONGEST_ARROW: f64 = 100.0;
 /// The most components of a vector.
 pub const MOST_COMPONENTS: i64 = 256;
 
+/// The most pairs of a published model's head, or of a reader's own.
+pub const MOST_PAIRS: usize = 512;
+
+/// The most characters of a text that stays out of sight, such as a file.
+pub const LONGEST_FILE: usize = 4000;
+
 /// The most attention heads.
 pub const MOST_HEADS: i64 = 64;
 

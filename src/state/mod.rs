@@ -13,9 +13,9 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    AxesShown, Bug, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
-    PaddingCounted, Permuted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat,
-    TermsShown, VectorsShown,
+    AxesShown, Bug, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
+    MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
+    Stage, TensorFormat, TermsShown, VectorsShown,
 };
 pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
@@ -59,7 +59,7 @@ impl State {
                 Default::Choice(index) => Value::Choice(index),
                 Default::Switch(on) => Value::Switch(on),
                 Default::Several(set) => Value::Several(set),
-                Default::OfLanguage => Value::Text("".into()),
+                Default::OfLanguage | Default::NoText => Value::Text("".into()),
                 Default::Given(of) => of(&state),
             };
             state.values.push((row, value));

@@ -82,6 +82,8 @@ pub enum Kind {
     Switch,
     /// The reader's words.
     Text { most_chars: usize },
+    /// A part of a file, which may be empty and is kept as it is.
+    File { most_chars: usize },
     /// A figure of the page: a choice whose names a sentence does not list.
     Figure(&'static [&'static str]),
     /// Whole numbers from 0, with a dot between in links; none of them where `fewest` is 0.
@@ -109,6 +111,8 @@ pub enum Default {
     Switch(bool),
     /// Of [`Kind::Text`]: the sentence of the page's language, which a state holds as an empty text.
     OfLanguage,
+    /// Of [`Kind::File`]: nothing.
+    NoText,
     /// What the figure's parameters before it in the table give.
     Given(fn(&State) -> Value),
 }
@@ -126,7 +130,7 @@ pub enum Value {
     Several(u32),
     /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`].
+    /// Of [`Kind::Text`] and [`Kind::File`].
     Text(Rc<str>),
     /// Of [`Kind::Numbers`].
     Numbers(Rc<[usize]>),
@@ -348,6 +352,7 @@ impl ParameterRow {
                 }
                 Value::Text(words.join(" ").into())
             }
+            Kind::File { .. } => Value::Text(text.into()),
             Kind::Numbers { .. } => Value::Numbers(typed::list(text, NO_NUMBERS)?),
             Kind::Arrows => return None,
         };
@@ -369,7 +374,9 @@ impl ParameterRow {
             }
             (Kind::Several(names), Value::Several(set)) => *set >> names.len() == 0,
             (Kind::Switch, Value::Switch(_)) => true,
-            (Kind::Text { most_chars }, Value::Text(text)) => text.chars().count() <= most_chars,
+            (Kind::Text { most_chars } | Kind::File { most_chars }, Value::Text(text)) => {
+                text.chars().count() <= most_chars
+            }
             (
                 Kind::Numbers {
                     fewest,
@@ -403,6 +410,7 @@ impl ParameterRow {
             (_, Value::Integer(value)) => value.to_string(),
             (_, Value::Real(value)) => value.to_string(),
             (_, Value::Switch(on)) => u8::from(*on).to_string(),
+            (Kind::File { .. }, Value::Text(text)) => text.to_string(),
             (_, Value::Text(text)) => written_or_default(text).to_owned(),
             (_, Value::Choice(index)) => index.to_string(),
             (_, Value::Numbers(numbers)) => written(numbers, "."),
@@ -476,6 +484,7 @@ impl Kind {
             Self::Several(names) => words::allowed_several(&names.join(", ")),
             Self::Switch => words::allowed_choice("0, 1"),
             Self::Text { most_chars } => words::allowed_text(&most_chars.to_string()),
+            Self::File { most_chars } => words::allowed_file(&numbers::whole(most_chars as i64)),
             Self::Figure(_) => words::allowed_figure().to_owned(),
             Self::Numbers {
                 fewest,

@@ -3,15 +3,15 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    AxesShown, Bug, CodeLanguage, Counted, FunctionShown, KeptKeys, KernelLibrary, MatrixShown,
-    PaddingCounted, Permuted, Phi, RelativeShown, Role, ScalingMethod, Stage, TensorFormat,
-    TermsShown, VectorsShown,
+    AxesShown, Bug, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
+    MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
+    Stage, TensorFormat, TermsShown, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_SENTENCE, MOST_CACHED, MOST_COMPONENTS,
-    MOST_FILE_HEADS, MOST_FILES, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_RANKS,
-    MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS, SEEDS,
+    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_CACHED,
+    MOST_COMPONENTS, MOST_FILE_HEADS, MOST_FILES, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED,
+    MOST_PAIRS, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -82,6 +82,11 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRUNCATE,
     MSCALE,
     MSCALE_ALL_DIM,
+    MODEL,
+    COMPARED,
+    CONFIG,
+    LAYER,
+    SHORT,
     CACHED,
     MAX_POSITION,
     FACTOR,
@@ -277,10 +282,14 @@ pub static PAIR: Parameter<usize> = Parameter::of(ParameterRow {
     name: words::param_pair,
     kind: Kind::Integer {
         least: 0,
-        most: MOST_COMPONENTS / 2 - 1,
+        most: MOST_PAIRS as i64 - 1,
     },
     default: Default::Integer(0),
-    room: Some(|state| pairs(state) as i64 - 1),
+    room: Some(|state| {
+        let has_head = state.find(&HEAD_DIM).is_some();
+        let pairs = if has_head { pairs(state) } else { MOST_PAIRS };
+        pairs as i64 - 1
+    }),
     ..ParameterRow::PLAIN
 });
 
@@ -1096,6 +1105,59 @@ pub static MEMORY_TOKEN: Parameter<usize> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// A published model.
+pub static MODEL: Parameter<PublishedModel> = Parameter::of(ParameterRow {
+    key: "model",
+    name: words::param_model,
+    kind: names::<PublishedModel>(),
+    default: Default::Choice(1),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// What the model is compared with.
+pub static COMPARED: Parameter<Compared> = Parameter::of(ParameterRow {
+    key: "with",
+    name: words::param_compared,
+    kind: names::<Compared>(),
+    default: Default::Choice(3),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The part of a model's `config.json` that is about positions, which then takes the place of a published model.
+pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
+    key: "config",
+    name: words::param_config,
+    kind: Kind::File {
+        most_chars: LONGEST_FILE,
+    },
+    default: Default::NoText,
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected kind of layers of a model with several, counted from 0.
+pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "layer",
+    name: words::param_layer,
+    kind: Kind::Integer { least: 0, most: 63 },
+    default: Default::Integer(0),
+    follows: Some(layer_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether texts are no longer than the trained length, where a model has other frequencies for them.
+pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "short",
+    name: words::param_short,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
 /// Which of the tensors that this tab read from files is shown; 0 for the example. Its numbers are in no link.
 pub static FILE: Parameter<u32> = Parameter::of(ParameterRow {
     key: "file",
@@ -1279,6 +1341,12 @@ pub fn three_digits(value: f64) -> f64 {
         let places = 1.0 / place;
         (value * places.round()).round() / places.round()
     }
+}
+
+/// Another file has other layers.
+fn layer_after(before: &State, after: &State) -> Value {
+    let same = before.find(&CONFIG) == after.find(&CONFIG);
+    Value::Integer(if same { after.get(&LAYER) as i64 } else { 0 })
 }
 
 /// Another sentence stands in the order in which it is written.

@@ -199,7 +199,13 @@ fn what_is_wrong_is_named() {
         read_config("[1]"),
         Err(ConfigError::NotAnObject(_))
     ));
-    assert!(matches!(read_config("{"), Err(ConfigError::NotAnObject(_))));
+    for not_json in ["", "model", "{}}", r#"{"a":1,}"#, r#"{"a":"[{"} x"#] {
+        let error = read_config(not_json);
+        assert!(
+            matches!(error, Err(ConfigError::NotAnObject(_))),
+            "{not_json}"
+        );
+    }
     assert_eq!(
         refused(r#"{"rope_scaling":{"rope_type":"warp"}}"#),
         "rope_scaling.rope_type is \"warp\", which is none of default, linear, dynamic, yarn, longrope, llama3, \
@@ -238,6 +244,11 @@ fn what_is_wrong_is_named() {
         refused(r#"{"head_dim":7}"#),
         "the rotary settings: rotary_dim must be an even number, 2 or more, but is 7"
     );
+    let kinds: Vec<String> = (0..65).map(|kind| format!(r#""{kind}":{{}}"#)).collect();
+    assert_eq!(
+        refused(&format!(r#"{{"rope_parameters":{{{}}}}}"#, kinds.join(","))),
+        "rope_parameters must be an object with at most 64 kinds of layers, but is one with 65"
+    );
     assert_eq!(
         refused(r#"{"partial_rotary_factor":2}"#),
         "partial_rotary_factor must be a number from 0 to 1, but is 2"
@@ -249,10 +260,16 @@ fn the_trained_length_beside_the_rule_wins_over_the_one_in_it() {
     let config = |model_type: &str, beside: &str| {
         let text = format!(
             r#"{{"model_type":"{model_type}","max_position_embeddings":8192{beside},
-            "rope_scaling":{{"type":"yarn","factor":4,"original_max_position_embeddings":2048}}}}"#
+            "head_dim":2,"rope_scaling":{{"type":"yarn","factor":4,"original_max_position_embeddings":2048{lists}}}}}"#,
+            lists = if model_type == "phi3" {
+                r#","short_factor":[1],"long_factor":[1]"#
+            } else {
+                ""
+            }
         );
         match layers(&text).remove(0).settings.scaling {
             Scaling::YarnByIndex(yarn) => yarn.original_max_position,
+            Scaling::LongRope(rule) => rule.original_max_position,
             other => panic!("{other:?}"),
         }
     };
@@ -264,6 +281,25 @@ fn the_trained_length_beside_the_rule_wins_over_the_one_in_it() {
     assert_eq!(config("phi3", beside), 1024.0);
     // Not where each kind of layers has a rule of its own, also in files that state one for all.
     assert_eq!(config("gemma3_text", beside), 2048.0);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn yarn_in_a_file_of_phi_3_stands_for_its_lists() {
+    let text = r#"{"model_type":"phi3","rope_scaling":{"type":"yarn","factor":4}}"#;
+    assert_eq!(refused(text), "rope_scaling.short_factor is missing");
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn modernbert_lists_its_kinds_of_layers() {
+    let text = r#"{"model_type":"modernbert","rope_parameters":{"rope_type":"linear","factor":8}}"#;
+    assert_eq!(
+        refused(text),
+        "rope_parameters must be an object with full_attention and sliding_attention, but is one without"
+    );
+    assert_eq!(
+        layers(r#"{"model_type":"modernbert","rope_parameters":{}}"#).len(),
+        2
+    );
 }
 
 #[wasm_bindgen_test(unsupported = test)]

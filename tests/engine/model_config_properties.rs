@@ -1,7 +1,7 @@
 //! No JSON makes the reader panic, and what it accepts gives finite frequencies.
 
 use proptest::prelude::*;
-use rotary::model::read_config;
+use rotary::model::{Config, Json, read_config};
 use serde_json::{Map, Value, json};
 
 const NAMES: &[&str] = &[
@@ -48,6 +48,9 @@ const NAMES: &[&str] = &[
     "per_layer_config",
     "layer_types",
     "llm_config",
+    "thinker_config",
+    "main",
+    "compress",
     "n_embd",
     "n_head",
     "n_positions",
@@ -77,6 +80,9 @@ fn any_leaf() -> impl Strategy<Value = Value> {
             "modernbert",
             "deepseek_v4",
             "minicpm3",
+            "olmo3",
+            "phi3",
+            "ministral3",
             "full_attention",
             "mrope",
             "su",
@@ -104,6 +110,15 @@ proptest! {
         for layer in read_config(&value.to_string()).unwrap_or_default() {
             let scaled = layer.settings.frequencies(1).expect("checked by the reader");
             prop_assert!(scaled.theta.iter().all(|theta| theta.is_finite()));
+        }
+    }
+
+    #[test]
+    fn what_was_read_of_any_json_is_enough(value in any_json()) {
+        let json = Json::parse(&value.to_string()).expect("JSON");
+        if let Ok(config) = Config::of(&json) {
+            let short = Json::parse(&config.read.to_string()).expect("JSON");
+            prop_assert_eq!(Config::of(&short), Ok(config));
         }
     }
 

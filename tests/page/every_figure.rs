@@ -100,6 +100,16 @@ fn any_value(row: &ParameterRow) -> Option<BoxedStrategy<Value>> {
                 .prop_map(|numbers| Value::Numbers(numbers.into()))
                 .boxed()
         }
+        Kind::File { .. } => prop_oneof![
+            Just(""),
+            Just("{"),
+            Just("{}"),
+            Just(r#"{"model_type":"gemma3_text"}"#),
+            Just(r#"{"head_dim":2000}"#),
+            Just(r#"{"head_dim":6,"rope_parameters":{"rope_type":"proportional","partial_rotary_factor":0.4}}"#),
+        ]
+        .prop_map(|text| Value::Text(text.into()))
+        .boxed(),
         Kind::Arrows => return None,
     })
 }

@@ -23,6 +23,7 @@ mod layout;
 mod linear;
 mod link;
 mod matrices;
+mod models;
 mod order;
 mod own;
 mod precision;

@@ -16,6 +16,8 @@ pub struct Family {
     pub has_base_in_rule: bool,
     /// For families with two kinds of layers, the kind that the older form's one rule of scaling may not be for.
     pub second: Option<SecondKind>,
+    /// Whether YaRN in its rule stands for LongRoPE.
+    pub has_lists_only: bool,
     /// `max_position_embeddings`.
     pub context: usize,
     /// `hidden_size`.
@@ -62,19 +64,29 @@ pub enum SoftmaxScale {
 
 impl SoftmaxScale {
     fn of(name: &str) -> Self {
-        match name {
-            "gemma2" | "gemma3" | "t5gemma" | "t5gemma2" | "vaultgemma" => {
-                Self::QueryPreAttnScalar(Some(256.0))
-            }
-            "step3p7" => Self::QueryPreAttnScalar(None),
-            "gemma3n" | "gemma4" | "gemma4_unified" | "diffusion_gemma" | "embedding_gemma2" => {
-                Self::One
-            }
-            "hyperclovax" => Self::AttentionMultiplier(None),
-            "granite_docling" => Self::AttentionMultiplier(Some(0.015_625)),
-            _ if name.starts_with("granite") => Self::AttentionMultiplier(Some(1.0)),
-            "zamba" | "zamba2" => Self::OfHalfHeadDim,
-            _ => Self::OfHeadDim,
+        let is = |names| is_one_of(names, name);
+        if is(&["gemma2", "gemma3", "t5gemma", "t5gemma2", "vaultgemma"]) {
+            Self::QueryPreAttnScalar(Some(256.0))
+        } else if is(&["step3p7"]) {
+            Self::QueryPreAttnScalar(None)
+        } else if is(&[
+            "gemma3n",
+            "gemma4",
+            "gemma4_unified",
+            "diffusion_gemma",
+            "embedding_gemma2",
+        ]) {
+            Self::One
+        } else if is(&["hyperclovax"]) {
+            Self::AttentionMultiplier(None)
+        } else if is(&["granite_docling"]) {
+            Self::AttentionMultiplier(Some(0.015_625))
+        } else if name.starts_with("granite") {
+            Self::AttentionMultiplier(Some(1.0))
+        } else if is(&["zamba", "zamba2"]) {
+            Self::OfHalfHeadDim
+        } else {
+            Self::OfHeadDim
         }
     }
 }
@@ -88,15 +100,15 @@ pub struct SecondKind {
     pub first_name: &'static str,
     /// Whether the older form's one rule of scaling is for this kind too. Otherwise its frequencies are as trained.
     pub is_scaled: bool,
-    /// The field that states its base.
-    pub base_field: &'static str,
+    /// The field that states its base, if one does.
+    pub base_field: Option<&'static str>,
     /// Its base without that field.
     pub base: f64,
 }
 
 impl SecondKind {
     /// Layers whose attention sees a window only.
-    const fn of_windows(base_field: &'static str, base: f64) -> Self {
+    const fn of_windows(base_field: Option<&'static str>, base: f64) -> Self {
         Self {
             name: "sliding_attention",
             first_name: "full_attention",
@@ -130,6 +142,7 @@ const HALF: &[Row] = &[
     ("gemma3", 1e6, 131_072, 2_304, 8, Some(256), 1.0),
     ("gemma3n", 1e6, 32_768, 2_048, 8, Some(256), 1.0),
     ("glm4_moe", 1e4, 131_072, 4_096, 96, None, 0.5),
+    ("glm4v_moe", 1e4, 65_536, 4_096, 96, None, 0.5),
     ("gpt_neox", 1e4, 2_048, 6_144, 64, None, 0.25),
     ("gpt_neox_japanese", 1e4, 2_048, 2_560, 32, None, 1.0),
     ("gpt_oss", 150_000.0, 131_072, 2_880, 64, Some(64), 1.0),
@@ -140,6 +153,7 @@ const HALF: &[Row] = &[
     ("minimax", 1e6, 131_072, 4_096, 32, None, 1.0),
     ("minimax_m2", 5e6, 196_608, 3_072, 48, Some(128), 1.0),
     ("ministral", 1e4, 131_072, 4_096, 32, None, 1.0),
+    ("ministral3", 1e4, 262_144, 4_096, 32, Some(128), 1.0),
     ("mistral", 1e4, 131_072, 4_096, 32, None, 1.0),
     ("mixtral", 1e6, 131_072, 4_096, 32, None, 1.0),
     ("mllama", 5e5, 131_072, 4_096, 32, None, 1.0),
@@ -151,6 +165,7 @@ const HALF: &[Row] = &[
     ("olmo2", 1e4, 2_048, 4_096, 32, None, 1.0),
     ("olmo3", 5e5, 2_048, 4_096, 32, None, 1.0),
     ("olmoe", 1e4, 4_096, 2_048, 16, None, 1.0),
+    ("paddleocr_vl", 5e5, 131_072, 1_024, 16, Some(128), 1.0),
     ("persimmon", 1e4, 16_384, 4_096, 64, None, 0.5),
     ("phi", 1e4, 2_048, 2_048, 32, None, 0.5),
     ("phi3", 1e4, 4_096, 3_072, 32, None, 1.0),
@@ -159,9 +174,11 @@ const HALF: &[Row] = &[
     ("qwen2", 1e4, 32_768, 4_096, 32, None, 1.0),
     ("qwen2_moe", 1e4, 32_768, 2_048, 16, None, 1.0),
     ("qwen2_vl", 1e6, 32_768, 8_192, 64, None, 1.0),
+    ("qwen2_5_omni", 1e6, 32_768, 3_584, 28, None, 1.0),
     ("qwen2_5_vl", 1e6, 32_768, 8_192, 64, None, 1.0),
     ("qwen3", 1e4, 32_768, 4_096, 32, Some(128), 1.0),
     ("qwen3_moe", 1e4, 32_768, 2_048, 32, None, 1.0),
+    ("qwen3_omni_moe", 1e6, 32_768, 2_048, 28, None, 1.0),
     ("qwen3_next", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
     ("qwen3_5", 1e4, 32_768, 4_096, 16, Some(256), 0.25),
     ("qwen3_5_moe", 1e4, 32_768, 2_048, 16, Some(256), 0.25),
@@ -188,6 +205,7 @@ const INTERLEAVED: &[Row] = &[
     ("ernie4_5_moe", 5e5, 131_072, 2_560, 20, None, 1.0),
     ("glm", 1e4, 131_072, 4_096, 32, Some(128), 0.5),
     ("glm4", 1e4, 131_072, 4_096, 32, Some(128), 0.5),
+    ("glm4v", 1e4, 32_768, 4_096, 32, None, 1.0),
     ("glm4_moe_lite", 1e4, 202_752, 2_048, 20, None, 1.0),
     ("glm_moe_dsa", 1e4, 202_752, 6_144, 64, None, 1.0),
     ("gptj", 1e4, 2_048, 4_096, 16, None, 1.0),
@@ -229,35 +247,94 @@ const NOT_SHARPENED: &[&str] = &["deepseek_v4", "dots3_note", "glm5_next", "kimi
 
 /// Whether models of a `model_type` are known to have no rotary position embedding.
 pub fn is_without_rotation(model_type: &str) -> bool {
-    WITHOUT_ROTATION.contains(&model_type)
+    is_one_of(WITHOUT_ROTATION, model_type)
+}
+
+/// Whether a name is one of some. Not inlined: each of a list's names would be compared by code of its own.
+#[inline(never)]
+fn is_one_of(names: &[&str], name: &str) -> bool {
+    names.contains(&name)
+}
+
+#[inline(never)]
+fn row_of(rows: &[Row], name: &str) -> Option<Row> {
+    rows.iter().find(|row| row.0 == name).copied()
+}
+
+/// Sections by name.
+const SECTIONS: &[(&[&str], MropeSections)] = &[
+    (
+        &["qwen2_vl", "qwen2_5_vl", "qwen2_5_omni", "paddleocr_vl"],
+        MropeSections::Chunked([16, 24, 24]),
+    ),
+    (&["glm4v", "glm4v_moe"], MropeSections::Chunked([8, 12, 12])),
+    (
+        &[
+            "qwen3_vl",
+            "qwen3_vl_moe",
+            "qwen3_omni_moe",
+            "qwen3_omni_moe_talker",
+        ],
+        MropeSections::Interleaved([24, 20, 20]),
+    ),
+    (
+        &["qwen3_5", "qwen3_5_moe"],
+        MropeSections::Interleaved([11, 11, 10]),
+    ),
+];
+
+/// Families with latent attention: how many components of a head are rotated, and how many are not.
+const LATENT: &[(&[&str], (usize, usize))] = &[
+    (
+        &[
+            "deepseek_v2",
+            "deepseek_v3",
+            "deepseek_v32",
+            "longcat_flash",
+            "youtu",
+        ],
+        (64, 128),
+    ),
+    (&["deepseek_v4"], (64, 448)),
+    (&["glm4_moe_lite", "glm_moe_dsa"], (64, 192)),
+    (&["minicpm3"], (32, 64)),
+    (&["mistral4"], (64, 64)),
+];
+
+/// What a table by names has for a name.
+fn found<T: Copy>(table: &[(&[&str], T)], name: &str) -> Option<T> {
+    let row = table.iter().find(|(names, _)| is_one_of(names, name));
+    row.map(|(_, value)| *value)
+}
+
+/// A `model_type` without the endings `_model` and `_text`.
+pub fn without_endings(model_type: &str) -> &str {
+    let name = model_type.strip_suffix("_model").unwrap_or(model_type);
+    name.strip_suffix("_text").unwrap_or(name)
 }
 
 impl Family {
     /// The family of a `model_type`. One that is not known here has the defaults of Llama, or with latent attention
     /// those of DeepSeek-V3.
     pub fn of(model_type: &str, is_latent: bool) -> Self {
-        let name = model_type.strip_suffix("_model").unwrap_or(model_type);
-        let name = name.strip_suffix("_text").unwrap_or(name);
-        let named = |rows: &[Row]| rows.iter().copied().find(|row| row.0 == name);
-        let (row, pairing) = match (named(HALF), named(INTERLEAVED), is_latent) {
+        let name = without_endings(model_type);
+        let row = match (row_of(HALF, name), row_of(INTERLEAVED, name), is_latent) {
             (Some(row), _, _) => (row, Pairing::Half),
             (None, Some(row), _) => (row, Pairing::Interleaved),
             (None, None, true) => (DEEPSEEK_V3, Pairing::Interleaved),
             (None, None, false) => (LLAMA, Pairing::Half),
         };
         Self {
-            has_sharper_softmax: !NOT_SHARPENED.contains(&name),
+            has_sharper_softmax: !is_one_of(NOT_SHARPENED, name),
             softmax_scale: SoftmaxScale::of(name),
-            mrope_sections: match name {
-                "qwen2_vl" | "qwen2_5_vl" => Some(MropeSections::Chunked([16, 24, 24])),
-                "qwen3_vl" | "qwen3_vl_moe" | "qwen3_omni_moe" | "qwen3_omni_moe_talker" => {
-                    Some(MropeSections::Interleaved([24, 20, 20]))
-                }
-                "qwen3_5" | "qwen3_5_moe" => Some(MropeSections::Interleaved([11, 11, 10])),
-                _ => None,
-            },
-            ..Self::from_row(row, pairing)
+            mrope_sections: found(SECTIONS, name),
+            ..Self::from_row(row.0, row.1)
         }
+    }
+
+    /// Whether a file lists both kinds of layers or none: what it says of one alone does not count.
+    pub fn needs_both_kinds(&self) -> bool {
+        self.model_type == "deepseek_v4"
     }
 
     /// The defaults for a file that lists the kinds of layers, each with its own rule.
@@ -277,52 +354,52 @@ impl Family {
 
     fn from_row(row: Row, pairing: Pairing) -> Self {
         let (model_type, base, context, hidden_size, heads, head_dim, part) = row;
+        let is = |names| is_one_of(names, model_type);
+        let is_deepseek_v4 = is(&["deepseek_v4"]);
+        let is_modernbert = is(&["modernbert", "modernbert-decoder"]);
+        let is_phi3 = is(&["phi3", "phi4_multimodal"]);
+        let second = if is(&["gemma3", "gemma3n"]) {
+            Some(SecondKind::of_windows(Some("rope_local_base_freq"), 1e4))
+        } else if is_modernbert {
+            Some(SecondKind {
+                is_scaled: true,
+                ..SecondKind::of_windows(Some("local_rope_theta"), 1e4)
+            })
+        } else if is(&["olmo3"]) {
+            Some(SecondKind::of_windows(None, base))
+        } else if is_deepseek_v4 {
+            Some(SecondKind {
+                name: "main",
+                first_name: "compress",
+                is_scaled: false,
+                base_field: Some("rope_theta"),
+                base: 1e4,
+            })
+        } else {
+            None
+        };
         Self {
             model_type,
             base,
-            base_fields: match model_type {
-                "deepseek_v4" => &["compress_rope_theta"],
-                "modernbert" | "modernbert-decoder" => &["global_rope_theta"],
+            base_fields: match (is_deepseek_v4, is_modernbert) {
+                (true, _) => &["compress_rope_theta"],
+                (_, true) => &["global_rope_theta"],
                 _ => &["rotary_emb_base", "global_rope_theta", "rope_theta"],
             },
-            has_base_in_rule: model_type != "deepseek_v4",
-            second: match model_type {
-                "gemma3" | "gemma3n" => Some(SecondKind::of_windows("rope_local_base_freq", 1e4)),
-                "modernbert" | "modernbert-decoder" => Some(SecondKind {
-                    is_scaled: true,
-                    ..SecondKind::of_windows("local_rope_theta", 1e4)
-                }),
-                "olmo3" => Some(SecondKind::of_windows("rope_theta", base)),
-                "deepseek_v4" => Some(SecondKind {
-                    name: "main",
-                    first_name: "compress",
-                    is_scaled: false,
-                    base_field: "rope_theta",
-                    base: 1e4,
-                }),
-                _ => None,
-            },
+            has_base_in_rule: !is_deepseek_v4,
+            second,
             context,
             hidden_size,
             heads,
             head_dim,
-            latent: match model_type {
-                "deepseek_v2" | "deepseek_v3" | "deepseek_v32" | "longcat_flash" | "youtu" => {
-                    Some((64, 128))
-                }
-                "deepseek_v4" => Some((64, 448)),
-                "glm4_moe_lite" | "glm_moe_dsa" => Some((64, 192)),
-                "minicpm3" => Some((32, 64)),
-                "mistral4" => Some((64, 64)),
-                _ => None,
-            },
+            latent: found(LATENT, model_type),
             partial_rotary_factor: part,
-            rotary_dim: matches!(model_type, "codegen" | "gptj").then_some(64),
+            rotary_dim: is(&["codegen", "gptj"]).then_some(64),
             pairing,
-            attention_factor: (model_type == "deepseek_v4").then_some(1.0),
+            attention_factor: is_deepseek_v4.then_some(1.0),
             mrope_sections: None,
-            original_max_position: matches!(model_type, "phi3" | "phi4_multimodal")
-                .then_some(4_096.0),
+            has_lists_only: is_phi3,
+            original_max_position: is_phi3.then_some(4_096.0),
             has_sharper_softmax: true,
             softmax_scale: SoftmaxScale::OfHeadDim,
         }

@@ -1,16 +1,15 @@
 //! Published models' rotary settings, and what follows from them.
 
-#[cfg(feature = "config")]
 mod config;
-#[cfg(feature = "config")]
 mod family;
 mod phi3;
 mod published;
 
+#[cfg(feature = "js-json")]
+pub use config::NotJson;
 #[cfg(feature = "config")]
-pub use config::{ConfigError, LayerSettings, read_config};
-#[cfg(all(feature = "js", feature = "config"))]
-pub(crate) use config::{not_finite, read_parsed_config, standard_json};
+pub use config::read_config;
+pub use config::{Config, ConfigError, ConfigField, Json, LayerSettings, Origin, Origins};
 pub use phi3::phi3_divisors;
 pub use published::published;
 

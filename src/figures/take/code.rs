@@ -1,6 +1,7 @@
 //! The code that computes the score of a state: the templates of `static/code/` with the state's values in the places
 //! that say `$name$`.
 
+use crate::numbers::decimal;
 use crate::state::parameters::{
     ALPHA, BASE, BETA, CODE, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED,
 };
@@ -465,13 +466,4 @@ fn lines(numbers: &[f64], indent: &str, end: &str) -> String {
     let lines = numbers.chunks(A_LINE).map(|line| line.join(", "));
     let lines: Vec<String> = lines.map(|line| format!("{indent}    {line}")).collect();
     format!("[\n{}{end}{indent}]", lines.join(",\n"))
-}
-
-/// A number that is read back as the same number, and as one with a fraction.
-fn decimal(number: f64) -> String {
-    let mut text = number.to_string();
-    if !text.contains('.') {
-        text.push_str(".0");
-    }
-    text
 }

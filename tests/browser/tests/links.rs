@@ -102,6 +102,14 @@ const OTHER: &[(&str, &str)] = &[
     ("inplace", "0"),
     ("backward", "1"),
     ("token", "2"),
+    ("model", "gpt-j-6b"),
+    ("with", "qwen3-8b"),
+    (
+        "config",
+        "{\"rope_theta\":7.5,\"model_type\":\"mine & yours\"}",
+    ),
+    ("layer", "1"),
+    ("short", "1"),
     ("wq", "3AfQA-gBdwB9A"),
     ("wk", "0.1234567,2,-3,4"),
 ];

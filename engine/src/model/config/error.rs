@@ -2,12 +2,15 @@
 
 use thiserror::Error;
 
-/// Why a `config.json` could not be read. JsonObject are named by their path.
+/// Why a `config.json` could not be read. Fields are named by their path.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum ConfigError {
     /// The text is not JSON, or not an object.
     #[error("the text is not a JSON object: {0}")]
     NotAnObject(String),
+    /// The text ends within an object, a list or a string.
+    #[error("the text is not a JSON object: its JSON ends in the middle")]
+    CutOff,
     /// A field that the rule needs is missing.
     #[error("{0} is missing")]
     Missing(String),
@@ -49,4 +52,17 @@ pub enum ConfigError {
     },
 }
 
-pub(super) type Result<T> = core::result::Result<T, ConfigError>;
+/// What the reader's functions return: an error in a box, because each `?` would move a large one.
+pub(super) type Result<T> = core::result::Result<T, Box<ConfigError>>;
+
+impl ConfigError {
+    /// A field that holds something else than it should.
+    #[cold]
+    pub(super) fn wrong(path: String, expected: &'static str, got: String) -> Box<Self> {
+        Box::new(Self::Wrong {
+            path,
+            expected,
+            got,
+        })
+    }
+}

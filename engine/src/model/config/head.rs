@@ -1,9 +1,9 @@
 //! The sizes of a head.
 
 use super::error::Result;
+use super::json::Json;
 use super::json_object::JsonObject;
 use crate::model::family::Family;
-use serde_json::Value;
 
 /// What files call the dimension of a head.
 const HEAD_DIM: [&str; 3] = ["head_dim", "attention_head_dim", "kv_channels"];
@@ -30,7 +30,10 @@ impl HeadSizes {
         };
         let head_dim = match of_kind.or(config.first(&HEAD_DIM, JsonObject::size)?) {
             Some(head_dim) => head_dim,
-            None => family.head_dim.map_or_else(|| shared(config, family), Ok)?,
+            None => match family.head_dim {
+                Some(default) => config.or_default(None, default),
+                None => shared(config, family)?,
+            },
         };
         Ok(Self {
             head_dim,
@@ -40,15 +43,16 @@ impl HeadSizes {
     }
 
     fn latent(config: &JsonObject, family: &Family) -> Result<Option<Self>> {
-        let rotated = config.size("qk_rope_head_dim")?;
-        let Some(rotated) = rotated.or(family.latent.map(|(rotated, _)| rotated)) else {
-            return Ok(None);
+        let rotated = match (config.size("qk_rope_head_dim")?, family.latent) {
+            (Some(rotated), _) => rotated,
+            (None, Some((rotated, _))) => config.or_default(None, rotated),
+            (None, None) => return Ok(None),
         };
         let passed = match config.size("qk_nope_head_dim")? {
             Some(passed) => passed,
             None => match config.size("head_dim")? {
                 Some(head_dim) if head_dim > rotated => head_dim - rotated,
-                _ => family.latent.map_or(128, |(_, passed)| passed),
+                _ => config.or_default(None, family.latent.map_or(128, |(_, passed)| passed)),
             },
         };
         Ok(Some(Self {
@@ -66,7 +70,7 @@ fn shared(config: &JsonObject, family: &Family) -> Result<usize> {
         &["num_attention_heads", "n_head", "n_heads"],
         JsonObject::size,
     )?;
-    Ok(hidden.unwrap_or(family.hidden_size) / heads.unwrap_or(family.heads))
+    Ok(config.or_default(hidden, family.hidden_size) / config.or_default(heads, family.heads))
 }
 
 /// The dimension of the heads of one kind of layers, as in Gemma 4: `global_head_dim`, or what
@@ -80,8 +84,9 @@ fn head_dim_of_kind(config: &JsonObject, kind: &str) -> Result<Option<usize>> {
     let Some(layers) = config.object("per_layer_config")? else {
         return Ok(None);
     };
-    let kinds = config.get("layer_types").and_then(Value::as_array);
-    let first = kinds.and_then(|kinds| kinds.iter().position(|other| other == kind));
+    let kinds = config.get("layer_types").and_then(Json::as_list);
+    let is_of_kind = |other: &Json| other.as_text() == Some(kind);
+    let first = kinds.and_then(|kinds| kinds.iter().position(is_of_kind));
     let is_first = |name: &&String| first.is_some() && name.parse().ok() == first;
     match layers.names().find(is_first) {
         Some(name) => layers

@@ -1,70 +1,121 @@
 //! JSON as Python writes it: with the bare words `NaN`, `Infinity` and `-Infinity`, which the standard does not allow.
 
-use super::error::{ConfigError, Result};
-use serde_json::Value;
+use core::fmt::{self, Display, Formatter, Write as _};
 
-/// The words, a longer one before the one it contains.
-const WORDS: [&str; 3] = ["-Infinity", "Infinity", "NaN"];
-
-/// Parses a text. A bare word becomes a list of itself, which no field may be.
-pub fn parse(text: &str) -> Result<Value> {
-    serde_json::from_str(text)
-        .or_else(|_| serde_json::from_str(&standard(text)))
-        .map_err(|error| ConfigError::NotAnObject(error.to_string()))
+/// A JSON value. Numbers need not be finite: Python writes such ones too.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Json {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean(bool),
+    /// A number, rounded to 64 bits.
+    Number(f64),
+    /// A string.
+    Text(String),
+    /// An array.
+    List(Vec<Json>),
+    /// An object: its fields in the order that the parser gives them, no name twice.
+    Object(Vec<(String, Json)>),
 }
 
-/// A number that is not finite, which `serde_json` cannot hold: a list of its word. No field may be such a list.
-#[cfg(feature = "js")]
-pub fn not_finite(number: f64) -> Value {
-    list_of(match number {
-        f64::NEG_INFINITY => WORDS[0],
-        f64::INFINITY => WORDS[1],
-        _ => WORDS[2],
-    })
-}
+/// The words, a longer one before the one it contains, and their values.
+pub const WORDS: [(&str, f64); 3] = [
+    ("-Infinity", f64::NEG_INFINITY),
+    ("Infinity", f64::INFINITY),
+    ("NaN", f64::NAN),
+];
 
-fn list_of(word: &str) -> Value {
-    Value::from(vec![word])
-}
-
-/// The text with each bare word replaced by a list of it.
-pub fn standard(text: &str) -> String {
-    let mut written = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(next) = rest.chars().next() {
-        let word = WORDS.into_iter().find(|word| rest.starts_with(word));
-        let length = match (next, word) {
-            ('"', _) => string_length(rest),
-            (_, Some(word)) => {
-                written += &list_of(word).to_string();
-                rest = &rest[word.len()..];
-                continue;
-            }
-            _ => next.len_utf8(),
-        };
-        written += &rest[..length];
-        rest = &rest[length..];
-    }
-    written
-}
-
-/// The bytes of the string that a text begins with, its quotes included; all of the text if it never ends.
-fn string_length(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, char) in text.char_indices().skip(1) {
-        match char {
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            '"' => return at + 1,
-            _ => {}
+impl Json {
+    pub(super) fn as_number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => None,
         }
     }
-    text.len()
+
+    pub(super) fn as_list(&self) -> Option<&[Self]> {
+        match self {
+            Self::List(values) => Some(values),
+            _ => None,
+        }
+    }
+
+    pub(super) fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(super) fn as_object(&self) -> Option<&[(String, Self)]> {
+        match self {
+            Self::Object(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// The number, if it is whole and from 0 to `most`.
+    pub(super) fn as_whole(&self, most: u32) -> Option<usize> {
+        let number = self.as_number()?;
+        let is_whole = number.trunc() == number && (0.0..=f64::from(most)).contains(&number);
+        is_whole.then_some(number as usize)
+    }
 }
 
-/// JSON as Python writes it: a list of a word as the bare word.
-pub fn with_bare_words(json: &str) -> String {
-    WORDS.into_iter().fold(json.to_owned(), |json, word| {
-        json.replace(&list_of(word).to_string(), word)
-    })
+/// JSON as Python writes it, without spaces.
+impl Display for Json {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        match self {
+            Self::Null => formatter.write_str("null"),
+            Self::Boolean(on) => write!(formatter, "{on}"),
+            Self::Number(number) => write_number(*number, formatter),
+            Self::Text(text) => write_text(text, formatter),
+            Self::List(values) => {
+                formatter.write_char('[')?;
+                for (index, value) in values.iter().enumerate() {
+                    comma(index, formatter)?;
+                    write!(formatter, "{value}")?;
+                }
+                formatter.write_char(']')
+            }
+            Self::Object(fields) => {
+                formatter.write_char('{')?;
+                for (index, (name, value)) in fields.iter().enumerate() {
+                    comma(index, formatter)?;
+                    write_text(name, formatter)?;
+                    write!(formatter, ":{value}")?;
+                }
+                formatter.write_char('}')
+            }
+        }
+    }
+}
+
+fn comma(index: usize, formatter: &mut Formatter) -> fmt::Result {
+    if index == 0 {
+        return Ok(());
+    }
+    formatter.write_char(',')
+}
+
+/// As few digits as read back to the same number.
+fn write_number(number: f64, formatter: &mut Formatter) -> fmt::Result {
+    if number.is_finite() {
+        return write!(formatter, "{number}");
+    }
+    let word = WORDS.iter().find(|(_, value)| *value == number);
+    formatter.write_str(word.map_or("NaN", |(word, _)| word))
+}
+
+fn write_text(text: &str, formatter: &mut Formatter) -> fmt::Result {
+    formatter.write_char('"')?;
+    for char in text.chars() {
+        match char {
+            '"' | '\\' => write!(formatter, "\\{char}")?,
+            ' '.. => formatter.write_char(char)?,
+            control => write!(formatter, "\\u{:04x}", u32::from(control))?,
+        }
+    }
+    formatter.write_char('"')
 }

@@ -1,26 +1,27 @@
-//! The fields of a JSON object, read by name, with errors that name the path.
+//! The fields of a JSON object, read by name, with errors that name the path. What is read is noted.
 
 use super::error::{ConfigError, Result};
-use super::json::with_bare_words;
-use serde_json::{Map, Value};
+use super::json::Json;
+use super::origin::Seen;
 
 /// The fields of an object, and its path. A field that is `null` counts as missing.
 #[derive(Clone)]
 pub struct JsonObject<'a> {
-    path: String,
-    map: &'a Map<String, Value>,
+    path: Vec<&'a str>,
+    fields: &'a [(String, Json)],
+    seen: &'a Seen<'a>,
 }
 
 impl<'a> JsonObject<'a> {
     /// The fields of the file itself.
-    pub fn of_file(map: &'a Map<String, Value>) -> Self {
-        let path = String::new();
-        Self { path, map }
+    pub fn of_file(fields: &'a [(String, Json)], seen: &'a Seen<'a>) -> Self {
+        let path = Vec::new();
+        Self { path, fields, seen }
     }
 
     /// The path of the object; empty for the file itself.
-    pub fn path(&self) -> &str {
-        &self.path
+    pub fn path(&self) -> String {
+        self.path.join(".")
     }
 
     /// The path of a field.
@@ -28,53 +29,91 @@ impl<'a> JsonObject<'a> {
         if self.path.is_empty() {
             name.to_owned()
         } else {
-            format!("{}.{name}", self.path)
+            [&self.path(), ".", name].concat()
         }
     }
 
     /// The names of all fields.
     pub fn names(&self) -> impl Iterator<Item = &'a String> {
-        self.map.keys()
+        self.fields.iter().map(|(name, _)| name)
     }
 
-    pub fn get(&self, name: &str) -> Option<&'a Value> {
-        self.map.get(name).filter(|value| !value.is_null())
+    /// The value of a field, without a note of it.
+    pub fn peek(&self, name: &str) -> Option<&'a Json> {
+        let field = self.fields.iter().find(|(field, _)| field == name);
+        field.map(|(_, value)| value)
+    }
+
+    /// Notes that a field was read.
+    pub fn note(&self, name: &'a str, value: &'a Json) {
+        let mut path = self.path.clone();
+        path.push(name);
+        self.seen.note(path, value);
+    }
+
+    /// A field, with its name as the file has it.
+    fn field(&self, name: &str) -> Option<(&'a str, &'a Json)> {
+        let (name, value) = self.fields.iter().find(|(field, _)| field == name)?;
+        (*value != Json::Null).then(|| {
+            self.note(name, value);
+            (name.as_str(), value)
+        })
+    }
+
+    pub fn get(&self, name: &str) -> Option<&'a Json> {
+        Some(self.field(name)?.1)
     }
 
     pub fn has(&self, name: &str) -> bool {
-        self.get(name).is_some()
+        self.field(name).is_some()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.map.is_empty()
+        self.fields.is_empty()
+    }
+
+    /// Notes a field without a value if none was read: that the object is not empty matters too.
+    pub fn keep_filled(&self) {
+        if !self.is_empty() && !self.seen.is_read_in(&self.path) {
+            self.note("rope_type", &Json::Null);
+        }
     }
 
     pub fn read<T>(
         &self,
         name: &str,
         expected: &'static str,
-        read: impl Fn(&'a Value) -> Option<T>,
+        read: impl Fn(&'a Json) -> Option<T>,
     ) -> Result<Option<T>> {
         let Some(value) = self.get(name) else {
             return Ok(None);
         };
-        let wrong = || ConfigError::Wrong {
-            path: self.path_of(name),
-            expected,
-            got: excerpt(value),
-        };
-        read(value).map(Some).ok_or_else(wrong)
+        match read(value) {
+            Some(read) => Ok(Some(read)),
+            None => Err(self.wrong(name, expected, value)),
+        }
+    }
+
+    /// Once for all types.
+    #[cold]
+    fn wrong(&self, name: &str, expected: &'static str, value: &Json) -> Box<ConfigError> {
+        ConfigError::wrong(self.path_of(name), expected, excerpt(value))
+    }
+
+    /// The error of a field that is needed and missing.
+    #[cold]
+    fn missing(&self, name: &str) -> Box<ConfigError> {
+        Box::new(ConfigError::Missing(self.path_of(name)))
     }
 
     pub fn number(&self, name: &str) -> Result<Option<f64>> {
         self.read(name, "a finite number", |value| {
-            value.as_f64().filter(|number| number.is_finite())
+            value.as_number().filter(|number| number.is_finite())
         })
     }
 
     pub fn needed(&self, name: &str) -> Result<f64> {
-        self.number(name)?
-            .ok_or_else(|| ConfigError::Missing(self.path_of(name)))
+        self.number(name)?.ok_or_else(|| self.missing(name))
     }
 
     /// A number, of which 0 counts as missing.
@@ -85,36 +124,45 @@ impl<'a> JsonObject<'a> {
     /// A dimension or a number of heads.
     pub fn size(&self, name: &str) -> Result<Option<usize>> {
         self.read(name, "a whole number from 1 to 65536", |value| {
-            whole(value, 1 << 16)
+            value.as_whole(1 << 16).filter(|size| *size > 0)
         })
     }
 
     /// A number of tokens.
     pub fn tokens(&self, name: &str) -> Result<Option<usize>> {
         self.read(name, "a whole number from 1 to 4294967295", |value| {
-            whole(value, u32::MAX.into())
+            value.as_whole(u32::MAX).filter(|tokens| *tokens > 0)
         })
     }
 
     pub fn switch(&self, name: &str) -> Result<Option<bool>> {
-        self.read(name, "true or false", Value::as_bool)
+        self.read(name, "true or false", |value| match value {
+            Json::Boolean(on) => Some(*on),
+            _ => None,
+        })
     }
 
     pub fn text(&self, name: &str) -> Result<Option<&'a str>> {
-        self.read(name, "a text", Value::as_str)
+        self.read(name, "a text", Json::as_text)
     }
 
     pub fn needed_list(&self, name: &str) -> Result<Vec<f64>> {
-        let numbers = |value: &Value| value.as_array()?.iter().map(Value::as_f64).collect();
+        let number = |value: &Json| value.as_number().filter(|number| number.is_finite());
+        let numbers = |value: &Json| value.as_list()?.iter().map(number).collect();
         self.read(name, "a list of numbers", numbers)?
-            .ok_or_else(|| ConfigError::Missing(self.path_of(name)))
+            .ok_or_else(|| self.missing(name))
     }
 
     pub fn object(&self, name: &str) -> Result<Option<Self>> {
-        let map = self.read(name, "an object", Value::as_object)?;
-        Ok(map.map(|map| Self {
-            path: self.path_of(name),
-            map,
+        let fields = self.read(name, "an object", Json::as_object)?;
+        Ok(fields.zip(self.field(name)).map(|(fields, (name, _))| {
+            let mut path = self.path.clone();
+            path.push(name);
+            Self {
+                path,
+                fields,
+                seen: self.seen,
+            }
         }))
     }
 
@@ -127,19 +175,20 @@ impl<'a> JsonObject<'a> {
         let name = names.iter().find(|name| self.has(name));
         name.map_or(Ok(None), |name| read(self, name))
     }
-}
 
-fn whole(value: &Value, most: u64) -> Option<usize> {
-    let number = value
-        .as_u64()
-        .filter(|number| (1..=most).contains(number))?;
-    usize::try_from(number).ok()
+    /// What the file says, or a default of the library's, which is noted.
+    pub fn or_default<T>(&self, given: Option<T>, default: T) -> T {
+        given.unwrap_or_else(|| {
+            self.seen.note_default();
+            default
+        })
+    }
 }
 
 /// The value as JSON, shortened.
-pub fn excerpt(value: &Value) -> String {
+pub fn excerpt(value: &Json) -> String {
     const MOST_CHARS: usize = 40;
-    let text = with_bare_words(&value.to_string());
+    let text = value.to_string();
     let short: String = text.chars().take(MOST_CHARS).collect();
     if short.len() < text.len() {
         short + "…"

@@ -4,22 +4,44 @@ mod error;
 mod head;
 mod json;
 mod json_object;
+#[cfg(feature = "js-json")]
+mod json_of_js;
+mod origin;
+#[cfg(any(feature = "config", feature = "js-json"))]
+mod parsing;
 mod rule;
 
 pub use error::ConfigError;
-#[cfg(feature = "js")]
-pub(crate) use json::{not_finite, standard as standard_json};
+pub use json::Json;
+#[cfg(feature = "js-json")]
+pub use json_of_js::NotJson;
+pub use origin::{ConfigField, Origin, Origins};
 
 use super::Settings;
-use super::family::{Family, SoftmaxScale, is_without_rotation};
+use super::family::{Family, SoftmaxScale, is_without_rotation, without_endings};
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
 use error::Result;
 use head::HeadSizes;
 use json_object::{JsonObject, excerpt};
+use origin::Seen;
 use rule::Rule;
-use serde_json::Value;
+
+/// What a `config.json` says about positions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Config {
+    /// The kind of model that the file names.
+    pub model_type: Option<String>,
+    /// The kind of model whose defaults stand in for what the file leaves out.
+    pub defaults_of: &'static str,
+    /// Whether the defaults are those of `model_type`; otherwise it is not known here, or missing.
+    pub is_known: bool,
+    /// The settings of each kind of layers.
+    pub layers: Vec<LayerSettings>,
+    /// The file without the fields that were not read. Reading it gives the same settings.
+    pub read: Json,
+}
 
 /// The settings of one kind of layers.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +50,8 @@ pub struct LayerSettings {
     pub layer_type: Option<String>,
     /// Their settings.
     pub settings: Settings,
+    /// Where in the file each of them was found.
+    pub origins: Origins,
 }
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
@@ -46,84 +70,188 @@ pub struct LayerSettings {
 /// assert_eq!(layers[0].settings.base, 500_000.0);
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
-pub fn read_config(text: &str) -> Result<Vec<LayerSettings>> {
-    read_parsed_config(&json::parse(text)?)
+#[cfg(feature = "config")]
+pub fn read_config(text: &str) -> core::result::Result<Vec<LayerSettings>, ConfigError> {
+    Ok(Config::of(&Json::parse(text)?)?.layers)
 }
 
-/// [`read_config`] of text that is parsed already.
-pub(crate) fn read_parsed_config(file: &Value) -> Result<Vec<LayerSettings>> {
-    let root = match file {
-        Value::Object(map) => JsonObject::of_file(map),
-        other => return Err(ConfigError::NotAnObject(excerpt(other))),
-    };
-    let outer_type = root.text("model_type")?;
-    let config = root.first(&TEXT_PARTS, JsonObject::object)?;
-    let config = config.unwrap_or_else(|| root.clone());
-    let model_type = config.text("model_type")?.or(outer_type).unwrap_or("llama");
-    if is_without_rotation(model_type) {
-        return Err(ConfigError::NotRotary {
-            path: "model_type".to_owned(),
-            got: format!("{model_type:?}"),
-        });
+impl Config {
+    /// Reads a `config.json` that is parsed already, as [`read_config`] does, and notes from which fields.
+    ///
+    /// # Errors
+    /// As [`read_config`].
+    ///
+    /// ```
+    /// use rotary::model::{Config, Json};
+    ///
+    /// let text = r#"{ "vocab_size": 50432, "hidden_size": 6144, "model_type": "gpt_neox", "rotary_pct": 0.25 }"#;
+    /// let config = Config::of(&Json::parse(text)?)?;
+    /// let layers = &config.layers[0];
+    /// assert_eq!(layers.settings.rotary_dim, 24);
+    /// assert_eq!(layers.origins.rotary_dim.fields[0].path, "rotary_pct");
+    /// assert!(layers.origins.base.has_default);
+    /// assert_eq!(
+    ///     config.read.to_string(),
+    ///     r#"{"model_type":"gpt_neox","hidden_size":6144,"rotary_pct":0.25}"#
+    /// );
+    /// # Ok::<(), rotary::model::ConfigError>(())
+    /// ```
+    pub fn of(file: &Json) -> core::result::Result<Self, ConfigError> {
+        Self::read(file).map_err(|error| *error)
     }
-    if config.switch("alibi")? == Some(true) {
-        return Err(ConfigError::NotRotary {
-            path: config.path_of("alibi"),
-            got: "true".to_owned(),
-        });
+
+    fn read(file: &Json) -> Result<Self> {
+        let seen = Seen::default();
+        let root = match file {
+            Json::Object(fields) => JsonObject::of_file(fields, &seen),
+            other => return Err(Box::new(ConfigError::NotAnObject(excerpt(other)))),
+        };
+        let outer_type = root.text("model_type")?;
+        let thinker = root.object("thinker_config")?.unwrap_or(root);
+        let config = thinker.first(&TEXT_PARTS, JsonObject::object)?;
+        let config = config.unwrap_or(thinker);
+        let given_type = config.text("model_type")?.or(outer_type);
+        let model_type = given_type.unwrap_or("llama");
+        if is_without_rotation(model_type) {
+            let path = "model_type".to_owned();
+            let got = Json::Text(model_type.to_owned()).to_string();
+            return Err(not_rotary(path, got));
+        }
+        if config.switch("alibi")? == Some(true) {
+            let path = config.path_of("alibi");
+            return Err(not_rotary(path, "true".to_owned()));
+        }
+        let reader = Reader {
+            family: Family::of(model_type, config.has("qk_rope_head_dim")),
+            seen: &seen,
+            config,
+        };
+        Ok(Self {
+            model_type: given_type.map(str::to_owned),
+            defaults_of: reader.family.model_type,
+            is_known: given_type
+                .is_some_and(|given| without_endings(given) == reader.family.model_type),
+            layers: reader.layers()?,
+            read: seen.as_file(),
+        })
     }
-    let reader = Reader {
-        family: Family::of(model_type, config.has("qk_rope_head_dim")),
-        config,
-    };
-    reader.layers()
 }
+
+#[cold]
+fn not_rotary(path: String, got: String) -> Box<ConfigError> {
+    Box::new(ConfigError::NotRotary { path, got })
+}
+
+/// More than any model has. Without a bound a file could take minutes.
+const MOST_KINDS: usize = 64;
 
 /// The part about text of a model that reads something else too.
 const TEXT_PARTS: [&str; 3] = ["text_config", "llm_config", "language_config"];
 
 struct Reader<'a> {
     family: Family,
+    seen: &'a Seen<'a>,
     config: JsonObject<'a>,
 }
 
 impl<'a> Reader<'a> {
     fn layers(&self) -> Result<Vec<LayerSettings>> {
         let old = self.config.object("rope_scaling")?;
-        let rope = match old.filter(|old| !old.is_empty()) {
-            Some(old) => Some(old),
-            None => self.config.object("rope_parameters")?,
+        let (rope, is_old) = match old.filter(|old| !old.is_empty()) {
+            Some(old) => (Some(old), true),
+            None => (self.config.object("rope_parameters")?, false),
         };
-        if let Some(rope) = &rope
-            && let Some(kinds) = nested(rope)?
-        {
-            let reader = Self {
-                family: self.family.of_listed_kinds(),
-                config: self.config.clone(),
+        let layers = self.layers_of(rope.as_ref(), is_old)?;
+        if let Some(rope) = &rope {
+            rope.keep_filled();
+        }
+        Ok(layers)
+    }
+
+    fn layers_of(&self, rope: Option<&JsonObject<'a>>, is_old: bool) -> Result<Vec<LayerSettings>> {
+        let Some(second) = self.family.second else {
+            return match rope.map_or(Ok(None), nested)? {
+                Some(kinds) => self.listed(kinds),
+                None => Ok(vec![self.kind(None, rope)?]),
             };
-            return kinds
-                .into_iter()
-                .map(|(kind, rope)| reader.kind(Some(kind), Some(&rope)))
-                .collect();
+        };
+        let both = [second.first_name, second.name];
+        let kinds = match rope {
+            Some(rope) => nested(rope)?,
+            None => None,
+        };
+        let kinds = match kinds {
+            // Of one kind alone the library takes nothing.
+            Some(mut kinds) if self.family.needs_both_kinds() => {
+                kinds.retain(|(kind, rope)| both.contains(&kind.as_str()) && rope.is_some());
+                (kinds.len() == both.len()).then_some(kinds)
+            }
+            Some(mut kinds) => {
+                for name in both {
+                    let place = kinds.partition_point(|(kind, _)| kind.as_str() < name);
+                    if kinds.get(place).is_none_or(|(kind, _)| kind != name) {
+                        kinds.insert(place, (name.to_owned(), None));
+                    }
+                }
+                Some(kinds)
+            }
+            None => None,
+        };
+        if let Some(kinds) = kinds {
+            return self.listed(kinds);
         }
-        let rope = rope.as_ref();
-        match self.family.second {
-            None => Ok(vec![self.kind(None, rope)?]),
-            Some(second) => Ok(vec![
-                self.kind(Some(second.first_name.to_owned()), rope)?,
-                self.kind(
-                    Some(second.name.to_owned()),
-                    rope.filter(|_| second.is_scaled),
-                )?,
-            ]),
-        }
+        let rope = match rope {
+            // The newer form lists its kinds.
+            Some(rope) if !is_old && !self.family.needs_both_kinds() && !rope.is_empty() => {
+                if second.is_scaled {
+                    let expected = "an object with full_attention and sliding_attention";
+                    let got = "one without".to_owned();
+                    return Err(ConfigError::wrong(rope.path(), expected, got));
+                }
+                None
+            }
+            rope => rope,
+        };
+        Ok(vec![
+            self.kind(Some(second.first_name.to_owned()), rope)?,
+            self.kind(
+                Some(second.name.to_owned()),
+                rope.filter(|_| second.is_scaled),
+            )?,
+        ])
+    }
+
+    /// The kinds that a file lists, each with its rule. A kind that is `null` has no positions and is left out, except
+    /// in families that have a default for it.
+    fn listed(&self, kinds: Kinds) -> Result<Vec<LayerSettings>> {
+        let reader = Self {
+            family: self.family.of_listed_kinds(),
+            seen: self.seen,
+            config: self.config.clone(),
+        };
+        let has_default = |kind: &str| {
+            let second = self.family.second;
+            second.is_some_and(|second| [second.first_name, second.name].contains(&kind))
+        };
+        kinds
+            .into_iter()
+            .filter(|(kind, rope)| rope.is_some() || has_default(kind))
+            .map(|(kind, rope)| reader.kind(Some(kind), rope.as_ref()))
+            .collect()
     }
 
     fn kind(&self, layer_type: Option<String>, rope: Option<&JsonObject>) -> Result<LayerSettings> {
-        let kind = layer_type.as_deref();
+        let (seen, kind) = (self.seen, layer_type.as_deref());
+        let begin = seen.begin();
         let head = HeadSizes::read(&self.config, &self.family, kind)?;
+        let of_head = seen.origin(begin);
+        let begin = seen.begin();
         let part = self.part(rope)?;
+        let of_part = seen.origin(begin);
+        let begin = seen.begin();
         let context = self.context()?;
+        let of_context = seen.origin(begin);
+        let begin = seen.begin();
         let scaling = match rope {
             Some(rope) => Rule {
                 rope,
@@ -131,37 +259,58 @@ impl<'a> Reader<'a> {
                 part,
                 outer_original: self.outer_original(kind)?,
                 has_sharper_softmax: head.latent && self.family.has_sharper_softmax,
+                has_lists_only: self.family.has_lists_only,
                 attention_factor: self.family.attention_factor,
             }
             .read()?,
-            None => rule::default_of(self.family.model_type),
+            None => {
+                let default = rule::default_of(self.family.model_type);
+                self.config.or_default(None, default)
+            }
         };
+        let mut of_scaling = seen.origin(begin);
+        let begin = seen.begin();
         let given = self.config.size("rotary_dim")?;
-        let rotary_dim = match given.or(self.family.rotary_dim) {
-            Some(dim) => dim,
-            None if head.latent || matches!(scaling, Scaling::Proportional(_)) => head.rope_dim,
-            None => (head.rope_dim as f64 * part) as usize,
+        let of_given = seen.origin(begin);
+        let is_proportional = matches!(scaling, Scaling::Proportional(_));
+        let (rotary_dim, of_rotary_dim) = match (given, self.family.rotary_dim) {
+            (Some(dim), _) => (dim, of_given),
+            (None, Some(dim)) => (dim, Origin::default_of_library()),
+            (None, None) if head.latent || is_proportional => (head.rope_dim, of_head.clone()),
+            (None, None) => ((head.rope_dim as f64 * part) as usize, of_part.clone()),
         };
-        let interleaved = self.config.switch("rope_interleave")?;
+        if is_proportional {
+            of_scaling.fields.extend(of_part.fields);
+        }
+        let begin = seen.begin();
+        let pairing = match self.config.switch("rope_interleave")? {
+            None => self.family.pairing,
+            Some(true) => Pairing::Interleaved,
+            Some(false) => Pairing::Half,
+        };
+        let of_pairing = seen.origin(begin);
+        let begin = seen.begin();
+        let base = self.base(kind, rope)?;
+        let of_base = seen.origin(begin);
+        let begin = seen.begin();
+        let mrope_sections = self.mrope_sections(rope, rotary_dim / 2)?;
+        let of_sections = seen.origin(begin);
+        let begin = seen.begin();
+        let softmax_scale = self.softmax_scale(head.head_dim)?;
+        let of_softmax_scale = seen.origin(begin);
         let settings = Settings {
             head_dim: head.head_dim,
             rotary_dim,
-            base: self.base(kind, rope)?,
+            base,
             context,
-            pairing: match interleaved {
-                None => self.family.pairing,
-                Some(true) => Pairing::Interleaved,
-                Some(false) => Pairing::Half,
-            },
+            pairing,
             scaling,
-            mrope_sections: self.mrope_sections(rope, rotary_dim / 2)?,
-            softmax_scale: self.softmax_scale(head.head_dim)?,
+            mrope_sections,
+            softmax_scale,
         };
         let refused = |source| {
-            let path = rope
-                .map_or("the rotary settings", JsonObject::path)
-                .to_owned();
-            ConfigError::Refused { path, source }
+            let path = rope.map_or_else(|| "the rotary settings".to_owned(), JsonObject::path);
+            Box::new(ConfigError::Refused { path, source })
         };
         if let Some(sections) = settings.mrope_sections {
             sections.axes(rotary_dim / 2).map_err(refused)?;
@@ -171,13 +320,23 @@ impl<'a> Reader<'a> {
         Ok(LayerSettings {
             layer_type,
             settings,
+            origins: Origins {
+                head_dim: of_head,
+                rotary_dim: of_rotary_dim,
+                base: of_base,
+                context: of_context,
+                pairing: of_pairing,
+                scaling: of_scaling,
+                mrope_sections: of_sections,
+                softmax_scale: of_softmax_scale,
+            },
         })
     }
 
     fn context(&self) -> Result<usize> {
         const NAMES: [&str; 3] = ["max_position_embeddings", "n_positions", "max_seq_len"];
         let given = self.config.first(&NAMES, JsonObject::tokens)?;
-        Ok(given.unwrap_or(self.family.context))
+        Ok(self.config.or_default(given, self.family.context))
     }
 
     /// The trained length beside the rule. Only a rule for all layers has one there.
@@ -199,23 +358,28 @@ impl<'a> Reader<'a> {
         if let Some(second) = self.family.second
             && layer_type == Some(second.name)
         {
-            let given = self.config.number(second.base_field)?;
-            return Ok(given.unwrap_or(second.base));
+            let given = match second.base_field {
+                Some(field) => self.config.number(field)?,
+                None => None,
+            };
+            return Ok(self.config.or_default(given, second.base));
         }
-        if rope.is_none() && rule::default_has_base(self.family.model_type) {
-            return Ok(self.family.base);
+        if rope.is_none()
+            && let Some(base) = rule::default_base_of(self.family.model_type)
+        {
+            return Ok(self.config.or_default(None, base));
         }
         let given = self
             .config
             .first(self.family.base_fields, JsonObject::number)?;
-        Ok(given.unwrap_or(self.family.base))
+        Ok(self.config.or_default(given, self.family.base))
     }
 
     /// What scores are multiplied by before softmax; nothing where that is `1 / sqrt(head_dim)`.
     fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
         let positive = |name: &str| {
             self.config.read(name, "a positive number", |value| {
-                let number = value.as_f64();
+                let number = value.as_number();
                 number.filter(|number| number.is_finite() && *number > 0.0)
             })
         };
@@ -240,12 +404,14 @@ impl<'a> Reader<'a> {
         const NAMES: [&str; 2] = ["partial_rotary_factor", "rotary_pct"];
         let part = |fields: &JsonObject, name: &str| {
             fields.read(name, "a number from 0 to 1", |value| {
-                value.as_f64().filter(|part| (0.0..=1.0).contains(part))
+                value.as_number().filter(|part| (0.0..=1.0).contains(part))
             })
         };
         let inner = rope.map_or(Ok(None), |rope| rope.first(&NAMES[..1], part))?;
         let outer = self.config.first(&NAMES, part)?;
-        Ok(inner.or(outer).unwrap_or(self.family.partial_rotary_factor))
+        Ok(self
+            .config
+            .or_default(inner.or(outer), self.family.partial_rotary_factor))
     }
 
     /// How many of the pairs are rotated by time, by height and by width. Where the library's code for the family has
@@ -275,11 +441,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn three_sizes(value: &Value) -> Option<[usize; 3]> {
-    let sizes = value.as_array()?.iter();
-    let sizes: Option<Vec<usize>> = sizes
-        .map(|size| size.as_u64().and_then(|size| usize::try_from(size).ok()))
-        .collect();
+fn three_sizes(value: &Json) -> Option<[usize; 3]> {
+    let sizes = value.as_list()?.iter();
+    let sizes: Option<Vec<usize>> = sizes.map(|size| size.as_whole(u32::MAX)).collect();
     sizes?.try_into().ok()
 }
 
@@ -290,20 +454,34 @@ fn fitted([_, height, width]: [usize; 3], pairs: usize) -> MropeSections {
     MropeSections::Interleaved([pairs - height - width, height, width])
 }
 
-/// The settings by kind of layers, if the object holds such. A kind that is `null` has no positions and is left out.
-fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Vec<(String, JsonObject<'a>)>>> {
+/// Kinds of layers and the rule of each, if it has one.
+type Kinds<'a> = Vec<(String, Option<JsonObject<'a>>)>;
+
+/// The rules by kind of layers, if the object holds such, in the order of their names.
+fn nested<'a>(rope: &JsonObject<'a>) -> Result<Option<Kinds<'a>>> {
     let is_kind = |name: &&String| {
-        name.ends_with("_attention") || rope.get(name).is_some_and(Value::is_object)
+        let value = rope.peek(name);
+        name.ends_with("_attention") || value.is_some_and(|value| value.as_object().is_some())
     };
-    let kinds: Vec<&String> = rope.names().filter(is_kind).collect();
-    if kinds.is_empty() {
-        return Ok(None);
-    }
-    let mut settings = Vec::new();
-    for kind in kinds {
-        if let Some(fields) = rope.object(kind)? {
-            settings.push((kind.clone(), fields));
+    let mut kinds: Kinds = Vec::new();
+    let mut count = 0;
+    for kind in rope.names().filter(is_kind) {
+        count += 1;
+        if count > MOST_KINDS {
+            continue;
         }
+        let rule = rope.object(kind)?;
+        if rule.is_none() {
+            rope.note(kind, &Json::Null);
+        }
+        // A sort for any number of them would take 15 kB.
+        let place = kinds.partition_point(|(other, _)| other < kind);
+        kinds.insert(place, (kind.clone(), rule));
     }
-    Ok(Some(settings))
+    if count > MOST_KINDS {
+        let expected = "an object with at most 64 kinds of layers";
+        let got = format!("one with {count}");
+        return Err(ConfigError::wrong(rope.path(), expected, got));
+    }
+    Ok((count > 0).then_some(kinds))
 }

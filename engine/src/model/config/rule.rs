@@ -1,11 +1,11 @@
 //! The rule of context extension that a file states.
 
 use super::error::{ConfigError, Result};
+use super::json::Json;
 use super::json_object::JsonObject;
 use crate::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
 };
-use serde_json::Value;
 
 const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportional, mrope";
 
@@ -13,9 +13,9 @@ const KNOWN: &str = "default, linear, dynamic, yarn, longrope, llama3, proportio
 pub const ORIGINAL: &str = "original_max_position_embeddings";
 
 /// A rule to be read, and what it depends on besides its own fields.
-pub struct Rule<'a> {
+pub struct Rule<'r, 'a> {
     /// The object of the rule.
-    pub rope: &'a JsonObject<'a>,
+    pub rope: &'r JsonObject<'a>,
     /// The longest sequence, in tokens.
     pub context: usize,
     /// The part of the head that is rotated.
@@ -24,11 +24,13 @@ pub struct Rule<'a> {
     pub outer_original: Option<f64>,
     /// Whether `mscale_all_dim` of YaRN sharpens the softmax.
     pub has_sharper_softmax: bool,
+    /// Whether YaRN stands for LongRoPE, as in the first files of Phi-3.
+    pub has_lists_only: bool,
     /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
 }
 
-impl Rule<'_> {
+impl Rule<'_, '_> {
     pub fn read(&self) -> Result<Scaling> {
         let rope = self.rope;
         let (field, rope_type) = match rope.text("rope_type")? {
@@ -46,8 +48,9 @@ impl Rule<'_> {
                     max_position: self.context as f64,
                 }),
             },
-            // The first files of Phi-3 call their two lists so.
-            "yarn" if rope.has("short_factor") => Scaling::LongRope(self.longrope()?),
+            "yarn" if self.has_lists_only || rope.has("short_factor") => {
+                Scaling::LongRope(self.longrope()?)
+            }
             "yarn" => Scaling::YarnByIndex(self.yarn()?),
             "longrope" | "su" => Scaling::LongRope(self.longrope()?),
             "llama3" => Scaling::Llama3(Llama3 {
@@ -58,14 +61,14 @@ impl Rule<'_> {
             }),
             "proportional" => Scaling::Proportional(Proportional {
                 partial_rotary_factor: self.part,
-                factor: rope.number("factor")?.unwrap_or(1.0),
+                factor: rope.or_default(rope.number("factor")?, 1.0),
             }),
             other => {
-                return Err(ConfigError::UnknownRopeType {
+                return Err(Box::new(ConfigError::UnknownRopeType {
                     path: rope.path_of(field),
                     got: other.chars().take(40).collect(),
                     known: KNOWN,
-                });
+                }));
             }
         })
     }
@@ -85,9 +88,9 @@ impl Rule<'_> {
         let factor = rope.number("factor")?;
         let plain = YarnByIndex::new(factor.unwrap_or(self.context as f64 / original), original);
         let yarn = YarnByIndex {
-            beta_fast: rope.number_but_0("beta_fast")?.unwrap_or(plain.beta_fast),
-            beta_slow: rope.number_but_0("beta_slow")?.unwrap_or(plain.beta_slow),
-            truncate: rope.switch("truncate")?.unwrap_or(true),
+            beta_fast: rope.or_default(rope.number_but_0("beta_fast")?, plain.beta_fast),
+            beta_slow: rope.or_default(rope.number_but_0("beta_slow")?, plain.beta_slow),
+            truncate: rope.or_default(rope.switch("truncate")?, true),
             mscale: rope.number("mscale")?,
             mscale_all_dim: rope.number("mscale_all_dim")?,
             attention_factor: rope.number("attention_factor")?.or(self.attention_factor),
@@ -122,7 +125,7 @@ impl Rule<'_> {
     /// The factor on cosine and sine as Phi-3.5-MoE has it: for short and for long sequences, and the same for both.
     fn mscale(&self) -> Result<Option<f64>> {
         let short = self.rope.number("short_mscale")?;
-        let same = |value: &Value| value.as_f64().filter(|long| Some(*long) == short);
+        let same = |value: &Json| value.as_number().filter(|long| Some(*long) == short);
         self.rope
             .read("long_mscale", "the number that short_mscale is", same)
     }
@@ -141,6 +144,10 @@ pub fn default_of(family: &str) -> Scaling {
             truncate: false,
             ..YarnByIndex::new(32.0, 4096.0)
         }),
+        "ministral3" => Scaling::YarnByIndex(YarnByIndex {
+            attention_factor: Some(1.0),
+            ..YarnByIndex::new(16.0, 16_384.0)
+        }),
         "mistral4" => Scaling::YarnByIndex(YarnByIndex {
             mscale: Some(1.0),
             mscale_all_dim: Some(1.0),
@@ -150,7 +157,12 @@ pub fn default_of(family: &str) -> Scaling {
     }
 }
 
-/// Whether the rule of [`default_of`] brings its base with it, so that a base in the file does not count.
-pub fn default_has_base(family: &str) -> bool {
-    matches!(family, "apertus" | "mistral4")
+/// The base that the rule of [`default_of`] brings with it, so that one in the file does not count.
+pub fn default_base_of(family: &str) -> Option<f64> {
+    match family {
+        "apertus" => Some(12e6),
+        "ministral3" => Some(1e6),
+        "mistral4" => Some(1e4),
+        _ => None,
+    }
 }

@@ -20,6 +20,7 @@ mod kernel;
 mod layout;
 mod linear;
 mod matrices;
+mod models;
 mod order;
 mod own;
 mod precision;
@@ -46,6 +47,7 @@ use rope_explainer::figures::heads::{Change, Encoding, Heads};
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
+use rope_explainer::figures::models::{Models, printed, tokens};
 use rope_explainer::figures::order::Order;
 use rope_explainer::figures::own::Own;
 use rope_explainer::figures::registry;
@@ -57,7 +59,7 @@ use rope_explainer::figures::weights::Weights;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
     AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
-    QUERY_PATCH, RELATIVE, ROW, STAGE, TOKENS, TRAINED, TRUE_HEIGHT, WANTED,
+    QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED, TRUE_HEIGHT, WANTED,
 };
 use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
@@ -130,6 +132,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Turn) => turn::expected(state),
         Some(FigureName::Clocks) => clocks::expected(state),
         Some(FigureName::Matrices) => matrices::expected(state),
+        Some(FigureName::Models) => models::expected(state),
         Some(FigureName::Elementwise) => elementwise::expected(state),
         Some(FigureName::Weights) => weights::expected(state),
         Some(FigureName::Decay) => decay::expected(state),

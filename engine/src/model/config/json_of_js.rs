@@ -1,0 +1,79 @@
+//! JSON by the browser's parser: none need be brought along, which a page would pay for with 23 kB.
+
+use super::error::ConfigError;
+use super::json::Json;
+use super::parsing::{not_json, standard};
+use js_sys::{Array, JSON, JsString, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Deeper than any `config.json`; an object that holds itself has no end.
+const DEEPEST: usize = 128;
+
+/// Why a JavaScript value is not JSON.
+#[derive(Debug, Clone)]
+pub enum NotJson {
+    /// A part of it is none.
+    Part {
+        /// What it should be.
+        expected: &'static str,
+        /// What it is.
+        got: JsValue,
+    },
+    /// Reading a field threw this.
+    Thrown(JsValue),
+}
+
+impl Json {
+    /// Parses a text by JavaScript's `JSON.parse`.
+    ///
+    /// # Errors
+    /// Text that is not JSON, and whether that is because its end is missing.
+    pub fn parse_with_js(text: &str) -> Result<Self, ConfigError> {
+        let parsed = JSON::parse(text).or_else(|_| JSON::parse(&standard(text)));
+        let parsed = parsed.map_err(|error| {
+            let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
+            not_json(text, message.map_or_else(String::new, String::from))
+        });
+        Self::of_js(&parsed?)
+            .map_err(|_| ConfigError::NotAnObject(format!("it is more than {DEEPEST} levels deep")))
+    }
+
+    /// A JavaScript value as JSON.
+    ///
+    /// # Errors
+    /// A part that JSON has no form for; more than 128 levels.
+    pub fn of_js(value: &JsValue) -> Result<Self, NotJson> {
+        part(value, 0)
+    }
+}
+
+fn part(js: &JsValue, depth: usize) -> Result<Json, NotJson> {
+    let wrong = |expected| {
+        let got = js.clone();
+        Err(NotJson::Part { expected, got })
+    };
+    if depth > DEEPEST {
+        return wrong("at most 128 levels deep");
+    }
+    Ok(if let Some(number) = js.as_f64() {
+        Json::Number(number)
+    } else if let Some(text) = js.as_string() {
+        Json::Text(text)
+    } else if let Some(on) = js.as_bool() {
+        Json::Boolean(on)
+    } else if js.is_null() || js.is_undefined() {
+        Json::Null
+    } else if let Some(list) = js.dyn_ref::<Array>() {
+        let values = list.iter().map(|value| part(&value, depth + 1));
+        Json::list(values.collect::<Result<_, _>>()?)
+    } else if let Some(object) = js.dyn_ref::<Object>() {
+        let mut fields = Vec::new();
+        for key in Object::keys(object) {
+            let field = Reflect::get(object, &key).map_err(NotJson::Thrown)?;
+            fields.push((String::from(JsString::from(key)), part(&field, depth + 1)?));
+        }
+        Json::Object(fields)
+    } else {
+        return wrong("null, a boolean, a number, a string, an array or an object");
+    })
+}

@@ -1,0 +1,111 @@
+//! What the parsers of JSON share: bare words, and why a text is not JSON.
+
+use super::error::ConfigError;
+use super::json::{Json, WORDS};
+
+impl Json {
+    /// Parses a text.
+    ///
+    /// # Errors
+    /// Text that is not JSON, and whether that is because its end is missing.
+    #[cfg(feature = "config")]
+    pub fn parse(text: &str) -> Result<Self, ConfigError> {
+        let value = serde_json::from_str(text)
+            .or_else(|_| serde_json::from_str(&standard(text)))
+            .map_err(|error| not_json(text, error.to_string()))?;
+        Ok(Self::of_parsed(value))
+    }
+
+    #[cfg(feature = "config")]
+    fn of_parsed(value: serde_json::Value) -> Self {
+        use serde_json::Value;
+        match value {
+            Value::Null => Self::Null,
+            Value::Bool(on) => Self::Boolean(on),
+            Value::Number(number) => Self::Number(number.as_f64().unwrap_or(f64::NAN)),
+            Value::String(text) => Self::Text(text),
+            Value::Array(values) => Self::list(values.into_iter().map(Self::of_parsed).collect()),
+            Value::Object(fields) => {
+                let fields = fields.into_iter();
+                Self::Object(
+                    fields
+                        .map(|(name, value)| (name, Self::of_parsed(value)))
+                        .collect(),
+                )
+            }
+        }
+    }
+
+    /// A list; one of a bare word, for which [`standard`] writes it, as the word's number.
+    pub(super) fn list(values: Vec<Self>) -> Self {
+        if let [Self::Text(text)] = &values[..]
+            && let Some((_, value)) = WORDS.into_iter().find(|(word, _)| word == text)
+        {
+            return Self::Number(value);
+        }
+        Self::List(values)
+    }
+}
+
+/// Why a text is not JSON, as a parser says it.
+pub(super) fn not_json(text: &str, message: String) -> ConfigError {
+    if is_cut_off(text) {
+        ConfigError::CutOff
+    } else {
+        ConfigError::NotAnObject(message)
+    }
+}
+
+/// Whether a text ends within an object, a list or a string.
+fn is_cut_off(text: &str) -> bool {
+    let (mut open, mut is_quoted, mut is_escaped) = (0_i64, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_quoted,
+            b'"' => is_quoted = !is_quoted,
+            _ if is_quoted => {}
+            b'{' | b'[' => open += 1,
+            b'}' | b']' => open -= 1,
+            _ => {}
+        }
+    }
+    is_quoted || open > 0
+}
+
+/// The text with each bare word replaced by a list of it, which [`Json::list`] takes back.
+pub(super) fn standard(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(next) = rest.chars().next() {
+        let word = WORDS.iter().find(|(word, _)| rest.starts_with(word));
+        let length = match (next, word) {
+            ('"', _) => string_length(rest),
+            (_, Some((word, _))) => {
+                written += "[\"";
+                written += word;
+                written += "\"]";
+                rest = &rest[word.len()..];
+                continue;
+            }
+            _ => next.len_utf8(),
+        };
+        written += &rest[..length];
+        rest = &rest[length..];
+    }
+    written
+}
+
+/// The bytes of the string that a text begins with, its quotes included; all of the text if it never ends.
+fn string_length(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (at, char) in text.char_indices().skip(1) {
+        match char {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}

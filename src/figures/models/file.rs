@@ -1,0 +1,107 @@
+//! A reader's `config.json`: what is read of it, and why it cannot be read.
+
+use crate::numbers::whole;
+use crate::state::limits::{LONGEST_FILE, MOST_PAIRS};
+use crate::words;
+use rotary::model::{Config, ConfigError, Json};
+
+/// The longest text that is looked at, in bytes. A `config.json` has a few thousand.
+pub const LONGEST_TEXT: usize = 256 << 10;
+
+/// Why a file is not shown.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Problem {
+    /// The browser could not read it.
+    Unreadable,
+    /// It has more bytes than are looked at.
+    TooLong(usize),
+    /// What was read of it has more characters than a link holds.
+    TooLongForLink(usize),
+    /// It has no layers with positions.
+    NoLayers,
+    /// It has more pairs than a picture shows.
+    TooManyPairs(usize),
+    /// Its text is no `config.json` that gives settings.
+    Config(ConfigError),
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn read(text: &str) -> Result<Config, Problem> {
+    if text.len() > LONGEST_TEXT {
+        return Err(Problem::TooLong(text.len()));
+    }
+    let config = parsed(text).and_then(|json| Config::of(&json));
+    let config = config.map_err(Problem::Config)?;
+    let pairs = config
+        .layers
+        .iter()
+        .map(|layer| layer.settings.rotary_dim / 2);
+    match pairs.max() {
+        None => Err(Problem::NoLayers),
+        Some(pairs) if pairs > MOST_PAIRS => Err(Problem::TooManyPairs(pairs)),
+        Some(_) => Ok(config),
+    }
+}
+
+/// The part of a file that is read, which a link can hold.
+///
+/// # Errors
+/// Why it cannot be read, or that a link is too short for it.
+pub fn for_link(text: &str) -> Result<String, Problem> {
+    let read = read(text)?.read.to_string();
+    let length = read.chars().count();
+    if length > LONGEST_FILE {
+        return Err(Problem::TooLongForLink(length));
+    }
+    Ok(read)
+}
+
+#[cfg(target_arch = "wasm32")]
+fn parsed(text: &str) -> Result<Json, ConfigError> {
+    Json::parse_with_js(text)
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn parsed(text: &str) -> Result<Json, ConfigError> {
+    Json::parse(text)
+}
+
+impl Problem {
+    /// The problem, for the reader.
+    pub fn sentence(&self) -> String {
+        let count = |count: usize| whole(count as i64);
+        match self {
+            Self::Unreadable => words::models_unreadable().to_owned(),
+            Self::TooLong(bytes) => words::models_too_long(&count(*bytes), &count(LONGEST_TEXT)),
+            Self::TooLongForLink(chars) => {
+                words::models_too_long_for_link(&count(*chars), &count(LONGEST_FILE))
+            }
+            Self::NoLayers => words::models_no_layers().to_owned(),
+            Self::TooManyPairs(pairs) => {
+                words::models_too_many_pairs(&count(*pairs), &count(MOST_PAIRS))
+            }
+            Self::Config(error) => of_config(error),
+        }
+    }
+}
+
+fn of_config(error: &ConfigError) -> String {
+    match error {
+        ConfigError::CutOff => words::models_cut_off().to_owned(),
+        ConfigError::NotAnObject(reason) => words::models_not_json(reason),
+        ConfigError::Missing(path) => words::models_missing(path),
+        ConfigError::Wrong {
+            path,
+            expected,
+            got,
+        } => words::models_wrong(path, expected, got),
+        ConfigError::UnknownRopeType { path, got, known } => {
+            words::models_unknown_rule(path, got, known)
+        }
+        ConfigError::NotRotary { path, got } => words::models_not_rotary(path, got),
+        ConfigError::Refused { path, source } => words::models_refused(path, &source.to_string()),
+    }
+}

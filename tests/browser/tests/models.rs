@@ -1,0 +1,165 @@
+//! A reader's `config.json`: typed, pasted, dropped, chosen as a file, and refused.
+
+use anyhow::{Result, ensure};
+use browser_tests::Page;
+use fantoccini::key::Key;
+
+const FIELD: &str = ".config-field textarea";
+
+const FILE: &str = r#"{"architectures":["Secret"],"model_type":"llama","hidden_size":2048,"num_attention_heads":32,
+    "rope_theta":500000.0,"_name_or_path":"/home/me","rope_scaling":{"rope_type":"linear","factor":2.5}}"#;
+
+async fn page() -> Result<Page> {
+    let page = Page::sized(390, 1600).await?;
+    page.open("figure=models&with=none").await?;
+    page.wait_for(".foot").await?;
+    Ok(page)
+}
+
+/// Gives the figure a file: `how` is a script that finds its text in `text`.
+async fn give(page: &Page, text: &str, how: &str) -> Result<()> {
+    let text = serde_json::to_string(text)?;
+    page.eval(&format!(
+        "const text = {text};
+        const field = document.querySelector('{FIELD}');
+        const file = () => {{ const data = new DataTransfer(); data.items.add(new File([text], 'config.json')); return data; }};
+        {how}"
+    ))
+    .await?;
+    Ok(())
+}
+
+const PASTE: &str = "field.focus(); field.value = text;
+    field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }))";
+const DROP: &str = "field.dispatchEvent(new DragEvent('drop', { dataTransfer: file(), bubbles: true, cancelable: true }))";
+const CHOOSE: &str =
+    "const input = document.querySelector('.config-field input'); input.files = file().files;
+    input.dispatchEvent(new Event('change', { bubbles: true }))";
+
+async fn setting(page: &Page, key: &str) -> Result<String> {
+    page.text(&format!("[data-setting='{key}']")).await
+}
+
+#[tokio::test]
+async fn a_file_is_read_however_it_comes_and_its_link_holds_what_was_read() -> Result<()> {
+    let page = page().await?;
+    for how in [PASTE, DROP, CHOOSE] {
+        give(&page, FILE, how).await?;
+        page.eventually(async || {
+            let base = setting(&page, "base").await?;
+            ensure!(
+                base.contains("500,000") && base.contains("rope_theta = 500000"),
+                "{base}"
+            );
+            let factor = setting(&page, "factor").await?;
+            ensure!(factor.contains("rope_scaling.factor = 2.5"), "{factor}");
+            let head = setting(&page, "head_dim").await?;
+            ensure!(
+                head.contains("64") && head.contains("hidden_size = 2048"),
+                "{head}"
+            );
+            let query = page.query().await?;
+            ensure!(
+                query.contains("config=") && query.contains("linear"),
+                "{query}"
+            );
+            for left_out in ["Secret", "home", "architectures"] {
+                ensure!(!query.contains(left_out), "{query}");
+            }
+            Ok(())
+        })
+        .await?;
+        let shown = page
+            .eval(&format!("return document.querySelector('{FIELD}').value"))
+            .await?;
+        ensure!(
+            !shown.as_str().unwrap_or_default().contains("Secret"),
+            "{shown}"
+        );
+        page.reload().await?;
+        page.wait_for(".foot").await?;
+        ensure!(setting(&page, "factor").await?.contains("2.5"));
+        page.press("[data-do='remove']", &[Key::Enter]).await?;
+        page.eventually(async || {
+            let query = page.query().await?;
+            ensure!(!query.contains("config"), "{query}");
+            Ok(())
+        })
+        .await?;
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn what_is_typed_is_read_when_the_field_is_left_and_another_model_takes_its_place()
+-> Result<()> {
+    let page = page().await?;
+    page.find(FIELD)
+        .await?
+        .send_keys(r#"{"model_type":"gpt_neox","rotary_pct":0.5}"#)
+        .await?;
+    ensure!(setting(&page, "context").await?.contains("8,192"));
+    page.press_here(&[Key::Tab]).await?;
+    page.eventually(async || {
+        let rotated = setting(&page, "rotary_dim").await?;
+        ensure!(
+            rotated.contains("48") && rotated.contains("rotary_pct = 0.5"),
+            "{rotated}"
+        );
+        Ok(())
+    })
+    .await?;
+    page.press("[data-field='model']", &[Key::Down]).await?;
+    page.eventually(async || {
+        let query = page.query().await?;
+        ensure!(
+            query.contains("model=llama-2-7b") && !query.contains("config"),
+            "{query}"
+        );
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_says_why_and_leaves_the_model() -> Result<()> {
+    let page = page().await?;
+    let huge = "x".repeat(300_000);
+    for (text, how, said) in [
+        (&FILE[..40], PASTE, "its end is missing"),
+        (&FILE[..40], CHOOSE, "its end is missing"),
+        (
+            "{\"rope_theta\":\"much\"}",
+            DROP,
+            "rope_theta must be a finite number, but is \"much\"",
+        ),
+        (
+            "{\"rope_theta\":Infinity}",
+            PASTE,
+            "rope_theta must be a finite number, but is Infinity",
+        ),
+        (&huge, CHOOSE, "This file has 300,000 bytes"),
+        (&huge, PASTE, "This file has 300,000 bytes"),
+    ] {
+        give(&page, text, how).await?;
+        page.eventually(async || {
+            let alert = page.text(".config-field [role=alert]").await?;
+            ensure!(alert.contains(said), "{alert}");
+            Ok(())
+        })
+        .await?;
+        ensure!(page.query().await? == "figure=models&with=none");
+        ensure!(setting(&page, "context").await?.contains("8,192"));
+        page.press(FIELD, &[Key::Escape]).await?;
+        page.eventually(async || {
+            let alerts = page
+                .number("return document.querySelectorAll('.config-field [role=alert]').length")
+                .await?;
+            ensure!(alerts == 0.0, "it is said for ever");
+            Ok(())
+        })
+        .await?;
+    }
+    page.close().await
+}

@@ -1,0 +1,357 @@
+//! Models have the frequencies that golden 04 and transformers give them, and a file that cannot be read is named.
+
+use crate::golden::{cases, golden, number, numbers, whole};
+use crate::states::{after, read, set, state_of};
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::models::file::{self, Problem};
+use rope_explainer::figures::models::{Models, Reading, Side, printed};
+use rope_explainer::state::limits::LONGEST_FILE;
+use rope_explainer::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, PAIR, SHORT};
+use rope_explainer::state::{Choice, Compared, PublishedModel, State};
+use rope_explainer::url::link;
+use rotary::Pairing;
+use rotary::model::{ConfigError, published};
+use serde_json::{Value, json};
+use std::f64::consts::TAU;
+
+fn reading(link: &str) -> Reading {
+    read::<Models>(&state_of::<Models>(link))
+}
+
+/// The reading of a file, after the link that holds it.
+fn of_file(text: &str) -> Reading {
+    let short = file::for_link(text).unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
+    let start = State::of(Models::PARAMETERS);
+    let state = after(start.clone(), [set(&CONFIG, short.into())]);
+    let linked = link::read(&link::write(&state, &start), &start);
+    assert_eq!(
+        (linked.notices, &linked.state),
+        (Vec::new(), &state),
+        "{text}"
+    );
+    read::<Models>(&linked.state)
+}
+
+fn problem(text: &str) -> String {
+    let problem = file::for_link(text).expect_err(text);
+    problem.sentence()
+}
+
+fn theta(side: &Side) -> Vec<f64> {
+    side.pairs.iter().map(|pair| pair.theta).collect()
+}
+
+#[track_caller]
+fn assert_close(found: &[f64], expected: &[f64], tolerance: f64, name: &str) {
+    assert_eq!(found.len(), expected.len(), "{name}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(
+            (found - expected).abs() <= tolerance * expected.abs(),
+            "{name}: {found:e} is not {expected:e}"
+        );
+    }
+}
+
+#[test]
+fn every_published_model_has_the_numbers_of_golden_04() {
+    let file = golden("04_presets");
+    let presets = cases(&file, "presets");
+    assert_eq!(presets.len(), PublishedModel::NAMES.len());
+    for preset in presets {
+        let name = preset["name"].as_str().expect("a name");
+        let index = published().iter().position(|model| model.name == name);
+        let index = index.unwrap_or_else(|| panic!("{name} is not published"));
+        let key = PublishedModel::NAMES[index];
+        let mut side = reading(&format!("model={key}&with=none")).first;
+        let expected = numbers(&preset["inv_freq"]);
+        assert_close(&theta(&side), &expected, 1e-12, name);
+        let settings = &side.settings;
+        assert_eq!(
+            settings.head_dim as i64,
+            whole(&preset["head_dim"]),
+            "{name}"
+        );
+        assert_eq!(settings.base, number(&preset["base"]), "{name}");
+        let half = settings.pairing == Pairing::Half;
+        assert_eq!(half, preset["pairing_in_hf_code"] == "half", "{name}");
+        let factor = number(&preset["attention_factor_on_cos_sin"]);
+        assert!((side.factor_on_cos_sin - factor).abs() < 1e-12, "{name}");
+        let scale = number(&preset["softmax_scale"]);
+        assert!((settings.softmax_scale() - scale).abs() < 1e-12, "{name}");
+        let context = number(&preset["context"]);
+        let slow = expected.iter().filter(|theta| TAU / **theta > context);
+        assert_eq!((side.unfinished, side.still), (slow.count(), 0), "{name}");
+        assert_printed(&side, &expected, factor);
+        if !preset["inv_freq_short"].is_null() {
+            side = reading(&format!("model={key}&with=none&short=1")).first;
+            let expected = numbers(&preset["inv_freq_short"]);
+            assert_close(&theta(&side), &expected, 1e-12, name);
+        }
+    }
+}
+
+/// What is printed is a list that Python reads, of the numbers rounded to 32 bits.
+#[track_caller]
+fn assert_printed(side: &Side, theta: &[f64], factor: f64) {
+    let text = printed::text(side, "a model");
+    let lines: Vec<&str> = text.lines().collect();
+    let list = lines[1].strip_prefix("inv_freq = ").expect("a list");
+    let list: Vec<f64> = serde_json::from_str(list).expect("numbers");
+    let rounded: Vec<f64> = theta.iter().map(|theta| f64::from(*theta as f32)).collect();
+    assert_close(&list, &rounded, 1.2e-7, &text);
+    assert!(list.iter().all(|theta| f64::from(*theta as f32) == *theta));
+    let printed = lines[2].strip_prefix("attention_scaling = ");
+    let printed: f64 = printed.expect("a factor").parse().expect("a number");
+    assert!((printed - factor).abs() < 1e-12);
+}
+
+#[test]
+fn links_name_models_as_the_engine_does() {
+    let plain = |name: &str| {
+        let letters = name.chars().filter(|c| c.is_ascii_alphanumeric());
+        letters.collect::<String>()
+    };
+    for (model, key) in published().iter().zip(PublishedModel::NAMES) {
+        let (name, key) = (plain(model.name), plain(key));
+        assert!(name.starts_with(&key), "{name} is called {key} in links");
+    }
+    let of_model = COMPARED.row.parse("qwen2-vl-7b").expect("a choice");
+    let state = after(
+        state_of::<Models>(""),
+        [rope_explainer::state::Action::Set(&COMPARED.row, of_model)],
+    );
+    assert_eq!(
+        state.get(&COMPARED),
+        Compared::Published(PublishedModel(21))
+    );
+}
+
+/// The counts of the chapter: 2 pi base^(i / 64) tokens are more than the context.
+#[test]
+fn a_larger_base_leaves_more_pairs_unfinished_in_a_longer_context() {
+    let reading = reading("");
+    let second = reading.second.as_ref().expect("a second model");
+    assert_eq!(
+        (reading.first.unfinished, reading.first.settings.context),
+        (29, 8192)
+    );
+    assert_eq!((second.unfinished, second.settings.context), (18, 4096));
+    let old = self::reading("with=old-base").second.expect("a variant");
+    assert_eq!((old.unfinished, old.settings.context), (14, 8192));
+}
+
+#[test]
+fn before_its_frequencies_were_lowered_a_model_was_trained_on_less() {
+    let before = |link: &str| reading(link).first.before;
+    assert_eq!(before("model=llama-3.1-8b"), Some((8192.0, 29)));
+    assert_eq!(before("model=llama-3-8b"), None);
+    // 2 pi 10000^(i / 48) is more than 4096 from pair 34 on.
+    assert_eq!(before("model=phi-3-mini-128k"), Some((4096.0, 14)));
+}
+
+#[test]
+fn a_base_left_at_10000_is_right_at_position_0_alone() {
+    let at = |m: i64| reading(&format!("with=old-base&m={m}"));
+    assert_eq!(at(0).furthest.map(|(_, apart)| apart), Some(0.0));
+    for m in [1, 7, 100, -3] {
+        let apart = |i: i32| {
+            let exponent = -f64::from(i) / 64.0;
+            let difference = m as f64 * (500_000_f64.powf(exponent) - 10_000_f64.powf(exponent));
+            let turned = difference.rem_euclid(TAU);
+            turned.min(TAU - turned)
+        };
+        let most = (0..64).map(apart).fold(0.0, f64::max);
+        let (pair, found) = at(m).furthest.expect("as many pairs");
+        assert!((found - most).abs() < 1e-12 && (apart(pair as i32) - most).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_wrong_divisor_is_right_at_position_0_alone() {
+    let reading = reading("model=gpt-neox-20b&with=head-exponent&m=0");
+    assert_eq!(reading.furthest.map(|(_, apart)| apart), Some(0.0));
+    let of = |dim: f64| {
+        (0..12)
+            .map(|i| 10_000_f64.powf(f64::from(-2 * i) / dim))
+            .collect::<Vec<_>>()
+    };
+    assert_close(
+        &theta(&reading.first),
+        &of(24.0),
+        1e-14,
+        "over the rotary dimension",
+    );
+    let second = reading.second.as_ref().expect("a variant");
+    assert_close(&theta(second), &of(96.0), 1e-14, "over the head");
+    assert_eq!(
+        (reading.first.rotating(), reading.first.is_partial()),
+        (24, true)
+    );
+    assert_eq!(reading.first.components(3), (3, 15));
+}
+
+#[test]
+fn proportional_rotation_has_its_partner_half_a_head_away() {
+    let reading = of_file(
+        r#"{"head_dim":512,"rope_parameters":{"rope_type":"proportional","partial_rotary_factor":0.25,"rope_theta":1000000}}"#,
+    );
+    let side = &reading.first;
+    assert_eq!(
+        (side.pairs.len(), side.still, side.rotating()),
+        (256, 192, 128)
+    );
+    assert_eq!(side.components(3), (3, 259));
+    let expected = 1e6_f64.powf(-6.0 / 512.0);
+    assert!((side.pairs[3].theta / expected - 1.0).abs() < 1e-14);
+    assert_eq!(side.pairs[64].theta, 0.0);
+}
+
+/// The files that the engine's tests read, in a link.
+#[test]
+fn a_file_gives_the_frequencies_that_transformers_gives() {
+    let text = include_str!("../engine/transformers_configs.json");
+    let file: Value = serde_json::from_str(text).expect("JSON");
+    let cases = cases(&file, "cases");
+    assert!(cases.len() >= 112);
+    for case in cases {
+        let mut config = case["config"].clone();
+        config["private"] = json!("a path of mine");
+        let state = State::of(Models::PARAMETERS);
+        let short = file::for_link(&config.to_string()).expect("a file");
+        assert!(!short.contains("mine"), "{short}");
+        let layers = case["layers"].as_array().expect("layers");
+        for layer in layers {
+            let first = read::<Models>(&after(state.clone(), [set(&CONFIG, short.clone().into())]));
+            let kinds = first.file.as_ref().expect("a file").kinds.clone();
+            let kind = kinds
+                .iter()
+                .position(|kind| Some(kind.as_str()) == layer["kind"].as_str());
+            let chosen = [
+                set(&CONFIG, short.clone().into()),
+                set(&LAYER, kind.unwrap_or(0)),
+                set(&SHORT, true),
+            ];
+            let side = read::<Models>(&after(state.clone(), chosen)).first;
+            let pairs = layer["theta"].as_object().expect("frequencies");
+            for (pair, expected) in pairs {
+                let pair: usize = pair.parse().expect("a pair");
+                let theta = side.pairs[pair].theta;
+                let expected = number(expected);
+                assert!(
+                    (theta - expected).abs() <= 5e-6 * expected,
+                    "{config}: pair {pair}"
+                );
+            }
+            assert!(
+                (side.factor_on_cos_sin - number(&layer["factor"])).abs() < 1e-12,
+                "{config}"
+            );
+        }
+    }
+}
+
+#[test]
+fn another_file_starts_with_its_first_kind_of_layers() {
+    let two = |base: i64| {
+        let text = format!(r#"{{"model_type":"gemma3_text","rope_local_base_freq":{base}}}"#);
+        set(&CONFIG, text.into())
+    };
+    let start = state_of::<Models>("");
+    let state = after(start.clone(), [two(7), set(&LAYER, 1)]);
+    let reading = read::<Models>(&state);
+    let file = reading.file.expect("a file");
+    assert_eq!(
+        (file.kinds[file.kind].as_str(), reading.first.settings.base),
+        ("sliding_attention", 7.0)
+    );
+    assert_eq!(after(state, [two(8)]).get(&LAYER), 0);
+    // A link may name a kind that is not there.
+    let beyond = after(start, [two(7), set(&LAYER, 63), set(&PAIR, 500)]);
+    let reading = read::<Models>(&beyond);
+    assert_eq!((reading.file.expect("a file").kind, reading.pair), (1, 127));
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_said() {
+    for (text, said) in [
+        ("{\"model_type\":\"llama\",", "its end is missing"),
+        ("[1]", "not a JSON object: [1]"),
+        (
+            "{\"rope_theta\":\"x\"}",
+            "rope_theta must be a finite number, but is \"x\"",
+        ),
+        (
+            "{\"rope_scaling\":{\"type\":\"linear\"}}",
+            "rope_scaling.factor is missing",
+        ),
+        (
+            "{\"rope_scaling\":{\"type\":\"warp\"}}",
+            "rope_scaling.type is “warp”, which is none of default",
+        ),
+        (
+            "{\"model_type\":\"bert\"}",
+            "model_type is \"bert\": this model does not use rotary",
+        ),
+        (
+            "{\"head_dim\":7}",
+            "the rotary settings cannot be used: rotary_dim must be an even number",
+        ),
+        (
+            "{\"head_dim\":2048}",
+            "This head has 1,024 pairs, and at most 512 are drawn",
+        ),
+        (
+            "{\"rope_parameters\":{\"full_attention\":null}}",
+            "No layer of this file has positions",
+        ),
+    ] {
+        let sentence = problem(text);
+        assert!(sentence.contains(said), "{sentence}");
+        let state = after(
+            state_of::<Models>("model=gpt-j-6b"),
+            [set(&CONFIG, text.into())],
+        );
+        let reading = read::<Models>(&state);
+        assert_eq!(reading.problem.expect("a problem").sentence(), sentence);
+        assert_eq!(reading.first.settings.head_dim, 256);
+        assert_eq!(state.get(&MODEL), PublishedModel(18));
+    }
+}
+
+#[test]
+fn a_huge_file_is_not_read_and_a_long_one_is_in_no_link() {
+    let mut huge = format!(r#"{{"vocab":"{}"}}"#, "x".repeat(file::LONGEST_TEXT));
+    assert_eq!(file::read(&huge), Err(Problem::TooLong(huge.len())));
+    assert!(problem(&huge).contains("262,144"), "{}", problem(&huge));
+    huge.replace_range(10..100, "");
+    assert_eq!(file::for_link(&huge).as_deref(), Ok("{}"));
+    let list = vec!["1.0299999713897705"; 256].join(",");
+    let long = format!(
+        r#"{{"head_dim":512,"rope_scaling":{{"rope_type":"longrope","short_factor":[{list}],"long_factor":[{list}]}}}}"#
+    );
+    let Err(Problem::TooLongForLink(length)) = file::for_link(&long) else {
+        panic!("{:?}", file::for_link(&long));
+    };
+    assert!(length > LONGEST_FILE);
+    assert!(matches!(
+        file::read("{"),
+        Err(Problem::Config(ConfigError::CutOff))
+    ));
+}
+
+/// Phi-3's two lists of 48 numbers are the longest part of a file in use.
+#[test]
+fn the_longest_file_in_use_fits_into_a_link() {
+    let preset = golden("04_presets");
+    let preset = cases(&preset, "presets")
+        .iter()
+        .find(|preset| preset["scaling"]["method"] == "longrope");
+    let rule = &preset.expect("a model with lists")["scaling"];
+    let config = json!({
+        "model_type": "phi3", "hidden_size": 3072, "num_attention_heads": 32, "max_position_embeddings": 131_072,
+        "original_max_position_embeddings": 4096, "rope_theta": 10000.0,
+        "rope_scaling": {"type": "longrope", "short_factor": rule["short_factor"], "long_factor": rule["long_factor"]},
+    });
+    let reading = of_file(&config.to_string());
+    assert_eq!(reading.first.settings, published()[10].settings);
+}
