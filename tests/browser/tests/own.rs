@@ -226,3 +226,17 @@ async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
     .await?;
     page.close().await
 }
+
+#[tokio::test]
+async fn offline_the_reader_of_files_says_so_and_comes_when_the_network_is_back() -> Result<()> {
+    let page = Page::sized(1280, 900).await?;
+    page.open("figure=own&layout=half&row=4&col=1").await?;
+    page.wait_for(INPUT).await?;
+    page.be_offline(true).await?;
+    choose(&page, &[file("q.npy"), file("k.npy")]).await?;
+    says(&page, "could not be downloaded").await?;
+    page.be_offline(false).await?;
+    choose(&page, &[file("q.npy"), file("k.npy")]).await?;
+    assert_scores(&page).await?;
+    page.close_after_errors().await
+}
