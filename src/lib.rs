@@ -5,6 +5,7 @@
 
 pub mod figure;
 pub mod figures;
+pub mod files;
 pub mod numbers;
 pub mod page;
 mod page_behaviour;

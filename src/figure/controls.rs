@@ -3,7 +3,9 @@
 use super::Figure;
 use crate::numbers::{short, whole};
 use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
-use crate::state::parameters::{BASE, KEY_POSITION, SEED, SENTENCE};
+use crate::state::parameters::{
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, WANTED,
+};
 use crate::state::{
     Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, Several, State, Typed,
     Value, written,
@@ -233,6 +235,32 @@ pub fn method_names() -> [&'static str; ScalingMethod::ALL.len()] {
         words::method_longrope(),
         words::method_proportional(),
     ]
+}
+
+/// The method of context extension, and the settings that it has.
+pub fn scaling(figure: &Figure) -> Html {
+    let methods = ScalingMethod::ALL.iter().copied();
+    let names = methods.zip(method_names().map(AttrValue::from));
+    let method = figure.get(&METHOD);
+    let has_ramp = matches!(
+        method,
+        ScalingMethod::YarnByRotations | ScalingMethod::YarnByIndex | ScalingMethod::Llama3
+    );
+    html! {
+        <div class="row settings">
+            <label>
+                { (METHOD.name)() }{ " " }{ select(figure, &METHOD, names) }
+            </label>
+            if method != ScalingMethod::Unscaled {
+                { number(figure, &TRAINED, 0) }
+                { number(figure, &WANTED, 0) }
+            }
+            if has_ramp {
+                { number(figure, &ALPHA, 0) }
+                { number(figure, &BETA, 0) }
+            }
+        </div>
+    }
 }
 
 /// A list of which one is selected, for a parameter with many names.

@@ -1,5 +1,7 @@
 //! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
 
+use crate::numbers::significant;
+use crate::widgets::heatmap::Scale;
 use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
@@ -66,4 +68,17 @@ pub fn status(key: &'static str, text: impl Into<Html>) -> Html {
 /// Once for all kinds of texts.
 fn plain_status(key: &'static str, text: Html) -> Html {
     html! { <p class="said" role="status" data-number={key}>{ text }</p> }
+}
+
+/// What the colours of a heatmap mean.
+pub fn legend(scale: Scale) -> Html {
+    let full = significant(scale.full, 2);
+    let (class, ends) = if scale.signed {
+        let least = words::colours_or_less(&significant(-scale.full, 2));
+        ("legend signed", [least, words::colours_or_more(&full)])
+    } else {
+        ("legend", ["0".to_owned(), words::colours_or_more(&full)])
+    };
+    let [least, most] = ends;
+    html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }
 }

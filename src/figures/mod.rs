@@ -21,6 +21,7 @@ pub mod linear;
 pub mod matrices;
 pub mod models;
 pub mod order;
+pub mod own;
 pub mod precision;
 pub mod registry;
 pub mod relative;

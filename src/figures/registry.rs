@@ -46,7 +46,11 @@ pub static LATE: &[Definition] = &[
 ];
 
 /// The definitions of the last chapter, in the order of their names.
-pub static LAST: &[Definition] = &[Definition::of::<Take>(), Definition::of::<Embed>()];
+pub static LAST: &[Definition] = &[
+    Definition::of::<Take>(),
+    Definition::of::<super::own::Own>(),
+    Definition::of::<Embed>(),
+];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {

@@ -2,6 +2,7 @@
 
 use super::figure_name::FigureName;
 use super::parameter::Choice;
+use crate::files::AxisOrder;
 use rotary::Pairing;
 use rotary::linear_attention::FeatureMap;
 use rotary::precision::Format;
@@ -63,6 +64,12 @@ pub enum CodeLanguage {
     Rust,
     /// The `config.json` of a transformers model.
     Config,
+    /// Python with transformers.
+    Transformers,
+    /// Python with flash-attn.
+    FlashAttention,
+    /// Python with TransformerEngine.
+    TransformerEngine,
 }
 
 named_in_links!(CodeLanguage {
@@ -71,6 +78,9 @@ named_in_links!(CodeLanguage {
     Jax = "jax",
     Rust = "rust",
     Config = "config",
+    Transformers = "transformers",
+    FlashAttention = "flash-attn",
+    TransformerEngine = "te",
 });
 
 /// A stage on the way from a score to a weight.
@@ -494,6 +504,12 @@ named_in_links!(FeatureMap {
 named_in_links!(Pairing {
     Interleaved = "interleaved",
     Half = "half",
+});
+
+named_in_links!(AxisOrder {
+    Longer = "longer",
+    TokensFirst = "thd",
+    HeadsFirst = "htd",
 });
 
 named_in_links!(Format {

@@ -78,6 +78,7 @@ figure_names! {
     }
     last {
         Take = "take",
+        Own = "own",
         Embed = "embed",
     }
     drafts {

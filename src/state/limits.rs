@@ -50,3 +50,9 @@ pub const PICTURE_COLUMNS: usize = 8;
 
 /// The frames of a video.
 pub const FRAMES: usize = 4;
+
+/// The most heads of a file's tensor.
+pub const MOST_FILE_HEADS: i64 = 256;
+
+/// Tensors of files that were read are counted below this.
+pub const MOST_FILES: i64 = 1_000_000;

@@ -10,13 +10,14 @@ use super::choices::{
 use super::figure_name::FigureName;
 use super::limits::{
     FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_CACHED,
-    MOST_COMPONENTS, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_PAIRS, MOST_RANKS,
-    MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS, SEEDS,
+    MOST_COMPONENTS, MOST_FILE_HEADS, MOST_FILES, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED,
+    MOST_PAIRS, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
 };
 use super::permutation::{MOST, orders};
+use crate::files::AxisOrder;
 use crate::{parameters, words};
 use glam::DVec2;
 use rotary::Pairing;
@@ -118,6 +119,10 @@ pub static PARAMETERS: ParameterRows = parameters![
     IN_PLACE,
     BACKWARD,
     MEMORY_TOKEN,
+    FILE,
+    SHAPE,
+    FROM,
+    ROTATED,
     QUERY,
     KEY,
     W_Q,
@@ -533,10 +538,15 @@ pub static HEAD: Parameter<usize> = Parameter::of(ParameterRow {
     name: words::param_head,
     kind: Kind::Integer {
         least: 0,
-        most: MOST_HEADS - 1,
+        most: MOST_FILE_HEADS - 1,
     },
     default: Default::Integer(0),
-    room: Some(|state| state.get(&HEADS) as i64 - 1),
+    room: Some(|state| {
+        state
+            .find(&HEADS)
+            .map_or(MOST_FILE_HEADS, |heads| heads as i64)
+            - 1
+    }),
     ..ParameterRow::PLAIN
 });
 
@@ -1144,6 +1154,50 @@ pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
     name: words::param_short,
     kind: Kind::Switch,
     default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which of the tensors that this tab read from files is shown; 0 for the example. Its numbers are in no link.
+pub static FILE: Parameter<u32> = Parameter::of(ParameterRow {
+    key: "file",
+    name: words::param_file,
+    kind: Kind::Integer {
+        least: 0,
+        most: MOST_FILES - 1,
+    },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Which axis of a tensor with heads is the tokens'.
+pub static SHAPE: Parameter<AxisOrder> = Parameter::of(ParameterRow {
+    key: "shape",
+    name: words::param_shape,
+    kind: names::<AxisOrder>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The first token shown, from 0. Its position is the same number.
+pub static FROM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "from",
+    name: words::param_from,
+    kind: Kind::Integer {
+        least: 0,
+        most: FARTHEST - MOST_HEATMAP_TOKENS as i64,
+    },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether queries and keys are rotated.
+pub static ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "rotate",
+    name: words::param_rotated,
+    kind: Kind::Switch,
+    default: Default::Switch(true),
     is_step: true,
     ..ParameterRow::PLAIN
 });

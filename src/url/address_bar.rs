@@ -83,6 +83,12 @@ impl Address {
         }
     }
 
+    /// Gives another figure of the page a state, as if the reader had come to it by the history.
+    pub fn give(self: &Rc<Self>, figure: &'static str, fields: Vec<Field>) {
+        self.show(figure, move || fields, true);
+        self.tell();
+    }
+
     /// Writes at once what is still waiting.
     pub fn flush(&self) {
         self.look.take();
@@ -160,6 +166,10 @@ impl Address {
             return;
         }
         self.said.replace(read());
+        self.tell();
+    }
+
+    fn tell(&self) {
         for traveller in self.travellers.borrow().iter() {
             traveller();
         }

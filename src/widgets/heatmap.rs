@@ -52,6 +52,28 @@ pub struct Scale {
     pub full: f64,
 }
 
+/// The absolute value that all but the largest twentieth of some numbers stay below, to 8 binary digits.
+pub fn full_of<'n>(numbers: impl Iterator<Item = &'n f32>) -> f64 {
+    /// As many bits of a number are left out, so that the others can be counted.
+    const REST: u32 = 16;
+    let mut counts = vec![0; 1 << (31 - REST)];
+    let mut larger = 0;
+    for number in numbers {
+        counts[(number.abs().to_bits() >> REST) as usize] += 1;
+        larger += 1;
+    }
+    let twentieth = larger / 20;
+    let mut bits = 0;
+    for (here, count) in (0..).zip(counts) {
+        larger -= count;
+        if larger <= twentieth {
+            bits = here << REST;
+            break;
+        }
+    }
+    f64::from(f32::from_bits(bits))
+}
+
 /// The cells as one pixel each, stretched to the size of the picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Heatmap {

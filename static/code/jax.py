@@ -1,4 +1,4 @@
-import jax
+$math$import jax
 import jax.numpy as jnp
 
 jax.config.update("jax_enable_x64", True)  # or else JAX computes in float32
@@ -8,17 +8,17 @@ q = jnp.array($q$)
 k = jnp.array($k$)
 
 rotary_dim, base = $rot$, $base$
-theta = base ** (-jnp.arange(0, rotary_dim, 2) / rotary_dim)
+$theta$
 # $layout$
 a, b = $first$, $second$
 
 
 @jax.jit
 def rotate(x, position):
-    cos, sin = jnp.cos(position * theta), jnp.sin(position * theta)
+    cos, sin = $factor$jnp.cos(position * theta), $factor$jnp.sin(position * theta)
     y = x.at[..., a].set(x[..., a] * cos - x[..., b] * sin)
     return y.at[..., b].set(x[..., a] * sin + x[..., b] * cos)
 
 
-print(rotate(q, m) @ rotate(k, n))  # from both positions
-print(q @ rotate(k, n - m))  # from the distance alone
+print($logits$rotate(q, m) @ rotate(k, n))  # from both positions
+print($logits$$unrotated$ @ rotate(k, n - m))  # from the distance alone

@@ -1,5 +1,5 @@
-use rotary::{Pairing, Rotary};
-
+use rotary::$imports$;
+$use$
 fn main() -> rotary::Result<()> {
     let (m, n) = ($m$.0, $n$.0); // positions of the query and of the key
     let q = $q$;
@@ -7,9 +7,8 @@ fn main() -> rotary::Result<()> {
 
     let (rotary_dim, base) = ($rot$, $base$);
     let pairing = Pairing::$pairing$; // $layout$
-    let rotary = Rotary::new(q.len(), rotary_dim, base, pairing)?;
-
-    println!("{}", rotary.score_from_positions(&q, &k, m, n)?); // from both positions
-    println!("{}", rotary.score_from_distance(&q, &k, m - n)?.total); // from the distance alone
+$rotary$
+    println!("{}", $logits$rotary.score_from_positions(&q, &k, m, n)?); // from both positions
+    println!("{}", $logits$rotary.score_from_distance(&q, &k, m - n)?.total); // from the distance alone
     Ok(())
 }

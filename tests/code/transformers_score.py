@@ -1,6 +1,6 @@
 """Prints the score that transformers gives a query and a key: python3 transformers_score.py CASE...
 
-A case is a file with a config.json, its q, k, m and n, as JSON.
+A case is a file with a config.json, its q, k, m and n, and the length of the text, as JSON.
 """
 
 import importlib
@@ -21,10 +21,9 @@ for path in sys.argv[1:]:
         for name in dir(module)
         if name.endswith("RotaryEmbedding") and getattr(module, name).__module__ == module.__name__
     ]
-    # [batch, heads, tokens, head_dim], one token each
-    q, k = (torch.tensor(case[name], dtype=torch.float32).view(1, 1, 1, -1) for name in "qk")
-    turned = []
-    for x, position in ((q, case["m"]), (k, case["n"])):
-        cos, sin = embedding(config)(x, torch.tensor([[position]]))
-        turned.append(module.apply_rotary_pos_emb(x, x, cos, sin)[0].flatten())
-    print(torch.dot(*turned).item())
+    # [batch, heads, tokens, head_dim]; a third token stands at the end of the text
+    x = torch.tensor([case[name] for name in "qkk"], dtype=torch.float32)[None, None]
+    positions = torch.tensor([[case["m"], case["n"], case["length"] - 1]])
+    cos, sin = embedding(config)(x, positions)
+    rotated, _ = module.apply_rotary_pos_emb(x, x, cos, sin)
+    print(torch.dot(rotated[0, 0, 0], rotated[0, 0, 1]).item())

@@ -7,7 +7,7 @@ use std::path::Path;
 
 /// The rooms from ground to top. Rooms on one floor do not import each other.
 const FLOORS: &[&[&str]] = &[
-    &["words", "numbers", "page_behaviour"],
+    &["words", "numbers", "files", "page_behaviour"],
     &["state", "widgets"],
     &["toy_model", "url"],
     &["figure"],

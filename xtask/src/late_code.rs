@@ -131,3 +131,39 @@ fn replaced_once(text: &str, old: &str, new: &str) -> Result<String> {
     );
     Ok(text.replacen(old, new, 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const SCRIPT: &str = "import * as import1 from \"./__wasm_split.js\"
+import * as import2 from \"./__wasm_split.js\"
+    const import0 = {
+        \"./p_bg.js\": import0,
+        \"./__wasm_split.js\": import1,
+        \"./__wasm_split.js\": import2,
+";
+
+    #[test]
+    fn the_loader_stands_where_wasm_bindgen_would_import_one() {
+        let split = json!({
+            "parts": { "last": ["split_last"], "late": ["chunk_1", "split_late"] },
+            "shared": ["memory"],
+        });
+        let script = with_loader(SCRIPT, &split).unwrap();
+        assert!(!script.contains("__wasm_split.js"), "{script}");
+        let loads = "const import0 = { __wasm_split_load_last: late([\"split_last.wasm\"]),\
+                     __wasm_split_load_late: late([\"chunk_1.wasm\", \"split_late.wasm\"]),";
+        assert!(script.contains(loads), "{script}");
+        assert!(script.contains("late$memory: wasm.memory"));
+        assert!(finished(&script).contains("{ memory: wasm.memory, "));
+    }
+
+    #[test]
+    fn another_script_is_refused() {
+        let split = json!({ "parts": {}, "shared": [] });
+        let error = with_loader("const imports = {", &split).unwrap_err();
+        assert!(error.to_string().contains("0 times"), "{error}");
+    }
+}

@@ -10,7 +10,7 @@ pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
 use crate::figure::controls::{number, redraw, sentence, slider, switch};
-use crate::figure::readout::status;
+use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{scientific, short, significant, whole};
 use crate::parameters;
@@ -191,7 +191,7 @@ fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
 fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
     let [query, key] = names(baseline, cell, first);
     if !baseline.head.sees(cell.row, cell.column) {
-        return [&query, &key, words::heads_hidden()].join(words::comma());
+        return [&query, &key, words::hidden_key()].join(words::comma());
     }
     let index = cell.index(baseline.head.size());
     let values: Vec<String> = Encoding::ALL
@@ -208,7 +208,7 @@ fn value(value: f32, seen: bool) -> String {
     if seen {
         significant(f64::from(value), 3)
     } else {
-        words::heads_hidden().to_owned()
+        words::hidden_key().to_owned()
     }
 }
 
@@ -240,18 +240,6 @@ fn summary(reading: &Reading, first: i64) -> String {
         }
     };
     words::heads_summary(&whole(first), &with(true), &with(false))
-}
-
-fn legend(scale: Scale) -> Html {
-    let full = significant(scale.full, 2);
-    let (class, ends) = if scale.signed {
-        let least = words::heads_or_less(&significant(-scale.full, 2));
-        ("legend signed", [least, words::heads_or_more(&full)])
-    } else {
-        ("legend", ["0".to_owned(), words::heads_or_more(&full)])
-    };
-    let [least, most] = ends;
-    html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }
 }
 
 fn note(state: &State) -> String {

@@ -4,6 +4,7 @@ use super::encoding::Encoding;
 use super::head::HeadUnderEncodings;
 use crate::state::State;
 use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW, SOFTMAX};
+use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use rotary::tensor::softmax;
 use std::rc::Rc;
@@ -220,26 +221,8 @@ fn rounding(head: &HeadUnderEncodings, softmax: bool) -> f64 {
     2.0 * off
 }
 
-/// The value that all but the largest twentieth of a map stay below, to 8 binary digits.
+/// What almost all values stay below, of those that are seen.
 fn full(head: &HeadUnderEncodings, values: &[f32]) -> f64 {
-    /// As many bits of a number are left out, so that the others can be counted.
-    const REST: u32 = 16;
-    let mut counts = vec![0; 1 << (31 - REST)];
-    let mut larger = 0;
-    for (row, values) in values.chunks_exact(head.size()).enumerate() {
-        for value in &values[..head.seen(row)] {
-            counts[(value.abs().to_bits() >> REST) as usize] += 1;
-            larger += 1;
-        }
-    }
-    let twentieth = larger / 20;
-    let mut bits = 0;
-    for (here, count) in (0..).zip(counts) {
-        larger -= count;
-        if larger <= twentieth {
-            bits = here << REST;
-            break;
-        }
-    }
-    f64::from(f32::from_bits(bits))
+    let rows = values.chunks_exact(head.size()).enumerate();
+    full_of(rows.flat_map(|(row, values)| &values[..head.seen(row)]))
 }

@@ -100,7 +100,7 @@ fn weights(figure: &Figure, reading: &Reading) -> Html {
                     <td>{ bar(row.softmax, largest, false) }</td>
                     { number_cell("softmax", fixed(row.softmax, DIGITS)) }
                 } else {
-                    <td colspan="4">{ words::heads_hidden() }</td>
+                    <td colspan="4">{ words::hidden_key() }</td>
                 }
             </tr>
         }

@@ -5,16 +5,16 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{named_choice, number, redraw};
-use crate::figure::readout::line;
+use crate::figure::controls::{named_choice, number, redraw, scaling};
+use crate::figure::readout::{line, status};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::figures::bench::Bench;
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
 use crate::state::parameters::{
-    BASE, CODE, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM,
+    BASE, CODE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
 };
-use crate::state::{Action, CodeLanguage, FigureName, ParameterRows, State};
+use crate::state::{Action, Choice, CodeLanguage, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::{address_bar, link};
 use crate::widgets::subscript::lowered;
 use crate::words;
@@ -63,15 +63,32 @@ impl FigureSpec for Take {
                     { redraw(figure) }
                     <button type="button" class="quiet of-bench" data-do="bench" onclick={of_bench(figure)}>{ words::take_of_bench() }</button>
                 </div>
-                { named_choice(figure, &CODE, &["NumPy", "PyTorch", "JAX", "Rust", "config.json"]) }
-                <div class="take-columns">
-                    { listing(figure) }
-                    { printed(figure, reading) }
-                </div>
+                { scaling(figure) }
+                { named_choice(figure, &CODE, &LANGUAGES) }
+                if let Some(reason) = code::refusal(&figure.state) {
+                    { status("refusal", reason) }
+                } else {
+                    <div class="take-columns">
+                        { listing(figure) }
+                        { printed(figure, reading) }
+                    </div>
+                }
             </>
         }
     }
 }
+
+/// What the languages and libraries are called, in the order of their type.
+const LANGUAGES: [&str; CodeLanguage::ALL.len()] = [
+    "NumPy",
+    "PyTorch",
+    "JAX",
+    "Rust",
+    "config.json",
+    "transformers",
+    "flash-attn",
+    "TransformerEngine",
+];
 
 /// Digits after the point of the numbers that the code must print: as many as every library agrees on.
 pub const DIGITS: usize = 9;
@@ -96,12 +113,19 @@ fn listing(figure: &Figure) -> Html {
 }
 
 fn printed(figure: &Figure, reading: &Reading) -> Html {
+    let is_exact = matches!(
+        figure.get(&CODE),
+        CodeLanguage::NumPy | CodeLanguage::PyTorch | CodeLanguage::Jax | CodeLanguage::Rust
+    );
     let (told, note) = match figure.get(&CODE) {
         CodeLanguage::NumPy => (words::take_prints(), words::take_numpy()),
         CodeLanguage::PyTorch => (words::take_prints(), words::take_pytorch()),
         CodeLanguage::Jax => (words::take_prints(), words::take_jax()),
         CodeLanguage::Rust => (words::take_prints(), words::take_rust()),
         CodeLanguage::Config => (words::take_gives(), words::take_config()),
+        CodeLanguage::Transformers => (words::take_prints_nearly(), words::take_transformers()),
+        CodeLanguage::FlashAttention => (words::take_prints_nearly(), words::take_flash()),
+        CodeLanguage::TransformerEngine => (words::take_prints_nearly(), words::take_te()),
     };
     html! {
         <div class="take-printed">
@@ -111,8 +135,22 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
                 { line(words::score_from_distance(), "distance", "score", fixed(reading.score, DIGITS)) }
                 { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
             </dl>
-            <p class="said">{ words::take_precision() }{ " " }{ note }</p>
+            <p class="said">
+                if is_exact {
+                    { words::take_precision() }{ " " }
+                }
+                { note }{ " " }{ about_method(figure) }
+            </p>
         </div>
+    }
+}
+
+/// What must be known of a method to read its code.
+fn about_method(figure: &Figure) -> &'static str {
+    match figure.get(&METHOD) {
+        ScalingMethod::LongRope => words::take_longrope(),
+        ScalingMethod::YarnByRotations => words::take_on_logits(),
+        _ => "",
     }
 }
 

@@ -15,6 +15,7 @@ pub use hand::Pointer;
 use anyhow::{Context, Result, ensure};
 use chrome::ChromeCommand;
 use driver::Driver;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -332,8 +333,12 @@ impl Page {
     /// # Errors
     /// If the browser is gone.
     pub async fn tab(&self) -> Result<(String, String)> {
-        let tab = char::from(fantoccini::key::Key::Tab).to_string();
-        self.client.active_element().await?.send_keys(&tab).await?;
+        // Keys for an element that chooses files would be the name of one.
+        let value = char::from(fantoccini::key::Key::Tab);
+        let press = KeyActions::new("keys".to_owned())
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value });
+        self.client.perform_actions(press).await?;
         let element = self.client.active_element().await?;
         let of = |property| ChromeCommand::of_element(element.element_id(), property);
         let role = self.client.issue_cmd(of("computedrole")).await?;

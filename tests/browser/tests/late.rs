@@ -15,7 +15,7 @@ async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> 
     ensure!(files == 0.0, "{files} late files came with the page");
     page.eval(GO_THERE).await?;
     page.wait_for("#figure-take figure").await?;
-    page.wait_for("#figure-embed figure").await?;
+    page.wait_for("#figure-own figure").await?;
     let files = page.number(LATE_FILES).await?;
     ensure!(files >= 2.0, "{files} late files came, not code and words");
     page.close().await

@@ -22,6 +22,7 @@ mod linear;
 mod matrices;
 mod models;
 mod order;
+mod own;
 mod precision;
 mod relative;
 mod shown;
@@ -48,6 +49,7 @@ use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::models::{Models, printed, tokens};
 use rope_explainer::figures::order::Order;
+use rope_explainer::figures::own::Own;
 use rope_explainer::figures::registry;
 use rope_explainer::figures::relative::Relative;
 use rope_explainer::figures::take::{Take, code};
@@ -147,6 +149,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Axes) => axes::expected(state),
         Some(FigureName::Kernel) => kernel::expected(state),
         Some(FigureName::Take) => take::expected(state),
+        Some(FigureName::Own) => own::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
         _ => bail!("{figure} is not checked"),

@@ -1,6 +1,9 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
+    if code::refusal(state).is_some() {
+        return Ok(vec![shown(".listing", What::Texts(Vec::new()))]);
+    }
     let reading = Take::read(state)?;
     let printed = |value: f64| fixed(value, rope_explainer::figures::take::DIGITS);
     Ok(vec![

@@ -1,0 +1,255 @@
+//! The files that the reader chose: opened by their first bytes, and of them only what is shown is read. They stay on
+//! the reader's machine.
+
+use super::loaded::{Loaded, Source, keep};
+use crate::files::{
+    AxisOrder, Data, FIRST_BYTES, FileError, Kind, Opened, Slice, Tensor, Wanted, one_head,
+    open_late,
+};
+use crate::state::limits::MOST_HEATMAP_TOKENS;
+use js_sys::Uint8Array;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+/// What was chosen, and what came of it.
+#[derive(Debug, Clone, Default)]
+pub struct Chosen {
+    /// All tensors of the files.
+    pub tensors: Vec<OfFile>,
+    /// Which of them are the queries and the keys.
+    pub roles: Option<[usize; 2]>,
+    /// How it stands.
+    pub standing: Standing,
+    /// Counts what was asked for, so that an answer that comes late is known.
+    asked: u32,
+}
+
+/// A tensor and its file.
+#[derive(Debug, Clone)]
+pub struct OfFile {
+    /// The names of the file and the tensor.
+    pub name: String,
+    tensor: Rc<Tensor>,
+    file: File,
+}
+
+/// How it stands with the chosen files.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Standing {
+    /// Nothing to say.
+    #[default]
+    Ready,
+    /// A file is being read.
+    Reading,
+    /// One tensor is there, and another is needed.
+    NeedsAnother,
+    /// A file, by its name, was refused.
+    Refused(String, FileError),
+}
+
+thread_local! {
+    static CHOSEN: RefCell<Chosen> = RefCell::default();
+}
+
+/// What was chosen, as it is now.
+pub fn now() -> Chosen {
+    CHOSEN.with_borrow(Clone::clone)
+}
+
+/// What is shown of the tensors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct View {
+    /// Which axes are which.
+    pub order: AxisOrder,
+    /// The head of the queries.
+    pub head: usize,
+    /// The first token.
+    pub first: usize,
+}
+
+/// What was read, by its number and its dimension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Answer {
+    /// By which a state names it.
+    pub number: u32,
+    /// The head dimension.
+    pub head_dim: usize,
+}
+
+/// Opens files that were chosen or dropped, beside a single tensor that was there before, and reads what is shown of
+/// them; nothing where a file was refused, another is needed, or others were chosen meanwhile.
+pub async fn choose(files: Vec<File>, view: View) -> Option<Answer> {
+    let asked = begin();
+    let mut tensors = Vec::new();
+    for file in files {
+        match opened(&file).await {
+            Ok(of_file) => tensors.extend(of_file),
+            Err(error) => return finish(asked, Err((file.name(), error))),
+        }
+    }
+    CHOSEN.with_borrow_mut(|chosen| {
+        if chosen.asked == asked {
+            if tensors.len() == 1 && chosen.tensors.len() == 1 {
+                chosen.tensors.append(&mut tensors);
+            } else {
+                chosen.tensors = tensors;
+            }
+            let names = chosen.tensors.iter().map(|tensor| tensor.name.as_str());
+            chosen.roles = roles(&names.collect::<Vec<_>>());
+        }
+    });
+    read_again(asked, view).await
+}
+
+/// Reads what is shown of the files that are there.
+pub async fn read(view: View) -> Option<Answer> {
+    read_again(begin(), view).await
+}
+
+/// Makes other tensors the queries and the keys.
+pub fn assign(roles: [usize; 2]) {
+    CHOSEN.with_borrow_mut(|chosen| chosen.roles = Some(roles));
+}
+
+async fn read_again(asked: u32, view: View) -> Option<Answer> {
+    let chosen = now();
+    if chosen.asked != asked {
+        return None;
+    }
+    let Some(roles) = chosen.roles else {
+        return finish(asked, Ok(None));
+    };
+    let pair = roles.map(|role| chosen.tensors[role].clone());
+    finish(asked, loaded(&pair, view).await.map(Some))
+}
+
+fn begin() -> u32 {
+    CHOSEN.with_borrow_mut(|chosen| {
+        chosen.asked += 1;
+        chosen.standing = Standing::Reading;
+        chosen.asked
+    })
+}
+
+fn finish(asked: u32, outcome: Result<Option<Loaded>, Refusal>) -> Option<Answer> {
+    let is_last = CHOSEN.with_borrow(|chosen| chosen.asked == asked);
+    if !is_last {
+        return None;
+    }
+    let (standing, answer) = match outcome {
+        Ok(Some(loaded)) => {
+            let head_dim = loaded.head_dim;
+            let number = keep(loaded);
+            (Standing::Ready, Some(Answer { number, head_dim }))
+        }
+        Ok(None) => (Standing::NeedsAnother, None),
+        Err((name, error)) => (Standing::Refused(name, error), None),
+    };
+    CHOSEN.with_borrow_mut(|chosen| chosen.standing = standing);
+    answer
+}
+
+/// Which of some tensors are the queries and the keys, by their names, else the first two; nothing for fewer than two.
+pub fn roles(names: &[&str]) -> Option<[usize; 2]> {
+    let says = |name: &str, letter: &str, word: &str| {
+        let name = name.to_ascii_lowercase();
+        let mut parts = name.split(|sign: char| !sign.is_ascii_alphanumeric());
+        name.contains(word) || parts.any(|part| part == letter)
+    };
+    let named = |letter, word| names.iter().position(|name| says(name, letter, word));
+    let other = |than: usize| (0..names.len()).find(|index| *index != than);
+    match (named("q", "query"), named("k", "key")) {
+        (Some(q), Some(k)) if q != k => Some([q, k]),
+        (None, Some(k)) => Some([other(k)?, k]),
+        (q, _) => {
+            let q = q.unwrap_or(0);
+            Some([q, other(q)?])
+        }
+    }
+}
+
+/// The tensors that a file has, by its first bytes.
+async fn opened(file: &File) -> Result<Vec<OfFile>, FileError> {
+    let size = file.size();
+    let mut start = bytes(file, 0.0, size.min(FIRST_BYTES as f64)).await?;
+    let kind = Kind::of(&file.name(), &start)?;
+    let size = size as u64;
+    let tensors = loop {
+        let had = start.len() as u64;
+        match open_late(kind, size, start).await? {
+            Opened::Tensors(tensors) => break tensors,
+            Opened::More(needed) => {
+                start = bytes(file, 0.0, needed as f64).await?;
+                if start.len() as u64 <= had {
+                    return Err(FileError::Unreadable);
+                }
+            }
+        }
+    };
+    let of_file = |tensor: Tensor| OfFile {
+        name: if tensor.name.is_empty() {
+            file.name()
+        } else {
+            [&file.name(), ": ", &tensor.name].concat()
+        },
+        tensor: Rc::new(tensor),
+        file: file.clone(),
+    };
+    Ok(tensors.into_iter().map(of_file).collect())
+}
+
+/// What is wrong with which file.
+type Refusal = (String, FileError);
+
+/// One head's queries and keys.
+async fn loaded(pair: &[OfFile; 2], view: View) -> Result<Loaded, Refusal> {
+    let wanted = Wanted {
+        order: view.order,
+        head: view.head,
+        first: view.first,
+        most: MOST_HEATMAP_TOKENS,
+    };
+    let named = |role: usize| move |error| (pair[role].name.clone(), error);
+    let slices = one_head(&pair[0].tensor, &pair[1].tensor, &wanted).map_err(named(0))?;
+    let q = numbers(&pair[0], &slices[0]).await.map_err(named(0))?;
+    let k = numbers(&pair[1], &slices[1]).await.map_err(named(1))?;
+    Ok(Loaded {
+        head_dim: slices[0].axes.head_dim,
+        first: view.first,
+        q,
+        k,
+        source: Some(Source {
+            names: [0, 1].map(|role| pair[role].name.clone()),
+            axes: slices.map(|slice| slice.axes),
+            heads: slices.map(|slice| slice.head),
+        }),
+    })
+}
+
+/// The numbers of a slice, of whose file no more is held at once than a stretch.
+async fn numbers(of: &OfFile, slice: &Slice) -> Result<Vec<f32>, FileError> {
+    let values = match &of.tensor.data {
+        Data::Read(numbers) => slice.of_read(numbers),
+        Data::Stored(stored) => {
+            let mut values = slice.room();
+            for chunk in slice.chunks(stored) {
+                let bytes = bytes(&of.file, chunk.start as f64, chunk.len as f64).await?;
+                slice.read(stored, &chunk, &bytes, &mut values)?;
+            }
+            values
+        }
+    };
+    slice.check(&values)?;
+    Ok(values)
+}
+
+/// Some bytes of a file, fewer where it ends before.
+async fn bytes(file: &File, start: f64, len: f64) -> Result<Vec<u8>, FileError> {
+    let blob = file.slice_with_f64_and_f64(start, start + len);
+    let blob = blob.map_err(|_| FileError::Unreadable)?;
+    let buffer = JsFuture::from(blob.array_buffer()).await;
+    let buffer = buffer.map_err(|_| FileError::Unreadable)?;
+    Ok(Uint8Array::new(&buffer).to_vec())
+}

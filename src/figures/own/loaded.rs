@@ -1,0 +1,112 @@
+//! What was read from files, beside the state: a state names it by a number, and what has a number never changes.
+
+use crate::files::Axes;
+use crate::state::limits::MOST_FILES;
+use crate::toy_model::{ToyHead, tokens};
+use crate::words;
+use rotary::Result;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// The queries and keys of some tokens of one head.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Loaded {
+    /// The number of components of a query or a key.
+    pub head_dim: usize,
+    /// The first token, from 0.
+    pub first: usize,
+    /// Shape: `[tokens, head_dim]`.
+    pub q: Vec<f32>,
+    /// Shape: `[tokens, head_dim]`.
+    pub k: Vec<f32>,
+    /// Where they are from; nothing for the example.
+    pub source: Option<Source>,
+}
+
+/// Where queries and keys are from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Source {
+    /// The names of the two tensors.
+    pub names: [String; 2],
+    /// Their axes.
+    pub axes: [Axes; 2],
+    /// Their heads, from 0.
+    pub heads: [usize; 2],
+}
+
+impl Loaded {
+    /// The number of tokens.
+    pub fn tokens(&self) -> usize {
+        self.q.len() / self.head_dim
+    }
+
+    /// The queries and keys of the page's sentence, again and again, as a toy head makes them.
+    ///
+    /// # Errors
+    /// `head_dim` zero.
+    pub fn example(head_dim: usize, first: usize) -> Result<Self> {
+        let sentence = tokens(words::sentence_default());
+        let words = sentence
+            .iter()
+            .copied()
+            .cycle()
+            .skip(first % sentence.len());
+        let vectors = ToyHead::new(EXAMPLE_SEED, head_dim)?.project(words.take(EXAMPLE_TOKENS))?;
+        let rounded = |numbers: Vec<f64>| numbers.into_iter().map(|number| number as f32).collect();
+        Ok(Self {
+            head_dim,
+            first,
+            q: rounded(vectors.q),
+            k: rounded(vectors.k),
+            source: None,
+        })
+    }
+}
+
+/// The number of tokens of the example.
+const EXAMPLE_TOKENS: usize = 32;
+
+/// What the toy head of the example is drawn from.
+const EXAMPLE_SEED: u32 = 7;
+
+/// How many are kept: each has a megabyte at most.
+const KEPT: usize = 48;
+
+thread_local! {
+    static LOADED: RefCell<Vec<(u32, Rc<Loaded>)>> = const { RefCell::new(Vec::new()) };
+    static NEXT: Cell<u32> = const { Cell::new(0) };
+}
+
+/// What has a number; nothing for one that another tab gave, or that was long ago.
+pub fn numbered(number: u32) -> Option<Rc<Loaded>> {
+    LOADED.with_borrow(|all| {
+        let found = all.iter().find(|(known, _)| *known == number)?;
+        Some(Rc::clone(&found.1))
+    })
+}
+
+/// Keeps what was read, and returns its number. The first one is drawn: another tab's link has another.
+pub fn keep(loaded: Loaded) -> u32 {
+    let most = MOST_FILES as u32;
+    let number = match NEXT.get() {
+        0 => 1 + (drawn() * f64::from(most - 1)) as u32,
+        next => next,
+    };
+    NEXT.set(1 + number % (most - 1));
+    LOADED.with_borrow_mut(|all| {
+        if all.len() == KEPT {
+            all.remove(0);
+        }
+        all.push((number, Rc::new(loaded)));
+    });
+    number
+}
+
+/// A number from 0 to 1, in a native test always the same.
+fn drawn() -> f64 {
+    if cfg!(target_arch = "wasm32") {
+        js_sys::Math::random()
+    } else {
+        0.5
+    }
+}

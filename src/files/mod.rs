@@ -1,0 +1,171 @@
+//! Tensors in files of others: .npy, .safetensors, JSON and CSV. No browser: whoever has the file gives the bytes.
+//!
+//! [`open`] is the one way to the parsers, and the crates under them are used nowhere else. What it tells of a tensor is
+//! plain data, from which [`Slice`] plans which bytes of the file are needed, and reads the numbers in them.
+
+mod error;
+mod npy;
+mod number;
+mod pair;
+mod safetensors;
+mod slice;
+mod text;
+
+pub use error::FileError;
+pub use number::Number;
+pub use pair::{Wanted, one_head};
+pub use slice::{Axes, AxisOrder, Chunk, Slice};
+
+/// What is found out from the start of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Opened {
+    /// So many bytes from the start are needed to say more.
+    More(u64),
+    /// The tensors of the file.
+    Tensors(Vec<Tensor>),
+}
+
+/// A tensor of a file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tensor {
+    /// Its name in the file; empty where the file has one tensor and no name for it.
+    pub name: String,
+    /// Its shape, never empty, every axis at least 1.
+    pub shape: Vec<usize>,
+    /// Where its numbers are.
+    pub data: Data,
+}
+
+/// Where the numbers of a tensor are.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Data {
+    /// In the file.
+    Stored(Stored),
+    /// Here, row by row: a text was read whole.
+    Read(Vec<f32>),
+}
+
+/// Numbers in a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stored {
+    /// Their type.
+    pub number: Number,
+    /// Whether the first byte of a number is its most significant.
+    pub is_big_endian: bool,
+    /// Whether the first axis is the innermost.
+    pub is_fortran: bool,
+    /// Where the first one begins, in bytes.
+    pub offset: u64,
+}
+
+/// A kind of file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// NumPy's own, one tensor.
+    Npy,
+    /// Named tensors.
+    Safetensors,
+    /// Nested lists, or an object of such.
+    Json,
+    /// A token a line.
+    Csv,
+}
+
+/// How many bytes from the start [`open`] is given first.
+pub const FIRST_BYTES: u64 = 64 << 10;
+
+/// The longest text that is read, in bytes.
+pub const LONGEST_TEXT: u64 = 8 << 20;
+
+/// The longest header that is read, in bytes.
+const LONGEST_HEADER: u64 = 16 << 20;
+
+impl Kind {
+    /// The kind of a file, by its first bytes, and where they do not tell by the end of its name.
+    ///
+    /// # Errors
+    /// Another kind.
+    pub fn of(name: &str, start: &[u8]) -> Result<Self, FileError> {
+        let name = name.to_ascii_lowercase();
+        let ends = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
+        if start.is_empty() {
+            Err(FileError::Empty)
+        } else if start.starts_with(npy::MAGIC) {
+            Ok(Self::Npy)
+        } else if start.starts_with(b"PK") {
+            Err(FileError::Archive)
+        } else if ends(&[".safetensors"]) || start.get(8) == Some(&b'{') {
+            Ok(Self::Safetensors)
+        } else if ends(&[".npy"]) {
+            Err(FileError::Header("not a .npy file".to_owned()))
+        } else if ends(&[".json"]) {
+            Ok(Self::Json)
+        } else if ends(&[".csv", ".tsv", ".txt"]) {
+            Ok(Self::Csv)
+        } else {
+            Err(FileError::Unknown)
+        }
+    }
+}
+
+/// Reads what the start of a file says of its tensors: `size` is the whole file's, in bytes. A text must be given whole.
+///
+/// # Errors
+/// A file that is not what it says, or that this page does not read; named in the error.
+pub fn open(kind: Kind, size: u64, start: &[u8]) -> Result<Opened, FileError> {
+    match kind {
+        Kind::Npy => npy::open(size, start),
+        Kind::Safetensors => safetensors::open(size, start),
+        Kind::Json | Kind::Csv if size > LONGEST_TEXT => Err(FileError::LongText {
+            size,
+            most: LONGEST_TEXT,
+        }),
+        Kind::Json | Kind::Csv if size > start.len() as u64 => Ok(Opened::More(size)),
+        Kind::Json => text::json(start).map(Opened::Tensors),
+        Kind::Csv => text::csv(start).map(Opened::Tensors),
+    }
+}
+
+/// [`open`], whose code is downloaded when a file comes: nothing else may call that.
+///
+/// # Errors
+/// As [`open`]; and if the code cannot be downloaded.
+#[cfg(feature = "split")]
+pub async fn open_late(kind: Kind, size: u64, start: Vec<u8>) -> Result<Opened, FileError> {
+    split::open(kind, size, start).await
+}
+
+/// [`open`].
+///
+/// # Errors
+/// As [`open`].
+#[cfg(not(feature = "split"))]
+pub async fn open_late(kind: Kind, size: u64, start: Vec<u8>) -> Result<Opened, FileError> {
+    open(kind, size, &start)
+}
+
+#[cfg(feature = "split")]
+mod split {
+    use super::{FileError, Kind, Opened};
+    use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+    impl From<SplitLoaderError> for FileError {
+        fn from(_: SplitLoaderError) -> Self {
+            Self::NotLoaded
+        }
+    }
+
+    #[wasm_split(files, fallible)]
+    pub fn open(kind: Kind, size: u64, start: Vec<u8>) -> Result<Opened, FileError> {
+        super::open(kind, size, &start)
+    }
+}
+
+/// A tensor with a name, if its shape has elements.
+fn tensor(name: &str, shape: Vec<usize>, data: Data) -> Result<Tensor, FileError> {
+    if shape.is_empty() || shape.contains(&0) {
+        return Err(FileError::Shape(shape));
+    }
+    let name = name.to_owned();
+    Ok(Tensor { name, shape, data })
+}
