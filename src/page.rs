@@ -17,7 +17,7 @@ use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry
 const NEAR: &str = "100% 0px";
 
 /// How far from the view the download of late figures begins.
-const NEAR_ENOUGH_TO_DOWNLOAD: &str = "400% 0px";
+const NEAR_ENOUGH_TO_DOWNLOAD: &str = "1600% 0px";
 
 /// Opens the page.
 pub fn open() {

@@ -318,6 +318,43 @@ fn what_is_wrong_with_a_file_is_said() {
     }
 }
 
+/// The engine says in English what a field should hold; each of its phrases is a message, which other languages
+/// translate.
+#[test]
+fn what_a_field_should_hold_can_be_said_in_every_language() {
+    let kinds: Vec<String> = (0..65).map(|kind| format!(r#""{kind}":{{}}"#)).collect();
+    let kinds = format!(r#"{{"rope_parameters":{{{}}}}}"#, kinds.join(","));
+    let mut said = Vec::new();
+    for text in [
+        r#"{"rope_theta":true}"#,
+        r#"{"head_dim":0}"#,
+        r#"{"max_position_embeddings":0.5}"#,
+        r#"{"alibi":1}"#,
+        r#"{"model_type":1}"#,
+        r#"{"rope_scaling":{"type":"longrope","short_factor":1}}"#,
+        r#"{"rope_scaling":1}"#,
+        r#"{"model_type":"gemma2","query_pre_attn_scalar":0}"#,
+        r#"{"partial_rotary_factor":2}"#,
+        r#"{"rope_scaling":{"mrope_section":[1]}}"#,
+        r#"{"head_dim":2,"rope_scaling":{"type":"su","short_factor":[1],"long_factor":[1],"short_mscale":1,"long_mscale":2}}"#,
+        &kinds,
+        r#"{"model_type":"modernbert","rope_parameters":{"factor":1}}"#,
+    ] {
+        match file::read(text) {
+            Err(Problem::Config(ConfigError::Wrong { expected, .. })) => said.push(expected),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    said.sort_unstable();
+    said.dedup();
+    assert_eq!(said.len(), 13);
+    let words = include_str!("../../static/words/en.ftl").lines();
+    let phrases = words.filter_map(|line| line.strip_prefix("models-expected-")?.split_once(" = "));
+    let mut phrases: Vec<&str> = phrases.map(|(_, phrase)| phrase).collect();
+    phrases.sort_unstable();
+    assert_eq!(phrases, said);
+}
+
 #[test]
 fn a_huge_file_is_not_read_and_a_long_one_is_in_no_link() {
     let mut huge = format!(r#"{{"vocab":"{}"}}"#, "x".repeat(file::LONGEST_TEXT));

@@ -97,11 +97,31 @@ fn of_config(error: &ConfigError) -> String {
             path,
             expected,
             got,
-        } => words::models_wrong(path, expected, got),
+        } => words::models_wrong(path, in_words(expected), got),
         ConfigError::UnknownRopeType { path, got, known } => {
             words::models_unknown_rule(path, got, known)
         }
         ConfigError::NotRotary { path, got } => words::models_not_rotary(path, got),
         ConfigError::Refused { path, source } => words::models_refused(path, &source.to_string()),
+    }
+}
+
+/// What a field should hold, which the engine says in English.
+fn in_words(expected: &'static str) -> &'static str {
+    match expected {
+        "a finite number" => words::models_expected_number(),
+        "a whole number from 1 to 65536" => words::models_expected_size(),
+        "a whole number from 1 to 4294967295" => words::models_expected_tokens(),
+        "true or false" => words::models_expected_switch(),
+        "a text" => words::models_expected_text(),
+        "a list of numbers" => words::models_expected_list(),
+        "an object" => words::models_expected_object(),
+        "a positive number" => words::models_expected_positive(),
+        "a number from 0 to 1" => words::models_expected_part(),
+        "three whole numbers of pairs" => words::models_expected_sections(),
+        "the number that short_mscale is" => words::models_expected_same(),
+        "an object with at most 64 kinds of layers" => words::models_expected_kinds(),
+        "an object with full_attention and sliding_attention" => words::models_expected_both(),
+        other => other,
     }
 }

@@ -131,7 +131,14 @@ async fn a_printed_page_has_all_its_figures_and_their_pictures() -> Result<()> {
     let page = Page::desktop("").await?;
     // Browsers do not wait with the print: the first one begins the download of late figures.
     page.print().await?;
-    page.wait_for("#figure-embed figure").await?;
+    page.eventually(async || {
+        let missing = page
+            .number("return document.querySelectorAll('.place:not(:has(figure, .bench))').length")
+            .await?;
+        ensure!(missing == 0.0, "{missing} figures have not come");
+        Ok(())
+    })
+    .await?;
     page.print().await?;
     let missing = page
         .eval(

@@ -14,8 +14,7 @@ function late(files) {
   return async (callback, data) => {
     let isThere = true;
     try {
-      await Promise.all(files.slice(0, -1).map(latePart));
-      await latePart(files.at(-1));
+      await Promise.all(files.map(latePart));
     } catch (error) {
       console.error(error);
       isThere = false;
