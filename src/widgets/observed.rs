@@ -31,6 +31,7 @@ impl Size {
 pub struct SizeObserver {
     observer: ResizeObserver,
     _resized: Closure<dyn Fn()>,
+    _printing: Option<EventListener>,
 }
 
 impl SizeObserver {
@@ -38,6 +39,13 @@ impl SizeObserver {
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
         // Printing does not wait for the browser's first report.
         told.emit(Size::of(&element));
+        let (measured, told_of_print) = (element.clone(), told.clone());
+        // A chapter that was never in view had no size until now.
+        let printing = window().map(|window| {
+            EventListener::new(&window, "beforeprint", move |_| {
+                told_of_print.emit(Size::of(&measured));
+            })
+        });
         let measured = element.clone();
         let resized = Closure::<dyn Fn()>::new(move || {
             told.emit(Size::of(&measured));
@@ -47,6 +55,7 @@ impl SizeObserver {
         Some(Self {
             observer,
             _resized: resized,
+            _printing: printing,
         })
     }
 }
