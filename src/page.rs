@@ -41,10 +41,7 @@ pub fn open() {
 
 fn fill_when_near(document: &Document) {
     let places = page_behaviour::all(document, ".place");
-    let is_late = |place: &&Element| {
-        let name = figure_of(place);
-        name.and_then(FigureName::late_part).is_some()
-    };
+    let is_late = |place: &&Element| late_place::late_figure_of(place).is_some();
     let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
     when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, late_place::begin);
     when_near(document, NEAR, places, fill);
@@ -95,13 +92,9 @@ fn fill(place: &Element) {
     if matches!(place.query_selector(":scope > :not(.waiting)"), Ok(Some(_))) {
         return;
     }
-    match name.late_part() {
-        Some(part) => late_place::fill(place, name, part),
-        None => {
-            if let Some(definition) = registry::at_hand(name) {
-                mount(place, definition);
-            }
-        }
+    match registry::at_hand(name) {
+        Some(definition) => mount(place, definition),
+        None => late_place::fill(place),
     }
 }
 

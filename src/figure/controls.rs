@@ -4,7 +4,7 @@ use super::Figure;
 use crate::numbers::{short, whole};
 use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
-    ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, WANTED,
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
 };
 use crate::state::{
     Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, Several, State, Typed,
@@ -220,6 +220,16 @@ pub fn named_choice<C: Choice + PartialEq>(
         .map(|name| (html! { { *name } }, *name))
         .collect();
     choice(figure, parameter, &options)
+}
+
+/// Which query and key a figure shows.
+pub fn vectors(figure: &Figure) -> Html {
+    let names = [
+        words::vectors_ones(),
+        words::vectors_drawn(),
+        words::vectors_rising(),
+    ];
+    named_choice(figure, &VECTORS, &names)
 }
 
 /// What the methods of context extension are called, in the order of their type.

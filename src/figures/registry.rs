@@ -1,9 +1,12 @@
 //! Every figure of the page.
 
 use super::{
-    bench::Bench, clocks::Clocks, decay::Decay, derivation::Derivation, elementwise::Elementwise,
-    embed::Embed, extension::Extension, heads::Heads, linear::Linear, matrices::Matrices,
-    order::Order, relative::Relative, take::Take, terms::Terms, turn::Turn, weights::Weights,
+    axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache, clocks::Clocks,
+    collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
+    elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, kernel::Kernel,
+    layout::Layout, linear::Linear, matrices::Matrices, models::Models, order::Order, own::Own,
+    precision::Precision, relative::Relative, take::Take, terms::Terms, turn::Turn,
+    weights::Weights, wish::Wish,
 };
 use crate::figure::Definition;
 use crate::state::FigureName;
@@ -33,29 +36,29 @@ pub static HEADS: &[Definition] = &[
 /// The definitions of the chapters on lengths, models, kernels and arithmetic, in the order of their names.
 pub static LATE: &[Definition] = &[
     Definition::of::<Extension>(),
-    Definition::of::<super::beyond::Beyond>(),
-    Definition::of::<super::cache::Cache>(),
-    Definition::of::<super::models::Models>(),
-    Definition::of::<super::layout::Layout>(),
-    Definition::of::<super::bugs::Bugs>(),
-    Definition::of::<super::kernel::Kernel>(),
-    Definition::of::<super::decode::Decode>(),
-    Definition::of::<super::axes::Axes>(),
-    Definition::of::<super::collapse::Collapse>(),
-    Definition::of::<super::precision::Precision>(),
+    Definition::of::<Beyond>(),
+    Definition::of::<Cache>(),
+    Definition::of::<Models>(),
+    Definition::of::<Layout>(),
+    Definition::of::<Bugs>(),
+    Definition::of::<Kernel>(),
+    Definition::of::<Decode>(),
+    Definition::of::<Axes>(),
+    Definition::of::<Collapse>(),
+    Definition::of::<Precision>(),
 ];
 
 /// The definitions of the last chapter, in the order of their names.
 pub static LAST: &[Definition] = &[
     Definition::of::<Take>(),
-    Definition::of::<super::own::Own>(),
+    Definition::of::<Own>(),
     Definition::of::<Embed>(),
 ];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
-        Definition::of::<super::wish::Wish>(),
+        Definition::of::<Wish>(),
         // New drafts above.
     ]
 } else {

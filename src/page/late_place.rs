@@ -15,7 +15,7 @@ const COMING: &str = "coming";
 
 thread_local! {
     /// The places whose figures could not be downloaded.
-    static MISSING: RefCell<Vec<(Element, FigureName, LatePart)>> = const { RefCell::new(Vec::new()) };
+    static MISSING: RefCell<Vec<Element>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Fills the places of missing figures when the network is back.
@@ -27,13 +27,22 @@ pub fn listen() {
 
 /// Begins the download. Where it fails, the place that needs it says so.
 pub fn begin(place: &Element) {
-    if let Some(part) = figure_of(place).and_then(FigureName::late_part) {
+    if let Some((_, part)) = late_figure_of(place) {
         spawn_local(async move { drop(late::definitions(part).await) });
     }
 }
 
+/// The late figure that a place is for, and the part that it comes with.
+pub fn late_figure_of(place: &Element) -> Option<(FigureName, LatePart)> {
+    let name = figure_of(place)?;
+    Some((name, name.late_part()?))
+}
+
 /// Downloads a late figure and puts it in its place.
-pub fn fill(place: &Element, name: FigureName, part: LatePart) {
+pub fn fill(place: &Element) {
+    let Some((name, part)) = late_figure_of(place) else {
+        return;
+    };
     let classes = place.class_list();
     if classes.contains(COMING) {
         return;
@@ -47,7 +56,7 @@ pub fn fill(place: &Element, name: FigureName, part: LatePart) {
         let _ = place.class_list().remove_1(COMING);
         let Ok(definitions) = definitions else {
             offer_again(&place);
-            MISSING.with_borrow_mut(|missing| missing.push((place, name, part)));
+            MISSING.with_borrow_mut(|missing| missing.push(place));
             return;
         };
         if let Some(definition) = definitions.iter().find(|late| late.name == name) {
@@ -58,8 +67,8 @@ pub fn fill(place: &Element, name: FigureName, part: LatePart) {
 }
 
 fn fill_missing() {
-    for (place, name, part) in MISSING.take() {
-        fill(&place, name, part);
+    for place in MISSING.take() {
+        fill(&place);
     }
 }
 

@@ -37,19 +37,14 @@ pub struct SizeObserver {
 impl SizeObserver {
     /// `None` if the browser cannot observe.
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
-        // Printing does not wait for the browser's first report.
-        told.emit(Size::of(&element));
-        let (measured, told_of_print) = (element.clone(), told.clone());
-        // A chapter that was never in view had no size until now.
-        let printing = window().map(|window| {
-            EventListener::new(&window, "beforeprint", move |_| {
-                told_of_print.emit(Size::of(&measured));
-            })
-        });
         let measured = element.clone();
-        let resized = Closure::<dyn Fn()>::new(move || {
-            told.emit(Size::of(&measured));
-        });
+        let report = move || told.emit(Size::of(&measured));
+        // Printing does not wait for the browser's reports, and a chapter that was never in view has no size until then.
+        report();
+        let printed = report.clone();
+        let printing =
+            window().map(|window| EventListener::new(&window, "beforeprint", move |_| printed()));
+        let resized = Closure::<dyn Fn()>::new(report);
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
         observer.observe(&element);
         Some(Self {

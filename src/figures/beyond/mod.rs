@@ -5,7 +5,7 @@ mod reading;
 
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 
-use crate::figure::controls::{method_names, named_choice, number, redraw, slider};
+use crate::figure::controls::{method_names, named_choice, number, redraw, slider, vectors};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
 use crate::figure::{Figure, FigureSpec};
@@ -42,11 +42,6 @@ impl FigureSpec for Beyond {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let vectors = [
-            words::vectors_ones(),
-            words::vectors_drawn(),
-            words::vectors_rising(),
-        ];
         let trained = state.get(&TRAINED);
         let step = (trained / 64).max(1);
         let farthest = (AXIS_LENGTHS * trained).min(FARTHEST as usize);
@@ -59,7 +54,7 @@ impl FigureSpec for Beyond {
                 { curves(figure, reading) }
                 { numbers(state, reading) }
                 <div class="row controls">
-                    { named_choice(figure, &VECTORS, &vectors) }
+                    { vectors(figure) }
                     if state.get(&VECTORS) == VectorsShown::Drawn {
                         { redraw(figure) }
                     }

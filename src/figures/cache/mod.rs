@@ -4,7 +4,7 @@ mod reading;
 
 pub use reading::{Key, Reading};
 
-use crate::figure::controls::{named_choice, number, redraw, slider};
+use crate::figure::controls::{named_choice, number, redraw, slider, vectors};
 use crate::figure::readout::{SCORE_DIGITS, line, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
@@ -52,11 +52,6 @@ impl FigureSpec for Cache {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let vectors = [
-            words::vectors_ones(),
-            words::vectors_drawn(),
-            words::vectors_rising(),
-        ];
         let kept = [
             words::cache_rotated(),
             words::cache_unrotated(),
@@ -81,7 +76,7 @@ impl FigureSpec for Cache {
                     { slider(figure, &FACTOR, (1.0, 16.0), 0.5, "") }
                 </div>
                 <div class="row controls">
-                    { named_choice(figure, &VECTORS, &vectors) }
+                    { vectors(figure) }
                     if state.get(&VECTORS) == VectorsShown::Drawn {
                         { redraw(figure) }
                     }

@@ -4,7 +4,7 @@ mod reading;
 
 pub use reading::{FARTHEST_SHOWN, Reading};
 
-use crate::figure::controls::{distance, named_choice, number, redraw, switch};
+use crate::figure::controls::{distance, number, redraw, switch, vectors};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{line, status};
 use crate::figure::{Figure, FigureSpec};
@@ -50,14 +50,9 @@ impl FigureSpec for Decay {
         } else {
             reading.shrink()
         };
-        let names = [
-            words::vectors_ones(),
-            words::vectors_drawn(),
-            words::vectors_rising(),
-        ];
         html! {
             <>
-                { named_choice(figure, &VECTORS, &names) }
+                { vectors(figure) }
                 <p class="curve-legend">
                     <span class="score">{ words::decay_score() }</span>
                     <span>
