@@ -35,9 +35,9 @@ cargo xtask COMMAND
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
   readme                 update the README's tables of figures and parameters
   package                build the engine's npm package into engine/pkg/ and print its size
-  screenshots [--height PX] [QUERY...]
+  screenshots [--development] [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
-                         a query is a link's part after `?`
+                         a query is a link's part after `?`; --development: from the development build, in seconds
   bench [page|engine [ROUNDS]]
                          measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
                          onnxruntime-web; and what a drag costs the page, and the site's size, beside an empty Yew page

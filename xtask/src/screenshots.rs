@@ -10,8 +10,13 @@ const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 /// As Chromium's setting `preferredColorScheme` counts them.
 const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", 1)];
 
-/// Each query is a link's part after `?`. Where a height is given, the window is that tall.
+/// Each query is a link's part after `?`. Where a height is given, the window is that tall. The development build, which
+/// has drafts, is used where it is asked for or a draft is.
 pub fn run(arguments: &[String]) -> Result<()> {
+    let (is_development, arguments) = match arguments {
+        [option, rest @ ..] if option == "--development" => (true, rest),
+        _ => (false, arguments),
+    };
     let (height, queries) = match arguments {
         [option, height, queries @ ..] if option == "--height" => (
             Some(height.parse().context("--height takes pixels.")?),
@@ -20,7 +25,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         _ => (None, arguments),
     };
     tools::chromium()?;
-    let site = match queries.iter().any(|query| shows_draft(query)) {
+    let site = match is_development || queries.iter().any(|query| shows_draft(query)) {
         true => build::development_site()?,
         false => build::site()?,
     };
