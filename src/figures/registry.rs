@@ -57,6 +57,7 @@ pub static LAST: &[Definition] = &[
 ];
 
 /// The definitions of drafts. A build that leaves drafts out leaves out their code.
+#[allow(clippy::if_same_then_else, reason = "at times there is no draft")]
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         // New drafts above.
