@@ -39,8 +39,8 @@ fn file_of(locale: &str) -> String {
     }
 }
 
-/// The script that says where the code is, for a page that has it inside. The code is read out of the element when it is
-/// asked for, and not kept twice.
+/// The script that says where the code is, for a page that has it inside. The WebAssembly is decoded when it is asked
+/// for.
 fn code_element(script: &str, wasm: &str) -> String {
     format!(
         "<script>const code = {{ script: \"data:text/javascript;base64,{script}\", \
@@ -48,7 +48,8 @@ fn code_element(script: &str, wasm: &str) -> String {
     )
 }
 
-/// A built document with `code` in place of the script that names its files, and without the links that load them early.
+/// A built document with `code` in place of the script that names its files, behind the prose, and without the links
+/// that load them early.
 fn with_code(document: &str, module: &str, code: &str) -> Result<String> {
     const START: &str = "<script>const code";
     const END: &str = "</script>";
