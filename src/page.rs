@@ -31,7 +31,7 @@ pub fn open() {
     pacing::listen();
     late_place::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
-        if let Ok(Some(place)) = document.query_selector("body > .place") {
+        if let Ok(Some(place)) = document.query_selector("main > .shown") {
             fill(&place);
         }
     } else {

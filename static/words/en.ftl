@@ -7,6 +7,7 @@ page-heading = Rotary position embedding
 page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
+skip-to-chapters = Skip to the chapters
 late-coming = This figure is being downloaded.
 late-missing = This figure could not be downloaded. It comes when you are online again.
 late-again = Try again

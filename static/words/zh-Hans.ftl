@@ -7,6 +7,7 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
+skip-to-chapters = 跳到各章
 late-coming = 正在加载此图。
 late-missing = 此图未能加载。恢复联网后会自动加载。
 late-again = 重试
