@@ -102,14 +102,14 @@ fn fill(place: &Element) {
 
 /// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
-    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Bench);
+    let (says, mut notices) = address_bar::notices();
+    if says != definition.name.as_str() {
+        notices.clear();
+    }
     let props = HostProps {
         definition,
         start: place.get_attribute("data-start").unwrap_or_default().into(),
-        notices: unknown
-            .iter()
-            .map(|name| words::notice_figure(name))
-            .collect(),
+        notices,
     };
     place.set_inner_html("");
     yew::Renderer::<Host>::with_root_and_props(place.clone(), props).render();
