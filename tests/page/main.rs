@@ -17,6 +17,7 @@ mod extension;
 mod files;
 mod golden;
 mod heads;
+mod hero;
 mod house;
 mod kernel;
 mod layout;
