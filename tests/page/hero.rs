@@ -2,6 +2,8 @@
 
 use crate::by_hand::assert_near;
 use crate::states::{read, state_of};
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::hero::{ARROWS, Hero, Reading, SPEED, WORDS};
 use rope_explainer::state::limits::FARTHEST;
 use rope_explainer::toy_model::tokens;
@@ -68,4 +70,15 @@ fn the_sentence_of_every_language_has_the_two_words_and_they_differ() {
             "{locale}: the query is the last word"
         );
     }
+}
+
+#[test]
+fn the_document_names_the_fields_that_lead_to_the_bench() {
+    let document = include_str!("../../index.html");
+    let fields = document.split("data-fields=\"").nth(1).unwrap();
+    let mut named: Vec<&str> = fields.split('"').next().unwrap().split(' ').collect();
+    let mut known: Vec<&str> = Bench::PARAMETERS.iter().map(|row| row.key).collect();
+    named.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(named, known);
 }

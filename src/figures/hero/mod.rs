@@ -172,6 +172,7 @@ fn picture(reading: &Reading, words: &[&str]) -> Html {
     };
     let [query, key] = Role::ALL.map(|role| word(words, role));
     let degrees = fixed(reading.between_rad.to_degrees(), 1);
-    let drawing = html! { <>{ between }{ for Role::ALL.into_iter().rev().map(arrow) }</> };
+    let orbits = reading.rotated.map(|tip| px(tip.length() * unit_px));
+    let drawing = html! { <>{ for orbits.map(|r| html! { <circle class="orbit" {r} /> }) }{ between }{ for Role::ALL.into_iter().rev().map(arrow) }</> };
     plane(SCALE, words::hero_plane(key, query, &degrees), drawing)
 }
