@@ -98,9 +98,9 @@ impl Component for Host {
         let is_new = match message {
             Message::Act(action) => {
                 let (is_step, moves_arrow) = (action.is_step(), action.moves_arrow());
-                self.is_step |= is_step;
                 let is_new = self.become_state(action);
                 if is_new {
+                    self.is_step |= is_step;
                     due = self.pacing.due_now(!is_step, self.figure.groups.get());
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
@@ -119,6 +119,8 @@ impl Component for Host {
                 let linked = linked(self.figure.definition, &self.figure.start);
                 self.notices = linked.notices;
                 self.become_state(Action::Become(Box::new(linked.state)));
+                // The address says it already.
+                self.in_address = Rc::clone(&self.figure.state);
                 true
             }
             Message::Theme => {
@@ -154,7 +156,7 @@ impl Component for Host {
                     <figure class={classes!("story-figure", definition.name.as_str())}>
                         <figcaption>{ caption() }</figcaption>
                         { picture }
-                        { following::view(figure, Group::AtRest, Rc::new(foot)) }
+                        { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>
                 } else {
                     { picture }
@@ -197,10 +199,10 @@ impl Host {
     }
 }
 
-/// What stands below a figure: its reset and its link.
-fn foot(figure: &Figure) -> Html {
+/// The quiet corner of a figure: its reset and its link.
+pub fn corner(figure: &Figure) -> Html {
     html! {
-        <div class="row foot">
+        <div class="foot">
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { copy_button::link(figure) }
         </div>

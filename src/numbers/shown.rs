@@ -2,6 +2,9 @@
 
 const MINUS: char = '\u{2212}';
 
+/// A space at which no line breaks: a number is on one line.
+const NO_BREAK: char = '\u{a0}';
+
 /// A number with `digits` digits after the point. Zero has no sign.
 pub fn fixed(value: f64, digits: usize) -> String {
     if !value.is_finite() {
@@ -45,7 +48,8 @@ pub fn whole(value: i64) -> String {
 
 /// A number with as many digits as it has: for the round numbers of an axis.
 pub fn short(value: f64) -> String {
-    signed(&((value * 1e6).round() / 1e6).to_string())
+    // Zero has no sign.
+    signed(&((value * 1e6).round() / 1e6 + 0.0).to_string())
 }
 
 /// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
@@ -71,7 +75,10 @@ pub fn scientific(value: f64, digits: usize) -> String {
     }
     let text = format!("{value:.digits$e}");
     match text.split_once('e') {
-        Some((mantissa, exponent)) => format!("{} × 10{}", signed(mantissa), raised(exponent)),
+        Some((mantissa, exponent)) => {
+            let (mantissa, exponent) = (signed(mantissa), raised(exponent));
+            format!("{mantissa}{NO_BREAK}×{NO_BREAK}10{exponent}")
+        }
         None => text,
     }
 }
@@ -89,7 +96,7 @@ pub fn magnitude(value: f64) -> String {
 
 /// A number for code: it is read back as the same number, and as one with a fraction.
 pub fn decimal(number: f64) -> String {
-    let mut text = number.to_string();
+    let mut text = (number + 0.0).to_string();
     if !text.contains('.') {
         text.push_str(".0");
     }
@@ -98,8 +105,8 @@ pub fn decimal(number: f64) -> String {
 
 /// The number that a text of this module shows. For tests.
 pub fn parsed(text: &str) -> Option<f64> {
-    let text = text.replace(MINUS, "-").replace([',', '+'], "");
-    match text.split_once(" × 10") {
+    let text = text.replace(MINUS, "-").replace([',', '+', NO_BREAK], "");
+    match text.split_once("×10") {
         Some((mantissa, exponent)) => {
             let exponent: String = exponent.chars().filter_map(lowered).collect();
             format!("{mantissa}e{exponent}").parse().ok()
@@ -151,17 +158,19 @@ mod tests {
         assert_eq!(fixed_signed(0.5, 2), "+0.50");
         assert_eq!(whole(-1_234_567), "−1,234,567");
         assert_eq!(whole(100), "100");
-        assert_eq!(scientific(-3.14e-14, 1), "−3.1 × 10⁻¹⁴");
+        assert_eq!(scientific(-3.14e-14, 1), "−3.1\u{a0}×\u{a0}10⁻¹⁴");
         assert_eq!(magnitude(-3.2e-13), "10⁻¹³");
         assert_eq!(significant(62_831.853, 4), "62832");
         assert_eq!(significant(12.345_678, 4), "12.35");
-        assert_eq!(significant(1e-9, 3), "1.00 × 10⁻⁹");
+        assert_eq!(significant(1e-9, 3), "1.00\u{a0}×\u{a0}10⁻⁹");
         assert_eq!(fixed(f64::NEG_INFINITY, 2), "−∞");
         assert_eq!(significant(f64::INFINITY, 2), "∞");
         assert_eq!(fixed(f64::NAN, 2), "–");
         assert_eq!(significant(0.007_498_942, 6), "0.00749894");
         assert_eq!(short(-0.1 - 0.2), "−0.3");
         assert_eq!(short(2.000_001), "2.000001");
+        assert_eq!(short(-0.000_000_1), "0");
+        assert_eq!(decimal(-0.0), "0.0");
     }
 
     #[test]

@@ -15,6 +15,7 @@ late-again = 重试
 story-contents = 目录
 story-previous = 上一章：
 story-next = 下一章：
+story-show = 在图里演示
 
 ## Parameters
 param-head-dim = 头维度
@@ -129,6 +130,10 @@ allowed-numbers = { $fewest } 到 { $most } 个整数的列表，每个在 0 到
 allowed-number-or-none = None，或 0 到 { $highest } 之间的一个整数
 allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
+
+field-refused = 请输入{ $allowed }。
+field-cut = 只保留了前 { $count } 个字符。
+shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
