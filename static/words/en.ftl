@@ -4,7 +4,7 @@
 page-title = Rotary position embedding, by hand
 page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
 page-heading = Rotary position embedding
-page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
+page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
 late-coming = This figure is being downloaded.
@@ -157,6 +157,15 @@ colours-or-less = { $number } and less
 colours-or-more = { $number } and more
 hidden-key = hidden
 sentence-default = the river bends and the road bends with it
+
+## The first figure
+hero-name = Two words slide along a text
+hero-caption = Slide both words: the arrows rotate, the score stays.
+hero-sentence = the cat had a nap
+hero-slider = Position of both words
+hero-slider-text = “{ $key }” at { $n }, “{ $query }” at { $m }, score { $score }
+hero-score = score
+hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } degrees apart
 
 ## The bench
 bench-name = The bench

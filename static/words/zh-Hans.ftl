@@ -1,10 +1,10 @@
 # 页面上的全部文字。消息与 en.ftl 一一对应。
 
 ## The page
-page-title = 亲手转动：旋转位置编码
-page-description = 拖动查询与键，让它们沿句子移动，看看旋转位置编码（RoPE）对得分做了什么。
+page-title = 动手学旋转位置编码
+page-description = 拖动查询与键，让它们沿句子移动，看旋转位置编码（RoPE）如何影响注意力分数。
 page-heading = 旋转位置编码
-page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
+page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
 late-coming = 正在加载此图。
@@ -158,8 +158,17 @@ colours-or-more = { $number } 及以上
 hidden-key = 被遮住
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
 
+## The first figure
+hero-name = 两个词沿文本移动
+hero-caption = 让两个词一起移动：箭头旋转，分数不变。
+hero-sentence = 这 猫 又 在 睡
+hero-slider = 两个词的位置
+hero-slider-text = “{ $key }”在 { $n }，“{ $query }”在 { $m }，分数 { $score }
+hero-score = 分数
+hero-plane = “{ $key }”与“{ $query }”的箭头，相差 { $degrees } 度
+
 ## The bench
-bench-name = 工作台
+bench-name = 实验台
 allowed-component = 一个数，使箭头长度不超过 { $length }
 
 sentence-section = 句子
