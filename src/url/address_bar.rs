@@ -424,7 +424,8 @@ pub fn notices() -> (&'static str, Vec<String>) {
         })
     };
     let notices = fields.iter().enumerate().filter_map(notice).take(4);
-    let says = says.unwrap_or(FigureName::Bench);
+    // The first figure of the whole page.
+    let says = says.unwrap_or(FigureName::Hero);
     (says.as_str(), notices.collect())
 }
 
