@@ -33,6 +33,8 @@ pub struct Host {
     refused: Option<String>,
     pacing: Pacing,
     playing: Option<Playing>,
+    /// Whether the address was given the first step of what plays.
+    has_played: bool,
     notices: Vec<String>,
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
@@ -82,6 +84,7 @@ impl Component for Host {
             pacing: Pacing::new(move || on_frame.send_message(Message::Frame)),
             in_address: Rc::clone(&state),
             playing: None,
+            has_played: false,
             figure: Figure {
                 definition,
                 start,
@@ -126,16 +129,18 @@ impl Component for Host {
             }
             Message::Act(action) => {
                 let (is_step, moves_arrow) = (action.is_step(), action.moves_arrow());
-                self.play(ctx, Command::Stop);
+                if self.play(ctx, Command::Stop) {
+                    self.tell_address();
+                }
                 motion::finish();
                 // Other pairs are not the same ones elsewhere.
                 let selects = matches!(&action, Action::Set(row, _) if **row == PAIR.row);
                 if is_step && !selects && !pacing::is_held() {
                     self.look_before(Pace::Step);
                 }
-                self.is_step |= is_step;
                 let is_new = self.become_state(action);
                 if is_new {
+                    self.is_step |= is_step;
                     due = self.pacing.due_now(!is_step, self.figure.groups.get());
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
@@ -152,11 +157,16 @@ impl Component for Host {
             }
             Message::Travel => {
                 self.play(ctx, Command::Stop);
-                motion::finish();
-                self.look_before(Pace::Step);
                 let linked = linked(self.figure.definition, &self.figure.start);
+                if linked.state != *self.figure.state {
+                    motion::finish();
+                    self.look_before(Pace::Step);
+                }
                 self.notices = linked.notices;
                 self.become_state(Action::Become(Box::new(linked.state)));
+                // The address says it already.
+                self.in_address = Rc::clone(&self.figure.state);
+                self.has_played = false;
                 true
             }
             Message::Theme => {
@@ -201,22 +211,33 @@ impl Component for Host {
         }
     }
 
-    /// Gives the address once what was done since the last picture; all that was played when it stops.
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
         motion::after();
+        self.tell_address();
+    }
+}
+
+impl Host {
+    /// Gives the address once what was done since the last picture. Of what is played it is given the first step, which the
+    /// back button can undo, and where it stops.
+    fn tell_address(&mut self) {
         let state = &self.figure.state;
-        if self.playing.is_some() || Rc::ptr_eq(state, &self.in_address) {
+        let is_playing = self.playing.is_some();
+        if Rc::ptr_eq(state, &self.in_address) || is_playing && self.has_played {
             return;
         }
         self.in_address = Rc::clone(state);
         let (start, state) = (Rc::clone(&self.figure.start), Rc::clone(state));
         let fields = move || link::write(&state, &start);
         let name = self.figure.definition.name.as_str();
-        address_bar::of_page().show(name, fields, take(&mut self.is_step));
+        let address = address_bar::of_page();
+        if std::mem::replace(&mut self.has_played, is_playing) {
+            address.amend(name, fields);
+        } else {
+            address.show(name, fields, take(&mut self.is_step) || is_playing);
+        }
     }
-}
 
-impl Host {
     /// Plays a position, faster or not at all. Returns whether anything changes.
     fn play(&mut self, ctx: &Context<Self>, command: Command) -> bool {
         let shown = &mut self.figure.plays;
@@ -245,7 +266,6 @@ impl Host {
                     return false;
                 }
                 *shown = shown.stopped();
-                self.is_step = true;
             }
         }
         true

@@ -241,6 +241,14 @@ impl Playing {
                     }
                 }));
             }
+            let stop_by_key = stop.clone();
+            listeners.push(EventListener::new(&document, "keydown", move |event| {
+                // Undo and its like begin with what was played.
+                let event: &KeyboardEvent = event.unchecked_ref();
+                if event.ctrl_key() || event.meta_key() {
+                    stop_by_key.emit(());
+                }
+            }));
             let hidden = document.clone();
             listeners.push(EventListener::new(
                 &document,
@@ -256,7 +264,7 @@ impl Playing {
         let mut playing = Self {
             playable,
             is_forward: true,
-            due_ms: 0.0,
+            due_ms: Date::now(),
             on_frame: Closure::new(move || frame.emit(())),
             frame: 0,
             _view: view,
