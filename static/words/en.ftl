@@ -13,6 +13,7 @@ late-again = Try again
 
 ## The story
 story-contents = Contents
+story-figure = Figure {$number}
 story-previous = Before:
 story-next = Next:
 story-show = Show me

@@ -13,6 +13,7 @@ late-again = 重试
 
 ## The story
 story-contents = 目录
+story-figure = 图 {$number}
 story-previous = 上一章：
 story-next = 下一章：
 story-show = 在图里演示
