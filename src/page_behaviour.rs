@@ -130,11 +130,8 @@ fn write_chapter(id: &str) {
     let path = location.pathname().unwrap_or_default();
     let search = location.search().unwrap_or_default();
     if let Ok(history) = window.history() {
-        // A browser that refuses leaves the address as it was.
-        let _ = history.replace_state_with_url(
-            &JsValue::NULL,
-            "",
-            Some(&[path, search, hash].concat()),
-        );
+        // The entry keeps what the address bar knows it by. A browser that refuses leaves the address as it was.
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(&[path, search, hash].concat()));
     }
 }

@@ -132,6 +132,10 @@ allowed-number-or-none = None or a whole number from 0 to { $highest }
 allowed-numbers-or-none = None or a list of at most { $most } whole numbers from 0 to { $highest }
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
 
+field-refused = Type { $allowed }.
+field-cut = Only the first { $count } characters were kept.
+shift-ends = No step leads beyond position ±{ $farthest }.
+
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
 notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.

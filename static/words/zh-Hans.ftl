@@ -132,6 +132,10 @@ allowed-number-or-none = None，或 0 到 { $highest } 之间的一个整数
 allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
+field-refused = 请输入{ $allowed }。
+field-cut = 只保留了前 { $count } 个字符。
+shift-ends = 位置最远到 ±{ $farthest }，不能再移。
+
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
