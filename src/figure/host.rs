@@ -21,6 +21,8 @@ pub struct HostProps {
     pub definition: &'static Definition,
     /// What its link would say of the state it starts with.
     pub start: AttrValue,
+    /// Its number in the story, as 6.1.
+    pub number: Option<AttrValue>,
     /// Sentences about the rest of the page's address.
     #[prop_or_default]
     pub notices: Vec<String>,
@@ -200,7 +202,7 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str())}>
-                        <figcaption>{ caption() }</figcaption>
+                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ caption() }</figcaption>
                         { picture }
                         { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>
@@ -295,6 +297,12 @@ impl Host {
         }
         is_new
     }
+}
+
+/// The number of a figure, which leads to its place.
+fn numbered(definition: &Definition, number: &str) -> Html {
+    let href = ["#figure-", definition.name.as_str()].concat();
+    html! { <><a class="number" {href}>{ words::story_figure(number) }</a>{ " " }</> }
 }
 
 /// The quiet corner of a figure: its reset and its link.
