@@ -14,6 +14,7 @@ late-again = Try again
 
 ## The story
 story-contents = Contents
+story-figure = Figure {$number}
 story-previous = Before:
 story-next = Next:
 story-show = Show me
@@ -245,6 +246,10 @@ settings-section = Settings
 settings-redraw = Draw new vectors
 settings-reset = Reset
 settings-link = Copy link
+play = Play: { $what }
+play-stop = Pause
+play-speed = Speed: { $count } positions per second
+play-per-second = { $count }/s
 settings-copied = Copied
 pairing-interleaved = interleaved (2i, 2i + 1)
 pairing-half = half (i, i + r/2)

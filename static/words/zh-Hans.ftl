@@ -14,6 +14,7 @@ late-again = 重试
 
 ## The story
 story-contents = 目录
+story-figure = 图 {$number}
 story-previous = 上一章：
 story-next = 下一章：
 story-show = 在图里演示
@@ -245,6 +246,10 @@ settings-section = 设置
 settings-redraw = 重抽向量
 settings-reset = 复位
 settings-link = 复制链接
+play = 播放：{ $what }
+play-stop = 暂停
+play-speed = 速度：每秒 { $count } 个位置
+play-per-second = { $count }/秒
 settings-copied = 已复制
 pairing-interleaved = 交错 (2i, 2i + 1)
 pairing-half = 对半 (i, i + r/2)
