@@ -37,6 +37,7 @@ param-stretch = stretch per token
 param-order = order of the words
 param-step = step
 param-tokens = tokens
+param-cost-dim = head dimension of the costs
 param-clip = clip
 param-causal = causal
 param-softmax = softmax
@@ -69,7 +70,6 @@ param-mixed = freqs of the other layout
 param-in-place = inplace
 param-backward = backward
 param-memory-token = selected token, in memory order
-param-true-height = the bound at its own height
 param-position-format = positions
 param-theta-format = frequencies θ
 param-angle-format = angles mθ
@@ -309,25 +309,26 @@ clocks-ends = From one token to the next the fastest hand moves { $fast }, the s
 clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands never complete a turn.
 
 ## The matrix
-matrices-caption = Move m and n: the first two grids change, the third only when the gap does. Point at a block to follow one pair through all three.
-matrices-transposed = R at m, transposed: the turn of the query undone
+matrices-caption = Move m and n. The first two matrices change, the third changes only when the distance does. Click a block to select its pair.
+matrices-transposed = R at m, transposed: it undoes the rotation of the query
 matrices-block-in-words = block { $pair }, wavelength { $wavelength } tokens
-matrices-difference = Multiplied out in full, the product differs from the third matrix by at most { $number }.
-matrices-lengths = Turning keeps lengths: ‖q‖ = { $before } before, { $after } after.
+matrices-difference = RₘᵀRₙ, multiplied out in full, differs from Rₙ₋ₘ by at most { $number }.
+matrices-lengths = A rotation keeps lengths: ‖q‖ is { $before } before and { $after } after it.
 
 ## Elementwise
-elementwise-caption = Take one multiplication at a time. Both ways end at the same vector, one of them much sooner.
+elementwise-caption = Both ways give the same vector. Step back to see each multiplication; hatched ones are by an entry that is always 0.
 elementwise-on = One more
 elementwise-back = One back
-elementwise-counted = With the matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
-elementwise-too-large = The products are written out up to d = { $most }. The costs below are those of any d.
-elementwise-costs = Turning the queries of one head for
-elementwise-multiplications = multiplications with q
-elementwise-sines = sines and cosines
+elementwise-counted = Matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
+elementwise-too-large = The products are written out up to d = { $most }.
+elementwise-costs = To rotate the queries of one head:
+elementwise-multiplications = multiplications
+elementwise-made-once = cosines and sines, once for all layers and heads
+elementwise-made-again = cosines and sines, again in every head
 elementwise-kept = numbers kept
-elementwise-by-matrix = the matrix of every position
-elementwise-by-tables = elementwise, tables of cos and sin
-elementwise-on-the-fly = elementwise, computed each time
+elementwise-by-matrix = matrices
+elementwise-by-tables = tables
+elementwise-on-the-fly = no tables
 ## Cross terms
 terms-caption = Move m and n to two words, then shift both. Watch which bars leave their faint place.
 terms-sinusoidal = sinusoids, added to the words
@@ -369,18 +370,21 @@ relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which a
 relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; a head sees near or far by its slope; the faint lines are the other heads.
 
 ## Decay
-decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
+decay-caption = Choose q and k, then move along the distance. Thick: rising.
 vectors-ones = q = k = all ones
-vectors-drawn = drawn q and k
-vectors-rising = q and k that rise
+vectors-drawn = random q and k
+vectors-rising = a rising score
 decay-score = score
-decay-bound = bound of section 3.4.3
-decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint); undivided, no score exceeds it
-decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
+decay-largest = largest possible score, ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-others = the other two choices, scaled to the same limits
+decay-said = At distance { $distance } the score is { $score }. It rises in { $rises } of { $steps } steps.
+decay-paper = The paper’s curve: the mean length of the partial sums Sⱼ. It depends on d and the base, not on q or k.
+decay-paper-y = mean |S|
+decay-mean-here = mean |Sⱼ| at distance { $distance }
 curve-score-here = score at distance { $distance }
-decay-bound-here = bound at distance { $distance }
-decay-aligned = largest possible score at any distance: every pair aligned
-decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
+decay-bound-here = the paper’s bound at distance { $distance }: the mean times { $factor }
+decay-aligned = Σ |qᵢ| |kᵢ|, which no score exceeds at any distance
+decay-tighter = The curve rises in { $rises } of { $steps } steps. The paper’s bound is tighter than Σ |qᵢ| |kᵢ| at { $count } of { $total } distances.
 ## The figure of linear attention
 linear-caption = Choose a word as the query and a feature map φ. Compare the signs of the weights, and their sums, with those of softmax.
 linear-elu = elu(x) + 1
@@ -417,6 +421,7 @@ order-first-words = Only the first { $count } words are shown.
 
 ## From the score to the weight
 param-stage = stage
+param-values-rotated = rotate the values too
 weights-caption = Press a word to let it ask, then move the whole sentence far along. Watch the bars, then the digits.
 weights-score = score
 weights-scaled-short = ÷ √d, masked

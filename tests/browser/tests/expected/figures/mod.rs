@@ -42,7 +42,7 @@ use rope_explainer::figures::clocks::Clocks;
 use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
 use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
-use rope_explainer::figures::elementwise::Elementwise;
+use rope_explainer::figures::elementwise::{Costs, Elementwise};
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
@@ -58,8 +58,8 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
-    AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
-    QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED, TRUE_HEIGHT, WANTED,
+    AXES, CACHED, CLIP, COLUMN, COST_DIM, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
+    QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED, WANTED,
 };
 use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
