@@ -421,22 +421,32 @@ order-toys = Toys: the vectors are drawn from seed { $seed }, one per word, so e
 order-first-words = Only the first { $count } words are shown.
 
 ## From the score to the weight
+sum-caption = Move m and n. Each bar is one pair and starts where the last bar ended, so together they end at q·k. Hollow: the pair lowers the score. Click a bar to see its plane.
+sum-bars-name = i, selected pair, by its bar
+sum-pair = pair { $pair }
+sum-said = The { $count } pairs add up to q·k = { $score } at distance { $distance }.
+sum-term = pair { $pair } adds
+
 param-stage = stage
 param-values-rotated = rotate the values too
-weights-caption = Press a word to let it ask, then move the whole sentence far along. Watch the bars, then the digits.
+weights-caption = Click a word to make it the query. Then move the whole sentence and watch the bars.
 weights-score = score
 weights-scaled-short = ÷ √d, masked
 weights-weight = weight
-weights-score-of = The score: Rₘq · Rₙk, the query of “{ $word }” with the key of each word
-weights-scaled = The score divided by √{ $dimension }
-weights-scaled-and-masked = The score divided by √{ $dimension }; what comes later is hidden
-weights-weights = The softmax: weights with the sum { $sum }
-weights-digits-of = All digits of
+weights-score-of = Score Rₘq · Rₙk: the query of “{ $word }” with the key of each word
+weights-scaled = Score ÷ √{ $dimension }, on the same scale
+weights-scaled-and-masked = Score ÷ √{ $dimension }, on the same scale; later words are hidden
+weights-weights = Softmax: weights that sum to { $sum }. Another scale: the dashed line is 1
+weights-output = Output: the values, weighted and added, pair by pair. Grey: the output with the first word at 0
+weights-output-name = i, selected pair of the output
+weights-output-pair = pair { $pair } of the output: ({ $x }, { $y })
+weights-digits = All digits, in 64 and in 32 bits
 weights-key-of = key of
 weights-double = 64 bits
 weights-single = 32 bits
-weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
-weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+weights-rounding = Digits that the shift changes are underlined. The largest change is { $double } in 64 bits and { $single } in 32 bits; it is rounding.
+weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
+weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
 ### collapse
 collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
 collapse-first = first position

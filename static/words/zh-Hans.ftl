@@ -421,22 +421,32 @@ order-toys = 玩具：向量由种子 { $seed } 抽出，每个词一个，所�
 order-first-words = 只显示前 { $count } 个词。
 
 ## From the score to the weight
+sum-caption = 移动 m 和 n。每一对一个条形，从上一个条形的终点开始，所以最后正好到 q·k。空心：这一对使分数降低。点一个条形，看它的平面。
+sum-bars-name = i，选中的维度对，按条形选取
+sum-pair = 第 { $pair } 对
+sum-said = 距离为 { $distance } 时，{ $count } 对加起来是 q·k = { $score }。
+sum-term = 第 { $pair } 对贡献
+
 param-stage = 阶段
 param-values-rotated = 值也做旋转
-weights-caption = 点一个词让它发问，再把整句移到远处。先看条形，再看数字。
-weights-score = 得分
-weights-scaled-short = ÷ √d 并遮蔽
+weights-caption = 点一个词，让它作为查询。再移动整个句子，看条形变不变。
+weights-score = 分数
+weights-scaled-short = ÷ √d 并加掩码
 weights-weight = 权重
-weights-score-of = 得分：Rₘq · Rₙk，“{ $word }”的查询与每个词的键
-weights-scaled = 得分除以 √{ $dimension }
-weights-scaled-and-masked = 得分除以 √{ $dimension }；后面的词被遮住
-weights-weights = softmax：权重之和为 { $sum }
-weights-digits-of = 全部数字：
+weights-score-of = 分数 Rₘq · Rₙk：“{ $word }”的查询与各个词的键
+weights-scaled = 分数 ÷ √{ $dimension }，刻度不变
+weights-scaled-and-masked = 分数 ÷ √{ $dimension }，刻度不变；后面的词被掩码遮住
+weights-weights = softmax：权重之和为 { $sum }。刻度不同：虚线处是 1
+weights-output = 输出：各个值按权重相加，逐对画出。灰色：第一个词在 0 时的输出
+weights-output-name = i，选中的输出维度对
+weights-output-pair = 输出的第 { $pair } 对：（{ $x }, { $y }）
+weights-digits = 全部数字：64 位与 32 位
 weights-key-of = 键
 weights-double = 64 位
 weights-single = 32 位
-weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
-weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+weights-rounding = 移动后变化的数字带下划线。64 位最多变化 { $double }，32 位最多变化 { $single }，都是舍入误差。
+weights-unshifted = 查询是“{ $word }”。移动句子：每个位置都变，相对距离一个也不变。
+weights-shifted = 第一个词移到 { $position } 后，按显示的位数，{ $total } 个权重中有 { $changed } 个不同；输出最多变化 { $output }。
 ### collapse
 collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
 collapse-first = 第一个位置
