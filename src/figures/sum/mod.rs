@@ -144,23 +144,25 @@ fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
         );
         html! { <span {class} {style}>{ text }</span> }
     };
-    let under = |at: f64, text: String| {
-        html! { <span class="under" style={format!("left:{:.2}%", middle(at))}>{ text }</span> }
+    let under = |at: f64, text: String, class: &'static str| {
+        let style = format!("left:{:.2}%", middle(at));
+        html! { <span class={classes!("under", class)} {style}>{ text }</span> }
     };
     let at_sum = pairs.len() as f64 + of_sum as f64 / 2.0;
     let is_numbered = pairs.len() <= MOST_NUMBERED;
     html! {
         <div class="notes" aria-hidden="true">
-            for (index, pair) in pairs.iter().enumerate() {
-                if is_numbered {
+            if is_numbered {
+                for (index, pair) in pairs.iter().enumerate() {
                     { of_bar(index as f64 + 0.5, pair.sums, fixed_signed(pair.term.value, 2), "value") }
+                    { under(index as f64 + 0.5, words::sum_pair(&index.to_string()), "") }
                 }
-                if is_numbered || index == 0 || index + 1 == pairs.len() {
-                    { under(index as f64 + 0.5, words::sum_pair(&index.to_string())) }
-                }
+            } else {
+                { under(0.0, words::sum_pair("0"), "first") }
+                { under(pairs.len() as f64, words::sum_pair(&(pairs.len() - 1).to_string()), "last") }
             }
             { of_bar(at_sum, (0.0, reading.score), fixed(reading.score, 2), "value total") }
-            { under(at_sum, "q·k".to_owned()) }
+            { under(at_sum, "q·k".to_owned(), "") }
         </div>
     }
 }

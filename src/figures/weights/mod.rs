@@ -11,7 +11,7 @@ use crate::figure::far_positions::jumps;
 use crate::figure::notices::first_words;
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, scientific, whole};
+use crate::numbers::{fixed, scientific, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
     CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED, STAGE, VALUES_ROTATED,
@@ -221,7 +221,7 @@ fn outcome(state: &State, reading: &Reading) -> String {
         &whole(first),
         &whole(reading.changed as i64),
         &whole(reading.words.len() as i64),
-        &scientific(reading.output_difference(), 1),
+        &significant(reading.output_difference(), 2),
     )
 }
 

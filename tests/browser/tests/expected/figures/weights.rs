@@ -30,7 +30,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
                 whole(first),
                 whole(reading.changed as i64),
                 whole(reading.words.len() as i64),
-                scientific(reading.output_difference(), 1),
+                significant(reading.output_difference(), 2),
             ],
         ));
     }
