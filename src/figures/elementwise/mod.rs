@@ -164,14 +164,16 @@ fn costs(figure: &Figure, reading: &Reading) -> Html {
         words::elementwise_by_tables(),
         words::elementwise_on_the_fly(),
     ];
-    let rows: [(&str, fn(&Costs) -> usize); 4] = [
-        (words::elementwise_multiplications(), |costs| {
-            costs.multiplications
-        }),
-        (words::elementwise_made_once(), |costs| costs.made_once),
-        (words::elementwise_made_again(), |costs| costs.made_again),
-        (words::elementwise_kept(), |costs| costs.kept),
-    ];
+    let row = |name: &str, count: fn(&Costs) -> usize| {
+        html! {
+            <tr>
+                { row_head(name) }
+                for costs in &reading.costs {
+                    { cell("", whole(count(costs) as i64)) }
+                }
+            </tr>
+        }
+    };
     html! {
         <div class="costs">
             <p class="row">{ words::elementwise_costs() }{ number(figure, &TOKENS, 0) }{ number(figure, &COST_DIM, 2) }</p>
@@ -182,14 +184,10 @@ fn costs(figure: &Figure, reading: &Reading) -> Html {
                         <th scope="col">{ way }</th>
                     }
                 </tr>
-                for (name, of) in rows {
-                    <tr>
-                        { row_head(name) }
-                        for costs in &reading.costs {
-                            { cell("", whole(of(costs) as i64)) }
-                        }
-                    </tr>
-                }
+                { row(words::elementwise_multiplications(), |costs| costs.multiplications) }
+                { row(words::elementwise_made_once(), |costs| costs.made_once) }
+                { row(words::elementwise_made_again(), |costs| costs.made_again) }
+                { row(words::elementwise_kept(), |costs| costs.kept) }
             </table>
         </div>
     }
