@@ -397,23 +397,23 @@ linear-unturned = Σ φ(q) · φ(k), not turned: the denominator
 linear-said = The denominator is not rotated: { $turned } / { $unturned } = { $sum }, and that is what the weights sum to. Below 0: { $negative } of them.
 linear-nothing = This query shares no feature with any key that it sees: the denominator is 0, and so is every weight.
 ## The order of the words
-order-caption = Put the words in another order, or press one to let it ask. Every word keeps its bar wherever it stands, and what attention gives stays the same.
+order-caption = Drag a word to another place, or click one to make it the query. Every word keeps its bar, and the output stays the same.
 order-shuffle = Shuffle
 order-reverse = Reverse
 order-as-written = As written
 order-move = Move “{ $word }”
 order-move-left = Move “{ $word }” to the left
 order-move-right = Move “{ $word }” to the right
-order-query = asks
-order-query-word = The word that asks
-order-scores = q · k: the query of “{ $word }” with the key of each word
-order-output = What attention gives “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
-order-output-as-written = The same, from the words as written
-order-as-written-said = This is the order as written.
-order-same = The same in this order: not one digit of the output differs from the order as written.
-order-same-but-rounding = The same in this order: the output differs from the order as written by { $number } at most. That is rounding, because the same numbers are added in another order.
-order-toys = Toys: the vectors are drawn from seed { $seed }, one per word, so equal words have equal vectors.
+order-query-word = Query word
+order-scores = q · k: the query of “{ $word }” with the key of each word. Pale: the words as written.
+order-output = Output for “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
+order-output-as-written = The same, with the words as written
+order-as-written-said = These are the words as written.
+order-same = The output is the same: no digit differs from the order as written.
+order-same-but-rounding = The output is the same: it differs from the order as written by { $number } at most. This is rounding, because the same numbers are added in another order.
+order-toys = Toys: one random vector per word, from seed { $seed }. Equal words have equal vectors.
 order-first-words = Only the first { $count } words are shown.
+order-word-name = { $word }, score { $score }
 
 ## From the score to the weight
 param-stage = stage

@@ -397,23 +397,23 @@ linear-unturned = Σ φ(q) · φ(k)，没有转动：分母
 linear-said = 分母没有转动：{ $turned } / { $unturned } = { $sum }，这就是权重的总和。小于 0 的权重：{ $negative } 个。
 linear-nothing = 这个查询和它看得见的键没有任何共同特征：分母是 0，所有权重也是 0。
 ## The order of the words
-order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条形就跟到哪里，而注意力的输出始终不变。
+order-caption = 把一个词拖到别处，或点一个词让它作查询。每个词都带着自己的条形走，注意力的输出始终不变。
 order-shuffle = 打乱
 order-reverse = 倒序
-order-as-written = 原序
+order-as-written = 原词序
 order-move = 移动“{ $word }”
 order-move-left = 把“{ $word }”向左移
 order-move-right = 把“{ $word }”向右移
-order-query = 发问
-order-query-word = 发问的词
-order-scores = q · k：“{ $word }”的查询与每个词的键
-order-output = 注意力给“{ $word }”的输出：所有值的平均，权重是 q · k / √d 的 softmax
-order-output-as-written = 按原序计算的结果
-order-as-written-said = 这就是原来的次序。
-order-same = 这个次序下完全相同：输出与原序相比，一位数字也没有变。
-order-same-but-rounding = 这个次序下还是一样：输出与原序最多相差 { $number }。那是舍入误差，因为同样的数换了相加的次序。
-order-toys = 玩具：向量由种子 { $seed } 抽出，每个词一个，所以相同的词有相同的向量。
+order-query-word = 作查询的词
+order-scores = q · k：“{ $word }”的查询与每个词的键。淡色：原词序。
+order-output = “{ $word }”的输出：所有值的加权平均，权重是 q · k / √d 的 softmax
+order-output-as-written = 按原词序计算的结果
+order-as-written-said = 现在是原词序。
+order-same = 输出完全相同：与原词序相比，没有一位数字不同。
+order-same-but-rounding = 输出相同：与原词序最多相差 { $number }。这是舍入误差，因为同样的数换了相加的次序。
+order-toys = 玩具数据：每个词一个随机向量，随机种子为 { $seed }；相同的词有相同的向量。
 order-first-words = 只显示前 { $count } 个词。
+order-word-name = { $word }，分数 { $score }
 
 ## From the score to the weight
 param-stage = 阶段
