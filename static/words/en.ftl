@@ -15,6 +15,7 @@ late-again = Try again
 story-contents = Contents
 story-previous = Before:
 story-next = Next:
+story-show = Show me
 
 ## Parameters
 param-head-dim = head dimension

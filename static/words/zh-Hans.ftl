@@ -15,6 +15,7 @@ late-again = 重试
 story-contents = 目录
 story-previous = 上一章：
 story-next = 下一章：
+story-show = 在图里演示
 
 ## Parameters
 param-head-dim = 头维度
