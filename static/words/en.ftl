@@ -46,8 +46,8 @@ param-column = key token, from 0
 param-feature-map = feature map
 param-code-language = language
 param-embedded = figure to embed
-param-terms = positions come in by
-param-relative = scheme of relative positions
+param-terms = position vectors
+param-relative = relative scheme
 param-buckets = buckets
 param-max-distance = buckets grow up to distance
 param-heads = heads
@@ -330,10 +330,10 @@ elementwise-by-matrix = the matrix of every position
 elementwise-by-tables = elementwise, tables of cos and sin
 elementwise-on-the-fly = elementwise, computed each time
 ## Cross terms
-terms-caption = Move m and n to two words, then shift both. Watch which bars leave their faint place.
-terms-sinusoidal = sinusoids, added to the words
-terms-shaw = Shaw’s distances, added to the keys
-terms-both = distances against both words
+terms-caption = Shift both words. Only the first of the four bars stays; the pale bars show where all of them were.
+terms-sinusoidal = sinusoids
+terms-shaw = Shaw: distance added to the key
+terms-both = DeBERTa: distance and either word
 terms-now = now
 terms-before = first word at 0
 terms-word-word = word · word
@@ -343,13 +343,15 @@ terms-position-position = position · position
 terms-word-distance = word · distance
 terms-distance-word = distance · word
 terms-sum = score
-terms-toy = The words’ vectors, the maps and the table of distances are toys drawn from seed { $seed }; equal words have equal vectors.
-terms-said-start = Nothing is shifted yet: the faint bars lie behind the strong ones. The query is “{ $query }”, the key “{ $key }”.
-terms-said-same = Shifted by { $by }, “{ $query }” still scores { $now } with “{ $key }”: nothing changed.
-terms-said-changed = Shifted by { $by }, “{ $query }” with “{ $key }” went from { $before } to { $now }, a change of { $change }: same words, same distance, another score.
+terms-toy = Toys: the words’ vectors, W and the learned tables are random, from seed { $seed }. Equal words have equal vectors.
+terms-said-start = Not moved yet. The query is “{ $query }”, the key “{ $key }”.
+terms-said-same = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” is still { $now }.
+terms-said-changed = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” changed from { $before } to { $now }, although the words and their distance are the same.
+terms-learned = learned table
+terms-beyond = BERT’s table ends at position { $bert } and GPT-2’s at { $gpt }. They have no vector for later positions. The toy has one for each.
 
 ## Relative positions
-relative-caption = Choose a scheme and move the distance. Every diagonal of the grid is one number: shifting both positions changes nothing.
+relative-caption = Choose a scheme and move the distance. Each diagonal of the grid holds one number, so nothing changes when both words move.
 relative-shaw = Shaw: clipped distances
 relative-bias = table B
 relative-t5 = T5: buckets
@@ -359,15 +361,15 @@ relative-grid-hundredths = queries m down, keys n across, in hundredths
 relative-y-row = row of the table
 relative-y-bias = added to the score
 relative-y-bucket = bucket
-relative-enters-shaw = inside the dot product: a vector is added to each key, a different one for each query
-relative-enters-bias = after the dot product: a learned number, added to the score
-relative-enters-t5 = after the dot product: the learned number of a bucket; T5 does not divide by √d
-relative-enters-alibi = after the dot product: a number that nobody learns, taken off the score
-relative-said-shaw = Distance { $distance } takes row { $row } of the table; distances beyond { $clip } share the outermost row. For the keys of one layer the table learns { $rows } × { $dimension } = { $learned } numbers, and as many again for the values.
-relative-said-bias = Distance { $distance } adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers, for distances up to { $furthest } and none beyond.
+relative-enters-shaw = inside the dot product: a vector is added to the key
+relative-enters-bias = after the dot product: a learned number is added to the score
+relative-enters-t5 = after the dot product: the learned number of a bucket is added; T5 does not divide by √d
+relative-enters-alibi = after the dot product: a fixed number per token of distance is subtracted
+relative-said-shaw = Distance { $distance } uses row { $row } of the table. All distances beyond { $clip } share the last row. For the keys of one layer the table has { $rows } × { $dimension } = { $learned } learned numbers, and the values have as many.
+relative-said-bias = Distance { $distance } adds { $bias } (random here, learned in a model). One head learns { $learned } numbers, up to distance { $furthest }.
 relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
-relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $last } on share the last.
-relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; a head sees near or far by its slope; the faint lines are the other heads.
+relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias } (random here, learned in a model). One head learns { $learned } numbers. Each near distance has its own bucket, far distances share, and all from { $last } on share the last.
+relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Pale: the other heads.
 
 ## Decay
 decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.

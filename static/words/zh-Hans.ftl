@@ -46,7 +46,7 @@ param-column = 键词元，从 0 数起
 param-feature-map = 特征映射
 param-code-language = 语言
 param-embedded = 要嵌入的图
-param-terms = 位置的加入方式
+param-terms = 位置向量
 param-relative = 相对位置方案
 param-buckets = 桶数
 param-max-distance = 分桶到此距离为止
@@ -330,10 +330,10 @@ elementwise-by-matrix = 每个位置一个矩阵
 elementwise-by-tables = 逐元素，用 cos 与 sin 表
 elementwise-on-the-fly = 逐元素，每次现算
 ## Cross terms
-terms-caption = 把 m 和 n 移到两个词上，再一起移动它们。看看哪些条形离开了原来的淡色位置。
-terms-sinusoidal = 正弦位置，加在词上
-terms-shaw = Shaw 的相对距离，加在键上
-terms-both = 距离与两个词都相乘
+terms-caption = 让两个词一起移动。四根条形中只有第一根不变，淡色条形是移动前的值。
+terms-sinusoidal = 正弦编码
+terms-shaw = Shaw：距离加在键上
+terms-both = DeBERTa：距离与两个词分别相乘
 terms-now = 现在
 terms-before = 首词在 0 时
 terms-word-word = 词 · 词
@@ -342,14 +342,16 @@ terms-position-word = 位置 · 词
 terms-position-position = 位置 · 位置
 terms-word-distance = 词 · 距离
 terms-distance-word = 距离 · 词
-terms-sum = 得分
-terms-toy = 词向量、映射和距离的表都是由种子 { $seed } 抽出的玩具；相同的词有相同的向量。
-terms-said-start = 还没有移动：淡色条形就在浓色条形后面。查询是“{ $query }”，键是“{ $key }”。
-terms-said-same = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分仍是 { $now }：什么都没变。
-terms-said-changed = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分从 { $before } 变为 { $now }，变化 { $change }：词没变，距离没变，得分却变了。
+terms-sum = 分数
+terms-toy = 玩具数据：词向量、W 和可学习的表都是随机的，随机种子为 { $seed }；相同的词有相同的向量。
+terms-said-start = 还没有移动。查询是“{ $query }”，键是“{ $key }”。
+terms-said-same = 两个词一起移动了 { $by }，“{ $query }”与“{ $key }”的分数仍是 { $now }。
+terms-said-changed = 两个词一起移动了 { $by }。词没变，相对距离也没变，“{ $query }”与“{ $key }”的分数却从 { $before } 变成了 { $now }。
+terms-learned = 可学习的表
+terms-beyond = BERT 的表到位置 { $bert } 为止，GPT-2 的到 { $gpt } 为止，再往后就没有向量了。这里的玩具表没有尽头。
 
 ## Relative positions
-relative-caption = 选一种方案，再移动距离。网格里每条对角线都是同一个数：两个位置一起移动，什么都不变。
+relative-caption = 选一种方案，再移动相对距离。网格的每条对角线都是同一个数，所以两个词一起移动时什么都不变。
 relative-shaw = Shaw：截断的距离
 relative-bias = 表 B
 relative-t5 = T5：分桶
@@ -357,17 +359,17 @@ relative-alibi = ALiBi：斜率
 relative-grid = 纵向为查询 m，横向为键 n
 relative-grid-hundredths = 纵向为查询 m，横向为键 n，单位为百分之一
 relative-y-row = 表的行
-relative-y-bias = 加到得分上的数
+relative-y-bias = 加到分数上的数
 relative-y-bucket = 桶
-relative-enters-shaw = 在点积之内：给每个键加上一个向量，对每个查询各不相同
-relative-enters-bias = 在点积之后：给得分加上一个学到的数
+relative-enters-shaw = 在点积之内：给键加上一个向量
+relative-enters-bias = 在点积之后：给分数加上一个学到的数
 relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
-relative-enters-alibi = 在点积之后：从得分减去一个无人学习的数
-relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行；超过 { $clip } 的距离共用最外的一行。这张表为一层的键学习 { $rows } × { $dimension } = { $learned } 个数，值还要再学同样多。
-relative-said-bias = 距离 { $distance } 加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数，只到距离 { $furthest }，再远就没有了。
-relative-said-no-bias = 距离 { $distance } 没有对应的项：一个头的 { $learned } 个数到距离 { $furthest } 为止。更长的文本需要更长的表。
-relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $last } 起全归最后一桶。
-relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；头看近还是看远，由斜率决定；淡色线是其他的头。
+relative-enters-alibi = 在点积之后：每隔一个词元减去一个固定的数
+relative-said-shaw = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
+relative-said-bias = 相对距离 { $distance } 加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数，最远到距离 { $furthest }。
+relative-said-no-bias = 相对距离 { $distance } 在表里没有对应的数：一个头的 { $learned } 个数到距离 { $furthest } 为止。文本更长，就需要更长的表。
+relative-said-t5 = 相对距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数：近的距离各占一个桶，远的合用，从 { $last } 起都归最后一个桶。
+relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }，所以相对距离 { $distance } 加上 { $bias }。没有要学的参数，距离也没有上限。淡色线是其他头。
 
 ## Decay
 decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
