@@ -330,7 +330,7 @@ elementwise-by-matrix = the matrix of every position
 elementwise-by-tables = elementwise, tables of cos and sin
 elementwise-on-the-fly = elementwise, computed each time
 ## Cross terms
-terms-caption = Shift both words. Only the first of the four bars stays; the pale bars show where all of them were.
+terms-caption = Shift both words and watch the four terms. Pale: the terms with the first word at 0.
 terms-sinusoidal = sinusoids
 terms-shaw = Shaw: distance added to the key
 terms-both = DeBERTa: distance and either word

@@ -330,7 +330,7 @@ elementwise-by-matrix = 每个位置一个矩阵
 elementwise-by-tables = 逐元素，用 cos 与 sin 表
 elementwise-on-the-fly = 逐元素，每次现算
 ## Cross terms
-terms-caption = 让两个词一起移动。四根条形中只有第一根不变，淡色条形是移动前的值。
+terms-caption = 让两个词一起移动，看四项怎样变化。淡色：首词在 0 时的各项。
 terms-sinusoidal = 正弦编码
 terms-shaw = Shaw：距离加在键上
 terms-both = DeBERTa：距离与两个词分别相乘

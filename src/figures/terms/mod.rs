@@ -58,11 +58,11 @@ impl FigureSpec for Terms {
                     { shifts(figure, words::shift_both(), &SHIFTS) }
                     <span class="distance" data-number="distance">{ words::gap(&whole(state.distance())) }</span>
                 </div>
-                { schemes(figure) }
                 if is_beyond_bert(state) {
                     <p>{ words::terms_beyond(&whole(BERT_POSITIONS - 1), &whole(GPT2_POSITIONS - 1)) }</p>
                 }
                 <div class="row controls">
+                    { schemes(figure) }
                     if matches!(state.get(&TERMS), TermsShown::Shaw | TermsShown::Both) {
                         { slider(figure, &CLIP, (0.0, 16.0), 1.0, "distance") }
                     }
