@@ -102,7 +102,7 @@ fn fill(place: &Element) {
 
 /// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
-    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Bench);
+    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Hero);
     let props = HostProps {
         definition,
         start: place.get_attribute("data-start").unwrap_or_default().into(),

@@ -2,7 +2,7 @@
 
 use super::Figure;
 use crate::numbers::{short, whole};
-use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
+use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
     ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
 };
@@ -57,13 +57,17 @@ pub fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html
         }
         _ => None,
     };
-    let (written, is_list) = match value {
-        Value::Numbers(numbers) => (written(numbers, ", "), true),
-        value => (row.write(value), false),
+    let written = match value {
+        Value::Numbers(numbers) => written(numbers, ", "),
+        value => row.write(value),
     };
+    let is_digits = matches!(
+        row.kind,
+        Kind::Even { least: 0.., .. } | Kind::Integer { least: 0.., .. }
+    );
     html! {
         <NumberField symbol={row.symbol} name={(row.name)()} named=true value={written} allowed={row.allowed_in(&figure.state)}
-            {is_list} {on_type} {on_step} field={row.key} />
+            {is_digits} {on_type} {on_step} field={row.key} />
     }
 }
 
@@ -383,16 +387,29 @@ pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
     }
 }
 
-/// Buttons that shift everything along.
+/// Buttons that shift everything along. One whose step leads beyond the farthest position does nothing, which is said.
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
+    let can_shift = |by: i64| figure.state.can_shift(by);
+    let ends = steps.iter().any(|by| !can_shift(*by));
+    let button = |by: i64| {
+        let can_shift = can_shift(by);
+        let act = figure.act.clone();
+        let onclick = can_shift.then(|| Callback::from(move |_| act.emit(Action::Shift(by))));
+        html! {
+            <button type="button" class="quiet" data-shift={by.to_string()} aria-disabled={(!can_shift).then_some("true")} {onclick}>
+                { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+            </button>
+        }
+    };
     html! {
         <div class="row shifts" role="group" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
-            for &by in steps {
-                <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
-                    { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
-                </button>
-            }
+            { for steps.iter().map(|by| button(*by)) }
+            <span class="shifts-end" role="status">
+                if ends {
+                    { words::shift_ends(&whole(FARTHEST)) }
+                }
+            </span>
         </div>
     }
 }
@@ -401,18 +418,17 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
 pub fn sentence(figure: &Figure) -> Html {
     let row = &SENTENCE.row;
     let act = figure.act.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        if let Some(value) = input.and_then(|input| row.parse(&input.value())) {
+    let on_type = Callback::from(move |text: String| {
+        let value = row.parse(&text);
+        let is_sentence = value.is_some();
+        if let Some(value) = value {
             act.emit(Action::Set(row, value));
         }
+        is_sentence
     });
-    let sentence = toy_model::sentence(&figure.state).to_owned();
     html! {
-        <label class="edited-sentence">
-            <span>{ (row.name)() }</span>
-            <input type="text" data-field={row.key} maxlength={LONGEST_SENTENCE.to_string()} value={sentence} {onchange} />
-        </label>
+        <NumberField name={(row.name)()} named=true value={toy_model::sentence(&figure.state).to_owned()} allowed={row.allowed()}
+            most_chars={LONGEST_SENTENCE} {on_type} field={row.key} />
     }
 }
 

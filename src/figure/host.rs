@@ -98,9 +98,9 @@ impl Component for Host {
         let is_new = match message {
             Message::Act(action) => {
                 let (is_step, moves_arrow) = (action.is_step(), action.moves_arrow());
-                self.is_step |= is_step;
                 let is_new = self.become_state(action);
                 if is_new {
+                    self.is_step |= is_step;
                     due = self.pacing.due_now(!is_step, self.figure.groups.get());
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
@@ -119,6 +119,8 @@ impl Component for Host {
                 let linked = linked(self.figure.definition, &self.figure.start);
                 self.notices = linked.notices;
                 self.become_state(Action::Become(Box::new(linked.state)));
+                // The address says it already.
+                self.in_address = Rc::clone(&self.figure.state);
                 true
             }
             Message::Theme => {

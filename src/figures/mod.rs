@@ -14,6 +14,7 @@ pub mod elementwise;
 pub mod embed;
 pub mod extension;
 pub mod heads;
+pub mod hero;
 pub mod kernel;
 pub mod late;
 pub mod layout;

@@ -18,6 +18,7 @@ mod extension;
 mod files;
 mod golden;
 mod heads;
+mod hero;
 mod house;
 mod kernel;
 mod layout;

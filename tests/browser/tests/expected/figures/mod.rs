@@ -16,6 +16,7 @@ mod elementwise;
 mod embed;
 mod extension;
 mod heads;
+mod hero;
 mod kernel;
 mod layout;
 mod linear;
@@ -45,6 +46,7 @@ use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::Elementwise;
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
+use rope_explainer::figures::hero::Hero;
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::matrices::Matrices;
@@ -127,6 +129,7 @@ pub async fn assert_numbers(page: &Page, figure: &str) -> Result<()> {
 
 fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
     match FigureName::named(figure) {
+        Some(FigureName::Hero) => hero::expected(state),
         Some(FigureName::Order) => order::expected(state),
         Some(FigureName::Terms) => terms::expected(state),
         Some(FigureName::Relative) => relative::expected(state),
