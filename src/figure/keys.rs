@@ -11,7 +11,7 @@ type Row<'a> = (&'static str, &'a [&'static str], fn() -> &'static str);
 pub fn view(figure: &Figure) -> Html {
     let id = ["keys-", figure.definition.name.as_str()].concat();
     let space = words::keys_space();
-    let rows: [Row; 9] = [
+    let rows: [Row; 10] = [
         (
             "[type=range], [role=radiogroup]",
             &["←", "→", "↑", "↓"],
@@ -28,6 +28,7 @@ pub fn view(figure: &Figure) -> Html {
         ("[type=text]", &["Enter", "Esc"], words::keys_field),
         ("*", &["Ctrl Z", "⌘ Z"], words::keys_undo),
         ("*", &["Ctrl Shift Z", "⇧ ⌘ Z"], words::keys_redo),
+        (":root:not(.alone) *", &["N"], words::keys_predict),
         ("*", &["?", "Esc"], words::keys_list),
     ];
     html! {

@@ -260,6 +260,7 @@ keys-play = play and pause
 keys-field = apply what is typed, discard it
 keys-undo = undo
 keys-redo = redo
+keys-predict = the answer to the next question
 keys-list = open this list, close it
 settings-copied = Copied
 pairing-interleaved = interleaved (2i, 2i + 1)

@@ -260,6 +260,7 @@ keys-play = 播放，暂停
 keys-field = 采用输入的值，放弃输入
 keys-undo = 撤销
 keys-redo = 重做
+keys-predict = 下一道题的答案
 keys-list = 打开本列表，关闭
 settings-copied = 已复制
 pairing-interleaved = 交错 (2i, 2i + 1)
