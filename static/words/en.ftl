@@ -7,12 +7,14 @@ page-heading = Rotary position embedding
 page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
+skip-to-chapters = Skip to the chapters
 late-coming = This figure is being downloaded.
 late-missing = This figure could not be downloaded. It comes when you are online again.
 late-again = Try again
 
 ## The story
 story-contents = Contents
+story-figure = Figure {$number}
 story-previous = Before:
 story-next = Next:
 story-show = Show me
@@ -136,9 +138,19 @@ field-cut = Only the first { $count } characters were kept.
 shift-ends = No step leads beyond position ±{ $farthest }.
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
-notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector that it starts with.
+notice-misfit = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows { $shown }.
+misfit-small = too small
+misfit-large = too large
+misfit-long = too long
+notice-vector = The link says { $key } = “{ $text }”, which is no list of components. The page shows the vector that it starts with.
+notice-vector-components = The link’s { $key } = “{ $text }” has { $count } components, and the vector has { $wanted } here. The page shows the vector that it starts with.
+notice-vector-length = The link’s { $key } = “{ $text }” has an arrow longer than { $most }. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
-notice-left-out = The link’s { $key } = “{ $text }” is left out: this figure has no such setting, or the link says it twice.
+notice-twice = The link gives { $key } twice: “{ $first }” counts, “{ $text }” does not.
+notice-unknown = This figure has no setting { $key }. The page leaves out “{ $text }”.
+notice-small = The link says { $key }. Settings are written in small letters: { $small }.
+notice-predict = The link says predict = “{ $text }”, which does nothing. Only predict = 0 does something: it answers all questions.
+notice-row = The link says { $key } = “{ $text }”, but the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
 
@@ -234,6 +246,10 @@ settings-section = Settings
 settings-redraw = Draw new vectors
 settings-reset = Reset
 settings-link = Copy link
+play = Play: { $what }
+play-stop = Pause
+play-speed = Speed: { $count } positions per second
+play-per-second = { $count }/s
 settings-copied = Copied
 pairing-interleaved = interleaved (2i, 2i + 1)
 pairing-half = half (i, i + r/2)

@@ -7,12 +7,14 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
+skip-to-chapters = 跳到各章
 late-coming = 正在加载此图。
 late-missing = 此图未能加载。恢复联网后会自动加载。
 late-again = 重试
 
 ## The story
 story-contents = 目录
+story-figure = 图 {$number}
 story-previous = 上一章：
 story-next = 下一章：
 story-show = 在图里演示
@@ -136,9 +138,19 @@ field-cut = 只保留了前 { $count } 个字符。
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
-notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
+notice-misfit = 链接里的 { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是 { $shown }。
+misfit-small = 太小
+misfit-large = 太大
+misfit-long = 太长
+notice-vector = 链接里的 { $key } = “{ $text }” 不是一组分量。页面显示的是开始时的向量。
+notice-vector-components = 链接里的 { $key } = “{ $text }” 有 { $count } 个分量，而这里的向量有 { $wanted } 个。页面显示的是开始时的向量。
+notice-vector-length = 链接里的 { $key } = “{ $text }” 中有长度超过 { $most } 的箭头。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
-notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅图没有这项设置，或者它在链接里重复出现。
+notice-twice = 链接里 { $key } 写了两次：采用“{ $first }”，不用“{ $text }”。
+notice-unknown = 这幅图没有 { $key } 这项设置，“{ $text }”未被采用。
+notice-small = 链接里写着 { $key }，而设置名要小写：{ $small }。
+notice-predict = 链接里的 predict = “{ $text }” 不起作用。只有 predict = 0 有效，它会直接给出所有答案。
+notice-row = 链接里写着 { $key } = “{ $text }”，但文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
 
@@ -234,6 +246,10 @@ settings-section = 设置
 settings-redraw = 重抽向量
 settings-reset = 复位
 settings-link = 复制链接
+play = 播放：{ $what }
+play-stop = 暂停
+play-speed = 速度：每秒 { $count } 个位置
+play-per-second = { $count }/秒
 settings-copied = 已复制
 pairing-interleaved = 交错 (2i, 2i + 1)
 pairing-half = 对半 (i, i + r/2)
