@@ -5,6 +5,7 @@ use crate::figure::Figure;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::numbers::{fixed, whole};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -28,7 +29,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     };
     html! {
         <figure class="bench-curve">
-            <figcaption>{ words::curve_caption() }</figcaption>
+            <figcaption>{ lowered(words::curve_caption()) }</figcaption>
             { plot.view() }
         </figure>
     }

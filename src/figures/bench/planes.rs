@@ -10,6 +10,7 @@ use crate::state::parameters::{PAIR, REACH};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::small_planes::{Small, SmallPlanes};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -72,7 +73,7 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
     let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
     html! {
         <figure class="bench-plane">
-            <figcaption>{ words::plane_caption() }</figcaption>
+            <figcaption>{ lowered(words::plane_caption()) }</figcaption>
             { with_handles(figure, symbols, names, plane(scale, name, children)) }
         </figure>
     }
@@ -100,7 +101,7 @@ pub fn all(figure: &Figure, reading: &Reading) -> Html {
     let planes: Rc<[Small]> = rotated.chain(passed).collect();
     html! {
         <figure class="bench-planes">
-            <figcaption>{ words::planes_caption() }</figcaption>
+            <figcaption>{ lowered(words::planes_caption()) }</figcaption>
             <SmallPlanes {planes} reach={state.get(&REACH)} selection={selection(figure, reading, words::planes_name())} />
         </figure>
     }
