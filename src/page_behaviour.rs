@@ -106,7 +106,7 @@ fn watch_chapters(document: &Document) {
 
 fn mark_in_contents(document: &Document, id: &str) {
     let here = ["#", id].concat();
-    for link in all(document, ".contents a") {
+    for link in all(document, ".contents a, .rail a") {
         let _ = if link.get_attribute("href").as_ref() == Some(&here) {
             link.set_attribute("aria-current", "location")
         } else {

@@ -1,6 +1,7 @@
 //! Controls for parameters of the table: they look and work alike in every figure.
 
 use super::Figure;
+use super::play::{self, Playable};
 use crate::numbers::{short, whole};
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
@@ -117,10 +118,11 @@ fn slider_of(
 /// The farthest position of a slider that reaches every token, in tokens.
 pub const NEARBY: i64 = 24;
 
-/// A slider for a position, which moves the other too where the distance is locked.
+/// A slider for a position, with a button that plays it, which moves the other too where the distance is locked.
 pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     let row = &role.position().row;
     let position = figure.state.position(role);
+    let playable = Playable::position(role, (0, farthest));
     let range = Range {
         field: Some(row.key),
         ends: (0.0, farthest as f64),
@@ -130,9 +132,11 @@ pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
         on_value: figure
             .act
             .reform(move |value| Action::MovePosition(role, value as i64)),
+        onkeydown: Some(play::on_space(figure, &playable)),
         ..Range::default()
     };
-    labelled(row, role.style().class, range)
+    let slider = labelled(row, role.style().class, range);
+    play::beside(figure, &playable, slider)
 }
 
 /// A slider with the symbol and the name of its parameter, and its value.
@@ -157,7 +161,13 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
         let position = key_position.saturating_add(distance as i64);
         Action::MovePosition(Role::Query, position)
     };
+    let at = |state: &State| state.distance();
+    let playable = Playable::new("distance", words::curve_x(), ends, at, |state, distance| {
+        let position = state.position(Role::Key).saturating_add(distance);
+        Action::MovePosition(Role::Query, position)
+    });
     let range = Range {
+        onkeydown: Some(play::on_space(figure, &playable)),
         field: Some("distance"),
         name: Some(words::curve_x().into()),
         ends: (ends.0 as f64, ends.1 as f64),
@@ -167,12 +177,13 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
         on_value: figure.act.reform(action),
         ..Range::default()
     };
-    html! {
+    let slider = html! {
         <label class="slider distance">
             <span>{ words::gap(&whole(shown)) }</span>
             { range.view() }
         </label>
-    }
+    };
+    play::beside(figure, &playable, slider)
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.

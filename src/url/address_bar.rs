@@ -113,6 +113,12 @@ impl Address {
         }
     }
 
+    /// Takes the fields that a figure has at the end of a step that it was shown at the beginning of.
+    pub fn amend(&self, figure: &'static str, fields: impl FnOnce() -> Vec<Field> + 'static) {
+        self.waiting.borrow_mut().push((figure, Box::new(fields)));
+        self.flush_as(Entry::Same);
+    }
+
     /// Gives another figure of the page a state, as if the reader had come to it by the history.
     pub fn give(self: &Rc<Self>, figure: &'static str, fields: Vec<Field>) {
         self.show(figure, move || fields, true);

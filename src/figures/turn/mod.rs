@@ -14,7 +14,7 @@ use crate::parameters;
 use crate::state::Action;
 use crate::state::parameters::{LOCK, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
@@ -122,12 +122,12 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
                     { arrow(scale, x, head, classes!(class, "pale"), symbol) }
                 }
                 { arc.view(scale, class) }
-                { arrow(scale, reading.rotated[index], head, classes!(class), style.rotated) }
+                { rotated_arrow(scale, reading.rotated[index], reading.angles_rad[index], head, classes!(class), style.rotated) }
             </>
         }
     };
     let between = Arc {
-        from_rad: reading.rotated[1].to_angle(),
+        from_rad: reading.projected[1].to_angle() + reading.angles_rad[1],
         by_rad: reading.between_rad,
         radius: 0.55 * state.get(&REACH),
     };
