@@ -18,6 +18,9 @@ use yew::AttrValue;
 /// How far from the view a figure is made ready.
 const NEAR: &str = "100% 0px";
 
+/// How far within the view a figure is seen.
+const IN_SIGHT: &str = "-25% 0px";
+
 /// How far from the view the download of late figures begins.
 const NEAR_ENOUGH_TO_DOWNLOAD: &str = "1600% 0px";
 
@@ -32,8 +35,9 @@ pub fn open() {
     pacing::listen();
     late_place::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
-        if let Ok(Some(place)) = document.query_selector("body > .place") {
+        if let Ok(Some(place)) = document.query_selector("main > .shown") {
             fill(&place);
+            see(&place);
         }
     } else {
         fill_when_near(&document);
@@ -47,6 +51,7 @@ fn fill_when_near(document: &Document) {
     let is_late = |place: &&Element| late_place::late_figure_of(place).is_some();
     let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
     when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, late_place::begin);
+    when_near(document, IN_SIGHT, places.clone(), see);
     when_near(document, NEAR, places, fill);
     if let Some(window) = window() {
         let document = document.clone();
@@ -82,6 +87,11 @@ fn when_near(document: &Document, margins: &str, places: Vec<Element>, act: fn(&
     }
 }
 
+/// Lets the handles of a figure show themselves, once: see `.seen` in `controls.css`.
+fn see(place: &Element) {
+    let _ = place.class_list().add_1("seen");
+}
+
 /// The figure that a place is for, where there is one of that name.
 fn figure_of(place: &Element) -> Option<FigureName> {
     FigureName::named(&place.get_attribute("data-figure")?)
@@ -103,15 +113,15 @@ fn fill(place: &Element) {
 
 /// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
-    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Hero);
+    let (says, mut notices) = address_bar::notices();
+    if says != definition.name.as_str() {
+        notices.clear();
+    }
     let props = HostProps {
         definition,
         start: place.get_attribute("data-start").unwrap_or_default().into(),
         number: place.get_attribute("data-number").map(AttrValue::from),
-        notices: unknown
-            .iter()
-            .map(|name| words::notice_figure(name))
-            .collect(),
+        notices,
     };
     place.set_inner_html("");
     yew::Renderer::<Host>::with_root_and_props(place.clone(), props).render();

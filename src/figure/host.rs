@@ -3,7 +3,7 @@
 use super::definition::Definition;
 use super::pacing::{self, Pacing};
 use super::play::{self, Command, Playing};
-use super::{Figure, Group, copy_button, following, notices};
+use super::{Figure, Group, copy_button, following, keys, notices};
 use crate::state::parameters::PAIR;
 use crate::state::{Action, State};
 use crate::url::address_bar;
@@ -311,6 +311,7 @@ pub fn corner(figure: &Figure) -> Html {
         <div class="foot">
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { copy_button::link(figure) }
+            { keys::view(figure) }
         </div>
     }
 }
@@ -323,5 +324,8 @@ fn sentence(error: &rotary::Error) -> String {
 /// The state that the address gives a figure.
 fn linked(definition: &Definition, start: &State) -> Linked {
     let fields = address_bar::of_page().fields(definition.name.as_str());
-    link::read(&fields, start)
+    let mut linked = link::read(&fields, start);
+    let beyond = notices::beyond(&fields, &linked.state);
+    linked.notices.extend(beyond);
+    linked
 }

@@ -53,9 +53,10 @@ const OTHER: &[(&str, &str)] = &[
     ("stretch", "1.5"),
     ("step", "4"),
     ("tokens", "23"),
+    ("costd", "64"),
     ("vectors", "drawn"),
-    ("height", "1"),
     ("stage", "weight"),
+    ("values", "1"),
     ("softmax", "0"),
     ("row", "5"),
     ("col", "1"),
@@ -148,7 +149,7 @@ async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
             .await?;
         ensure!(notices == "", "{}: {notices}", definition.name.as_str());
         let own = page
-            .eval("return document.querySelector('body > .place [data-do=link]').search")
+            .eval("return document.querySelector('main > .shown [data-do=link]').search")
             .await?;
         let own = link::fields(own.as_str().context("a link has a query")?);
         let own: BTreeMap<_, _> = own.into_iter().filter(|(key, _)| key != "figure").collect();
