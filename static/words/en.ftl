@@ -2,7 +2,7 @@
 
 ## The page
 page-title = Rotary position embedding, by hand
-page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
+page-description = Slide two words along a text and drag their arrows: see what rotary position embedding (RoPE) changes, and what it leaves as it is.
 page-heading = Rotary position embedding
 page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
@@ -27,7 +27,7 @@ param-rotary-dim = rotary dimension
 param-query-position = query position
 param-key-position = key position
 param-first-position = position of the first word
-param-lock-distance = lock the gap
+param-lock-distance = lock the distance
 param-pair = selected pair
 param-matrix = matrix shown
 param-reach = plane radius
@@ -181,6 +181,16 @@ hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } deg
 
 ## The bench
 bench-name = The bench
+steps-name = First steps
+steps-count = { $step } of { $count }
+steps-drag = Drag n along the sentence.
+steps-drag-see = The arrow of k rotates and the score changes.
+steps-lock = Lock the distance, move a word.
+steps-lock-see = Both arrows rotate, the score stays.
+steps-shift = Press +1,000.
+steps-shift-see = All angles are new, the score keeps its digits.
+steps-done = You have seen it: the score depends only on the vectors and their distance.
+steps-close = Close the first steps
 allowed-component = a number whose arrow is at most { $length } long
 
 sentence-section = Sentence
@@ -200,40 +210,41 @@ tokens = { $number } tokens
 radians-per-token = { $number } rad per token
 angle = { $radians } rad = { $turns } turns
 
-plane-caption = Drag q or k. The faint arrow is the vector, the strong one is the vector turned to its position.
-plane-name = Plane of pair { $pair }: the turned query stands { $degrees } degrees from the turned key
-plane-name-still = Plane of pair { $pair }, which does not turn
-planes-caption = Every pair has its own plane and its own speed. Tap one to select it.
+plane-caption = Drag q or k. Pale: the vector. Strong: the same vector, rotated to its position.
+plane-name = Plane of pair { $pair }: from the rotated key to the rotated query { $degrees } degrees
+plane-name-still = Plane of pair { $pair }, which does not rotate
+planes-caption = One plane per pair, each rotates at its own speed. Select one.
+planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
 planes-name = i, selected pair
 
 pair-section = The selected pair
 pair-title = Pair i = { $pair } of { $count }
 pair-theta = speed θ
-pair-wavelength = one turn takes
-pair-query-angle = q is turned by mθ
-pair-key-angle = k is turned by nθ
+pair-wavelength = one full rotation takes
+pair-query-angle = q is rotated by mθ
+pair-key-angle = k is rotated by nθ
 pair-between = from Rₙk to Rₘq
 pair-term = adds to the score
-pair-still = This pair lies beyond the rotary dimension: it passes through and no position turns it.
-pair-in-words = pair { $pair }, one turn takes { $wavelength } tokens, adds { $term }
-pair-in-words-still = pair { $pair }, does not turn
+pair-still = This pair lies beyond the rotary dimension. No position rotates it.
+pair-in-words = pair { $pair }, one full rotation takes { $wavelength } tokens, adds { $term }
+pair-in-words-still = pair { $pair }, does not rotate
 component = component { $component }
 
 matrix-name = Matrix { $which }
-matrix-at-query = R at m, the turn of the query
-matrix-at-key = R at n, the turn of the key
-matrix-of-gap = R at n minus m, the turn that is left between them
+matrix-at-query = R at m, the rotation of the query
+matrix-at-key = R at n, the rotation of the key
+matrix-of-gap = R at n minus m, the rotation by their distance
 matrix-check = R at m transposed times R at n, minus R at n minus m: the check
-matrix-caption = Point at a block to see its plane and its bar.
+matrix-caption = Each 2 × 2 block rotates one pair. Point at one to see its plane and its bar.
 matrix-largest = The largest entry of the check is { $number }: rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
-score-caption = One bar a pair. Together they are the score.
+score-caption = One bar per pair; pale: the most it could be.
 score-said = Score { $score }
 score-bars-name = i, selected pair, by its bar
 score-from-distance = sum, from m − n alone
 score-from-positions = from m and n: Rₘq · Rₙk
-score-passed = from what does not turn
+score-passed = from unrotated pairs
 score-difference = difference
 score-scaled = divided by √{ $dimension }
 
@@ -473,7 +484,7 @@ order-word-name = { $word }, score { $score }
 sum-caption = Move m and n. Each bar is one pair and starts where the last bar ended, so together they end at q·k. Hollow: the pair lowers the score. Click a bar to see its plane.
 sum-bars-name = i, selected pair, by its bar
 sum-pair = pair { $pair }
-sum-said = The { $count } pairs add up to q·k = { $score } at distance { $distance }.
+sum-said = All pairs together: q·k = { $score } at distance { $distance }.
 sum-term = pair { $pair } adds
 
 param-stage = stage
