@@ -1,6 +1,7 @@
 //! Signed bars on a common zero line, one per pair. Pale, behind each: the most that it can be.
 
 use super::arrow::px;
+use super::colour::of_pair;
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
@@ -52,7 +53,7 @@ pub fn bars(bars: &[Bar], selection: &Selection) -> Html {
                 <path class="ghost" d={of(&|index| index != selected, &[amplitude, negative])} />
                 <path class="ghost" d={of(&|index| index == selected, &[amplitude, negative])} />
                 <path class="bar" d={of(&|index| index != selected, &[value])} />
-                <path class="bar" d={of(&|index| index == selected, &[value])} />
+                <path class="bar of-pair" style={of_pair(selected, count)} d={of(&|index| index == selected, &[value])} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>
         </div>

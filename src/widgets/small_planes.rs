@@ -1,5 +1,6 @@
 //! Many small planes in one picture, each with two arrows. Each can be pointed at and selected.
 
+use super::colour::of_pair;
 use super::observed::{Size, SizeObserver};
 use super::picker::Selection;
 use super::pointing::pointing;
@@ -104,7 +105,9 @@ impl Component for SmallPlanes {
                         viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                         <path class="shaded" d={planes.sectors(shaded.map(|(index, plane)| (index, plane.shaded_rad)))} />
-                        <path class="circles" d={planes.circles(0..count)} />
+                        for band in bands(count) {
+                            <path class="circles of-pair" style={of_pair(band.start, count)} d={planes.circles(band)} />
+                        }
                         <path class="marked" d={rings.map(|(index, _)| planes.circles(index..index + 1)).collect::<String>()} />
                         { ring(props.selection.pointed, "pointed") }
                         { ring(Some(props.selection.selected), "selected") }
@@ -119,6 +122,14 @@ impl Component for SmallPlanes {
             </div>
         }
     }
+}
+
+/// The planes in at most 16 bands from fast to slow, each of which has one colour.
+fn bands(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let width = count.div_ceil(16).max(1);
+    (0..count)
+        .step_by(width)
+        .map(move |start| start..(start + width).min(count))
 }
 
 /// How many planes fit beside each other, and how large each is.

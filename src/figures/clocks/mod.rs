@@ -97,7 +97,7 @@ fn wavelengths(clocks: &[Clock], tokens: usize, selection: &Selection) -> Html {
         name: words::clocks_chart().to_owned(),
         drawing: html! {
             <>
-                <path class="clock" d={axis.bars(&wavelengths)} />
+                <path class="pairs" d={axis.bars(&wavelengths)} />
                 <path class="context" d={axis.across(tokens as f64)} />
             </>
         },
