@@ -20,14 +20,14 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Derivation>(),
     Definition::of::<Turn>(),
     Definition::of::<Clocks>(),
+];
+
+/// The definitions of the chapters from the matrix to whole heads, in the order of their names. Only [`super::late`] and
+/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
+pub static HEADS: &[Definition] = &[
     Definition::of::<Matrices>(),
     Definition::of::<Elementwise>(),
     Definition::of::<Weights>(),
-];
-
-/// The definitions of the chapters on decay and on whole heads, in the order of their names. Only [`super::late`] and
-/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
-pub static HEADS: &[Definition] = &[
     Definition::of::<Decay>(),
     Definition::of::<Heads>(),
     Definition::of::<Linear>(),

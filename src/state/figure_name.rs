@@ -16,7 +16,7 @@ macro_rules! figure_names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
-            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters on heads.")] $heads,)+
+            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters from the matrix to whole heads.")] $heads,)+
             $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
             $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
@@ -54,11 +54,11 @@ figure_names! {
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
+    }
+    heads {
         Matrices = "matrices",
         Elementwise = "elementwise",
         Weights = "weights",
-    }
-    heads {
         Decay = "decay",
         Heads = "heads",
         Linear = "linear",
@@ -90,7 +90,7 @@ figure_names! {
 /// A part of the page that is downloaded when the reader comes near one of its figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LatePart {
-    /// The chapters on decay and on whole heads.
+    /// The chapters from the matrix to whole heads.
     Heads,
     /// The chapters on lengths, models, kernels and arithmetic.
     Late,

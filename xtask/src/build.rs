@@ -1,15 +1,19 @@
 //! The static site, in `dist/`.
 
-use crate::{languages, remap_paths::remap_paths, shell, tools};
-use anyhow::Result;
+use crate::{languages, remap_paths::remap_paths, shell, single_file, tools};
+use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Makes the code of late figures a file of its own, which [`crate::finish`] splits off.
 pub const SPLIT: [&str; 2] = ["--features", "split"];
 
-pub fn run() -> Result<()> {
-    print_size(&site()?)
+pub fn run(arguments: &[String]) -> Result<()> {
+    match arguments {
+        [] => print_size(&site()?),
+        [option] if option == "--single-file" => single_file::run(),
+        _ => bail!("`cargo xtask build` takes nothing, or `--single-file`."),
+    }
 }
 
 /// Prints how large the files in a folder are: raw, gzip, brotli.
@@ -28,6 +32,22 @@ pub fn site() -> Result<PathBuf> {
     tools::minifiers_if_possible();
     shell::run(command.args(["build", "--release"]).args(SPLIT))?;
     Ok(shell::root().join("dist"))
+}
+
+/// Builds the site with the code of all figures in the first download, for [`single_file`].
+pub fn unsplit_site() -> Result<PathBuf> {
+    languages::check()?;
+    let tools = tools::for_page()?;
+    tools::wasm_target()?;
+    eprintln!("Building the page …");
+    let site = shell::root().join("target/unsplit-site");
+    tools::minifiers_if_possible();
+    shell::run(
+        trunk(&tools)?
+            .args(["build", "--release", "--dist"])
+            .arg(&site),
+    )?;
+    Ok(site)
 }
 
 /// Builds the site for development, with drafts, where nobody takes it for the site to publish.

@@ -97,6 +97,11 @@ pub fn file_of(locale: &str) -> String {
     format!("{name}.html")
 }
 
+/// The tags of all languages.
+pub fn tags() -> Result<Vec<String>> {
+    locales(&shell::root().join("static/words"))
+}
+
 /// Each language's tag and its name in itself.
 fn names(folder: &Path) -> Result<Vec<(String, String)>> {
     let named = |tag: String| {

@@ -15,6 +15,7 @@ mod remap_paths;
 mod screenshots;
 mod serve;
 mod shell;
+mod single_file;
 mod story;
 mod test;
 mod tools;
@@ -30,6 +31,8 @@ cargo xtask COMMAND
   serve [TRUNK OPTIONS]  build the page for development, serve it, reload it when a file changes; prints the address
                          (--release: the page as `build` makes it, optimised and small)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
+                         (--single-file: the whole page as one file a language, into dist/single-file/, which opens
+                         without a server and without a network)
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
                          quick: formatting, clippy and the native tests
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
@@ -64,7 +67,7 @@ fn main() -> ExitCode {
 fn run(command: &str, arguments: &[String]) -> Result<()> {
     match command {
         "serve" => serve::run(arguments),
-        "build" => build::run(),
+        "build" => build::run(arguments),
         "test" => test::run(arguments),
         "new-figure" => new_figure::run(arguments),
         "readme" => shell::run(

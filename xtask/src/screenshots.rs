@@ -10,8 +10,8 @@ const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 /// As Chromium's setting `preferredColorScheme` counts them.
 const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", 1)];
 
-/// Each query is a link's part after `?`. Where a height is given, the window is that tall. The development build, which
-/// has drafts, is used where it is asked for or a draft is.
+/// Each query is a link's part after `?`. Where a height is given, the window is that tall. The development build has
+/// drafts; it is used where it is asked for or a draft is.
 pub fn run(arguments: &[String]) -> Result<()> {
     let (is_development, arguments) = match arguments {
         [option, rest @ ..] if option == "--development" => (true, rest),

@@ -1,7 +1,7 @@
 //! Every test, the quickest to fail first.
 
 use crate::tools::python;
-use crate::{build, comments, package, shell, tools};
+use crate::{build, comments, package, shell, single_file, tools};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::path::PathBuf;
@@ -256,6 +256,7 @@ fn page_in_browsers(missing: &mut Missing) -> Result<()> {
         .unwrap_or_default();
     missing.unless("webkit", tools::webkit())?;
     let site = build::site()?;
+    single_file::run()?;
     let mut command = shell::cargo();
     command.args([
         "test",

@@ -1,0 +1,68 @@
+//! The page as one file: opened from a disk, in a sandbox, in another language, with no server behind it.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::{Page, site_folder};
+use fantoccini::key::Key;
+use std::fs;
+use std::path::Path;
+
+/// The address of a file on this disk.
+fn address(file: &Path) -> String {
+    format!("file://{}", file.display())
+}
+
+#[tokio::test]
+async fn one_file_holds_the_whole_page() -> Result<()> {
+    let folder = site_folder()?.join("single-file");
+    let file = folder.join("rope-explainer.html");
+    let page = Page::sized(1280, 800).await?;
+    page.visit(&address(&file)).await?;
+    page.wait_for(".bench canvas").await?;
+    for figure in ["turn", "heads", "precision", "own"] {
+        page.visit(&format!("{}?figure={figure}", address(&file)))
+            .await?;
+        page.wait_for("[data-do='link']").await?;
+    }
+    page.visit(&format!("{}?figure=turn&m=9", address(&file)))
+        .await?;
+    page.wait_for("[data-do='link']").await?;
+    page.press("input[data-field='m']", &[Key::Left]).await?;
+    page.eventually(async || {
+        let link = page
+            .eval("return document.querySelector('[data-do=link]').href")
+            .await?;
+        let link = link.as_str().context("a link is a text")?;
+        ensure!(
+            link.contains("rope-explainer.html?figure=turn&m=8"),
+            "{link}"
+        );
+        Ok(())
+    })
+    .await?;
+    let other = page
+        .eval("return document.querySelector('a.language').href")
+        .await?;
+    page.visit(other.as_str().context("a link is a text")?)
+        .await?;
+    page.wait_for(".bench canvas").await?;
+    let language = page.eval("return document.documentElement.lang").await?;
+    ensure!(language == "zh-Hans", "{language}");
+    page.close().await
+}
+
+#[tokio::test]
+async fn one_file_works_in_a_sandbox_without_an_origin() -> Result<()> {
+    let file = site_folder()?.join("single-file/rope-explainer.html");
+    let host = tempfile::tempdir()?;
+    let frame = format!(
+        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{}?figure=turn\"></iframe>",
+        address(&file)
+    );
+    fs::write(host.path().join("host.html"), frame)?;
+    let page = Page::sized(1000, 800).await?;
+    page.visit(&address(&host.path().join("host.html"))).await?;
+    page.enter("iframe").await?;
+    page.wait_for("[data-do='link']").await?;
+    page.leave().await?;
+    page.close().await
+}
