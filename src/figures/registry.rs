@@ -59,6 +59,8 @@ pub static LAST: &[Definition] = &[
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
         Definition::of::<Wish>(),
+        Definition::of::<super::alike::Alike>(),
+        Definition::of::<super::helix::Helix>(),
         // New drafts above.
     ]
 } else {

@@ -83,6 +83,8 @@ figure_names! {
     }
     drafts {
         Wish = "wish",
+        Alike = "alike",
+        Helix = "helix",
         // New drafts above.
     }
 }

@@ -60,7 +60,8 @@ mod tests {
 
     #[test]
     fn the_first_pair_is_the_fastest_and_the_last_one_the_slowest() {
-        let places = [(0, 64), (63, 64), (32, 65), (0, 1)].map(|(pair, count)| of_pair(pair, count));
+        let places =
+            [(0, 64), (63, 64), (32, 65), (0, 1)].map(|(pair, count)| of_pair(pair, count));
         assert_eq!(places, ["--slow:0", "--slow:100", "--slow:50", "--slow:0"]);
     }
 
