@@ -1,6 +1,7 @@
 //! The page around the figures: mounts each in its place as it comes near.
 
 mod late_place;
+mod predictions;
 
 use crate::figure::{Definition, Host, HostProps, pacing};
 use crate::figures::registry;
@@ -37,6 +38,7 @@ pub fn open() {
         fill_when_near(&document);
     }
     page_behaviour::listen(&document);
+    predictions::listen(&document);
 }
 
 fn fill_when_near(document: &Document) {

@@ -1,5 +1,5 @@
-//! What the page does around its figures: words light up their part of a chapter's figures and the other way round, the
-//! address names the chapter that is being read, and predictions are remembered.
+//! What the page does around its figures: words light up their part of a chapter's figures and the other way round, and
+//! the address names the chapter that is being read.
 
 use gloo_events::EventListener;
 use js_sys::Array;
@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{
-    Document, Element, Event, HtmlInputElement, IntersectionObserver, IntersectionObserverEntry,
+    Document, Element, Event, IntersectionObserver, IntersectionObserverEntry,
     IntersectionObserverInit, window,
 };
 
@@ -23,7 +23,6 @@ pub fn listen(document: &Document) {
         EventListener::new(document, name, light_up).forget();
     }
     watch_chapters(document);
-    remember_predictions(document);
 }
 
 /// All elements that a selector names.
@@ -137,26 +136,5 @@ fn write_chapter(id: &str) {
             "",
             Some(&[path, search, hash].concat()),
         );
-    }
-}
-
-/// Answers stay with the reader's browser, where it lets the page keep anything.
-fn remember_predictions(document: &Document) {
-    let storage = || window()?.local_storage().ok().flatten();
-    for input in all(document, ".prediction input") {
-        let Ok(input) = input.dyn_into::<HtmlInputElement>() else {
-            continue;
-        };
-        let kept = storage().and_then(|storage| storage.get_item(&input.name()).ok().flatten());
-        if kept.as_ref() == Some(&input.value()) {
-            input.set_checked(true);
-        }
-        let answer = input.clone();
-        EventListener::new(&input, "change", move |_| {
-            if let Some(storage) = storage() {
-                let _ = storage.set_item(&answer.name(), &answer.value());
-            }
-        })
-        .forget();
     }
 }

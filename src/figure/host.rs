@@ -154,7 +154,7 @@ impl Component for Host {
                     <figure class={classes!("story-figure", definition.name.as_str())}>
                         <figcaption>{ caption() }</figcaption>
                         { picture }
-                        { following::view(figure, Group::AtRest, Rc::new(foot)) }
+                        { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>
                 } else {
                     { picture }
@@ -197,10 +197,10 @@ impl Host {
     }
 }
 
-/// What stands below a figure: its reset and its link.
-fn foot(figure: &Figure) -> Html {
+/// The quiet corner of a figure: its reset and its link.
+pub fn corner(figure: &Figure) -> Html {
     html! {
-        <div class="row foot">
+        <div class="foot">
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { copy_button::link(figure) }
         </div>

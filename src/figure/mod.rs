@@ -16,7 +16,7 @@ mod role_style;
 pub mod sentence;
 
 pub use definition::{Definition, FigureSpec, Reading};
-pub use host::{Host, HostProps};
+pub use host::{Host, HostProps, corner};
 
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Parameter, ParameterRow, State, Typed};

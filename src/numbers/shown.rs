@@ -2,6 +2,9 @@
 
 const MINUS: char = '\u{2212}';
 
+/// A space at which no line breaks: a number is on one line.
+const NO_BREAK: char = '\u{a0}';
+
 /// A number with `digits` digits after the point. Zero has no sign.
 pub fn fixed(value: f64, digits: usize) -> String {
     if !value.is_finite() {
@@ -71,7 +74,10 @@ pub fn scientific(value: f64, digits: usize) -> String {
     }
     let text = format!("{value:.digits$e}");
     match text.split_once('e') {
-        Some((mantissa, exponent)) => format!("{} × 10{}", signed(mantissa), raised(exponent)),
+        Some((mantissa, exponent)) => {
+            let (mantissa, exponent) = (signed(mantissa), raised(exponent));
+            format!("{mantissa}{NO_BREAK}×{NO_BREAK}10{exponent}")
+        }
         None => text,
     }
 }
@@ -98,8 +104,8 @@ pub fn decimal(number: f64) -> String {
 
 /// The number that a text of this module shows. For tests.
 pub fn parsed(text: &str) -> Option<f64> {
-    let text = text.replace(MINUS, "-").replace([',', '+'], "");
-    match text.split_once(" × 10") {
+    let text = text.replace(MINUS, "-").replace([',', '+', NO_BREAK], "");
+    match text.split_once("×10") {
         Some((mantissa, exponent)) => {
             let exponent: String = exponent.chars().filter_map(lowered).collect();
             format!("{mantissa}e{exponent}").parse().ok()
@@ -151,11 +157,11 @@ mod tests {
         assert_eq!(fixed_signed(0.5, 2), "+0.50");
         assert_eq!(whole(-1_234_567), "−1,234,567");
         assert_eq!(whole(100), "100");
-        assert_eq!(scientific(-3.14e-14, 1), "−3.1 × 10⁻¹⁴");
+        assert_eq!(scientific(-3.14e-14, 1), "−3.1\u{a0}×\u{a0}10⁻¹⁴");
         assert_eq!(magnitude(-3.2e-13), "10⁻¹³");
         assert_eq!(significant(62_831.853, 4), "62832");
         assert_eq!(significant(12.345_678, 4), "12.35");
-        assert_eq!(significant(1e-9, 3), "1.00 × 10⁻⁹");
+        assert_eq!(significant(1e-9, 3), "1.00\u{a0}×\u{a0}10⁻⁹");
         assert_eq!(fixed(f64::NEG_INFINITY, 2), "−∞");
         assert_eq!(significant(f64::INFINITY, 2), "∞");
         assert_eq!(fixed(f64::NAN, 2), "–");

@@ -51,6 +51,7 @@ figure_names! {
         Order = "order",
         Terms = "terms",
         Relative = "relative",
+        Wish = "wish",
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
@@ -82,7 +83,6 @@ figure_names! {
         Embed = "embed",
     }
     drafts {
-        Wish = "wish",
         Alike = "alike",
         Helix = "helix",
         // New drafts above.

@@ -15,6 +15,7 @@ late-again = Try again
 story-contents = Contents
 story-previous = Before:
 story-next = Next:
+story-show = Show me
 
 ## Parameters
 param-head-dim = head dimension
@@ -629,7 +630,7 @@ embed-link = A link to the figure alone:
 embed-told = A link to the whole page with its questions answered, for a lecture:
 
 ### wish
-wish-caption = Choose a function f, then shift both words. The score should survive the shift, but change with the distance.
+wish-caption = Choose a function f and shift both words. The score should stay under the shift, and change with the distance.
 wish-nothing = add nothing
 wish-add = add a vector
 wish-scale = scale
@@ -639,9 +640,9 @@ wish-now = score
 wish-before = score before the shift
 wish-later = score at distance m − n = { $distance }
 wish-said-start = Not shifted yet.
-wish-said-works = Shifted by { $shift }, the score stayed, and another distance gives another score. This f is what we want.
-wish-said-ignores = Shifted by { $shift }, the score stayed, but another distance gives the same score: this f cannot see order.
-wish-said-changed = Shifted by { $shift }, the score changed, although the distance is still { $distance }.
+wish-said-works = Shifted by { $shift }, the score stays, and at another distance it differs. This is the f we want.
+wish-said-ignores = Shifted by { $shift }, the score stays. But it is the same at every distance, so the order of the words is lost.
+wish-said-changed = Shifted by { $shift }, the score changes, although the distance is still { $distance }.
 
 ### kernel
 kernel-caption = Change an argument of the call, or drag the end of a packed sequence. Each cell is a token in the order of memory, with its sequence and index above the hand and its position below.

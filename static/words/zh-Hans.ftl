@@ -15,6 +15,7 @@ late-again = 重试
 story-contents = 目录
 story-previous = 上一章：
 story-next = 下一章：
+story-show = 在图里演示
 
 ## Parameters
 param-head-dim = 头维度
@@ -629,19 +630,19 @@ embed-link = 单独打开这个图的链接：
 embed-told = 整页的链接，问题都已给出答案，适合课堂：
 
 ### wish
-wish-caption = 先选一个函数 f，再把两个词一起平移。我们希望：平移时分数不变，相对距离改变时分数跟着改变。
+wish-caption = 选一个函数 f，再把两个词一起平移。我们希望：平移时分数不变，相对距离改变时分数跟着变。
 wish-nothing = 什么都不加
 wish-add = 加一个向量
 wish-scale = 缩放
 wish-rotate = 旋转
 wish-plane-name = 作用 f 前后的 q 与 k，分数为 { $score }
-wish-now = 当前分数
+wish-now = 分数
 wish-before = 平移前的分数
 wish-later = 相对距离 m − n = { $distance } 时的分数
 wish-said-start = 还没有平移。
-wish-said-works = 平移 { $shift } 之后分数不变，而换一个相对距离，分数就不同。这正是我们想要的 f。
-wish-said-ignores = 平移 { $shift } 之后分数不变，可是换一个相对距离，分数还是一样：这个 f 分不清词序。
-wish-said-changed = 平移 { $shift } 之后分数变了，尽管相对距离仍是 { $distance }。
+wish-said-works = 平移 { $shift } 后分数不变，换一个相对距离分数就不同。这正是我们要的 f。
+wish-said-ignores = 平移 { $shift } 后分数不变，但任何相对距离下分数都一样，词序丢失了。
+wish-said-changed = 平移 { $shift } 后分数变了，而相对距离仍是 { $distance }。
 
 ### kernel
 kernel-caption = 改一改调用的参数，或拖动打包序列的末端。每个格子是一个词元，按内存顺序排列：指针上方是它的序列号和序号，下方是它的位置。

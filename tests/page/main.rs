@@ -9,6 +9,7 @@ mod by_hand;
 mod cache;
 mod clocks;
 mod collapse;
+mod colours;
 mod decay;
 mod decode;
 mod derivation;

@@ -1,4 +1,5 @@
-//! The story of every language has the same chapters with the same figures, all of them exist, and each is placed once.
+//! The story of every language has the same chapters with the same figures, all of them exist, each is placed once, and
+//! what its questions show is a state of theirs.
 
 use rope_explainer::figures::registry::{finished, named};
 use rope_explainer::state::{FigureName, State};
@@ -79,4 +80,37 @@ fn every_figure_has_one_place_and_its_start_is_understood() {
             );
         }
     }
+}
+
+#[test]
+fn what_answers_show_is_another_state_of_their_figure() {
+    let mut shows = 0;
+    for (locale, story) in stories() {
+        for (chapter, lines) in &story {
+            let of_figure = |directive, name: &str| {
+                let start = ["{{", directive, " ", name].concat();
+                let line = lines.iter().find(|line| line.starts_with(&start))?;
+                Some(line[start.len()..].trim_end_matches("}}").trim_start())
+            };
+            for line in lines {
+                let Some(shown) = line.strip_prefix("{{show ") else {
+                    continue;
+                };
+                shows += 1;
+                let context = format!("{locale}/{chapter}: {line}");
+                let (name, text) = shown.trim_end_matches("}}").split_once(' ').unwrap();
+                let figure = named(name).unwrap_or_else(|| panic!("{context}"));
+                let start = of_figure("figure", name).unwrap_or_else(|| panic!("{context}"));
+                let start = link::read(&fields(start), &State::of(figure.parameters)).state;
+                let linked = link::read(&fields(text), &start);
+                assert_eq!(linked.notices, Vec::<String>::new(), "{context}");
+                assert_ne!(
+                    linked.state, start,
+                    "{context}: the figure starts like that"
+                );
+                assert!((figure.read)(&linked.state, None).is_ok(), "{context}");
+            }
+        }
+    }
+    assert!(shows > 0, "no answer shows a figure");
 }

@@ -3,7 +3,7 @@
 use super::Reading;
 use crate::figure::Figure;
 use crate::figure::controls::{number, redraw, select, sentence};
-use crate::figure::copy_button;
+use crate::figure::corner;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, ROTARY_DIM, SEED};
 use crate::words;
 use rotary::Pairing;
@@ -22,9 +22,8 @@ pub fn view(figure: &Figure, _: &Reading) -> Html {
             <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
             { number(figure, &SEED, 1) }
             { redraw(figure) }
-            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { sentence(figure) }
-            { copy_button::link(figure) }
+            { corner(figure) }
         </section>
     }
 }

@@ -239,6 +239,6 @@ mod tests {
         assert_eq!(short(260, 250), "260");
         assert_eq!(short(1_012, 1_000), "+12");
         assert_eq!(first_lost(257), "257");
-        assert_eq!(first_lost((1 << 53) + 1), "9 × 10¹⁵");
+        assert_eq!(first_lost((1 << 53) + 1), "9\u{a0}×\u{a0}10¹⁵");
     }
 }

@@ -221,7 +221,7 @@ fn formula(relative: RelativeShown) -> Html {
     let plain = format!("<mfrac><mrow>{QUERY}{KEY}</mrow>{root}</mfrac>");
     let formula = match relative {
         RelativeShown::Shaw => format!(
-            "<mfrac><mrow>{QUERY}<mo>(</mo>{KEY}<mo>+</mo><msub><mi class=distance>a</mi><mrow><mi>clip</mi><mo>(</mo>{DISTANCE}\
+            "<mfrac><mrow>{QUERY}<mo>(</mo>{KEY}<mo>+</mo><msub><mi class=distance>a</mi><mrow><mi mathvariant=normal>clip</mi><mo>(</mo>{DISTANCE}\
             <mo>)</mo></mrow></msub><mo>)</mo></mrow>{root}</mfrac>"
         ),
         RelativeShown::Bias => {
@@ -230,7 +230,7 @@ fn formula(relative: RelativeShown) -> Html {
             )
         }
         RelativeShown::T5 => format!(
-            "{QUERY}{KEY}<mo>+</mo><msub><mi class=distance>b</mi><mrow><mi>bucket</mi><mo>(</mo><mi>n</mi><mo>−</mo><mi>m</mi><mo>)</mo></mrow></msub>"
+            "{QUERY}{KEY}<mo>+</mo><msub><mi class=distance>b</mi><mrow><mi mathvariant=normal>bucket</mi><mo>(</mo><mi>n</mi><mo>−</mo><mi>m</mi><mo>)</mo></mrow></msub>"
         ),
         RelativeShown::Alibi => format!(
             "{plain}<mo>−</mo><msub><mi class=distance>s</mi><mi>h</mi></msub><mo>|</mo>{DISTANCE}<mo>|</mo>"

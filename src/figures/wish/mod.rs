@@ -46,29 +46,31 @@ impl FigureSpec for Wish {
         let state = &figure.state;
         let score = |score: f64| fixed(score, SCORE_DIGITS);
         html! {
-            <>
-                { choice(figure, &FUNCTION, &candidates()) }
-                <div class="beside">
+            <div class="beside">
+                <div class="stack">
                     { picture(figure, reading) }
-                    <div class="stack">
-                        { position_slider(figure, Role::Query, NEARBY) }
-                        { position_slider(figure, Role::Key, NEARBY) }
-                        if state.get(&FUNCTION) == FunctionShown::Rotate {
-                            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-                        }
-                        { shifts(figure, words::shift_both(), &[1, 10, 100]) }
-                        <dl class="readings">
-                            { line(words::wish_now(), "score", "score", score(reading.score)) }
-                            { line(words::wish_before(), "before", "", score(reading.before)) }
-                            { line(words::wish_later(&whole(state.distance() + 1)), "later", "distance", score(reading.later)) }
-                        </dl>
-                        { status("said", said(state, reading)) }
-                    </div>
+                    <dl class="readings">
+                        { line(words::wish_now(), "score", "score", score(reading.score)) }
+                        { line(words::wish_before(), "before", "", score(reading.before)) }
+                        { line(words::wish_later(&whole(state.distance() + 1)), "later", "distance", score(reading.later)) }
+                    </dl>
+                    { status("said", said(state, reading)) }
                 </div>
-            </>
+                <div class="stack">
+                    { choice(figure, &FUNCTION, &candidates()) }
+                    { shifts(figure, words::shift_both(), &SHIFTS) }
+                    { position_slider(figure, Role::Query, NEARBY) }
+                    { position_slider(figure, Role::Key, NEARBY) }
+                    if state.get(&FUNCTION) == FunctionShown::Rotate {
+                        { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                    }
+                </div>
+            </div>
         }
     }
 }
+
+const SHIFTS: [i64; 4] = [-10, 1, 10, 100];
 
 /// The candidates in the order of their names in links: a name and a formula.
 fn candidates() -> [(Html, &'static str); 4] {

@@ -157,6 +157,77 @@ async fn answers_wait_unless_the_link_says_otherwise_and_are_kept() -> Result<()
 }
 
 #[tokio::test]
+async fn a_choice_has_its_reason_and_its_answer_shows_the_figure() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.eval("document.getElementById('figure-decay').scrollIntoView()")
+        .await?;
+    let question = "#head .prediction";
+    let reasons = "return [...document.querySelectorAll('#head .reason')].map(it => it.checkVisibility()).join()";
+    let answer = "return document.querySelector('#head .answer').checkVisibility()";
+    ensure!(page.eval(reasons).await? == "false,false");
+    page.press(&format!("{question} input[value='1']"), &[Key::Space])
+        .await?;
+    ensure!(page.eval(reasons).await? == "true,false");
+    ensure!(page.eval(answer).await? == true);
+    let tied = "const [, it] = document.querySelectorAll('#head input');
+        return document.getElementById(it.getAttribute('aria-describedby')).checkVisibility()";
+    ensure!(page.eval(tied).await? == true);
+    page.press(&format!("{question} .show"), &[Key::Enter])
+        .await?;
+    page.eventually(async || {
+        let query = page.query().await?;
+        ensure!(query.contains("heads.first="), "{query}");
+        Ok(())
+    })
+    .await?;
+    page.wait_for("#figure-heads .foot").await?;
+    let seen = "const { top } = document.getElementById('figure-heads').getBoundingClientRect();
+        return top >= -1 && top < innerHeight / 2 && document.activeElement.matches('.show')";
+    page.eventually(async || {
+        ensure!(page.eval(seen).await? == true, "the figure is out of view");
+        Ok(())
+    })
+    .await?;
+    page.eval("history.back()").await?;
+    page.eventually(async || {
+        ensure!(page.query().await?.is_empty());
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_key_opens_the_answers_one_by_one() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let told = "return [...document.querySelectorAll('.prediction')].filter(it => it.querySelector('.answer').checkVisibility()).map(it => it.dataset.prediction).join()";
+    let first = "return document.querySelector('.prediction').dataset.prediction";
+    let first = page.eval(first).await?;
+    let next =
+        "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))";
+    page.eval(next).await?;
+    let in_view =
+        "const { top, bottom } = document.querySelector('.prediction').getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight";
+    page.eventually(async || {
+        ensure!(
+            page.eval(in_view).await? == true,
+            "the question is out of view"
+        );
+        Ok(())
+    })
+    .await?;
+    ensure!(page.eval(told).await? == "");
+    page.eval(next).await?;
+    ensure!(page.eval(told).await? == first);
+    // It is a letter like others where it is typed.
+    page.eval("const field = document.querySelector('#figure-bench input[inputmode], #figure-bench input[type=text], #figure-bench textarea');
+        field.focus(); field.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))").await?;
+    ensure!(page.eval(told).await? == first);
+    page.close().await
+}
+
+#[tokio::test]
 async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
     let page = Page::desktop("").await?;
     page.eval("document.getElementById('figure-turn').scrollIntoView()")

@@ -48,6 +48,7 @@ const OTHER: &[(&str, &str)] = &[
     ("from", "1234"),
     ("rotate", "0"),
     ("speed", "0.125"),
+    ("f", "rotate"),
     ("phi", "root"),
     ("stretch", "1.5"),
     ("step", "4"),

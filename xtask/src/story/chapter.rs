@@ -3,10 +3,13 @@
 //! What Markdown has no signs for stands on lines of its own:
 //! `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its
 //! starting state; `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `-
-//! [x]`), `{{answer}}` what is read once one is chosen, `{{end}}` ends it.
+//! [x]`, below each `  > ` and its reason, which is read once it is chosen), `{{answer}}` what is
+//! read once any is chosen, `{{end}}` ends it. `{{show NAME FIELDS}}` in an answer is a button that
+//! gives the chapter's figure these fields of its link.
 
 use super::markdown::{inline, prose};
 use crate::figure_name::FigureName;
+use crate::words::Words;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -20,7 +23,7 @@ pub struct Chapter {
 }
 
 impl Chapter {
-    pub fn read(file: &Path) -> Result<Self> {
+    pub fn read(file: &Path, words: &Words) -> Result<Self> {
         let name = file.file_stem().and_then(|name| name.to_str());
         let (number, slug) = name
             .and_then(|name| name.split_once('-'))
@@ -37,7 +40,7 @@ impl Chapter {
         Ok(Self {
             slug: slug.to_owned(),
             title: inline(title)?,
-            html: body(text)?,
+            html: body(text, words)?,
         })
     }
 }
@@ -48,7 +51,9 @@ enum Block<'t> {
     Directive(&'t str),
 }
 
-fn body(text: &str) -> Result<String> {
+fn body(text: &str, words: &Words) -> Result<String> {
+    let show = words.get("story-show");
+    let show = show.context("The words `story-show` are missing.")?;
     let mut blocks = blocks(text).into_iter();
     let mut html = String::new();
     while let Some(block) = blocks.next() {
@@ -57,11 +62,18 @@ fn body(text: &str) -> Result<String> {
             Block::Directive(directive) => {
                 match directive.split_once(' ').unwrap_or((directive, "")) {
                     ("figure", figure) => html += &place(figure)?,
-                    ("predict", name) => html += &prediction(name, &mut blocks)?,
+                    ("predict", name) => html += &prediction(name, &mut blocks, show)?,
                     _ => bail!("`{{{{{directive}}}}}` is not understood here."),
                 }
             }
         }
+    }
+    for (_, after) in html.match_indices(SHOW).map(|(at, _)| html.split_at(at)) {
+        let name = after[SHOW.len()..].split('"').next().unwrap_or_default();
+        ensure!(
+            html.contains(&format!(" id=\"figure-{name}\"")),
+            "`{{{{show {name} …}}}}` names a figure that is not in this chapter."
+        );
     }
     Ok(html)
 }
@@ -101,42 +113,103 @@ fn place(figure: &str) -> Result<String> {
         "There is no figure `{name}` for chapters. The figures are: {}.",
         names.join(", ")
     );
-    let start = start.replace('&', "&amp;").replace('"', "&quot;");
+    let start = attribute(start);
     Ok(format!(
         "<div class=\"place\" id=\"figure-{name}\" data-figure=\"{name}\" data-start=\"{start}\"></div>\n"
     ))
 }
 
-fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> Result<String> {
+/// How the button *Show me* begins, up to the name of its figure.
+const SHOW: &str = "<button type=\"button\" class=\"quiet show\" hidden data-show=\"";
+
+/// The button that gives a figure of the chapter some fields. It is shown when there is code that does so.
+fn show(directive: &str, words: &str) -> Result<String> {
+    let (name, fields) = directive
+        .split_once(' ')
+        .context("`{{show NAME FIELDS}}` names a figure and its fields.")?;
+    let fields = attribute(fields);
+    Ok(format!(
+        "<p>{SHOW}{name}\" data-fields=\"{fields}\">{words}</button></p>\n"
+    ))
+}
+
+fn attribute(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;")
+}
+
+/// A choice of a question, and what is told to those who take it.
+struct Choice<'t> {
+    is_right: bool,
+    text: &'t str,
+    reason: String,
+}
+
+/// The question and its choices.
+fn question_of(asked: &str) -> Result<(String, Vec<Choice<'_>>)> {
+    let mut question = Vec::new();
+    let mut choices: Vec<Choice> = Vec::new();
+    for line in asked.lines() {
+        if line.starts_with("- [") {
+            let (is_right, text) = match (line.strip_prefix("- [x] "), line.strip_prefix("- [ ] "))
+            {
+                (Some(text), _) => (true, text),
+                (_, Some(text)) => (false, text),
+                _ => bail!("The choice `{line}` begins with neither `- [ ] ` nor `- [x] `."),
+            };
+            choices.push(Choice {
+                is_right,
+                text,
+                reason: String::new(),
+            });
+        } else if let Some(choice) = choices.last_mut() {
+            let line = line.trim();
+            if let Some(reason) = line.strip_prefix('>') {
+                choice.reason += reason.trim_start();
+                choice.reason.push('\n');
+            } else {
+                ensure!(
+                    line.is_empty(),
+                    "`{line}` stands after a choice: a reason begins with `  > `."
+                );
+            }
+        } else {
+            question.push(line);
+        }
+    }
+    Ok((question.join("\n"), choices))
+}
+
+fn prediction<'t>(
+    name: &str,
+    blocks: &mut impl Iterator<Item = Block<'t>>,
+    show_me: &str,
+) -> Result<String> {
     let Some(Block::Prose(asked)) = blocks.next() else {
         bail!("The question `{name}` asks nothing.");
     };
-    let (question, choices): (Vec<&str>, Vec<&str>) =
-        asked.lines().partition(|line| !line.starts_with("- ["));
+    let (question, choices) = question_of(&asked)?;
     let mut html = format!(
-        "<div class=\"prediction\" data-prediction=\"{name}\">\n<fieldset>\n<legend>{}</legend>\n",
-        inline(question.join("\n").trim())?
+        "<div class=\"prediction\" data-prediction=\"{name}\" aria-live=\"polite\">\n<fieldset>\n<legend>{}</legend>\n",
+        inline(question.trim())?
     );
     ensure!(
-        choices
-            .iter()
-            .filter(|choice| choice.starts_with("- [x] "))
-            .count()
-            == 1,
+        choices.iter().filter(|choice| choice.is_right).count() == 1,
         "The question `{name}` needs one right choice."
     );
     for (index, choice) in choices.iter().enumerate() {
-        let (class, text) = match (choice.strip_prefix("- [x] "), choice.strip_prefix("- [ ] ")) {
-            (Some(text), _) => ("right", text),
-            (_, Some(text)) => ("wrong", text),
-            _ => bail!("The choice `{choice}` begins with neither `- [ ] ` nor `- [x] `."),
-        };
+        let class = if choice.is_right { "right" } else { "wrong" };
         html += &format!(
             "<label class=\"{class}\"><input type=\"radio\" name=\"predict-{name}\" value=\"{index}\" autocomplete=\"off\"> <span>{}</span></label>\n",
-            inline(text)?
+            inline(choice.text)?
         );
+        if !choice.reason.is_empty() {
+            html += &format!(
+                "<p class=\"reason\" id=\"reason-{name}-{index}\">{}</p>\n",
+                inline(choice.reason.trim())?
+            );
+        }
     }
-    html += "</fieldset>\n<div class=\"answer\" aria-live=\"polite\">\n";
+    html += "</fieldset>\n<div class=\"answer\">\n";
     ensure!(
         matches!(blocks.next(), Some(Block::Directive("answer"))),
         "The question `{name}` has no {{{{answer}}}}."
@@ -145,9 +218,10 @@ fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> R
         match blocks.next() {
             Some(Block::Prose(text)) => html += &prose(&text)?,
             Some(Block::Directive("end")) => break,
-            Some(Block::Directive(directive)) => match directive.strip_prefix("figure ") {
-                Some(figure) => html += &place(figure)?,
-                None => bail!("`{{{{{directive}}}}}` cannot stand in the answer of `{name}`."),
+            Some(Block::Directive(directive)) => match directive.split_once(' ') {
+                Some(("figure", figure)) => html += &quiet(&place(figure)?),
+                Some(("show", figure)) => html += &show(figure, show_me)?,
+                _ => bail!("`{{{{{directive}}}}}` cannot stand in the answer of `{name}`."),
             },
             None => bail!("The question `{name}` has no {{{{end}}}}."),
         }
@@ -156,9 +230,19 @@ fn prediction<'t>(name: &str, blocks: &mut impl Iterator<Item = Block<'t>>) -> R
     Ok(html)
 }
 
+/// A place whose figure is not read aloud whenever it changes, as the answer around it is.
+fn quiet(place: &str) -> String {
+    place.replacen("<div ", "<div aria-live=\"off\" ", 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn body(text: &str) -> Result<String> {
+        let words = [("story-show".to_owned(), "Show me".to_owned())];
+        super::body(text, &words.into())
+    }
 
     #[test]
     fn a_figure_has_a_place_with_its_start() {
@@ -180,6 +264,34 @@ mod tests {
             html.contains("class=\"right\"><input type=\"radio\" name=\"predict-p\" value=\"1\"")
         );
         assert!(html.ends_with("<p>The second.</p>\n</div>\n</div>\n"));
+    }
+
+    #[test]
+    fn a_choice_has_its_reason_below_it() {
+        let html = body(
+            "{{predict p}}\nWhich?\n\n- [x] a\n- [ ] b\n  > Not *b*,\n  > because.\n\n{{answer}}\nThe first.\n{{end}}\n",
+        )
+        .unwrap();
+        assert!(html.contains("<span>a</span></label>\n<label"), "{html}");
+        assert!(
+            html.contains("<span>b</span></label>\n<p class=\"reason\" id=\"reason-p-1\">Not <em>b</em>,\nbecause.</p>\n</fieldset>"),
+            "{html}"
+        );
+        let loose = "{{predict p}}\nWhich?\n- [x] a\nloose\n{{answer}}\n{{end}}";
+        assert!(body(loose).is_err());
+    }
+
+    #[test]
+    fn an_answer_shows_a_figure_of_its_chapter() {
+        let asked =
+            "{{predict p}}\nWhich?\n- [x] a\n{{answer}}\nA.\n{{show turn m=5&n=2}}\n{{end}}\n";
+        let html = body(&format!("{asked}\n{{{{figure turn}}}}")).unwrap();
+        assert!(
+            html.contains("<p>A.</p>\n<p><button type=\"button\" class=\"quiet show\" hidden data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Show me</button></p>\n</div>"),
+            "{html}"
+        );
+        let error = body(asked).unwrap_err().to_string();
+        assert!(error.contains("show turn"), "{error}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! TeX to MathML.
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use pulldown_latex::config::{DisplayMode, RenderConfig};
 use pulldown_latex::{Parser, Storage, push_mathml};
 
@@ -26,13 +26,57 @@ pub fn mathml(tex: &str, display: bool) -> Result<String> {
         events.into_iter().map(Ok::<_, std::convert::Infallible>),
         config,
     )?;
-    for (letter, class) in COLOURED {
-        mathml = mathml.replace(
-            &format!("<mi>{letter}</mi>"),
-            &format!("<mi class=\"{class}\">{letter}</mi>"),
-        );
+    drawn_brackets(&letters(&mathml)).with_context(|| format!("${tex}$"))
+}
+
+/// Formulas whose letters are in the italics of the text (see `story.css`): names of many letters, and signs, are marked
+/// as upright, and letters that have a colour by its class.
+fn letters(mathml: &str) -> String {
+    let mut pieces = mathml.split("<mi>");
+    let mut html = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let name = piece.split_once('<').map_or(piece, |(name, _)| name);
+        let mut characters = name.chars();
+        let is_letter = characters.next().is_some_and(char::is_alphabetic);
+        html += match COLOURED.iter().find(|(letter, _)| *letter == name) {
+            Some((_, class)) => format!("<mi class=\"{class}\">"),
+            None if is_letter && characters.next().is_none() => "<mi>".to_owned(),
+            None => "<mi mathvariant=\"normal\">".to_owned(),
+        }
+        .as_str();
+        html += piece;
     }
-    Ok(mathml)
+    html
+}
+
+/// The starts of round brackets that are to be as tall as what stands between them, and their ends.
+const TALL: [[&str; 2]; 2] = [
+    [
+        "<mrow><mo stretchy=\"true\">(</mo>",
+        "<mo stretchy=\"true\">)</mo></mrow>",
+    ],
+    [
+        "<mo symmetric=\"true\" stretchy=\"true\"minsize=\"1.8em\" maxsize=\"1.8em\">(</mo>",
+        "<mo symmetric=\"true\" stretchy=\"true\"minsize=\"1.8em\" maxsize=\"1.8em\">)</mo>",
+    ],
+];
+
+/// Formulas with tall brackets that the style sheet draws, since only mathematical fonts have them.
+fn drawn_brackets(mathml: &str) -> Result<String> {
+    let mut html = mathml.to_owned();
+    for [start, end] in TALL {
+        ensure!(
+            html.matches(start).count() == html.matches(end).count(),
+            "only round brackets in pairs can be drawn as tall as what they hold"
+        );
+        html = html.replace(start, "<mrow class=\"round\"><mo stretchy=\"false\">(</mo>");
+        html = html.replace(end, "<mo stretchy=\"false\">)</mo></mrow>");
+    }
+    ensure!(
+        !html.contains("stretchy=\"true\">") && !html.contains("minsize=\"1.8em\""),
+        "tall brackets other than round ones are not drawn yet"
+    );
+    Ok(html)
 }
 
 #[cfg(test)]
@@ -45,6 +89,46 @@ mod tests {
         assert!(html.contains("<mi class=\"query\">q</mi>"), "{html}");
         assert!(html.contains("<mi class=\"key\">k</mi>"), "{html}");
         assert!(html.contains("display=\"block\""), "{html}");
+    }
+
+    #[test]
+    fn letters_are_slanted_and_names_are_not() {
+        let html = mathml(r"\cos \theta - W^\top", false).unwrap();
+        assert!(
+            html.contains("<mi mathvariant=\"normal\">cos</mi>"),
+            "{html}"
+        );
+        assert!(
+            html.contains("<mi>θ</mi>") && html.contains("<mi>W</mi>"),
+            "{html}"
+        );
+        assert!(html.contains("<mi mathvariant=\"normal\">⊤</mi>"), "{html}");
+    }
+
+    #[test]
+    fn tall_brackets_are_drawn_and_stay_in_the_text() {
+        for tex in [
+            r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}",
+            r"\Bigl(\frac{a}{b}\Bigr)",
+            r"\left(\frac{a}{b}\right)",
+        ] {
+            let html = mathml(tex, true).unwrap();
+            let start = "<mrow class=\"round\"><mo stretchy=\"false\">(</mo>";
+            assert!(html.contains(start), "{tex}: {html}");
+            assert!(
+                html.contains("<mo stretchy=\"false\">)</mo></mrow>"),
+                "{tex}: {html}"
+            );
+            assert!(!html.contains("<mo stretchy=\"true\">"), "{tex}: {html}");
+        }
+        // What is as tall as its line is a character.
+        assert!(!mathml(r"\bigl(a\bigr)", true).unwrap().contains("round"));
+    }
+
+    #[test]
+    fn tall_brackets_that_cannot_be_drawn_are_an_error() {
+        assert!(mathml(r"\begin{bmatrix} a \end{bmatrix}", true).is_err());
+        assert!(mathml(r"\Bigl(a\Bigr]", true).is_err());
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<String> {
         let own = folder.join(&name);
         let language = if own.exists() { locale } else { REFERENCE };
         let file = stories.join(language).join(name);
-        let chapter = Chapter::read(&file).with_context(|| format!("{}", file.display()))?;
+        let chapter = Chapter::read(&file, words).with_context(|| format!("{}", file.display()))?;
         chapters.push((chapter, language));
     }
     ensure!(
@@ -134,7 +134,12 @@ mod tests {
         write("en/02-b.md", "# B\n\nTwo.\n");
         write("de/02-b.md", "# B\n\nZwei.\n");
         write("de/03-c.md", "# C\n\nDrei.\n");
-        let words = ["story-previous", "story-next", "story-contents"];
+        let words = [
+            "story-previous",
+            "story-next",
+            "story-contents",
+            "story-show",
+        ];
         let words = words.map(|name| (name.to_owned(), name.to_owned())).into();
         let html = read(&stories, "de", &words).unwrap();
         let problems = problems(&stories, "de").unwrap();

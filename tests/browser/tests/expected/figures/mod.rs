@@ -30,6 +30,7 @@ mod take;
 mod terms;
 mod turn;
 mod weights;
+mod wish;
 
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::Page;
@@ -56,6 +57,7 @@ use rope_explainer::figures::take::{Take, code};
 use rope_explainer::figures::terms::Terms;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
+use rope_explainer::figures::wish::Wish;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
     AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
@@ -128,6 +130,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Order) => order::expected(state),
         Some(FigureName::Terms) => terms::expected(state),
         Some(FigureName::Relative) => relative::expected(state),
+        Some(FigureName::Wish) => wish::expected(state),
         Some(FigureName::Derivation) => derivation::expected(state),
         Some(FigureName::Turn) => turn::expected(state),
         Some(FigureName::Clocks) => clocks::expected(state),

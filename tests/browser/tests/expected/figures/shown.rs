@@ -126,14 +126,16 @@ pub fn numbers_in(text: &str) -> Vec<&str> {
 
 /// The last number of a text and the worth of its last digit.
 pub fn last_number(text: &str) -> Option<(f64, f64)> {
-    let (mantissa, exponent) = match text.rsplit_once(" × 10") {
+    let (mantissa, exponent) = match text.rsplit_once("\u{a0}×\u{a0}10") {
         Some((before, exponent)) => (before, exponent),
         None => (text, ""),
     };
     let mantissa = *numbers_in(mantissa).last()?;
     let exponent = exponent.split(|c| !"⁻⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)).next();
     let number = match exponent {
-        Some(exponent) if !exponent.is_empty() => parsed(&format!("{mantissa} × 10{exponent}"))?,
+        Some(exponent) if !exponent.is_empty() => {
+            parsed(&format!("{mantissa}\u{a0}×\u{a0}10{exponent}"))?
+        }
         _ => parsed(mantissa)?,
     };
     let places = mantissa
@@ -156,6 +158,6 @@ fn numbers_are_found_in_sentences_of_any_language() {
         last_number("at the cell: 0.125"),
         Some((0.125, 0.1_f64.powi(3)))
     );
-    let (number, step) = last_number("一格：−1.25 × 10⁻⁴").expect("a number");
+    let (number, step) = last_number("一格：−1.25\u{a0}×\u{a0}10⁻⁴").expect("a number");
     assert!((number + 1.25e-4).abs() < 1e-18 && (step - 1e-6).abs() < 1e-18);
 }

@@ -1,0 +1,168 @@
+//! Questions that the reader answers first: they are remembered, a key opens the next one's answer, and *Show me* gives
+//! a figure the state that an answer speaks of.
+
+use super::fill;
+use crate::page_behaviour::all;
+use crate::state::FigureName;
+use crate::url::{address_bar, link};
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Document, Element, Event, HtmlInputElement, KeyboardEvent, ScrollBehavior,
+    ScrollIntoViewOptions, ScrollLogicalPosition, window,
+};
+
+/// The key that goes to the next question, and opens its answer when it is in view.
+const NEXT: &str = "n";
+
+/// The class of a question whose answer was opened without a choice.
+const TOLD: &str = "told";
+
+/// How long a smooth scroll takes, about.
+const SCROLL_MS: u32 = 600;
+
+/// How much of the window a figure fills at least when it is in view, where it is taller than that.
+const SEEN: f64 = 0.6;
+
+/// Begins to listen to the questions of a document.
+pub fn listen(document: &Document) {
+    for input in all(document, ".prediction input") {
+        if let Ok(input) = input.dyn_into::<HtmlInputElement>() {
+            remember(input);
+        }
+    }
+    for button in all(document, ".show") {
+        // A button that stays hidden costs only itself.
+        let _ = button.remove_attribute("hidden");
+        let pressed = button.clone();
+        EventListener::new(&button, "click", move |_| show(&pressed)).forget();
+    }
+    let questions = document.clone();
+    EventListener::new(document, "keydown", move |event| {
+        if is_next(event) {
+            open_next(&questions);
+        }
+    })
+    .forget();
+}
+
+/// Answers stay with the reader's browser, where it lets the page keep anything.
+fn remember(input: HtmlInputElement) {
+    let storage = || window()?.local_storage().ok().flatten();
+    let kept = storage().and_then(|storage| storage.get_item(&input.name()).ok().flatten());
+    if kept.as_ref() == Some(&input.value()) {
+        input.set_checked(true);
+        describe(&input);
+    }
+    let answer = input.clone();
+    EventListener::new(&input, "change", move |_| {
+        describe(&answer);
+        if let Some(storage) = storage() {
+            let _ = storage.set_item(&answer.name(), &answer.value());
+        }
+    })
+    .forget();
+}
+
+/// Ties a choice to its reason, which is no description of it before it is taken.
+fn describe(input: &HtmlInputElement) {
+    let reason = input.name().replacen("predict", "reason", 1) + "-" + &input.value();
+    // The reason can be read all the same.
+    let _ = input.set_attribute("aria-describedby", &reason);
+}
+
+/// Gives the button's figure its fields, as a step of the history, where the reader sees it.
+fn show(button: &Element) {
+    let attribute = |name| button.get_attribute(name).unwrap_or_default();
+    let Some(figure) = FigureName::named(&attribute("data-show")) else {
+        return;
+    };
+    let Some(place) = address_bar::place_of(figure.as_str()) else {
+        return;
+    };
+    fill(&place);
+    let fields = link::fields(&attribute("data-fields"));
+    bring_into_view(place, move || {
+        address_bar::of_page().give(figure.as_str(), fields)
+    });
+}
+
+/// Whether an element is in the window, or as much of it as fills most of the window.
+fn is_in_view(element: &Element) -> bool {
+    let rect = element.get_bounding_client_rect();
+    let height = window_height();
+    let seen = rect.bottom().min(height) - rect.top().max(0.0);
+    seen >= rect.height().min(SEEN * height) - 1.0
+}
+
+/// Scrolls an element into view where it is out of it, and then does something.
+fn bring_into_view(element: Element, then: impl FnOnce() + 'static) {
+    if is_in_view(&element) {
+        return then();
+    }
+    let query = "(prefers-reduced-motion: reduce)";
+    let still = window().and_then(|window| window.match_media(query).ok().flatten());
+    if still.is_some_and(|query| query.matches()) {
+        scroll_to(&element, ScrollBehavior::Instant);
+        return then();
+    }
+    scroll_to(&element, ScrollBehavior::Smooth);
+    Timeout::new(SCROLL_MS, move || {
+        // What was laid out on the way may have moved it.
+        if !is_in_view(&element) {
+            scroll_to(&element, ScrollBehavior::Instant);
+        }
+        then();
+    })
+    .forget();
+}
+
+/// Scrolls an element to the middle of the window, or its beginning to the top where it is taller.
+fn scroll_to(element: &Element, behavior: ScrollBehavior) {
+    let options = ScrollIntoViewOptions::new();
+    options.set_behavior(behavior);
+    let is_tall = element.get_bounding_client_rect().height() > window_height();
+    options.set_block(if is_tall {
+        ScrollLogicalPosition::Start
+    } else {
+        ScrollLogicalPosition::Center
+    });
+    element.scroll_into_view_with_scroll_into_view_options(&options);
+}
+
+fn window_height() -> f64 {
+    let height = window().and_then(|window| window.inner_height().ok());
+    height.and_then(|height| height.as_f64()).unwrap_or(0.0)
+}
+
+/// Whether an event is the key for the next answer, and nobody is typing.
+fn is_next(event: &Event) -> bool {
+    let Some(key) = event.dyn_ref::<KeyboardEvent>() else {
+        return false;
+    };
+    let modified = key.ctrl_key() || key.alt_key() || key.meta_key() || key.shift_key();
+    let at = key.target().and_then(|at| at.dyn_into::<Element>().ok());
+    let fields = "textarea, select, input:not([type=radio], [type=checkbox], [type=range]), [contenteditable]";
+    let typing = at.is_some_and(|at| matches!(at.closest(fields), Ok(Some(_))));
+    key.key() == NEXT && !modified && !typing && !event.default_prevented()
+}
+
+/// Goes to the next question that has not told its answer, from the window's top on; where it is in view already,
+/// opens its answer.
+fn open_next(document: &Document) {
+    let closed = format!(":root:not(.{TOLD}) .prediction:not(.{TOLD}, :has(:checked))");
+    let ends_below = |question: &Element| {
+        let asked = question.first_element_child();
+        asked.is_some_and(|asked| asked.get_bounding_client_rect().bottom() > 0.0)
+    };
+    let Some(question) = all(document, &closed).into_iter().find(ends_below) else {
+        return;
+    };
+    if is_in_view(&question) {
+        // Where no class can be added, the choices are left.
+        let _ = question.class_list().add_1(TOLD);
+    } else {
+        bring_into_view(question, || ());
+    }
+}
