@@ -1,12 +1,12 @@
 //! Every figure of the page.
 
 use super::{
-    axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache, clocks::Clocks,
-    collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
-    elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, kernel::Kernel,
-    layout::Layout, linear::Linear, matrices::Matrices, models::Models, order::Order, own::Own,
-    precision::Precision, relative::Relative, take::Take, terms::Terms, turn::Turn,
-    weights::Weights, wish::Wish,
+    alike::Alike, axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache,
+    clocks::Clocks, collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
+    elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, helix::Helix,
+    kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
+    order::Order, own::Own, precision::Precision, relative::Relative, take::Take, terms::Terms,
+    turn::Turn, weights::Weights, wish::Wish,
 };
 use crate::figure::Definition;
 use crate::state::FigureName;
@@ -21,6 +21,8 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Derivation>(),
     Definition::of::<Turn>(),
     Definition::of::<Clocks>(),
+    Definition::of::<Helix>(),
+    Definition::of::<Alike>(),
 ];
 
 /// The definitions of the chapters from the matrix to whole heads, in the order of their names. Only [`super::late`] and
@@ -60,8 +62,6 @@ pub static LAST: &[Definition] = &[
 #[allow(clippy::if_same_then_else, reason = "at times there is no draft")]
 pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
     &[
-        Definition::of::<super::alike::Alike>(),
-        Definition::of::<super::helix::Helix>(),
         // New drafts above.
     ]
 } else {

@@ -55,6 +55,8 @@ figure_names! {
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
+        Helix = "helix",
+        Alike = "alike",
     }
     heads {
         Matrices = "matrices",
@@ -83,8 +85,6 @@ figure_names! {
         Embed = "embed",
     }
     drafts {
-        Alike = "alike",
-        Helix = "helix",
         // New drafts above.
     }
 }

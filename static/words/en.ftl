@@ -326,8 +326,8 @@ clocks-angle = angle of the selected pair at m
 clocks-off = largest error of a hand at m, if code left the base at 10,000
 
 ## Which distances look alike
-alike-caption = Click a pair to mute it. A dial shows how far its pair rotates over the purple distance and over the dashed one; the curve shows how alike the purple distance looks to every other.
-alike-pairs = Pairs: pressed ones are heard
+alike-caption = Click a pair to mute it, or to hear it again. A dial shows how far its pair rotates over the purple distance and over the dashed one. The curve shows how alike the purple distance and each other look to the pairs that are heard.
+alike-pairs = Pairs, of which the pressed ones are heard
 alike-pair = Pair { $pair }, one rotation in { $wavelength } tokens
 alike-chart = Similarity of distance { $distance } and each other distance
 alike-axis = distance, in tokens
@@ -341,7 +341,7 @@ alike-others = Up to { $last } tokens { $count } other distances look like { $on
 
 ## The helix
 helix-caption = The text runs to the right. Each pair winds around it once per wavelength: a fast pair coils tightly, a slow one hardly bends. Move m or n; the circles show both hands from the front.
-helix-row = Pair { $pair }: one rotation in { $wavelength } tokens. Angle from n to m: { $angle }.
+helix-row = Pair { $pair }, wavelength { $wavelength } tokens: { $angle } from n to m
 helix-axis = position
 helix-said = Distance { $distance }: the fastest pair rotates by { $fast }, the slowest by { $slow }. Shift both positions, and these angles stay.
 

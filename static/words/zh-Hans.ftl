@@ -326,8 +326,8 @@ clocks-angle = 选中维度对在位置 m 的角度
 clocks-off = 如果程序误用底数 10,000，位置 m 处指针的最大误差
 
 ## Which distances look alike
-alike-caption = 点一个维度对可将其静音。表盘显示该维度对在紫色距离和虚线距离上各转了多少；曲线表示紫色距离与其他各距离看起来有多像。
-alike-pairs = 维度对：按下的参与比较
+alike-caption = 点一个维度对可将其静音或恢复。表盘显示该维度对在紫色距离和虚线距离上各转了多少；曲线表示，在未静音的维度对看来，紫色距离与其他各距离有多像。
+alike-pairs = 维度对，按下的参与比较
 alike-pair = 第 { $pair } 对，{ $wavelength } 个词元转一圈
 alike-chart = 距离 { $distance } 与其他各距离的相似度
 alike-axis = 距离（词元）
@@ -341,7 +341,7 @@ alike-others = 在 { $last } 个词元以内，还有 { $count } 个距离看起
 
 ## The helix
 helix-caption = 文本向右延伸。每个维度对每过一个波长就绕一圈：快的绕得很密，慢的几乎不弯。移动 m 或 n；右侧圆盘从正面显示两根指针。
-helix-row = 第 { $pair } 对：{ $wavelength } 个词元转一圈。从 n 到 m 的夹角：{ $angle }。
+helix-row = 第 { $pair } 对，波长 { $wavelength } 个词元：从 n 到 m 为 { $angle }
 helix-axis = 位置
 helix-said = 相对距离 { $distance }：最快的维度对旋转 { $fast }，最慢的旋转 { $slow }。两个位置一起平移，这些角度不变。
 

@@ -79,11 +79,20 @@ fn three_thetas(figure: &Figure, clock: &Clock, off_rad: f64) -> Html {
     let frequency = words::radians_per_token(&significant(clock.theta, 4));
     html! {
         <dl class="readings">
-            { line(words::clocks_base(), "base", "", short(figure.get(&BASE))) }
+            { line(words::clocks_base(), "base", "", base(figure.get(&BASE))) }
             { line(html! { <>{ words::clocks_frequency() }{ " " }<i>{ "θ" }<sub>{ "i" }</sub></i></> }, "frequency", "", frequency) }
             { line(html! { <>{ words::clocks_angle() }{ " " }<i>{ "mθ" }<sub>{ "i" }</sub></i></> }, "angle", "", degrees(clock.angle_rad)) }
             { line(words::clocks_off(), "off", "", degrees(off_rad)) }
         </dl>
+    }
+}
+
+/// A whole base as such.
+fn base(base: f64) -> String {
+    if base.fract() == 0.0 {
+        whole(base as i64)
+    } else {
+        short(base)
     }
 }
 

@@ -72,11 +72,11 @@ const HALF_HEIGHT: f64 = 40.0;
 const RADIUS: f64 = 32.0;
 
 /// How far the far side of a spiral is moved to the left of its near side.
-const SLANT: f64 = 5.0;
+const SLANT: f64 = 13.0;
 
 /// Where on the drawing a hand at a position ends; the axis, for no hand.
 fn at((first, last): (i64, i64), position: f64, hand: DVec2) -> DVec2 {
-    let margin = 2.0 * SLANT;
+    let margin = SLANT + 4.0;
     let part = (position - first as f64) / (last - first) as f64;
     DVec2::new(
         margin + part * (WIDTH - 2.0 * margin) + SLANT * hand.x,

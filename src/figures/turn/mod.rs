@@ -19,6 +19,7 @@ use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
+use glam::DVec2;
 use rotary::Result;
 use yew::prelude::*;
 
@@ -134,7 +135,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
         } else {
             (projected, style.rotated)
         };
-        let arc = |by_rad: f64, class: &'static str| {
+        let arc = |from: DVec2, by_rad: f64| {
             let arc = Arc {
                 from_rad: from.to_angle(),
                 by_rad,
@@ -147,8 +148,8 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
             let tip = reading.mirror_images[index];
             html! {
                 <g class="mirrored">
-                    { arc(-angle_rad, class) }
-                    { arrow(scale, tip, head, classes!(class), ["Rₘᵀq", "Rₙᵀk"][index]) }
+                    { arc(projected, -angle_rad) }
+                    { arrow(scale, tip, head, classes!(class), ["R₋ₘq", "R₋ₙk"][index]) }
                 </g>
             }
         };
@@ -163,8 +164,8 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
                 } else {
                     { arrow(scale, x, head, classes!(class, "pale"), symbol) }
                 }
-                { arc(angle_rad, class) }
-                if mirrors && !rotates_first {
+                { arc(from, angle_rad) }
+                if mirrors {
                     { mirror() }
                 }
                 { arrow(scale, reading.rotated[index], head, classes!(class), symbol_after) }
