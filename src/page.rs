@@ -13,6 +13,7 @@ use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Element, IntersectionObserver, IntersectionObserverEntry, window};
+use yew::AttrValue;
 
 /// How far from the view a figure is made ready.
 const NEAR: &str = "100% 0px";
@@ -102,10 +103,11 @@ fn fill(place: &Element) {
 
 /// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
-    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Bench);
+    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Hero);
     let props = HostProps {
         definition,
         start: place.get_attribute("data-start").unwrap_or_default().into(),
+        number: place.get_attribute("data-number").map(AttrValue::from),
         notices: unknown
             .iter()
             .map(|name| words::notice_figure(name))

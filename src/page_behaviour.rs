@@ -98,7 +98,7 @@ fn watch_chapters(document: &Document) {
     let observer = observer(document, READING_LINE, &reached);
     reached.forget();
     if let Some(observer) = observer {
-        for chapter in all(document, ".chapter, #figure-bench") {
+        for chapter in all(document, ".chapter, main > .place") {
             observer.observe(&chapter);
         }
     }
@@ -106,7 +106,7 @@ fn watch_chapters(document: &Document) {
 
 fn mark_in_contents(document: &Document, id: &str) {
     let here = ["#", id].concat();
-    for link in all(document, ".contents a") {
+    for link in all(document, ".contents a, .rail a") {
         let _ = if link.get_attribute("href").as_ref() == Some(&here) {
             link.set_attribute("aria-current", "location")
         } else {
@@ -115,11 +115,11 @@ fn mark_in_contents(document: &Document, id: &str) {
     }
 }
 
-/// The bench is the page's beginning and has no name in the address.
+/// The figures before the chapters are the page's beginning and have no name in the address.
 fn write_chapter(id: &str) {
     let Some(window) = window() else { return };
     let location = window.location();
-    let hash = if id == "figure-bench" {
+    let hash = if id.starts_with("figure-") {
         String::new()
     } else {
         ["#", id].concat()
@@ -130,11 +130,8 @@ fn write_chapter(id: &str) {
     let path = location.pathname().unwrap_or_default();
     let search = location.search().unwrap_or_default();
     if let Ok(history) = window.history() {
-        // A browser that refuses leaves the address as it was.
-        let _ = history.replace_state_with_url(
-            &JsValue::NULL,
-            "",
-            Some(&[path, search, hash].concat()),
-        );
+        // The entry keeps what the address bar knows it by. A browser that refuses leaves the address as it was.
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(&[path, search, hash].concat()));
     }
 }

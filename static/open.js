@@ -89,12 +89,15 @@
   const [id, index, top, moved] = kept() ?? [];
   const around = document.getElementById(id);
   const target = document.getElementById(location.hash.slice(1));
+  // A link with fields of the bench leads to the bench.
+  const bench = document.getElementById("figure-bench");
+  const benchOfLink = bench.dataset.fields.split(" ").some((field) => query.has(field)) ? bench : undefined;
   const isNew = performance.getEntriesByType("navigation")[0]?.type === "navigate";
   if (!figure && around && (moved || !isNew)) {
     history.scrollRestoration = "manual";
     hold(around.children[index] ?? around, top);
-  } else if (!figure && target && isNew) {
-    hold(target, 0);
+  } else if (!figure && isNew && (target ?? benchOfLink)) {
+    hold(target ?? benchOfLink, 0);
   }
   addEventListener("click", ({ target }) => {
     const chapter = document.getElementById(target.closest('a[href^="#"]')?.hash.slice(1));

@@ -1,8 +1,9 @@
 //! Controls for parameters of the table: they look and work alike in every figure.
 
 use super::Figure;
+use super::play::{self, Playable};
 use crate::numbers::{short, whole};
-use crate::state::limits::{LONGEST_SENTENCE, SEEDS};
+use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
     ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
 };
@@ -57,13 +58,17 @@ pub fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html
         }
         _ => None,
     };
-    let (written, is_list) = match value {
-        Value::Numbers(numbers) => (written(numbers, ", "), true),
-        value => (row.write(value), false),
+    let written = match value {
+        Value::Numbers(numbers) => written(numbers, ", "),
+        value => row.write(value),
     };
+    let is_digits = matches!(
+        row.kind,
+        Kind::Even { least: 0.., .. } | Kind::Integer { least: 0.., .. }
+    );
     html! {
         <NumberField symbol={row.symbol} name={(row.name)()} named=true value={written} allowed={row.allowed_in(&figure.state)}
-            {is_list} {on_type} {on_step} field={row.key} />
+            {is_digits} {on_type} {on_step} field={row.key} />
     }
 }
 
@@ -113,10 +118,11 @@ fn slider_of(
 /// The farthest position of a slider that reaches every token, in tokens.
 pub const NEARBY: i64 = 24;
 
-/// A slider for a position, which moves the other too where the distance is locked.
+/// A slider for a position, with a button that plays it, which moves the other too where the distance is locked.
 pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
     let row = &role.position().row;
     let position = figure.state.position(role);
+    let playable = Playable::position(role, (0, farthest));
     let range = Range {
         field: Some(row.key),
         ends: (0.0, farthest as f64),
@@ -126,9 +132,11 @@ pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
         on_value: figure
             .act
             .reform(move |value| Action::MovePosition(role, value as i64)),
+        onkeydown: Some(play::on_space(figure, &playable)),
         ..Range::default()
     };
-    labelled(row, role.style().class, range)
+    let slider = labelled(row, role.style().class, range);
+    play::beside(figure, &playable, slider)
 }
 
 /// A slider with the symbol and the name of its parameter, and its value.
@@ -153,7 +161,13 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
         let position = key_position.saturating_add(distance as i64);
         Action::MovePosition(Role::Query, position)
     };
+    let at = |state: &State| state.distance();
+    let playable = Playable::new("distance", words::curve_x(), ends, at, |state, distance| {
+        let position = state.position(Role::Key).saturating_add(distance);
+        Action::MovePosition(Role::Query, position)
+    });
     let range = Range {
+        onkeydown: Some(play::on_space(figure, &playable)),
         field: Some("distance"),
         name: Some(words::curve_x().into()),
         ends: (ends.0 as f64, ends.1 as f64),
@@ -163,12 +177,13 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
         on_value: figure.act.reform(action),
         ..Range::default()
     };
-    html! {
+    let slider = html! {
         <label class="slider distance">
             <span>{ words::gap(&whole(shown)) }</span>
             { range.view() }
         </label>
-    }
+    };
+    play::beside(figure, &playable, slider)
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
@@ -383,16 +398,29 @@ pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
     }
 }
 
-/// Buttons that shift everything along.
+/// Buttons that shift everything along. One whose step leads beyond the farthest position does nothing, which is said.
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
+    let can_shift = |by: i64| figure.state.can_shift(by);
+    let ends = steps.iter().any(|by| !can_shift(*by));
+    let button = |by: i64| {
+        let can_shift = can_shift(by);
+        let act = figure.act.clone();
+        let onclick = can_shift.then(|| Callback::from(move |_| act.emit(Action::Shift(by))));
+        html! {
+            <button type="button" class="quiet" data-shift={by.to_string()} aria-disabled={(!can_shift).then_some("true")} {onclick}>
+                { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+            </button>
+        }
+    };
     html! {
         <div class="row shifts" role="group" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
-            for &by in steps {
-                <button type="button" class="quiet" data-shift={by.to_string()} onclick={figure.act.reform(move |_| Action::Shift(by))}>
-                    { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
-                </button>
-            }
+            { for steps.iter().map(|by| button(*by)) }
+            <span class="shifts-end" role="status">
+                if ends {
+                    { words::shift_ends(&whole(FARTHEST)) }
+                }
+            </span>
         </div>
     }
 }
@@ -401,18 +429,17 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
 pub fn sentence(figure: &Figure) -> Html {
     let row = &SENTENCE.row;
     let act = figure.act.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        if let Some(value) = input.and_then(|input| row.parse(&input.value())) {
+    let on_type = Callback::from(move |text: String| {
+        let value = row.parse(&text);
+        let is_sentence = value.is_some();
+        if let Some(value) = value {
             act.emit(Action::Set(row, value));
         }
+        is_sentence
     });
-    let sentence = toy_model::sentence(&figure.state).to_owned();
     html! {
-        <label class="edited-sentence">
-            <span>{ (row.name)() }</span>
-            <input type="text" data-field={row.key} maxlength={LONGEST_SENTENCE.to_string()} value={sentence} {onchange} />
-        </label>
+        <NumberField name={(row.name)()} named=true value={toy_model::sentence(&figure.state).to_owned()} allowed={row.allowed()}
+            most_chars={LONGEST_SENTENCE} {on_type} field={row.key} />
     }
 }
 

@@ -1,10 +1,12 @@
 //! Positions on a logarithmic scale, from the start of a text to far along it.
 
 use super::Figure;
+use super::play::{self, Playable};
 use crate::numbers::whole;
-use crate::state::{Action, Parameter};
+use crate::state::{Action, Parameter, State};
 use crate::widgets::range::Range;
 use crate::words;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// The farthest of them, in tokens.
@@ -33,12 +35,28 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
     let present = figure.get(parameter);
     let positions = far_positions();
     let last = positions.len() - 1;
-    let before = positions.partition_point(|position| *position <= present);
+    let index_of = |positions: &[i64], present: i64| {
+        let before = positions.partition_point(|position| *position <= present);
+        before.saturating_sub(1) as i64
+    };
+    let playable = {
+        let (positions, ends) = (Rc::new(positions.clone()), (0, last as i64));
+        let to = {
+            let positions = Rc::clone(&positions);
+            move |state: &State, index: i64| {
+                Action::Shift(positions[index as usize] - state.get(parameter))
+            }
+        };
+        let at = move |state: &State| index_of(&positions, state.get(parameter));
+        Playable::new("far", name.clone(), ends, at, to)
+    };
+    let index = index_of(&positions, present);
     let range = Range {
+        onkeydown: Some(play::on_space(figure, &playable)),
         field: Some("far"),
         ends: (0.0, last as f64),
         step: 1.0,
-        value: before.saturating_sub(1) as f64,
+        value: index as f64,
         text: whole(present).into(),
         on_value: figure.act.reform(move |index: f64| {
             let to = positions[(index.max(0.0) as usize).min(last)];
@@ -46,12 +64,13 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
         }),
         ..Range::default()
     };
-    html! {
+    let slider = html! {
         <label class="slider distance">
             <span>{ name }{ words::comma() }<span>{ whole(present) }</span></span>
             { range.view() }
         </label>
-    }
+    };
+    play::beside(figure, &playable, slider)
 }
 
 /// Buttons that lead to some positions, by the same shift.

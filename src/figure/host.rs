@@ -1,11 +1,14 @@
 //! The host of a figure: keeps its state and its reading, its part of the address, its caption, its reset and its link.
 
 use super::definition::Definition;
-use super::pacing::Pacing;
+use super::pacing::{self, Pacing};
+use super::play::{self, Command, Playing};
 use super::{Figure, Group, copy_button, following, notices};
+use crate::state::parameters::PAIR;
 use crate::state::{Action, State};
 use crate::url::address_bar;
 use crate::url::link::{self, Linked};
+use crate::widgets::motion::{self, Pace};
 use crate::widgets::theme::{self, Theme};
 use crate::words;
 use gloo_events::EventListener;
@@ -18,6 +21,8 @@ pub struct HostProps {
     pub definition: &'static Definition,
     /// What its link would say of the state it starts with.
     pub start: AttrValue,
+    /// Its number in the story, as 6.1.
+    pub number: Option<AttrValue>,
     /// Sentences about the rest of the page's address.
     #[prop_or_default]
     pub notices: Vec<String>,
@@ -29,6 +34,9 @@ pub struct Host {
     /// Why the engine refuses the figure's state; its reading is then that of the state before.
     refused: Option<String>,
     pacing: Pacing,
+    playing: Option<Playing>,
+    /// Whether the address was given the first step of what plays.
+    has_played: bool,
     notices: Vec<String>,
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
@@ -38,6 +46,9 @@ pub struct Host {
 
 pub enum Message {
     Act(Action),
+    Play(Command),
+    /// A frame in which a position may be played.
+    PlayFrame,
     Point(Option<usize>),
     Redraw,
     /// The address says something else.
@@ -74,6 +85,8 @@ impl Component for Host {
             refused,
             pacing: Pacing::new(move || on_frame.send_message(Message::Frame)),
             in_address: Rc::clone(&state),
+            playing: None,
+            has_played: false,
             figure: Figure {
                 definition,
                 start,
@@ -82,6 +95,8 @@ impl Component for Host {
                 due: [0; Group::COUNT],
                 groups: Rc::default(),
                 act: link.callback(Message::Act),
+                plays: play::Shown::default(),
+                play: link.callback(Message::Play),
                 redraw: link.callback(|()| Message::Redraw),
                 pointed: None,
                 point: link.callback(Message::Point),
@@ -93,14 +108,41 @@ impl Component for Host {
         }
     }
 
-    fn update(&mut self, _: &Context<Self>, message: Message) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
         let mut due = [true; Group::COUNT];
         let is_new = match message {
+            Message::Play(command) => self.play(ctx, command),
+            Message::PlayFrame => {
+                let Some(playing) = &mut self.playing else {
+                    return false;
+                };
+                let shown = self.figure.plays;
+                let Some(action) = playing.step(&self.figure.state, shown) else {
+                    return false;
+                };
+                motion::finish();
+                self.look_before(Pace::Played(shown.interval_ms()));
+                if self.become_state(action) {
+                    due = self.pacing.due_now(true, self.figure.groups.get());
+                    true
+                } else {
+                    self.play(ctx, Command::Stop)
+                }
+            }
             Message::Act(action) => {
                 let (is_step, moves_arrow) = (action.is_step(), action.moves_arrow());
-                self.is_step |= is_step;
+                if self.play(ctx, Command::Stop) {
+                    self.tell_address();
+                }
+                motion::finish();
+                // Other pairs are not the same ones elsewhere.
+                let selects = matches!(&action, Action::Set(row, _) if **row == PAIR.row);
+                if is_step && !selects && !pacing::is_held() {
+                    self.look_before(Pace::Step);
+                }
                 let is_new = self.become_state(action);
                 if is_new {
+                    self.is_step |= is_step;
                     due = self.pacing.due_now(!is_step, self.figure.groups.get());
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
@@ -116,9 +158,17 @@ impl Component for Host {
                 is_new
             }
             Message::Travel => {
+                self.play(ctx, Command::Stop);
                 let linked = linked(self.figure.definition, &self.figure.start);
+                if linked.state != *self.figure.state {
+                    motion::finish();
+                    self.look_before(Pace::Step);
+                }
                 self.notices = linked.notices;
                 self.become_state(Action::Become(Box::new(linked.state)));
+                // The address says it already.
+                self.in_address = Rc::clone(&self.figure.state);
+                self.has_played = false;
                 true
             }
             Message::Theme => {
@@ -152,7 +202,7 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str())}>
-                        <figcaption>{ caption() }</figcaption>
+                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ caption() }</figcaption>
                         { picture }
                         { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>
@@ -163,21 +213,73 @@ impl Component for Host {
         }
     }
 
-    /// Gives the address once what was done since the last picture.
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        motion::after();
+        self.tell_address();
+    }
+}
+
+impl Host {
+    /// Gives the address once what was done since the last picture. Of what is played it is given the first step, which the
+    /// back button can undo, and where it stops.
+    fn tell_address(&mut self) {
         let state = &self.figure.state;
-        if Rc::ptr_eq(state, &self.in_address) {
+        let is_playing = self.playing.is_some();
+        if Rc::ptr_eq(state, &self.in_address) || is_playing && self.has_played {
             return;
         }
         self.in_address = Rc::clone(state);
         let (start, state) = (Rc::clone(&self.figure.start), Rc::clone(state));
         let fields = move || link::write(&state, &start);
         let name = self.figure.definition.name.as_str();
-        address_bar::of_page().show(name, fields, take(&mut self.is_step));
+        let address = address_bar::of_page();
+        if std::mem::replace(&mut self.has_played, is_playing) {
+            address.amend(name, fields);
+        } else {
+            address.show(name, fields, take(&mut self.is_step) || is_playing);
+        }
     }
-}
 
-impl Host {
+    /// Plays a position, faster or not at all. Returns whether anything changes.
+    fn play(&mut self, ctx: &Context<Self>, command: Command) -> bool {
+        let shown = &mut self.figure.plays;
+        match command {
+            Command::Speed => shown.next_speed(),
+            Command::Toggle(playable)
+                if self
+                    .playing
+                    .as_ref()
+                    .is_none_or(|playing| !playing.is(&playable)) =>
+            {
+                // The state before is a step of its own.
+                address_bar::of_page().flush();
+                let (frame, stop) = (
+                    ctx.link().callback(|()| Message::PlayFrame),
+                    ctx.link().callback(|()| Message::Play(Command::Stop)),
+                );
+                *shown = shown.playing(&playable);
+                // Another that plays ends before this one begins.
+                self.playing = None;
+                let place = address_bar::place_of(self.figure.definition.name.as_str());
+                self.playing = Some(Playing::begin(playable, place.as_ref(), frame, stop));
+            }
+            Command::Toggle(_) | Command::Stop => {
+                if self.playing.take().is_none() {
+                    return false;
+                }
+                *shown = shown.stopped();
+            }
+        }
+        true
+    }
+
+    /// Looks where everything is, so that what changes can move.
+    fn look_before(&self, pace: Pace) {
+        if let Some(place) = address_bar::place_of(self.figure.definition.name.as_str()) {
+            motion::before(&place, pace);
+        }
+    }
+
     /// Takes the state after an action, and reads it where it is another.
     fn become_state(&mut self, action: Action) -> bool {
         let figure = &mut self.figure;
@@ -195,6 +297,12 @@ impl Host {
         }
         is_new
     }
+}
+
+/// The number of a figure, which leads to its place.
+fn numbered(definition: &Definition, number: &str) -> Html {
+    let href = ["#figure-", definition.name.as_str()].concat();
+    html! { <><a class="number" {href}>{ words::story_figure(number) }</a>{ " " }</> }
 }
 
 /// The quiet corner of a figure: its reset and its link.

@@ -11,6 +11,7 @@ mod host;
 pub mod notices;
 pub mod pacing;
 pub mod planes;
+pub mod play;
 pub mod readout;
 mod role_style;
 pub mod sentence;
@@ -64,6 +65,10 @@ pub struct Figure {
     pub reading: Reading,
     /// Takes actions.
     pub act: Callback<Action>,
+    /// Which position plays.
+    pub plays: play::Shown,
+    /// Takes what the reader asks of what plays.
+    pub play: Callback<play::Command>,
     /// Draws the figure again, for one that shows more than its state.
     pub redraw: Callback<()>,
     /// The pair under the pointer, in whichever panel that is.

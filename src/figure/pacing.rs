@@ -20,8 +20,12 @@ const MEASURED: u32 = 4;
 type Released = Box<dyn Fn()>;
 
 thread_local! {
-    /// Which drag this is, counted from the first, while a button or a finger is down.
+    /// How many drags there were. A position that plays is one.
+    static DRAGS: Cell<u32> = const { Cell::new(0) };
+    /// Which drag this is, while a button or a finger is down.
     static DRAG: Cell<Option<u32>> = const { Cell::new(None) };
+    /// Which drag it is that plays.
+    static PLAY: Cell<Option<u32>> = const { Cell::new(None) };
     /// What is done when the hand lets go.
     static RELEASED: RefCell<Vec<Released>> = const { RefCell::new(Vec::new()) };
 }
@@ -29,19 +33,43 @@ thread_local! {
 /// Listens to whether the reader holds a button or a finger down.
 pub fn listen() {
     let Some(window) = window() else { return };
-    let drags = Cell::new(0);
-    EventListener::new(&window, "pointerdown", move |_| {
-        drags.set(drags.get() + 1);
-        DRAG.set(Some(drags.get()));
-    })
-    .forget();
+    EventListener::new(&window, "pointerdown", |_| DRAG.set(Some(next_drag()))).forget();
     for event in ["pointerup", "pointercancel"] {
         EventListener::new(&window, event, |_| {
             DRAG.set(None);
-            RELEASED.with_borrow(|released| released.iter().for_each(|act| act()));
+            draw_all();
         })
         .forget();
     }
+}
+
+fn next_drag() -> u32 {
+    DRAGS.set(DRAGS.get() + 1);
+    DRAGS.get()
+}
+
+fn draw_all() {
+    RELEASED.with_borrow(|released| released.iter().for_each(|act| act()));
+}
+
+/// Whether the reader holds a button or a finger down.
+pub fn is_held() -> bool {
+    DRAG.get().is_some()
+}
+
+/// Begins to play: what moves until [`release`] is paced as a drag.
+pub fn hold() {
+    PLAY.set(Some(next_drag()));
+}
+
+/// Ends to play.
+pub fn release() {
+    PLAY.set(None);
+    draw_all();
+}
+
+fn drag() -> Option<u32> {
+    DRAG.get().or(PLAY.get())
 }
 
 /// The groups to draw.
@@ -88,7 +116,7 @@ impl Pacing {
     /// The groups to draw with a change, of those that the figure has; `is_move` for one that may be a part of a drag. The
     /// first move of each drag draws all panels, and is measured.
     pub fn due_now(&mut self, is_move: bool, groups: Due) -> Due {
-        let Some(drag) = DRAG.get().filter(|_| is_move) else {
+        let Some(drag) = drag().filter(|_| is_move) else {
             self.drag = None;
             self.stale = NONE;
             return ALL;
@@ -116,7 +144,7 @@ impl Pacing {
     /// The groups to draw in a frame, or as the hand lets go: then all that are stale, else the first.
     pub fn due_in_frame(&mut self) -> Due {
         self.is_waiting = false;
-        if DRAG.get().is_none() {
+        if drag().is_none() {
             return std::mem::replace(&mut self.stale, NONE);
         }
         let next = PANELS.into_iter().find(|&group| self.stale[group]);

@@ -1,6 +1,7 @@
 //! The sentence with markers at the query's and the key's positions.
 
 use super::Figure;
+use super::play::{self, Playable};
 use crate::numbers::whole;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::FIRST_POSITION;
@@ -44,7 +45,12 @@ pub fn view(figure: &Figure) -> Html {
     let on_move = figure.act.reform(|(index, position): (usize, i64)| {
         Action::MovePosition(if index == 0 { Role::Query } else { Role::Key }, position)
     });
+    let last = first + tokens.len().max(1) as i64 - 1;
+    let playables = Role::ALL.map(|role| Playable::position(role, (first, last)));
     let track = Track {
+        on_key: playables
+            .each_ref()
+            .map(|playable| play::on_space(figure, playable)),
         tokens: &tokens,
         first,
         markers: &[marker(Role::Query), marker(Role::Key)],
@@ -53,6 +59,11 @@ pub fn view(figure: &Figure) -> Html {
     };
     html! {
         <div class="bench-sentence" role="group" aria-label={words::sentence_section()}>
+            <span class="plays">
+                for (role, playable) in Role::ALL.iter().zip(&playables) {
+                    <span class={role.style().class}>{ play::button(figure, playable) }</span>
+                }
+            </span>
             { track.view() }
         </div>
     }

@@ -16,6 +16,7 @@ pub mod embed;
 pub mod extension;
 pub mod heads;
 pub mod helix;
+pub mod hero;
 pub mod kernel;
 pub mod late;
 pub mod layout;

@@ -4,7 +4,7 @@ use super::{
     alike::Alike, axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache,
     clocks::Clocks, collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
     elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, helix::Helix,
-    kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
+    hero::Hero, kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
     order::Order, own::Own, precision::Precision, relative::Relative, take::Take, terms::Terms,
     turn::Turn, weights::Weights, wish::Wish,
 };
@@ -13,6 +13,7 @@ use crate::state::FigureName;
 
 /// The definitions that every reader downloads, in the order of their names.
 pub static FIRST: &[Definition] = &[
+    Definition::of::<Hero>(),
     Definition::of::<Bench>(),
     Definition::of::<Order>(),
     Definition::of::<Terms>(),

@@ -48,7 +48,8 @@ pub fn whole(value: i64) -> String {
 
 /// A number with as many digits as it has: for the round numbers of an axis.
 pub fn short(value: f64) -> String {
-    signed(&((value * 1e6).round() / 1e6).to_string())
+    // Zero has no sign.
+    signed(&((value * 1e6).round() / 1e6 + 0.0).to_string())
 }
 
 /// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
@@ -95,7 +96,7 @@ pub fn magnitude(value: f64) -> String {
 
 /// A number for code: it is read back as the same number, and as one with a fraction.
 pub fn decimal(number: f64) -> String {
-    let mut text = number.to_string();
+    let mut text = (number + 0.0).to_string();
     if !text.contains('.') {
         text.push_str(".0");
     }
@@ -168,6 +169,8 @@ mod tests {
         assert_eq!(significant(0.007_498_942, 6), "0.00749894");
         assert_eq!(short(-0.1 - 0.2), "−0.3");
         assert_eq!(short(2.000_001), "2.000001");
+        assert_eq!(short(-0.000_000_1), "0");
+        assert_eq!(decimal(-0.0), "0.0");
     }
 
     #[test]

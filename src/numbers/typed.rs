@@ -2,17 +2,86 @@
 
 use std::rc::Rc;
 
-/// A finite number as people type it: `10000`, `1e4`, `10,000`, `−3`.
+/// A finite number as people type it: `10000`, `1e4`, `10,000`, `0,5`, `−3`, `１２．５`. A comma, a point, a space, an
+/// apostrophe or a low line parts thousands where exact groups of three digits follow; a last comma or point that does not is the
+/// decimal mark, and so is a single point.
 pub fn number(text: &str) -> Option<f64> {
-    let plain: String = text
-        .chars()
-        .filter(|c| !matches!(c, ',' | '_' | ' ' | '\u{202f}' | '\u{2009}' | '\u{a0}'))
-        .map(|c| if c == '\u{2212}' { '-' } else { c })
-        .collect();
-    let decimal = |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '.' | 'e' | 'E');
-    let number =
-        (!plain.is_empty() && plain.chars().all(decimal)).then(|| decimal_number(&plain))?;
-    number.is_finite().then_some(number)
+    let text = plain(text);
+    let (mantissa, exponent) = match text.find('e') {
+        Some(at) => text.split_at(at),
+        None => (&*text, ""),
+    };
+    let (sign, digits) = sign_and_rest(mantissa);
+    let has_one_point = digits.split(MARKS).count() == 2 && digits.contains('.');
+    let whole = ungrouped(digits).filter(|_| !has_one_point);
+    let digits = whole.or_else(|| {
+        let (whole, part) = digits.rsplit_once([',', '.'])?;
+        let mark = digits.as_bytes()[whole.len()] as char;
+        let whole = match whole {
+            _ if whole.contains(mark) => None,
+            "" => Some(String::new()),
+            whole => ungrouped(whole),
+        };
+        let is_part = is_digits(part)
+            || part.is_empty() && whole.as_ref().is_some_and(|whole| !whole.is_empty());
+        is_part.then_some([&whole?, ".", part].concat())
+    })?;
+    let number = decimal_number(&[sign, &digits, exponent].concat());
+    // Zero has no sign.
+    number.is_finite().then_some(number + 0.0)
+}
+
+/// A whole number as people type it. It can be told from its neighbours. A point before exact groups of three digits
+/// parts thousands here, because nothing else could be meant.
+pub(crate) fn whole_number(text: &str) -> Option<i64> {
+    let text = plain(text);
+    let (sign, digits) = sign_and_rest(&text);
+    match ungrouped(digits) {
+        Some(digits) => whole(number(&[sign, &digits].concat())?),
+        None => whole(number(&text)?),
+    }
+}
+
+/// What may part thousands.
+const MARKS: [char; 5] = [',', '.', ' ', '\'', '_'];
+
+/// A text in the signs of ASCII: East Asian keyboards write wide digits and signs, and the screen a true minus.
+fn plain(text: &str) -> String {
+    const WIDE: std::ops::RangeInclusive<char> = '\u{ff01}'..='\u{ff5e}';
+    let sign = |c: char| match c {
+        '\u{2212}' | '\u{2012}' | '\u{2013}' | '\u{fe63}' | '\u{30fc}' => '-',
+        '\u{3001}' | '\u{ff64}' => ',',
+        '\u{3002}' | '\u{ff61}' => '.',
+        '\u{2019}' => '\'',
+        c if WIDE.contains(&c) => (c as u32 - 0xff01 + 0x21) as u8 as char,
+        c if c.is_whitespace() => ' ',
+        c => c,
+    };
+    let text: String = text.trim().chars().map(sign).collect();
+    text.to_ascii_lowercase()
+}
+
+fn sign_and_rest(text: &str) -> (&str, &str) {
+    let digits = text.trim_start_matches(['+', '-']);
+    let sign = &text[..text.len() - digits.len()];
+    (sign, digits.trim_start())
+}
+
+/// The digits of a whole number without what parts its thousands.
+fn ungrouped(text: &str) -> Option<String> {
+    let Some(mark) = text.find(MARKS) else {
+        return is_digits(text).then(|| text.to_owned());
+    };
+    let mark = text.as_bytes()[mark] as char;
+    let mut groups = text.split(mark);
+    let first = groups.next()?;
+    let is_first = is_digits(first) && first.len() <= 3 && !first.starts_with('0');
+    let are_rest = groups.all(|group| is_digits(group) && group.len() == 3);
+    (is_first && are_rest).then(|| text.split(mark).collect())
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The browser's own reading of a decimal, which rounds as Rust's does and is there already: Rust's would add a tenth
@@ -28,26 +97,128 @@ fn decimal_number(text: &str) -> f64 {
 }
 
 /// A number that is whole and can be told from its neighbours.
-pub(crate) fn whole(number: f64) -> Option<i64> {
+fn whole(number: f64) -> Option<i64> {
     (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64)
 }
 
 /// Whole numbers from 0 as people type them, with commas, dots or spaces between, in brackets or not. None of them is
 /// an empty text, or the word for it.
 pub(crate) fn list(text: &str, none: &str) -> Option<Rc<[usize]>> {
-    let text = text.trim().trim_start_matches('[').trim_end_matches(']');
+    let text = plain(text);
+    let text = text.trim_start_matches('[').trim_end_matches(']');
     if text.is_empty() || text.eq_ignore_ascii_case(none) {
         return Some([].into());
     }
-    let parts = text.split([',', '.', ' ', ';', '，', '、']);
+    let parts = text.split([',', '.', ' ', ';']);
     let parts = parts.filter(|part| !part.is_empty());
-    let numbers = parts.map(|part| usize::try_from(whole(number(part)?)?).ok());
+    let numbers = parts.map(|part| usize::try_from(whole_number(part)?).ok());
     numbers.collect::<Option<Vec<_>>>().map(Rc::from)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_comma_parts_thousands_only_before_exact_groups_of_three() {
+        for (text, expected) in [
+            ("10000", 10_000.0),
+            ("10,000", 10_000.0),
+            ("1,234,567", 1_234_567.0),
+            ("1,234", 1_234.0),
+            ("-100,000", -100_000.0),
+            ("0,5", 0.5),
+            ("3,5", 3.5),
+            ("0,125", 0.125),
+            ("1234,567", 1_234.567),
+            ("12,34", 12.34),
+            (",5", 0.5),
+            ("5,", 5.0),
+            ("1,234,56", f64::NAN),
+            ("1,23,456", f64::NAN),
+            ("1,,2", f64::NAN),
+            (",", f64::NAN),
+        ] {
+            assert_eq!(
+                number(text).unwrap_or(f64::NAN).to_bits(),
+                expected.to_bits(),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn each_way_of_writing_thousands_and_decimals_is_read() {
+        for (text, expected) in [
+            ("1.234,5", 1_234.5),
+            ("1,234.5", 1_234.5),
+            ("1 234,5", 1_234.5),
+            ("1'234.5", 1_234.5),
+            ("1\u{2019}234", 1_234.0),
+            ("1\u{202f}234\u{a0}567", 1_234_567.0),
+            ("1.234.567,89", 1_234_567.89),
+            ("1.234.567", 1_234_567.0),
+            ("1,234.567", 1_234.567),
+            ("1.234,567", 1_234.567),
+            ("1.234", 1.234),
+            ("1_000", 1_000.0),
+            (".5", 0.5),
+            ("1e4", 10_000.0),
+            ("1,5E-3", 0.001_5),
+            ("+2", 2.0),
+            ("- 3", -3.0),
+        ] {
+            assert_eq!(number(text), Some(expected), "{text}");
+        }
+        for text in [
+            "1.2.3", "1,2.3,4", "1 5", "1,5.25", "--1", "1-1", "e5", "", "-", "0x10", "infinity",
+            "NaN", "1e999",
+        ] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn wide_and_ideographic_signs_count() {
+        for (text, expected) in [
+            ("０．５", 0.5),
+            ("－１２", -12.0),
+            ("＋３，５", 3.5),
+            ("１０，０００", 10_000.0),
+            ("\u{3000}７\u{3000}", 7.0),
+            ("3。5", 3.5),
+            ("3、5", 3.5),
+            ("ー2", -2.0),
+            ("\u{2212}3", -3.0),
+            ("１ｅ４", 10_000.0),
+        ] {
+            assert_eq!(number(text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        for text in ["-0", "−0.0", "-0,0", "-1e-999"] {
+            assert_eq!(number(text).map(f64::to_bits), Some(0), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_whole_number_may_have_points_between_its_thousands() {
+        for (text, expected) in [
+            ("1.000", Some(1_000)),
+            ("-10.000.000", Some(-10_000_000)),
+            ("10,000", Some(10_000)),
+            ("4096.0", Some(4_096)),
+            ("-1.234e3", Some(-1_234)),
+            ("1e15", None),
+            ("2,5", None),
+            ("2.5", None),
+            ("0.125", None),
+        ] {
+            assert_eq!(whole_number(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn lists_are_read_as_people_and_python_write_them() {

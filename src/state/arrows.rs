@@ -36,7 +36,7 @@ pub fn drawn(seed: u32, role: Role, pairs: usize) -> Vec<DVec2> {
         .collect()
 }
 
-/// The nearest point of the grid on which arrow tips lie.
+/// The nearest point of the grid on which arrow tips lie. Zero has no sign.
 pub fn on_grid(tip: DVec2) -> DVec2 {
-    (tip * GRID).round() / GRID
+    (tip * GRID).round() / GRID + DVec2::ZERO
 }

@@ -47,6 +47,7 @@ macro_rules! figure_names {
 
 figure_names! {
     first {
+        Hero = "hero",
         Bench = "bench",
         Order = "order",
         Terms = "terms",

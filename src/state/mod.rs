@@ -216,6 +216,34 @@ impl State {
         self.get(role.position())
     }
 
+    /// From where to where a position can move: where the distance is locked, the other must stay within reach too.
+    pub fn position_ends(&self, role: Role) -> (i64, i64) {
+        let farthest = limits::FARTHEST;
+        let ahead = match (self.find(&LOCK), role) {
+            (Some(true), Role::Query) => -self.distance(),
+            (Some(true), Role::Key) => self.distance(),
+            _ => 0,
+        };
+        (-farthest - ahead.min(0), farthest - ahead.max(0))
+    }
+
+    /// Whether both positions can move by so much.
+    pub fn can_shift(&self, by: i64) -> bool {
+        let words = parameters![QUERY_POSITION, KEY_POSITION, FIRST_POSITION];
+        let positions = words.iter().filter_map(|row| self.integer(row));
+        let farthest = limits::FARTHEST;
+        positions
+            .map(|position| position + by)
+            .all(|to| (-farthest..=farthest).contains(&to))
+    }
+
+    fn integer(&self, row: &ParameterRow) -> Option<i64> {
+        match self.value(row) {
+            Some(Value::Integer(value)) => Some(*value),
+            _ => None,
+        }
+    }
+
     /// One of the vectors, pair by pair.
     pub fn vector(&self, role: Role) -> &[DVec2] {
         self.get(role.vector())
@@ -300,12 +328,8 @@ impl State {
     /// Moves those of some positions that the figure has, by as much as keeps the query and the key within reach, so
     /// that their distance stays what it is.
     fn shift_rows(&mut self, rows: &[&'static ParameterRow], by: i64) {
-        let position = |state: &Self, row: &ParameterRow| match state.value(row) {
-            Some(Value::Integer(position)) => Some(*position),
-            _ => None,
-        };
         let words = parameters![QUERY_POSITION, KEY_POSITION];
-        let positions = words.iter().filter_map(|row| position(self, row));
+        let positions = words.iter().filter_map(|row| self.integer(row));
         let ends = positions.fold(None, |ends, position| match ends {
             None => Some((position, position)),
             Some((low, high)) => Some((position.min(low), position.max(high))),
@@ -316,7 +340,7 @@ impl State {
             None => by,
         };
         for row in rows {
-            if let Some(position) = position(self, row) {
+            if let Some(position) = self.integer(row) {
                 let to = position.saturating_add(by).clamp(-farthest, farthest);
                 self.set(row, Value::Integer(to));
             }

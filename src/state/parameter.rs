@@ -325,9 +325,7 @@ impl ParameterRow {
     pub fn parse(&self, text: &str) -> Option<Value> {
         let text = text.trim();
         let value = match self.kind {
-            Kind::Even { .. } | Kind::Integer { .. } => {
-                Value::Integer(typed::whole(numbers::number(text)?)?)
-            }
+            Kind::Even { .. } | Kind::Integer { .. } => Value::Integer(typed::whole_number(text)?),
             Kind::Real { .. } => Value::Real(numbers::number(text)?),
             Kind::Choice(names) | Kind::Figure(names) => {
                 Value::Choice(names.iter().position(|name| *name == text)?)

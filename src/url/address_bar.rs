@@ -2,19 +2,27 @@
 //!
 //! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before
 //! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
+//!
+//! What the reader did is a step of the browser's history: each click of a button, each finished drag, each typed number.
+//! The keys for undo and redo go along the same steps. In a frame, and where the browser refuses, the steps are the
+//! page's own, and only the keys go along them.
 
 use super::link::{self, Field};
 use crate::state::FigureName;
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use wasm_bindgen::{JsValue, UnwrapThrowExt};
-use web_sys::{Element, Location, Window};
+use wasm_bindgen::{JsCast, UnwrapThrowExt};
+use web_sys::{Element, KeyboardEvent, Location, Window};
+use yew::TargetCast;
 
-/// How often it is looked whether a figure stands still, so that the address may say it. Browsers refuse a page that
-/// writes it too often, and a timer for each move of a drag would cost more than the engine.
-const LOOK_MS: u32 = 150;
+/// How long a figure stands still before what changed it is a step of the history. Browsers refuse a page that writes its
+/// address too often, and a timer for each move of a drag would cost more than the engine.
+const REST_MS: u32 = 600;
+
+/// How soon a drag is such a step after the hand let go.
+const RELEASED_MS: u32 = 60;
 
 /// The key that names the figure which is shown alone.
 pub const ALONE: &str = "figure";
@@ -34,15 +42,26 @@ pub struct Address {
     travellers: RefCell<Vec<Box<dyn Fn()>>>,
     waiting: RefCell<Vec<(&'static str, Fields)>>,
     moved: Cell<bool>,
+    /// Whether a pointer is held down.
+    is_held: Cell<bool>,
     look: RefCell<Option<Timeout>>,
+    /// In the order of the history; each has its own query.
+    steps: RefCell<Vec<Step>>,
+    /// The step that the page shows.
+    at: Cell<usize>,
+    /// Which entry of the browser's history the page is at. Each entry holds its number.
+    entry: Cell<i32>,
+}
+
+/// What the reader did, by the query after it.
+struct Step {
+    query: String,
+    /// The first entry of the browser's history that has this query.
+    entry: i32,
 }
 
 thread_local! {
-    static ADDRESS: Rc<Address> = Rc::new(Address {
-        said: RefCell::new(read()),
-        query: RefCell::new(present_query()),
-        ..Address::default()
-    });
+    static ADDRESS: Rc<Address> = Rc::new(Address::opened());
 }
 
 /// The address of the page.
@@ -51,6 +70,17 @@ pub fn of_page() -> Rc<Address> {
 }
 
 impl Address {
+    fn opened() -> Self {
+        let (query, entry) = (present_query(), numbered_entry().unwrap_or(0));
+        Self {
+            said: RefCell::new(read(&query)),
+            query: RefCell::new(query.clone()),
+            steps: RefCell::new(vec![Step { query, entry }]),
+            entry: Cell::new(entry),
+            ..Self::default()
+        }
+    }
+
     /// The fields that the address has for a figure.
     pub fn fields(&self, figure: &str) -> Vec<Field> {
         let said = self.said.borrow();
@@ -58,8 +88,8 @@ impl Address {
         fields.map(|(_, fields)| fields.clone()).unwrap_or_default()
     }
 
-    /// Writes the fields of a figure: a step, which the back button can undo, at once; anything else when it stands
-    /// still.
+    /// Takes the fields of a figure: a step, which the back button can undo, at once; anything else when it stands still
+    /// and no pointer is held down.
     pub fn show(
         self: &Rc<Self>,
         figure: &'static str,
@@ -79,8 +109,14 @@ impl Address {
         } else if self.look.borrow().is_some() {
             self.moved.set(true);
         } else {
-            self.look_later();
+            self.look_after(REST_MS);
         }
+    }
+
+    /// Takes the fields that a figure has at the end of a step that it was shown at the beginning of.
+    pub fn amend(&self, figure: &'static str, fields: impl FnOnce() -> Vec<Field> + 'static) {
+        self.waiting.borrow_mut().push((figure, Box::new(fields)));
+        self.flush_as(Entry::Same);
     }
 
     /// Gives another figure of the page a state, as if the reader had come to it by the history.
@@ -89,23 +125,44 @@ impl Address {
         self.tell();
     }
 
-    /// Writes at once what is still waiting.
+    /// Makes a step at once of what is still waiting.
     pub fn flush(&self) {
-        self.look.take();
-        self.moved.set(false);
-        self.write(Entry::Same);
+        self.flush_as(Entry::New);
     }
 
-    fn look_later(self: &Rc<Self>) {
+    fn flush_as(&self, entry: Entry) {
+        self.look.take();
+        self.moved.set(false);
+        self.write(entry);
+    }
+
+    fn look_after(self: &Rc<Self>, ms: u32) {
         let address = Rc::clone(self);
-        let look = Timeout::new(LOOK_MS, move || {
-            if address.moved.take() {
-                address.look_later();
+        let look = Timeout::new(ms, move || {
+            if address.moved.take() || address.is_held.get() {
+                address.look_after(REST_MS);
             } else {
                 address.flush();
             }
         });
         self.look.replace(Some(look));
+    }
+
+    /// A pointer is pressed: what was done before, and has come to rest, is a step.
+    fn press(&self) {
+        self.is_held.set(true);
+        if !self.moved.get() {
+            self.flush();
+        }
+    }
+
+    /// A pointer is released.
+    fn release(self: &Rc<Self>) {
+        self.is_held.set(false);
+        if self.look.borrow().is_some() {
+            self.moved.set(false);
+            self.look_after(RELEASED_MS);
+        }
     }
 
     fn write(&self, entry: Entry) {
@@ -136,23 +193,59 @@ impl Address {
                 (key, text.clone())
             }));
         }
-        let present = location.href().unwrap_or_default();
-        let chapter = location.hash().unwrap_or_default();
-        let address = with_query(&present, &fields) + &chapter;
-        let Ok(history) = window.history() else {
-            return;
-        };
-        if present == address {
+        let query = with_query("", &fields);
+        self.query.replace(query.clone());
+        let mut steps = self.steps.borrow_mut();
+        let at = self.at.get();
+        if steps[at].query == query {
             return;
         }
-        // A browser that refuses (an opaque origin, too many writes) leaves the address as it was.
-        let _ = match entry {
-            Entry::New if !embedded() => {
-                history.push_state_with_url(&JsValue::NULL, "", Some(&address))
-            }
-            _ => history.replace_state_with_url(&JsValue::NULL, "", Some(&address)),
+        if entry == Entry::Same {
+            replace(&query, self.entry.get());
+            steps[at].query = query;
+            return;
+        }
+        if !embedded() && push(&query, self.entry.get() + 1) {
+            self.entry.set(self.entry.get() + 1);
+        } else {
+            replace(&query, self.entry.get());
+        }
+        steps.truncate(at + 1);
+        steps.push(Step {
+            query,
+            entry: self.entry.get(),
+        });
+        self.at.set(at + 1);
+    }
+
+    /// Goes to the step before, or after, the present one.
+    fn go(&self, by: isize) {
+        self.flush();
+        let steps = self.steps.borrow();
+        let (at, entry) = (self.at.get(), self.entry.get());
+        let Some((to, step)) = at
+            .checked_add_signed(by)
+            .and_then(|to| Some((to, steps.get(to)?)))
+        else {
+            return;
         };
-        self.query.replace(present_query());
+        // Chapters that the reader went to since have entries of their own.
+        let last = if by < 0 {
+            step.entry.max(steps[at].entry - 1)
+        } else {
+            step.entry
+        };
+        if last != entry {
+            if let Some(Ok(history)) = window().map(|window| window.history()) {
+                let _ = history.go_with_delta(last - entry);
+            }
+            return;
+        }
+        let query = step.query.clone();
+        drop(steps);
+        replace(&query, entry);
+        self.at.set(to);
+        self.turn_to(query);
     }
 
     /// Calls back when the reader goes back or forward to other fields, after the address was read again.
@@ -160,12 +253,41 @@ impl Address {
         self.travellers.borrow_mut().push(Box::new(callback));
     }
 
+    /// The browser went to another entry of its history, or the reader to a chapter, which is a new one.
     fn travel(&self) {
         let query = present_query();
-        if self.query.replace(query.clone()) == query {
-            return;
+        let mut steps = self.steps.borrow_mut();
+        match numbered_entry() {
+            Some(entry) => {
+                self.entry.set(entry);
+                let after = steps.partition_point(|step| step.entry <= entry);
+                // A step of the page before it was loaded again.
+                if after == 0 || steps[after - 1].query != query {
+                    let query = query.clone();
+                    steps.insert(after, Step { query, entry });
+                    self.at.set(after);
+                } else {
+                    self.at.set(after - 1);
+                }
+            }
+            None => {
+                self.entry.set(self.entry.get() + 1);
+                number_entry(self.entry.get());
+                steps.truncate(self.at.get() + 1);
+            }
         }
-        self.said.replace(read());
+        drop(steps);
+        if *self.query.borrow() != query {
+            self.turn_to(query);
+        }
+    }
+
+    /// Shows another query. What was still waiting is of the one before.
+    fn turn_to(&self, query: String) {
+        self.look.take();
+        self.waiting.take();
+        self.said.replace(read(&query));
+        self.query.replace(query);
         self.tell();
     }
 
@@ -202,12 +324,46 @@ pub fn page(fields: &[Field]) -> String {
     with_query(&base.unwrap_or_default(), fields)
 }
 
-/// Listens to the browser for as long as the page is there: the reader goes back or forward, or leaves.
+/// Listens to the browser for as long as the page is there: the reader goes back or forward, undoes, or leaves.
 pub fn listen() {
-    if let Some(window) = window() {
-        EventListener::new(window.as_ref(), "popstate", |_| of_page().travel()).forget();
-        EventListener::new(window.as_ref(), "pagehide", |_| of_page().flush()).forget();
+    let Some(window) = window() else { return };
+    if !embedded() && numbered_entry().is_none() {
+        number_entry(0);
     }
+    let on = |name: &'static str, act: fn(&Rc<Address>)| {
+        let options = EventListenerOptions::run_in_capture_phase();
+        EventListener::new_with_options(&window, name, options, move |_| act(&of_page())).forget();
+    };
+    on("popstate", |address| address.travel());
+    on("pagehide", |address| address.flush_as(Entry::Same));
+    on("pointerdown", |address| address.press());
+    on("pointerup", Address::release);
+    on("pointercancel", Address::release);
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&window, "keydown", options, |event| {
+        let event: &KeyboardEvent = event.unchecked_ref();
+        if let Some(by) = step_of_key(event) {
+            event.prevent_default();
+            of_page().go(by);
+        }
+    })
+    .forget();
+}
+
+/// Where the keys for undo and redo lead. In a field of text they are the browser's own.
+fn step_of_key(event: &KeyboardEvent) -> Option<isize> {
+    let is_command = event.ctrl_key() != event.meta_key() && !event.alt_key();
+    let step = match &*event.key().to_ascii_lowercase() {
+        "z" if event.shift_key() => 1,
+        "z" => -1,
+        "y" if event.ctrl_key() => 1,
+        _ => return None,
+    };
+    let target = event.target_dyn_into::<Element>()?;
+    const TEXT: &str =
+        "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
+    let is_text = target.matches(TEXT).unwrap_or(false);
+    (is_command && !is_text).then_some(step)
 }
 
 #[derive(PartialEq)]
@@ -216,11 +372,8 @@ enum Entry {
     New,
 }
 
-fn read() -> Vec<OfFigure> {
-    let Some(window) = window() else {
-        return Vec::new();
-    };
-    let fields = own_fields(&window.location());
+fn read(query: &str) -> Vec<OfFigure> {
+    let fields = link::fields(query);
     let first = alone(&fields).unwrap_or_else(|| FigureName::Bench.as_str().to_owned());
     let mut said: Vec<OfFigure> = vec![(first, Vec::new())];
     for (key, text) in fields {
@@ -268,6 +421,49 @@ fn with_query(address: &str, fields: &[Field]) -> String {
 fn present_query() -> String {
     let query = window().and_then(|window| window.location().search().ok());
     query.unwrap_or_default()
+}
+
+/// Makes a new entry of the browser's history; whether the browser does it.
+fn push(query: &str, entry: i32) -> bool {
+    let pushed = window().and_then(|window| {
+        let address = address_of(query, &window);
+        let history = window.history().ok()?;
+        history
+            .push_state_with_url(&entry.into(), "", Some(&address))
+            .ok()
+    });
+    pushed.is_some() && numbered_entry() == Some(entry)
+}
+
+/// Gives the present entry another query. A browser that refuses leaves the address as it was.
+fn replace(query: &str, entry: i32) {
+    if let Some(window) = window()
+        && let Ok(history) = window.history()
+    {
+        let address = address_of(query, &window);
+        let _ = history.replace_state_with_url(&entry.into(), "", Some(&address));
+    }
+}
+
+fn number_entry(entry: i32) {
+    if let Some(Ok(history)) = window().map(|window| window.history()) {
+        let _ = history.replace_state(&entry.into(), "");
+    }
+}
+
+/// The number of the present entry of the browser's history, if this page gave it one.
+fn numbered_entry() -> Option<i32> {
+    let entry = window()?.history().ok()?.state().ok()?.as_f64()?;
+    Some(entry as i32)
+}
+
+/// The page's address with a query, in the chapter that is being read.
+fn address_of(query: &str, window: &Window) -> String {
+    let location = window.location();
+    let present = location.href().unwrap_or_default();
+    let end = present.find(['?', '#']).unwrap_or(present.len());
+    let chapter = location.hash().unwrap_or_default();
+    [&present[..end], query, &chapter].concat()
 }
 
 /// The place of a figure on the page.

@@ -20,17 +20,89 @@ pub enum Head {
 }
 
 /// An arrow from the centre of a plane. `class` holds its colour by meaning, and `pale` for a vector before it is
-/// rotated; `label` is written beside its tip.
+/// rotated; `label` is written beside its tip. After a step it moves the short way round: see [`rotated_arrow`].
 pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'static str) -> Html {
-    let tip = scale.px_from_plane(tip);
-    let label_at = label_px(tip, label, class.contains("pale"));
+    rotated_arrow(scale, tip, 0.0, shape, class, label)
+}
+
+/// An arrow that was rotated by an angle, over any number of turns: after a step it moves by as much as the angle changed.
+pub fn rotated_arrow(
+    scale: Scale,
+    tip: DVec2,
+    by_rad: f64,
+    shape: Head,
+    class: Classes,
+    label: &'static str,
+) -> Html {
+    let (tip_px, is_pale) = (scale.px_from_plane(tip), class.contains("pale"));
+    let moves = moves("arrow", [tip.to_angle(), tip_px.length(), by_rad]);
     html! {
-        <g class={classes!("arrow", class)}>
-            <path class="shaft" d={shaft(tip, shape)} />
-            <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip, shape)} />
-            <text transform={moved_to(label_at)}>{ lowered_in_drawing(label) }</text>
+        <g class={classes!("arrow", class)} data-moves={moves}>
+            if !is_pale {
+                <path class="trail" />
+            }
+            <path class="shaft" d={shaft(tip_px, shape)} />
+            <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip_px, shape)} />
+            <text transform={moved_to(label_px(tip_px, label, is_pale))}>{ lowered_in_drawing(label) }</text>
         </g>
     }
+}
+
+/// How something moves after a step, as `data-moves`: see [`super::motion`].
+pub fn moves(how: &'static str, numbers: [f64; 3]) -> String {
+    let mut text = how.to_owned();
+    for number in numbers {
+        let _ = write!(text, " {}", (number * 1e4).round() / 1e4);
+    }
+    text
+}
+
+/// The paths of the shaft and the head and the place of the label, for an arrow on its way: an angle, and a length of the drawing.
+pub fn drawn(
+    angle_rad: f64,
+    length_px: f64,
+    shape: Head,
+    label: &str,
+    is_pale: bool,
+) -> [String; 3] {
+    let tip = tip_px(angle_rad, length_px);
+    [
+        shaft(tip, shape),
+        head(tip, shape),
+        moved_to(label_px(tip, label, is_pale)),
+    ]
+}
+
+/// A point of the drawing, y down, at an angle of the plane.
+pub fn tip_px(angle_rad: f64, length_px: f64) -> DVec2 {
+    let direction = DVec2::from_angle(angle_rad);
+    DVec2::new(direction.x, -direction.y) * length_px
+}
+
+/// How wide a trail is at the tip.
+const TRAIL_PX: f64 = 7.0;
+
+/// What lies behind a tip on its way, each end an angle and a length of the drawing: narrow at the tail, at most three quarters
+/// of a turn long.
+pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
+    let by = (tip - tail).clamp(-0.75 * TAU, 0.75 * TAU);
+    let steps = (by.abs() / 0.15).ceil().max(1.0) as usize;
+    let side = |step: usize, side: f64| {
+        let part = step as f64 / steps as f64;
+        let middle = tail_length + (length - tail_length) * part;
+        tip_px(
+            tip - by * (1.0 - part),
+            middle + side * TRAIL_PX / 2.0 * part,
+        )
+    };
+    let there = (0..=steps).map(|step| side(step, 1.0));
+    let back = (0..=steps).rev().map(|step| side(step, -1.0));
+    let mut path = String::new();
+    for (index, at) in there.chain(back).enumerate() {
+        let letter = if index == 0 { 'M' } else { 'L' };
+        let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
+    }
+    path
 }
 
 /// An arc around the centre of a plane, counter-clockwise from the x axis.
@@ -50,19 +122,25 @@ impl Arc {
     /// The arc with a head, as a spiral where it goes round more than once.
     pub fn view(self, scale: Scale, class: &'static str) -> Html {
         let radius_px = scale.px_from_plane(DVec2::X).x * self.radius;
+        let Self {
+            from_rad, by_rad, ..
+        } = self;
         html! {
-            <path class={classes!("arc", class)} d={spiral(self.from_rad, self.drawn_rad(), radius_px)} />
+            <path class={classes!("arc", class)} data-moves={moves("arc", [from_rad, by_rad, radius_px])}
+                d={spiral(from_rad, by_rad, radius_px)} />
         }
-    }
-
-    /// The angle that is drawn: it ends in the same direction, after at most [`MOST_TURNS`].
-    fn drawn_rad(self) -> f64 {
-        let left_out = (self.by_rad.abs() / TAU - MOST_TURNS).ceil().max(0.0);
-        self.by_rad - self.by_rad.signum() * TAU * left_out
     }
 }
 
-fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
+/// An angle that ends in the same direction, after at most some turns.
+pub fn fewer_turns(by_rad: f64, most_turns: f64) -> f64 {
+    let left_out = (by_rad.abs() / TAU - most_turns).ceil().max(0.0);
+    by_rad - by_rad.signum() * TAU * left_out
+}
+
+/// An arc of the drawing with a head, of at most [`MOST_TURNS`].
+pub fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
+    let by_rad = fewer_turns(by_rad, MOST_TURNS);
     let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
     let point = |step: usize| {
         let part = step as f64 / steps as f64;
@@ -153,6 +231,12 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
     at
 }
 
+/// The style of a handle over a point of the drawing, in hundredths of the box's width: a transform costs no layout.
+pub fn handle_style(at: DVec2) -> String {
+    let part = |px: f64| 50.0 * px / HALF_PX;
+    format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y))
+}
+
 /// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.
 pub fn moved_to(at: DVec2) -> String {
     format!("translate({} {})", px(at.x), px(at.y))
@@ -173,18 +257,10 @@ pub fn px(value: f64) -> String {
 mod tests {
     use super::*;
 
-    fn arc(by_rad: f64) -> Arc {
-        Arc {
-            from_rad: 0.0,
-            by_rad,
-            radius: 1.0,
-        }
-    }
-
     #[test]
     fn an_arc_of_many_turns_is_drawn_with_three_of_them_at_most_and_ends_where_it_would() {
         for by_rad in [0.5, -4.0, 3.0 * TAU, -3.5 * TAU, 1000.0, -1e5] {
-            let drawn = arc(by_rad).drawn_rad();
+            let drawn = fewer_turns(by_rad, MOST_TURNS);
             let left_out = (by_rad - drawn) / TAU;
             assert!(drawn.abs() <= MOST_TURNS * TAU && drawn * by_rad > 0.0);
             assert!((left_out - left_out.round()).abs() < 1e-9, "{by_rad}");

@@ -50,10 +50,10 @@ pub fn bars(bars: &[Bar], selection: &Selection) -> Html {
                 aria-hidden="true" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                 { band(Some(selection.selected), "selected") }
                 { band(selection.pointed, "pointed") }
-                <path class="ghost" d={of(&|index| index != selected, &[amplitude, negative])} />
-                <path class="ghost" d={of(&|index| index == selected, &[amplitude, negative])} />
-                <path class="bar" d={of(&|index| index != selected, &[value])} />
-                <path class="bar of-pair" style={of_pair(selected, count)} d={of(&|index| index == selected, &[value])} />
+                <path class="ghost" data-moves="path" d={of(&|index| index != selected, &[amplitude, negative])} />
+                <path class="ghost" data-moves="path" d={of(&|index| index == selected, &[amplitude, negative])} />
+                <path class="bar" data-moves="path" d={of(&|index| index != selected, &[value])} />
+                <path class="bar of-pair" style={of_pair(selected, count)} data-moves="path" d={of(&|index| index == selected, &[value])} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>
         </div>

@@ -147,7 +147,7 @@ impl Bars {
         }
         html! {
             <svg viewBox={format!("0 0 {} {HEIGHT}", self.values.len())} preserveAspectRatio="none">
-                <path class={classes!("bar", self.class)} d={path} />
+                <path class={classes!("bar", self.class)} data-moves="path" d={path} />
                 <path class="zero" d={format!("M0 {}h{}", px(zero), self.values.len())} />
             </svg>
         }

@@ -1,6 +1,7 @@
 //! Dragging by mouse, pen or finger, with the pointer captured until it is released.
 
 use super::touch::Touch;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// The handlers of a handle. Only the handle has `touch-action: none`, so a touch elsewhere still scrolls the page.
@@ -13,6 +14,9 @@ pub struct Drag {
     pub up: Callback<PointerEvent>,
 }
 
+/// The attribute of a handle that is held: by which pointer. A second finger on it does nothing.
+const HELD: &str = "data-held";
+
 /// Handlers that report a drag: `start` when it begins, `moved` at each move.
 pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
     Drag {
@@ -21,7 +25,10 @@ pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
                 return;
             }
             event.prevent_default();
-            if let Some(touch) = Touch::of(&event) {
+            if let Some(touch) = Touch::of(&event).filter(|touch| !is_held(&touch.element)) {
+                let _ = touch
+                    .element
+                    .set_attribute(HELD, &event.pointer_id().to_string());
                 // A pointer that is already gone cannot be captured and need not be.
                 let _ = touch.element.set_pointer_capture(event.pointer_id());
                 start.emit(touch);
@@ -34,12 +41,26 @@ pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
         }),
         up: Callback::from(|event: PointerEvent| {
             if let Some(touch) = holding(&event) {
+                let _ = touch.element.remove_attribute(HELD);
                 let _ = touch.element.release_pointer_capture(event.pointer_id());
             }
         }),
     }
 }
 
+/// What the pointer of an event holds.
 fn holding(event: &PointerEvent) -> Option<Touch> {
-    Touch::of(event).filter(|touch| touch.element.has_pointer_capture(event.pointer_id()))
+    let touch = Touch::of(event)?;
+    let pointer = event.pointer_id();
+    (holder(&touch.element) == Some(pointer) && touch.element.has_pointer_capture(pointer))
+        .then_some(touch)
+}
+
+fn holder(element: &Element) -> Option<i32> {
+    element.get_attribute(HELD)?.parse().ok()
+}
+
+/// Whether a pointer that is still there holds an element.
+fn is_held(element: &Element) -> bool {
+    holder(element).is_some_and(|pointer| element.has_pointer_capture(pointer))
 }

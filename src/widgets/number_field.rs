@@ -1,8 +1,15 @@
-//! A labelled field for a number. Enter or leaving the field applies what is typed; Escape discards it.
+//! A labelled field for a number, or for a text. Enter or leaving the field applies what is typed; Escape discards it.
 
 use super::range::steps;
+use crate::words;
+use gloo_timers::callback::Timeout;
+use std::sync::atomic::{AtomicU32, Ordering};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
+
+/// How long after the reader leaves a field it is said that it is refused. The sentence makes room for itself, and a
+/// button that was pressed must not move away from under the pointer.
+const SAY_MS: u32 = 300;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -22,9 +29,12 @@ pub struct Props {
     /// Takes the number of steps of an arrow key. Without it, arrow keys only move the caret.
     #[prop_or_default]
     pub on_step: Option<Callback<i64>>,
-    /// Whether it holds several numbers, with commas between, which keypads for one number lack.
+    /// Whether it holds digits and nothing else. Keypads for numbers lack the minus on some phones, the point on others.
     #[prop_or_default]
-    pub is_list: bool,
+    pub is_digits: bool,
+    /// Of a field for a text: how many characters of it are kept.
+    #[prop_or_default]
+    pub most_chars: Option<usize>,
     #[prop_or_default]
     pub class: Classes,
     /// The name of the field for scripts, as `data-field`.
@@ -34,13 +44,28 @@ pub struct Props {
 pub struct NumberField {
     /// What is typed and not yet applied.
     draft: Option<String>,
-    refused: bool,
+    said: Said,
+    /// Says after a while that the text is refused.
+    later: Option<Timeout>,
+    /// The sentence below the field.
+    id: String,
+}
+
+/// What is said of the text.
+enum Said {
+    Nothing,
+    Refused,
+    /// It was too long. This was kept.
+    Cut(String),
 }
 
 pub enum Typing {
     Draft(Option<String>),
     /// Applies what is typed.
     Commit,
+    /// Applies what is typed, since the reader left the field.
+    Leave,
+    Refuse,
     /// Discards what is typed.
     Forget,
 }
@@ -50,25 +75,64 @@ impl Component for NumberField {
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> Self {
+        static FIELDS: AtomicU32 = AtomicU32::new(0);
+        let number = FIELDS.fetch_add(1, Ordering::Relaxed);
         Self {
             draft: None,
-            refused: false,
+            said: Said::Nothing,
+            later: None,
+            id: format!("field-{number}"),
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, typing: Typing) -> bool {
+        self.later = None;
         match typing {
             Typing::Draft(text) => self.draft = text,
-            Typing::Commit => {
+            Typing::Commit | Typing::Leave => {
                 let Some(text) = self.draft.take() else {
                     return false;
                 };
-                self.refused = !ctx.props().on_type.emit(text.clone());
-                self.draft = self.refused.then_some(text);
+                let kept = ctx.props().most_chars.and_then(|most| cut(&text, most));
+                if ctx
+                    .props()
+                    .on_type
+                    .emit(kept.as_ref().unwrap_or(&text).clone())
+                {
+                    self.said = kept.map_or(Said::Nothing, Said::Cut);
+                } else {
+                    self.draft = Some(text);
+                    match typing {
+                        Typing::Commit => self.said = Said::Refused,
+                        _ => {
+                            let link = ctx.link().clone();
+                            let refuse = move || link.send_message(Typing::Refuse);
+                            self.later = Some(Timeout::new(SAY_MS, refuse));
+                        }
+                    }
+                }
             }
+            Typing::Refuse => self.said = Said::Refused,
             Typing::Forget => {
                 self.draft = None;
-                self.refused = false;
+                self.said = Said::Nothing;
+            }
+        }
+        true
+    }
+
+    /// A refused text goes, and so does what was said of it, when the value changes elsewhere.
+    fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
+        let value = &ctx.props().value;
+        if *value != before.value {
+            let is_refused = matches!(self.said, Said::Refused) || self.later.is_some();
+            let is_own = matches!(&self.said, Said::Cut(kept) if kept == value.as_str());
+            if is_refused {
+                self.draft = None;
+            }
+            if !is_own {
+                self.later = None;
+                self.said = Said::Nothing;
             }
         }
         true
@@ -80,12 +144,13 @@ impl Component for NumberField {
             let input = event.target_dyn_into::<HtmlInputElement>();
             Typing::Draft(input.map(|input| input.value()))
         });
-        let onblur = ctx.link().callback(|_: FocusEvent| Typing::Commit);
+        let onblur = ctx.link().callback(|_: FocusEvent| Typing::Leave);
         let on_step = props.on_step.clone();
         let onkeydown =
             ctx.link()
                 .batch_callback(move |event: KeyboardEvent| match event.key().as_str() {
-                    "Enter" => Some(Typing::Commit),
+                    // Enter also ends the input of a character of several keys.
+                    "Enter" => (!event.is_composing()).then_some(Typing::Commit),
                     "Escape" => Some(Typing::Forget),
                     "ArrowLeft" | "ArrowRight" => None,
                     _ => {
@@ -97,31 +162,59 @@ impl Component for NumberField {
                 });
         let draft = self.draft.clone();
         let shown = draft.map_or_else(|| props.value.clone(), AttrValue::from);
+        let is_text = props.most_chars.is_some();
+        let said = match &self.said {
+            Said::Nothing => None,
+            Said::Refused => Some(words::field_refused(&props.allowed)),
+            Said::Cut(kept) => Some(words::field_cut(&kept.chars().count().to_string())),
+        };
+        let is_refused = matches!(self.said, Said::Refused);
         html! {
-            <label class={classes!("number-field", props.class.clone())}>
+            <label class={classes!(if is_text { "edited-sentence" } else { "number-field" }, props.class.clone())}>
                 if !props.symbol.is_empty() {
                     { symbol(&props.symbol) }
                 }
                 <span class={if props.named { "" } else { "unseen" }}>{ props.name.clone() }</span>
                 <input
                     type="text"
-                    inputmode={if props.is_list { "text" } else { "decimal" }}
+                    inputmode={if props.is_digits { "numeric" } else { "text" }}
                     autocomplete="off"
+                    autocapitalize="off"
                     spellcheck="false"
+                    enterkeyhint="done"
+                    dir={is_text.then_some("auto")}
                     title={(!props.named).then(|| props.name.clone())}
                     data-field={props.field.clone()}
                     value={shown}
-                    aria-invalid={self.refused.then_some("true")}
+                    aria-label={said.is_some().then(|| named(props))}
+                    aria-invalid={is_refused.then_some("true")}
+                    aria-describedby={said.is_some().then(|| self.id.clone())}
                     {oninput}
                     {onblur}
                     {onkeydown}
                 />
-                if self.refused {
-                    <span class="refused" role="alert">{ props.allowed.clone() }</span>
+                if let Some(said) = said {
+                    <span class={if is_refused { "field-said refused" } else { "field-said" }} id={self.id.clone()} role="alert">{ said }</span>
                 }
             </label>
         }
     }
+}
+
+/// The symbol and the name, without the sentence in the same label.
+fn named(props: &Props) -> String {
+    [&*props.symbol, " ", &*props.name]
+        .concat()
+        .trim()
+        .to_owned()
+}
+
+/// The first characters of a text that is longer than that; white space is written as one space.
+fn cut(text: &str, most_chars: usize) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    let (end, _) = text.char_indices().nth(most_chars)?;
+    Some(text[..end].trim_end().to_owned())
 }
 
 fn symbol(symbol: &AttrValue) -> Html {
@@ -130,4 +223,16 @@ fn symbol(symbol: &AttrValue) -> Html {
     }
     let (letter, below) = symbol.split_at(symbol.chars().next().map_or(0, char::len_utf8));
     html! { <i>{ letter }if !below.is_empty() { <sub>{ below }</sub> }</i> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_so_many_characters_and_not_in_the_midst_of_one() {
+        assert_eq!(cut("a  b\tc", 5), None);
+        assert_eq!(cut("a  b\tc", 4).as_deref(), Some("a b"));
+        assert_eq!(cut("河拐弯", 2).as_deref(), Some("河拐"));
+    }
 }

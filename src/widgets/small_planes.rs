@@ -1,6 +1,7 @@
 //! Many small planes in one picture, each with two arrows. Each can be pointed at and selected.
 
 use super::colour::of_pair;
+use super::motion;
 use super::observed::{Size, SizeObserver};
 use super::picker::Selection;
 use super::pointing::pointing;
@@ -24,6 +25,38 @@ pub struct Small {
     pub shaded_rad: f64,
     /// Whether the plane is marked, its circle and its solid arrow.
     pub is_marked: bool,
+    /// By how much the solid and the open arrow were rotated, over any number of turns: after a step they move by as much
+    /// as these angles changed.
+    pub by_rad: [f64; 2],
+}
+
+impl Small {
+    /// How far each arrow turns on the way to another.
+    fn sweeps(&self, to: &Self) -> [f64; 2] {
+        let tips = [(self.solid, to.solid), (self.open, to.open)];
+        std::array::from_fn(|index| {
+            let (from, tip) = tips[index];
+            let angles = [from, tip].map(DVec2::to_angle);
+            motion::sweep(
+                [angles[0], self.by_rad[index]],
+                [angles[1], to.by_rad[index]],
+            )
+        })
+    }
+
+    /// A part of the way to another. What is shaded and marked is that of the other.
+    fn on_the_way(&self, to: &Self, part: f64) -> Self {
+        let sweeps = self.sweeps(to);
+        let tip = |was: DVec2, now: DVec2, by: f64| {
+            let length = was.length() + (now.length() - was.length()) * part;
+            DVec2::from_angle(now.to_angle() - by * (1.0 - part)) * length
+        };
+        Self {
+            solid: tip(self.solid, to.solid, sweeps[0]),
+            open: tip(self.open, to.open, sweeps[1]),
+            ..*to
+        }
+    }
 }
 
 #[derive(Properties, PartialEq)]
@@ -40,10 +73,18 @@ pub struct SmallPlanes {
     node: NodeRef,
     size: Size,
     observer: Option<SizeObserver>,
+    /// The planes before a step, and how much of the way from them is drawn.
+    before: Option<(Rc<[Small]>, f64)>,
+}
+
+pub enum Message {
+    Size(Size),
+    /// A part of the way from some planes to those of the properties.
+    Part(Rc<[Small]>, f64),
 }
 
 impl Component for SmallPlanes {
-    type Message = Size;
+    type Message = Message;
     type Properties = Props;
 
     fn create(_: &Context<Self>) -> Self {
@@ -51,18 +92,47 @@ impl Component for SmallPlanes {
             node: NodeRef::default(),
             size: Size::default(),
             observer: None,
+            before: None,
         }
     }
 
-    fn update(&mut self, _: &Context<Self>, size: Size) -> bool {
-        let is_new = self.size != size;
-        self.size = size;
-        is_new
+    fn update(&mut self, _: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Size(size) => {
+                let is_new = self.size != size;
+                self.size = size;
+                is_new
+            }
+            Message::Part(before, part) => match &mut self.before {
+                Some((known, drawn)) if Rc::ptr_eq(known, &before) => {
+                    *drawn = part;
+                    if part >= 1.0 {
+                        self.before = None;
+                    }
+                    true
+                }
+                _ => false,
+            },
+        }
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, old: &Props) -> bool {
+        let (was, now) = (&old.planes, &ctx.props().planes);
+        self.before = None;
+        if motion::is_awaited() && was.len() == now.len() && was != now {
+            self.before = Some((Rc::clone(was), 0.0));
+            let planes = was.iter().zip(now.iter());
+            let swept = planes.map(|(was, now)| was.sweeps(now)[0].abs());
+            let (link, before) = (ctx.link().clone(), Rc::clone(was));
+            let draw = move |part| link.send_message(Message::Part(Rc::clone(&before), part));
+            motion::join(Box::new(draw), swept.fold(0.0, f64::max));
+        }
+        true
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, first: bool) {
         if first {
-            let resized = ctx.link().callback(|size| size);
+            let resized = ctx.link().callback(Message::Size);
             let element = self.node.cast::<Element>();
             self.observer = element.and_then(|element| SizeObserver::new(element, resized));
         }
@@ -87,7 +157,14 @@ impl Component for SmallPlanes {
         };
         // The selected plane, which changes in a drag, has its own paths, so that the others stay as they are.
         let selected = props.selection.selected;
-        let all = || props.planes.iter().enumerate();
+        let on_the_way = self.before.as_ref().map(|(before, part)| {
+            let planes = before.iter().zip(props.planes.iter());
+            planes
+                .map(|(was, now)| was.on_the_way(now, *part))
+                .collect()
+        });
+        let shown: Rc<[Small]> = on_the_way.unwrap_or_else(|| Rc::clone(&props.planes));
+        let all = || shown.iter().enumerate();
         let arrows = |tip: fn(&Small) -> Option<DVec2>, is_selected: bool| {
             let some = all().filter(|(index, _)| (*index == selected) == is_selected);
             planes.arrows(some.filter_map(|(index, plane)| Some((index, tip(plane)?))))

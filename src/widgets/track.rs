@@ -34,6 +34,8 @@ pub struct Track<'a> {
     pub farthest: i64,
     /// Takes a marker's index and its new position.
     pub on_move: Callback<(usize, i64)>,
+    /// Take the keys of each marker that do not move it.
+    pub on_key: [Callback<KeyboardEvent>; 2],
 }
 
 impl Track<'_> {
@@ -78,11 +80,13 @@ impl Track<'_> {
         };
         let drag = drag(Callback::noop(), moved);
         let onkeydown = {
-            let on_move = self.on_move.clone();
+            let (on_move, on_key) = (self.on_move.clone(), self.on_key[index].clone());
             Callback::from(move |event: KeyboardEvent| {
                 if let Some(by) = steps(&event) {
                     event.prevent_default();
                     on_move.emit((index, position + by));
+                } else {
+                    on_key.emit(event);
                 }
             })
         };
@@ -100,7 +104,7 @@ impl Track<'_> {
         };
         let side = if index == 0 { "above" } else { "below" };
         html! {
-            <span class={classes!("marker", marker.class, side)} style={format!("grid-column:{}", self.column(position))}>
+            <span class={classes!("marker", marker.class, side)} data-moves="slide" style={format!("grid-column:{}", self.column(position))}>
                 { range.view() }
                 <span class="grip" data-handle={marker.handle} onpointerdown={drag.down} onpointermove={drag.moved}
                     onpointerup={drag.up.clone()} onpointercancel={drag.up}>
@@ -136,6 +140,7 @@ mod tests {
             markers: &[marker.clone(), marker],
             farthest: 1000,
             on_move: Callback::noop(),
+            on_key: [Callback::noop(), Callback::noop()],
         };
         let columns = [99, 100, 101, 102, -1000, 1000].map(|position| track.column(position));
         assert_eq!(columns, [1, 2, 3, 4, 1, 4]);

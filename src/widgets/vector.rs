@@ -1,6 +1,7 @@
 //! A vector that can be moved: by a handle at its tip for pointers, by an angle and a length for keys and screen
 //! readers.
 
+use super::arrow::{handle_style, moves};
 use super::drag::drag;
 use super::plane::{HALF_PX, Scale, plane_point};
 use super::range::Range;
@@ -62,14 +63,12 @@ impl Component for VectorHandle {
             })
         };
         let drag = drag(start, moved);
-        // In hundredths of the box's width: a transform costs no layout.
-        let part = |px: f64| 50.0 * px / HALF_PX;
-        let style = format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y));
         html! {
             <span
                 class={classes!("handle", props.class)}
                 data-handle={props.handle}
-                {style}
+                style={handle_style(at)}
+                data-moves={moves("handle", [tip.to_angle(), at.length(), 0.0])}
                 onpointerdown={drag.down}
                 onpointermove={drag.moved}
                 onpointerup={drag.up.clone()}

@@ -4,7 +4,7 @@
 page-title = Rotary position embedding, by hand
 page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
 page-heading = Rotary position embedding
-page-lead = Most language models today know word order by turning vectors. Drag an arrow or move a word, and see what changes and what stays.
+page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
 late-coming = This figure is being downloaded.
@@ -13,6 +13,7 @@ late-again = Try again
 
 ## The story
 story-contents = Contents
+story-figure = Figure {$number}
 story-previous = Before:
 story-next = Next:
 story-show = Show me
@@ -136,6 +137,10 @@ allowed-number-or-none = None or a whole number from 0 to { $highest }
 allowed-numbers-or-none = None or a list of at most { $most } whole numbers from 0 to { $highest }
 allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandths; or decimals with commas
 
+field-refused = Type { $allowed }.
+field-cut = Only the first { $count } characters were kept.
+shift-ends = No step leads beyond position ±{ $farthest }.
+
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
 notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
@@ -158,6 +163,15 @@ colours-or-less = { $number } and less
 colours-or-more = { $number } and more
 hidden-key = hidden
 sentence-default = the river bends and the road bends with it
+
+## The first figure
+hero-name = Two words slide along a text
+hero-caption = Slide both words: the arrows rotate, the score stays.
+hero-sentence = the cat had a nap
+hero-slider = Position of both words
+hero-slider-text = “{ $key }” at { $n }, “{ $query }” at { $m }, score { $score }
+hero-score = score
+hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } degrees apart
 
 ## The bench
 bench-name = The bench
@@ -228,12 +242,16 @@ settings-section = Settings
 settings-redraw = Draw new vectors
 settings-reset = Reset
 settings-link = Copy link
+play = Play: { $what }
+play-stop = Pause
+play-speed = Speed: { $count } positions per second
+play-per-second = { $count }/s
 settings-copied = Copied
 pairing-interleaved = interleaved (2i, 2i + 1)
 pairing-half = half (i, i + r/2)
 
 ## The figure of a whole head
-heads-caption = Move the window along by its first position. Each heatmap says whether it is still the one that it was at position 0.
+heads-caption = Move the sentence with the slider below the heatmaps. Each small square shows what has changed since position 0.
 heads-none = none
 heads-sinusoidal = sinusoidal
 heads-shaw = Shaw
@@ -245,20 +263,20 @@ heads-sinusoidal-how = a vector added to each word
 heads-shaw-how = a vector for each distance, on k
 heads-t5-how = a number for each range of distances
 heads-alibi-how = less by |m − n| / 4
-heads-rope-how = q and k turned
-heads-cell-name = Cell: query by up and down, key by left and right
-heads-rows = Rows are queries, columns are keys.
+heads-rope-how = q and k rotated
+heads-cell-name = Cell: up and down for the query, left and right for the key
+heads-rows = Each row is a query, each column a key.
 heads-query = q: “{ $word }” at { $position }
 heads-key = k: “{ $word }” at { $position }
 heads-here = at the cell: { $value }
-heads-at-start = this is the start
+heads-at-start = position 0: the start
 heads-same = unchanged to the last bit
 heads-rounding = unchanged: 32-bit rounding, { $number }
 heads-changed = changed, by up to { $number }
-heads-move = The window starts at position 0. Move it and see which heatmaps change.
-heads-summary = The window starts at position { $first }. Changed: { $changed }. Unchanged: { $same }.
+heads-move = The sentence starts at position 0. Move it and see which heatmaps change.
+heads-summary = The sentence starts at position { $first }. Changed: { $changed }. Unchanged: { $same }.
 heads-nobody = none of them
-heads-note = Toys, drawn from the seed and learned by no model: the words’ embeddings, the maps to q and k, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every map is computed anew wherever the window stands, in 32-bit numbers.
+heads-note = Toy values: the embeddings, the projections, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest } are random. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
 sentences = { $first } { $second }
 list-comma = {", "}
@@ -419,7 +437,7 @@ decay-bound-here = bound at distance { $distance }
 decay-aligned = largest possible score at any distance: every pair aligned
 decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
 ## The figure of linear attention
-linear-caption = Choose a word as the query and a feature map φ. Compare the signs of the weights, and their sums, with those of softmax.
+linear-caption = Choose a word as the query and a feature map φ. Compare the signs and the sum of the weights with those of softmax.
 linear-elu = elu(x) + 1
 linear-relu = max(x, 0)
 linear-exp = exp(x)
@@ -429,10 +447,16 @@ linear-query = query and keys
 linear-weights = linear attention
 linear-softmax-weights = softmax
 linear-sum = sum
-linear-turned = Σ Rₘφ(q) · Rₙφ(k), turned: the numerators
-linear-unturned = Σ φ(q) · φ(k), not turned: the denominator
-linear-said = The denominator is not rotated: { $turned } / { $unturned } = { $sum }, and that is what the weights sum to. Below 0: { $negative } of them.
-linear-nothing = This query shares no feature with any key that it sees: the denominator is 0, and so is every weight.
+linear-turned = Σ Rₘφ(q) · Rₙφ(k), rotated: the numerators
+linear-unturned = Σ φ(q) · φ(k), not rotated: the denominator
+linear-said = The weights sum to { $turned } / { $unturned } = { $sum }, because the denominator is not rotated. Below 0: { $negative } of them.
+linear-nothing = This query shares no feature with any key that it sees. The denominator is 0, and so is every weight.
+linear-once = The sum over the keys, formed once. It has no m in it, so every query that sees these keys can use it.
+linear-s = S = Σ Rₙφ(kₙ) vₙᵀ
+linear-z = z = Σ φ(kₙ)
+linear-pair-by-pair = Σ weightₙ vₙ, key by key
+linear-from-sums = (Rₘφ(q))ᵀ S / φ(q)ᵀ z, from the sums
+linear-cost = All { $words } words, pair by pair: { $pairs } products of a query and a key. With the sums: each of the { $words } keys is added once. The toy values v have 2 components.
 ## The order of the words
 order-caption = Put the words in another order, or press one to let it ask. Every word keeps its bar wherever it stands, and what attention gives stays the same.
 order-shuffle = Shuffle

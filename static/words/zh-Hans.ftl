@@ -1,10 +1,10 @@
 # 页面上的全部文字。消息与 en.ftl 一一对应。
 
 ## The page
-page-title = 亲手转动：旋转位置编码
-page-description = 拖动查询与键，让它们沿句子移动，看看旋转位置编码（RoPE）对得分做了什么。
+page-title = 动手学旋转位置编码
+page-description = 拖动查询与键，让它们沿句子移动，看旋转位置编码（RoPE）如何影响注意力分数。
 page-heading = 旋转位置编码
-page-lead = 如今的语言模型大多靠转动向量来分辨词序。拖一拖箭头，移一移词，看什么在变，什么不变。
+page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
 late-coming = 正在加载此图。
@@ -13,6 +13,7 @@ late-again = 重试
 
 ## The story
 story-contents = 目录
+story-figure = 图 {$number}
 story-previous = 上一章：
 story-next = 下一章：
 story-show = 在图里演示
@@ -136,6 +137,10 @@ allowed-number-or-none = None，或 0 到 { $highest } 之间的一个整数
 allowed-numbers-or-none = None，或至多 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
 allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数字（单位为千分之一），或用逗号分隔的小数
 
+field-refused = 请输入{ $allowed }。
+field-cut = 只保留了前 { $count } 个字符。
+shift-ends = 位置最远到 ±{ $farthest }，不能再移。
+
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
@@ -159,8 +164,17 @@ colours-or-more = { $number } 及以上
 hidden-key = 被遮住
 sentence-default = 这条 河 在 这里 拐弯 路 也 跟着 拐弯
 
+## The first figure
+hero-name = 两个词沿文本移动
+hero-caption = 让两个词一起移动：箭头旋转，分数不变。
+hero-sentence = 这 猫 又 在 睡
+hero-slider = 两个词的位置
+hero-slider-text = “{ $key }”在 { $n }，“{ $query }”在 { $m }，分数 { $score }
+hero-score = 分数
+hero-plane = “{ $key }”与“{ $query }”的箭头，相差 { $degrees } 度
+
 ## The bench
-bench-name = 工作台
+bench-name = 实验台
 allowed-component = 一个数，使箭头长度不超过 { $length }
 
 sentence-section = 句子
@@ -228,12 +242,16 @@ settings-section = 设置
 settings-redraw = 重抽向量
 settings-reset = 复位
 settings-link = 复制链接
+play = 播放：{ $what }
+play-stop = 暂停
+play-speed = 速度：每秒 { $count } 个位置
+play-per-second = { $count }/秒
 settings-copied = 已复制
 pairing-interleaved = 交错 (2i, 2i + 1)
 pairing-half = 对半 (i, i + r/2)
 
 ## 一整个注意力头的图
-heads-caption = 改变首词的位置，让整个窗口沿序列移动。每张热图都会说明它和从位置 0 开始时是否相同。
+heads-caption = 用热力图下方的滑块移动句子。每个小方块显示与位置 0 相比的变化。
 heads-none = 无位置
 heads-sinusoidal = 正弦
 heads-shaw = Shaw
@@ -245,21 +263,21 @@ heads-sinusoidal-how = 给每个词加一个向量
 heads-shaw-how = 按距离给 k 加向量
 heads-t5-how = 按距离分桶加一个数
 heads-alibi-how = 减去 |m − n| / 4
-heads-rope-how = 转动 q 和 k
+heads-rope-how = 旋转 q 和 k
 heads-cell-name = 格子：上下键换查询，左右键换键
-heads-rows = 行是查询，列是键。
+heads-rows = 行对应查询词，列对应键词。
 heads-query = q：“{ $word }”，位置 { $position }
 heads-key = k：“{ $word }”，位置 { $position }
 heads-here = 此格：{ $value }
-heads-at-start = 这就是起点
+heads-at-start = 位置 0，即起点
 heads-same = 每一位都没变
 heads-rounding = 没变：32 位舍入误差 { $number }
 heads-changed = 变了，最多差 { $number }
-heads-move = 窗口从位置 0 开始。移动它，看哪些热图会变。
-heads-summary = 窗口从位置 { $first } 开始。变了的：{ $changed }。没变的：{ $same }。
+heads-move = 句子从位置 0 开始。移动它，看哪些热力图会变。
+heads-summary = 句子从位置 { $first } 开始。变了：{ $changed }。没变：{ $same }。
 heads-nobody = 一张也没有
-heads-note = 下列都是由种子抽出的玩具数值，不是任何模型学到的：词嵌入、得到 q 和 k 的映射、Shaw 的距离向量（距离到 { $clip } 为止）、T5 的偏置（{ $buckets } 个桶，距离到 { $furthest } 为止）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。窗口移到哪里，每张图都用 32 位浮点数重新计算。
-heads-fewer = 共 { $tokens } 个词元，热图只画前 { $most } 个。
+heads-note = 这里用的是玩具数值：词嵌入、投影矩阵、Shaw 的距离向量（距离不超过 { $clip }）、T5 的偏置（{ $buckets } 个桶，距离不超过 { $furthest }）都是随机的。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。每移到一个位置，所有热力图都用 32 位浮点数重新计算。
+heads-fewer = 共 { $tokens } 个词元，热力图只画前 { $most } 个。
 sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
@@ -419,7 +437,7 @@ decay-bound-here = 距离 { $distance } 处的上界
 decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
 decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
 ## 线性注意力的图
-linear-caption = 选一个词作查询，再选一个特征映射 φ。把权重的正负和总和与 softmax 的作比较。
+linear-caption = 选一个词作查询，再选一个特征映射 φ，把权重的正负和总和与 softmax 的权重比较。
 linear-elu = elu(x) + 1
 linear-relu = max(x, 0)
 linear-exp = exp(x)
@@ -429,10 +447,16 @@ linear-query = 查询与键
 linear-weights = 线性注意力
 linear-softmax-weights = softmax
 linear-sum = 总和
-linear-turned = Σ Rₘφ(q) · Rₙφ(k)，转动过：各个分子
-linear-unturned = Σ φ(q) · φ(k)，没有转动：分母
-linear-said = 分母没有转动：{ $turned } / { $unturned } = { $sum }，这就是权重的总和。小于 0 的权重：{ $negative } 个。
-linear-nothing = 这个查询和它看得见的键没有任何共同特征：分母是 0，所有权重也是 0。
+linear-turned = Σ Rₘφ(q) · Rₙφ(k)，旋转后：各个分子
+linear-unturned = Σ φ(q) · φ(k)，未旋转：分母
+linear-said = 分母没有旋转，所以权重的总和是 { $turned } / { $unturned } = { $sum }。小于 0 的权重：{ $negative } 个。
+linear-nothing = 这个查询和它看得见的键没有任何共同特征，分母是 0，所有权重也是 0。
+linear-once = 对键的求和，只做一次。它不含 m，所以能看到这些键的查询都可以用它。
+linear-s = S = Σ Rₙφ(kₙ) vₙᵀ
+linear-z = z = Σ φ(kₙ)
+linear-pair-by-pair = Σ 权重ₙ vₙ，逐个键计算
+linear-from-sums = (Rₘφ(q))ᵀ S / φ(q)ᵀ z，用求好的和
+linear-cost = 共 { $words } 个词。逐对计算：{ $pairs } 个查询与键的点积。用求好的和：{ $words } 个键各加一次。玩具值向量 v 有 2 个分量。
 ## The order of the words
 order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条形就跟到哪里，而注意力的输出始终不变。
 order-shuffle = 打乱

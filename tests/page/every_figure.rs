@@ -52,6 +52,8 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
         reading,
         act: Callback::noop(),
         redraw: Callback::noop(),
+        plays: Default::default(),
+        play: Callback::noop(),
         pointed,
         point: Callback::noop(),
         theme: Default::default(),

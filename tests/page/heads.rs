@@ -383,6 +383,15 @@ fn the_change_is_the_largest_difference_from_the_start() {
     let largest = differences.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
     let largest = Change::Real(f64::from(largest));
     assert_eq!(change(&moved, Encoding::Sinusoidal), largest);
+    for encoding in Encoding::ALL {
+        let index = Encoding::ALL.iter().position(|each| *each == encoding);
+        let differences = &moved.maps[index.expect("one of all")].differences;
+        let expected = shown(&moved, encoding)
+            .into_iter()
+            .zip(shown(&still, encoding));
+        let expected: Vec<f32> = expected.map(|(a, b)| a - b).collect();
+        assert_eq!(**differences, expected, "{encoding:?}");
+    }
     assert!(still.changes.iter().all(|change| *change == Change::None));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::by_hand::{self, Head, assert_all_near, assert_near};
 use crate::states::{self, state_of};
-use rope_explainer::figures::linear::{Linear, MOST_ROWS, Reading};
+use rope_explainer::figures::linear::{Linear, MOST_ROWS, Reading, VALUE_DIM};
 use rope_explainer::state::parameters::{CAUSAL, FEATURE_MAP, ROW};
 use rope_explainer::state::{Choice, State};
 use rope_explainer::toy_model::token_vectors::{projection_entries, word_vector};
@@ -143,6 +143,29 @@ fn every_weight_and_sum_is_the_formulas_with_nothing_of_the_engine() {
                 assert_near(sums.linear, turned / denominator, 1e-11);
                 assert_near(sums.softmax, 1.0, 1e-14);
                 let (linear, softmax) = weights(&reading);
+                let values = head.all("W_v", &words);
+                let mut s = vec![0.0; head.dim * VALUE_DIM];
+                let mut z = vec![0.0; head.dim];
+                let mut out = [0.0; VALUE_DIM];
+                for n in 0..seen {
+                    let phi_k = features(*map, &keys[n]);
+                    for (i, rotated) in rotated(&phi_k, n).into_iter().enumerate() {
+                        z[i] += phi_k[i];
+                        for j in 0..VALUE_DIM {
+                            s[i * VALUE_DIM + j] += rotated * values[n][j];
+                        }
+                    }
+                    for j in 0..VALUE_DIM {
+                        out[j] += numerators[n] / denominator * values[n][j];
+                    }
+                }
+                assert_all_near(&reading.once.s, &s, 1e-11);
+                assert_all_near(&reading.once.z, &z, 1e-11);
+                assert_all_near(&reading.once.out, &out, 1e-11);
+                assert_all_near(&reading.once.pair_by_pair, &out, 1e-11);
+                let count = words.len();
+                let pairs = (0..count).map(|m| if causal { m + 1 } else { count });
+                assert_eq!(reading.once.pairs, pairs.sum::<usize>());
                 let padded = |mut weights: Vec<f64>| {
                     weights.resize(words.len(), 0.0);
                     weights

@@ -20,6 +20,7 @@ mod files;
 mod golden;
 mod heads;
 mod helix;
+mod hero;
 mod house;
 mod kernel;
 mod layout;

@@ -1,6 +1,6 @@
 //! The static site, in `dist/`.
 
-use crate::{languages, remap_paths::remap_paths, shell, single_file, tools};
+use crate::{card, languages, remap_paths::remap_paths, shell, single_file, tools};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,12 @@ pub fn run(arguments: &[String]) -> Result<()> {
     match arguments {
         [] => print_size(&site()?),
         [option] if option == "--single-file" => single_file::run(),
-        _ => bail!("`cargo xtask build` takes nothing, or `--single-file`."),
+        [option, address] if option == "--address" => {
+            print_size(&site_at(Some(&card::address(address)?))?)
+        }
+        _ => bail!(
+            "`cargo xtask build` takes nothing, `--single-file`, or `--address` and an address."
+        ),
     }
 }
 
@@ -25,10 +30,16 @@ pub fn print_size(folder: &Path) -> Result<()> {
 
 /// Builds the site without measuring it.
 pub fn site() -> Result<PathBuf> {
+    site_at(None)
+}
+
+/// The same, for the address that it will be published at.
+fn site_at(address: Option<&str>) -> Result<PathBuf> {
     languages::check()?;
     let tools = tools_beside_compiling("page")?;
     eprintln!("Building the page …");
     let mut command = trunk(&tools)?;
+    command.env(card::ADDRESS, address.unwrap_or_default());
     tools::minifiers_if_possible();
     shell::run(command.args(["build", "--release"]).args(SPLIT))?;
     Ok(shell::root().join("dist"))

@@ -4,7 +4,7 @@
 use crate::figure_name::{FigureName, LatePart};
 use crate::languages::Shown;
 use crate::minify::Minifier;
-use crate::{languages, late_code, shell};
+use crate::{card, languages, late_code, shell};
 use anyhow::{Context, Result, ensure};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,9 @@ pub fn run() -> Result<()> {
     fs::write(&index, with_figures(&read(&index)?, shown)?)?;
     if is_release {
         minify_site(&folder)?;
+    }
+    if card::published_at().is_some() {
+        card::write_picture(&folder)?;
     }
     for problem in languages::problems()? {
         eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");

@@ -1,7 +1,7 @@
 //! The document of each language: its words, its story, and the way to the others.
 
 use crate::figure_name::{FigureName, LatePart};
-use crate::{shell, story, words};
+use crate::{card, shell, story, words};
 use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales};
 use std::path::Path;
@@ -132,6 +132,10 @@ fn document_in(
     let (alternates, links) = ways(locale, names);
     Ok(document
         .replace("<!-- alternates -->", &alternates)
+        .replace(
+            "<!-- card -->",
+            &card::tags(locale, card::published_at().as_deref()),
+        )
         .replace("<!-- languages -->", &links)
         .replace("<!-- story -->", &story)
         .replace("<!-- words -->", &spoken))

@@ -2,6 +2,7 @@
 
 mod bench;
 mod build;
+mod card;
 mod comments;
 #[path = "../../src/state/figure_name.rs"]
 mod figure_name;
@@ -32,7 +33,8 @@ cargo xtask COMMAND
                          (--release: the page as `build` makes it, optimised and small)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
                          (--single-file: the whole page as one file a language, into dist/single-file/, which opens
-                         without a server and without a network)
+                         without a server and without a network; --address ADDRESS: where it will be published, which
+                         the cards of shared links need for their picture)
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
                          quick: formatting, clippy and the native tests
   new-figure NAME        write a new figure as a draft: its folder, its test, its words

@@ -78,8 +78,8 @@ fn dials(figure: &Figure, reading: &Reading) -> Html {
                 aria-pressed={pair.is_heard.to_string()} aria-label={name.clone()} title={name} {onclick}>
                 <svg viewBox="-12 -12 24 24" aria-hidden="true">
                     <circle r="11" />
-                    <path class="other" d={hand(1)} />
-                    <path class="one" d={hand(0)} />
+                    <path class="other" data-moves="path" d={hand(1)} />
+                    <path class="one" data-moves="path" d={hand(0)} />
                 </svg>
             </button>
         }
@@ -123,7 +123,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
                 <path class="zero" d={axis.across(0.0)} />
                 { mark(one, "one", 120.0) }
                 { mark(other, "other", 120.0) }
-                <path class="similarity" d={axis.line(&reading.similarity)} />
+                <path class="similarity" data-moves="path" d={axis.line(&reading.similarity)} />
                 for distance in &reading.alike {
                     { mark(*distance, "alike", 7.0) }
                 }

@@ -7,7 +7,7 @@ use crate::figure::planes::with_handles;
 use crate::numbers::fixed;
 use crate::state::Role;
 use crate::state::parameters::{PAIR, REACH};
-use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
@@ -38,13 +38,20 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
             by_rad,
             radius: radius * reach,
         };
-        let rotated = arrow(scale, tip, style.head, classes!(style.class), style.rotated);
+        let rotated = rotated_arrow(
+            scale,
+            tip,
+            by_rad,
+            style.head,
+            classes!(style.class),
+            style.rotated,
+        );
         Some(html! { <>{ arc.view(scale, style.class) }{ rotated }</> })
     };
-    let between = reading.map(|pair| {
+    let between = reading.map(|reading| {
         let arc = Arc {
-            from_rad: pair.key.to_angle(),
-            by_rad: pair.between_rad,
+            from_rad: state.vector(Role::Key)[pair].to_angle() + reading.key_angle_rad,
+            by_rad: reading.between_rad,
             radius: 0.55 * reach,
         };
         arc.view(scale, "distance")
@@ -74,20 +81,23 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
 /// All planes, small: both vectors after they rotate.
 pub fn all(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
-    let rotated = reading.pairs.iter().map(|pair| (pair.query, pair.key));
+    let rotated = reading.pairs.iter().map(|pair| Small {
+        solid: pair.query,
+        open: pair.key,
+        by_rad: [pair.query_angle_rad, pair.key_angle_rad],
+        ..Small::default()
+    });
     let passed = state
         .vector(Role::Query)
         .iter()
         .zip(state.vector(Role::Key));
     let passed = passed.skip(state.rotated_pairs());
-    let planes: Rc<[Small]> = rotated
-        .chain(passed.map(|(query, key)| (*query, *key)))
-        .map(|(solid, open)| Small {
-            solid,
-            open,
-            ..Small::default()
-        })
-        .collect();
+    let passed = passed.map(|(query, key)| Small {
+        solid: *query,
+        open: *key,
+        ..Small::default()
+    });
+    let planes: Rc<[Small]> = rotated.chain(passed).collect();
     html! {
         <figure class="bench-planes">
             <figcaption>{ words::planes_caption() }</figcaption>

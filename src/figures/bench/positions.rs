@@ -28,10 +28,11 @@ pub fn view(figure: &Figure) -> Html {
 /// A position as a number.
 fn position(figure: &Figure, role: Role) -> Html {
     let (row, position) = (&role.position().row, figure.state.position(role));
+    let (least, most) = figure.state.position_ends(role);
     let on_type = {
         let act = figure.act.clone();
         Callback::from(move |text: String| match row.parse(&text) {
-            Some(Value::Integer(position)) => {
+            Some(Value::Integer(position)) if (least..=most).contains(&position) => {
                 act.emit(Action::MovePosition(role, position));
                 true
             }
@@ -42,7 +43,7 @@ fn position(figure: &Figure, role: Role) -> Html {
         .act
         .reform(move |by| Action::MovePosition(role, position + by));
     html! {
-        <NumberField symbol={row.symbol} name={(row.name)()} value={whole(position)} allowed={row.allowed()}
+        <NumberField symbol={row.symbol} name={(row.name)()} value={whole(position)} allowed={words::allowed_integer(&whole(least), &whole(most))}
             {on_type} {on_step} class={role.style().class} field={row.key} />
     }
 }

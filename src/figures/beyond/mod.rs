@@ -14,7 +14,7 @@ use crate::parameters;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
 use crate::state::{FigureName, ParameterRows, Role, State, VectorsShown};
-use crate::widgets::arrow::{Arc, arrow, px};
+use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
@@ -86,6 +86,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
                 open: if scaled { as_trained } else { DVec2::ZERO },
                 shaded_rad: pair.seen_rad,
                 is_marked: pair.outside_rad() > 0.0,
+                by_rad: [pair.angle_rad; 2],
             }
         })
         .collect();
@@ -155,7 +156,7 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
                 if reading.is_scaled() {
                     { arrow(scale, as_trained.rotate(q), query.head, classes!("as-trained"), "") }
                 }
-                { arrow(scale, hand.rotate(q), query.head, classes!(query.class, outside), "Rq") }
+                { rotated_arrow(scale, hand.rotate(q), pair.angle_rad, query.head, classes!(query.class, outside), "Rq") }
             }
         </>
     };

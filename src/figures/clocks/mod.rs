@@ -42,6 +42,7 @@ impl FigureSpec for Clocks {
             .iter()
             .map(|clock| Small {
                 solid: clock.hand,
+                by_rad: [clock.angle_rad, 0.0],
                 ..Small::default()
             })
             .collect();

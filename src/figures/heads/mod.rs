@@ -20,6 +20,7 @@ use crate::state::parameters::{
     T5_MAX_DISTANCE, TOKENS,
 };
 use crate::state::{Action, FigureName, ParameterRows, State, Value};
+use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::words;
 use head::alibi_slope;
@@ -61,15 +62,14 @@ impl FigureSpec for Heads {
         let figure = &within_limits(figure);
         html! {
             <>
-                <div class="row heads-controls">
-                    { slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
-                    { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
-                    <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &SOFTMAX) }</span>
-                </div>
                 if asked > MOST_HEATMAP_TOKENS {
                     <p class="note" data-notice="fewer">{ words::heads_fewer(&whole(asked as i64), &whole(MOST_HEATMAP_TOKENS as i64)) }</p>
                 }
                 { maps(figure, reading) }
+                <div class="row settings heads-controls">
+                    { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
+                    <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &SOFTMAX) }</span>
+                </div>
                 <div class="row settings">
                     { number(figure, &FIRST_POSITION, 1) }
                     { number(figure, &HEAD_DIM, 2) }
@@ -121,6 +121,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         full: baseline.full,
     };
     let [query, key] = names(baseline, shown, state.get(&FIRST_POSITION));
+    let axes = [shown.row, shown.column].map(|chosen| labels(&baseline.head.tokens, chosen));
     let map = |(index, encoding): (usize, Encoding)| {
         let map = &reading.maps[index];
         let change = reading.changes[index];
@@ -131,13 +132,30 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
             causal: state.get(&CAUSAL),
             theme: figure.theme,
         };
+        let difference = Heatmap {
+            numbers: Numbers(Rc::clone(&map.differences)),
+            scale: Scale {
+                signed: true,
+                ..scale
+            },
+            ..heatmap.clone()
+        };
         html! {
             <div class="heads-map" data-encoding={encoding.key()}>
                 <h3>{ encoding.name() }</h3>
                 <p class="how">{ encoding.how() }</p>
-                { selection.heatmap(heatmap) }
-                <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
-                <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
+                <div class="heads-axes">
+                    { axis("query", &axes[0]) }
+                    { axis("key", &axes[1]) }
+                    { selection.heatmap(heatmap) }
+                </div>
+                <div class="heads-change">
+                    <div class="heatmap">{ canvas(difference, None) }</div>
+                    <div>
+                        <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
+                        <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
+                    </div>
+                </div>
             </div>
         }
     };
@@ -148,6 +166,9 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 for each in Encoding::ALL.into_iter().enumerate() {
                     { map(each) }
                 }
+            </div>
+            <div class="heads-position">
+                { slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
             </div>
             <div class="row heads-cell">
                 <p>
@@ -160,6 +181,40 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
             { status("said", summary(reading, state.get(&FIRST_POSITION))) }
         </div>
     }
+}
+
+/// A word beside its row or its column.
+struct Label<'w> {
+    word: &'w str,
+    /// Its middle, as a part of the heatmap's side.
+    at: f64,
+    is_chosen: bool,
+}
+
+/// The most rows that have all their words beside them.
+const MOST_WORDS: usize = 16;
+
+/// The words along a side: all of them where they have room, and else the chosen one.
+fn labels(tokens: &[String], chosen: usize) -> Vec<Label<'_>> {
+    let size = tokens.len();
+    let words = tokens.iter().enumerate();
+    let shown = words.filter(|(index, _)| size <= MOST_WORDS || *index == chosen);
+    shown
+        .map(|(index, word)| Label {
+            word,
+            at: (index as f64 + 0.5) / size as f64,
+            is_chosen: index == chosen,
+        })
+        .collect()
+}
+
+/// The words along a side of a heatmap; its picker says them to screen readers.
+fn axis(class: &'static str, labels: &[Label]) -> Html {
+    let label = |label: &Label| {
+        let chosen = label.is_chosen.then_some("chosen");
+        html! { <span class={chosen} style={format!("--at: {:.2}%", 100.0 * label.at)}>{ label.word.to_owned() }</span> }
+    };
+    html! { <div class={classes!("axis", class)} aria-hidden="true">for each in labels { { label(each) } }</div> }
 }
 
 fn select(figure: &Figure, size: usize) -> Callback<usize> {

@@ -16,6 +16,8 @@ pub struct Map {
     /// The logits, or the weights that softmax makes of them; logits of hidden keys are minus infinity, their weights
     /// 0. Shape: `[tokens, tokens]`.
     pub values: Rc<Vec<f32>>,
+    /// The values less those at the start; 0 where both are hidden. Shape: `[tokens, tokens]`.
+    pub differences: Rc<Vec<f32>>,
 }
 
 /// The heatmaps at the start, position 0: what all others are compared with.
@@ -76,12 +78,13 @@ impl Baseline {
     /// # Errors
     /// None for a head that is sound.
     pub fn of(head: HeadUnderEncodings, softmax: bool) -> Result<Self> {
+        let no_difference = Rc::new(square(&head));
         let maps: Vec<Map> = Encoding::ALL
             .into_iter()
             .map(|encoding| {
                 let mut logits = square(&head);
                 head.write_logits(encoding, 0, &mut logits)?;
-                Ok(Map::of(&head, logits, softmax))
+                Ok(Map::of(&head, logits, softmax, &no_difference))
             })
             .collect::<Result<_>>()?;
         Ok(Self {
@@ -146,9 +149,11 @@ impl Reading {
                 start.clone()
             } else {
                 let logits = std::mem::replace(&mut logits, square(head));
-                Map::of(head, logits, baseline.softmax)
+                let mut map = Map::of(head, logits, baseline.softmax, &start.differences);
+                map.differences = Rc::new(map.less(start));
+                map
             };
-            let difference = map.difference(start);
+            let difference = map.largest_difference();
             reading
                 .changes
                 .push(Change::of(difference, baseline.rounding));
@@ -168,28 +173,33 @@ fn at_start(state: &State) -> State {
 }
 
 impl Map {
-    fn of(head: &HeadUnderEncodings, logits: Vec<f32>, softmax: bool) -> Self {
+    fn of(
+        head: &HeadUnderEncodings,
+        logits: Vec<f32>,
+        softmax: bool,
+        differences: &Rc<Vec<f32>>,
+    ) -> Self {
         let weights = softmax.then(|| Rc::new(weights(head, &logits)));
         let logits = Rc::new(logits);
         Self {
             values: weights.unwrap_or_else(|| Rc::clone(&logits)),
             logits,
+            differences: Rc::clone(differences),
         }
     }
 
-    /// The largest absolute difference of two maps; keys that are hidden in both do not differ.
-    fn difference(&self, other: &Self) -> f64 {
-        if Rc::ptr_eq(&self.values, &other.values) {
-            return 0.0;
-        }
-        let mut largest = 0.0;
-        for (a, b) in self.values.iter().zip(other.values.iter()) {
-            let difference = (a - b).abs();
-            if difference > largest {
-                largest = difference;
-            }
-        }
-        f64::from(largest)
+    /// The values less those of another map; keys that are hidden in both do not differ.
+    fn less(&self, other: &Self) -> Vec<f32> {
+        let values = self.values.iter().zip(other.values.iter());
+        values
+            .map(|(a, b)| if a == b { 0.0 } else { a - b })
+            .collect()
+    }
+
+    /// The largest absolute difference from the start.
+    fn largest_difference(&self) -> f64 {
+        let differences = self.differences.iter();
+        f64::from(differences.fold(0.0, |largest, difference| difference.abs().max(largest)))
     }
 }
 

@@ -98,8 +98,8 @@ fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
         let class = role.style().class;
         html! {
             <>
-                <path {class} d={line(axis[index], tip)} />
-                <path class={classes!("tip", class)} d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
+                <path {class} data-moves="path" d={line(axis[index], tip)} />
+                <path class={classes!("tip", class)} data-moves="path" d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
             </>
         }
     };
@@ -109,8 +109,8 @@ fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
         let tip = DVec2::new(tip.x, -tip.y);
         html! {
             <>
-                <path {class} d={line(DVec2::ZERO, tip)} />
-                <path class={classes!("tip", class)} d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
+                <path {class} data-moves="path" d={line(DVec2::ZERO, tip)} />
+                <path class={classes!("tip", class)} data-moves="path" d={format!("M{} {}h0", px(tip.x), px(tip.y))} />
             </>
         }
     };
@@ -133,7 +133,7 @@ fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
                 if spiral.points.is_empty() {
                     <path class="band" d={format!("M{0} {RADIUS}H{1}V-{RADIUS}H{0}Z", SLANT, WIDTH - SLANT)} />
                 }
-                <path class="distance" d={line(axis[0], axis[1])} />
+                <path class="distance" data-moves="path" d={line(axis[0], axis[1])} />
                 { for Role::ALL.into_iter().rev().map(hand) }
             </svg>
             <svg class="dial" viewBox="-12 -12 24 24" aria-hidden="true">

@@ -2,7 +2,7 @@
 
 mod reading;
 
-pub use reading::{MOST_ROWS, Reading};
+pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::notices::first_words;
@@ -58,6 +58,7 @@ impl FigureSpec for Linear {
                 { weights(figure, reading) }
                 { first_words(&figure.state, MOST_ROWS) }
                 { sums(reading) }
+                { once(reading) }
                 <div class="row settings">
                     { number(figure, &FIRST_POSITION, 1) }
                     { number(figure, &HEAD_DIM, 2) }
@@ -168,5 +169,50 @@ fn sums(reading: &Reading) -> Html {
             </dl>
             { status("said", said) }
         </>
+    }
+}
+
+/// The most components of features that have a row.
+const MOST_COMPONENTS: usize = 8;
+
+/// The sums that do not depend on the query, and the output that they give.
+fn once(reading: &Reading) -> Html {
+    let once = &reading.once;
+    let rows = once.s.chunks_exact(VALUE_DIM).zip(&once.z).enumerate();
+    let vector = |[a, b]: [f64; VALUE_DIM]| {
+        [&fixed(a, DIGITS), &fixed(b, DIGITS)]
+            .map(String::as_str)
+            .join(words::comma())
+    };
+    let words_and_pairs = [reading.rows.len(), once.pairs].map(|count| whole(count as i64));
+    html! {
+        <div class="linear-once">
+            <p>{ lowered(words::linear_once()) }</p>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col" />
+                        <th scope="colgroup" colspan={VALUE_DIM.to_string()}>{ lowered(words::linear_s()) }</th>
+                        <th scope="col">{ lowered(words::linear_z()) }</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    for (component, (s, z)) in rows.take(MOST_COMPONENTS) {
+                        <tr>
+                            { row_head(&component.to_string()) }
+                            for entry in s {
+                                { number_cell("s", fixed(*entry, DIGITS)) }
+                            }
+                            { number_cell("z", fixed(*z, DIGITS)) }
+                        </tr>
+                    }
+                </tbody>
+            </table>
+            <dl class="readings">
+                { line(lowered(words::linear_pair_by_pair()), "pair-by-pair", "", vector(once.pair_by_pair)) }
+                { line(lowered(words::linear_from_sums()), "from-sums", "score", vector(once.out)) }
+            </dl>
+            <p class="note" data-number="cost">{ words::linear_cost(&words_and_pairs[0], &words_and_pairs[1]) }</p>
+        </div>
     }
 }

@@ -4,11 +4,14 @@ use crate::state::State;
 use crate::state::parameters::{FEATURE_MAP, FIRST_POSITION, ROW, SEED};
 use crate::toy_model::{ToyHead, tokens_of};
 use rotary::Result;
-use rotary::attention::{Attention, Operands};
-use rotary::linear_attention::LinearAttention;
+use rotary::attention::{Attention, Mask, Operands};
+use rotary::linear_attention::{self, LinearAttention};
 
 /// The most tokens that have a row.
 pub const MOST_ROWS: usize = 64;
+
+/// The components of a toy value.
+pub const VALUE_DIM: usize = 2;
 
 /// One query over all tokens.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +22,23 @@ pub struct Reading {
     pub rows: Vec<Row>,
     /// The sums over the keys that the query sees.
     pub sums: Sums,
+    /// The sums that do not depend on the query.
+    pub once: Once,
+}
+
+/// The sums over keys that are formed once for all queries, and the output that they give.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Once {
+    /// `S`, the sum of `R_n phi(k_n) v_n^T`, by rows. Shape: `[head_dim, VALUE_DIM]`.
+    pub s: Vec<f64>,
+    /// `z`, the sum of `phi(k_n)`. Shape: `[head_dim]`.
+    pub z: Vec<f64>,
+    /// `(R_m phi(q))^T S / phi(q)^T z`.
+    pub out: [f64; VALUE_DIM],
+    /// The sum of weight times value, pair by pair.
+    pub pair_by_pair: [f64; VALUE_DIM],
+    /// How many pairs of a query and a key the sentence has.
+    pub pairs: usize,
 }
 
 /// What a query gives one key.
@@ -60,37 +80,51 @@ impl Reading {
         let mask = state.mask();
         let rotary = state.rotary()?;
         let head = ToyHead::new(state.get(&SEED), d)?;
-        let x = head.embeddings(words.iter().copied());
         let positions: Vec<f64> = (0..words.len())
             .map(|token| (state.get(&FIRST_POSITION) + token as i64) as f64)
             .collect();
+        let vectors = head.project(words.iter().copied())?;
+        let v: Vec<f64> = (vectors.v.chunks_exact(d))
+            .flat_map(|v| &v[..VALUE_DIM])
+            .copied()
+            .collect();
         let operands = Operands {
-            q: &head.w_q.apply(&x[query * d..][..d])?,
-            k: &head.w_k.apply(&x)?,
-            v: &vec![0.0; words.len()],
+            q: vectors.query(query),
+            k: &vectors.k,
+            v: &v,
             q_positions: &positions[query..=query],
             k_positions: &positions,
         };
-        let linear = LinearAttention {
+        let layer = LinearAttention {
             mask,
-            ..LinearAttention::new(rotary.clone(), state.get(&FEATURE_MAP), 1)
+            ..LinearAttention::new(rotary.clone(), state.get(&FEATURE_MAP), VALUE_DIM)
+        };
+        let linear = layer.forward(&operands)?;
+        let seen = |key: usize| mask.sees(positions[query], positions[key]);
+        let mut sums = linear_attention::State::new(layer)?;
+        let keys = vectors.k.chunks_exact(d).zip(v.chunks_exact(VALUE_DIM));
+        for (key, (k, v)) in keys.enumerate().filter(|(key, _)| seen(*key)) {
+            sums.append(k, v, positions[key])?;
         }
-        .forward(&operands)?;
+        let out = sums.attend(operands.q, positions[query])?;
         let softmax = Attention {
-            value_dim: 1,
+            value_dim: VALUE_DIM,
             rotary: Some(rotary),
             mask,
             ..Attention::new(1, d)
         }
         .forward(&operands, None)?;
         let weights = linear.weights();
-        let rows = words.iter().zip(&positions).enumerate();
+        let pairs = match mask {
+            Mask::Full => words.len() * words.len(),
+            Mask::Causal => words.len() * (words.len() + 1) / 2,
+        };
         Ok(Self {
             query,
-            rows: rows
-                .map(|(key, (word, &position))| Row {
+            rows: (words.iter().enumerate())
+                .map(|(key, word)| Row {
                     word: (*word).to_owned(),
-                    seen: mask.sees(positions[query], position),
+                    seen: seen(key),
                     linear: weights[key],
                     softmax: softmax.weights[key],
                 })
@@ -100,6 +134,13 @@ impl Reading {
                 unturned: linear.denominators[0],
                 linear: linear.weight_sums()[0],
                 softmax: softmax.weights.iter().sum(),
+            },
+            once: Once {
+                s: sums.s().to_vec(),
+                z: sums.z().to_vec(),
+                out: [out[0], out[1]],
+                pair_by_pair: [linear.out[0], linear.out[1]],
+                pairs,
             },
         })
     }

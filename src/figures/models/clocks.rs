@@ -136,6 +136,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
 pub fn hands(figure: &Figure, reading: &Reading) -> Html {
     let second = reading.second_by_pair();
     let context = reading.first.settings.context;
+    let position = figure.get(&QUERY_POSITION) as f64;
     let planes: Rc<[Small]> = reading
         .first
         .pairs
@@ -145,6 +146,10 @@ pub fn hands(figure: &Figure, reading: &Reading) -> Html {
             solid: pair.hand,
             open: second.map_or(DVec2::ZERO, |second| second.pairs[index].hand),
             shaded_rad: context as f64 * pair.theta,
+            by_rad: [
+                position * pair.theta,
+                second.map_or(0.0, |second| position * second.pairs[index].theta),
+            ],
             ..Small::default()
         })
         .collect();

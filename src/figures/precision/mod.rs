@@ -242,7 +242,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
         solid: pair.rounded.unwrap_or(DVec2::ZERO),
         open: pair.exact,
         is_marked: pair.is_wrong(WRONG_DEGREES.to_radians()),
-        shaded_rad: 0.0,
+        ..Small::default()
     });
     html! {
         <div class="both-hands">

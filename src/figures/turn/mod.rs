@@ -14,7 +14,7 @@ use crate::parameters;
 use crate::state::Action;
 use crate::state::parameters::{LOCK, MIRRORED, REACH, ROTATED_FIRST, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
@@ -149,7 +149,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
             html! {
                 <g class="mirrored">
                     { arc(projected, -angle_rad) }
-                    { arrow(scale, tip, head, classes!(class), ["R₋ₘq", "R₋ₙk"][index]) }
+                    { rotated_arrow(scale, tip, -angle_rad, head, classes!(class), ["R₋ₘq", "R₋ₙk"][index]) }
                 </g>
             }
         };
@@ -168,12 +168,12 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
                 if mirrors {
                     { mirror() }
                 }
-                { arrow(scale, reading.rotated[index], head, classes!(class), symbol_after) }
+                { rotated_arrow(scale, reading.rotated[index], angle_rad, head, classes!(class), symbol_after) }
             </>
         }
     };
     let between = Arc {
-        from_rad: reading.rotated[1].to_angle(),
+        from_rad: reading.projected[1].to_angle() + reading.angles_rad[1],
         by_rad: reading.between_rad,
         radius: 0.55 * state.get(&REACH),
     };

@@ -13,7 +13,7 @@ use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, FUNCTION, REACH, SPEED};
 use crate::state::{FigureName, FunctionShown, ParameterRows, Role, State};
-use crate::widgets::arrow::{Arc, arrow, px};
+use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
@@ -100,6 +100,10 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
         // An arrow that leaves the picture still points where it goes.
         let moved = reading.moved[role as usize].clamp_length_max(2.0 * reach);
         let label = ["f(q,m)", "f(k,n)"][role as usize];
+        let by_rad = match function {
+            FunctionShown::Rotate => reading.angles_rad[role as usize],
+            _ => 0.0,
+        };
         let way = match function {
             FunctionShown::Nothing => Html::default(),
             FunctionShown::Add | FunctionShown::Scale => {
@@ -110,7 +114,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
             FunctionShown::Rotate => {
                 let arc = Arc {
                     from_rad: x.to_angle(),
-                    by_rad: reading.angles_rad[role as usize],
+                    by_rad,
                     radius: [0.30, 0.20][role as usize] * reach,
                 };
                 arc.view(scale, style.class)
@@ -122,7 +126,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
                     { arrow(scale, x, style.head, classes!(style.class, "pale"), style.symbol) }
                     { way }
                 }
-                { arrow(scale, moved, style.head, classes!(style.class), label) }
+                { rotated_arrow(scale, moved, by_rad, style.head, classes!(style.class), label) }
             </>
         }
     });

@@ -15,12 +15,18 @@ pub enum Pointer {
 }
 
 impl Page {
-    /// The middle of an element, in CSS pixels of the window.
+    /// The middle of an element, in CSS pixels of the window. One that is not in the window comes into it.
     ///
     /// # Errors
     /// If there is no such element.
     pub async fn middle(&self, css: &str) -> Result<(f64, f64)> {
         self.find(css).await?;
+        self.eval(&format!(
+            "const element = document.querySelector(`{css}`);
+            const {{ top, bottom }} = element.getBoundingClientRect();
+            if (top < 0 || bottom > innerHeight) element.scrollIntoView({{ block: 'center', behavior: 'instant' }})"
+        ))
+        .await?;
         let bounds =
             format!("const box = document.querySelector(`{css}`).getBoundingClientRect();");
         let x = self

@@ -81,11 +81,13 @@ async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
     let page = Page::sized(390, 700).await?;
     page.open("").await?;
     let before = state(&page).await?;
+    page.middle(".bench-plane figcaption").await?;
+    let scrolled = page.number("return window.scrollY").await?;
     page.drag(Pointer::Finger, ".bench-plane figcaption", (0.0, -120.0))
         .await?;
     page.settle().await;
     ensure!(
-        page.number("return window.scrollY").await? > 50.0,
+        page.number("return window.scrollY").await? > scrolled + 50.0,
         "the page did not scroll"
     );
     ensure!(state(&page).await? == before);
@@ -217,7 +219,7 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
     page.find("[data-field=q64]").await?;
     page.find("[data-do=redraw]").await?.click().await?;
     ensure!(state(&page).await?.vector(Role::Query) != typed.vector(Role::Query));
-    page.find("[data-do=reset]").await?.click().await?;
+    page.find(".bench [data-do=reset]").await?.click().await?;
     ensure!(page.query().await?.is_empty());
     assert_numbers(&page).await?;
     page.close().await
@@ -237,7 +239,7 @@ async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
     page.back().await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
     let link = page
-        .eval("return document.querySelector('[data-do=link]').href")
+        .eval("return document.querySelector('.bench [data-do=link]').href")
         .await?;
     let query = link
         .as_str()

@@ -42,8 +42,12 @@ async fn nothing_is_wider_than_the_window() -> Result<()> {
 }
 
 #[tokio::test]
-async fn the_bench_fits_one_screen() -> Result<()> {
-    let page = Page::desktop("").await?;
+async fn the_bench_fits_one_screen_and_a_link_to_it_opens_there() -> Result<()> {
+    let page = Page::desktop("d=8&m=9").await?;
+    let top = page
+        .number("return document.querySelector('#figure-bench').getBoundingClientRect().top")
+        .await?;
+    ensure!(top.abs() < 3.0, "the bench stands at {top} px");
     let over = page
         .number("return document.querySelector('.bench').getBoundingClientRect().bottom - window.innerHeight")
         .await?;
@@ -79,7 +83,7 @@ async fn dark_is_dark_and_light_is_light() -> Result<()> {
 
 #[tokio::test]
 async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("figure=bench").await?;
     let mut stops = Vec::new();
     for _ in 0..60 {
         let (role, name) = page.tab().await?;

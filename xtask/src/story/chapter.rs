@@ -107,7 +107,9 @@ fn place(figure: &str) -> Result<String> {
     let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
     let mut names = FigureName::NAMES.to_vec();
     names.sort_unstable();
-    let is_in_chapters = |figure: FigureName| figure != FigureName::Bench && !figure.is_draft();
+    let is_in_chapters = |figure: FigureName| {
+        !matches!(figure, FigureName::Hero | FigureName::Bench) && !figure.is_draft()
+    };
     ensure!(
         FigureName::named(name).is_some_and(is_in_chapters),
         "There is no figure `{name}` for chapters. The figures are: {}.",

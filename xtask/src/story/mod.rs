@@ -5,11 +5,13 @@ mod chapter;
 mod links;
 mod markdown;
 mod mathematics;
+mod numbering;
 
 use crate::words::Words;
 use anyhow::{Context, Result, ensure};
 use chapter::Chapter;
 use locale_files::REFERENCE;
+use numbering::numbered;
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
@@ -43,16 +45,18 @@ pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<String> {
         word("story-contents")?,
     );
 
-    let mut html = format!(
-        "<nav class=\"contents\" id=\"contents\" aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n"
-    );
-    for (chapter, _) in &chapters {
-        html += &format!(
-            "<li><a href=\"#{}\">{}</a></li>\n",
-            chapter.slug, chapter.title
-        );
+    let mut entries = String::new();
+    let mut ticks = String::new();
+    for (Chapter { slug, title, .. }, _) in &chapters {
+        entries += &format!("<li><a href=\"#{slug}\">{title}</a></li>\n");
+        ticks +=
+            &format!("<li><a href=\"#{slug}\" tabindex=\"-1\"><span>{title}</span></a></li>\n");
     }
-    html += "</ol>\n</nav>\n";
+    // The rail offers pointers, wherever the reader is, what the contents offer to all.
+    let mut html = format!(
+        "<div class=\"rail\" aria-hidden=\"true\">\n<ol>\n{ticks}</ol>\n</div>\n\
+         <nav class=\"contents\" id=\"contents\" aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n{entries}</ol>\n</nav>\n"
+    );
     for (index, (chapter, language)) in chapters.iter().enumerate() {
         let number = index + 1;
         let lang = if *language == locale {
@@ -63,7 +67,9 @@ pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<String> {
         html += &format!(
             "<section class=\"chapter\" id=\"{0}\"{lang} aria-labelledby=\"{0}-title\">\n\
              <h2 id=\"{0}-title\"><a class=\"number\" href=\"#{0}\">{number}</a> {1}</h2>\n{2}<div class=\"onward\">",
-            chapter.slug, chapter.title, chapter.html
+            chapter.slug,
+            chapter.title,
+            numbered(&chapter.html, number, &chapter.slug)
         );
         let before = index.checked_sub(1).map(|before| &chapters[before]);
         for (chapter, class, word) in [

@@ -27,7 +27,8 @@ pub async fn walk(document: &str) -> Result<()> {
         "there are {} chapters",
         chapters.len()
     );
-    let mut walked = Vec::new();
+    operate(&page, "hero").await.context("hero")?;
+    let mut walked = vec!["hero".to_owned()];
     for chapter in &chapters {
         page.press(&format!(".contents a[href='#{chapter}']"), &[Key::Enter])
             .await?;

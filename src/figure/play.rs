@@ -1,0 +1,332 @@
+//! Playing a position: while it plays, the position steps and what it moves sweeps. Nothing plays by itself, and what plays ends
+//! where the reader does something else, leaves the tab or scrolls the figure out of sight.
+
+use super::{Figure, pacing};
+use crate::state::{Action, Parameter, ParameterRow, Role, State, Value};
+use crate::widgets::observed::ViewObserver;
+use crate::words;
+use gloo_events::EventListener;
+use js_sys::Date;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, window};
+use yew::prelude::*;
+
+/// The speeds, in positions per second.
+const SPEEDS: [u32; 4] = [2, 5, 20, 60];
+
+/// The speed that a figure begins with.
+const FIRST_SPEED: usize = 1;
+
+/// What moves it to another place.
+type To = dyn Fn(&State, i64) -> Action;
+
+/// A whole number of a figure that can be played, from one end to the other and back.
+#[derive(Clone)]
+pub struct Playable {
+    /// Its name for scripts, as `data-play`.
+    field: &'static str,
+    /// Its name in words.
+    name: AttrValue,
+    ends: (i64, i64),
+    at: Rc<dyn Fn(&State) -> i64>,
+    to: Rc<To>,
+}
+
+impl Playable {
+    /// Something between two ends, which `at` reads from a state and `to` moves.
+    pub fn new(
+        field: &'static str,
+        name: impl Into<AttrValue>,
+        ends: (i64, i64),
+        at: impl Fn(&State) -> i64 + 'static,
+        to: impl Fn(&State, i64) -> Action + 'static,
+    ) -> Self {
+        Self {
+            field,
+            name: name.into(),
+            ends,
+            at: Rc::new(at),
+            to: Rc::new(to),
+        }
+    }
+
+    /// A parameter by itself.
+    pub fn of(parameter: &'static Parameter<i64>, ends: (i64, i64)) -> Self {
+        let row: &'static ParameterRow = &parameter.row;
+        let set = move |_: &State, to: i64| Action::Set(row, Value::Integer(to));
+        Self::new(
+            row.key,
+            (row.name)(),
+            ends,
+            |state| state.get(parameter),
+            set,
+        )
+    }
+
+    /// The position of the query or of the key, which moves the other too where the distance is locked.
+    pub fn position(role: Role, ends: (i64, i64)) -> Self {
+        let row = &role.position().row;
+        let to = move |_: &State, to: i64| Action::MovePosition(role, to);
+        Self::new(
+            row.key,
+            (row.name)(),
+            ends,
+            move |state| state.position(role),
+            to,
+        )
+    }
+
+    /// The ends between which it plays. Beyond those of its control it plays as far, where it is.
+    fn ends_around(&self, at: i64) -> (i64, i64) {
+        let (first, last) = self.ends;
+        let width = (last - first).max(0) + 1;
+        let start = first + (at - first).div_euclid(width) * width;
+        (start, start + width - 1)
+    }
+
+    /// The next place and whether it still goes forward: at an end it turns round.
+    fn next(&self, at: i64, is_forward: bool) -> (i64, bool) {
+        let (first, last) = self.ends_around(at);
+        let is_forward = if is_forward { at < last } else { at <= first };
+        let to = if is_forward { at + 1 } else { at - 1 };
+        (to.clamp(first, last), is_forward)
+    }
+}
+
+/// What the reader asks of what plays.
+pub enum Command {
+    /// Plays, or stops where that plays already.
+    Toggle(Playable),
+    /// The next speed.
+    Speed,
+    Stop,
+}
+
+/// What plays in a figure, as its controls show it.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// Which, by its field.
+    field: Option<&'static str>,
+    speed: usize,
+}
+
+impl Default for Shown {
+    fn default() -> Self {
+        Self {
+            field: None,
+            speed: FIRST_SPEED,
+        }
+    }
+}
+
+impl Shown {
+    /// The same while something plays.
+    pub fn playing(self, playable: &Playable) -> Self {
+        Self {
+            field: Some(playable.field),
+            ..self
+        }
+    }
+
+    /// The same while nothing plays.
+    pub fn stopped(self) -> Self {
+        Self {
+            field: None,
+            ..self
+        }
+    }
+
+    /// Goes on to the next speed, after the last to the first.
+    pub fn next_speed(&mut self) {
+        self.speed = (self.speed + 1) % SPEEDS.len();
+    }
+
+    /// How long a position stays, in milliseconds.
+    pub fn interval_ms(self) -> f64 {
+        1000.0 / f64::from(SPEEDS[self.speed])
+    }
+}
+
+/// What stands beside a slider or a marker: the button that plays it, and while it plays its speed. The control takes
+/// [`on_space`] too.
+pub fn button(figure: &Figure, playable: &Playable) -> Html {
+    let (plays, command) = (figure.plays, figure.play.clone());
+    let is_on = plays.field == Some(playable.field);
+    let label = if is_on {
+        words::play_stop().to_owned()
+    } else {
+        words::play(&playable.name)
+    };
+    let toggle = {
+        let (command, playable) = (command.clone(), playable.clone());
+        Callback::from(move |_: MouseEvent| command.emit(Command::Toggle(playable.clone())))
+    };
+    let speed = SPEEDS[plays.speed].to_string();
+    html! {
+        <span class="play">
+            <button type="button" data-play={playable.field} aria-label={label.clone()} title={label} onclick={toggle}>
+                <svg viewBox="0 0 12 12" aria-hidden="true"><path d={if is_on { "M2 1.5h3v9H2zM7 1.5h3v9H7z" } else { "M3 1v10l8-5z" }} /></svg>
+            </button>
+            if is_on {
+                <button type="button" class="speed" data-do="speed" aria-label={words::play_speed(&speed)} title={words::play_speed(&speed)}
+                    onclick={command.reform(|_| Command::Speed)}>{ words::play_per_second(&speed) }</button>
+            }
+        </span>
+    }
+}
+
+/// For `onkeydown` of what can be played: the space bar plays and stops, and scrolls nothing.
+pub fn on_space(figure: &Figure, playable: &Playable) -> Callback<KeyboardEvent> {
+    let (command, playable) = (figure.play.clone(), playable.clone());
+    Callback::from(move |event: KeyboardEvent| {
+        if event.key() == " " {
+            event.prevent_default();
+            if !event.repeat() {
+                command.emit(Command::Toggle(playable.clone()));
+            }
+        }
+    })
+}
+
+/// A slider and what plays it.
+pub fn beside(figure: &Figure, playable: &Playable, slider: Html) -> Html {
+    html! { <div class="playable">{ button(figure, playable) }{ slider }</div> }
+}
+
+/// What the hand holds while it does something else: see [`Playing`].
+const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
+
+/// Something that plays. It steps in frames, one step a frame at most, and is paced as a drag.
+pub struct Playing {
+    playable: Playable,
+    is_forward: bool,
+    /// When it steps next.
+    due_ms: f64,
+    on_frame: Closure<dyn FnMut()>,
+    frame: i32,
+    _view: Option<ViewObserver>,
+    _listeners: Vec<EventListener>,
+}
+
+impl Playing {
+    /// Plays from the next frame on. Calls `frame` in each, and `stop` when it should end.
+    pub fn begin(
+        playable: Playable,
+        place: Option<&Element>,
+        frame: Callback<()>,
+        stop: Callback<()>,
+    ) -> Self {
+        let out_of_view = stop.reform(|_| ());
+        let view = place.and_then(|place| {
+            let seen = Callback::from(move |is_seen: bool| {
+                if !is_seen {
+                    out_of_view.emit(());
+                }
+            });
+            ViewObserver::new(place, seen)
+        });
+        let mut listeners = Vec::new();
+        if let Some(document) = window().and_then(|window| window.document()) {
+            for name in ["pointerdown", "input"] {
+                let stop = stop.clone();
+                listeners.push(EventListener::new(&document, name, move |event| {
+                    let target = event
+                        .target()
+                        .and_then(|target| target.dyn_into::<Element>().ok());
+                    if target.is_some_and(|target| matches!(target.closest(OF_A_HAND), Ok(Some(_))))
+                    {
+                        stop.emit(());
+                    }
+                }));
+            }
+            let stop_by_key = stop.clone();
+            listeners.push(EventListener::new(&document, "keydown", move |event| {
+                // Undo and its like begin with what was played.
+                let event: &KeyboardEvent = event.unchecked_ref();
+                if event.ctrl_key() || event.meta_key() {
+                    stop_by_key.emit(());
+                }
+            }));
+            let hidden = document.clone();
+            listeners.push(EventListener::new(
+                &document,
+                "visibilitychange",
+                move |_| {
+                    if hidden.hidden() {
+                        stop.emit(());
+                    }
+                },
+            ));
+        }
+        pacing::hold();
+        let mut playing = Self {
+            playable,
+            is_forward: true,
+            due_ms: Date::now(),
+            on_frame: Closure::new(move || frame.emit(())),
+            frame: 0,
+            _view: view,
+            _listeners: listeners,
+        };
+        playing.wait();
+        playing
+    }
+
+    /// Which plays.
+    pub fn is(&self, playable: &Playable) -> bool {
+        self.playable.field == playable.field
+    }
+
+    /// In each frame: what is to be done in this one.
+    pub fn step(&mut self, state: &State, shown: Shown) -> Option<Action> {
+        self.wait();
+        let now_ms = Date::now();
+        // Half a frame early is nearer than half a frame late.
+        if now_ms + 8.0 < self.due_ms {
+            return None;
+        }
+        self.due_ms = (self.due_ms + shown.interval_ms()).max(now_ms);
+        let at = (self.playable.at)(state);
+        let (to, is_forward) = self.playable.next(at, self.is_forward);
+        self.is_forward = is_forward;
+        Some((self.playable.to)(state, to))
+    }
+
+    fn wait(&mut self) {
+        if let Some(window) = window() {
+            let asked = window.request_animation_frame(self.on_frame.as_ref().unchecked_ref());
+            self.frame = asked.unwrap_or_default();
+        }
+    }
+}
+
+impl Drop for Playing {
+    fn drop(&mut self) {
+        if let Some(window) = window() {
+            let _ = window.cancel_animation_frame(self.frame);
+        }
+        pacing::release();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_plays_to_the_end_and_back_and_beyond_the_ends_where_it_is() {
+        let playable = Playable::position(Role::Query, (0, 3));
+        let mut at = (2, true);
+        let mut seen = Vec::new();
+        for _ in 0..7 {
+            at = playable.next(at.0, at.1);
+            seen.push(at.0);
+        }
+        assert_eq!(seen, [3, 2, 1, 0, 1, 2, 3]);
+        assert_eq!(playable.ends_around(100_001), (100_000, 100_003));
+        assert_eq!(playable.ends_around(-1), (-4, -1));
+        assert_eq!(playable.next(-1, true), (-2, false));
+    }
+}

@@ -1,0 +1,178 @@
+//! The first figure of the page: two words of a sentence slide along a text, their arrows rotate, their score stays.
+
+mod reading;
+
+pub use reading::{ARROWS, Reading, SPEED, WORDS};
+
+use crate::figure::readout::SCORE_DIGITS;
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, whole};
+use crate::parameters;
+use crate::state::parameters::FIRST_POSITION;
+use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::toy_model::tokens;
+use crate::widgets::arrow::px;
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::range::Range;
+use crate::words;
+use glam::DVec2;
+use rotary::Result;
+use yew::prelude::*;
+
+/// One sentence, one plane, one number.
+pub struct Hero;
+
+/// The farthest start of the sentence that the slider reaches, in tokens.
+const FARTHEST_START: i64 = 24;
+
+/// The length that the plane shows.
+const SCALE: Scale = Scale { reach: 1.6 };
+
+/// The radius of the arc between the arrows, in plane units.
+const ARC: f64 = 0.6;
+
+/// How many copies of an arrow come after it, each later than the one before.
+const TRAIL: usize = 3;
+
+impl FigureSpec for Hero {
+    const NAME: FigureName = FigureName::Hero;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::hero_caption);
+    const PARAMETERS: ParameterRows = parameters![FIRST_POSITION];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        let words = tokens(words::hero_sentence());
+        html! {
+            <div class="hero-picture">
+                { text(figure, reading, &words) }
+                { picture(reading, &words) }
+                <p class="hero-score score" role="status">
+                    { words::hero_score() }{ " " }
+                    <b data-number="score">{ fixed(reading.score, SCORE_DIGITS) }</b>
+                </p>
+            </div>
+        }
+    }
+}
+
+/// The word of the query or of the key.
+fn word<'a>(words: &[&'a str], role: Role) -> &'a str {
+    let word = words.get(WORDS[role as usize] as usize);
+    word.copied().unwrap_or_default()
+}
+
+/// The sentence in a longer text: one range, whose thumb is the sentence.
+fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
+    let first = figure.get(&FIRST_POSITION);
+    // A start that the slider does not reach has the text around it.
+    let is_near = (0..=FARTHEST_START).contains(&first);
+    let start = if is_near {
+        0
+    } else {
+        first - FARTHEST_START / 2
+    };
+    let columns = FARTHEST_START + words.len() as i64;
+    let style = format!(
+        "--columns:{columns};--words:{};--part:{}",
+        words.len(),
+        (first - start) as f64 / FARTHEST_START as f64
+    );
+    let [m, n] = reading.positions.map(whole);
+    let [query, key] = Role::ALL.map(|role| word(words, role));
+    let score = fixed(reading.score, SCORE_DIGITS);
+    let range = Range {
+        class: "hero-range",
+        field: Some(FIRST_POSITION.row.key),
+        name: Some(words::hero_slider().into()),
+        ends: (0.0, FARTHEST_START as f64),
+        step: 1.0,
+        value: first as f64,
+        text: words::hero_slider_text(key, &n, query, &m, &score).into(),
+        on_value: figure.set(&FIRST_POSITION, |first: f64| first as i64),
+        ..Range::default()
+    };
+    let marked = |index: usize| {
+        let is_word = |role: &Role| WORDS[*role as usize] == index as i64;
+        let role = Role::ALL.into_iter().find(is_word);
+        role.map(|role| (role.style(), reading.positions[role as usize]))
+    };
+    html! {
+        <div class="hero-text" {style}>
+            { range.view() }
+            <div class="hero-line" aria-hidden="true">
+                for column in 0..columns {
+                    <span style={format!("--long:{}", 40 + (start + column).rem_euclid(7) * 23 % 50)}>
+                        if (start + column) % 5 == 0 {
+                            { whole(start + column) }
+                        }
+                    </span>
+                }
+                <div class="hero-words">
+                    for (index, &word) in words.iter().enumerate() {
+                        if let Some((style, position)) = marked(index) {
+                            <b class={style.class}>{ word }<small><i>{ style.position }</i>{ " = " }{ whole(position) }</small></b>
+                        } else {
+                            <span>{ word }</span>
+                        }
+                    }
+                </div>
+            </div>
+        </div>
+    }
+}
+
+/// Both arrows after they rotate and the angle between them. Each is drawn along the x axis and rotated by its style, so
+/// that a step moves it along its circle.
+fn picture(reading: &Reading, words: &[&str]) -> Html {
+    let unit_px = SCALE.px_from_plane(DVec2::X).x;
+    let rotated = |rad: f64| format!("transform:rotate({}deg)", px(-rad.to_degrees()));
+    let arrow = |role: Role| {
+        let style = role.style();
+        let direction_rad = reading.directions_rad[role as usize];
+        let length = reading.rotated[role as usize].length() * unit_px;
+        let rotate = rotated(direction_rad);
+        let back = rotated(-direction_rad);
+        let (shaft, head) = match role {
+            Role::Query => (length - 16.0, "head solid"),
+            Role::Key => (length, "head"),
+        };
+        let end = if role == Role::Query { "Z" } else { "" };
+        let beyond = length + 26.0;
+        html! {
+            <g class={classes!("arrow", style.class)}>
+                for _ in 0..TRAIL {
+                    <path class="shaft trail" style={rotate.clone()} d={format!("M0 0H{}", px(length))} />
+                }
+                <g style={rotate.clone()}>
+                    <path class="shaft" d={format!("M0 0H{}", px(shaft))} />
+                    <path class={head} d={format!("M{0} -7.5L{1} 0L{0} 7.5{end}", px(length - 17.0), px(length))} />
+                </g>
+                <text style={format!("{rotate} translate({}px) {}", px(beyond), &back["transform:".len()..])}>{ word(words, role) }</text>
+            </g>
+        }
+    };
+    let radius = ARC * unit_px;
+    let end = DVec2::from_angle(-reading.between_rad) * radius;
+    let arc = format!(
+        "M{0} 0A{0} {0} 0 0 {1} {2} {3}",
+        px(radius),
+        u8::from(reading.between_rad < 0.0),
+        px(end.x),
+        px(end.y)
+    );
+    let between = html! {
+        <g class="distance" style={rotated(reading.directions_rad[1])}>
+            <path class="sector" d={format!("{arc}L0 0Z")} />
+            <path class="arc distance" d={arc} />
+        </g>
+    };
+    let [query, key] = Role::ALL.map(|role| word(words, role));
+    let degrees = fixed(reading.between_rad.to_degrees(), 1);
+    let orbits = reading.rotated.map(|tip| px(tip.length() * unit_px));
+    let drawing = html! { <>{ for orbits.map(|r| html! { <circle class="orbit" {r} /> }) }{ between }{ for Role::ALL.into_iter().rev().map(arrow) }</> };
+    plane(SCALE, words::hero_plane(key, query, &degrees), drawing)
+}

@@ -1,0 +1,53 @@
+//! One pair of a query and a key that stand in a sentence, wherever the sentence is in its text.
+
+use crate::numbers::signed_angle_rad;
+use crate::state::State;
+use crate::state::parameters::FIRST_POSITION;
+use glam::DVec2;
+use rotary::{Pairing, Result, Rotary};
+
+/// Radians per token.
+pub const SPEED: f64 = 0.25;
+
+/// The query and the key before they rotate.
+pub const ARROWS: [DVec2; 2] = [DVec2::new(1.2, 0.9), DVec2::new(1.0, 0.3)];
+
+/// Which words of the sentence are the query and the key, counted from 0.
+pub const WORDS: [i64; 2] = [4, 1];
+
+/// What the engine gives for the two words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// `m` and `n`.
+    pub positions: [i64; 2],
+    /// `R_m q` and `R_n k`.
+    pub rotated: [DVec2; 2],
+    /// The directions of both, with every whole rotation since position 0.
+    pub directions_rad: [f64; 2],
+    /// From `R_n k` to `R_m q`, in `(-pi, pi]`.
+    pub between_rad: f64,
+    /// `(R_m q) . (R_n k)`.
+    pub score: f64,
+}
+
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State) -> Result<Self> {
+        let rotary = Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)?;
+        let positions = WORDS.map(|word| state.get(&FIRST_POSITION) + word);
+        let [m, n] = positions.map(|position| position as f64);
+        let (at_m, at_n) = (rotary.at(m)?, rotary.at(n)?);
+        let [q, k] = ARROWS;
+        let rotated = [at_m.cos_sin()[0].rotate(q), at_n.cos_sin()[0].rotate(k)];
+        Ok(Self {
+            positions,
+            rotated,
+            directions_rad: [q.to_angle() + m * SPEED, k.to_angle() + n * SPEED],
+            between_rad: signed_angle_rad(rotated[1], rotated[0]),
+            score: at_m.score(&q.to_array(), &at_n, &k.to_array())?,
+        })
+    }
+}

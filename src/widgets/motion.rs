@@ -1,0 +1,475 @@
+//! Movement of what a step changes. A picture is always drawn as it is in the end; then what moves is drawn, for a moment, on its
+//! way from where it was. At rest nothing runs.
+//!
+//! Elements say by `data-moves` how they move: `arrow`, `arc` and `handle` with the numbers that draw them, `path` for a
+//! path of SVG whose numbers change, `slide` for what moves sideways in its line.
+
+use super::arrow::{self, px};
+use js_sys::Date;
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::f64::consts::{PI, TAU};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, HtmlElement, window};
+
+/// How a change moves.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Pace {
+    /// Fast at first: the reader made one step.
+    Step,
+    /// Evenly, for so many milliseconds, until the next position is played.
+    Played(f64),
+}
+
+/// Draws a part of the way, 0 to 1. At 1 everything is as it was drawn before.
+type Draw = Box<dyn Fn(f64)>;
+
+/// How long a step moves, and how much longer for each turn of an arrow beyond half a turn, in milliseconds.
+const STEP_MS: f64 = 220.0;
+const TURN_MS: f64 = 130.0;
+
+/// The most turns that an arrow makes in one step.
+const MOST_TURNS: f64 = 4.0;
+
+/// How long a trail stays behind the tip of an arrow that is played, in milliseconds.
+const TRAIL_MS: f64 = 280.0;
+
+struct Motion {
+    pace: Pace,
+    /// What may move, as it was before the step; empty once the step is drawn.
+    before: Vec<(Element, Was)>,
+    draws: Vec<Draw>,
+    /// The most that an arrow turns.
+    swept_rad: f64,
+    began_ms: f64,
+    lasts_ms: f64,
+}
+
+/// How an element was drawn.
+enum Was {
+    Numbers(Vec<f64>),
+    Path(String),
+    Left(f64),
+}
+
+thread_local! {
+    static MOTION: RefCell<Option<Motion>> = const { RefCell::new(None) };
+    static TRAILS: RefCell<Vec<Trail>> = const { RefCell::new(Vec::new()) };
+    static FRAME: Closure<dyn FnMut()> = Closure::new(frame);
+    static IS_WAITING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the reader asks for less motion.
+pub fn is_reduced() -> bool {
+    let query =
+        window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok());
+    query.flatten().is_some_and(|query| query.matches())
+}
+
+/// Looks at what may move in a part of the page, before a step is drawn.
+pub fn before(root: &Element, pace: Pace) {
+    finish();
+    if is_reduced() {
+        return;
+    }
+    let Ok(moving) = root.query_selector_all("[data-moves]") else {
+        return;
+    };
+    let moving = (0..moving.length()).filter_map(|index| {
+        let element: Element = moving.get(index)?.dyn_into().ok()?;
+        let was = Was::of(&element)?;
+        Some((element, was))
+    });
+    MOTION.set(Some(Motion {
+        pace,
+        before: moving.collect(),
+        draws: Vec::new(),
+        swept_rad: 0.0,
+        began_ms: 0.0,
+        lasts_ms: 0.0,
+    }));
+}
+
+/// Whether a step is being drawn that should move.
+pub fn is_awaited() -> bool {
+    MOTION.with_borrow(|motion| motion.as_ref().is_some_and(|motion| motion.lasts_ms == 0.0))
+}
+
+/// Lets something that draws itself take part in the step that is being drawn.
+pub fn join(draw: Draw, swept_rad: f64) {
+    MOTION.with_borrow_mut(|motion| {
+        if let Some(motion) = motion {
+            motion.add(draw, swept_rad);
+        }
+    });
+}
+
+/// Begins to move, once a step is drawn.
+pub fn after() {
+    if !is_awaited() {
+        return;
+    }
+    let Some(mut motion) = MOTION.take() else {
+        return;
+    };
+    for (element, was) in std::mem::take(&mut motion.before) {
+        if let Some((draw, swept_rad)) = was.way_to_now(&element, motion.pace) {
+            motion.add(draw, swept_rad);
+        }
+    }
+    if motion.draws.is_empty() {
+        return;
+    }
+    motion.began_ms = Date::now();
+    motion.lasts_ms = match motion.pace {
+        Pace::Step => STEP_MS + TURN_MS * (motion.swept_rad / TAU - 0.5).max(0.0),
+        Pace::Played(lasts_ms) => lasts_ms.max(1.0),
+    };
+    motion.draw(0.0);
+    MOTION.set(Some(motion));
+    wait();
+}
+
+/// Draws at once what is still moving as it is in the end.
+pub fn finish() {
+    if let Some(motion) = MOTION.take() {
+        motion.draw(1.0);
+    }
+}
+
+fn wait() {
+    if IS_WAITING.replace(true) {
+        return;
+    }
+    if let Some(window) = window() {
+        let asked =
+            FRAME.with(|frame| window.request_animation_frame(frame.as_ref().unchecked_ref()));
+        IS_WAITING.set(asked.is_ok());
+    }
+}
+
+fn frame() {
+    IS_WAITING.set(false);
+    let now_ms = Date::now();
+    if let Some(motion) = MOTION.take() {
+        let is_drawn = motion.lasts_ms > 0.0;
+        let part = if is_drawn {
+            (now_ms - motion.began_ms) / motion.lasts_ms
+        } else {
+            0.0
+        };
+        motion.draw(part.min(1.0));
+        if part < 1.0 {
+            MOTION.set(Some(motion));
+            wait();
+        }
+    }
+    TRAILS.with_borrow_mut(|trails| {
+        trails.retain_mut(|trail| trail.draw(now_ms));
+        if !trails.is_empty() {
+            wait();
+        }
+    });
+}
+
+impl Motion {
+    fn add(&mut self, draw: Draw, swept_rad: f64) {
+        self.draws.push(draw);
+        self.swept_rad = self.swept_rad.max(swept_rad.abs());
+    }
+
+    fn draw(&self, part: f64) {
+        let part = match self.pace {
+            Pace::Step => 1.0 - (1.0 - part).powi(3),
+            Pace::Played(_) => part,
+        };
+        for draw in &self.draws {
+            draw(part);
+        }
+    }
+}
+
+impl Was {
+    fn of(element: &Element) -> Option<Self> {
+        let moves = element.get_attribute("data-moves")?;
+        Some(match moves.as_str() {
+            "path" => Self::Path(element.get_attribute("d")?),
+            "slide" => Self::Left(element.get_bounding_client_rect().left()),
+            _ => {
+                let numbers = moves.split(' ').skip(1).map(str::parse);
+                Self::Numbers(numbers.collect::<Result<_, _>>().ok()?)
+            }
+        })
+    }
+
+    /// What draws the way of an element from what it was to what it is now, and how far it turns; nothing where it does
+    /// not move.
+    fn way_to_now(self, element: &Element, pace: Pace) -> Option<(Draw, f64)> {
+        match (self, Self::of(element)?) {
+            (Self::Path(was), Self::Path(now)) if was != now => {
+                between_paths(&was, &now, 0.0)?;
+                let element = element.clone();
+                let draw = move |part: f64| {
+                    if let Some(path) = between_paths(&was, &now, part) {
+                        set(&element, "d", if part < 1.0 { &path } else { &now });
+                    }
+                };
+                Some((Box::new(draw), 0.0))
+            }
+            (Self::Left(was), Self::Left(now)) if (was - now).abs() > 0.5 => {
+                let element: HtmlElement = element.clone().dyn_into().ok()?;
+                let draw = move |part: f64| {
+                    let (style, by) = (element.style(), (was - now) * (1.0 - part));
+                    // A style that the browser refuses leaves the element where it is in the end.
+                    let _ = if part < 1.0 {
+                        style.set_property("transform", &format!("translateX({}px)", px(by)))
+                    } else {
+                        style.remove_property("transform").map(drop)
+                    };
+                };
+                Some((Box::new(draw), 0.0))
+            }
+            (Self::Numbers(was), Self::Numbers(now)) if was != now => {
+                match (element.tag_name().as_str(), &was[..], &now[..]) {
+                    ("path", &[from, by, radius], &[to, to_by, to_radius]) => {
+                        Some(arc(element, [from, by, radius], [to, to_by, to_radius]))
+                    }
+                    (tag, &[from, length, turned], &[to, to_length, to_turned]) => {
+                        let way = Sweep {
+                            to,
+                            by: sweep([from, turned], [to, to_turned]),
+                            lengths: [length, to_length],
+                        };
+                        let draw = if tag == "g" {
+                            arrow(element, way, pace)?
+                        } else {
+                            handle(element, way)?
+                        };
+                        Some((draw, way.by))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The way of a tip around the centre of its plane.
+#[derive(Clone, Copy)]
+struct Sweep {
+    /// Its angle in the end.
+    to: f64,
+    /// How far it turns.
+    by: f64,
+    lengths: [f64; 2],
+}
+
+impl Sweep {
+    fn at(self, part: f64) -> (f64, f64) {
+        let [was, now] = self.lengths;
+        (self.to - self.by * (1.0 - part), was + (now - was) * part)
+    }
+}
+
+/// How far an arrow turns between two angles, where it was rotated by so much: that way round, and at most a few turns.
+pub fn sweep([from, turned]: [f64; 2], [to, now_turned]: [f64; 2]) -> f64 {
+    let by = now_turned - turned;
+    arrow::fewer_turns(by + wrapped(to - from - by), MOST_TURNS)
+}
+
+/// The same angle within half a turn.
+fn wrapped(angle_rad: f64) -> f64 {
+    angle_rad - TAU * (angle_rad / TAU).round()
+}
+
+/// The same, where both angles are within half a turn: what is beyond was counted by turns.
+fn nearer(from: f64, to: f64) -> f64 {
+    let by = to - from;
+    if from.abs().max(to.abs()) <= PI {
+        wrapped(by)
+    } else {
+        arrow::fewer_turns(by, MOST_TURNS)
+    }
+}
+
+fn arrow(group: &Element, way: Sweep, pace: Pace) -> Option<Draw> {
+    let part_of = |selector| group.query_selector(selector).ok().flatten();
+    let (shaft, head, text) = (part_of(".shaft")?, part_of(".head")?, part_of("text")?);
+    let in_the_end = [
+        shaft.get_attribute("d")?,
+        head.get_attribute("d")?,
+        text.get_attribute("transform")?,
+    ];
+    let label = text.text_content().unwrap_or_default();
+    let is_pale = group.class_list().contains("pale");
+    let shape = if head.class_list().contains("solid") {
+        arrow::Head::Solid
+    } else {
+        arrow::Head::Open
+    };
+    let trail = part_of(".trail").filter(|_| matches!(pace, Pace::Played(_)));
+    Some(Box::new(move |part| {
+        let (angle, length) = way.at(part);
+        let [d, head_d, label_at] = if part < 1.0 {
+            arrow::drawn(angle, length, shape, &label, is_pale)
+        } else {
+            in_the_end.clone()
+        };
+        set(&shaft, "d", &d);
+        set(&head, "d", &head_d);
+        set(&text, "transform", &label_at);
+        if let Some(path) = &trail {
+            Trail::follow(path, angle, length);
+        }
+    }))
+}
+
+fn arc(path: &Element, [from, by, radius]: [f64; 3], now: [f64; 3]) -> (Draw, f64) {
+    let (element, in_the_end) = (path.clone(), path.get_attribute("d").unwrap_or_default());
+    let (from_by, by_by, radius_by) = (nearer(from, now[0]), nearer(by, now[1]), now[2] - radius);
+    let draw = move |part: f64| {
+        let rest = 1.0 - part;
+        if rest > 0.0 {
+            let [from, by, radius] = [
+                now[0] - from_by * rest,
+                now[1] - by_by * rest,
+                now[2] - radius_by * rest,
+            ];
+            set(&element, "d", &arrow::spiral(from, by, radius));
+        } else {
+            set(&element, "d", &in_the_end);
+        }
+    };
+    (Box::new(draw), from_by.abs().max(by_by.abs()))
+}
+
+fn handle(element: &Element, way: Sweep) -> Option<Draw> {
+    let (element, in_the_end) = (element.clone(), element.get_attribute("style")?);
+    Some(Box::new(move |part| {
+        let (angle, length) = way.at(part);
+        let style = if part < 1.0 {
+            arrow::handle_style(arrow::tip_px(angle, length))
+        } else {
+            in_the_end.clone()
+        };
+        set(&element, "style", &style);
+    }))
+}
+
+fn set(element: &Element, attribute: &str, value: &str) {
+    // Only a name that is none is refused.
+    let _ = element.set_attribute(attribute, value);
+}
+
+/// A path part of the way from another with the same letters.
+fn between_paths(was: &str, now: &str, part: f64) -> Option<String> {
+    let (mut was, mut now, mut path) = (was, now, String::new());
+    while !now.is_empty() {
+        let ((before, from, rest_was), (letters, to, rest_now)) =
+            (next_number(was), next_number(now));
+        if before != letters {
+            return None;
+        }
+        path.push_str(letters);
+        match (from, to) {
+            (Some(from), Some(to)) => path.push_str(&px(from + (to - from) * part)),
+            (None, None) => {}
+            _ => return None,
+        }
+        (was, now) = (rest_was, rest_now);
+    }
+    was.is_empty().then_some(path)
+}
+
+/// What stands before the first number of a path, the number, and what follows.
+fn next_number(path: &str) -> (&str, Option<f64>, &str) {
+    let is_part = |c: char| c.is_ascii_digit() || c == '.' || c == '-';
+    let start = path.find(is_part).unwrap_or(path.len());
+    let (before, number) = path.split_at(start);
+    let later = |c: char| !c.is_ascii_digit() && c != '.';
+    let end = number.char_indices().skip(1).find(|&(_, c)| later(c));
+    let (number, rest) = number.split_at(end.map_or(number.len(), |(at, _)| at));
+    (before, number.parse().ok(), rest)
+}
+
+/// What fades behind the tip of an arrow.
+struct Trail {
+    path: Element,
+    /// When the tip was at which angle and length, oldest first.
+    points: VecDeque<(f64, f64, f64)>,
+}
+
+impl Trail {
+    fn follow(path: &Element, angle: f64, length: f64) {
+        TRAILS.with_borrow_mut(|trails| {
+            let known = trails.iter().position(|trail| trail.path == *path);
+            let index = known.unwrap_or(trails.len());
+            if known.is_none() {
+                trails.push(Self {
+                    path: path.clone(),
+                    points: VecDeque::new(),
+                });
+            }
+            let points = &mut trails[index].points;
+            let last = points.back().map_or(angle, |(_, last, _)| *last);
+            points.push_back((Date::now(), last + wrapped(angle - last), length));
+        });
+    }
+
+    /// Draws it, and returns whether anything is left.
+    fn draw(&mut self, now_ms: f64) -> bool {
+        while self
+            .points
+            .front()
+            .is_some_and(|(ms, ..)| now_ms - ms > TRAIL_MS)
+        {
+            self.points.pop_front();
+        }
+        let ends = self.points.front().zip(self.points.back());
+        let Some((&(_, tail, tail_length), &(_, tip, length))) = ends else {
+            let _ = self.path.remove_attribute("d");
+            return false;
+        };
+        set(
+            &self.path,
+            "d",
+            &arrow::trail([tail, tail_length], [tip, length]),
+        );
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec2;
+
+    #[test]
+    fn an_arrow_turns_the_way_it_was_rotated_and_a_few_turns_at_most() {
+        assert_eq!(sweep([0.0, 0.0], [1.0, 0.0]), 1.0);
+        assert!((sweep([3.0, 0.0], [-3.0, 0.0]) - (TAU - 6.0)).abs() < 1e-12);
+        // Ten radians: once round and on.
+        let to = DVec2::from_angle(10.5).to_angle();
+        assert!((sweep([0.5, 0.0], [to, 10.0]) - 10.0).abs() < 1e-12);
+        let to = DVec2::from_angle(-100_000.0).to_angle();
+        let far = sweep([0.0, 0.0], [to, -100_000.0]);
+        assert!((-MOST_TURNS * TAU..-3.0 * TAU).contains(&far), "{far}");
+        assert!(wrapped(far - to).abs() < 1e-9);
+    }
+
+    #[test]
+    fn an_arc_grows_by_whole_turns_and_crosses_half_a_turn_the_short_way() {
+        assert_eq!(nearer(0.0, 10.0), 10.0);
+        assert!((nearer(3.0, -3.0) - (TAU - 6.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_path_is_halfway_where_all_its_numbers_are() {
+        let half = between_paths("M0 0v-4.00h2V0Z", "M0 0v8.00h2V0Z", 0.5);
+        assert_eq!(half.as_deref(), Some("M0.00 0.00v2.00h2.00V0.00Z"));
+        assert_eq!(between_paths("M0 0h2", "M0 0v2", 0.5), None);
+        assert_eq!(between_paths("M0 0", "M0 0L1 1", 0.5), None);
+        assert_eq!(between_paths("M0 0L1 1", "M0 0", 0.5), None);
+    }
+}

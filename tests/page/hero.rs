@@ -1,0 +1,84 @@
+//! The first figure: wherever the sentence is, its arrows are rotated by their positions, and the score stays.
+
+use crate::by_hand::assert_near;
+use crate::states::{read, state_of};
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::hero::{ARROWS, Hero, Reading, SPEED, WORDS};
+use rope_explainer::state::limits::FARTHEST;
+use rope_explainer::toy_model::tokens;
+
+/// The score and the angle from the key to the query, by Python: `z = (1.2+.9j) * (1-.3j) * cmath.exp(.75j)`.
+const SCORE: f64 = 0.707_497_706_832;
+const BETWEEN_RAD: f64 = 1.102_044_314_315;
+
+fn at(first: i64) -> Reading {
+    read::<Hero>(&state_of::<Hero>(&format!("first={first}")))
+}
+
+#[test]
+fn both_arrows_are_rotated_by_their_positions() {
+    for first in [0, 2, 24, -7, 100_000] {
+        let reading = at(first);
+        assert_eq!(reading.positions, [first + 4, first + 1]);
+        for (role, arrow) in ARROWS.iter().enumerate() {
+            let (sin, cos) = (SPEED * reading.positions[role] as f64).sin_cos();
+            let rotated = reading.rotated[role];
+            assert_near(rotated.x, arrow.x * cos - arrow.y * sin, 1e-9);
+            assert_near(rotated.y, arrow.x * sin + arrow.y * cos, 1e-9);
+            // What is drawn: the same direction, with all its whole rotations.
+            let (sin, cos) = reading.directions_rad[role].sin_cos();
+            assert_near(rotated.length() * cos, rotated.x, 1e-9);
+            assert_near(rotated.length() * sin, rotated.y, 1e-9);
+        }
+    }
+    // A token farther along, the arrows have gone on by the speed, whole rotations or not.
+    let steps = [(5, 6), (24, 25)].map(|(from, to)| [at(from), at(to)]);
+    for [from, to] in steps {
+        for role in 0..2 {
+            assert_near(
+                to.directions_rad[role] - from.directions_rad[role],
+                SPEED,
+                1e-12,
+            );
+        }
+    }
+}
+
+#[test]
+fn the_score_and_the_angle_stay_wherever_the_sentence_is() {
+    for first in [0, 1, 2, 13, 24, -5, 1_000, 100_000, -FARTHEST, FARTHEST] {
+        let reading = at(first);
+        assert_near(reading.score, SCORE, 1e-8);
+        assert_near(reading.between_rad, BETWEEN_RAD, 1e-8);
+    }
+}
+
+#[test]
+fn the_sentence_of_every_language_has_the_two_words_and_they_differ() {
+    for locale in ["en", "zh-Hans"] {
+        let file = format!("{}/static/words/{locale}.ftl", env!("CARGO_MANIFEST_DIR"));
+        let words = std::fs::read_to_string(file).unwrap();
+        let mut lines = words.lines();
+        let sentence = lines.find_map(|line| line.strip_prefix("hero-sentence = "));
+        let words = tokens(sentence.unwrap());
+        let [query, key] = WORDS.map(|word| words[word as usize]);
+        assert_ne!(query, key, "{locale}");
+        assert_eq!(
+            words.len() as i64,
+            WORDS[0] + 1,
+            "{locale}: the query is the last word"
+        );
+    }
+}
+
+#[test]
+fn the_document_names_the_fields_that_lead_to_the_bench() {
+    let document = include_str!("../../index.html");
+    let fields = document.split("data-fields=\"").nth(1).unwrap();
+    let mut named: Vec<&str> = fields.split('"').next().unwrap().split(' ').collect();
+    let mut known: Vec<&str> = Bench::PARAMETERS.iter().map(|row| row.key).collect();
+    named.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(named, known);
+}
