@@ -32,7 +32,7 @@ pub fn open() {
     pacing::listen();
     late_place::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
-        if let Ok(Some(place)) = document.query_selector("body > .place") {
+        if let Ok(Some(place)) = document.query_selector("main > .shown") {
             fill(&place);
         }
     } else {
@@ -103,15 +103,15 @@ fn fill(place: &Element) {
 
 /// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
-    let unknown = address_bar::unknown_figure().filter(|_| definition.name == FigureName::Hero);
+    let (says, mut notices) = address_bar::notices();
+    if says != definition.name.as_str() {
+        notices.clear();
+    }
     let props = HostProps {
         definition,
         start: place.get_attribute("data-start").unwrap_or_default().into(),
         number: place.get_attribute("data-number").map(AttrValue::from),
-        notices: unknown
-            .iter()
-            .map(|name| words::notice_figure(name))
-            .collect(),
+        notices,
     };
     place.set_inner_html("");
     yew::Renderer::<Host>::with_root_and_props(place.clone(), props).render();

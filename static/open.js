@@ -2,8 +2,17 @@
 ((query, root) => {
   const figure = document.getElementById("figure-" + query.get("figure"));
   if (figure) {
+    // It stands in the main part, under a heading of its own, with the way to the other languages.
     root.classList.add("alone");
-    document.body.prepend(figure);
+    const heading = document.querySelector("h1");
+    const title = figure.closest(".chapter")?.querySelector("h2").textContent.replace(/^\s*\d+\s*/, "");
+    if (title) {
+      heading.textContent = title;
+      document.title = title + " · " + document.title;
+    }
+    heading.className = "unseen";
+    figure.classList.add("shown");
+    document.querySelector("main").prepend(heading, figure, document.querySelector(".languages"));
   }
   if (query.get("predict") === "0") root.classList.add("told");
   // Paper shows the answers, in the colours of the day. Figures that were never in view are drawn before the print goes
@@ -27,6 +36,15 @@
       range.dispatchEvent(new InputEvent("input", { bubbles: true }));
     }
   });
+
+  // What scrolls sideways can be reached by keys, in browsers too that do not see to it themselves.
+  const reachable = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", 0);
+      else target.removeAttribute("tabindex");
+    }
+  });
+  for (const wide of document.querySelectorAll(".formulas math, .chapter > table, .chapter > pre")) reachable.observe(wide);
 
   // The place that is being read: a chapter, a block of it, and where that stands in the window. It is kept under the
   // document's name; a frame that may keep nothing throws.

@@ -323,5 +323,8 @@ fn sentence(error: &rotary::Error) -> String {
 /// The state that the address gives a figure.
 fn linked(definition: &Definition, start: &State) -> Linked {
     let fields = address_bar::of_page().fields(definition.name.as_str());
-    link::read(&fields, start)
+    let mut linked = link::read(&fields, start);
+    let beyond = notices::beyond(&fields, &linked.state);
+    linked.notices.extend(beyond);
+    linked
 }

@@ -1,7 +1,10 @@
 //! Sentences about what a figure does not show: parts of a link that it did not understand, words beyond the last.
 
 use crate::state::State;
+use crate::state::limits::MOST_HEATMAP_TOKENS;
+use crate::state::parameters::{COLUMN, ROW, SENTENCE, TOKENS};
 use crate::toy_model::tokens_of;
+use crate::url::link::{self, Field};
 use crate::words;
 use yew::prelude::*;
 
@@ -18,6 +21,21 @@ pub fn view(notices: &[String], close: Callback<MouseEvent>) -> Html {
             </div>
         }
     }
+}
+
+/// Says of a row or a column that a link gives and the text is too short for.
+pub fn beyond(fields: &[Field], state: &State) -> Option<String> {
+    let tokens = match (state.find(&TOKENS), state.find(&SENTENCE)) {
+        (Some(tokens), _) => tokens.min(MOST_HEATMAP_TOKENS),
+        (None, Some(_)) => tokens_of(state).len(),
+        (None, None) => return None,
+    };
+    [&ROW, &COLUMN].into_iter().find_map(|parameter| {
+        let (_, text) = fields.iter().find(|(key, _)| key == parameter.key)?;
+        let is_beyond = state.find(parameter)? >= tokens;
+        let [tokens, last] = [tokens, tokens - 1].map(|number| number.to_string());
+        is_beyond.then(|| words::notice_row(parameter.key, &link::excerpt(text), &tokens, &last))
+    })
 }
 
 /// Says how many words are shown, where the sentence has more.

@@ -19,8 +19,8 @@ pub use choices::{
 };
 pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
-    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value, written,
-    written_or_default,
+    Choice, Default, Kind, Misfit, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,
+    written, written_or_default,
 };
 
 use glam::DVec2;

@@ -138,6 +138,17 @@ pub enum Value {
     Arrows(Rc<[DVec2]>),
 }
 
+/// How a text is out of a parameter's range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Misfit {
+    /// A number below the least.
+    TooSmall,
+    /// A number above the most.
+    TooLarge,
+    /// More characters than the most.
+    TooLong,
+}
+
 /// A type that parameters can have.
 pub trait Typed {
     /// How a value is read from a state.
@@ -357,6 +368,27 @@ impl ParameterRow {
         self.accepts(&value).then_some(value)
     }
 
+    /// Why a text is no value in a state, where it is of the right type and out of range.
+    pub fn misfit(&self, text: &str, state: &State) -> Option<Misfit> {
+        let (least, most) = match self.kind_in(state) {
+            Kind::Even { least, most } | Kind::Integer { least, most } => {
+                (least as f64, most as f64)
+            }
+            Kind::Real { least, most } => (least, most),
+            Kind::Text { most_chars } | Kind::File { most_chars } => {
+                let is_long = text.chars().count() > most_chars;
+                return is_long.then_some(Misfit::TooLong);
+            }
+            _ => return None,
+        };
+        let number = numbers::number(text)?;
+        match () {
+            () if number < least => Some(Misfit::TooSmall),
+            () if number > most => Some(Misfit::TooLarge),
+            () => None,
+        }
+    }
+
     /// Whether a value is of this parameter's type and in its range.
     pub fn accepts(&self, value: &Value) -> bool {
         match (self.kind, value) {
@@ -418,13 +450,17 @@ impl ParameterRow {
 
     /// In words, what the parameter may be in a state, whose other parameters may leave less room than the range.
     pub fn allowed_in(&self, state: &State) -> String {
+        self.kind_in(state).allowed()
+    }
+
+    /// The type and the range in a state.
+    fn kind_in(&self, state: &State) -> Kind {
         let most = self.room.map(|room| room(state));
-        let kind = match (self.kind, most) {
+        match (self.kind, most) {
             (Kind::Even { least, .. }, Some(most)) => Kind::Even { least, most },
             (Kind::Integer { least, .. }, Some(most)) => Kind::Integer { least, most },
             (kind, _) => kind,
-        };
-        kind.allowed()
+        }
     }
 
     /// In words, what the parameter may be.

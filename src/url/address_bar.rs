@@ -9,6 +9,7 @@
 
 use super::link::{self, Field};
 use crate::state::FigureName;
+use crate::words;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
@@ -26,6 +27,9 @@ const RELEASED_MS: u32 = 60;
 
 /// The key that names the figure which is shown alone.
 pub const ALONE: &str = "figure";
+
+/// The key by which a link answers all questions.
+const PREDICT: &str = "predict";
 
 /// A figure and the fields that the address has for it.
 type OfFigure = (String, Vec<Field>);
@@ -402,12 +406,33 @@ fn alone(fields: &[Field]) -> Option<String> {
     place_of(name).map(|_| name.clone())
 }
 
-/// What the address names as a figure and no figure is called.
-pub fn unknown_figure() -> Option<String> {
-    let fields = own_fields(&window()?.location());
-    let named = fields.iter().find(|(key, _)| key == ALONE);
-    let (_, name) = named.filter(|_| alone(&fields).is_none())?;
-    Some(link::excerpt(name))
+/// What the page says of an address, beside what figures say of their own fields; and the figure that says it.
+pub fn notices() -> (&'static str, Vec<String>) {
+    let fields = window().map(|window| own_fields(&window.location()));
+    let fields = fields.unwrap_or_default();
+    let alone = alone(&fields);
+    let says = alone.as_deref().and_then(FigureName::named);
+    let notice = |(index, (key, text)): (usize, &Field)| {
+        let small = key.to_lowercase();
+        let is_own = |key: &str| matches!(key, ALONE | PREDICT) || link::is_of_figure(key);
+        if !is_own(key) {
+            let is_meant = small != *key && is_own(&small);
+            return is_meant.then(|| words::notice_small(&link::excerpt(key), &small));
+        }
+        match key.as_str() {
+            ALONE | PREDICT if index > 0 => link::twice(&fields[..index], key, text),
+            _ => None,
+        }
+        .or_else(|| match key.as_str() {
+            ALONE if alone.is_none() => Some(words::notice_figure(&link::excerpt(text))),
+            PREDICT if text != "0" => Some(words::notice_predict(&link::excerpt(text))),
+            _ => None,
+        })
+    };
+    let notices = fields.iter().enumerate().filter_map(notice).take(4);
+    // The first figure of the whole page.
+    let says = says.unwrap_or(FigureName::Hero);
+    (says.as_str(), notices.collect())
 }
 
 /// An address with these fields for its query, and without a chapter.

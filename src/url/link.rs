@@ -4,8 +4,9 @@
 //! the start.
 
 use super::vector_text;
+use crate::state::limits::LONGEST_ARROW;
 use crate::state::parameters::PARAMETERS;
-use crate::state::{FigureName, ParameterRow, State, Value};
+use crate::state::{FigureName, Misfit, ParameterRow, State, Value};
 use crate::words;
 
 /// What a link held: the state, and a sentence for each part that was not understood.
@@ -61,16 +62,25 @@ pub fn read(fields: &[Field], start: &State) -> Linked {
 /// A sentence for each of the first fields that are not read.
 fn left_out(fields: &[Field], start: &State) -> Vec<String> {
     const MOST: usize = 4;
-    let is_read = |index: usize, key: &str| {
-        let before = &fields[..index];
-        start.rows().any(|row| row.key == key) && before.iter().all(|(earlier, _)| earlier != key)
+    let sentence = |(index, (key, text)): (usize, &Field)| {
+        if start.rows().any(|row| row.key == key) {
+            twice(&fields[..index], key, text)
+        } else {
+            Some(words::notice_unknown(&excerpt(key), &excerpt(text)))
+        }
     };
-    let left_out = fields.iter().enumerate();
-    let left_out = left_out.filter(|(index, (key, _))| !is_read(*index, key));
-    left_out
+    fields
+        .iter()
+        .enumerate()
+        .filter_map(sentence)
         .take(MOST)
-        .map(|(_, (key, text))| words::notice_left_out(&excerpt(key), &excerpt(text)))
         .collect()
+}
+
+/// What to say of a field, where one of those before it has the same key.
+pub(super) fn twice(before: &[Field], key: &str, text: &str) -> Option<String> {
+    let (_, first) = before.iter().find(|(earlier, _)| earlier == key)?;
+    Some(words::notice_twice(key, &excerpt(first), &excerpt(text)))
 }
 
 fn parse(row: &ParameterRow, text: &str, state: &State) -> Option<Value> {
@@ -83,16 +93,39 @@ fn parse(row: &ParameterRow, text: &str, state: &State) -> Option<Value> {
     }
 }
 
+/// Why a field is not a value here.
 fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
-    let text = excerpt(text);
-    match state.value(row) {
-        Some(Value::Arrows(present)) => {
-            words::notice_vector(row.key, &text, &(2 * present.len()).to_string())
+    let said = excerpt(text);
+    let Some(value) = state.value(row) else {
+        return String::new();
+    };
+    if let Value::Arrows(present) = value {
+        let components = 2 * present.len();
+        return match vector_text::components(text) {
+            None => words::notice_vector(row.key, &said),
+            Some(read) if read.len() == components => {
+                words::notice_vector_length(row.key, &said, &LONGEST_ARROW.to_string())
+            }
+            Some(read) => words::notice_vector_components(
+                row.key,
+                &said,
+                &read.len().to_string(),
+                &components.to_string(),
+            ),
+        };
+    }
+    let allowed = row.allowed_in(state);
+    let shown = excerpt(&row.write(value));
+    match row.misfit(text, state) {
+        Some(misfit) => {
+            let misfit = match misfit {
+                Misfit::TooSmall => words::misfit_small(),
+                Misfit::TooLarge => words::misfit_large(),
+                Misfit::TooLong => words::misfit_long(),
+            };
+            words::notice_misfit(row.key, &said, misfit, &allowed, &shown)
         }
-        value => {
-            let shown = value.map_or_else(String::new, |value| row.write(value));
-            words::notice_parameter(row.key, &text, &row.allowed_in(state), &shown)
-        }
+        None => words::notice_parameter(row.key, &said, &allowed, &shown),
     }
 }
 
@@ -120,12 +153,23 @@ pub fn query<'f>(fields: impl IntoIterator<Item = &'f Field>) -> String {
         .finish()
 }
 
-/// As much of a text as a sentence can quote.
+/// As much of a text as a sentence can quote. Text of other scripts keeps its direction to itself.
 pub(crate) fn excerpt(text: &str) -> String {
     const MOST_CHARS: usize = 24;
     let mut excerpt: String = text.chars().take(MOST_CHARS).collect();
-    if excerpt.len() < text.len() {
+    let is_whole = excerpt.len() == text.len();
+    excerpt.retain(|sign| !is_direction(sign));
+    if !excerpt.is_ascii() {
+        excerpt = ["\u{2068}", &excerpt, "\u{2069}"].concat();
+    }
+    if !is_whole {
         excerpt.push('…');
     }
     excerpt
+}
+
+/// Unseen signs that set the direction of what follows, and those that would end a line.
+fn is_direction(sign: char) -> bool {
+    sign.is_control()
+        || matches!(sign, '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

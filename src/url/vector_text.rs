@@ -46,11 +46,7 @@ fn write_steps(steps: &[i64]) -> String {
 
 /// So many arrows, none of them longer than a plane can show.
 pub fn read(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
-    let components = if text.contains(',') {
-        read_decimals(text)?
-    } else {
-        read_steps(text)?
-    };
+    let components = components(text)?;
     if components.len() != 2 * pairs {
         return None;
     }
@@ -59,6 +55,15 @@ pub fn read(text: &str, pairs: usize) -> Option<Vec<DVec2>> {
         .map(|tip| DVec2::new(tip[0], tip[1]))
         .map(|tip| (tip.length() <= LONGEST_ARROW).then_some(tip))
         .collect()
+}
+
+/// The components of a text, however many and however long.
+pub fn components(text: &str) -> Option<Vec<f64>> {
+    if text.contains(',') {
+        read_decimals(text)
+    } else {
+        read_steps(text)
+    }
 }
 
 fn read_decimals(text: &str) -> Option<Vec<f64>> {

@@ -7,6 +7,7 @@ page-heading = Rotary position embedding
 page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
 language = English
+skip-to-chapters = Skip to the chapters
 late-coming = This figure is being downloaded.
 late-missing = This figure could not be downloaded. It comes when you are online again.
 late-again = Try again
@@ -52,8 +53,8 @@ param-column = key token, from 0
 param-feature-map = feature map
 param-code-language = language
 param-embedded = figure to embed
-param-terms = positions come in by
-param-relative = scheme of relative positions
+param-terms = position vectors
+param-relative = relative scheme
 param-buckets = buckets
 param-max-distance = buckets grow up to distance
 param-heads = heads
@@ -142,9 +143,19 @@ field-cut = Only the first { $count } characters were kept.
 shift-ends = No step leads beyond position ±{ $farthest }.
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
-notice-vector = The link’s { $key } = “{ $text }” does not hold { $count } components. The page shows the vector that it starts with.
+notice-misfit = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows { $shown }.
+misfit-small = too small
+misfit-large = too large
+misfit-long = too long
+notice-vector = The link says { $key } = “{ $text }”, which is no list of components. The page shows the vector that it starts with.
+notice-vector-components = The link’s { $key } = “{ $text }” has { $count } components, and the vector has { $wanted } here. The page shows the vector that it starts with.
+notice-vector-length = The link’s { $key } = “{ $text }” has an arrow longer than { $most }. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
-notice-left-out = The link’s { $key } = “{ $text }” is left out: this figure has no such setting, or the link says it twice.
+notice-twice = The link gives { $key } twice: “{ $first }” counts, “{ $text }” does not.
+notice-unknown = This figure has no setting { $key }. The page leaves out “{ $text }”.
+notice-small = The link says { $key }. Settings are written in small letters: { $small }.
+notice-predict = The link says predict = “{ $text }”, which does nothing. Only predict = 0 does something: it answers all questions.
+notice-row = The link says { $key } = “{ $text }”, but the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
 
@@ -384,10 +395,10 @@ elementwise-by-matrix = the matrix of every position
 elementwise-by-tables = elementwise, tables of cos and sin
 elementwise-on-the-fly = elementwise, computed each time
 ## Cross terms
-terms-caption = Move m and n to two words, then shift both. Watch which bars leave their faint place.
-terms-sinusoidal = sinusoids, added to the words
-terms-shaw = Shaw’s distances, added to the keys
-terms-both = distances against both words
+terms-caption = Shift both words and watch the four terms. Pale: the terms with the first word at 0.
+terms-sinusoidal = sinusoids
+terms-shaw = Shaw: distance added to the key
+terms-both = DeBERTa: distance and either word
 terms-now = now
 terms-before = first word at 0
 terms-word-word = word · word
@@ -397,13 +408,15 @@ terms-position-position = position · position
 terms-word-distance = word · distance
 terms-distance-word = distance · word
 terms-sum = score
-terms-toy = The words’ vectors, the maps and the table of distances are toys drawn from seed { $seed }; equal words have equal vectors.
-terms-said-start = Nothing is shifted yet: the faint bars lie behind the strong ones. The query is “{ $query }”, the key “{ $key }”.
-terms-said-same = Shifted by { $by }, “{ $query }” still scores { $now } with “{ $key }”: nothing changed.
-terms-said-changed = Shifted by { $by }, “{ $query }” with “{ $key }” went from { $before } to { $now }, a change of { $change }: same words, same distance, another score.
+terms-toy = Toys: the words’ vectors, W and the learned tables are random, from seed { $seed }. Equal words have equal vectors.
+terms-said-start = Not moved yet. The query is “{ $query }”, the key “{ $key }”.
+terms-said-same = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” is still { $now }.
+terms-said-changed = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” changed from { $before } to { $now }, although the words and their distance are the same.
+terms-learned = learned table
+terms-beyond = BERT’s table ends at position { $bert } and GPT-2’s at { $gpt }. They have no vector for later positions. The toy has one for each.
 
 ## Relative positions
-relative-caption = Choose a scheme and move the distance. Every diagonal of the grid is one number: shifting both positions changes nothing.
+relative-caption = Choose a scheme and move the distance. Each diagonal of the grid holds one number, so nothing changes when both words move.
 relative-shaw = Shaw: clipped distances
 relative-bias = table B
 relative-t5 = T5: buckets
@@ -413,15 +426,15 @@ relative-grid-hundredths = queries m down, keys n across, in hundredths
 relative-y-row = row of the table
 relative-y-bias = added to the score
 relative-y-bucket = bucket
-relative-enters-shaw = inside the dot product: a vector is added to each key, a different one for each query
-relative-enters-bias = after the dot product: a learned number, added to the score
-relative-enters-t5 = after the dot product: the learned number of a bucket; T5 does not divide by √d
-relative-enters-alibi = after the dot product: a number that nobody learns, taken off the score
-relative-said-shaw = Distance { $distance } takes row { $row } of the table; distances beyond { $clip } share the outermost row. For the keys of one layer the table learns { $rows } × { $dimension } = { $learned } numbers, and as many again for the values.
-relative-said-bias = Distance { $distance } adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers, for distances up to { $furthest } and none beyond.
+relative-enters-shaw = inside the dot product: a vector is added to the key
+relative-enters-bias = after the dot product: a learned number is added to the score
+relative-enters-t5 = after the dot product: the learned number of a bucket is added; T5 does not divide by √d
+relative-enters-alibi = after the dot product: a fixed number per token of distance is subtracted
+relative-said-shaw = Distance { $distance } uses row { $row } of the table. All distances beyond { $clip } share the last row. For the keys of one layer the table has { $rows } × { $dimension } = { $learned } learned numbers, and the values have as many.
+relative-said-bias = Distance { $distance } adds { $bias } (random here, learned in a model). One head learns { $learned } numbers, up to distance { $furthest }.
 relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
-relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $last } on share the last.
-relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; a head sees near or far by its slope; the faint lines are the other heads.
+relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias } (random here, learned in a model). One head learns { $learned } numbers. Each near distance has its own bucket, far distances share, and all from { $last } on share the last.
+relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Pale: the other heads.
 
 ## Decay
 decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
@@ -458,23 +471,23 @@ linear-pair-by-pair = Σ weightₙ vₙ, key by key
 linear-from-sums = (Rₘφ(q))ᵀ S / φ(q)ᵀ z, from the sums
 linear-cost = All { $words } words, pair by pair: { $pairs } products of a query and a key. With the sums: each of the { $words } keys is added once. The toy values v have 2 components.
 ## The order of the words
-order-caption = Put the words in another order, or press one to let it ask. Every word keeps its bar wherever it stands, and what attention gives stays the same.
+order-caption = Drag a word to another place, or click one to make it the query. Every word keeps its bar, and the output stays the same.
 order-shuffle = Shuffle
 order-reverse = Reverse
 order-as-written = As written
 order-move = Move “{ $word }”
 order-move-left = Move “{ $word }” to the left
 order-move-right = Move “{ $word }” to the right
-order-query = asks
-order-query-word = The word that asks
-order-scores = q · k: the query of “{ $word }” with the key of each word
-order-output = What attention gives “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
-order-output-as-written = The same, from the words as written
-order-as-written-said = This is the order as written.
-order-same = The same in this order: not one digit of the output differs from the order as written.
-order-same-but-rounding = The same in this order: the output differs from the order as written by { $number } at most. That is rounding, because the same numbers are added in another order.
-order-toys = Toys: the vectors are drawn from seed { $seed }, one per word, so equal words have equal vectors.
+order-query-word = Query word
+order-scores = q · k: the query of “{ $word }” with the key of each word. Pale: the words as written.
+order-output = Output for “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
+order-output-as-written = The same, with the words as written
+order-as-written-said = These are the words as written.
+order-same = The output is the same: no digit differs from the order as written.
+order-same-but-rounding = The output is the same: it differs from the order as written by { $number } at most. This is rounding, because the same numbers are added in another order.
+order-toys = Toys: one random vector per word, from seed { $seed }. Equal words have equal vectors.
 order-first-words = Only the first { $count } words are shown.
+order-word-name = { $word }, score { $score }
 
 ## From the score to the weight
 param-stage = stage

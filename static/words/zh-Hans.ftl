@@ -7,6 +7,7 @@ page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
 language = 中文
+skip-to-chapters = 跳到各章
 late-coming = 正在加载此图。
 late-missing = 此图未能加载。恢复联网后会自动加载。
 late-again = 重试
@@ -52,7 +53,7 @@ param-column = 键词元，从 0 数起
 param-feature-map = 特征映射
 param-code-language = 语言
 param-embedded = 要嵌入的图
-param-terms = 位置的加入方式
+param-terms = 位置向量
 param-relative = 相对位置方案
 param-buckets = 桶数
 param-max-distance = 分桶到此距离为止
@@ -142,9 +143,19 @@ field-cut = 只保留了前 { $count } 个字符。
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
-notice-vector = 链接里的 { $key } = “{ $text }” 不是 { $count } 个分量。页面显示的是开始时的向量。
+notice-misfit = 链接里的 { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是 { $shown }。
+misfit-small = 太小
+misfit-large = 太大
+misfit-long = 太长
+notice-vector = 链接里的 { $key } = “{ $text }” 不是一组分量。页面显示的是开始时的向量。
+notice-vector-components = 链接里的 { $key } = “{ $text }” 有 { $count } 个分量，而这里的向量有 { $wanted } 个。页面显示的是开始时的向量。
+notice-vector-length = 链接里的 { $key } = “{ $text }” 中有长度超过 { $most } 的箭头。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
-notice-left-out = 链接里的 { $key } = “{ $text }” 未被采用：这幅图没有这项设置，或者它在链接里重复出现。
+notice-twice = 链接里 { $key } 写了两次：采用“{ $first }”，不用“{ $text }”。
+notice-unknown = 这幅图没有 { $key } 这项设置，“{ $text }”未被采用。
+notice-small = 链接里写着 { $key }，而设置名要小写：{ $small }。
+notice-predict = 链接里的 predict = “{ $text }” 不起作用。只有 predict = 0 有效，它会直接给出所有答案。
+notice-row = 链接里写着 { $key } = “{ $text }”，但文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
 
@@ -384,10 +395,10 @@ elementwise-by-matrix = 每个位置一个矩阵
 elementwise-by-tables = 逐元素，用 cos 与 sin 表
 elementwise-on-the-fly = 逐元素，每次现算
 ## Cross terms
-terms-caption = 把 m 和 n 移到两个词上，再一起移动它们。看看哪些条形离开了原来的淡色位置。
-terms-sinusoidal = 正弦位置，加在词上
-terms-shaw = Shaw 的相对距离，加在键上
-terms-both = 距离与两个词都相乘
+terms-caption = 让两个词一起移动，看四项怎样变化。淡色：首词在 0 时的各项。
+terms-sinusoidal = 正弦编码
+terms-shaw = Shaw：距离加在键上
+terms-both = DeBERTa：距离与两个词分别相乘
 terms-now = 现在
 terms-before = 首词在 0 时
 terms-word-word = 词 · 词
@@ -396,14 +407,16 @@ terms-position-word = 位置 · 词
 terms-position-position = 位置 · 位置
 terms-word-distance = 词 · 距离
 terms-distance-word = 距离 · 词
-terms-sum = 得分
-terms-toy = 词向量、映射和距离的表都是由种子 { $seed } 抽出的玩具；相同的词有相同的向量。
-terms-said-start = 还没有移动：淡色条形就在浓色条形后面。查询是“{ $query }”，键是“{ $key }”。
-terms-said-same = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分仍是 { $now }：什么都没变。
-terms-said-changed = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分从 { $before } 变为 { $now }，变化 { $change }：词没变，距离没变，得分却变了。
+terms-sum = 分数
+terms-toy = 玩具数据：词向量、W 和可学习的表都是随机的，随机种子为 { $seed }；相同的词有相同的向量。
+terms-said-start = 还没有移动。查询是“{ $query }”，键是“{ $key }”。
+terms-said-same = 两个词一起移动了 { $by }，“{ $query }”与“{ $key }”的分数仍是 { $now }。
+terms-said-changed = 两个词一起移动了 { $by }。词没变，相对距离也没变，“{ $query }”与“{ $key }”的分数却从 { $before } 变成了 { $now }。
+terms-learned = 可学习的表
+terms-beyond = BERT 的表到位置 { $bert } 为止，GPT-2 的到 { $gpt } 为止，再往后就没有向量了。这里的玩具表没有尽头。
 
 ## Relative positions
-relative-caption = 选一种方案，再移动距离。网格里每条对角线都是同一个数：两个位置一起移动，什么都不变。
+relative-caption = 选一种方案，再移动相对距离。网格的每条对角线都是同一个数，所以两个词一起移动时什么都不变。
 relative-shaw = Shaw：截断的距离
 relative-bias = 表 B
 relative-t5 = T5：分桶
@@ -411,17 +424,17 @@ relative-alibi = ALiBi：斜率
 relative-grid = 纵向为查询 m，横向为键 n
 relative-grid-hundredths = 纵向为查询 m，横向为键 n，单位为百分之一
 relative-y-row = 表的行
-relative-y-bias = 加到得分上的数
+relative-y-bias = 加到分数上的数
 relative-y-bucket = 桶
-relative-enters-shaw = 在点积之内：给每个键加上一个向量，对每个查询各不相同
-relative-enters-bias = 在点积之后：给得分加上一个学到的数
+relative-enters-shaw = 在点积之内：给键加上一个向量
+relative-enters-bias = 在点积之后：给分数加上一个学到的数
 relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
-relative-enters-alibi = 在点积之后：从得分减去一个无人学习的数
-relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行；超过 { $clip } 的距离共用最外的一行。这张表为一层的键学习 { $rows } × { $dimension } = { $learned } 个数，值还要再学同样多。
-relative-said-bias = 距离 { $distance } 加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数，只到距离 { $furthest }，再远就没有了。
-relative-said-no-bias = 距离 { $distance } 没有对应的项：一个头的 { $learned } 个数到距离 { $furthest } 为止。更长的文本需要更长的表。
-relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $last } 起全归最后一桶。
-relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；头看近还是看远，由斜率决定；淡色线是其他的头。
+relative-enters-alibi = 在点积之后：每隔一个词元减去一个固定的数
+relative-said-shaw = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
+relative-said-bias = 相对距离 { $distance } 加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数，最远到距离 { $furthest }。
+relative-said-no-bias = 相对距离 { $distance } 在表里没有对应的数：一个头的 { $learned } 个数到距离 { $furthest } 为止。文本更长，就需要更长的表。
+relative-said-t5 = 相对距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数：近的距离各占一个桶，远的合用，从 { $last } 起都归最后一个桶。
+relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }，所以相对距离 { $distance } 加上 { $bias }。没有要学的参数，距离也没有上限。淡色线是其他头。
 
 ## Decay
 decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
@@ -458,23 +471,23 @@ linear-pair-by-pair = Σ 权重ₙ vₙ，逐个键计算
 linear-from-sums = (Rₘφ(q))ᵀ S / φ(q)ᵀ z，用求好的和
 linear-cost = 共 { $words } 个词。逐对计算：{ $pairs } 个查询与键的点积。用求好的和：{ $words } 个键各加一次。玩具值向量 v 有 2 个分量。
 ## The order of the words
-order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条形就跟到哪里，而注意力的输出始终不变。
+order-caption = 把一个词拖到别处，或点一个词让它作查询。每个词都带着自己的条形走，注意力的输出始终不变。
 order-shuffle = 打乱
 order-reverse = 倒序
-order-as-written = 原序
+order-as-written = 原词序
 order-move = 移动“{ $word }”
 order-move-left = 把“{ $word }”向左移
 order-move-right = 把“{ $word }”向右移
-order-query = 发问
-order-query-word = 发问的词
-order-scores = q · k：“{ $word }”的查询与每个词的键
-order-output = 注意力给“{ $word }”的输出：所有值的平均，权重是 q · k / √d 的 softmax
-order-output-as-written = 按原序计算的结果
-order-as-written-said = 这就是原来的次序。
-order-same = 这个次序下完全相同：输出与原序相比，一位数字也没有变。
-order-same-but-rounding = 这个次序下还是一样：输出与原序最多相差 { $number }。那是舍入误差，因为同样的数换了相加的次序。
-order-toys = 玩具：向量由种子 { $seed } 抽出，每个词一个，所以相同的词有相同的向量。
+order-query-word = 作查询的词
+order-scores = q · k：“{ $word }”的查询与每个词的键。淡色：原词序。
+order-output = “{ $word }”的输出：所有值的加权平均，权重是 q · k / √d 的 softmax
+order-output-as-written = 按原词序计算的结果
+order-as-written-said = 现在是原词序。
+order-same = 输出完全相同：与原词序相比，没有一位数字不同。
+order-same-but-rounding = 输出相同：与原词序最多相差 { $number }。这是舍入误差，因为同样的数换了相加的次序。
+order-toys = 玩具数据：每个词一个随机向量，随机种子为 { $seed }；相同的词有相同的向量。
 order-first-words = 只显示前 { $count } 个词。
+order-word-name = { $word }，分数 { $score }
 
 ## From the score to the weight
 param-stage = 阶段

@@ -3,13 +3,16 @@
 use crate::states::{after, set, state_of};
 use glam::DVec2;
 use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::notices::beyond;
 use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::derivation::Derivation;
 use rope_explainer::figures::embed::Embed;
 use rope_explainer::figures::heads::Heads;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::relative::Relative;
 use rope_explainer::figures::take::Take;
 use rope_explainer::figures::turn::Turn;
+use rope_explainer::figures::weights::Weights;
 use rope_explainer::parameters;
 use rope_explainer::state::parameters::{
     BASE, CAUSAL, COLUMN, EMBEDDED, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK, MATRIX,
@@ -84,6 +87,67 @@ fn nonsense_leaves_the_default_and_says_so() {
         let quoted: String = text.chars().take(24).collect();
         assert!(linked.notices[0].contains(&quoted), "{}", linked.notices[0]);
     }
+}
+
+#[test]
+fn a_sentence_names_the_cause() {
+    for (query, cause) in [
+        (
+            "m=99999999",
+            "“99999999”, which is too large: it must be a whole number",
+        ),
+        ("m=-1e9", "which is too small"),
+        ("base=0,5", "which is too small: it must be a number from 1"),
+        ("d=258", "which is too large: it must be an even number"),
+        ("d=7", "which is not an even number from 2 to 256"),
+        ("m=2,5", "which is not a whole number"),
+        ("m=nine", "which is not a whole number"),
+        (
+            "d=4&pair=3",
+            "which is too large: it must be a whole number from 0 to 1 ",
+        ),
+        ("layout=spiral", "which is not one of interleaved, half"),
+        ("text=+", "which is not at least one word"),
+        ("d=2&q=1,2,3", "has 3 components, and the vector has 2 here"),
+        ("d=2&q=1,x", "is no list of components"),
+        ("d=2&k=60,80.01", "has an arrow longer than 100"),
+        ("m=1&m=2", "gives m twice: “1” counts, “2” does not"),
+        ("tokens=9", "no setting tokens. The page leaves out “9”"),
+    ] {
+        let notices = read(query).notices;
+        assert_eq!(notices.len(), 1, "{query}: {notices:?}");
+        assert!(notices[0].contains(cause), "{query}: {}", notices[0]);
+    }
+    let longer = read(&query_of("text", &"a b ".repeat(101))).notices;
+    assert!(longer[0].contains("which is too long"), "{longer:?}");
+}
+
+#[test]
+fn a_row_that_the_text_does_not_have_is_told() {
+    let told = |fields: &str, state: &State| beyond(&link::fields(fields), state);
+    let weights = |query: &str| told(query, &state_of::<Weights>(query));
+    assert_eq!(weights("row=8"), None);
+    let sentence = weights("row=9").expect("a sentence of nine words");
+    assert!(
+        sentence.contains("row = “9”, but the text has 9 tokens, 0 to 8"),
+        "{sentence}"
+    );
+    assert!(weights("text=one+two&row=2").is_some());
+    // Where the link names no row, the figure shows the last one and says nothing.
+    assert_eq!(weights("text=one+two"), None);
+    let heads = told("tokens=16&col=16", &state_of::<Heads>("tokens=16&col=16"));
+    assert!(heads.is_some_and(|sentence| sentence.contains("col = “16”")));
+    assert_eq!(told("m=3", &state_of::<Bench>("m=3")), None);
+}
+
+#[test]
+fn quoted_text_of_other_scripts_keeps_its_direction_to_itself() {
+    let notice = |text: &str| read(&query_of("m", text)).notices.remove(0);
+    assert!(notice("abc").contains("“abc”"));
+    assert!(notice("שלום").contains("“\u{2068}שלום\u{2069}”"));
+    // What would end the isolation, or turn what follows, goes.
+    let hostile = notice("\u{202e}ש\u{2069}\u{2066}\n");
+    assert!(hostile.contains("“\u{2068}ש\u{2069}”"), "{hostile:?}");
 }
 
 #[test]
@@ -220,12 +284,64 @@ fn a_number_may_be_typed_as_pages_print_it() {
         "-1\u{202f}234",
         "-1_234",
         "-1.234e3",
+        "-1.234",
+        "－１，２３４",
+        "-1'234",
     ] {
         assert_eq!(
             read(&query_of("m", text)).state.get(&QUERY_POSITION),
             -1234,
             "{text}"
         );
+    }
+}
+
+#[test]
+fn a_decimal_comma_is_no_thousands_mark() {
+    for (text, base) in [
+        ("3,5", 3.5),
+        ("3.5", 3.5),
+        ("３．５", 3.5),
+        ("10,000", 10_000.0),
+        ("1,234,567", 1_234_567.0),
+        ("1.234,5", 1_234.5),
+        ("1,234.5", 1_234.5),
+        ("5e5", 500_000.0),
+    ] {
+        assert_eq!(
+            read(&query_of("base", text)).state.get(&BASE),
+            base,
+            "{text}"
+        );
+    }
+    for (text, speed) in [("0,5", 0.5), ("２，５", 2.5), ("-0", 0.0)] {
+        let linked = read_of::<Derivation>(&query_of("speed", text));
+        assert_eq!(linked.notices, Vec::<String>::new());
+        assert_eq!(
+            linked.state.get(&SPEED).to_bits(),
+            f64::to_bits(speed),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_position_is_as_far_as_the_locked_distance_lets_it_be() {
+    let ends = |query: &str, role| state_of::<Bench>(query).position_ends(role);
+    let far = 10_000_000;
+    assert_eq!(ends("m=9&n=4", Role::Query), (-far, far));
+    assert_eq!(ends("m=9&n=4&lock=1", Role::Query), (5 - far, far));
+    assert_eq!(ends("m=9&n=4&lock=1", Role::Key), (-far, far - 5));
+    assert_eq!(ends("m=4&n=9&lock=1", Role::Query), (-far, far - 5));
+    for (query, by, can) in [
+        ("m=9999999&n=4&first=0", 1, true),
+        ("m=9999999&n=4&first=0", 10, false),
+        ("m=10000000&n=4&lock=1", 1, false),
+        ("m=10000000&n=4&lock=1", -1, true),
+        ("m=-9999990&n=4", -10, true),
+        ("m=-9999990&n=4", -100, false),
+    ] {
+        assert_eq!(state_of::<Bench>(query).can_shift(by), can, "{query} {by}");
     }
 }
 
@@ -344,12 +460,13 @@ fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures(
     assert_eq!(link::write(&start, &start), []);
     let linked = link::read(&fields("n=4&base=7&d=64&n=5"), &start);
     assert_eq!(linked.notices.len(), 3, "{:?}", linked.notices);
-    for (notice, left_out) in linked
-        .notices
-        .iter()
-        .zip(["base = “7”", "d = “64”", "n = “5”"])
-    {
-        assert!(notice.contains(left_out), "{notice}");
+    let causes = [
+        "no setting base. The page leaves out “7”",
+        "no setting d. The page leaves out “64”",
+        "gives n twice: “4” counts, “5” does not",
+    ];
+    for (notice, cause) in linked.notices.iter().zip(causes) {
+        assert!(notice.contains(cause), "{notice}");
     }
     assert_eq!(linked.state.head_dim(), 2);
     assert_eq!(linked.state.find(&BASE), None);

@@ -125,34 +125,47 @@ fn document_in(
     let messages = locale_files::read(&statics.join("words"), locale)?;
     let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
     let words = words::plain(&messages);
-    let story = story::read(&statics.join("story"), locale, &words)?;
+    let same_chapter = |slug: &str| links(locale, names, &format!("#{slug}"));
+    let story = story::read(&statics.join("story"), locale, &words, same_chapter)?;
     let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
     let document = words::fill(&document, &words)?;
     let spoken = words_element("words", &lines(&messages, &reference, is_left_out));
-    let (alternates, links) = ways(locale, names);
     Ok(document
-        .replace("<!-- alternates -->", &alternates)
+        .replace("<!-- alternates -->", &alternates(locale, names))
         .replace(
             "<!-- card -->",
             &card::tags(locale, card::published_at().as_deref()),
         )
-        .replace("<!-- languages -->", &links)
+        .replace("<!-- languages -->", &links(locale, names, ""))
         .replace("<!-- story -->", &story)
         .replace("<!-- words -->", &spoken))
 }
 
-/// The ways to the other languages, for machines and for readers.
-fn ways(locale: &str, names: &[(String, String)]) -> (String, String) {
-    let (mut alternates, mut links) = (String::new(), String::new());
-    for (tag, name) in names.iter().filter(|(tag, _)| tag != locale) {
-        let way = format!(
-            "rel=\"alternate\" hreflang=\"{tag}\" href=\"{}\"",
-            file_of(tag)
-        );
-        alternates += &format!("<link {way}>");
-        links += &format!("<a class=\"language\" lang=\"{tag}\" {way}>{name}</a>");
-    }
-    (alternates, links)
+/// The ways to the other languages, for machines.
+fn alternates(locale: &str, names: &[(String, String)]) -> String {
+    ways(locale, names, "", |way, _, _| format!("<link {way}>"))
+}
+
+/// The ways to the other languages, for readers: to a chapter, where it is named.
+fn links(locale: &str, names: &[(String, String)], chapter: &str) -> String {
+    ways(locale, names, chapter, |way, tag, name| {
+        format!("<a class=\"language\" lang=\"{tag}\" {way}>{name}</a>")
+    })
+}
+
+fn ways(
+    locale: &str,
+    names: &[(String, String)],
+    chapter: &str,
+    element: impl Fn(&str, &str, &str) -> String,
+) -> String {
+    let others = names.iter().filter(|(tag, _)| tag != locale);
+    let others = others.map(|(tag, name)| {
+        let file = file_of(tag);
+        let way = format!("rel=\"alternate\" hreflang=\"{tag}\" href=\"{file}{chapter}\"");
+        element(&way, tag, name)
+    });
+    others.collect()
 }
 
 #[cfg(test)]
@@ -167,14 +180,14 @@ mod tests {
     #[test]
     fn each_language_leads_to_all_others() {
         let names = ["de", "en", "zh-Hans"].map(|tag| (tag.to_owned(), tag.to_uppercase()));
-        let (alternates, links) = ways("zh-Hans", &names);
+        let links = links("zh-Hans", &names, "#turn");
         assert_eq!(
-            alternates,
+            alternates("zh-Hans", &names),
             "<link rel=\"alternate\" hreflang=\"de\" href=\"de.html\">\
              <link rel=\"alternate\" hreflang=\"en\" href=\"index.html\">"
         );
         assert!(
-            links.contains(">EN</a>") && !links.contains("ZH"),
+            links.contains("href=\"index.html#turn\">EN</a>") && !links.contains("ZH"),
             "{links}"
         );
     }

@@ -24,7 +24,7 @@ pub fn run() -> Result<()> {
         let mut document = with_code(&document, module, &code)?;
         for other in &locales {
             let [there, here] = [languages::file_of(other), file_of(other)];
-            document = document.replace(&format!("href=\"{there}\""), &format!("href=\"{here}\""));
+            document = document.replace(&format!("href=\"{there}"), &format!("href=\"{here}"));
         }
         fs::write(folder.join(file_of(locale)), document)?;
     }

@@ -46,8 +46,8 @@ impl FigureSpec for Embed {
 /// The height of a frame around a figure that is not on the screen yet, in CSS pixels.
 const HEIGHT: u32 = 600;
 
-/// What stands above and below a figure that is shown alone, in CSS pixels.
-const MARGINS: f64 = 24.0;
+/// What stands above and below a figure that is shown alone, in CSS pixels: margins, and the way to the other languages.
+const MARGINS: f64 = 50.0;
 
 /// Reads the page again when a reader comes to it: the other figures may have changed.
 fn read_page<E>(figure: &Figure) -> Callback<E> {

@@ -153,7 +153,7 @@ async fn every_key_of_every_figure_comes_back_in_its_link() -> Result<()> {
             .await?;
         ensure!(notices == "", "{}: {notices}", definition.name.as_str());
         let own = page
-            .eval("return document.querySelector('body > .place [data-do=link]').search")
+            .eval("return document.querySelector('main > .shown [data-do=link]').search")
             .await?;
         let own = link::fields(own.as_str().context("a link has a query")?);
         let own: BTreeMap<_, _> = own.into_iter().filter(|(key, _)| key != "figure").collect();

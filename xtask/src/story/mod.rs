@@ -17,8 +17,13 @@ use std::fs;
 use std::path::Path;
 
 /// The contents list and all chapters of a locale, in the order of their files' names. A chapter that it lacks is the
-/// reference's.
-pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<String> {
+/// reference's. `languages` writes the ways to the same chapter in other languages.
+pub fn read(
+    stories: &Path,
+    locale: &str,
+    words: &Words,
+    languages: impl Fn(&str) -> String,
+) -> Result<String> {
     let folder = stories.join(locale);
     let mut chapters = Vec::new();
     for name in files(&stories.join(REFERENCE))? {
@@ -82,6 +87,7 @@ pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<String> {
                 );
             }
         }
+        html += &languages(&chapter.slug);
         html += "</div>\n</section>\n";
     }
     links::check(&html).with_context(|| format!("{}", folder.display()))?;
@@ -147,7 +153,7 @@ mod tests {
             "story-show",
         ];
         let words = words.map(|name| (name.to_owned(), name.to_owned())).into();
-        let html = read(&stories, "de", &words).unwrap();
+        let html = read(&stories, "de", &words, |slug| format!("<i>{slug}</i>")).unwrap();
         let problems = problems(&stories, "de").unwrap();
         fs::remove_dir_all(stories).unwrap();
         assert!(
@@ -155,7 +161,10 @@ mod tests {
             "{html}"
         );
         assert!(
-            html.contains("id=\"b\" aria") && html.contains("Zwei.") && !html.contains("Drei.")
+            html.contains("<i>a</i></div>")
+                && html.contains("id=\"b\" aria")
+                && html.contains("Zwei.")
+                && !html.contains("Drei.")
         );
         assert_eq!(
             problems,
