@@ -62,6 +62,7 @@ figure_names! {
     heads {
         Matrices = "matrices",
         Elementwise = "elementwise",
+        Sum = "sum",
         Weights = "weights",
         Decay = "decay",
         Heads = "heads",
