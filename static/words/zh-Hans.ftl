@@ -2,7 +2,7 @@
 
 ## The page
 page-title = 动手学旋转位置编码
-page-description = 拖动查询与键，让它们沿句子移动，看旋转位置编码（RoPE）如何影响注意力分数。
+page-description = 让两个词沿文本移动，拖动它们的箭头，看旋转位置编码（RoPE）改变了什么，又保持了什么。
 page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
@@ -28,15 +28,15 @@ param-query-position = 查询的位置
 param-key-position = 键的位置
 param-first-position = 第一个词的位置
 param-lock-distance = 锁定相对距离
-param-pair = 选中的维度对
+param-pair = 选中的分量对
 param-matrix = 所示矩阵
 param-reach = 平面所示长度
-param-seed = 种子
+param-seed = 随机种子
 param-sentence = 句子（用空格分词，没有空格则逐字）
 param-speed = 频率
 param-rotated-first = 先旋转，再乘 W
 param-mirrored = 镜像：用 Rᵀ 代替 R
-param-muted = 静音的维度对
+param-muted = 静音的分量对
 param-one-distance = 第一个距离
 param-other-distance = 第二个距离
 param-phi = 角度如何增长
@@ -186,6 +186,16 @@ hero-plane = “{ $key }”与“{ $query }”的箭头，相差 { $degrees } �
 
 ## The bench
 bench-name = 实验台
+steps-name = 头三步
+steps-count = 第 { $step } 步，共 { $count } 步
+steps-drag = 沿句子拖动 n。
+steps-drag-see = k 的箭头旋转，分数随之改变。
+steps-lock = 锁定相对距离，移动一个词。
+steps-lock-see = 两个箭头都旋转，分数不变。
+steps-shift = 按一下 +1,000。
+steps-shift-see = m 和 n 的角度全变了，分数一位不差。
+steps-done = 看到了：分数只取决于两个向量和它们的相对距离。
+steps-close = 关闭头三步
 allowed-component = 一个数，使箭头长度不超过 { $length }
 
 sentence-section = 句子
@@ -194,7 +204,7 @@ marker-query = m，查询的位置
 marker-key = n，键的位置
 marker-on-token = { $position }，在“{ $token }”上
 gap = m − n = { $gap }
-shift-both = 一起移动
+shift-both = 两者同移
 
 vector-query = 查询，第 { $pair } 对
 vector-key = 键，第 { $pair } 对
@@ -205,53 +215,54 @@ tokens = { $number } 个词元
 radians-per-token = 每词元 { $number } 弧度
 angle = { $radians } 弧度 = { $turns } 圈
 
-plane-caption = 拖动 q 或 k。颜色淡的箭头是原向量，颜色浓的是转到所在位置之后的向量。
-plane-name = 第 { $pair } 对的平面：转动后的查询与转动后的键相差 { $degrees } 度
-plane-name-still = 第 { $pair } 对的平面，它不转动
-planes-caption = 每一对都有自己的平面和自己的转速。点一下即可选中。
-planes-name = i，选中的维度对
-pairs-fast = 快的维度对
-pairs-slow = 慢的维度对
+plane-caption = 拖动 q 或 k。浅色：原向量。深色：旋转到所在位置后的向量。
+plane-name = 第 { $pair } 对的平面：从旋转后的键到旋转后的查询为 { $degrees } 度
+plane-name-still = 第 { $pair } 对的平面，不旋转
+planes-caption = 每对分量一个平面，各有各的旋转速度。可点选。
+planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
+planes-name = i，选中的分量对
+pairs-fast = 快的分量对
+pairs-slow = 慢的分量对
 
-pair-section = 选中的维度对
+pair-section = 选中的分量对
 pair-title = 第 i = { $pair } 对，共 { $count } 对
 pair-theta = 转速 θ
-pair-wavelength = 转一圈需要
-pair-query-angle = q 转过 mθ
-pair-key-angle = k 转过 nθ
+pair-wavelength = 转一整圈需要
+pair-query-angle = q 旋转 mθ
+pair-key-angle = k 旋转 nθ
 pair-between = 从 Rₙk 到 Rₘq
-pair-term = 对得分的贡献
-pair-still = 这一对在旋转维度之外：它原样通过，任何位置都不转动它。
-pair-in-words = 第 { $pair } 对，转一圈需要 { $wavelength } 个词元，贡献 { $term }
-pair-in-words-still = 第 { $pair } 对，不转动
+pair-term = 对分数的贡献
+pair-still = 这一对超出旋转维度，任何位置都不旋转它。
+pair-in-words = 第 { $pair } 对，转一整圈需要 { $wavelength } 个词元，贡献 { $term }
+pair-in-words-still = 第 { $pair } 对，不旋转
 component = 分量 { $component }
 
 matrix-name = 矩阵 { $which }
-matrix-at-query = m 处的 R，查询的转动
-matrix-at-key = n 处的 R，键的转动
-matrix-of-gap = n 减 m 处的 R，两者之间剩下的转动
+matrix-at-query = m 处的 R，查询的旋转
+matrix-at-key = n 处的 R，键的旋转
+matrix-of-gap = n 减 m 处的 R，按相对距离旋转
 matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
-matrix-caption = 指向一个块，看它的平面和它的条形。
+matrix-caption = 每个 2 × 2 的块旋转一对分量。指向一块，看它的平面和条形。
 matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
 matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
-score-caption = 每一对一个条形，加起来就是得分。
-score-said = 得分 { $score }
-score-bars-name = i，选中的维度对，按条形选取
+score-caption = 每对一个条形；浅色是它最大能有多大。
+score-said = 分数 { $score }
+score-bars-name = i，选中的分量对，按条形选取
 score-from-distance = 总和，只用 m − n
 score-from-positions = 用 m 和 n：Rₘq · Rₙk
-score-passed = 来自不转动的部分
+score-passed = 来自不旋转的分量对
 score-difference = 两者之差
 score-scaled = 除以 √{ $dimension }
 
-curve-caption = 其他距离上的得分。
-curve-x = 距离 m − n
-curve-y = 得分
-curve-text = 得分随距离变化；距离为 { $distance } 时得分为 { $score }
+curve-caption = 其他相对距离上的分数。
+curve-x = 相对距离 m − n
+curve-y = 分数
+curve-text = 分数随相对距离变化；距离为 { $distance } 时分数为 { $score }
 
 settings-section = 设置
 settings-redraw = 重抽向量
-settings-reset = 复位
+settings-reset = 重置
 settings-link = 复制链接
 play = 播放：{ $what }
 play-stop = 暂停
@@ -355,36 +366,36 @@ derivation-turn-formula = f(q,m) = R(mθ) q
 derivation-turn-why = 右边是引擎按角度 mθ 做的旋转，其中 θ = φ(1)。
 
 ## Many clocks
-clocks-caption = 移动位置：每个维度对的指针按自己的频率旋转。条形表示转一圈需要多少词元，紫线是文本长度。点一个维度对可选中它。
+clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，紫线是文本长度。点一个分量对可选中它。
 clocks-shift = 移动
-clocks-chart = 每个维度对的波长（词元数），以十的幂为刻度；横线是文本长度
+clocks-chart = 每个分量对的波长（词元数），以十的幂为刻度；横线是文本长度
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到位置 m 已转 { $turns } 圈。
-clocks-ends = 每过一个词元，最快的维度对旋转 { $fast }，最慢的旋转 { $slow }。
+clocks-ends = 每过一个词元，最快的分量对旋转 { $fast }，最慢的旋转 { $slow }。
 clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 对中有 { $slow } 对转不满一圈。
 clocks-base = 底数 b（config.json 里的 rope_theta）
-clocks-frequency = 选中维度对的频率
-clocks-angle = 选中维度对在位置 m 的角度
+clocks-frequency = 选中分量对的频率
+clocks-angle = 选中分量对在位置 m 的角度
 clocks-off = 如果程序误用底数 10,000，位置 m 处指针的最大误差
 
 ## Which distances look alike
-alike-caption = 点一个维度对可将其静音或恢复。表盘显示该维度对在紫色距离和虚线距离上各转了多少；曲线表示，在未静音的维度对看来，紫色距离与其他各距离有多像。
-alike-pairs = 维度对，按下的参与比较
+alike-caption = 点一个分量对可将其静音或恢复。表盘显示该分量对在紫色距离和虚线距离上各转了多少；曲线表示，在未静音的分量对看来，紫色距离与其他各距离有多像。
+alike-pairs = 分量对，按下的参与比较
 alike-pair = 第 { $pair } 对，{ $wavelength } 个词元转一圈
 alike-chart = 距离 { $distance } 与其他各距离的相似度
 alike-axis = 距离（词元）
 alike-fastest = 只留最快的：4 与 48
 alike-slowest = 只留最慢的：4 与 5
-alike-all = 全部维度对
-alike-silent = 所有维度对都静音时，一切距离看起来都一样。
+alike-all = 全部分量对
+alike-silent = 所有分量对都静音时，一切距离看起来都一样。
 alike-said = { $all } 对中有 { $heard } 对参与。距离 { $one } 与 { $other } 的相似度为 { $similarity }。第 { $pair } 对最能区分它们，相差 { $degrees }°。
 alike-none = 在 { $last } 个词元以内，没有别的距离看起来像 { $one }。
 alike-others = 在 { $last } 个词元以内，还有 { $count } 个距离看起来像 { $one }（相似度不低于 0.99）。
 
 ## The helix
-helix-caption = 文本向右延伸。每个维度对每过一个波长就绕一圈：快的绕得很密，慢的几乎不弯。移动 m 或 n；右侧圆盘从正面显示两根指针。
+helix-caption = 文本向右延伸。每个分量对每过一个波长就绕一圈：快的绕得很密，慢的几乎不弯。移动 m 或 n；右侧圆盘从正面显示两根指针。
 helix-row = 第 { $pair } 对，波长 { $wavelength } 个词元：从 n 到 m 为 { $angle }
 helix-axis = 位置
-helix-said = 相对距离 { $distance }：最快的维度对旋转 { $fast }，最慢的旋转 { $slow }。两个位置一起平移，这些角度不变。
+helix-said = 相对距离 { $distance }：最快的分量对旋转 { $fast }，最慢的旋转 { $slow }。两个位置一起平移，这些角度不变。
 
 ## The matrix
 matrices-caption = 移动 m 和 n：前两个矩阵会变，第三个只在相对距离改变时才变。点一个块，选中它的维度对。
@@ -668,11 +679,11 @@ copy = 复制
 copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
 
 take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
-take-of-bench = 取用工作台的当前状态
+take-of-bench = 取用实验台的当前状态
 take-listing = 代码
 take-prints = 代码应当打印出：
 take-prints-nearly = 这段代码以 32 位计算，应当打印出下面第一个数的前六位左右：
-take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
+take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，分数是：
 take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
 take-numpy = NumPy 默认就用 64 位浮点。
 take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
