@@ -40,6 +40,7 @@ param-stretch = stretch per token
 param-order = order of the words
 param-step = step
 param-tokens = tokens
+param-cost-dim = head dimension of the costs
 param-clip = clip
 param-causal = causal
 param-softmax = softmax
@@ -72,7 +73,6 @@ param-mixed = freqs of the other layout
 param-in-place = inplace
 param-backward = backward
 param-memory-token = selected token, in memory order
-param-true-height = the bound at its own height
 param-position-format = positions
 param-theta-format = frequencies θ
 param-angle-format = angles mθ
@@ -339,25 +339,26 @@ clocks-ends = From one token to the next the fastest hand moves { $fast }, the s
 clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands never complete a turn.
 
 ## The matrix
-matrices-caption = Move m and n: the first two grids change, the third only when the gap does. Point at a block to follow one pair through all three.
-matrices-transposed = R at m, transposed: the turn of the query undone
+matrices-caption = Move m and n. The first two matrices change, the third changes only when the distance does. Click a block to select its pair.
+matrices-transposed = R at m, transposed: it undoes the rotation of the query
 matrices-block-in-words = block { $pair }, wavelength { $wavelength } tokens
-matrices-difference = Multiplied out in full, the product differs from the third matrix by at most { $number }.
-matrices-lengths = Turning keeps lengths: ‖q‖ = { $before } before, { $after } after.
+matrices-difference = RₘᵀRₙ, multiplied out in full, differs from Rₙ₋ₘ by at most { $number }.
+matrices-lengths = A rotation keeps lengths: ‖q‖ is { $before } before and { $after } after it.
 
 ## Elementwise
-elementwise-caption = Take one multiplication at a time. Both ways end at the same vector, one of them much sooner.
+elementwise-caption = Both ways give the same vector. Step back to see each multiplication; hatched ones are by an entry that is always 0.
 elementwise-on = One more
 elementwise-back = One back
-elementwise-counted = With the matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
-elementwise-too-large = The products are written out up to d = { $most }. The costs below are those of any d.
-elementwise-costs = Turning the queries of one head for
-elementwise-multiplications = multiplications with q
-elementwise-sines = sines and cosines
+elementwise-counted = Matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
+elementwise-too-large = The products are written out up to d = { $most }.
+elementwise-costs = To rotate the queries of one head:
+elementwise-multiplications = multiplications
+elementwise-made-once = cosines and sines, once for all layers and heads
+elementwise-made-again = cosines and sines, again in every head
 elementwise-kept = numbers kept
-elementwise-by-matrix = the matrix of every position
-elementwise-by-tables = elementwise, tables of cos and sin
-elementwise-on-the-fly = elementwise, computed each time
+elementwise-by-matrix = matrices
+elementwise-by-tables = tables
+elementwise-on-the-fly = no tables
 ## Cross terms
 terms-caption = Shift both words and watch the four terms. Pale: the terms with the first word at 0.
 terms-sinusoidal = sinusoids
@@ -401,18 +402,21 @@ relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which a
 relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Pale: the other heads.
 
 ## Decay
-decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
+decay-caption = Choose q and k, then move along the distance. Thick: rising.
 vectors-ones = q = k = all ones
-vectors-drawn = drawn q and k
-vectors-rising = q and k that rise
+vectors-drawn = random q and k
+vectors-rising = a rising score
 decay-score = score
-decay-bound = bound of section 3.4.3
-decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint); undivided, no score exceeds it
-decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
+decay-largest = largest possible score, ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-others = the other two choices, scaled to the same limits
+decay-said = At distance { $distance } the score is { $score }. It rises in { $rises } of { $steps } steps.
+decay-paper = The paper’s curve: the mean length of the partial sums Sⱼ. It depends on d and the base, not on q or k.
+decay-paper-y = mean |S|
+decay-mean-here = mean |Sⱼ| at distance { $distance }
 curve-score-here = score at distance { $distance }
-decay-bound-here = bound at distance { $distance }
-decay-aligned = largest possible score at any distance: every pair aligned
-decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
+decay-bound-here = the paper’s bound at distance { $distance }: the mean times { $factor }
+decay-aligned = Σ |qᵢ| |kᵢ|, which no score exceeds at any distance
+decay-tighter = The curve rises in { $rises } of { $steps } steps. The paper’s bound is tighter than Σ |qᵢ| |kᵢ| at { $count } of { $total } distances.
 ## The figure of linear attention
 linear-caption = Choose a word as the query and a feature map φ. Compare the signs and the sum of the weights with those of softmax.
 linear-elu = elu(x) + 1
@@ -454,21 +458,32 @@ order-first-words = Only the first { $count } words are shown.
 order-word-name = { $word }, score { $score }
 
 ## From the score to the weight
+sum-caption = Move m and n. Each bar is one pair and starts where the last bar ended, so together they end at q·k. Hollow: the pair lowers the score. Click a bar to see its plane.
+sum-bars-name = i, selected pair, by its bar
+sum-pair = pair { $pair }
+sum-said = The { $count } pairs add up to q·k = { $score } at distance { $distance }.
+sum-term = pair { $pair } adds
+
 param-stage = stage
-weights-caption = Press a word to let it ask, then move the whole sentence far along. Watch the bars, then the digits.
+param-values-rotated = rotate the values too
+weights-caption = Click a word to make it the query. Then move the whole sentence and watch the bars.
 weights-score = score
 weights-scaled-short = ÷ √d, masked
 weights-weight = weight
-weights-score-of = The score: Rₘq · Rₙk, the query of “{ $word }” with the key of each word
-weights-scaled = The score divided by √{ $dimension }
-weights-scaled-and-masked = The score divided by √{ $dimension }; what comes later is hidden
-weights-weights = The softmax: weights with the sum { $sum }
-weights-digits-of = All digits of
+weights-score-of = Score Rₘq · Rₙk: the query of “{ $word }” with the key of each word
+weights-scaled = Score ÷ √{ $dimension }, on the same scale
+weights-scaled-and-masked = Score ÷ √{ $dimension }, on the same scale; later words are hidden
+weights-weights = Softmax: weights that sum to { $sum }. Another scale: the dashed line is 1
+weights-output = Output: the values, weighted and added, pair by pair. Grey: the output with the first word at 0
+weights-output-name = i, selected pair of the output
+weights-output-pair = pair { $pair } of the output: ({ $x }, { $y })
+weights-digits = All digits, in 64 and in 32 bits
 weights-key-of = key of
 weights-double = 64 bits
 weights-single = 32 bits
-weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
-weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+weights-rounding = Digits that the shift changes are underlined. The largest change is { $double } in 64 bits and { $single } in 32 bits; it is rounding.
+weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
+weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
 ### collapse
 collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
 collapse-first = first position

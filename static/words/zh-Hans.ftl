@@ -40,6 +40,7 @@ param-stretch = 每个词元的伸缩倍数
 param-order = 词的次序
 param-step = 步骤
 param-tokens = 词元数
+param-cost-dim = 计算代价所用的头维度
 param-clip = 截断距离
 param-causal = 因果
 param-softmax = softmax
@@ -72,7 +73,6 @@ param-mixed = freqs 按另一种排列生成
 param-in-place = inplace
 param-backward = backward
 param-memory-token = 选中的词元，按内存顺序
-param-true-height = 上界按真实高度
 param-position-format = 位置
 param-theta-format = 频率 θ
 param-angle-format = 角度 mθ
@@ -339,25 +339,26 @@ clocks-ends = 从一个词元到下一个，最快的指针走 { $fast }，最�
 clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 根指针中有 { $slow } 根转不满一圈。
 
 ## The matrix
-matrices-caption = 移动 m 和 n：前两个矩阵随之改变，第三个只在间距改变时才变。指向一个块，就能在三个矩阵里看同一对。
-matrices-transposed = m 处 R 的转置：撤销查询的转动
+matrices-caption = 移动 m 和 n：前两个矩阵会变，第三个只在相对距离改变时才变。点一个块，选中它的维度对。
+matrices-transposed = m 处 R 的转置：撤销查询的旋转
 matrices-block-in-words = 第 { $pair } 块，波长 { $wavelength } 个词元
-matrices-difference = 完整乘出来，乘积与第三个矩阵最多相差 { $number }。
-matrices-lengths = 转动不改变长度：转前 ‖q‖ = { $before }，转后 { $after }。
+matrices-difference = RₘᵀRₙ 完整乘出来，与 Rₙ₋ₘ 最多相差 { $number }。
+matrices-lengths = 旋转不改变长度：旋转前 ‖q‖ 为 { $before }，旋转后为 { $after }。
 
 ## Elementwise
-elementwise-caption = 一次做一个乘法。两条路得到同一个向量，其中一条早得多。
-elementwise-on = 再做一个
-elementwise-back = 退回一个
-elementwise-counted = 用矩阵：{ $all } 次乘法做了 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次做了 { $fewer } 次。
-elementwise-too-large = d 不超过 { $most } 时逐项写出乘积。下面的代价适用于任何 d。
-elementwise-costs = 转动一个头的查询，共
-elementwise-multiplications = 与 q 相乘的次数
-elementwise-sines = 正弦与余弦次数
-elementwise-kept = 需保存的数
-elementwise-by-matrix = 每个位置一个矩阵
-elementwise-by-tables = 逐元素，用 cos 与 sin 表
-elementwise-on-the-fly = 逐元素，每次现算
+elementwise-caption = 两种算法得到同一个向量。往回退几步，可以看清每一次乘法；带斜线的格子恒为 0，是白乘的。
+elementwise-on = 前进一步
+elementwise-back = 后退一步
+elementwise-counted = 矩阵乘法：{ $all } 次乘法已做 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次已做 { $fewer } 次。
+elementwise-too-large = d 不超过 { $most } 时才逐项写出乘积。
+elementwise-costs = 旋转一个头的全部查询：
+elementwise-multiplications = 乘法次数
+elementwise-made-once = 余弦和正弦：只算一次，各层各头共用
+elementwise-made-again = 余弦和正弦：每个头都要再算
+elementwise-kept = 要存的数
+elementwise-by-matrix = 用矩阵
+elementwise-by-tables = 查表
+elementwise-on-the-fly = 不用表
 ## Cross terms
 terms-caption = 让两个词一起移动，看四项怎样变化。淡色：首词在 0 时的各项。
 terms-sinusoidal = 正弦编码
@@ -401,18 +402,21 @@ relative-said-t5 = 相对距离 { $distance } 落入第 { $bucket } 号桶，加
 relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }，所以相对距离 { $distance } 加上 { $bias }。没有要学的参数，距离也没有上限。淡色线是其他头。
 
 ## Decay
-decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
-vectors-ones = q = k = 全为 1
-vectors-drawn = 抽出的 q 与 k
-vectors-rising = 随距离上升的 q 与 k
-decay-score = 得分
-decay-bound = 3.4.3 节的上界
-decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（淡色）开始；不除时，没有得分超过它
-decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有 { $scores } 步上升。
+decay-caption = 选一组 q 和 k，再沿距离移动。粗线表示上升。
+vectors-ones = q = k，全为 1
+vectors-drawn = 随机的 q 和 k
+vectors-rising = 分数上升的 q 和 k
+decay-score = 分数
+decay-largest = 分数的极限 ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-others = 另外两组 q 和 k，按同样的极限缩放
+decay-said = 距离为 { $distance } 时，分数是 { $score }。{ $steps } 步中有 { $rises } 步上升。
+decay-paper = 论文中的曲线：部分和 Sⱼ 的平均长度。它只取决于 d 和底数，与 q、k 无关。
+decay-paper-y = |S| 的平均
+decay-mean-here = 距离 { $distance } 处 |Sⱼ| 的平均
 curve-score-here = 距离 { $distance } 处的得分
-decay-bound-here = 距离 { $distance } 处的上界
-decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
-decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
+decay-bound-here = 距离 { $distance } 处论文的上界：平均值乘 { $factor }
+decay-aligned = Σ |qᵢ| |kᵢ|，任何距离上的分数都不超过它
+decay-tighter = { $steps } 步中，曲线有 { $rises } 步上升。{ $total } 个距离中，论文的上界比 Σ |qᵢ| |kᵢ| 更紧的有 { $count } 个。
 ## 线性注意力的图
 linear-caption = 选一个词作查询，再选一个特征映射 φ，把权重的正负和总和与 softmax 的权重比较。
 linear-elu = elu(x) + 1
@@ -454,21 +458,32 @@ order-first-words = 只显示前 { $count } 个词。
 order-word-name = { $word }，分数 { $score }
 
 ## From the score to the weight
+sum-caption = 移动 m 和 n。每一对一个条形，从上一个条形的终点开始，所以最后正好到 q·k。空心：这一对使分数降低。点一个条形，看它的平面。
+sum-bars-name = i，选中的维度对，按条形选取
+sum-pair = 第 { $pair } 对
+sum-said = 距离为 { $distance } 时，{ $count } 对加起来是 q·k = { $score }。
+sum-term = 第 { $pair } 对贡献
+
 param-stage = 阶段
-weights-caption = 点一个词让它发问，再把整句移到远处。先看条形，再看数字。
-weights-score = 得分
-weights-scaled-short = ÷ √d 并遮蔽
+param-values-rotated = 值也做旋转
+weights-caption = 点一个词，让它作为查询。再移动整个句子，看条形变不变。
+weights-score = 分数
+weights-scaled-short = ÷ √d 并加掩码
 weights-weight = 权重
-weights-score-of = 得分：Rₘq · Rₙk，“{ $word }”的查询与每个词的键
-weights-scaled = 得分除以 √{ $dimension }
-weights-scaled-and-masked = 得分除以 √{ $dimension }；后面的词被遮住
-weights-weights = softmax：权重之和为 { $sum }
-weights-digits-of = 全部数字：
+weights-score-of = 分数 Rₘq · Rₙk：“{ $word }”的查询与各个词的键
+weights-scaled = 分数 ÷ √{ $dimension }，刻度不变
+weights-scaled-and-masked = 分数 ÷ √{ $dimension }，刻度不变；后面的词被掩码遮住
+weights-weights = softmax：权重之和为 { $sum }。刻度不同：虚线处是 1
+weights-output = 输出：各个值按权重相加，逐对画出。灰色：第一个词在 0 时的输出
+weights-output-name = i，选中的输出维度对
+weights-output-pair = 输出的第 { $pair } 对：（{ $x }, { $y }）
+weights-digits = 全部数字：64 位与 32 位
 weights-key-of = 键
 weights-double = 64 位
 weights-single = 32 位
-weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
-weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+weights-rounding = 移动后变化的数字带下划线。64 位最多变化 { $double }，32 位最多变化 { $single }，都是舍入误差。
+weights-unshifted = 查询是“{ $word }”。移动句子：每个位置都变，相对距离一个也不变。
+weights-shifted = 第一个词移到 { $position } 后，按显示的位数，{ $total } 个权重中有 { $changed } 个不同；输出最多变化 { $output }。
 ### collapse
 collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
 collapse-first = 第一个位置
