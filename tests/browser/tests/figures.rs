@@ -142,7 +142,10 @@ async fn a_dragged_word_moves_with_its_bar_and_a_pressed_one_becomes_the_query()
         let is = async |moved: &str, asked: &str| {
             page.eventually(async || {
                 let shown = (page.eval(words).await?, page.eval(query).await?);
-                ensure!(shown.0 == moved && shown.1 == asked, "{pointer:?} {shown:?}");
+                ensure!(
+                    shown.0 == moved && shown.1 == asked,
+                    "{pointer:?} {shown:?}"
+                );
                 Ok(())
             })
             .await
