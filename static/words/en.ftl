@@ -2,7 +2,7 @@
 
 ## The page
 page-title = Rotary position embedding, by hand
-page-description = Drag a query and a key, move them along a sentence, and see what rotary position embedding (RoPE) does to their score.
+page-description = Slide two words along a text and drag their arrows: see what rotary position embedding (RoPE) changes, and what it leaves as it is.
 page-heading = Rotary position embedding
 page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
@@ -27,7 +27,7 @@ param-rotary-dim = rotary dimension
 param-query-position = query position
 param-key-position = key position
 param-first-position = position of the first word
-param-lock-distance = lock the gap
+param-lock-distance = lock the distance
 param-pair = selected pair
 param-matrix = matrix shown
 param-reach = plane radius
@@ -181,6 +181,16 @@ hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } deg
 
 ## The bench
 bench-name = The bench
+steps-name = First steps
+steps-count = { $step } of { $count }
+steps-drag = Drag n along the sentence.
+steps-drag-see = The arrow of k rotates and the score changes.
+steps-lock = Lock the distance, move a word.
+steps-lock-see = Both arrows rotate, the score stays.
+steps-shift = Press +1,000.
+steps-shift-see = All angles are new, the score keeps its digits.
+steps-done = You have seen it: the score depends only on the vectors and their distance.
+steps-close = Close the first steps
 allowed-component = a number whose arrow is at most { $length } long
 
 sentence-section = Sentence
@@ -200,40 +210,41 @@ tokens = { $number } tokens
 radians-per-token = { $number } rad per token
 angle = { $radians } rad = { $turns } turns
 
-plane-caption = Drag q or k. The faint arrow is the vector, the strong one is the vector turned to its position.
-plane-name = Plane of pair { $pair }: the turned query stands { $degrees } degrees from the turned key
-plane-name-still = Plane of pair { $pair }, which does not turn
-planes-caption = Every pair has its own plane and its own speed. Tap one to select it.
+plane-caption = Drag q or k. Pale: the vector. Strong: the same vector, rotated to its position.
+plane-name = Plane of pair { $pair }: from the rotated key to the rotated query { $degrees } degrees
+plane-name-still = Plane of pair { $pair }, which does not rotate
+planes-caption = One plane per pair, each rotates at its own speed. Select one.
+planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
 planes-name = i, selected pair
 
 pair-section = The selected pair
 pair-title = Pair i = { $pair } of { $count }
 pair-theta = speed θ
-pair-wavelength = one turn takes
-pair-query-angle = q is turned by mθ
-pair-key-angle = k is turned by nθ
+pair-wavelength = one full rotation takes
+pair-query-angle = q is rotated by mθ
+pair-key-angle = k is rotated by nθ
 pair-between = from Rₙk to Rₘq
 pair-term = adds to the score
-pair-still = This pair lies beyond the rotary dimension: it passes through and no position turns it.
-pair-in-words = pair { $pair }, one turn takes { $wavelength } tokens, adds { $term }
-pair-in-words-still = pair { $pair }, does not turn
+pair-still = This pair lies beyond the rotary dimension. No position rotates it.
+pair-in-words = pair { $pair }, one full rotation takes { $wavelength } tokens, adds { $term }
+pair-in-words-still = pair { $pair }, does not rotate
 component = component { $component }
 
 matrix-name = Matrix { $which }
-matrix-at-query = R at m, the turn of the query
-matrix-at-key = R at n, the turn of the key
-matrix-of-gap = R at n minus m, the turn that is left between them
+matrix-at-query = R at m, the rotation of the query
+matrix-at-key = R at n, the rotation of the key
+matrix-of-gap = R at n minus m, the rotation by their distance
 matrix-check = R at m transposed times R at n, minus R at n minus m: the check
-matrix-caption = Point at a block to see its plane and its bar.
+matrix-caption = Each 2 × 2 block rotates one pair. Point at one to see its plane and its bar.
 matrix-largest = The largest entry of the check is { $number }: rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
-score-caption = One bar a pair. Together they are the score.
+score-caption = One bar per pair; pale: the most it could be.
 score-said = Score { $score }
 score-bars-name = i, selected pair, by its bar
 score-from-distance = sum, from m − n alone
 score-from-positions = from m and n: Rₘq · Rₙk
-score-passed = from what does not turn
+score-passed = from unrotated pairs
 score-difference = difference
 score-scaled = divided by √{ $dimension }
 
@@ -473,7 +484,7 @@ order-word-name = { $word }, score { $score }
 sum-caption = Move m and n. Each bar is one pair and starts where the last bar ended, so together they end at q·k. Hollow: the pair lowers the score. Click a bar to see its plane.
 sum-bars-name = i, selected pair, by its bar
 sum-pair = pair { $pair }
-sum-said = The { $count } pairs add up to q·k = { $score } at distance { $distance }.
+sum-said = All pairs together: q·k = { $score } at distance { $distance }.
 sum-term = pair { $pair } adds
 
 param-stage = stage
@@ -497,7 +508,7 @@ weights-rounding = Digits that the shift changes are underlined. The largest cha
 weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
 weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
 ### collapse
-collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
+collapse-caption = Choose a format and move along the positions. Framed: the numbers that the format stores instead.
 collapse-first = first position
 collapse-shift = Move by
 collapse-jump = Start at
@@ -546,9 +557,9 @@ precision-exact-score = exact
 precision-at = at n = { $position }
 precision-exact-hand = exact hand
 precision-rounded-hand = as computed, where it is off by more than { $degrees }°
-precision-pair = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand is off by { $degrees }°.
+precision-pair = Pair { $pair }: one rotation takes { $wavelength } tokens, and the hand is off by { $degrees }°.
 precision-wrong = At position { $position }, { $wrong } of { $count } hands are off by more than { $degrees }°, the worst by { $worst }°.
-precision-pair-none = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand has no direction.
+precision-pair-none = Pair { $pair }: one rotation takes { $wavelength } tokens, and the hand has no direction.
 precision-wrong-none = At position { $position } there are hands without a direction.
 precision-said-none = At shift { $shift } there is no score: a position or an angle is beyond the range of its format.
 precision-said-start = Nothing is shifted yet. The scores are off by up to { $off }.
@@ -568,7 +579,7 @@ bugs-right-score = right
 bugs-curve = Score against distance: the right one, this program’s with the key at 0, and with the key at { $shift }
 bugs-output-right = right output of attention for the last token
 bugs-output = output of this program
-bugs-test-shift = Invariance: shift both positions by { $shift }, and the scores stay.
+bugs-test-shift = Invariance: shift both positions by { $shift }, and the scores stay the same.
 bugs-test-lengths = A rotation keeps the lengths.
 bugs-test-zero = At position 0 nothing changes.
 bugs-test-first = At position 1 the first component of q is that of a reference.
@@ -592,7 +603,7 @@ bugs-padding = The query’s position counts the padding
 bugs-values = v is rotated too
 bugs-mixed-why = The query rotates components i and i + d/2 together, the key rotates neighbours. Each keeps its length, but their score depends on both positions.
 bugs-repeat-why = repeat_interleave gives two neighbours the same angle, but rotate_half mixes components i and i + d/2. A pair then has two angles, so its length changes and nothing is a rotation any more.
-bugs-mirrored-why = Both vectors rotate backwards, so the score is that of distance n − m. Invariance, lengths and position 0 are in order. A model trained with this code works with this code, and with no other.
+bugs-mirrored-why = Both vectors rotate backwards, so the score is that of distance n − m. Invariance, lengths and position 0 are right. A model trained with this code works with this code, and with no other.
 bugs-sign-why = The query rotates forwards and the key backwards, so the score depends on m + n instead of m − n.
 bugs-half-why = arange(0, d // 2) counts the pairs, but the exponent needs 2i. Every pair except the first is too fast.
 bugs-double-why = arange(0, d, 2) is 2i already. Every pair except the first is too slow.
@@ -637,12 +648,12 @@ take-listing = Code
 take-prints = The code must print:
 take-prints-nearly = The code computes in 32 bits. It must print the first of these numbers, to about six digits:
 take-gives = With m and n as above and the q and k of the other languages, attention with this file has the score:
-take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; nearer, all nine are firm.
-take-numpy = NumPy computes in 64 bits unless it is told otherwise.
-take-pytorch = PyTorch’s own choice would be 32 bits: the code asks for 64.
+take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; at smaller positions all nine are exact.
+take-numpy = NumPy computes in 64 bits by default.
+take-pytorch = PyTorch defaults to 32 bits, so the code asks for 64.
 take-jax = JAX cuts every number to 32 bits unless the switch in the fourth line is set first.
-take-rust = This is the engine of this page, the folder “engine” of its source. It prints the very digits that the page has.
-take-config = An excerpt: a model needs more than this. The file has no word for the layout, the family’s code decides it. And transformers computes angles in 32 bits: expect six digits at small positions, three at a hundred thousand, one at a million.
+take-rust = This is the engine of this page, the folder “engine” of its source. It prints the same digits as the page.
+take-config = This is an excerpt, and a model needs more. The file has no field for the layout, because the code of the model’s family decides it. transformers computes angles in 32 bits, so expect six digits at small positions, three at a hundred thousand, one at a million.
 take-transformers = transformers rotates in 32 bits. Its layout is fixed by the model’s code, so the family follows the layout chosen here.
 take-flash = flash-attn is given the cosines and sines, so every method can be used. It needs an NVIDIA or AMD GPU.
 take-te = TransformerEngine is given the angles. It needs an NVIDIA GPU.
@@ -652,7 +663,7 @@ take-no-turns = transformers has no YaRN with a ramp over rotations, as the pape
 take-no-negative = { $library } counts positions from 0, and one of these is negative. Move both positions up: the score depends only on their distance.
 take-no-factor = TransformerEngine is given angles, so it has no factor on cosine and sine. With a whole head the score can be multiplied by its square, but here { $rotary } of { $head } components rotate.
 
-embed-caption = Choose a figure. It goes with you as it stands on this page now.
+embed-caption = Choose a figure. The code below holds the state that it has on this page now.
 embed-frame = A frame for your page:
 embed-link = A link to the figure alone:
 embed-told = A link to the whole page with its questions answered, for a lecture:
@@ -771,15 +782,15 @@ beyond-shown = angles at distances 0 to L = { $trained }
 beyond-hand = angle at distance L′ = { $wanted }
 beyond-outside = an angle that training never showed
 beyond-as-trained = without the method
-beyond-pair-complete = Pair { $pair }: one turn takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
-beyond-pair-inside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
-beyond-pair-outside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
+beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
+beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
+beyond-pair-outside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
 beyond-plane = The plane of pair { $pair }: the query before and after it rotates by the distance, and the key
 beyond-curve-within = score as trained, up to L
 beyond-curve-beyond = score as trained, beyond L
 beyond-curve-method = score with { $method }
 beyond-said-within = Distance { $wanted } lies within the trained length { $trained }. No pair has a new angle.
-beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs never completed a turn in training. The score depends only on the distance, but the distance is new.
+beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs completed no rotation in training. The score depends only on the distance, but the distance is new.
 beyond-said-method = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed; with { $method } { $scaled }.
 beyond-no-pair = none
 beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
@@ -794,7 +805,7 @@ beyond-score-method = score at distance { $wanted } with the method
 beyond-change = largest change at distances up to { $short } (at { $at })
 beyond-change-of-frequencies = the same without the factor
 beyond-factor = factor of the method on every score
-beyond-note = Toys: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.
+beyond-note = Toy values: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.
 
 ### cache
 cache-caption = Press “Next token”. Each one changes the base, but a cached key keeps the rotation that it came with: compare the bars, then keep the keys another way.
@@ -835,7 +846,7 @@ decode-should = Tokens at the positions that they should have
 decode-rotated = The same tokens at the positions that they are rotated to
 decode-token = Tokens in the cache; the last one has the query. Pale: the right score. Strong: the score in this cache.
 decode-pad = pad × { $count }
-decode-place = Place in the cache
+decode-place = Slot in the cache
 decode-position = Rotated to position
 decode-right-position = Should count as position
 decode-distance = Distance to the query
@@ -843,17 +854,17 @@ decode-right-distance = Right distance
 decode-score = Score in this cache
 decode-right-score = Right score
 decode-counted = A new token’s position is
-decode-by-text = its place in the text
-decode-by-cache = its place in the cache
+decode-by-text = its index in the text
+decode-by-cache = its slot in the cache
 decode-padding = Padding is counted
 decode-padding-never = never
 decode-padding-all = for all tokens
 decode-padding-new = only for tokens after the prompt
 decode-prompt = The prompt is tokens 0 to { $last }. Positions should begin at 0 with the first token that is not padding: attention_mask.cumsum(-1) - 1.
 decode-toy = All tokens have the same query and the same key here, so their scores differ only by position.
-decode-way-none = Nothing has been evicted yet, so places in the text and in the cache are the same.
+decode-way-none = Nothing has been evicted yet, so indices in the text and slots in the cache are the same.
 decode-way-text = Keys keep their positions in the text, so an eviction rotates nothing. Distances to the sinks keep growing.
-decode-way-cache = Positions are places in the cache. StreamingLLM rotates all keys to their places at every step. llama.cpp rotates the kept keys back. The scores are the same.
+decode-way-cache = Positions are slots in the cache. StreamingLLM rotates all keys to their slots at every step. llama.cpp rotates the kept keys back. The scores are the same.
 decode-way-unshifted = New tokens count in the cache, but the kept keys still have their old positions. The shift was forgotten.
 decode-way-uncounted = The kept keys are rotated back, but new tokens still count in the text. The shift should not have happened.
 decode-right = All { $count } scores are right. The largest difference is { $error }: rounding.
