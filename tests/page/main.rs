@@ -27,6 +27,7 @@ mod layout;
 mod linear;
 mod link;
 mod matrices;
+mod misconceptions;
 mod models;
 mod order;
 mod own;
