@@ -26,6 +26,7 @@ pub mod own;
 pub mod precision;
 pub mod registry;
 pub mod relative;
+pub mod sum;
 pub mod take;
 pub mod terms;
 pub mod turn;

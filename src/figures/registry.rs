@@ -5,8 +5,8 @@ use super::{
     collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
     elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, hero::Hero,
     kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
-    order::Order, own::Own, precision::Precision, relative::Relative, take::Take, terms::Terms,
-    turn::Turn, weights::Weights, wish::Wish,
+    order::Order, own::Own, precision::Precision, relative::Relative, sum::Sum, take::Take,
+    terms::Terms, turn::Turn, weights::Weights, wish::Wish,
 };
 use crate::figure::Definition;
 use crate::state::FigureName;
@@ -29,6 +29,7 @@ pub static FIRST: &[Definition] = &[
 pub static HEADS: &[Definition] = &[
     Definition::of::<Matrices>(),
     Definition::of::<Elementwise>(),
+    Definition::of::<Sum>(),
     Definition::of::<Weights>(),
     Definition::of::<Decay>(),
     Definition::of::<Heads>(),

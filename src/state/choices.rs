@@ -122,6 +122,8 @@ named_in_links!(Phi {
 pub enum TermsShown {
     /// A sinusoid for each position, added to the words.
     Sinusoidal,
+    /// A learned vector for each position, added to the words.
+    Learned,
     /// A vector for each clipped distance, added to the keys.
     Shaw,
     /// The same vector against either word, and not against itself.
@@ -130,6 +132,7 @@ pub enum TermsShown {
 
 named_in_links!(TermsShown {
     Sinusoidal = "sinusoidal",
+    Learned = "learned",
     Shaw = "shaw",
     Both = "both",
 });

@@ -60,6 +60,7 @@ figure_names! {
     heads {
         Matrices = "matrices",
         Elementwise = "elementwise",
+        Sum = "sum",
         Weights = "weights",
         Decay = "decay",
         Heads = "heads",

@@ -46,6 +46,7 @@ pub static PARAMETERS: ParameterRows = parameters![
     ORDER,
     STEP,
     TOKENS,
+    COST_DIM,
     CLIP,
     CAUSAL,
     SOFTMAX,
@@ -53,6 +54,7 @@ pub static PARAMETERS: ParameterRows = parameters![
     COLUMN,
     FEATURE_MAP,
     STAGE,
+    VALUES_ROTATED,
     CODE,
     EMBEDDED,
     TERMS,
@@ -62,7 +64,6 @@ pub static PARAMETERS: ParameterRows = parameters![
     HEADS,
     HEAD,
     VECTORS,
-    TRUE_HEIGHT,
     FUNCTION,
     POSITION_FORMAT,
     THETA_FORMAT,
@@ -398,6 +399,20 @@ pub static TOKENS: Parameter<usize> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// The head dimension whose costs are counted, apart from that of the vectors shown.
+pub static COST_DIM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "costd",
+    symbol: "d",
+    name: words::param_cost_dim,
+    kind: Kind::Even {
+        least: 2,
+        most: MOST_COMPONENTS,
+    },
+    default: Default::Integer(128),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
 /// The distance beyond which relative positions count as one.
 pub static CLIP: Parameter<usize> = Parameter::of(ParameterRow {
     key: "clip",
@@ -459,6 +474,16 @@ pub static STAGE: Parameter<Stage> = Parameter::of(ParameterRow {
     name: words::param_stage,
     kind: names::<Stage>(),
     default: Default::Choice(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether values are rotated like keys, which RoPE does not do.
+pub static VALUES_ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "values",
+    name: words::param_values_rotated,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
     ..ParameterRow::PLAIN
 });
 
@@ -556,15 +581,6 @@ pub static VECTORS: Parameter<VectorsShown> = Parameter::of(ParameterRow {
     name: words::param_vectors,
     kind: names::<VectorsShown>(),
     default: Default::Choice(0),
-    ..ParameterRow::PLAIN
-});
-
-/// Whether a bound is drawn at its own height and not scaled to fit.
-pub static TRUE_HEIGHT: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "height",
-    name: words::param_true_height,
-    kind: Kind::Switch,
-    default: Default::Switch(false),
     ..ParameterRow::PLAIN
 });
 

@@ -7,6 +7,6 @@ mod tokens;
 mod vectors_shown;
 
 pub use head::{ToyHead, ToyVectors};
-pub use tables::{bucket_biases, clip_table, learned};
+pub use tables::{bucket_biases, clip_table, learned, position_vector};
 pub use tokens::{sentence, tokens, tokens_of};
 pub use vectors_shown::vectors_shown;

@@ -1,4 +1,4 @@
-//! Toy tables that a scheme of relative positions would learn: vectors of distances, biases of buckets.
+//! Toy tables that a model would learn: vectors of positions and of distances, biases of buckets.
 
 use super::token_vectors::table_row;
 use rotary::Result;
@@ -9,6 +9,11 @@ pub fn clip_table(seed: u32, clip: usize, dim: usize) -> Result<ClippedRelative>
     let clip = clip as i64;
     let rows = (-clip..=clip).flat_map(|r| table_row(seed, "a", r, dim));
     ClippedRelative::new(-clip, clip, dim, rows.collect())
+}
+
+/// The vector of a position. Unlike a model's table this one has a row for every position.
+pub fn position_vector(seed: u32, position: i64, dim: usize) -> Vec<f64> {
+    table_row(seed, "p", position, dim)
 }
 
 /// The bias of each bucket.

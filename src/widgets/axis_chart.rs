@@ -5,6 +5,7 @@ use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
 use std::fmt::Write as _;
+use std::ops::Range;
 use yew::prelude::*;
 
 /// The size of the drawing in its own pixels. It is stretched to its box.
@@ -102,6 +103,16 @@ impl Axis {
         path
     }
 
+    /// A bar in some of `count` columns, from one value to another; a line where both are the same.
+    pub fn span(self, columns: Range<usize>, count: usize, values: (f64, f64)) -> String {
+        let step = WIDTH / count as f64;
+        let gap = (step * 0.15).min(6.0);
+        let left = px(columns.start as f64 * step + gap);
+        let right = px(columns.end as f64 * step - gap);
+        let (from, to) = (px(self.y(values.0)), px(self.y(values.1)));
+        format!("M{left} {from}H{right}V{to}H{left}Z")
+    }
+
     /// A line across all columns.
     pub fn across(self, value: f64) -> String {
         format!("M0 {}H{WIDTH}", px(self.y(value)))
@@ -176,6 +187,15 @@ mod tests {
         );
         let percents = [1.0, 10.0, 100.0, 1e4, 1e9, 0.1].map(|value| axis.percent(value).round());
         assert_eq!(percents, [100.0, 75.0, 50.0, 0.0, 0.0, 100.0]);
+    }
+
+    #[test]
+    fn a_span_reaches_from_value_to_value_over_its_columns() {
+        let axis = Axis::linear((-1.0, 1.0));
+        assert_eq!(
+            axis.span(1..3, 4, (0.0, 0.5)),
+            "M106.00 60.00H294.00V30.00H106.00Z"
+        );
     }
 
     #[test]

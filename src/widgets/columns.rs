@@ -165,6 +165,11 @@ fn width(head: &Head) -> usize {
         .max(head.note.chars().count() * 3 / 2)
 }
 
+/// The room that a word needs in its column, in letters. Longer words are broken.
+pub fn letters(word: &str) -> f64 {
+    halves(word).min(WIDEST) as f64 / 2.0
+}
+
 /// The width of a word, in half letters. A Chinese character is as wide as two letters.
 fn halves(word: &str) -> usize {
     word.chars()

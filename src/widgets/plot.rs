@@ -53,17 +53,27 @@ pub enum Ink {
     Outside,
     /// What lies behind the others.
     Pale,
+    /// What the others are seen against.
+    Faint,
+    /// What a score cannot exceed.
+    Limit,
 }
 
 impl Ink {
     fn of(self, theme: &Theme) -> Rgb {
         match self {
-            Self::Score => theme.score,
+            Self::Score | Self::Limit => theme.score,
             Self::Distance => theme.distance,
             Self::Plain => theme.ink,
             Self::Outside => theme.negative,
             Self::Pale => theme.hairline,
+            Self::Faint => theme.ink_3,
         }
+    }
+
+    /// Whether the point at the marked x has a dot.
+    fn has_dot(self) -> bool {
+        !matches!(self, Self::Pale | Self::Faint | Self::Limit)
     }
 }
 
@@ -75,7 +85,7 @@ pub struct Plot {
     pub x: (f64, f64),
     /// The ends of the y axis.
     pub y: (f64, f64),
-    /// The x that is marked with a line, and with a dot on each curve that is not pale. One outside the axis marks nothing.
+    /// The x that is marked with a line, and with a dot on each curve that is neither pale nor faint nor a limit. One outside the axis marks nothing.
     pub marked: f64,
     pub x_label: &'static str,
     pub y_label: &'static str,
@@ -172,7 +182,11 @@ impl Picture for Lines {
         }
         for line in self.lines.iter() {
             let colour = rgb(line.ink.of(&self.theme));
-            let thin = if line.rises_thick { 1.2 } else { 1.8 };
+            let thin = match line.ink {
+                Ink::Limit => 1.0,
+                _ if line.rises_thick => 1.2,
+                _ => 1.8,
+            };
             for points in line.points.split(|(_, y)| y.is_none()) {
                 let points = points.iter().filter_map(|&(x, y)| Some((x, y?)));
                 draw_line(&mut chart, points.collect(), style(colour, thin))?;
@@ -186,7 +200,7 @@ impl Picture for Lines {
                 }
             }
             let here = line.points.iter().find(|(x, _)| *x == self.marked);
-            let here = here.filter(|_| line.ink != Ink::Pale);
+            let here = here.filter(|_| line.ink.has_dot());
             let here = here.and_then(|&(x, y)| Some((x, y?)));
             let radius = device_px(sheet, 4.5);
             chart

@@ -45,6 +45,8 @@ fn level(letter: char) -> Option<char> {
     match letter {
         'ₘ' => Some('m'),
         'ₙ' => Some('n'),
+        'ᵢ' => Some('i'),
+        'ⱼ' => Some('j'),
         '₋' => Some('−'),
         _ => None,
     }

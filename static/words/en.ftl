@@ -40,6 +40,7 @@ param-stretch = stretch per token
 param-order = order of the words
 param-step = step
 param-tokens = tokens
+param-cost-dim = head dimension of the costs
 param-clip = clip
 param-causal = causal
 param-softmax = softmax
@@ -48,8 +49,8 @@ param-column = key token, from 0
 param-feature-map = feature map
 param-code-language = language
 param-embedded = figure to embed
-param-terms = positions come in by
-param-relative = scheme of relative positions
+param-terms = position vectors
+param-relative = relative scheme
 param-buckets = buckets
 param-max-distance = buckets grow up to distance
 param-heads = heads
@@ -72,7 +73,6 @@ param-mixed = freqs of the other layout
 param-in-place = inplace
 param-backward = backward
 param-memory-token = selected token, in memory order
-param-true-height = the bound at its own height
 param-position-format = positions
 param-theta-format = frequencies θ
 param-angle-format = angles mθ
@@ -339,30 +339,31 @@ clocks-ends = From one token to the next the fastest hand moves { $fast }, the s
 clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands never complete a turn.
 
 ## The matrix
-matrices-caption = Move m and n: the first two grids change, the third only when the gap does. Point at a block to follow one pair through all three.
-matrices-transposed = R at m, transposed: the turn of the query undone
+matrices-caption = Move m and n. The first two matrices change, the third changes only when the distance does. Click a block to select its pair.
+matrices-transposed = R at m, transposed: it undoes the rotation of the query
 matrices-block-in-words = block { $pair }, wavelength { $wavelength } tokens
-matrices-difference = Multiplied out in full, the product differs from the third matrix by at most { $number }.
-matrices-lengths = Turning keeps lengths: ‖q‖ = { $before } before, { $after } after.
+matrices-difference = RₘᵀRₙ, multiplied out in full, differs from Rₙ₋ₘ by at most { $number }.
+matrices-lengths = A rotation keeps lengths: ‖q‖ is { $before } before and { $after } after it.
 
 ## Elementwise
-elementwise-caption = Take one multiplication at a time. Both ways end at the same vector, one of them much sooner.
+elementwise-caption = Both ways give the same vector. Step back to see each multiplication; hatched ones are by an entry that is always 0.
 elementwise-on = One more
 elementwise-back = One back
-elementwise-counted = With the matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
-elementwise-too-large = The products are written out up to d = { $most }. The costs below are those of any d.
-elementwise-costs = Turning the queries of one head for
-elementwise-multiplications = multiplications with q
-elementwise-sines = sines and cosines
+elementwise-counted = Matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
+elementwise-too-large = The products are written out up to d = { $most }.
+elementwise-costs = To rotate the queries of one head:
+elementwise-multiplications = multiplications
+elementwise-made-once = cosines and sines, once for all layers and heads
+elementwise-made-again = cosines and sines, again in every head
 elementwise-kept = numbers kept
-elementwise-by-matrix = the matrix of every position
-elementwise-by-tables = elementwise, tables of cos and sin
-elementwise-on-the-fly = elementwise, computed each time
+elementwise-by-matrix = matrices
+elementwise-by-tables = tables
+elementwise-on-the-fly = no tables
 ## Cross terms
-terms-caption = Move m and n to two words, then shift both. Watch which bars leave their faint place.
-terms-sinusoidal = sinusoids, added to the words
-terms-shaw = Shaw’s distances, added to the keys
-terms-both = distances against both words
+terms-caption = Shift both words and watch the four terms. Pale: the terms with the first word at 0.
+terms-sinusoidal = sinusoids
+terms-shaw = Shaw: distance added to the key
+terms-both = DeBERTa: distance and either word
 terms-now = now
 terms-before = first word at 0
 terms-word-word = word · word
@@ -372,13 +373,15 @@ terms-position-position = position · position
 terms-word-distance = word · distance
 terms-distance-word = distance · word
 terms-sum = score
-terms-toy = The words’ vectors, the maps and the table of distances are toys drawn from seed { $seed }; equal words have equal vectors.
-terms-said-start = Nothing is shifted yet: the faint bars lie behind the strong ones. The query is “{ $query }”, the key “{ $key }”.
-terms-said-same = Shifted by { $by }, “{ $query }” still scores { $now } with “{ $key }”: nothing changed.
-terms-said-changed = Shifted by { $by }, “{ $query }” with “{ $key }” went from { $before } to { $now }, a change of { $change }: same words, same distance, another score.
+terms-toy = Toys: the words’ vectors, W and the learned tables are random, from seed { $seed }. Equal words have equal vectors.
+terms-said-start = Not moved yet. The query is “{ $query }”, the key “{ $key }”.
+terms-said-same = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” is still { $now }.
+terms-said-changed = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” changed from { $before } to { $now }, although the words and their distance are the same.
+terms-learned = learned table
+terms-beyond = BERT’s table ends at position { $bert } and GPT-2’s at { $gpt }. They have no vector for later positions. The toy has one for each.
 
 ## Relative positions
-relative-caption = Choose a scheme and move the distance. Every diagonal of the grid is one number: shifting both positions changes nothing.
+relative-caption = Choose a scheme and move the distance. Each diagonal of the grid holds one number, so nothing changes when both words move.
 relative-shaw = Shaw: clipped distances
 relative-bias = table B
 relative-t5 = T5: buckets
@@ -388,29 +391,32 @@ relative-grid-hundredths = queries m down, keys n across, in hundredths
 relative-y-row = row of the table
 relative-y-bias = added to the score
 relative-y-bucket = bucket
-relative-enters-shaw = inside the dot product: a vector is added to each key, a different one for each query
-relative-enters-bias = after the dot product: a learned number, added to the score
-relative-enters-t5 = after the dot product: the learned number of a bucket; T5 does not divide by √d
-relative-enters-alibi = after the dot product: a number that nobody learns, taken off the score
-relative-said-shaw = Distance { $distance } takes row { $row } of the table; distances beyond { $clip } share the outermost row. For the keys of one layer the table learns { $rows } × { $dimension } = { $learned } numbers, and as many again for the values.
-relative-said-bias = Distance { $distance } adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers, for distances up to { $furthest } and none beyond.
+relative-enters-shaw = inside the dot product: a vector is added to the key
+relative-enters-bias = after the dot product: a learned number is added to the score
+relative-enters-t5 = after the dot product: the learned number of a bucket is added; T5 does not divide by √d
+relative-enters-alibi = after the dot product: a fixed number per token of distance is subtracted
+relative-said-shaw = Distance { $distance } uses row { $row } of the table. All distances beyond { $clip } share the last row. For the keys of one layer the table has { $rows } × { $dimension } = { $learned } learned numbers, and the values have as many.
+relative-said-bias = Distance { $distance } adds { $bias } (random here, learned in a model). One head learns { $learned } numbers, up to distance { $furthest }.
 relative-said-no-bias = Distance { $distance } has no entry: the { $learned } numbers of a head end at distance { $furthest }. A longer text needs a longer table.
-relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias }, drawn from a seed here and learned in a model. One head learns { $learned } numbers; near distances have a bucket each, far ones share, and all from { $last } on share the last.
-relative-said-alibi = Head { $head } has slope { $slope }: distance { $distance } adds { $bias }. Nothing is learned, nothing ends; a head sees near or far by its slope; the faint lines are the other heads.
+relative-said-t5 = Distance { $distance } falls into bucket { $bucket }, which adds { $bias } (random here, learned in a model). One head learns { $learned } numbers. Each near distance has its own bucket, far distances share, and all from { $last } on share the last.
+relative-said-alibi = Head { $head } has slope { $slope }, so distance { $distance } adds { $bias }. Nothing is learned, and no distance is too large. Pale: the other heads.
 
 ## Decay
-decay-caption = Choose a query and a key and move along the distance. Thick strokes go up.
+decay-caption = Choose q and k, then move along the distance. Thick: rising.
 vectors-ones = q = k = all ones
-vectors-drawn = drawn q and k
-vectors-rising = q and k that rise
+vectors-drawn = random q and k
+vectors-rising = a rising score
 decay-score = score
-decay-bound = bound of section 3.4.3
-decay-shrunk = , drawn ÷ { $factor } so that it starts at the largest possible score, { $aligned } (faint); undivided, no score exceeds it
-decay-said = Of the { $steps } steps, { $bounds } of the bound’s and { $scores } of the score’s go up.
+decay-largest = largest possible score, ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-others = the other two choices, scaled to the same limits
+decay-said = At distance { $distance } the score is { $score }. It rises in { $rises } of { $steps } steps.
+decay-paper = The paper’s curve: the mean length of the partial sums Sⱼ. It depends on d and the base, not on q or k.
+decay-paper-y = mean |S|
+decay-mean-here = mean |Sⱼ| at distance { $distance }
 curve-score-here = score at distance { $distance }
-decay-bound-here = bound at distance { $distance }
-decay-aligned = largest possible score at any distance: every pair aligned
-decay-tighter = The lengths of the arrows alone keep the score to at most { $aligned } at every distance. The bound says more than that at { $count } of { $total } distances.
+decay-bound-here = the paper’s bound at distance { $distance }: the mean times { $factor }
+decay-aligned = Σ |qᵢ| |kᵢ|, which no score exceeds at any distance
+decay-tighter = The curve rises in { $rises } of { $steps } steps. The paper’s bound is tighter than Σ |qᵢ| |kᵢ| at { $count } of { $total } distances.
 ## The figure of linear attention
 linear-caption = Choose a word as the query and a feature map φ. Compare the signs and the sum of the weights with those of softmax.
 linear-elu = elu(x) + 1
@@ -433,40 +439,51 @@ linear-pair-by-pair = Σ weightₙ vₙ, key by key
 linear-from-sums = (Rₘφ(q))ᵀ S / φ(q)ᵀ z, from the sums
 linear-cost = All { $words } words, pair by pair: { $pairs } products of a query and a key. With the sums: each of the { $words } keys is added once. The toy values v have 2 components.
 ## The order of the words
-order-caption = Put the words in another order, or press one to let it ask. Every word keeps its bar wherever it stands, and what attention gives stays the same.
+order-caption = Drag a word to another place, or click one to make it the query. Every word keeps its bar, and the output stays the same.
 order-shuffle = Shuffle
 order-reverse = Reverse
 order-as-written = As written
 order-move = Move “{ $word }”
 order-move-left = Move “{ $word }” to the left
 order-move-right = Move “{ $word }” to the right
-order-query = asks
-order-query-word = The word that asks
-order-scores = q · k: the query of “{ $word }” with the key of each word
-order-output = What attention gives “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
-order-output-as-written = The same, from the words as written
-order-as-written-said = This is the order as written.
-order-same = The same in this order: not one digit of the output differs from the order as written.
-order-same-but-rounding = The same in this order: the output differs from the order as written by { $number } at most. That is rounding, because the same numbers are added in another order.
-order-toys = Toys: the vectors are drawn from seed { $seed }, one per word, so equal words have equal vectors.
+order-query-word = Query word
+order-scores = q · k: the query of “{ $word }” with the key of each word. Pale: the words as written.
+order-output = Output for “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
+order-output-as-written = The same, with the words as written
+order-as-written-said = These are the words as written.
+order-same = The output is the same: no digit differs from the order as written.
+order-same-but-rounding = The output is the same: it differs from the order as written by { $number } at most. This is rounding, because the same numbers are added in another order.
+order-toys = Toys: one random vector per word, from seed { $seed }. Equal words have equal vectors.
 order-first-words = Only the first { $count } words are shown.
+order-word-name = { $word }, score { $score }
 
 ## From the score to the weight
+sum-caption = Move m and n. Each bar is one pair and starts where the last bar ended, so together they end at q·k. Hollow: the pair lowers the score. Click a bar to see its plane.
+sum-bars-name = i, selected pair, by its bar
+sum-pair = pair { $pair }
+sum-said = The { $count } pairs add up to q·k = { $score } at distance { $distance }.
+sum-term = pair { $pair } adds
+
 param-stage = stage
-weights-caption = Press a word to let it ask, then move the whole sentence far along. Watch the bars, then the digits.
+param-values-rotated = rotate the values too
+weights-caption = Click a word to make it the query. Then move the whole sentence and watch the bars.
 weights-score = score
 weights-scaled-short = ÷ √d, masked
 weights-weight = weight
-weights-score-of = The score: Rₘq · Rₙk, the query of “{ $word }” with the key of each word
-weights-scaled = The score divided by √{ $dimension }
-weights-scaled-and-masked = The score divided by √{ $dimension }; what comes later is hidden
-weights-weights = The softmax: weights with the sum { $sum }
-weights-digits-of = All digits of
+weights-score-of = Score Rₘq · Rₙk: the query of “{ $word }” with the key of each word
+weights-scaled = Score ÷ √{ $dimension }, on the same scale
+weights-scaled-and-masked = Score ÷ √{ $dimension }, on the same scale; later words are hidden
+weights-weights = Softmax: weights that sum to { $sum }. Another scale: the dashed line is 1
+weights-output = Output: the values, weighted and added, pair by pair. Grey: the output with the first word at 0
+weights-output-name = i, selected pair of the output
+weights-output-pair = pair { $pair } of the output: ({ $x }, { $y })
+weights-digits = All digits, in 64 and in 32 bits
 weights-key-of = key of
 weights-double = 64 bits
 weights-single = 32 bits
-weights-unshifted = The first word stands at 0. Move it, and the digits that change are underlined.
-weights-shifted = With the first word at { $position } the largest change is { $double } in 64 bits and { $single } in 32 bits, the width in which most libraries compute angles. Exactly computed, no digit would change: it is rounding, and grows with the position.
+weights-rounding = Digits that the shift changes are underlined. The largest change is { $double } in 64 bits and { $single } in 32 bits; it is rounding.
+weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
+weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
 ### collapse
 collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
 collapse-first = first position

@@ -40,6 +40,7 @@ param-stretch = 每个词元的伸缩倍数
 param-order = 词的次序
 param-step = 步骤
 param-tokens = 词元数
+param-cost-dim = 计算代价所用的头维度
 param-clip = 截断距离
 param-causal = 因果
 param-softmax = softmax
@@ -48,7 +49,7 @@ param-column = 键词元，从 0 数起
 param-feature-map = 特征映射
 param-code-language = 语言
 param-embedded = 要嵌入的图
-param-terms = 位置的加入方式
+param-terms = 位置向量
 param-relative = 相对位置方案
 param-buckets = 桶数
 param-max-distance = 分桶到此距离为止
@@ -72,7 +73,6 @@ param-mixed = freqs 按另一种排列生成
 param-in-place = inplace
 param-backward = backward
 param-memory-token = 选中的词元，按内存顺序
-param-true-height = 上界按真实高度
 param-position-format = 位置
 param-theta-format = 频率 θ
 param-angle-format = 角度 mθ
@@ -339,30 +339,31 @@ clocks-ends = 从一个词元到下一个，最快的指针走 { $fast }，最�
 clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 根指针中有 { $slow } 根转不满一圈。
 
 ## The matrix
-matrices-caption = 移动 m 和 n：前两个矩阵随之改变，第三个只在间距改变时才变。指向一个块，就能在三个矩阵里看同一对。
-matrices-transposed = m 处 R 的转置：撤销查询的转动
+matrices-caption = 移动 m 和 n：前两个矩阵会变，第三个只在相对距离改变时才变。点一个块，选中它的维度对。
+matrices-transposed = m 处 R 的转置：撤销查询的旋转
 matrices-block-in-words = 第 { $pair } 块，波长 { $wavelength } 个词元
-matrices-difference = 完整乘出来，乘积与第三个矩阵最多相差 { $number }。
-matrices-lengths = 转动不改变长度：转前 ‖q‖ = { $before }，转后 { $after }。
+matrices-difference = RₘᵀRₙ 完整乘出来，与 Rₙ₋ₘ 最多相差 { $number }。
+matrices-lengths = 旋转不改变长度：旋转前 ‖q‖ 为 { $before }，旋转后为 { $after }。
 
 ## Elementwise
-elementwise-caption = 一次做一个乘法。两条路得到同一个向量，其中一条早得多。
-elementwise-on = 再做一个
-elementwise-back = 退回一个
-elementwise-counted = 用矩阵：{ $all } 次乘法做了 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次做了 { $fewer } 次。
-elementwise-too-large = d 不超过 { $most } 时逐项写出乘积。下面的代价适用于任何 d。
-elementwise-costs = 转动一个头的查询，共
-elementwise-multiplications = 与 q 相乘的次数
-elementwise-sines = 正弦与余弦次数
-elementwise-kept = 需保存的数
-elementwise-by-matrix = 每个位置一个矩阵
-elementwise-by-tables = 逐元素，用 cos 与 sin 表
-elementwise-on-the-fly = 逐元素，每次现算
+elementwise-caption = 两种算法得到同一个向量。往回退几步，可以看清每一次乘法；带斜线的格子恒为 0，是白乘的。
+elementwise-on = 前进一步
+elementwise-back = 后退一步
+elementwise-counted = 矩阵乘法：{ $all } 次乘法已做 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次已做 { $fewer } 次。
+elementwise-too-large = d 不超过 { $most } 时才逐项写出乘积。
+elementwise-costs = 旋转一个头的全部查询：
+elementwise-multiplications = 乘法次数
+elementwise-made-once = 余弦和正弦：只算一次，各层各头共用
+elementwise-made-again = 余弦和正弦：每个头都要再算
+elementwise-kept = 要存的数
+elementwise-by-matrix = 用矩阵
+elementwise-by-tables = 查表
+elementwise-on-the-fly = 不用表
 ## Cross terms
-terms-caption = 把 m 和 n 移到两个词上，再一起移动它们。看看哪些条形离开了原来的淡色位置。
-terms-sinusoidal = 正弦位置，加在词上
-terms-shaw = Shaw 的相对距离，加在键上
-terms-both = 距离与两个词都相乘
+terms-caption = 让两个词一起移动，看四项怎样变化。淡色：首词在 0 时的各项。
+terms-sinusoidal = 正弦编码
+terms-shaw = Shaw：距离加在键上
+terms-both = DeBERTa：距离与两个词分别相乘
 terms-now = 现在
 terms-before = 首词在 0 时
 terms-word-word = 词 · 词
@@ -371,14 +372,16 @@ terms-position-word = 位置 · 词
 terms-position-position = 位置 · 位置
 terms-word-distance = 词 · 距离
 terms-distance-word = 距离 · 词
-terms-sum = 得分
-terms-toy = 词向量、映射和距离的表都是由种子 { $seed } 抽出的玩具；相同的词有相同的向量。
-terms-said-start = 还没有移动：淡色条形就在浓色条形后面。查询是“{ $query }”，键是“{ $key }”。
-terms-said-same = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分仍是 { $now }：什么都没变。
-terms-said-changed = 一起移动了 { $by }，“{ $query }”与“{ $key }”的得分从 { $before } 变为 { $now }，变化 { $change }：词没变，距离没变，得分却变了。
+terms-sum = 分数
+terms-toy = 玩具数据：词向量、W 和可学习的表都是随机的，随机种子为 { $seed }；相同的词有相同的向量。
+terms-said-start = 还没有移动。查询是“{ $query }”，键是“{ $key }”。
+terms-said-same = 两个词一起移动了 { $by }，“{ $query }”与“{ $key }”的分数仍是 { $now }。
+terms-said-changed = 两个词一起移动了 { $by }。词没变，相对距离也没变，“{ $query }”与“{ $key }”的分数却从 { $before } 变成了 { $now }。
+terms-learned = 可学习的表
+terms-beyond = BERT 的表到位置 { $bert } 为止，GPT-2 的到 { $gpt } 为止，再往后就没有向量了。这里的玩具表没有尽头。
 
 ## Relative positions
-relative-caption = 选一种方案，再移动距离。网格里每条对角线都是同一个数：两个位置一起移动，什么都不变。
+relative-caption = 选一种方案，再移动相对距离。网格的每条对角线都是同一个数，所以两个词一起移动时什么都不变。
 relative-shaw = Shaw：截断的距离
 relative-bias = 表 B
 relative-t5 = T5：分桶
@@ -386,31 +389,34 @@ relative-alibi = ALiBi：斜率
 relative-grid = 纵向为查询 m，横向为键 n
 relative-grid-hundredths = 纵向为查询 m，横向为键 n，单位为百分之一
 relative-y-row = 表的行
-relative-y-bias = 加到得分上的数
+relative-y-bias = 加到分数上的数
 relative-y-bucket = 桶
-relative-enters-shaw = 在点积之内：给每个键加上一个向量，对每个查询各不相同
-relative-enters-bias = 在点积之后：给得分加上一个学到的数
+relative-enters-shaw = 在点积之内：给键加上一个向量
+relative-enters-bias = 在点积之后：给分数加上一个学到的数
 relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
-relative-enters-alibi = 在点积之后：从得分减去一个无人学习的数
-relative-said-shaw = 距离 { $distance } 取表的第 { $row } 行；超过 { $clip } 的距离共用最外的一行。这张表为一层的键学习 { $rows } × { $dimension } = { $learned } 个数，值还要再学同样多。
-relative-said-bias = 距离 { $distance } 加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数，只到距离 { $furthest }，再远就没有了。
-relative-said-no-bias = 距离 { $distance } 没有对应的项：一个头的 { $learned } 个数到距离 { $furthest } 为止。更长的文本需要更长的表。
-relative-said-t5 = 距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }，这里由种子抽出，模型里则是学到的。一个头学习 { $learned } 个数；近的距离各占一桶，远的合用，从 { $last } 起全归最后一桶。
-relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }：距离 { $distance } 加上 { $bias }。无须学习，也没有尽头；头看近还是看远，由斜率决定；淡色线是其他的头。
+relative-enters-alibi = 在点积之后：每隔一个词元减去一个固定的数
+relative-said-shaw = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
+relative-said-bias = 相对距离 { $distance } 加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数，最远到距离 { $furthest }。
+relative-said-no-bias = 相对距离 { $distance } 在表里没有对应的数：一个头的 { $learned } 个数到距离 { $furthest } 为止。文本更长，就需要更长的表。
+relative-said-t5 = 相对距离 { $distance } 落入第 { $bucket } 号桶，加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数：近的距离各占一个桶，远的合用，从 { $last } 起都归最后一个桶。
+relative-said-alibi = 第 { $head } 号头的斜率是 { $slope }，所以相对距离 { $distance } 加上 { $bias }。没有要学的参数，距离也没有上限。淡色线是其他头。
 
 ## Decay
-decay-caption = 选一组查询与键，再沿距离移动。粗线是在上升。
-vectors-ones = q = k = 全为 1
-vectors-drawn = 抽出的 q 与 k
-vectors-rising = 随距离上升的 q 与 k
-decay-score = 得分
-decay-bound = 3.4.3 节的上界
-decay-shrunk = ，画时 ÷ { $factor }，使它从可能的最大得分 { $aligned }（淡色）开始；不除时，没有得分超过它
-decay-said = 在 { $steps } 步里，上界有 { $bounds } 步上升，得分有 { $scores } 步上升。
+decay-caption = 选一组 q 和 k，再沿距离移动。粗线表示上升。
+vectors-ones = q = k，全为 1
+vectors-drawn = 随机的 q 和 k
+vectors-rising = 分数上升的 q 和 k
+decay-score = 分数
+decay-largest = 分数的极限 ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-others = 另外两组 q 和 k，按同样的极限缩放
+decay-said = 距离为 { $distance } 时，分数是 { $score }。{ $steps } 步中有 { $rises } 步上升。
+decay-paper = 论文中的曲线：部分和 Sⱼ 的平均长度。它只取决于 d 和底数，与 q、k 无关。
+decay-paper-y = |S| 的平均
+decay-mean-here = 距离 { $distance } 处 |Sⱼ| 的平均
 curve-score-here = 距离 { $distance } 处的得分
-decay-bound-here = 距离 { $distance } 处的上界
-decay-aligned = 任何距离上可能的最大得分：每一对方向都一致
-decay-tighter = 单凭箭头的长度，任何距离上的得分都不会超过 { $aligned }。在 { $total } 个距离中，上界比这更紧的有 { $count } 个。
+decay-bound-here = 距离 { $distance } 处论文的上界：平均值乘 { $factor }
+decay-aligned = Σ |qᵢ| |kᵢ|，任何距离上的分数都不超过它
+decay-tighter = { $steps } 步中，曲线有 { $rises } 步上升。{ $total } 个距离中，论文的上界比 Σ |qᵢ| |kᵢ| 更紧的有 { $count } 个。
 ## 线性注意力的图
 linear-caption = 选一个词作查询，再选一个特征映射 φ，把权重的正负和总和与 softmax 的权重比较。
 linear-elu = elu(x) + 1
@@ -433,40 +439,51 @@ linear-pair-by-pair = Σ 权重ₙ vₙ，逐个键计算
 linear-from-sums = (Rₘφ(q))ᵀ S / φ(q)ᵀ z，用求好的和
 linear-cost = 共 { $words } 个词。逐对计算：{ $pairs } 个查询与键的点积。用求好的和：{ $words } 个键各加一次。玩具值向量 v 有 2 个分量。
 ## The order of the words
-order-caption = 换一换词的次序，或点一个词让它来发问。每个词走到哪里，条形就跟到哪里，而注意力的输出始终不变。
+order-caption = 把一个词拖到别处，或点一个词让它作查询。每个词都带着自己的条形走，注意力的输出始终不变。
 order-shuffle = 打乱
 order-reverse = 倒序
-order-as-written = 原序
+order-as-written = 原词序
 order-move = 移动“{ $word }”
 order-move-left = 把“{ $word }”向左移
 order-move-right = 把“{ $word }”向右移
-order-query = 发问
-order-query-word = 发问的词
-order-scores = q · k：“{ $word }”的查询与每个词的键
-order-output = 注意力给“{ $word }”的输出：所有值的平均，权重是 q · k / √d 的 softmax
-order-output-as-written = 按原序计算的结果
-order-as-written-said = 这就是原来的次序。
-order-same = 这个次序下完全相同：输出与原序相比，一位数字也没有变。
-order-same-but-rounding = 这个次序下还是一样：输出与原序最多相差 { $number }。那是舍入误差，因为同样的数换了相加的次序。
-order-toys = 玩具：向量由种子 { $seed } 抽出，每个词一个，所以相同的词有相同的向量。
+order-query-word = 作查询的词
+order-scores = q · k：“{ $word }”的查询与每个词的键。淡色：原词序。
+order-output = “{ $word }”的输出：所有值的加权平均，权重是 q · k / √d 的 softmax
+order-output-as-written = 按原词序计算的结果
+order-as-written-said = 现在是原词序。
+order-same = 输出完全相同：与原词序相比，没有一位数字不同。
+order-same-but-rounding = 输出相同：与原词序最多相差 { $number }。这是舍入误差，因为同样的数换了相加的次序。
+order-toys = 玩具数据：每个词一个随机向量，随机种子为 { $seed }；相同的词有相同的向量。
 order-first-words = 只显示前 { $count } 个词。
+order-word-name = { $word }，分数 { $score }
 
 ## From the score to the weight
+sum-caption = 移动 m 和 n。每一对一个条形，从上一个条形的终点开始，所以最后正好到 q·k。空心：这一对使分数降低。点一个条形，看它的平面。
+sum-bars-name = i，选中的维度对，按条形选取
+sum-pair = 第 { $pair } 对
+sum-said = 距离为 { $distance } 时，{ $count } 对加起来是 q·k = { $score }。
+sum-term = 第 { $pair } 对贡献
+
 param-stage = 阶段
-weights-caption = 点一个词让它发问，再把整句移到远处。先看条形，再看数字。
-weights-score = 得分
-weights-scaled-short = ÷ √d 并遮蔽
+param-values-rotated = 值也做旋转
+weights-caption = 点一个词，让它作为查询。再移动整个句子，看条形变不变。
+weights-score = 分数
+weights-scaled-short = ÷ √d 并加掩码
 weights-weight = 权重
-weights-score-of = 得分：Rₘq · Rₙk，“{ $word }”的查询与每个词的键
-weights-scaled = 得分除以 √{ $dimension }
-weights-scaled-and-masked = 得分除以 √{ $dimension }；后面的词被遮住
-weights-weights = softmax：权重之和为 { $sum }
-weights-digits-of = 全部数字：
+weights-score-of = 分数 Rₘq · Rₙk：“{ $word }”的查询与各个词的键
+weights-scaled = 分数 ÷ √{ $dimension }，刻度不变
+weights-scaled-and-masked = 分数 ÷ √{ $dimension }，刻度不变；后面的词被掩码遮住
+weights-weights = softmax：权重之和为 { $sum }。刻度不同：虚线处是 1
+weights-output = 输出：各个值按权重相加，逐对画出。灰色：第一个词在 0 时的输出
+weights-output-name = i，选中的输出维度对
+weights-output-pair = 输出的第 { $pair } 对：（{ $x }, { $y }）
+weights-digits = 全部数字：64 位与 32 位
 weights-key-of = 键
 weights-double = 64 位
 weights-single = 32 位
-weights-unshifted = 第一个词在位置 0。把它移开，变化的数字会加上下划线。
-weights-shifted = 第一个词在位置 { $position } 时，64 位计算最多变化 { $double }，32 位计算最多变化 { $single }，多数库正是用 32 位计算角度。若精确计算，一位数字也不会变：这是舍入误差，随位置增大。
+weights-rounding = 移动后变化的数字带下划线。64 位最多变化 { $double }，32 位最多变化 { $single }，都是舍入误差。
+weights-unshifted = 查询是“{ $word }”。移动句子：每个位置都变，相对距离一个也不变。
+weights-shifted = 第一个词移到 { $position } 后，按显示的位数，{ $total } 个权重中有 { $changed } 个不同；输出最多变化 { $output }。
 ### collapse
 collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
 collapse-first = 第一个位置

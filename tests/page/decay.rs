@@ -23,15 +23,13 @@ fn reading(vectors: VectorsShown, head_dim: usize, base: f64) -> Reading {
 fn the_bounds_of_ones_are_golden_16s_curve() {
     let golden = golden("16_long_term_decay");
     let relative = number(&golden["tolerance"]["f64_engine_rel"]);
-    // With every component 1 the steps of `h` are at most 2, and the paper's mean is over 64 pairs.
-    let bounds: Vec<f64> = numbers(&golden["curve"])
-        .iter()
-        .map(|mean| 128.0 * mean)
-        .collect();
-    let shown = reading(VectorsShown::Ones, 128, 10_000.0);
-    assert_all_near(&shown.bounds, &bounds, 4160.0 * relative);
-    let rises = whole(&golden["facts"]["number_of_upward_steps"]);
-    assert_eq!(shown.bound_rises.count as i64, rises);
+    let means = numbers(&golden["curve"]);
+    for vectors in VectorsShown::ALL {
+        let shown = reading(*vectors, 128, 10_000.0);
+        assert_all_near(&shown.means, &means, means[0] * relative);
+        let rises = whole(&golden["facts"]["number_of_upward_steps"]);
+        assert_eq!(shown.mean_rises.count as i64, rises);
+    }
     let settings = golden["other_settings"].as_object().expect("settings");
     assert_eq!(settings.len(), 3);
     for setting in settings.values() {
@@ -39,12 +37,11 @@ fn the_bounds_of_ones_are_golden_16s_curve() {
         let shown = reading(VectorsShown::Ones, d as usize, number(&setting["base"]));
         let distances = numbers(&setting["distance"]);
         for (distance, mean) in distances.into_iter().zip(numbers(&setting["value"])) {
+            assert_near(shown.means[distance as usize], mean, mean * relative);
+            // With every component 1 the steps of `h` are at most 2, and the mean is over half as many pairs.
             let expected = d as f64 * mean;
-            assert_near(
-                shown.bounds[distance as usize],
-                expected,
-                expected * relative,
-            );
+            let bound = shown.bound(distance as usize);
+            assert_near(bound, expected, expected * relative);
         }
     }
 }
@@ -61,7 +58,7 @@ fn bounds_and_scores_of_vectors_are_those_of_golden_16() {
         )));
         assert_eq!(shown.distance as i64, whole(&case["m_minus_n"]));
         let bound = number(&case["bound"]);
-        assert_near(shown.bounds[shown.distance], bound, bound * relative);
+        assert_near(shown.bound(shown.distance), bound, bound * relative);
         let score = number(&case["real_score"]);
         assert_near(shown.scores[shown.distance], score, 1e-11);
     }
@@ -70,13 +67,13 @@ fn bounds_and_scores_of_vectors_are_those_of_golden_16() {
 #[test]
 fn the_papers_picture_rises_in_115_of_its_256_steps() {
     let reading = reading(VectorsShown::Ones, 128, 10_000.0);
-    assert_eq!(reading.bounds.len(), FARTHEST_SHOWN + 1);
-    assert_eq!(reading.bound_rises.count, 115);
+    assert_eq!(reading.means.len(), FARTHEST_SHOWN + 1);
+    assert_eq!(reading.mean_rises.count, 115);
     assert!(reading.score_rises.count > 50);
     assert!((reading.scores[0] - 128.0).abs() < 1e-12);
     assert!((reading.aligned - 128.0).abs() < 1e-12);
-    assert!((reading.bounds[0] - 4160.0).abs() < 1e-9);
-    assert!((reading.shrink() - 32.5).abs() < 1e-12);
+    assert!((reading.bound(0) - 4160.0).abs() < 1e-9);
+    assert!((reading.means[0] - 32.5).abs() < 1e-12);
 }
 
 #[test]
@@ -117,7 +114,7 @@ fn lengths_of_pairs_multiplied_add_up_to_the_aligned_score() {
 fn a_constant_bound_does_not_rise() {
     for (head_dim, base) in [(2, 10_000.0), (64, 1.0), (256, 1.0)] {
         let reading = reading(VectorsShown::Ones, head_dim, base);
-        assert_eq!(reading.bound_rises.count, 0, "{head_dim}, base {base}");
+        assert_eq!(reading.mean_rises.count, 0, "{head_dim}, base {base}");
     }
 }
 
@@ -126,8 +123,8 @@ fn no_score_exceeds_either_bound() {
     for vectors in VectorsShown::ALL {
         for (head_dim, base) in [(2, 10_000.0), (8, 100.0), (64, 1.0), (128, 500_000.0)] {
             let reading = reading(*vectors, head_dim, base);
-            for (score, bound) in reading.scores.iter().zip(&reading.bounds) {
-                assert!(score.abs() <= bound * (1.0 + 1e-12));
+            for (distance, score) in reading.scores.iter().enumerate() {
+                assert!(score.abs() <= reading.bound(distance) * (1.0 + 1e-12));
                 assert!(score.abs() <= reading.aligned * (1.0 + 1e-12));
             }
         }
@@ -143,7 +140,7 @@ fn the_bounds_are_the_engines() {
     let reading = read::<Decay>(&state);
     for distance in [0, 1, 50, FARTHEST_SHOWN] {
         let engine = rotary.decay_bound(&q, &k, distance as f64).expect("valid");
-        let bound = reading.bounds[distance];
+        let bound = reading.bound(distance);
         assert!((bound - engine.bound()).abs() < 1e-12 * bound);
         assert!((reading.scores[distance] - engine.complex_score.x).abs() < 1e-11);
     }
@@ -166,7 +163,33 @@ fn the_bound_is_seldom_tighter_than_the_lengths() {
     assert_eq!(tighter(128), 0);
     assert_eq!(tighter(2), 0);
     let small = reading(VectorsShown::Ones, 8, 10.0);
-    let below = small.bounds.iter().filter(|bound| **bound < 8.0).count();
+    let below = (0..=FARTHEST_SHOWN).filter(|distance| small.bound(*distance) < 8.0);
+    let below = below.count();
     assert!(below > 0);
     assert_eq!(small.tighter, below);
+}
+
+/// With the two other choices beside it, scaled to its own limits: all ones give `2 cos` a pair and at most `d`, the
+/// rising score a `sin` for each slow pair.
+#[test]
+fn the_other_choices_have_the_limits_of_the_one_shown() {
+    let shown = reading(VectorsShown::Ones, 128, 10_000.0);
+    let [drawn, rising] = &shown.others[..] else {
+        panic!("there are {} others", shown.others.len());
+    };
+    let slow: Vec<f64> = theta(10_000.0, 128)
+        .into_iter()
+        .filter(|theta| theta * FARTHEST_SHOWN as f64 <= FRAC_PI_2)
+        .collect();
+    for (r, &score) in rising.iter().enumerate() {
+        let sines: f64 = slow.iter().map(|theta| f64::sin(r as f64 * theta)).sum();
+        assert_near(score, 128.0 * sines / slow.len() as f64, 1e-10);
+    }
+    let alone = reading(VectorsShown::Drawn, 128, 10_000.0);
+    for (score, alone_score) in drawn.iter().zip(&alone.scores) {
+        assert_near(*score, alone_score * 128.0 / alone.aligned, 1e-10);
+    }
+    // Vectors without length have no score to scale.
+    let nothing = read::<Decay>(&state_of::<Decay>("d=2&vectors=drawn&q=0,0&k=0,0"));
+    assert!(nothing.others.iter().flatten().all(|score| *score == 0.0));
 }

@@ -3,7 +3,7 @@
 use crate::by_hand::{assert_all_near, assert_near, components, matrix, rotated};
 use crate::golden::{cases, golden, listed, number, numbers};
 use crate::states::{read, state_of};
-use rope_explainer::figures::elementwise::{Elementwise, Reading};
+use rope_explainer::figures::elementwise::{Costs, Elementwise, Reading};
 use rope_explainer::state::{Role, State};
 use rotary::{Pairing, Rotary};
 
@@ -120,4 +120,41 @@ fn the_elementwise_way_is_there_after_two_multiplications_a_component() {
 #[test]
 fn a_step_beyond_the_last_is_the_last() {
     assert_eq!(reading(2, "half", 256).done, 4);
+}
+
+/// Counted by going through every position and every entry: a cosine and a sine a pair, and what is multiplied.
+#[test]
+fn costs_are_what_is_done_for_each_position() {
+    let (tokens, dim) = (5, 6);
+    let [mut by_matrix, mut by_tables, mut on_the_fly] = [Costs {
+        multiplications: 0,
+        made_once: 0,
+        made_again: 0,
+        kept: 0,
+    }; 3];
+    on_the_fly.kept = dim / 2;
+    for _ in 0..tokens {
+        for _ in 0..dim / 2 {
+            by_matrix.made_once += 2;
+            by_tables.made_once += 2;
+            by_tables.kept += 2;
+            on_the_fly.made_again += 2;
+        }
+        for _ in 0..dim {
+            by_tables.multiplications += 2;
+            on_the_fly.multiplications += 2;
+            for _ in 0..dim {
+                by_matrix.multiplications += 1;
+                by_matrix.kept += 1;
+            }
+        }
+    }
+    assert_eq!(Costs::of(tokens, dim), [by_matrix, by_tables, on_the_fly]);
+    // The costs have a dimension of their own.
+    let reading = read::<Elementwise>(&state_of::<Elementwise>("d=4&tokens=4096"));
+    assert_eq!(reading.costs, Costs::of(4096, 128));
+    assert_eq!(
+        reading.costs.map(|costs| costs.multiplications),
+        [67_108_864, 1_048_576, 1_048_576]
+    );
 }

@@ -34,6 +34,7 @@ mod relative;
 mod state;
 mod states;
 mod story;
+mod sum;
 mod take;
 mod terms;
 mod token_vectors;

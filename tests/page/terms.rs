@@ -8,7 +8,7 @@ use rope_explainer::state::parameters::{
     BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED, SENTENCE, TERMS,
 };
 use rope_explainer::state::{Action, Role, State, TermsShown};
-use rope_explainer::toy_model::token_vectors::{projection_entries, word_vector};
+use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
 use rope_explainer::toy_model::{clip_table, tokens_of};
 use rotary::Pairing;
 use rotary::attention::{Projection, SingleHead};
@@ -64,13 +64,20 @@ fn by_hand(state: &State, (m, n): (i64, i64)) -> Vec<f64> {
     let [p_m, p_n] = [m, n].map(|at| sinusoid(at as f64, state.get(&BASE), head.dim));
     let a_r = head.distance(m - n, state.get(&CLIP) as i64);
     let term = |a: &[f64], b: &[f64]| dot(&head.projected("W_q", a), &head.projected("W_k", b));
-    match state.get(&TERMS) {
-        TermsShown::Sinusoidal => vec![
+    let four = |p_m: &[f64], p_n: &[f64]| {
+        vec![
             term(&x_m, &x_n),
-            term(&x_m, &p_n),
-            term(&p_m, &x_n),
-            term(&p_m, &p_n),
-        ],
+            term(&x_m, p_n),
+            term(p_m, &x_n),
+            term(p_m, p_n),
+        ]
+    };
+    match state.get(&TERMS) {
+        TermsShown::Sinusoidal => four(&p_m, &p_n),
+        TermsShown::Learned => {
+            let [p_m, p_n] = [m, n].map(|at| table_row(head.seed, "p", at, head.dim));
+            four(&p_m, &p_n)
+        }
         TermsShown::Shaw => vec![term(&x_m, &x_n), term(&x_m, &a_r)],
         TermsShown::Both => vec![term(&x_m, &x_n), term(&x_m, &a_r), term(&a_r, &x_n)],
     }
@@ -115,7 +122,7 @@ fn terms_of_the_chapter_are_those_of_another_program() {
 
 #[test]
 fn every_term_is_the_formulas_at_any_position() {
-    for terms in ["sinusoidal", "shaw", "both"] {
+    for terms in ["sinusoidal", "learned", "shaw", "both"] {
         for rest in [
             "",
             "m=-20&n=31&first=4&d=6&base=100",
@@ -206,13 +213,15 @@ fn distances_against_both_words_add_up_to_the_engines_three_terms() {
 }
 
 #[test]
-fn a_shift_moves_three_sinusoidal_terms_and_not_the_words_own() {
-    let reading = read(&state(TermsShown::Sinusoidal, [Action::Shift(10)]));
-    for (now, at_start) in reading.now.iter().zip(&reading.at_start) {
-        let same = now.value == at_start.value;
-        assert_eq!(same, now.kind == TermKind::WordWord, "{:?}", now.kind);
+fn a_shift_moves_three_terms_of_added_positions_and_not_the_words_own() {
+    for terms in [TermsShown::Sinusoidal, TermsShown::Learned] {
+        let reading = read(&state(terms, [Action::Shift(10)]));
+        for (now, at_start) in reading.now.iter().zip(&reading.at_start) {
+            let same = now.value == at_start.value;
+            assert_eq!(same, now.kind == TermKind::WordWord, "{:?}", now.kind);
+        }
+        assert!((reading.score() - reading.score_at_start()).abs() > 0.1);
     }
-    assert!((reading.score() - reading.score_at_start()).abs() > 0.1);
 }
 
 #[test]

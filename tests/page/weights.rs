@@ -4,7 +4,9 @@ use crate::by_hand::{Head, assert_all_near, assert_near, dot, rotated, softmax, 
 use crate::states::{self, state_of};
 use rope_explainer::figure::digits::first_difference;
 use rope_explainer::figures::weights::{MOST_WORDS, Reading, Weights};
-use rope_explainer::state::parameters::{BASE, CAUSAL, FIRST_POSITION, ROW, SEED, SENTENCE};
+use rope_explainer::state::parameters::{
+    BASE, CAUSAL, FIRST_POSITION, ROW, SEED, SENTENCE, VALUES_ROTATED,
+};
 use rope_explainer::state::{Choice, Stage, State};
 use rope_explainer::toy_model::{ToyHead, tokens_of};
 use rotary::{Pairing, Rotary};
@@ -235,4 +237,67 @@ fn digits_differ_from_the_first_that_does() {
     assert_eq!(first_difference("1.2345", "1.2354"), 4);
     assert_eq!(first_difference("−0.25", "−0.24"), "−0.2".len());
     assert_eq!(first_difference("−0.25", "0.25"), 0);
+}
+
+/// The weighted sum of the values by the formulas, the values rotated to their positions or not.
+fn output_by_hand(state: &State, query: usize, first: i64, is_rotated: bool) -> Vec<f64> {
+    let head = Head {
+        seed: state.get(&SEED),
+        dim: state.head_dim(),
+    };
+    let [_, _, weights] = by_hand(state, query, first);
+    let values = head.all("W_v", &tokens_of(state));
+    let mut output = vec![0.0; head.dim];
+    for (word, (value, weight)) in values.iter().zip(weights).enumerate() {
+        let position = (first + word as i64) as f64;
+        let value = match is_rotated {
+            true => rotated(
+                value,
+                position,
+                state.get(&BASE),
+                head.dim,
+                Pairing::Interleaved,
+            ),
+            false => value.clone(),
+        };
+        for (sum, value) in output.iter_mut().zip(value) {
+            *sum += weight * value;
+        }
+    }
+    output
+}
+
+#[test]
+fn the_output_is_the_weighted_sum_of_the_values() {
+    for link in [
+        "first=1000",
+        "values=1&first=1000",
+        "values=1&causal=0&row=3&first=-5&d=16",
+    ] {
+        let state = state_of::<Weights>(link);
+        let reading = states::read::<Weights>(&state);
+        let is_rotated = state.get(&VALUES_ROTATED);
+        let firsts = [state.get(&FIRST_POSITION), 0];
+        for (output, first) in reading.outputs.iter().zip(firsts) {
+            let output: Vec<f64> = output.iter().flat_map(|pair| pair.to_array()).collect();
+            let expected = output_by_hand(&state, reading.query, first, is_rotated);
+            assert_all_near(&output, &expected, 1e-11);
+        }
+    }
+}
+
+/// Values that are rotated bring the position itself into the output: a shift rotates it.
+#[test]
+fn a_shift_changes_the_output_only_where_values_are_rotated() {
+    let plain = states::read::<Weights>(&state_of::<Weights>("first=100000"));
+    assert_eq!(plain.changed, 0);
+    assert!(plain.output_difference() > 0.0 && plain.output_difference() < 1e-9);
+    let turned = states::read::<Weights>(&state_of::<Weights>("first=100000&values=1"));
+    assert_eq!(turned.changed, 0);
+    assert!(turned.output_difference() > 0.5);
+    let [here, unshifted] = &turned.outputs;
+    for ((here, unshifted), theta) in here.iter().zip(unshifted).zip(theta(10_000.0, 8)) {
+        let expected = glam::DVec2::from_angle(100_000.0 * theta).rotate(*unshifted);
+        assert!(here.abs_diff_eq(expected, 1e-9));
+    }
 }

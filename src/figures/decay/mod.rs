@@ -1,26 +1,27 @@
-//! Does it decay? The paper's bound and the score itself against the distance.
+//! Does it decay? The score against the distance, and the paper's curve in a chart of its own.
 
 mod reading;
 
 pub use reading::{FARTHEST_SHOWN, Reading};
 
-use crate::figure::controls::{distance, number, redraw, switch, vectors};
+use crate::figure::controls::{distance, number, redraw, vectors};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{line, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::VectorsShown;
-use crate::state::parameters::{BASE, HEAD_DIM, TRUE_HEIGHT, VECTORS};
+use crate::state::parameters::{BASE, HEAD_DIM, VECTORS};
 use crate::state::{FigureName, ParameterRows, State};
-use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::widgets::plot::{Ink, Line, Plot};
+use crate::widgets::subscript::lowered;
 use crate::widgets::theme::Theme;
 use crate::words;
 use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The paper's bound and the score against the distance.
+/// The score against the distance, and the paper's curve.
 pub struct Decay;
 
 impl FigureSpec for Decay {
@@ -34,8 +35,7 @@ impl FigureSpec for Decay {
         SEED,
         QUERY,
         KEY,
-        VECTORS,
-        TRUE_HEIGHT
+        VECTORS
     ];
     type Reading = Reading;
 
@@ -45,113 +45,144 @@ impl FigureSpec for Decay {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let shrink = if state.get(&TRUE_HEIGHT) {
-            1.0
-        } else {
-            reading.shrink()
-        };
+        let largest = significant(reading.aligned, 4);
         html! {
             <>
-                { vectors(figure) }
                 <p class="curve-legend">
                     <span class="score">{ words::decay_score() }</span>
-                    <span>
-                        { words::decay_bound() }
-                        if shrink != 1.0 {
-                            { words::decay_shrunk(&significant(shrink, 3), &significant(reading.aligned, 4)) }
-                        }
-                    </span>
+                    <span class="limit">{ lowered(&words::decay_largest(&largest)) }</span>
+                    <span class="others">{ words::decay_others() }</span>
                 </p>
-                { plot(reading, shrink, figure.theme) }
-                { status("said", said(reading)) }
+                { score_chart(reading, figure.theme) }
                 <div class="row controls">
                     { distance(figure, (0, FARTHEST_SHOWN as i64), reading.distance as i64) }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
+                    { vectors(figure) }
                     if state.get(&VECTORS) == VectorsShown::Drawn {
                         { redraw(figure) }
                     }
-                    { switch(figure, &TRUE_HEIGHT) }
                 </div>
-                { numbers(reading) }
-                <p class="said">{ tighter(reading) }</p>
+                { status("said", said(reading)) }
+                <section class="of-the-paper">
+                    <p>{ lowered(words::decay_paper()) }</p>
+                    { paper_chart(reading, figure.theme) }
+                    <div class="row controls">
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                    </div>
+                    { numbers(reading) }
+                    <p class="said" data-number="tighter">{ lowered(&tighter(reading)) }</p>
+                </section>
             </>
         }
     }
 }
 
-/// What is left free above the highest point of the chart.
+/// What is left free beyond the most that a chart shows.
 const HEADROOM: f64 = 1.08;
 
-fn plot(reading: &Reading, shrink: f64, theme: Theme) -> Html {
-    let along = |values: &[f64], ink: Ink, shrink: f64| {
-        let points = values.iter().enumerate();
-        Line {
-            rises_thick: true,
-            ..Line::whole(points.map(|(r, y)| (r as f64, y / shrink)), ink)
-        }
-    };
-    let lines: Rc<[Line]> = Rc::from([
-        Line::whole(
-            [0.0, FARTHEST_SHOWN as f64].map(|r| (r, reading.aligned)),
-            Ink::Pale,
-        ),
-        along(&reading.bounds, Ink::Plain, shrink),
-        along(&reading.scores, Ink::Score, 1.0),
-    ]);
-    let scores = reading.scores.iter().copied();
-    let bounds = reading.bounds.iter().map(|bound| bound / shrink);
-    let (least, most) = scores.chain(bounds).fold((0.0, 0.0), |(least, most), y| {
-        (f64::min(least, y), f64::max(most, y))
-    });
-    let y = (
-        if least < 0.0 {
-            -nice_above(-least)
-        } else {
-            0.0
-        },
-        most.max(reading.aligned).max(1e-3) * HEADROOM,
-    );
+/// A curve over the distances.
+fn along(values: &[f64], ink: Ink) -> Line {
+    let points = values.iter().enumerate();
+    Line::whole(points.map(|(r, y)| (r as f64, *y)), ink)
+}
+
+/// The same, its rising steps thick.
+fn with_rises(values: &[f64], ink: Ink) -> Line {
+    Line {
+        rises_thick: true,
+        ..along(values, ink)
+    }
+}
+
+/// The score between the limits that hold at every distance.
+fn score_chart(reading: &Reading, theme: Theme) -> Html {
+    let limit = |y: f64| Line::whole([0.0, FARTHEST_SHOWN as f64].map(|r| (r, y)), Ink::Limit);
+    let others = reading
+        .others
+        .iter()
+        .map(|scores| along(scores, Ink::Faint));
+    let shown = [
+        limit(reading.aligned),
+        limit(-reading.aligned),
+        with_rises(&reading.scores, Ink::Score),
+    ];
+    let most = reading.aligned.max(1e-3) * HEADROOM;
+    let y_label = words::curve_y();
+    chart(
+        reading,
+        theme,
+        others.chain(shown).collect(),
+        (-most, most),
+        y_label,
+        said(reading),
+    )
+}
+
+/// The paper's curve.
+fn paper_chart(reading: &Reading, theme: Theme) -> Html {
+    let lines = Rc::from([with_rises(&reading.means, Ink::Plain)]);
+    let most = reading.means.iter().copied().fold(0.0, f64::max) * HEADROOM;
+    chart(
+        reading,
+        theme,
+        lines,
+        (0.0, most),
+        words::decay_paper_y(),
+        tighter(reading),
+    )
+}
+
+fn chart(
+    reading: &Reading,
+    theme: Theme,
+    lines: Rc<[Line]>,
+    y: (f64, f64),
+    y_label: &'static str,
+    text: String,
+) -> Html {
     let plot = Plot {
         lines,
         x: (0.0, FARTHEST_SHOWN as f64),
         y,
         marked: reading.distance as f64,
         x_label: words::curve_x(),
-        y_label: words::curve_y(),
-        text: said(reading).into(),
+        y_label,
+        text: text.into(),
         theme,
     };
     plot.view()
 }
 
-/// The numbers at the selected distance.
+/// The paper's numbers at the selected distance.
 fn numbers(reading: &Reading) -> Html {
-    let at = reading.distance;
-    let number = |value: f64| fixed(value, SCORE_DIGITS);
+    let at = whole(reading.distance as i64);
+    let mean = reading.means[reading.distance];
+    let bound = reading.bound(reading.distance);
     html! {
         <dl class="readings">
-            { line(words::curve_score_here(&whole(at as i64)), "score", "score", number(reading.scores[at])) }
-            { line(words::decay_bound_here(&whole(at as i64)), "bound", "", number(reading.bounds[at])) }
-            { line(words::decay_aligned(), "aligned", "", number(reading.aligned)) }
+            { line(lowered(&words::decay_mean_here(&at)), "mean", "", fixed(mean, SCORE_DIGITS)) }
+            { line(words::decay_bound_here(&at, &significant(reading.factor, 4)), "bound", "", fixed(bound, SCORE_DIGITS)) }
+            { line(lowered(words::decay_aligned()), "aligned", "", fixed(reading.aligned, SCORE_DIGITS)) }
         </dl>
     }
 }
 
-/// Whether the bound says more than the arrows' lengths do.
+/// How often the paper's curve rises, and how often its bound is below the sum of the lengths.
 fn tighter(reading: &Reading) -> String {
     words::decay_tighter(
-        &significant(reading.aligned, 4),
+        &whole(reading.mean_rises.count as i64),
+        &whole(FARTHEST_SHOWN as i64),
         &whole(reading.tighter as i64),
-        &whole(reading.bounds.len() as i64),
+        &whole(reading.means.len() as i64),
     )
 }
 
-/// How many steps rise.
+/// The score at the selected distance, and how many of its steps rise.
 fn said(reading: &Reading) -> String {
     words::decay_said(
-        &whole(FARTHEST_SHOWN as i64),
-        &whole(reading.bound_rises.count as i64),
+        &whole(reading.distance as i64),
+        &fixed(reading.scores[reading.distance], SCORE_DIGITS),
         &whole(reading.score_rises.count as i64),
+        &whole(FARTHEST_SHOWN as i64),
     )
 }

@@ -1,9 +1,10 @@
-//! The bound of the paper and the score itself against the distance, for one query and one key.
+//! The score against the distance for one query and one key, the most it can be, and the paper's curve.
 
-use crate::state::State;
+use crate::state::parameters::VECTORS;
+use crate::state::{Choice, State, VectorsShown};
 use crate::toy_model::vectors_shown;
-use rotary::Result;
 use rotary::decay::{Rises, rises};
+use rotary::{Result, Rotary};
 
 /// The furthest distance on show, in tokens, as in the paper's picture.
 pub const FARTHEST_SHOWN: usize = 256;
@@ -16,15 +17,19 @@ const ROUNDING: f64 = 1e-12;
 pub struct Reading {
     /// The score at distances 0, 1, ... [`FARTHEST_SHOWN`], in tokens.
     pub scores: Vec<f64>,
-    /// What the score cannot exceed, by the paper, at the same distances.
-    pub bounds: Vec<f64>,
     /// The steps in which the score goes up.
     pub score_rises: Rises,
-    /// The steps in which the bound goes up.
-    pub bound_rises: Rises,
+    /// The scores of the two other choices of query and key, scaled to the same largest possible score.
+    pub others: Vec<Vec<f64>>,
     /// What the score cannot exceed at any distance: the sum of the pairs' amplitudes, all arrows aligned.
     pub aligned: f64,
-    /// At how many distances the bound is below that.
+    /// The paper's curve, the mean of the partial sums' lengths, at the same distances. It depends on no query or key.
+    pub means: Vec<f64>,
+    /// The steps in which that curve goes up.
+    pub mean_rises: Rises,
+    /// By what the curve is multiplied to bound the score: the largest step of `h`, times the number of pairs.
+    pub factor: f64,
+    /// At how many distances the bound is below [`Reading::aligned`].
     pub tighter: usize,
     /// The present distance, kept within the picture.
     pub distance: usize,
@@ -37,34 +42,57 @@ impl Reading {
     /// None for a state that links and actions can make.
     pub fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
-        let (q, k) = vectors_shown(state, &rotary, FARTHEST_SHOWN as f64);
-        let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
-        let aligned: f64 = terms.iter().map(|term| term.amplitude).sum();
-        let scores = rotary.score_curve(&q, &k, 0.0, 1.0, FARTHEST_SHOWN + 1)?;
-        let largest_step = rotary.decay_bound(&q, &k, 0.0)?.largest_step;
-        let height = largest_step * rotary.theta().len() as f64;
-        let means = rotary.decay_curve(0.0, 1.0, FARTHEST_SHOWN + 1)?;
-        let bounds = without_rounding(means.into_iter().map(|mean| height * mean).collect());
-        let below = |bound: &&f64| **bound < aligned * (1.0 - ROUNDING);
+        let shown = Curve::of(state, &rotary)?;
+        let others = VectorsShown::ALL
+            .iter()
+            .filter(|vectors| **vectors != state.get(&VECTORS))
+            .map(|vectors| {
+                let other = Curve::of(&state.clone().with(&VECTORS, *vectors), &rotary)?;
+                let scale = shown.aligned / other.aligned.max(f64::MIN_POSITIVE);
+                Ok(other.scores.iter().map(|score| score * scale).collect())
+            })
+            .collect::<Result<_>>()?;
+        let largest_step = rotary.decay_bound(&shown.q, &shown.k, 0.0)?.largest_step;
+        let means = without_rounding(rotary.decay_curve(0.0, 1.0, FARTHEST_SHOWN + 1)?);
+        let factor = largest_step * rotary.theta().len() as f64;
+        let most = shown.aligned * (1.0 - ROUNDING);
         Ok(Self {
-            score_rises: rises(&scores),
-            bound_rises: rises(&bounds),
-            tighter: bounds.iter().filter(below).count(),
-            aligned,
+            score_rises: rises(&shown.scores),
+            mean_rises: rises(&means),
+            tighter: means.iter().filter(|mean| factor * **mean < most).count(),
             distance: state.distance().clamp(0, FARTHEST_SHOWN as i64) as usize,
-            scores,
-            bounds,
+            aligned: shown.aligned,
+            scores: shown.scores,
+            others,
+            means,
+            factor,
         })
     }
 
-    /// By what the bound must be divided to start where no score can be: at [`Reading::aligned`].
-    pub fn shrink(&self) -> f64 {
-        let start = self.bounds[0];
-        if self.aligned > 0.0 && start > 0.0 {
-            start / self.aligned
-        } else {
-            1.0
-        }
+    /// What the score cannot exceed at a distance, by the paper.
+    pub fn bound(&self, distance: usize) -> f64 {
+        self.factor * self.means[distance]
+    }
+}
+
+/// One choice of query and key.
+struct Curve {
+    q: Vec<f64>,
+    k: Vec<f64>,
+    scores: Vec<f64>,
+    aligned: f64,
+}
+
+impl Curve {
+    fn of(state: &State, rotary: &Rotary) -> Result<Self> {
+        let (q, k) = vectors_shown(state, rotary, FARTHEST_SHOWN as f64);
+        let terms = rotary.score_from_distance(&q, &k, 0.0)?.terms;
+        Ok(Self {
+            scores: rotary.score_curve(&q, &k, 0.0, 1.0, FARTHEST_SHOWN + 1)?,
+            aligned: terms.iter().map(|term| term.amplitude).sum(),
+            q,
+            k,
+        })
     }
 }
 

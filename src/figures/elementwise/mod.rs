@@ -3,14 +3,14 @@
 
 mod reading;
 
-pub use reading::Reading;
+pub use reading::{Costs, Reading};
 
 use crate::figure::controls::{NEARBY, number, position_slider, slider};
 use crate::figure::readout::{cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
-use crate::state::parameters::{HEAD_DIM, STEP, TOKENS};
+use crate::state::parameters::{BASE, COST_DIM, HEAD_DIM, STEP, TOKENS};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::words;
 use rotary::Result;
@@ -29,6 +29,7 @@ impl FigureSpec for Elementwise {
         QUERY_POSITION,
         STEP,
         TOKENS,
+        COST_DIM,
         SEED,
         QUERY
     ];
@@ -39,29 +40,31 @@ impl FigureSpec for Elementwise {
     }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        let _state = &figure.state;
         let dim = reading.q.len();
         html! {
             <>
-                <div class="row">
-                    { number(figure, &HEAD_DIM, 2) }
-                    { position_slider(figure, Role::Query, NEARBY) }
-                </div>
                 if dim <= WRITTEN_OUT {
-                    <div class="row">
-                        { slider(figure, &STEP, (0.0, (dim * dim) as f64), 1.0, "") }
-                        { by_one(figure, -1, dim) }
-                        { by_one(figure, 1, dim) }
-                    </div>
                     <div class="two-ways">
                         { product(reading) }
                         { elements(reading) }
                     </div>
-                    { status("count", counted(reading)) }
                 } else {
                     <p>{ words::elementwise_too_large(&WRITTEN_OUT.to_string()) }</p>
                 }
-                { costs(figure) }
+                <div class="row controls">
+                    if dim <= WRITTEN_OUT {
+                        { slider(figure, &STEP, (0.0, (dim * dim) as f64), 1.0, "") }
+                        { by_one(figure, -1, dim) }
+                        { by_one(figure, 1, dim) }
+                    }
+                    { position_slider(figure, Role::Query, NEARBY) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                </div>
+                if dim <= WRITTEN_OUT {
+                    { status("count", counted(reading)) }
+                }
+                { costs(figure, reading) }
             </>
         }
     }
@@ -154,34 +157,38 @@ fn reached(at: usize, done: usize) -> &'static str {
     }
 }
 
-/// What it costs to turn the queries of a sequence, by the matrix, by elements with tables and without.
-fn costs(figure: &Figure) -> Html {
-    let state = &figure.state;
-    let (tokens, dim) = (state.get(&TOKENS) as i64, state.head_dim() as i64);
-    let row = |name: &str, multiplications: i64, sines: i64, numbers: i64| {
+/// What it costs to rotate the queries of a sequence: a column for each way.
+fn costs(figure: &Figure, reading: &Reading) -> Html {
+    let ways = [
+        words::elementwise_by_matrix(),
+        words::elementwise_by_tables(),
+        words::elementwise_on_the_fly(),
+    ];
+    let row = |name: &str, count: fn(&Costs) -> usize| {
         html! {
             <tr>
                 { row_head(name) }
-                { cell("", whole(multiplications)) }{ cell("", whole(sines)) }{ cell("", whole(numbers)) }
+                for costs in &reading.costs {
+                    { cell("", whole(count(costs) as i64)) }
+                }
             </tr>
         }
     };
     html! {
         <div class="costs">
-            <p class="row">{ words::elementwise_costs() }{ number(figure, &TOKENS, 0) }</p>
-            <div class="scrolled">
+            <p class="row">{ words::elementwise_costs() }{ number(figure, &TOKENS, 0) }{ number(figure, &COST_DIM, 2) }</p>
             <table>
                 <tr>
                     <td></td>
-                    <th scope="col">{ words::elementwise_multiplications() }</th>
-                    <th scope="col">{ words::elementwise_sines() }</th>
-                    <th scope="col">{ words::elementwise_kept() }</th>
+                    for way in ways {
+                        <th scope="col">{ way }</th>
+                    }
                 </tr>
-                { row(words::elementwise_by_matrix(), tokens * dim * dim, 0, tokens * dim * dim) }
-                { row(words::elementwise_by_tables(), tokens * 2 * dim, 0, tokens * dim) }
-                { row(words::elementwise_on_the_fly(), tokens * 2 * dim, tokens * dim, dim / 2) }
+                { row(words::elementwise_multiplications(), |costs| costs.multiplications) }
+                { row(words::elementwise_made_once(), |costs| costs.made_once) }
+                { row(words::elementwise_made_again(), |costs| costs.made_again) }
+                { row(words::elementwise_kept(), |costs| costs.kept) }
             </table>
-            </div>
         </div>
     }
 }

@@ -1,6 +1,6 @@
 //! How far both ways to `R_m q` have come after some multiplications.
 
-use crate::state::parameters::{QUERY_POSITION, STEP};
+use crate::state::parameters::{COST_DIM, QUERY_POSITION, STEP, TOKENS};
 use crate::state::{Role, State};
 use rotary::Result;
 use rotary::rotation::Elementwise;
@@ -24,6 +24,47 @@ pub struct Reading {
     pub by_elements: Vec<f64>,
     /// How many of the product's multiplications so far were by an entry that is always 0.
     pub by_zero: usize,
+    /// What a whole sequence costs: by the matrix of every position, elementwise with tables, and without them.
+    pub costs: [Costs; 3],
+}
+
+/// What it costs to rotate the queries of one head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Costs {
+    /// Multiplications by a component of a query.
+    pub multiplications: usize,
+    /// Cosines and sines that are computed once, for all layers and heads.
+    pub made_once: usize,
+    /// Cosines and sines that are computed again in each head.
+    pub made_again: usize,
+    /// Numbers in memory: entries of matrices or tables, or the frequencies alone.
+    pub kept: usize,
+}
+
+impl Costs {
+    /// The costs for a number of tokens and a head dimension.
+    pub fn of(tokens: usize, dim: usize) -> [Self; 3] {
+        // Each position has a cosine and a sine for each pair.
+        let angles = tokens * dim;
+        let by_matrix = Self {
+            multiplications: tokens * dim * dim,
+            made_once: angles,
+            made_again: 0,
+            kept: tokens * dim * dim,
+        };
+        let by_tables = Self {
+            multiplications: tokens * 2 * dim,
+            kept: angles,
+            ..by_matrix
+        };
+        let on_the_fly = Self {
+            made_once: 0,
+            made_again: angles,
+            kept: dim / 2,
+            ..by_tables
+        };
+        [by_matrix, by_tables, on_the_fly]
+    }
 }
 
 impl Reading {
@@ -63,6 +104,7 @@ impl Reading {
             by_matrix,
             by_elements,
             by_zero,
+            costs: Costs::of(state.get(&TOKENS), state.get(&COST_DIM)),
         })
     }
 }

@@ -8,10 +8,11 @@ use crate::figure::controls::{NEARBY, number, position_slider, shifts};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific, significant};
 use crate::parameters;
-use crate::state::parameters::{HEAD_DIM, PAIR};
+use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 use crate::widgets::picker::Selection;
+use crate::widgets::subscript::lowered;
 use crate::words;
 use rotary::Result;
 use yew::prelude::*;
@@ -70,23 +71,31 @@ impl FigureSpec for Matrices {
                 </>
             }
         };
+        let class = classes!(
+            "three",
+            (state.head_dim() <= SIDE_BY_SIDE).then_some("small")
+        );
         html! {
             <>
-                <div class="row">
+                <div {class}>{ for names.into_iter().enumerate().map(grid) }</div>
+                <div class="row controls">
                     { position_slider(figure, Role::Query, NEARBY) }
                     { position_slider(figure, Role::Key, NEARBY) }
-                    { number(figure, &HEAD_DIM, 2) }
                     { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
                 </div>
-                <div class="three">{ for names.into_iter().enumerate().map(grid) }</div>
                 <p class="said" role="status">
-                    <span data-number="difference">{ words::matrices_difference(&scientific(reading.difference, 1)) }</span>{ " " }
+                    <span data-number="difference">{ lowered(&words::matrices_difference(&scientific(reading.difference, 1))) }</span>{ " " }
                     <span data-number="lengths">{ words::matrices_lengths(&fixed(reading.lengths[0], 6), &fixed(reading.lengths[1], 6)) }</span>
                 </p>
             </>
         }
     }
 }
+
+/// The largest dimension whose matrices stand side by side on a phone.
+const SIDE_BY_SIDE: usize = 4;
 
 /// The selected block, for the grid of a matrix with this name.
 fn selection(figure: &Figure, reading: &Reading, matrix: &str) -> Selection {

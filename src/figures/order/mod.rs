@@ -1,5 +1,6 @@
 //! A sentence whose words are put in another order, and what attention without positions makes of it.
 
+mod picture;
 mod reading;
 
 pub use reading::Reading;
@@ -9,10 +10,10 @@ use crate::figure::notices::first_words;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
-use crate::state::parameters::{ORDER, QUERY_POSITION, SEED};
+use crate::state::parameters::{ORDER, SEED};
 use crate::state::permutation;
 use crate::state::{FigureName, ParameterRows, State};
-use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
+use crate::widgets::columns::{Bars, Row, columns};
 use crate::words;
 use rotary::Result;
 use yew::prelude::*;
@@ -36,16 +37,14 @@ impl FigureSpec for Order {
         let query = reading.word_at(reading.place_of_query());
         html! {
             <>
-                <div class="row">
-                    { sentence(figure) }
-                    { orders(figure, reading) }
-                </div>
-                { scores(figure, reading) }
+                { picture::view(figure, reading) }
+                <div class="row controls">{ orders(figure, reading) }</div>
                 { output(reading, query) }
                 <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
                     { outcome(state, difference) }
                 </p>
                 { first_words(state, permutation::MOST) }
+                <div class="row controls">{ sentence(figure) }</div>
                 <div class="row said">
                     <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
                     { redraw(figure) }
@@ -108,54 +107,6 @@ fn orders(figure: &Figure, reading: &Reading) -> Html {
             </span>
         </>
     }
-}
-
-/// The words in their order, and above each its score.
-fn scores(figure: &Figure, reading: &Reading) -> Html {
-    let place = reading.place_of_query();
-    let heads: Vec<Head> = (0..reading.places.len())
-        .map(|at| Head {
-            word: reading.word_at(at).to_owned().into(),
-            note: if at == place {
-                words::order_query()
-            } else {
-                "\u{a0}"
-            }
-            .into(),
-        })
-        .collect();
-    let choose = {
-        let places = reading.places.clone();
-        figure.set(&QUERY_POSITION, move |column: usize| {
-            places.get(column).map_or(0, |word| *word as i64)
-        })
-    };
-    let drag = {
-        let places = reading.places.clone();
-        figure.set(&ORDER, move |column: usize| {
-            permutation::number(&permutation::moved(&places, place, column))
-        })
-    };
-    let scores = &reading.shown.scores;
-    let row = Row {
-        key: "scores",
-        heading: words::order_scores(reading.word_at(place)).into(),
-        numbers: numbers(scores),
-        bars: Some(Bars {
-            class: "score",
-            values: scores.iter().copied().map(Some).collect(),
-            extent: extent(scores),
-        }),
-    };
-    let heads = Heads {
-        heads: &heads,
-        selected: place,
-        name: words::order_query_word().into(),
-        group: "order-query".into(),
-        on_choose: choose,
-        on_drag: drag,
-    };
-    columns(Some(&heads), &[row])
 }
 
 /// What attention gives for the query: in this order, and in the order as written.

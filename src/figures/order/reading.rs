@@ -63,7 +63,12 @@ impl Reading {
 
     /// The place where the query's word stands.
     pub fn place_of_query(&self) -> usize {
-        let at = |word: &usize| *word == self.query;
+        self.place_of(self.query)
+    }
+
+    /// The place where one of the words, as written, stands.
+    pub fn place_of(&self, word: usize) -> usize {
+        let at = |there: &usize| *there == word;
         self.places.iter().position(at).unwrap_or(0)
     }
 

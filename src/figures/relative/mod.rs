@@ -58,18 +58,20 @@ impl FigureSpec for Relative {
         let ends = (end(reading.curve.first()), end(reading.curve.last()));
         html! {
             <>
-                { named_choice(figure, &RELATIVE, &names) }
                 <p class="relative-formula">{ formula(state.get(&RELATIVE)) }<span>{ enters(state.get(&RELATIVE)) }</span></p>
                 <div class="relative-pictures">
                     { grid(figure, reading) }
                     { plot(figure, reading, ends) }
                 </div>
+                { status("said", said(state, reading)) }
                 <div class="row controls">
                     { distance(figure, ends, reading.distance) }
+                    { named_choice(figure, &RELATIVE, &names) }
+                </div>
+                <div class="row controls">
                     { settings(figure) }
                     { switch(figure, &CAUSAL) }
                 </div>
-                { status("said", said(state, reading)) }
             </>
         }
     }

@@ -9,6 +9,9 @@ use rotary::{Error, Result};
 /// The tokens of the grid, and all for which the table of biases was made.
 pub const GRID_TOKENS: i64 = 10;
 
+/// A distance that is far beyond most clips, and on show.
+const FAR: i64 = 60;
+
 /// The furthest distance on show where no scheme asks for more.
 const LEAST_REACH: i64 = 16;
 
@@ -117,7 +120,7 @@ impl Reading {
 /// The furthest distance on show: far enough to see what a scheme does beyond its border.
 fn reach(state: &State) -> i64 {
     let reach = match state.get(&RELATIVE) {
-        RelativeShown::Shaw => 2 * state.get(&CLIP) as i64,
+        RelativeShown::Shaw => FAR.max(2 * state.get(&CLIP) as i64),
         RelativeShown::Bias => 0,
         RelativeShown::T5 => state.get(&MAX_DISTANCE) as i64 * 5 / 4,
         RelativeShown::Alibi => 64,

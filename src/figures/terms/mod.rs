@@ -8,11 +8,11 @@ use crate::figure::controls::{named_choice, redraw, shifts, slider};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{cell, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec, sentence};
-use crate::numbers::{fixed, fixed_signed, whole};
+use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::TermsShown;
 use crate::state::parameters::{CLIP, FIRST_POSITION, SEED, TERMS};
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::px;
 use crate::widgets::plot::nice_above;
 use crate::words;
@@ -45,18 +45,25 @@ impl FigureSpec for Terms {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
+        // A question of the chapter hides what moved until it is answered, or the reader moves it.
+        let asked = (figure.state == figure.start).then_some("asked");
         html! {
             <>
-                { named_choice(figure, &TERMS, &[words::terms_sinusoidal(), words::terms_shaw(), words::terms_both()]) }
                 { sentence::view(figure) }
-                <div class="row">
+                <div class={classes!(asked)}>
+                    { table(reading) }
+                    { status("said", said(state, reading)) }
+                </div>
+                <div class="row controls">
                     { shifts(figure, words::shift_both(), &SHIFTS) }
                     <span class="distance" data-number="distance">{ words::gap(&whole(state.distance())) }</span>
                 </div>
-                { table(reading) }
-                { status("said", said(state, reading)) }
+                if is_beyond_bert(state) {
+                    <p>{ words::terms_beyond(&whole(BERT_POSITIONS - 1), &whole(GPT2_POSITIONS - 1)) }</p>
+                }
                 <div class="row controls">
-                    if state.get(&TERMS) != TermsShown::Sinusoidal {
+                    { schemes(figure) }
+                    if matches!(state.get(&TERMS), TermsShown::Shaw | TermsShown::Both) {
                         { slider(figure, &CLIP, (0.0, 16.0), 1.0, "distance") }
                     }
                     { redraw(figure) }
@@ -68,6 +75,41 @@ impl FigureSpec for Terms {
 }
 
 const SHIFTS: [i64; 5] = [-10, -1, 1, 10, 100];
+
+/// The rows of BERT's table of positions (Devlin et al. 2018).
+const BERT_POSITIONS: i64 = 512;
+
+/// The rows of GPT-2's (Radford et al. 2019).
+const GPT2_POSITIONS: i64 = 1024;
+
+/// Vectors that are added to the words. The others are chosen by a link.
+const ADDED: usize = 2;
+
+/// The choice of the vectors that bring the positions in.
+fn schemes(figure: &Figure) -> Html {
+    let names = [
+        words::terms_sinusoidal(),
+        words::terms_learned(),
+        words::terms_shaw(),
+        words::terms_both(),
+    ];
+    let is_added = matches!(
+        figure.get(&TERMS),
+        TermsShown::Sinusoidal | TermsShown::Learned
+    );
+    named_choice(
+        figure,
+        &TERMS,
+        if is_added { &names[..ADDED] } else { &names },
+    )
+}
+
+/// Whether a word stands where BERT's table has no row.
+fn is_beyond_bert(state: &State) -> bool {
+    let positions = Role::ALL.map(|role| state.position(role));
+    let has_row = |position: &i64| (0..BERT_POSITIONS).contains(position);
+    state.get(&TERMS) == TermsShown::Learned && !positions.iter().all(has_row)
+}
 
 /// Each term and their sum: which two vectors, a bar, the number, and the number before any shift.
 fn table(reading: &Reading) -> Html {
@@ -117,14 +159,14 @@ fn table(reading: &Reading) -> Html {
 
 /// A bar from the middle, -1 to 1, with the bar that it was as a ghost behind it.
 fn bar(now: f64, before: f64) -> Html {
-    let path = |value: f64, top: u8, height: u8| {
-        let end = px(100.0 * value);
-        format!("M0 {top}H{end}v{height}H0Z")
+    let rect = |class: &'static str, value: f64, y: &'static str, height: &'static str| {
+        let [x, width] = [value.min(0.0), value.abs()].map(|part| px(100.0 * part));
+        html! { <rect {class} {x} {y} {width} {height} /> }
     };
     html! {
         <svg class="term-bar" viewBox="-100 0 200 20" preserveAspectRatio="none" aria-hidden="true">
-            <path class="ghost" d={path(before, 2, 16)} />
-            <path class="bar" d={path(now, 5, 10)} />
+            { rect("ghost", before, "2", "16") }
+            { rect("bar", now, "5", "10") }
             <path class="zero" d="M0 0V20" />
         </svg>
     }
@@ -180,7 +222,6 @@ fn said(state: &State, reading: &Reading) -> String {
     if before == now {
         words::terms_said_same(&by, query, &now, key)
     } else {
-        let change = fixed_signed(reading.score() - reading.score_at_start(), SCORE_DIGITS);
-        words::terms_said_changed(&by, query, key, &before, &now, &change)
+        words::terms_said_changed(&by, query, key, &before, &now)
     }
 }

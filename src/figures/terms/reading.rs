@@ -5,7 +5,7 @@ use crate::state::parameters::{
 };
 use crate::state::{State, TermsShown};
 use crate::toy_model::tokens_of;
-use crate::toy_model::{ToyHead, clip_table};
+use crate::toy_model::{ToyHead, clip_table, position_vector};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::{Pairing, Result};
 
@@ -121,6 +121,10 @@ impl Sides {
                 let table = sinusoidal_table(&positions, dim, base, Pairing::Interleaved)?;
                 let (p_m, p_n) = table.split_at(dim);
                 Place::Each(head.w_q.apply(p_m)?, head.w_k.apply(p_n)?)
+            }
+            TermsShown::Learned => {
+                let [p_m, p_n] = [m, n].map(|position| position_vector(seed, position, dim));
+                Place::Each(head.w_q.apply(&p_m)?, head.w_k.apply(&p_n)?)
             }
             TermsShown::Shaw => {
                 let table = clip_table()?;

@@ -1,24 +1,29 @@
-//! From the score to the weight, and which digits a shift of the whole sentence changes.
+//! From the score to the weight and to the output, and what a shift of the whole sentence changes.
 
 mod digits_table;
 mod reading;
 mod stages;
 
-pub use reading::{Compared, MOST_WORDS, Reading};
+pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::far_positions::jumps;
 use crate::figure::notices::first_words;
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, scientific, whole};
+use crate::numbers::{fixed, scientific, significant, whole};
 use crate::parameters;
-use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED, STAGE};
+use crate::state::parameters::{
+    CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED, STAGE, VALUES_ROTATED,
+};
 use crate::state::{FigureName, ParameterRows, Stage, State};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
+use crate::widgets::plot::nice_above;
+use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use rotary::Result;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// From score to weight.
@@ -35,7 +40,9 @@ impl FigureSpec for Weights {
         SEED,
         SENTENCE,
         STAGE,
-        CAUSAL
+        CAUSAL,
+        VALUES_ROTATED,
+        PAIR
     ];
     type Reading = Reading;
 
@@ -45,27 +52,22 @@ impl FigureSpec for Weights {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let stages = [
-            words::weights_score(),
-            words::weights_scaled_short(),
-            words::weights_weight(),
-        ];
         html! {
             <>
-                <div class="row">
+                { stages_of_query(figure, reading) }
+                <div class="row controls">
+                    { jumps(figure, &FIRST_POSITION, words::param_first_position(), &FIRST_POSITIONS) }
+                    { switch(figure, &VALUES_ROTATED) }
+                </div>
+                { output(figure, reading) }
+                { status("said", outcome(state, reading)) }
+                <div class="row controls">
                     { sentence(figure) }
                     { switch(figure, &CAUSAL) }
                     { number(figure, &HEAD_DIM, 2) }
                 </div>
-                { jumps(figure, &FIRST_POSITION, words::param_first_position(), &FIRST_POSITIONS) }
-                { stages_of_query(figure, reading) }
                 { first_words(state, MOST_WORDS) }
-                <div class="row said">
-                    { words::weights_digits_of() }
-                    { named_choice(figure, &STAGE, &stages) }
-                </div>
-                { digits_table::view(state.get(&STAGE), reading) }
-                { status("said", outcome(state, reading)) }
+                { digits(figure, reading) }
                 <div class="row said">
                     <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
                     { redraw(figure) }
@@ -75,11 +77,60 @@ impl FigureSpec for Weights {
     }
 }
 
+/// All digits of a stage, folded.
+fn digits(figure: &Figure, reading: &Reading) -> Html {
+    let stages = [
+        words::weights_score(),
+        words::weights_scaled_short(),
+        words::weights_weight(),
+    ];
+    let stage = figure.get(&STAGE);
+    let difference = |compared: &Compared| scientific(compared.largest_difference(stage), 1);
+    html! {
+        <details class="said">
+            <summary>{ words::weights_digits() }</summary>
+            { named_choice(figure, &STAGE, &stages) }
+            { digits_table::view(stage, reading) }
+            <p class="said" data-number="digits">
+                { words::weights_rounding(&difference(&reading.double), &difference(&reading.single)) }
+            </p>
+        </details>
+    }
+}
+
+/// The output, a plane for each of its pairs, over that of the sentence before any shift.
+fn output(figure: &Figure, reading: &Reading) -> Html {
+    let [here, unshifted] = &reading.outputs;
+    let planes: Rc<[Small]> = here
+        .iter()
+        .zip(unshifted)
+        .map(|(&solid, &open)| Small {
+            solid,
+            open,
+            ..Small::default()
+        })
+        .collect();
+    let longest = here.iter().map(|pair| pair.length()).fold(0.0, f64::max);
+    let reach = nice_above(longest);
+    let pair = figure.get(&PAIR);
+    let number = |value: f64| fixed(value, DIGITS);
+    let at = words::weights_output_pair(
+        &pair.to_string(),
+        &number(here[pair].x),
+        &number(here[pair].y),
+    );
+    let selection = figure.selected_pair(words::weights_output_name(), at.clone());
+    html! {
+        <>
+            <p class="output-heading">{ words::weights_output() }</p>
+            <SmallPlanes {planes} {reach} {selection} />
+            <p data-number="output">{ at }</p>
+        </>
+    }
+}
+
 /// Where the sentence can be made to begin.
 const FIRST_POSITIONS: [i64; 4] = [0, 1, 1_000, 100_000];
-
-/// Digits after the point beside the bars.
-const DIGITS: usize = 2;
 
 /// The stages one under the other, a column a word.
 fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
@@ -162,17 +213,16 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
 }
 
 fn outcome(state: &State, reading: &Reading) -> String {
-    let stage = state.get(&STAGE);
-    let difference = |compared: &Compared| scientific(compared.largest_difference(stage), 1);
-    if state.get(&FIRST_POSITION) == 0 {
-        words::weights_unshifted().to_owned()
-    } else {
-        words::weights_shifted(
-            &whole(state.get(&FIRST_POSITION)),
-            &difference(&reading.double),
-            &difference(&reading.single),
-        )
+    let first = state.get(&FIRST_POSITION);
+    if first == 0 {
+        return words::weights_unshifted(&reading.words[reading.query]);
     }
+    words::weights_shifted(
+        &whole(first),
+        &whole(reading.changed as i64),
+        &whole(reading.words.len() as i64),
+        &significant(reading.output_difference(), 2),
+    )
 }
 
 #[cfg(test)]

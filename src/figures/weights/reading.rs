@@ -2,13 +2,18 @@
 //! sentence stands and where it stood before any shift.
 
 use super::stages::Stages;
-use crate::state::parameters::{FIRST_POSITION, ROW, SEED};
+use crate::numbers::fixed;
+use crate::state::parameters::{FIRST_POSITION, ROW, SEED, VALUES_ROTATED};
 use crate::state::{Stage, State};
 use crate::toy_model::{ToyHead, tokens_of};
+use glam::DVec2;
 use rotary::Result;
 
 /// The most words that are shown.
 pub const MOST_WORDS: usize = 24;
+
+/// Digits after the point beside the bars.
+pub const DIGITS: usize = 2;
 
 /// What the engine gives for a query and the words of a sentence.
 #[derive(Debug, Clone, PartialEq)]
@@ -21,6 +26,10 @@ pub struct Reading {
     pub double: Compared,
     /// In 32 bits, as libraries compute.
     pub single: Compared,
+    /// The output in 64 bits, pair by pair: where the sentence stands, and with the first word at position 0.
+    pub outputs: [Vec<DVec2>; 2],
+    /// How many of the weights the shift changes, as written to [`DIGITS`] digits.
+    pub changed: usize,
 }
 
 /// The same computation at two places.
@@ -33,6 +42,14 @@ pub struct Compared {
 }
 
 impl Reading {
+    /// The largest difference that the shift makes to a component of the output.
+    pub fn output_difference(&self) -> f64 {
+        let [here, unshifted] = &self.outputs;
+        let pairs = here.iter().zip(unshifted);
+        let largest = pairs.map(|(here, unshifted)| (*here - *unshifted).abs().max_element());
+        largest.fold(0.0, f64::max)
+    }
+
     /// Reads a state.
     ///
     /// # Errors
@@ -50,12 +67,21 @@ impl Reading {
         let rotary = state.rotary()?;
         let double = |first| Stages::double(&vectors, &rotary, state.mask(), query, first);
         let single = |first| Stages::single(&vectors, &rotary, state.mask(), query, first);
+        let double = Compared {
+            here: double(first)?,
+            unshifted: double(0)?,
+        };
+        let is_rotated = state.get(&VALUES_ROTATED);
+        let output = |stages: &Stages, first| -> Result<Vec<DVec2>> {
+            let output = stages.output(&vectors, &rotary, first, is_rotated)?;
+            let pairs = output.chunks_exact(2);
+            Ok(pairs.map(DVec2::from_slice).collect())
+        };
         Ok(Self {
             query,
-            double: Compared {
-                here: double(first)?,
-                unshifted: double(0)?,
-            },
+            outputs: [output(&double.here, first)?, output(&double.unshifted, 0)?],
+            changed: double.changed(),
+            double,
             single: Compared {
                 here: single(first)?,
                 unshifted: single(0)?,
@@ -66,6 +92,17 @@ impl Reading {
 }
 
 impl Compared {
+    /// How many of the weights differ as they are written.
+    fn changed(&self) -> usize {
+        let [here, unshifted] =
+            [&self.here, &self.unshifted].map(|stages| stages.of(Stage::Weight));
+        let written = |weight: &f64| fixed(*weight, DIGITS);
+        let pairs = here.iter().zip(unshifted);
+        pairs
+            .filter(|(here, unshifted)| written(here) != written(unshifted))
+            .count()
+    }
+
     /// The largest difference that the shift makes to a stage.
     pub fn largest_difference(&self, stage: Stage) -> f64 {
         let pairs = self.here.of(stage).iter().zip(self.unshifted.of(stage));

@@ -58,7 +58,29 @@ impl Stages {
         })
     }
 
-    /// The same with every step in 32 bits, as libraries take them: angle, turn, sum, scale and softmax.
+    /// The weighted sum of the values, each rotated to its position first where `is_rotated`. Shape: `[dim]`.
+    pub(super) fn output(
+        &self,
+        vectors: &ToyVectors,
+        rotary: &Rotary,
+        first: i64,
+        is_rotated: bool,
+    ) -> Result<Vec<f64>> {
+        let mut output = vec![0.0; vectors.dim];
+        let values = vectors.v.chunks_exact(vectors.dim);
+        for ((value, position), weight) in values.zip(positions(vectors, first)).zip(&self.weight) {
+            let value = match is_rotated {
+                true => rotary.rotate(value, position)?,
+                false => value.to_vec(),
+            };
+            for (sum, value) in output.iter_mut().zip(value) {
+                *sum += weight * value;
+            }
+        }
+        Ok(output)
+    }
+
+    /// The same with every step in 32 bits, as libraries take them: angle, rotation, sum, scale and softmax.
     pub(super) fn single(
         vectors: &ToyVectors,
         rotary: &Rotary,

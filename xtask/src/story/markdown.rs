@@ -26,7 +26,8 @@ pub fn prose(text: &str) -> Result<String> {
                 raw("</button>".to_owned())
             }
             Event::Start(Tag::Link { ref dest_url, .. }) => {
-                let known = dest_url.starts_with('#') || dest_url.starts_with("https://");
+                let starts = ["#", "https://", "?figure="];
+                let known = starts.iter().any(|start| dest_url.starts_with(start));
                 ensure!(known, "A link leads to `{dest_url}`: that is no part ({}), no chapter and no address.", PARTS.join(", "));
                 event
             }

@@ -2,14 +2,17 @@ use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
     let reading = Elementwise::read(state)?;
-    let (dim, tokens) = (state.head_dim() as i64, state.get(&TOKENS) as i64);
-    let costs = [
-        [tokens * dim * dim, 0, tokens * dim * dim],
-        [tokens * 2 * dim, 0, tokens * dim],
-        [tokens * 2 * dim, tokens * dim, dim / 2],
+    let dim = state.head_dim() as i64;
+    let costs = reading.costs;
+    let rows: [fn(&Costs) -> usize; 4] = [
+        |costs| costs.multiplications,
+        |costs| costs.made_once,
+        |costs| costs.made_again,
+        |costs| costs.kept,
     ];
-    let costs = costs.as_flattened().iter().copied().map(whole).collect();
-    let mut expected = vec![shown(".costs tr:not(:first-child) td", What::Texts(costs))];
+    let cells = rows.iter().flat_map(|of| costs.iter().map(of));
+    let cells = cells.map(|count| whole(count as i64)).collect();
+    let mut expected = vec![shown(".costs tr:not(:first-child) td", What::Texts(cells))];
     if dim > WRITTEN_OUT as i64 {
         return Ok(expected);
     }

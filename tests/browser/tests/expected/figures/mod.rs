@@ -27,6 +27,7 @@ mod own;
 mod precision;
 mod relative;
 mod shown;
+mod sum;
 mod take;
 mod terms;
 mod turn;
@@ -44,7 +45,7 @@ use rope_explainer::figures::clocks::Clocks;
 use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
 use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
-use rope_explainer::figures::elementwise::Elementwise;
+use rope_explainer::figures::elementwise::{Costs, Elementwise};
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
 use rope_explainer::figures::hero::Hero;
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
@@ -55,15 +56,16 @@ use rope_explainer::figures::order::Order;
 use rope_explainer::figures::own::Own;
 use rope_explainer::figures::registry;
 use rope_explainer::figures::relative::Relative;
+use rope_explainer::figures::sum::Sum;
 use rope_explainer::figures::take::{Take, code};
 use rope_explainer::figures::terms::Terms;
 use rope_explainer::figures::turn::Turn;
-use rope_explainer::figures::weights::Weights;
+use rope_explainer::figures::weights::{Compared, Weights};
 use rope_explainer::figures::wish::Wish;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
     AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
-    QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED, TRUE_HEIGHT, WANTED,
+    QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED, WANTED,
 };
 use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
@@ -72,6 +74,9 @@ use std::f64::consts::TAU;
 
 /// The largest dimension whose products and matrices are written in digits.
 const WRITTEN_OUT: usize = 8;
+
+/// The most pairs whose bars have numbers.
+const NUMBERED_BARS: usize = 8;
 
 /// The query and key positions of the grid of relative positions.
 const GRID: i64 = 10;
@@ -140,6 +145,7 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Matrices) => matrices::expected(state),
         Some(FigureName::Models) => models::expected(state),
         Some(FigureName::Elementwise) => elementwise::expected(state),
+        Some(FigureName::Sum) => sum::expected(state),
         Some(FigureName::Weights) => weights::expected(state),
         Some(FigureName::Decay) => decay::expected(state),
         Some(FigureName::Heads) => heads::expected(state),

@@ -29,8 +29,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
         ));
     }
     if shift != 0 && score(now) != score(before) {
-        let change = fixed_signed(now - before, SCORE_DIGITS);
-        expected.push(numbers("said", [score(before), score(now), change]));
+        expected.push(numbers("said", [score(before), score(now)]));
     }
     Ok(expected)
 }

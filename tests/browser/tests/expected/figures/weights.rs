@@ -8,11 +8,18 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
     let digits = double
         .zip(reading.single.here.of(stage))
         .flat_map(|(double, single)| [fixed(*double, 15), fixed(*single, 7)]);
+    let pair = state.get(&PAIR);
+    let output = reading.outputs[0][pair];
+    let largest = |compared: &Compared| scientific(compared.largest_difference(stage), 1);
     let mut expected = vec![
         shown(".word", What::Texts(reading.words.clone())),
         row("score", here.of(Stage::Score)),
         row("scaled", here.of(Stage::Scaled)),
         row("weight", here.of(Stage::Weight)),
+        numbers(
+            "output",
+            [pair.to_string(), fixed(output.x, 2), fixed(output.y, 2)],
+        ),
         shown(".digits tbody td", What::Texts(digits.collect())),
     ];
     let first = state.get(&FIRST_POSITION);
@@ -21,10 +28,16 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
             "said",
             [
                 whole(first),
-                scientific(reading.double.largest_difference(stage), 1),
-                scientific(reading.single.largest_difference(stage), 1),
+                whole(reading.changed as i64),
+                whole(reading.words.len() as i64),
+                significant(reading.output_difference(), 2),
             ],
         ));
     }
+    let [double, single] = [&reading.double, &reading.single].map(largest);
+    expected.push(shown(
+        keyed("digits"),
+        What::Numbers(vec!["64".into(), "32".into(), double, single]),
+    ));
     Ok(expected)
 }

@@ -1,0 +1,145 @@
+//! The words in their order, each with its bar. A word and its bar keep their element wherever they stand, so they slide
+//! to a new place and a drag holds on to them. Screen readers and keys have a radio button a word, in the order shown.
+
+use super::{DIGITS, Reading};
+use crate::figure::Figure;
+use crate::numbers::fixed;
+use crate::state::parameters::{ORDER, QUERY_POSITION};
+use crate::state::permutation::{moved, number};
+use crate::widgets::arrow::px;
+use crate::widgets::columns::{extent, letters};
+use crate::widgets::drag::drag;
+use crate::widgets::touch::Touch;
+use crate::words;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// The words in their order with their scores, and behind them the bars of the words as written.
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    let scale = Scale::of(&reading.shown.scores);
+    let widest = reading
+        .words
+        .iter()
+        .map(|word| letters(word))
+        .fold(0.0, f64::max);
+    let style = format!("--columns:{};--letters:{widest}", reading.words.len());
+    let query = reading.word_at(reading.place_of_query());
+    html! {
+        <div class="columns" role="radiogroup" aria-label={words::order_query_word()}>
+            <p class="heading">{ words::order_scores(query) }</p>
+            <div class="order-picture" {style}>
+                for place in 0..reading.places.len() {
+                    { radio(figure, reading, place) }
+                }
+                for place in 0..reading.places.len() {
+                    { as_written(reading, place, &scale) }
+                }
+                for word in 0..reading.places.len() {
+                    { column(figure, reading, word, &scale) }
+                }
+            </div>
+        </div>
+    }
+}
+
+/// What keys and screen readers select at a place.
+fn radio(figure: &Figure, reading: &Reading, place: usize) -> Html {
+    let word = reading.places[place];
+    let onchange = figure.set(&QUERY_POSITION, move |_: Event| word as i64);
+    let score = fixed(reading.shown.scores[place], DIGITS);
+    html! {
+        <input class="unseen" type="radio" name="order-query" checked={word == reading.query} {onchange}
+            aria-label={words::order_word_name(&reading.words[word], &score)} data-column={place.to_string()} />
+    }
+}
+
+/// A word as written and its bar, pale: they stay where they are.
+fn as_written(reading: &Reading, place: usize, scale: &Scale) -> Html {
+    html! {
+        <div class="as-written" style={format!("--place:{place}")} aria-hidden="true">
+            <span />
+            { scale.bar(reading.written.scores[place], "ghost") }
+            <span />
+            <small>{ reading.words[place].clone() }</small>
+        </div>
+    }
+}
+
+/// A word with its score and its bar, where it stands now.
+fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Html {
+    let place = reading.place_of(word);
+    let score = reading.shown.scores[place];
+    let choose = figure.set(&QUERY_POSITION, move |()| word as i64);
+    let onclick = Callback::from(move |event: MouseEvent| {
+        let touched = event.target_dyn_into::<Element>();
+        if touched.is_some_and(|element| !element.has_attribute(DRAGGED)) {
+            choose.emit(());
+        }
+    });
+    let start = Callback::from(|touch: Touch| {
+        // Whatever cannot be marked is selected by its drag.
+        let _ = touch.element.remove_attribute(DRAGGED);
+    });
+    let put = {
+        let places = reading.places.clone();
+        figure.set(&ORDER, move |to: usize| number(&moved(&places, place, to)))
+    };
+    let count = reading.places.len();
+    let move_to = Callback::from(move |touch: Touch| {
+        let Some(part) = touch.part_of(".order-picture") else {
+            return;
+        };
+        let to = (part.x * count as f64).clamp(0.0, count as f64 - 1.0) as usize;
+        if to != place {
+            let _ = touch.element.set_attribute(DRAGGED, "");
+            put.emit(to);
+        }
+    });
+    let drag = drag(start, move_to);
+    let is_query = word == reading.query;
+    html! {
+        <div class="column" style={format!("--place:{place}")} aria-hidden="true">
+            <span class="number" data-number="of-word">{ fixed(score, DIGITS) }</span>
+            { scale.bar(score, "bar") }
+            <span class={classes!("word", is_query.then_some("query"))} data-word={place.to_string()} {onclick}
+                onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
+                { reading.words[word].clone() }
+            </span>
+            <small />
+        </div>
+    }
+}
+
+/// What a word has that was dragged since it was pressed: its click selects nothing.
+const DRAGGED: &str = "data-dragged";
+
+/// The scale of the bars, whose picture is 100 high.
+struct Scale {
+    high: f64,
+    unit: f64,
+}
+
+impl Scale {
+    fn of(scores: &[f64]) -> Self {
+        let (low, high) = extent(scores);
+        Self {
+            high,
+            unit: 100.0 / (high - low).max(f64::MIN_POSITIVE),
+        }
+    }
+
+    fn bar(&self, score: f64, class: &'static str) -> Html {
+        let zero = self.high * self.unit;
+        let top = (self.high - score.max(0.0)) * self.unit;
+        let x = if class == "ghost" { "0.12" } else { "0.26" };
+        let width = if class == "ghost" { "0.76" } else { "0.48" };
+        html! {
+            <svg viewBox="0 0 1 100" preserveAspectRatio="none">
+                <rect {class} {x} {width} y={px(top)} height={px(score.abs() * self.unit)} />
+                if class == "ghost" {
+                    <path class="zero" d={format!("M0 {}h1", px(zero))} />
+                }
+            </svg>
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The score as a sum: a bar for each pair, which begins where the one before ends, and the plane of one of them.
+
+mod reading;
+
+pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
+
+use crate::figure::controls::{NEARBY, distance, number, position_slider, redraw, shifts, switch};
+use crate::figure::planes::with_handles;
+use crate::figure::readout::{SCORE_DIGITS, line, status};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, fixed_signed, scientific, short, significant, whole};
+use crate::parameters;
+use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
+use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::widgets::plane::{Scale, plane};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// The score as a sum over pairs.
+pub struct Sum;
+
+impl FigureSpec for Sum {
+    const NAME: FigureName = FigureName::Sum;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::sum_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        QUERY_POSITION,
+        KEY_POSITION,
+        LOCK,
+        PAIR,
+        SEED,
+        QUERY,
+        KEY,
+        REACH
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        html! {
+            <div class="sum-and-plane">
+                <div class="stack">
+                    { chart(figure, reading) }
+                    { status("said", said(figure, reading)) }
+                    <div class="row">
+                        { position_slider(figure, Role::Query, NEARBY) }
+                        { position_slider(figure, Role::Key, NEARBY) }
+                        { distance(figure, (-FARTHEST_SHOWN, FARTHEST_SHOWN), figure.state.distance()) }
+                    </div>
+                    <div class="row">
+                        { switch(figure, &LOCK) }
+                        { shifts(figure, words::shift_both(), &[-1, 1, 1_000, 100_000]) }
+                    </div>
+                </div>
+                <div class="stack">
+                    { selected_plane(figure, reading) }
+                    { numbers(figure, reading) }
+                    <div class="row">
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                        { redraw(figure) }
+                    </div>
+                </div>
+            </div>
+        }
+    }
+}
+
+/// The most pairs whose bars have their numbers beside them.
+const MOST_NUMBERED: usize = 8;
+
+/// The bars one after the other, and the sum from zero.
+fn chart(figure: &Figure, reading: &Reading) -> Html {
+    let pairs = &reading.pairs;
+    let axis = Axis::linear(reading.ends);
+    // The sum is as wide as its neighbours, or as wide as can be seen.
+    let of_sum = 1 + pairs.len() / 12;
+    let columns = pairs.len() + of_sum;
+    let bar = |(index, pair): (usize, &PairReading)| {
+        let class = classes!("bar", (pair.term.value < 0.0).then_some("falls"));
+        html! { <path {class} d={axis.span(index..index + 1, columns, pair.sums)} /> }
+    };
+    let level = |(index, pair): (usize, &PairReading)| {
+        axis.span(index..index + 2, columns, (pair.sums.1, pair.sums.1))
+    };
+    let drawing = html! {
+        <>
+            <path class="zero" d={axis.across(0.0)} />
+            <path class="level" d={pairs.iter().enumerate().map(level).collect::<String>()} />
+            { for pairs.iter().enumerate().map(bar) }
+            <path class="bar total" d={axis.span(pairs.len()..columns, columns, (0.0, reading.score))} />
+        </>
+    };
+    let (low, high) = reading.ends;
+    let ticks = [low, 0.0, high].map(|value| (value, short(value)));
+    let pair = figure.get(&PAIR);
+    let selected = words::pair_in_words(
+        &pair.to_string(),
+        &significant(pairs[pair].wavelength, 3),
+        &fixed(pairs[pair].term.value, SCORE_DIGITS),
+    );
+    let mut selection = figure.selected_pair(words::sum_bars_name(), selected);
+    let (is_pair, on_select) = (pairs.len(), selection.on_select);
+    selection.on_select = Callback::from(move |column| {
+        if column < is_pair {
+            on_select.emit(column);
+        }
+    });
+    let chart = AxisChart {
+        axis,
+        ticks: &ticks,
+        columns,
+        selection: &selection,
+        name: said(figure, reading),
+        drawing,
+        notes: notes(reading, axis, of_sum),
+    };
+    html! {
+        <div class="picked sums">
+            { selection.picker(pairs.len()) }
+            <div class="axis-charts">{ chart.view() }</div>
+        </div>
+    }
+}
+
+/// What stands at the bars and under them.
+fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
+    let pairs = &reading.pairs;
+    let columns = (pairs.len() + of_sum) as f64;
+    let middle = |column: f64| 100.0 * column / columns;
+    let of_bar = |at: f64, (from, to): (f64, f64), text: String, class: &'static str| {
+        let style = format!(
+            "left:{:.2}%;top:{:.2}%",
+            middle(at),
+            axis.percent(f64::max(from, to))
+        );
+        html! { <span {class} {style}>{ text }</span> }
+    };
+    let under = |at: f64, text: String, class: &'static str| {
+        let style = format!("left:{:.2}%", middle(at));
+        html! { <span class={classes!("under", class)} {style}>{ text }</span> }
+    };
+    let at_sum = pairs.len() as f64 + of_sum as f64 / 2.0;
+    let is_numbered = pairs.len() <= MOST_NUMBERED;
+    html! {
+        <div class="notes" aria-hidden="true">
+            if is_numbered {
+                for (index, pair) in pairs.iter().enumerate() {
+                    { of_bar(index as f64 + 0.5, pair.sums, fixed_signed(pair.term.value, 2), "value") }
+                    { under(index as f64 + 0.5, words::sum_pair(&index.to_string()), "") }
+                }
+            } else {
+                { under(0.0, words::sum_pair("0"), "first") }
+                { under(pairs.len() as f64, words::sum_pair(&(pairs.len() - 1).to_string()), "last") }
+            }
+            { of_bar(at_sum, (0.0, reading.score), fixed(reading.score, 2), "value total") }
+            { under(at_sum, "q·k".to_owned(), "") }
+        </div>
+    }
+}
+
+fn said(figure: &Figure, reading: &Reading) -> String {
+    words::sum_said(
+        &whole(reading.pairs.len() as i64),
+        &fixed(reading.score, SCORE_DIGITS),
+        &whole(figure.state.distance()),
+    )
+}
+
+/// The plane of the selected pair: both vectors before and after they rotate.
+fn selected_plane(figure: &Figure, reading: &Reading) -> Html {
+    let state = &figure.state;
+    let (index, reach) = (state.get(&PAIR), state.get(&REACH));
+    let scale = Scale { reach };
+    let pair = &reading.pairs[index];
+    let arrows = |role: Role| {
+        let style = role.style();
+        let (class, head) = (style.class, style.head);
+        let before = state.vector(role)[index];
+        let arc = Arc {
+            from_rad: before.to_angle(),
+            by_rad: pair.angles_rad[role as usize],
+            radius: [0.30, 0.20][role as usize] * reach,
+        };
+        html! {
+            <>
+                { arrow(scale, before, head, classes!(class, "pale"), style.symbol) }
+                { arc.view(scale, class) }
+                { arrow(scale, pair.rotated[role as usize], head, classes!(class), style.rotated) }
+            </>
+        }
+    };
+    let between = Arc {
+        from_rad: pair.rotated[1].to_angle(),
+        by_rad: pair.between_rad,
+        radius: 0.55 * reach,
+    };
+    let number = index.to_string();
+    let name = words::plane_name(&number, &fixed(pair.between_rad.to_degrees(), 1));
+    let symbols = Role::ALL.map(|role| role.style().symbol);
+    let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
+    let drawing = html! {
+        <>{ for Role::ALL.into_iter().rev().map(arrows) }{ between.view(scale, "distance") }</>
+    };
+    with_handles(figure, symbols, names, plane(scale, name, drawing))
+}
+
+fn numbers(figure: &Figure, reading: &Reading) -> Html {
+    let index = figure.get(&PAIR);
+    let term = reading.pairs[index].term.value;
+    let number = |value: f64| fixed(value, SCORE_DIGITS);
+    html! {
+        <dl class="readings">
+            { line(words::sum_term(&index.to_string()), "term", "score", number(term)) }
+            { line(words::score_from_distance(), "sum", "score", number(reading.score)) }
+            { line(lowered(words::score_from_positions()), "positions", "score", number(reading.score_from_positions)) }
+            { line(words::score_difference(), "difference", "", scientific(reading.difference(), 1)) }
+        </dl>
+    }
+}
