@@ -132,8 +132,8 @@ impl Track<'_> {
     }
 }
 
-/// Scrolls the track within an element so that a token is in view, with some of its neighbours, or with a part of the next one
-/// while a hand drags along the track; beyond the tokens, to their end.
+/// Scrolls the track within an element to a token that is not in view: so far that some of its neighbours are in view too, or a
+/// part of the next one while a hand drags along the track; beyond the tokens, to their end.
 pub fn follow(within: &Element, token: i64, is_held: bool) {
     let Ok(Some(track)) = within.query_selector(".track") else {
         return;
@@ -152,18 +152,19 @@ pub fn follow(within: &Element, token: i64, is_held: bool) {
     let Some(token) = token.and_then(|token| token.dyn_into::<Element>().ok()) else {
         return track.set_scroll_left(whole);
     };
-    let margin = if is_held {
-        HELD_MARGIN_PX
-    } else {
-        f64::from(width) / 5.0
-    };
     let (token, view) = (
         token.get_bounding_client_rect(),
         track.get_bounding_client_rect(),
     );
-    let before = (view.left() + margin - token.left()).max(0.0);
-    let after = (token.right() + margin - view.right()).max(0.0);
-    track.set_scroll_left(track.scroll_left() + (after - before) as i32);
+    let before = view.left() - token.left();
+    let after = token.right() - view.right();
+    let margin = match is_held {
+        true => HELD_MARGIN_PX,
+        false if before.max(after) <= 0.0 => return,
+        false => f64::from(width) / 5.0,
+    };
+    let by = (after + margin).max(0.0) - (before + margin).max(0.0);
+    track.set_scroll_left(track.scroll_left() + by as i32);
 }
 
 #[cfg(test)]
