@@ -18,6 +18,9 @@ use yew::AttrValue;
 /// How far from the view a figure is made ready.
 const NEAR: &str = "100% 0px";
 
+/// How far within the view a figure is seen.
+const IN_SIGHT: &str = "-25% 0px";
+
 /// How far from the view the download of late figures begins.
 const NEAR_ENOUGH_TO_DOWNLOAD: &str = "1600% 0px";
 
@@ -34,6 +37,7 @@ pub fn open() {
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("main > .shown") {
             fill(&place);
+            see(&place);
         }
     } else {
         fill_when_near(&document);
@@ -47,6 +51,7 @@ fn fill_when_near(document: &Document) {
     let is_late = |place: &&Element| late_place::late_figure_of(place).is_some();
     let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
     when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, late_place::begin);
+    when_near(document, IN_SIGHT, places.clone(), see);
     when_near(document, NEAR, places, fill);
     if let Some(window) = window() {
         let document = document.clone();
@@ -80,6 +85,11 @@ fn when_near(document: &Document, margins: &str, places: Vec<Element>, act: fn(&
             None => act(place),
         }
     }
+}
+
+/// Lets the handles of a figure show themselves, once: see `.seen` in `controls.css`.
+fn see(place: &Element) {
+    let _ = place.class_list().add_1("seen");
 }
 
 /// The figure that a place is for, where there is one of that name.

@@ -1,14 +1,14 @@
 //! What the page does around its figures: words light up their part of a chapter's figures and the other way round, and
 //! the address names the chapter that is being read.
 
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{
-    Document, Element, Event, IntersectionObserver, IntersectionObserverEntry,
-    IntersectionObserverInit, window,
+    Document, Element, Event, HtmlElement, IntersectionObserver, IntersectionObserverEntry,
+    IntersectionObserverInit, KeyboardEvent, window,
 };
 
 /// The parts that words can light up: the classes of the colours by meaning.
@@ -22,6 +22,20 @@ pub fn listen(document: &Document) {
     for name in ["pointerover", "focusin", "click"] {
         EventListener::new(document, name, light_up).forget();
     }
+    EventListener::new_with_options(
+        document,
+        "keydown",
+        EventListenerOptions::enable_prevent_default(),
+        open_keys,
+    )
+    .forget();
+    EventListener::new(document, "click", fit_keys).forget();
+    EventListener::new(document, "animationend", |event| {
+        if let Some(Ok(Some(place))) = touched(event).map(|touched| touched.closest(".seen")) {
+            let _ = place.class_list().remove_1("seen");
+        }
+    })
+    .forget();
     watch_chapters(document);
 }
 
@@ -56,11 +70,57 @@ pub fn observer<F: ?Sized>(
     IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options).ok()
 }
 
-fn light_up(event: &Event) {
-    let Some(touched) = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok())
+fn touched(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// What is a text while it is typed, which may hold a question mark.
+pub const TEXT: &str =
+    "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
+
+/// `?` opens and closes the list of keys of the figure that has the focus, or the pointer.
+fn open_keys(event: &Event) {
+    let event: &KeyboardEvent = event.unchecked_ref();
+    let Some(touched) = touched(event)
+        .filter(|touched| event.key() == "?" && !touched.matches(TEXT).unwrap_or(true))
     else {
+        return;
+    };
+    let pointed = || {
+        touched
+            .owner_document()?
+            .query_selector(".place:hover")
+            .ok()?
+    };
+    let place = touched.closest(".place").ok().flatten().or_else(pointed);
+    let button = place.and_then(|place| place.query_selector("[data-do=keys]").ok()?);
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        event.prevent_default();
+        button.click();
+    }
+}
+
+/// Leaves out of a list of keys, as it opens, what its figure does not have.
+fn fit_keys(event: &Event) {
+    let fit = || {
+        let place = touched(event)?
+            .closest("[data-do=keys]")
+            .ok()??
+            .closest(".place")
+            .ok()??;
+        let rows = place.query_selector_all("[data-of]").ok()?;
+        for index in 0..rows.length() {
+            let row: HtmlElement = rows.get(index)?.dyn_into().ok()?;
+            let of = row.get_attribute("data-of")?;
+            row.set_hidden(place.query_selector(&of).ok()?.is_none());
+        }
+        Some(())
+    };
+    let _ = fit();
+}
+
+fn light_up(event: &Event) {
+    let Some(touched) = touched(event) else {
         return;
     };
     let chapter = touched.closest(".chapter").ok().flatten();

@@ -3,7 +3,7 @@
 use super::definition::Definition;
 use super::pacing::{self, Pacing};
 use super::play::{self, Command, Playing};
-use super::{Figure, Group, copy_button, following, notices, sentence};
+use super::{Figure, Group, copy_button, following, keys, notices, sentence};
 use crate::state::parameters::PAIR;
 use crate::state::{Action, State};
 use crate::url::address_bar;
@@ -333,6 +333,7 @@ pub fn corner(figure: &Figure) -> Html {
         <div class="foot">
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { copy_button::link(figure) }
+            { keys::view(figure) }
         </div>
     }
 }

@@ -8,6 +8,7 @@ pub mod digits;
 pub mod far_positions;
 mod following;
 mod host;
+mod keys;
 pub mod notices;
 pub mod pacing;
 pub mod planes;

@@ -8,6 +8,7 @@
 //! page's own, and only the keys go along them.
 
 use super::link::{self, Field};
+use crate::page_behaviour;
 use crate::state::FigureName;
 use crate::words;
 use gloo_events::{EventListener, EventListenerOptions};
@@ -364,9 +365,7 @@ fn step_of_key(event: &KeyboardEvent) -> Option<isize> {
         _ => return None,
     };
     let target = event.target_dyn_into::<Element>()?;
-    const TEXT: &str =
-        "input:not([type=range], [type=radio], [type=checkbox]), textarea, [contenteditable]";
-    let is_text = target.matches(TEXT).unwrap_or(false);
+    let is_text = target.matches(page_behaviour::TEXT).unwrap_or(false);
     (is_command && !is_text).then_some(step)
 }
 

@@ -39,7 +39,7 @@ pub fn rotated_arrow(
     html! {
         <g class={classes!("arrow", class)} data-moves={moves}>
             if !is_pale {
-                <path class="trail" />
+                <path class="wake" />
             }
             <path class="shaft" d={shaft(tip_px, shape)} />
             <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip_px, shape)} />

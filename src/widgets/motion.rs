@@ -308,7 +308,7 @@ fn arrow(group: &Element, way: Sweep, pace: Pace) -> Option<Draw> {
     } else {
         arrow::Head::Open
     };
-    let trail = part_of(".trail").filter(|_| matches!(pace, Pace::Played(_)));
+    let trail = part_of(".wake").filter(|_| matches!(pace, Pace::Played(_)));
     Some(Box::new(move |part| {
         let (angle, length) = way.at(part);
         let [d, head_d, label_at] = if part < 1.0 {

@@ -136,7 +136,7 @@ impl Picture for Axes {
         let theme = self.theme;
         // Built part by part: made from a tuple, it would add the case tables of Unicode to the download.
         let family = FontFamily::Name("system-ui, sans-serif");
-        let size = f64::from(device_px(sheet, 11.5));
+        let size = f64::from(device_px(sheet, 12.0));
         let font = FontDesc::new(family, size, FontStyle::Normal).color(&rgb(theme.ink_2));
         let mut chart = chart(sheet, self.x, self.y)?;
         chart

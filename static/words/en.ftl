@@ -252,6 +252,18 @@ play = Play: { $what }
 play-stop = Pause
 play-speed = Speed: { $count } positions per second
 play-per-second = { $count }/s
+keys-title = Keys of this figure
+keys-space = Space
+keys-arrows = one step
+keys-ten = ten steps
+keys-vector = an arrow by 45° or 0.5, by 1° or 0.01
+keys-ends = the first and the last
+keys-play = play and pause
+keys-field = apply what is typed, discard it
+keys-undo = undo
+keys-redo = redo
+keys-predict = the answer to the next question
+keys-list = open this list, close it
 settings-copied = Copied
 pairing-interleaved = interleaved (2i, 2i + 1)
 pairing-half = half (i, i + r/2)
@@ -463,7 +475,7 @@ order-word-name = { $word }, score { $score }
 sum-caption = Move m and n. Each bar is one pair and starts where the last bar ended, so together they end at q·k. Hollow: the pair lowers the score. Click a bar to see its plane.
 sum-bars-name = i, selected pair, by its bar
 sum-pair = pair { $pair }
-sum-said = The { $count } pairs add up to q·k = { $score } at distance { $distance }.
+sum-said = All pairs together: q·k = { $score } at distance { $distance }.
 sum-term = pair { $pair } adds
 
 param-stage = stage

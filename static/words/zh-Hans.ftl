@@ -252,6 +252,18 @@ play = 播放：{ $what }
 play-stop = 暂停
 play-speed = 速度：每秒 { $count } 个位置
 play-per-second = { $count }/秒
+keys-title = 本图的按键
+keys-space = 空格
+keys-arrows = 一步
+keys-ten = 十步
+keys-vector = 箭头转 45° 或变 0.5；转 1° 或变 0.01
+keys-ends = 到最前，到最后
+keys-play = 播放，暂停
+keys-field = 采用输入的值，放弃输入
+keys-undo = 撤销
+keys-redo = 重做
+keys-predict = 下一道题的答案
+keys-list = 打开本列表，关闭
 settings-copied = 已复制
 pairing-interleaved = 交错 (2i, 2i + 1)
 pairing-half = 对半 (i, i + r/2)
@@ -463,7 +475,7 @@ order-word-name = { $word }，分数 { $score }
 sum-caption = 移动 m 和 n。每一对一个条形，从上一个条形的终点开始，所以最后正好到 q·k。空心：这一对使分数降低。点一个条形，看它的平面。
 sum-bars-name = i，选中的维度对，按条形选取
 sum-pair = 第 { $pair } 对
-sum-said = 距离为 { $distance } 时，{ $count } 对加起来是 q·k = { $score }。
+sum-said = 距离为 { $distance } 时，各对之和 q·k = { $score }。
 sum-term = 第 { $pair } 对贡献
 
 param-stage = 阶段

@@ -29,6 +29,7 @@ mod models;
 mod order;
 mod own;
 mod precision;
+mod prose_numbers;
 mod readme;
 mod relative;
 mod state;

@@ -57,10 +57,10 @@ impl FigureSpec for Axes {
         ];
         html! {
             <>
-                { named_choice(figure, &AXES, &kinds) }
                 <div class="beside">
                     { picture(figure, reading) }
                     <div class="stack">
+                        { named_choice(figure, &AXES, &kinds) }
                         { numbers(reading) }
                         { status("said", said(figure, reading)) }
                         { move_both(figure) }

@@ -47,9 +47,9 @@ impl FigureSpec for Beyond {
         let farthest = (AXIS_LENGTHS * trained).min(FARTHEST as usize);
         html! {
             <>
-                { named_choice(figure, &METHOD, &method_names()) }
-                { slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }
                 { planes(figure, reading) }
+                <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }</div>
+                { named_choice(figure, &METHOD, &method_names()) }
                 { status("said", said(state, reading)) }
                 { curves(figure, reading) }
                 { numbers(state, reading) }

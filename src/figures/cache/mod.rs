@@ -60,13 +60,13 @@ impl FigureSpec for Cache {
         let most = MOST_CACHED as f64;
         html! {
             <>
-                { named_choice(figure, &KEPT_KEYS, &kept) }
-                <div class="row">
+                { keys(figure, reading) }
+                <div class="row staying">
                     { step(figure, -1, words::cache_back()) }
                     { step(figure, 1, words::cache_next()) }
                     { slider(figure, &CACHED, (1.0, most), 1.0, "query") }
                 </div>
-                { keys(figure, reading) }
+                { named_choice(figure, &KEPT_KEYS, &kept) }
                 { status("said", said(state, reading)) }
                 { status("key", in_words(reading, selected(state))) }
                 { errors(figure, reading) }

@@ -37,8 +37,8 @@ impl FigureSpec for Collapse {
         let first = whole(figure.get(&FIRST_POSITION));
         html! {
             <>
-                { named_choice(figure, &POSITION_FORMAT, Format::NAMES) }
                 { picture(reading) }
+                { named_choice(figure, &POSITION_FORMAT, Format::NAMES) }
                 { status("said", said(&figure.state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &FIRST_POSITION, words::collapse_first().to_owned()) }

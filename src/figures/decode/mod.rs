@@ -37,8 +37,8 @@ impl FigureSpec for Decode {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
-                { newest_token(figure, reading) }
                 { positions(reading) }
+                { newest_token(figure, reading) }
                 { status("said", said(reading)) }
                 { choices(figure, reading) }
                 { table(figure, reading) }
@@ -95,7 +95,7 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
     let next = figure.set(&STEP, move |_: MouseEvent| step + 1);
     let held = whole(reading.keys.len() as i64);
     html! {
-        <div class="row">
+        <div class="row staying">
             <label class="slider query">
                 <span>{ words::decode_newest(&newest) }</span>
                 { range.view() }

@@ -53,8 +53,8 @@ impl FigureSpec for Extension {
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <>
-                { figure.part(Group::First, methods) }
                 { figure.part(Group::Dragged, chart::view) }
+                { figure.part(Group::First, methods) }
                 { figure.part(Group::Dragged, numbers) }
                 { figure.part(Group::First, settings) }
                 <div class="effects">

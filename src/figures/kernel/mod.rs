@@ -62,11 +62,11 @@ impl FigureSpec for Kernel {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
-                <div class="row">
+                { memory::view(figure, reading) }
+                <div class="row controls">
                     { named_choice(figure, &LIBRARY, &LIBRARIES) }
                     { named_choice(figure, &TENSOR_FORMAT, &["sbhd", "bshd", "thd"]) }
                 </div>
-                { memory::view(figure, reading) }
                 { seen(figure, reading) }
                 <div class="kernel-columns">
                     <div class="stack">

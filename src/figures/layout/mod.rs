@@ -49,11 +49,11 @@ impl FigureSpec for Layout {
         let layouts = [words::pairing_interleaved(), words::pairing_half()];
         html! {
             <>
+                { memory(figure, reading) }
                 <div class="row">
                     <span>{ words::layout_code() }</span>
                     { named_choice(figure, &LAYOUT, &layouts) }
                 </div>
-                { memory(figure, reading) }
                 { outcomes(figure, reading) }
                 { status("said", said(figure, reading)) }
                 <p data-number="pair">{ pair_in_words(figure, reading) }</p>

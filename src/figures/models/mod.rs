@@ -46,9 +46,9 @@ impl FigureSpec for Models {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
-                { choices(figure, reading) }
                 { clocks::wavelengths(figure, reading) }
                 { clocks::hands(figure, reading) }
+                { choices(figure, reading) }
                 { position_slider(figure, Role::Query, 256.max(figure.get(&QUERY_POSITION))) }
                 { shifts(figure, words::models_shift(), &[-1, 1, 100, 10_000]) }
                 { status("pair", clocks::pair(figure, reading)) }

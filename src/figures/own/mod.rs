@@ -64,7 +64,6 @@ impl FigureSpec for Own {
         let chosen = chosen::now();
         html! {
             <>
-                { drop_zone(figure, reading, &chosen) }
                 <div class="own-columns">
                     { heatmap(figure, reading) }
                     <div>
@@ -74,6 +73,7 @@ impl FigureSpec for Own {
                     </div>
                 </div>
                 { status("said", said(reading)) }
+                { drop_zone(figure, reading, &chosen) }
                 { settings(&reading_files(figure), reading) }
             </>
         }
@@ -287,13 +287,13 @@ fn heatmap(figure: &Figure, reading: &Reading) -> Html {
     let shown = pointed.map_or(reading.cell, |index| Cell::at(index, size));
     html! {
         <div class="picked own-map">
-            <div class="row">{ switch(figure, &ROTATED) }{ switch(figure, &CAUSAL) }</div>
             { selection.picker(size) }
             { selection.heatmap(heatmap) }
             <div class="row own-cell">
                 <p data-number="cell">{ cell_in_words(reading, shown) }</p>
                 { legend(scale) }
             </div>
+            <div class="row">{ switch(figure, &ROTATED) }{ switch(figure, &CAUSAL) }</div>
         </div>
     }
 }

@@ -12,7 +12,7 @@ use crate::numbers::{fixed, fixed_signed, scientific, short, significant, whole}
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
 use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::arrow::{Arc, arrow};
+use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
@@ -86,7 +86,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
     let columns = pairs.len() + of_sum;
     let bar = |(index, pair): (usize, &PairReading)| {
         let class = classes!("bar", (pair.term.value < 0.0).then_some("falls"));
-        html! { <path {class} d={axis.span(index..index + 1, columns, pair.sums)} /> }
+        html! { <path {class} data-moves="path" d={axis.span(index..index + 1, columns, pair.sums)} /> }
     };
     let level = |(index, pair): (usize, &PairReading)| {
         axis.span(index..index + 2, columns, (pair.sums.1, pair.sums.1))
@@ -94,9 +94,9 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
     let drawing = html! {
         <>
             <path class="zero" d={axis.across(0.0)} />
-            <path class="level" d={pairs.iter().enumerate().map(level).collect::<String>()} />
+            <path class="level" data-moves="path" d={pairs.iter().enumerate().map(level).collect::<String>()} />
             { for pairs.iter().enumerate().map(bar) }
-            <path class="bar total" d={axis.span(pairs.len()..columns, columns, (0.0, reading.score))} />
+            <path class="bar total" data-moves="path" d={axis.span(pairs.len()..columns, columns, (0.0, reading.score))} />
         </>
     };
     let (low, high) = reading.ends;
@@ -169,7 +169,6 @@ fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
 
 fn said(figure: &Figure, reading: &Reading) -> String {
     words::sum_said(
-        &whole(reading.pairs.len() as i64),
         &fixed(reading.score, SCORE_DIGITS),
         &whole(figure.state.distance()),
     )
@@ -194,12 +193,12 @@ fn selected_plane(figure: &Figure, reading: &Reading) -> Html {
             <>
                 { arrow(scale, before, head, classes!(class, "pale"), style.symbol) }
                 { arc.view(scale, class) }
-                { arrow(scale, pair.rotated[role as usize], head, classes!(class), style.rotated) }
+                { rotated_arrow(scale, pair.rotated[role as usize], pair.angles_rad[role as usize], head, classes!(class), style.rotated) }
             </>
         }
     };
     let between = Arc {
-        from_rad: pair.rotated[1].to_angle(),
+        from_rad: state.vector(Role::Key)[index].to_angle() + pair.angles_rad[1],
         by_rad: pair.between_rad,
         radius: 0.55 * reach,
     };

@@ -53,6 +53,15 @@ impl FigureSpec for Take {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
+                { named_choice(figure, &CODE, &LANGUAGES) }
+                if let Some(reason) = code::refusal(&figure.state) {
+                    { status("refusal", reason) }
+                } else {
+                    <div class="take-columns">
+                        { listing(figure) }
+                        { printed(figure, reading) }
+                    </div>
+                }
                 <div class="row take-settings">
                     { number(figure, &QUERY_POSITION, 1) }
                     { number(figure, &KEY_POSITION, 1) }
@@ -64,15 +73,6 @@ impl FigureSpec for Take {
                     <button type="button" class="quiet of-bench" data-do="bench" onclick={of_bench(figure)}>{ words::take_of_bench() }</button>
                 </div>
                 { scaling(figure) }
-                { named_choice(figure, &CODE, &LANGUAGES) }
-                if let Some(reason) = code::refusal(&figure.state) {
-                    { status("refusal", reason) }
-                } else {
-                    <div class="take-columns">
-                        { listing(figure) }
-                        { printed(figure, reading) }
-                    </div>
-                }
             </>
         }
     }

@@ -1,0 +1,170 @@
+//! The numbers of chapters 11 to 17.
+
+use super::Computed;
+use super::text::field;
+use crate::by_hand::theta;
+use crate::golden::{cases, golden, number, whole};
+use crate::states::{read, state_of};
+use rope_explainer::figures::collapse::Collapse;
+use rope_explainer::figures::heads::Encoding;
+use rope_explainer::figures::linear::Linear;
+use rope_explainer::figures::precision::Precision;
+use rope_explainer::state::{Bug, Choice};
+use rotary::model::Model;
+use std::f64::consts::TAU;
+
+/// The pairs that complete no rotation in so many tokens.
+fn unfinished(base: f64, dim: usize, tokens: f64) -> f64 {
+    let thetas = theta(base, dim).into_iter();
+    thetas.filter(|theta| TAU / theta > tokens).count() as f64
+}
+
+/// How far two angles are apart, in degrees.
+fn apart_degrees(a: f64, b: f64) -> f64 {
+    let turned = (a - b).rem_euclid(TAU);
+    turned.min(TAU - turned).to_degrees()
+}
+
+/// The largest angle between the hands of two models at a position, in degrees.
+fn furthest(bases: [f64; 2], dim: usize, m: f64) -> f64 {
+    let [a, b] = bases.map(|base| theta(base, dim));
+    let apart = a.iter().zip(&b).map(|(a, b)| apart_degrees(m * a, m * b));
+    apart.fold(0.0, f64::max)
+}
+
+pub fn head() -> Vec<Computed> {
+    vec![
+        ("1,000", field("11-head.md", "figure", "heads", "first")),
+        ("6", Encoding::ALL.len() as f64),
+    ]
+}
+
+pub fn linear() -> Vec<Computed> {
+    let pairs = |text: &str| {
+        let state = state_of::<Linear>(&format!("text={text}&causal=0"));
+        read::<Linear>(&state).once.pairs as f64
+    };
+    vec![("4", pairs("a+b+c+d+e+f") / pairs("a+b+c"))]
+}
+
+pub fn longer() -> Vec<Computed> {
+    const NAME: &str = "13-longer.md";
+    let dim = field(NAME, "figure", "beyond", "d");
+    let wanted = field(NAME, "show", "beyond", "wanted");
+    let trained = 4_096.0;
+    vec![
+        ("128", dim),
+        ("10,000", 10_000.0),
+        ("4,096", trained),
+        ("65,536", wanted),
+        ("64", dim / 2.0),
+        ("18", unfinished(10_000.0, dim as usize, trained)),
+        // The length that the mistake of the second question leads to.
+        ("4", trained / field(NAME, "show", "extension", "wanted")),
+        ("0.25", field(NAME, "show", "extension", "wanted") / trained),
+        ("1,000", 1_000.0),
+    ]
+}
+
+pub fn models() -> Vec<Computed> {
+    let (old, new) = (10_000.0, 500_000.0);
+    let slowest = |base| TAU / theta(base, 128)[63];
+    let at = |m| furthest([old, new], 128, m);
+    let neox = Model::named("gpt-neox-20b").expect("a published model");
+    vec![
+        ("10,000", old),
+        ("18", unfinished(old, 128, 4_096.0)),
+        ("64", theta(old, 128).len() as f64),
+        ("4,096", 4_096.0),
+        ("50", new / old),
+        ("29", unfinished(new, 128, 8_192.0)),
+        ("9", unfinished(old, 128, 4_096.0) / 2.0),
+        ("47", slowest(new) / slowest(old)),
+        ("2,559,196", slowest(new)),
+        ("54,410", slowest(old)),
+        ("7.4", at(1.0)),
+        ("20", 20.0),
+        ("148", at(20.0)),
+        ("24", neox.settings.rotary_dim as f64),
+        ("96", neox.settings.head_dim as f64),
+    ]
+}
+
+pub fn kernel() -> Vec<Computed> {
+    vec![]
+}
+
+pub fn precision() -> Vec<Computed> {
+    const NAME: &str = "16-precision.md";
+    let tokens = field(NAME, "figure", "collapse", "tokens");
+    let near = |first: f64| read::<Collapse>(&state_of::<Collapse>(&format!("first={first}")));
+    let of_text = read::<Collapse>(&state_of::<Collapse>(&format!("tokens={tokens}")));
+    let [_, f32, f16, bf16] = &of_text.formats[..] else {
+        panic!("four formats")
+    };
+    // All whole numbers are kept up to the one before the first that is lost.
+    let bits = [f32, f16, bf16].map(|format| (format.first_lost as f64 - 1.0).log2());
+    let shown = near(field(NAME, "show", "collapse", "first"));
+    let every_fourth = [128.0, 256.0, 512.0, 1_024.0]
+        .into_iter()
+        .find(|first| near(*first).formats[3].spacing == Some(4));
+    let m = field(NAME, "figure", "precision", "m");
+    let link = format!("d=128&m={m}&n=1000&pos=f32");
+    let drift = read::<Precision>(&state_of::<Precision>(&link));
+    let drift = drift.curve.iter().filter(|point| point.shift <= 1_000_000);
+    let angles = golden("17_precision_angles");
+    let in_f32 = cases(&angles, "rows").iter().find(|row| {
+        whole(&row["d"]) == 128 && number(&row["base"]) == 1e4 && whole(&row["m"]) == 1_000_000
+    });
+    vec![
+        ("24", bits[0]),
+        ("11", bits[1]),
+        ("8", bits[2]),
+        ("8,191", tokens - 1.0),
+        ("897", bf16.distinct as f64),
+        ("4,097", f16.distinct as f64),
+        ("256", bf16.first_lost as f64 - 1.0),
+        ("512", every_fourth.expect("one of them")),
+        ("1,000", field(NAME, "show", "collapse", "first")),
+        ("4", shown.largest_distance),
+        ("0.06", f64::from(1e6_f32.next_up()) - 1e6),
+        ("0.007", drift.map(|point| point.moved).fold(0.0, f64::max)),
+        // A position of 16 bits times a frequency of 8 fits into 24.
+        ("16", bits[0] - bits[2]),
+        ("63,535", (bits[0] - bits[2]).exp2() - 1.0 - m),
+        ("1,000,000", 1e6),
+        ("100,000", 100_000.0),
+        ("64", f64::from(u64::BITS)),
+        ("64", theta(10_000.0, 128).len() as f64),
+        ("32", f64::from(u32::BITS)),
+        ("10,000", 10_000.0),
+        (
+            "0.05",
+            number(&in_f32.expect("a case")["f32_theta_f32_angle"]),
+        ),
+    ]
+}
+
+pub fn take() -> Vec<Computed> {
+    let rotated = golden("05_rotate_basic");
+    let positions = cases(&rotated, "cases").iter().flat_map(|case| {
+        let positions = case["positions"].as_array().expect("positions");
+        positions.iter().map(number)
+    });
+    let angles = golden("17_precision_angles");
+    let source = angles["source"].as_str().expect("a sentence");
+    let digits = source.split_once("mpmath ").expect("a library").1;
+    let digits = digits.split(' ').next().expect("a number");
+    vec![
+        ("131,071", positions.fold(0.0, f64::max)),
+        ("64", f64::from(u64::BITS)),
+        ("60", digits.parse().expect("a number")),
+        ("4,096", 4_096.0),
+        ("10,000", 10_000.0),
+        ("500,000", 500_000.0),
+        ("20", 20.0),
+        ("1,000,000", 1e6),
+        // One choice is no mistake.
+        ("9", Bug::ALL.len() as f64 - 1.0),
+    ]
+}

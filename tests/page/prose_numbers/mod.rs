@@ -1,0 +1,145 @@
+//! Every number that the prose states is computed again: by the engine, by a figure's reading, or by the formulas in the arithmetic of
+//! the standard library. Both languages state the same numbers.
+
+mod late;
+mod text;
+
+use std::collections::BTreeSet;
+use text::{Stated, chapter, numbers};
+
+/// A number as a chapter prints it, and what it is when it is computed.
+type Computed = (&'static str, f64);
+
+/// The chapters and what computes their numbers.
+const CHAPTERS: [(&str, fn() -> Vec<Computed>); 7] = [
+    ("11-head.md", late::head),
+    ("12-linear.md", late::linear),
+    ("13-longer.md", late::longer),
+    ("14-models.md", late::models),
+    ("15-kernel.md", late::kernel),
+    ("16-precision.md", late::precision),
+    ("17-take.md", late::take),
+];
+
+/// Chapters whose numbers are not computed yet.
+const TO_COME: [&str; 10] = [
+    "01-order.md",
+    "02-sinusoids.md",
+    "03-distance.md",
+    "04-wish.md",
+    "05-derivation.md",
+    "06-turn.md",
+    "07-clocks.md",
+    "08-matrix.md",
+    "09-score.md",
+    "10-decay.md",
+];
+
+/// Numbers that state nothing: position 0, a sum of 1, 2 of a kind.
+const PLAIN: [&str; 3] = ["0", "1", "2"];
+
+/// English words below this are words.
+const FIRST_NUMBER: f64 = 4.0;
+
+const LOCALES: [&str; 2] = ["en", "zh-Hans"];
+
+/// What a chapter states, and must be able to show.
+fn stated(locale: &str, name: &str) -> Vec<Stated> {
+    let all = numbers(locale, &chapter(locale, name));
+    let counts = |stated: &Stated| match (stated.is_word, locale) {
+        (true, "en") => stated.digits.parse::<f64>().expect("a number") >= FIRST_NUMBER,
+        (true, _) => false,
+        (false, _) => !PLAIN.contains(&&*stated.digits),
+    };
+    all.into_iter().filter(counts).collect()
+}
+
+#[test]
+fn every_number_of_the_prose_is_computed() {
+    let mut unknown = Vec::new();
+    for (name, computed) in CHAPTERS {
+        let computed = computed();
+        for (printed, value) in &computed {
+            let decimals = printed
+                .split_once('.')
+                .map_or(0, |(_, decimals)| decimals.len());
+            let said: f64 = printed.replace(',', "").parse().expect("a number");
+            let half = 0.5 * 0.1_f64.powi(decimals as i32);
+            let off = (value - said).abs();
+            if off > half * (1.0 + 1e-9) {
+                unknown.push(format!("{name} says {printed}, and it is {value}"));
+            }
+        }
+        let mut unused: BTreeSet<String> = computed
+            .iter()
+            .map(|(printed, _)| printed.replace(',', ""))
+            .collect();
+        let known = unused.clone();
+        for locale in LOCALES {
+            for number in stated(locale, name) {
+                if !known.contains(&number.digits) {
+                    unknown.push(said(locale, name, &number));
+                }
+                unused.remove(&number.digits);
+            }
+        }
+        unknown.extend(
+            unused
+                .iter()
+                .map(|digits| format!("{name} does not say {digits}")),
+        );
+    }
+    assert!(
+        unknown.is_empty(),
+        "nothing computes\n{}",
+        unknown.join("\n")
+    );
+}
+
+/// Where a number is.
+fn said(locale: &str, name: &str, number: &Stated) -> String {
+    format!("{locale}/{name}: {} in “{}”", number.digits, number.around)
+}
+
+#[test]
+fn all_languages_state_the_same_numbers() {
+    let mut missing = Vec::new();
+    for (name, _) in CHAPTERS {
+        let in_digits = |locale| {
+            let stated = stated(locale, name).into_iter();
+            stated.filter(|number| !number.is_word).collect::<Vec<_>>()
+        };
+        for [here, there] in [LOCALES, [LOCALES[1], LOCALES[0]]] {
+            let others: BTreeSet<String> = numbers(there, &chapter(there, name))
+                .into_iter()
+                .map(|number| number.digits)
+                .collect();
+            for number in in_digits(here) {
+                if !others.contains(&number.digits) {
+                    missing.push(said(here, name, &number));
+                }
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "the other language does not say\n{}",
+        missing.join("\n")
+    );
+}
+
+#[test]
+fn no_chapter_is_forgotten() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/story/en");
+    let files = std::fs::read_dir(folder).expect("a folder");
+    let files: BTreeSet<String> = files
+        .map(|file| {
+            file.expect("a file")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    let known = CHAPTERS.iter().map(|(name, _)| *name).chain(TO_COME);
+    assert_eq!(files, known.map(str::to_owned).collect());
+}
