@@ -145,7 +145,10 @@ impl Pacing {
     pub fn due_in_frame(&mut self) -> Due {
         self.is_waiting = false;
         if drag().is_none() {
-            return std::mem::replace(&mut self.stale, NONE);
+            let mut due = std::mem::replace(&mut self.stale, NONE);
+            // A scale that stayed in the drag follows, where there was one.
+            due[Group::Last as usize] |= due[Group::AtRest as usize];
+            return due;
         }
         let next = PANELS.into_iter().find(|&group| self.stale[group]);
         let mut due = NONE;

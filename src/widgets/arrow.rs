@@ -34,19 +34,90 @@ pub fn rotated_arrow(
     class: Classes,
     label: &'static str,
 ) -> Html {
-    let (tip_px, is_pale) = (scale.px_from_plane(tip), class.contains("pale"));
-    let moves = moves("arrow", [tip.to_angle(), tip_px.length(), by_rad]);
-    html! {
-        <g class={classes!("arrow", class)} data-moves={moves}>
-            if !is_pale {
-                <path class="wake" />
-            }
-            <path class="shaft" d={shaft(tip_px, shape)} />
-            <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip_px, shape)} />
-            <text transform={moved_to(label_px(tip_px, label, is_pale))}>{ lowered_in_drawing(label) }</text>
-        </g>
+    let label_by = DVec2::ZERO;
+    let arrow = Arrow {
+        tip,
+        by_rad,
+        shape,
+        class,
+        label,
+        label_by,
+    };
+    arrow.view(scale)
+}
+
+/// An arrow, as [`rotated_arrow`] takes it, with a label that is moved off others.
+pub struct Arrow {
+    pub tip: DVec2,
+    pub by_rad: f64,
+    pub shape: Head,
+    pub class: Classes,
+    pub label: &'static str,
+    /// By how much its label is moved: see [`labels_apart`].
+    pub label_by: DVec2,
+}
+
+impl Arrow {
+    /// The picture.
+    pub fn view(self, scale: Scale) -> Html {
+        let Self {
+            tip, shape, label, ..
+        } = self;
+        let (tip_px, is_pale) = (scale.px_from_plane(tip), self.class.contains("pale"));
+        let moves = moves("arrow", [tip.to_angle(), tip_px.length(), self.by_rad]);
+        html! {
+            <g class={classes!("arrow", self.class)} data-moves={moves}>
+                if !is_pale {
+                    <path class="wake" />
+                }
+                <path class="shaft" d={shaft(tip_px, shape)} />
+                <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip_px, shape)} />
+                <g transform={moved_to(self.label_by)}>
+                    <text transform={moved_to(label_px(tip_px, label, is_pale))}>{ lowered_in_drawing(label) }</text>
+                </g>
+            </g>
+        }
     }
 }
+
+/// By how much the labels of some arrows are moved, in pixels of the drawing, so that they lie neither on each other nor on
+/// handles. Of each arrow its tip, its label, and whether it is pale; the first ones stay where they are.
+pub fn labels_apart(scale: Scale, arrows: &[(DVec2, &str, bool)], handles: &[DVec2]) -> Vec<DVec2> {
+    let handle = DVec2::splat(8.0);
+    let handles = handles
+        .iter()
+        .map(|tip| (scale.px_from_plane(*tip), handle));
+    let mut taken: Vec<(DVec2, DVec2)> = handles.collect();
+    let mut moves = Vec::new();
+    for &(tip, label, is_pale) in arrows {
+        let tip = scale.px_from_plane(tip);
+        let (free, half) = (label_px(tip, label, is_pale), half_label(label));
+        let around = (0..AROUND).map(|step| {
+            let turn = (step + 1) / 2 * if step % 2 == 0 { 1 } else { -1 };
+            let direction = DVec2::from_angle(f64::from(turn) * TAU / f64::from(AROUND));
+            let direction = direction.rotate((free - tip).normalize_or(DVec2::X));
+            let at = tip + direction * (12.0 + (half / direction.abs()).min_element());
+            at.clamp(half - label_edge(), label_edge() - half)
+        });
+        let overlap = |at: &DVec2| -> f64 {
+            let areas = taken.iter().map(|(other, other_half)| {
+                let shared = (half + other_half - (at - other).abs()).max(DVec2::ZERO);
+                shared.x * shared.y
+            });
+            areas.sum()
+        };
+        let least = std::iter::once(free)
+            .chain(around)
+            .min_by(|a, b| overlap(a).total_cmp(&overlap(b)))
+            .unwrap_or(free);
+        taken.push((least, half));
+        moves.push(least - free);
+    }
+    moves
+}
+
+/// How many places around a tip a label may have.
+const AROUND: i32 = 12;
 
 /// How something moves after a step, as `data-moves`: see [`super::motion`].
 pub fn moves(how: &'static str, numbers: [f64; 3]) -> String {
@@ -203,7 +274,7 @@ fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
 /// drawing. It is beyond the tip, or beside the tip of a vector before it is rotated, because both vectors may point
 /// the same way.
 fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
-    let half = DVec2::new(4.5 * label.chars().count() as f64, 9.0);
+    let half = half_label(label);
     let beyond = tip.try_normalize().unwrap_or(DVec2::X);
     let direction = if beside {
         (beyond + 2.0 * beyond.perp()).normalize()
@@ -211,7 +282,7 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
         beyond
     };
     let to_side = (half / direction.abs()).min_element();
-    let edge = DVec2::new(HALF_PX + 16.0, HALF_PX + 5.0) - half;
+    let edge = label_edge() - half;
     let free = tip + direction * (11.0 + to_side);
     let mut at = free.clamp(-edge, edge);
     // A label stopped by the edge moves aside, off the arrow.
@@ -225,6 +296,16 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
 pub fn handle_style(at: DVec2) -> String {
     let part = |px: f64| 50.0 * px / HALF_PX;
     format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y))
+}
+
+/// Half the width and the height of a label.
+fn half_label(label: &str) -> DVec2 {
+    DVec2::new(4.5 * label.chars().count() as f64, 9.0)
+}
+
+/// How far labels may reach.
+fn label_edge() -> DVec2 {
+    DVec2::new(HALF_PX + 16.0, HALF_PX + 5.0)
 }
 
 /// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.
@@ -279,6 +360,40 @@ mod tests {
                 }
                 let apart = (beyond - beside).abs();
                 assert!(apart.x > 13.0 || apart.y > 12.0, "{tip} {beyond} {beside}");
+            }
+        }
+    }
+
+    #[test]
+    fn labels_are_moved_off_each_other_and_off_handles_wherever_the_arrows_point() {
+        let scale = Scale { reach: 1.6 };
+        for (turn, apart) in (0..24).flat_map(|turn| [0.0, 0.05, 0.2, 3.0].map(|by| (turn, by))) {
+            let angle = f64::from(turn) * TAU / 24.0;
+            let tips =
+                [0.0, apart, 2.0 * apart, -apart].map(|by| 1.2 * DVec2::from_angle(angle + by));
+            let arrows = [
+                (tips[0], "Rₘq", false),
+                (tips[1], "Rₙk", false),
+                (tips[2], "q", true),
+                (tips[3], "k", true),
+            ];
+            let moves = labels_apart(scale, &arrows, &tips[2..]);
+            let boxes = arrows
+                .iter()
+                .zip(&moves)
+                .map(|(&(tip, label, is_pale), by)| {
+                    let at = label_px(scale.px_from_plane(tip), label, is_pale) + by;
+                    (at, half_label(label))
+                });
+            let handles = tips[2..]
+                .iter()
+                .map(|tip| (scale.px_from_plane(*tip), DVec2::splat(8.0)));
+            let boxes: Vec<_> = handles.chain(boxes).collect();
+            for (index, (at, half)) in boxes.iter().enumerate().skip(2) {
+                for (other, other_half) in &boxes[..index] {
+                    let shared = half + other_half - (at - other).abs();
+                    assert!(shared.min_element() <= 1e-9, "{turn} {apart}: {at} {other}");
+                }
             }
         }
     }

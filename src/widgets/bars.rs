@@ -19,7 +19,12 @@ const WIDTH: f64 = 400.0;
 const HALF_HEIGHT: f64 = 56.0;
 
 /// The bars, scaled so that the greatest amplitude fills the height.
-pub fn bars(bars: &[Bar], selection: &Selection) -> Html {
+pub fn bars(all: &[Bar], selection: &Selection) -> Html {
+    bars_of(all, all.len(), selection)
+}
+
+/// The same, where the bars from one on are another kind, grey.
+pub fn bars_of(bars: &[Bar], grey_from: usize, selection: &Selection) -> Html {
     let count = bars.len();
     let at = move |touch: &Touch| touch.column_of("svg", count);
     let pointing = pointing(at, &selection.on_point, &selection.on_select);
@@ -39,6 +44,7 @@ pub fn bars(bars: &[Bar], selection: &Selection) -> Html {
         [|bar| bar.amplitude, |bar| -bar.amplitude, |bar| bar.value];
     // The selected bar, which changes in a drag, has its own path, so that the others stay as they are.
     let selected = selection.selected;
+    let is_green = |index: usize| index < grey_from;
     let of = |is_in: &dyn Fn(usize) -> bool, heights: &[fn(&Bar) -> f64]| {
         path(bars, largest, is_in, heights)
     };
@@ -49,10 +55,11 @@ pub fn bars(bars: &[Bar], selection: &Selection) -> Html {
                 aria-hidden="true" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                 { band(Some(selection.selected), "selected") }
                 { band(selection.pointed, "pointed") }
-                <path class="ghost" data-moves="path" d={of(&|index| index != selected, &[amplitude, negative])} />
-                <path class="ghost" data-moves="path" d={of(&|index| index == selected, &[amplitude, negative])} />
-                <path class="bar" data-moves="path" d={of(&|index| index != selected, &[value])} />
-                <path class="bar" data-moves="path" d={of(&|index| index == selected, &[value])} />
+                <path class="ghost" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[amplitude, negative])} />
+                <path class="ghost" data-moves="path" d={of(&|index| is_green(index) && index == selected, &[amplitude, negative])} />
+                <path class="bar" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[value])} />
+                <path class="bar" data-moves="path" d={of(&|index| is_green(index) && index == selected, &[value])} />
+                <path class="bar grey" data-moves="path" d={of(&|index| !is_green(index), &[value])} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>
         </div>

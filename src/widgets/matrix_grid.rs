@@ -1,6 +1,7 @@
 //! A square matrix of 2x2 blocks: in digits while they fit, otherwise as a picture. In both, each block can be pointed
 //! at and selected.
 
+use super::arrow::px;
 use super::canvas::{Picture, Sheet, canvas};
 use super::colour::Diverging;
 use super::picker::Selection;
@@ -9,6 +10,7 @@ use super::theme::Theme;
 use super::touch::Touch;
 use crate::numbers::{fixed, magnitude};
 use glam::DMat2;
+use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -64,7 +66,8 @@ pub enum Entry {
 }
 
 impl Entry {
-    fn write(self, entry: f64) -> String {
+    /// The entry as it is written.
+    pub fn write(self, entry: f64) -> String {
         match self {
             Self::Magnitude => magnitude(entry),
             Self::Hundredths => fixed(entry, 2),
@@ -155,10 +158,36 @@ fn outlines(matrix: &Blocks, selected: usize, pointed: Option<usize>) -> Html {
     };
     html! {
         <svg class="outlines" viewBox={format!("0 0 {0} {0}", matrix.size)} preserveAspectRatio="none" aria-hidden="true">
+            { beyond_blocks(matrix) }
             { frames(Some(selected), "selected") }
             { frames(pointed, "pointed") }
         </svg>
     }
+}
+
+/// How many hatches lie on either side of a diagonal.
+const HATCHES: usize = 20;
+
+/// Hatches over the rows and columns that belong to no block, two a row.
+fn beyond_blocks(matrix: &Blocks) -> Option<Html> {
+    let (first, size) = (2 * matrix.places.len(), matrix.size);
+    let side = size - first;
+    let lines = (side > 0).then_some(HATCHES)?;
+    let mut path = String::new();
+    for line in 1..2 * lines {
+        let at = line as f64 * side as f64 / lines as f64;
+        let (low, high) = ((at - side as f64).max(0.0), at.min(side as f64));
+        let first = first as f64;
+        let _ = write!(
+            path,
+            "M{} {}L{} {}",
+            px(first + low),
+            px(first + high),
+            px(first + high),
+            px(first + low)
+        );
+    }
+    Some(html! { <path class="beyond" d={path} /> })
 }
 
 fn cells(first: usize, second: usize) -> String {

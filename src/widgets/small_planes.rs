@@ -24,6 +24,8 @@ pub struct Small {
     pub shaded_rad: f64,
     /// Whether the plane is marked, its circle and its solid arrow.
     pub is_marked: bool,
+    /// Whether it is another kind of plane, grey: its arrows never rotate.
+    pub is_still: bool,
     /// By how much the solid and the open arrow were rotated, over any number of turns: after a step they move by as much
     /// as these angles changed.
     pub by_rad: [f64; 2],
@@ -169,13 +171,28 @@ impl Component for SmallPlanes {
         });
         let shown: Rc<[Small]> = on_the_way.unwrap_or_else(|| Rc::clone(&props.planes));
         let all = || shown.iter().enumerate();
-        let arrows = |tip: fn(&Small) -> Option<DVec2>, is_selected: bool| {
-            let some = all().filter(|(index, _)| (*index == selected) == is_selected);
-            planes.arrows(some.filter_map(|(index, plane)| Some((index, tip(plane)?))))
+        let tips = |tip: fn(&Small) -> Option<DVec2>, is_selected: bool| {
+            let some = all().filter(move |(index, _)| (*index == selected) == is_selected);
+            some.filter_map(move |(index, plane)| Some((index, tip(plane)?)))
         };
-        let open: fn(&Small) -> Option<DVec2> = |plane| Some(plane.open);
-        let solid: fn(&Small) -> Option<DVec2> = |plane| (!plane.is_marked).then_some(plane.solid);
+        let arrows = |tip, is_selected, end| planes.arrows(tips(tip, is_selected), end);
+        let open: fn(&Small) -> Option<DVec2> = |plane| (!plane.is_still).then_some(plane.open);
+        let solid: fn(&Small) -> Option<DVec2> =
+            |plane| (!plane.is_marked && !plane.is_still).then_some(plane.solid);
         let marked: fn(&Small) -> Option<DVec2> = |plane| plane.is_marked.then_some(plane.solid);
+        let still: [fn(&Small) -> Option<DVec2>; 2] = [
+            |plane| plane.is_still.then_some(plane.open),
+            |plane| plane.is_still.then_some(plane.solid),
+        ];
+        let still = [(still[0], End::Open), (still[1], End::Solid)].map(|(tip, end)| {
+            [false, true]
+                .map(|is_selected| arrows(tip, is_selected, end))
+                .concat()
+        });
+        let passing = all().filter(|(_, plane)| plane.is_still);
+        let passing: String = passing
+            .map(|(index, _)| planes.circles(index..index + 1))
+            .collect();
         let shaded = all().filter(|(_, plane)| plane.shaded_rad > 0.0);
         let rings = all().filter(|(_, plane)| plane.is_marked);
         html! {
@@ -188,15 +205,20 @@ impl Component for SmallPlanes {
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                         <path class="shaded" d={planes.sectors(shaded.map(|(index, plane)| (index, plane.shaded_rad)))} />
                         <path class="circles" d={planes.circles(0..count)} />
+                        if !passing.is_empty() {
+                            <path class="passing" d={passing} />
+                            <path class="open passing" d={still[0].clone()} />
+                            <path class="solid passing" d={still[1].clone()} />
+                        }
                         <path class="marked" d={rings.map(|(index, _)| planes.circles(index..index + 1)).collect::<String>()} />
                         { ring(props.selection.pointed, "pointed") }
                         { ring(Some(props.selection.selected), "selected") }
-                        <path class="key" d={arrows(open, false)} />
-                        <path class="query" d={arrows(solid, false)} />
-                        <path class="marked" d={arrows(marked, false)} />
-                        <path class="key" d={arrows(open, true)} />
-                        <path class="query" d={arrows(solid, true)} />
-                        <path class="marked" d={arrows(marked, true)} />
+                        <path class="open key" d={arrows(open, false, End::Open)} />
+                        <path class="solid query" d={arrows(solid, false, End::Solid)} />
+                        <path class="marked" d={arrows(marked, false, End::Solid)} />
+                        <path class="open key" d={arrows(open, true, End::Open)} />
+                        <path class="solid query" d={arrows(solid, true, End::Solid)} />
+                        <path class="marked" d={arrows(marked, true, End::Solid)} />
                     </svg>
                 }
             </div>
@@ -364,27 +386,62 @@ impl Planes {
         path
     }
 
-    fn arrows(&self, tips: impl Iterator<Item = (usize, DVec2)>) -> String {
+    /// Arrows whose ends tell them apart without colour: a head that is filled or two strokes, and where there is no room
+    /// for heads nothing or a ring.
+    fn arrows(&self, tips: impl Iterator<Item = (usize, DVec2)>, end: End) -> String {
+        let head_px = (self.grid.radius() * 0.3).clamp(6.0, 9.0);
         let mut path = String::new();
         for (index, tip) in tips {
             let from = self.grid.centre(index);
             let arrow = DVec2::new(tip.x, -tip.y) * self.px_per_unit;
             let to = from + arrow;
             push(&mut path, 'M', from);
-            push(&mut path, 'L', to);
-            if self.grid.is_large() && arrow.length() > HEAD_PX {
-                let back = arrow.normalize() * HEAD_PX;
-                let side = back.perp() * 0.45;
+            let has_room = arrow.length() > head_px;
+            if self.grid.is_large() && has_room {
+                let back = arrow.normalize() * head_px;
+                let (side, shaft) = match end {
+                    End::Solid => (back.perp() * 0.45, to - back * 0.8),
+                    End::Open => (back.perp() * 0.6, to),
+                };
+                push(&mut path, 'L', shaft);
                 push(&mut path, 'M', to - back + side);
                 push(&mut path, 'L', to);
                 push(&mut path, 'L', to - back - side);
+                if end == End::Solid {
+                    path.push('Z');
+                }
+            } else if end == End::Open && arrow.length() > 2.0 * RING_PX {
+                let to = to - arrow.normalize() * (2.0 * RING_PX);
+                push(&mut path, 'L', to);
+                ring(&mut path, to, arrow.normalize() * (2.0 * RING_PX));
+            } else {
+                push(&mut path, 'L', to);
             }
         }
         path
     }
 }
 
-const HEAD_PX: f64 = 6.0;
+/// A ring from a point across.
+fn ring(path: &mut String, from: DVec2, across: DVec2) {
+    let (radius, to) = (tenths(RING_PX), from + across);
+    let (x, y) = (tenths(to.x) - tenths(from.x), tenths(to.y) - tenths(from.y));
+    let _ = write!(
+        path,
+        "a{radius} {radius} 0 1 0 {x} {y}a{radius} {radius} 0 1 0 {} {}",
+        -x, -y
+    );
+}
+
+/// How an arrow ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Solid,
+    Open,
+}
+
+/// The radius of the ring at the end of an arrow that has no head.
+const RING_PX: f64 = 1.8;
 
 fn push(path: &mut String, letter: char, px: DVec2) {
     let _ = write!(path, "{letter}{} {}", tenths(px.x), tenths(px.y));
@@ -433,7 +490,7 @@ mod tests {
             grid: Grid::of(1, 90.0, 90.0, 0.0),
             px_per_unit: 10.0,
         };
-        let up = planes.arrows([(0, DVec2::new(0.0, 0.5))].into_iter());
+        let up = planes.arrows([(0, DVec2::new(0.0, 0.5))].into_iter(), End::Solid);
         assert_eq!(up, "M450 450L450 400");
     }
 

@@ -43,6 +43,9 @@ pub struct Track<'a> {
     pub on_key: [Callback<KeyboardEvent>; 2],
 }
 
+/// The longest number that every token shows: 99,999.
+const MOST_DIGITS: usize = 6;
+
 impl Track<'_> {
     pub fn view(&self) -> Html {
         html! {
@@ -60,6 +63,9 @@ impl Track<'_> {
 
     fn token(&self, index: usize, token: &AttrValue) -> Html {
         let position = self.first + index as i64;
+        // Long numbers would push the words out of the picture: the first stands for all, and markers have their own.
+        let number =
+            Some(whole(position)).filter(|number| index == 0 || number.len() <= MOST_DIGITS);
         let marked = |marker: usize, class: &'static str| {
             (self.markers[marker].position == position).then_some(class)
         };
@@ -67,7 +73,7 @@ impl Track<'_> {
             <span class={classes!("token", marked(0, "at-first"), marked(1, "at-second"))}
                 style={format!("grid-column:{}", index + 2)}>
                 { token.clone() }
-                <small>{ whole(position) }</small>
+                <small>{ number }</small>
             </span>
         }
     }

@@ -2,7 +2,7 @@
 
 ## The page
 page-title = 动手学旋转位置编码
-page-description = 拖动查询与键，让它们沿句子移动，看旋转位置编码（RoPE）如何影响注意力分数。
+page-description = 让两个词沿文本移动，拖动它们的箭头，看旋转位置编码（RoPE）改变了什么，又保持了什么。
 page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
@@ -27,11 +27,11 @@ param-rotary-dim = 旋转维度
 param-query-position = 查询的位置
 param-key-position = 键的位置
 param-first-position = 第一个词的位置
-param-lock-distance = 锁定间距
+param-lock-distance = 锁定相对距离
 param-pair = 选中的维度对
 param-matrix = 所示矩阵
 param-reach = 平面所示长度
-param-seed = 种子
+param-seed = 随机种子
 param-sentence = 句子（用空格分词，没有空格则逐字）
 param-speed = 转速
 param-phi = 角度如何增长
@@ -183,6 +183,16 @@ hero-plane = “{ $key }”与“{ $query }”的箭头，相差 { $degrees } �
 
 ## The bench
 bench-name = 实验台
+steps-name = 头三步
+steps-count = 第 { $step } 步，共 { $count } 步
+steps-drag = 沿句子拖动 n。
+steps-drag-see = k 的箭头旋转，分数随之改变。
+steps-lock = 锁定相对距离，移动一个词。
+steps-lock-see = 两个箭头都旋转，分数不变。
+steps-shift = 按一下 +1,000。
+steps-shift-see = m 和 n 的角度全变了，分数一位不差。
+steps-done = 看到了：分数只取决于两个向量和它们的相对距离。
+steps-close = 关闭头三步
 allowed-component = 一个数，使箭头长度不超过 { $length }
 
 sentence-section = 句子
@@ -191,7 +201,7 @@ marker-query = m，查询的位置
 marker-key = n，键的位置
 marker-on-token = { $position }，在“{ $token }”上
 gap = m − n = { $gap }
-shift-both = 一起移动
+shift-both = 两者同移
 
 vector-query = 查询，第 { $pair } 对
 vector-key = 键，第 { $pair } 对
@@ -202,51 +212,52 @@ tokens = { $number } 个词元
 radians-per-token = 每词元 { $number } 弧度
 angle = { $radians } 弧度 = { $turns } 圈
 
-plane-caption = 拖动 q 或 k。颜色淡的箭头是原向量，颜色浓的是转到所在位置之后的向量。
-plane-name = 第 { $pair } 对的平面：转动后的查询与转动后的键相差 { $degrees } 度
-plane-name-still = 第 { $pair } 对的平面，它不转动
-planes-caption = 每一对都有自己的平面和自己的转速。点一下即可选中。
-planes-name = i，选中的维度对
+plane-caption = 拖动 q 或 k。浅色：原向量。深色：旋转到所在位置后的向量。
+plane-name = 第 { $pair } 对的平面：从旋转后的键到旋转后的查询为 { $degrees } 度
+plane-name-still = 第 { $pair } 对的平面，不旋转
+planes-caption = 每对分量一个平面，各有各的旋转速度。可点选。
+planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
+planes-name = i，选中的分量对
 
-pair-section = 选中的维度对
+pair-section = 选中的分量对
 pair-title = 第 i = { $pair } 对，共 { $count } 对
 pair-theta = 转速 θ
-pair-wavelength = 转一圈需要
-pair-query-angle = q 转过 mθ
-pair-key-angle = k 转过 nθ
+pair-wavelength = 转一整圈需要
+pair-query-angle = q 旋转 mθ
+pair-key-angle = k 旋转 nθ
 pair-between = 从 Rₙk 到 Rₘq
-pair-term = 对得分的贡献
-pair-still = 这一对在旋转维度之外：它原样通过，任何位置都不转动它。
-pair-in-words = 第 { $pair } 对，转一圈需要 { $wavelength } 个词元，贡献 { $term }
-pair-in-words-still = 第 { $pair } 对，不转动
+pair-term = 对分数的贡献
+pair-still = 这一对超出旋转维度，任何位置都不旋转它。
+pair-in-words = 第 { $pair } 对，转一整圈需要 { $wavelength } 个词元，贡献 { $term }
+pair-in-words-still = 第 { $pair } 对，不旋转
 component = 分量 { $component }
 
 matrix-name = 矩阵 { $which }
-matrix-at-query = m 处的 R，查询的转动
-matrix-at-key = n 处的 R，键的转动
-matrix-of-gap = n 减 m 处的 R，两者之间剩下的转动
+matrix-at-query = m 处的 R，查询的旋转
+matrix-at-key = n 处的 R，键的旋转
+matrix-of-gap = n 减 m 处的 R，按相对距离旋转
 matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
-matrix-caption = 指向一个块，看它的平面和它的条形。
+matrix-caption = 每个 2 × 2 的块旋转一对分量。指向一块，看它的平面和条形。
 matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
 matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
-score-caption = 每一对一个条形，加起来就是得分。
-score-said = 得分 { $score }
-score-bars-name = i，选中的维度对，按条形选取
+score-caption = 每对一个条形；浅色是它最大能有多大。
+score-said = 分数 { $score }
+score-bars-name = i，选中的分量对，按条形选取
 score-from-distance = 总和，只用 m − n
 score-from-positions = 用 m 和 n：Rₘq · Rₙk
-score-passed = 来自不转动的部分
+score-passed = 来自不旋转的分量对
 score-difference = 两者之差
 score-scaled = 除以 √{ $dimension }
 
-curve-caption = 其他距离上的得分。
-curve-x = 距离 m − n
-curve-y = 得分
-curve-text = 得分随距离变化；距离为 { $distance } 时得分为 { $score }
+curve-caption = 其他相对距离上的分数。
+curve-x = 相对距离 m − n
+curve-y = 分数
+curve-text = 分数随相对距离变化；距离为 { $distance } 时分数为 { $score }
 
 settings-section = 设置
 settings-redraw = 重抽向量
-settings-reset = 复位
+settings-reset = 重置
 settings-link = 复制链接
 play = 播放：{ $what }
 play-stop = 暂停
@@ -634,11 +645,11 @@ copy = 复制
 copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
 
 take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
-take-of-bench = 取用工作台的当前状态
+take-of-bench = 取用实验台的当前状态
 take-listing = 代码
 take-prints = 代码应当打印出：
 take-prints-nearly = 这段代码以 32 位计算，应当打印出下面第一个数的前六位左右：
-take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
+take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，分数是：
 take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
 take-numpy = NumPy 默认就用 64 位浮点。
 take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。

@@ -3,11 +3,14 @@
 
 use crate::by_hand::{assert_all_near, assert_near, components, rotated, theta};
 use crate::golden::{cases, golden, listed, number, numbers, whole};
-use crate::states::{after, read, state_of};
+use crate::states::{after, read, set, state_of};
 use glam::{DMat2, DVec2};
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::bench::reading::{CURVE_HALF, Reading};
-use rope_explainer::state::parameters::{BASE, KEY, KEY_POSITION, QUERY, QUERY_POSITION};
+use rope_explainer::figures::bench::steps::Progress;
+use rope_explainer::state::parameters::{
+    BASE, FIRST_POSITION, KEY, KEY_POSITION, LOCK, QUERY, QUERY_POSITION,
+};
 use rope_explainer::state::{Action, Role, State};
 use rotary::{Pairing, Rotary};
 use std::f64::consts::TAU;
@@ -335,4 +338,79 @@ fn the_check_of_the_matrices_vanishes() {
     // The product is multiplied out, so that some of it is rounding.
     assert!(largest > 0.0 && largest < 1e-10, "{largest:e}");
     assert_eq!(reading.blocks.check.len(), 4);
+}
+
+#[test]
+fn pairs_beyond_the_rotary_dimension_add_the_same_at_every_distance() {
+    for (link, m) in [
+        ("d=8&rot=4", 7),
+        ("d=8&rot=2&layout=half", 40),
+        ("d=16&rot=10", -3),
+    ] {
+        let (state, reading) = open(&format!("{link}&m={m}"));
+        let still = state.head_dim() / 2 - state.rotary_dim() / 2;
+        let vectors = state.get(&QUERY).iter().zip(state.get(&KEY));
+        let products = vectors.map(|(q, k)| q.x * k.x + q.y * k.y);
+        let by_hand: Vec<f64> = products.skip(state.rotary_dim() / 2).collect();
+        assert_eq!(by_hand.len(), still);
+        assert_all_near(&reading.still_terms, &by_hand, 1e-12);
+        assert_near(by_hand.iter().sum(), reading.passed_through, 1e-9);
+        let rotated: f64 = reading.pairs.iter().map(|pair| pair.term.value).sum();
+        assert_near(rotated + by_hand.iter().sum::<f64>(), reading.score, 1e-9);
+        let (_, elsewhere) = open(&format!("{link}&m={}", m + 1_000));
+        assert_eq!(elsewhere.still_terms, reading.still_terms);
+    }
+    assert!(open("d=8").1.still_terms.is_empty());
+}
+
+/// The progress of a reader whose bench went through some states.
+fn progress(states: &[State]) -> [bool; 3] {
+    let start = state_of::<Bench>("");
+    let states = states.iter();
+    let progress = states.fold(Progress::default(), |progress, state| {
+        progress.after(&start, state)
+    });
+    progress.done
+}
+
+#[test]
+fn the_first_steps_are_done_when_the_reader_does_them_and_not_before() {
+    let start = state_of::<Bench>("");
+    let key = Action::MovePosition(Role::Key, 5);
+    let query = Action::MovePosition(Role::Query, 2);
+    let lock = set(&LOCK, true);
+    assert_eq!(progress(std::slice::from_ref(&start)), [false; 3]);
+    let moved = |actions: Vec<Action>| after(start.clone(), actions);
+    assert_eq!(progress(&[moved(vec![query.clone()])]), [false; 3]);
+    assert_eq!(progress(&[moved(vec![key.clone()])]), [true, false, false]);
+    // Locked, and then moved; a step that is done stays done.
+    let locked = moved(vec![lock.clone()]);
+    assert_eq!(progress(std::slice::from_ref(&locked)), [false; 3]);
+    let moved_locked = moved(vec![lock, query]);
+    assert_eq!(
+        progress(&[locked, moved_locked, start.clone()]),
+        [true, true, false]
+    );
+    // Shifts move no word within the sentence.
+    assert_eq!(progress(&[moved(vec![Action::Shift(10)])]), [false; 3]);
+    for by in [1_000, 100_000] {
+        assert_eq!(
+            progress(&[moved(vec![Action::Shift(by)]), start.clone()]),
+            [false, false, true]
+        );
+    }
+    assert_eq!(progress(&[moved(vec![Action::Shift(-1_000)])]), [false; 3]);
+}
+
+#[test]
+fn a_shift_moves_the_words_and_leaves_both_positions_on_theirs() {
+    let start = state_of::<Bench>("");
+    for by in [1, -10, 1_000, 100_000, -100_000, 50_000_000] {
+        let shifted = after(start.clone(), [Action::Shift(by)]);
+        for role in Role::ALL {
+            let word = |state: &State| state.position(role) - state.get(&FIRST_POSITION);
+            assert_eq!(word(&shifted), word(&start), "{by}");
+        }
+        assert_eq!(shifted.distance(), start.distance());
+    }
 }

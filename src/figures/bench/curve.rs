@@ -1,19 +1,41 @@
 //! The score against the distance, for the vectors shown.
 
 use super::Reading;
-use crate::figure::Figure;
 use crate::figure::readout::SCORE_DIGITS;
+use crate::figure::{Figure, pacing};
 use crate::numbers::{fixed, whole};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
+use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
+thread_local! {
+    /// The end of the axis that was drawn last.
+    static LARGEST: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// The end of the axis: while a hand drags, it stays what it was before, and what is beyond it is not drawn.
+fn held(largest: f64) -> f64 {
+    let before = LARGEST.get();
+    if !pacing::is_held() || before == 0.0 {
+        LARGEST.set(largest);
+    }
+    LARGEST.get()
+}
+
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let curve = &reading.curve;
-    let line = Line::whole(curve.points.iter().copied(), Ink::Score);
     let scores = curve.points.iter().map(|(_, score)| score.abs());
-    let largest = nice_above(scores.fold(0.0, f64::max));
+    let largest = held(nice_above(scores.fold(0.0, f64::max)));
+    let points = curve.points.iter();
+    let line = Line {
+        points: points
+            .map(|&(x, score)| (x, (score.abs() <= largest).then_some(score)))
+            .collect(),
+        ink: Ink::Score,
+        rises_thick: false,
+    };
     let end = |point: Option<&(f64, f64)>| point.map_or(0.0, |(x, _)| *x);
     let text = words::curve_text(&whole(curve.distance), &fixed(reading.score, SCORE_DIGITS));
     let plot = Plot {

@@ -44,12 +44,13 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         <figure class="bench-matrix">
             { choice_of(figure) }
             { matrix_grid(&matrix, entry, full, figure.theme, &selection(figure, reading, &words::matrix_name(name_of(shown)))) }
+            if state.head_dim() > MOST_ROWS_IN_DIGITS {
+                { strip(figure, blocks, entry, full) }
+            }
             <figcaption>
                 { words::matrix_caption() }
                 if shown == MatrixShown::Check {
                     { " " }{ words::matrix_largest(&scientific(largest, 1)) }
-                } else if state.head_dim() > MOST_ROWS_IN_DIGITS {
-                    { " " }{ in_digits(figure, blocks) }
                 }
             </figcaption>
         </figure>
@@ -68,19 +69,44 @@ fn choice_of(figure: &Figure) -> Html {
     choice(figure, &MATRIX, &options)
 }
 
-/// The digits of the block that is pointed at or selected, where the picture has no room for digits.
-fn in_digits(figure: &Figure, blocks: &[DMat2]) -> Html {
-    let block = figure.pointed.unwrap_or(figure.get(&PAIR));
-    let Some(entries) = blocks.get(block) else {
-        return Html::default();
+/// How many blocks the strip shows.
+const STRIP: usize = 4;
+
+/// The blocks around the one that is pointed at or selected, in digits, where the picture has no room for digits.
+fn strip(figure: &Figure, blocks: &[DMat2], entry: Entry, full: f64) -> Html {
+    let selected = figure.pointed.unwrap_or(figure.get(&PAIR));
+    let first = selected
+        .saturating_sub(1)
+        .min(blocks.len().saturating_sub(STRIP));
+    let block = |(pair, block): (usize, &DMat2)| {
+        let entries = block.transpose().to_cols_array();
+        let cell = |value: f64| {
+            let part = (value.abs() / full * 40.0).round();
+            let class = if value < 0.0 { "negative" } else { "positive" };
+            html! { <span {class} style={format!("--part:{part}%")}>{ entry.write(value) }</span> }
+        };
+        let onclick = figure.set(&PAIR, move |_: MouseEvent| pair);
+        html! {
+            <div class={classes!("strip-block", (pair == selected).then_some("selected"))} {onclick}>
+                <small>{ pair }</small>
+                <div>{ for entries.map(cell) }</div>
+            </div>
+        }
     };
-    let [a, b, c, d] = entries
-        .transpose()
-        .to_cols_array()
-        .map(|entry| fixed(entry, 4));
+    let shown = blocks.iter().enumerate().skip(first).take(STRIP);
     html! {
-        <span>{ words::matrix_block(&block.to_string(), &a, &b, &c, &d) }</span>
+        <>
+            <div class="matrix-strip" aria-hidden="true">{ for shown.map(block) }</div>
+            <p class="unseen">{ in_digits(selected, blocks) }</p>
+        </>
     }
+}
+
+/// The entries of a block in a sentence.
+fn in_digits(block: usize, blocks: &[DMat2]) -> Option<String> {
+    let entries = blocks.get(block)?.transpose().to_cols_array();
+    let [a, b, c, d] = entries.map(|entry| fixed(entry, 4));
+    Some(words::matrix_block(&block.to_string(), &a, &b, &c, &d))
 }
 
 fn symbol_of(shown: MatrixShown) -> Html {

@@ -8,6 +8,7 @@ mod positions;
 pub mod reading;
 mod score;
 mod settings;
+pub mod steps;
 
 pub use reading::Reading;
 
@@ -48,6 +49,8 @@ impl FigureSpec for Bench {
 
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
+            <>
+            { steps::view(figure) }
             <div class="bench">
                 { figure.part(Group::Positions, sentence_and_positions) }
                 { figure.part(Group::Dragged, planes::selected) }
@@ -57,6 +60,7 @@ impl FigureSpec for Bench {
                 { figure.part(Group::Last, score_and_curve) }
                 { figure.part(Group::AtRest, settings::view) }
             </div>
+            </>
         }
     }
 }

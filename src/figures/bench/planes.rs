@@ -8,7 +8,7 @@ use crate::figure::planes::with_handles;
 use crate::numbers::fixed;
 use crate::state::Role;
 use crate::state::parameters::{PAIR, REACH};
-use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
+use crate::widgets::arrow::{Arc, Arrow, labels_apart};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
@@ -22,11 +22,27 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
     let scale = Scale { reach };
     let reading = reading.pairs.get(pair);
 
+    let tips = Role::ALL.map(|role| state.vector(role)[pair]);
+    let rotated = reading.map(|pair| [pair.query, pair.key]);
+    let strong = Role::ALL.into_iter().zip(rotated.into_iter().flatten());
+    let strong = strong.map(|(role, tip)| (tip, role.style().rotated, false));
+    let drawn = Role::ALL.into_iter().zip(tips);
+    let drawn = drawn.map(|(role, tip)| (tip, role.style().symbol, reading.is_some()));
+    let labels: Vec<_> = strong.chain(drawn).collect();
+    let apart = labels_apart(scale, &labels, &tips);
+    let (of_rotated, of_drawn) = apart.split_at(labels.len() - tips.len());
+
     let before = |role: Role| {
         let style = role.style();
-        let class = classes!(style.class, reading.map(|_| "pale"));
-        let tip = state.vector(role)[pair];
-        arrow(scale, tip, style.head, class, style.symbol)
+        let shown = Arrow {
+            tip: tips[role as usize],
+            by_rad: 0.0,
+            shape: style.head,
+            class: classes!(style.class, reading.map(|_| "pale")),
+            label: style.symbol,
+            label_by: of_drawn[role as usize],
+        };
+        shown.view(scale)
     };
     let after = |role: Role| {
         let style = role.style();
@@ -39,15 +55,15 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
             by_rad,
             radius: radius * reach,
         };
-        let rotated = rotated_arrow(
-            scale,
+        let rotated = Arrow {
             tip,
             by_rad,
-            style.head,
-            classes!(style.class),
-            style.rotated,
-        );
-        Some(html! { <>{ arc.view(scale, style.class) }{ rotated }</> })
+            shape: style.head,
+            class: classes!(style.class),
+            label: style.rotated,
+            label_by: of_rotated[role as usize],
+        };
+        Some(html! { <>{ arc.view(scale, style.class) }{ rotated.view(scale) }</> })
     };
     let between = reading.map(|reading| {
         let arc = Arc {
@@ -97,12 +113,18 @@ pub fn all(figure: &Figure, reading: &Reading) -> Html {
     let passed = passed.map(|(query, key)| Small {
         solid: *query,
         open: *key,
+        is_still: true,
         ..Small::default()
     });
     let planes: Rc<[Small]> = rotated.chain(passed).collect();
     html! {
         <figure class="bench-planes">
-            <figcaption>{ words::planes_caption() }</figcaption>
+            <figcaption>
+                { words::planes_caption() }
+                if state.rotated_pairs() < planes.len() {
+                    { " " }{ words::planes_still(&state.rotated_pairs().to_string()) }
+                }
+            </figcaption>
             <SmallPlanes {planes} reach={state.get(&REACH)} selection={selection(figure, reading, words::planes_name())} />
         </figure>
     }

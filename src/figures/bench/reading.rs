@@ -25,6 +25,8 @@ pub struct Reading {
     pub blocks: Blocks,
     /// What the pairs that pass through add to the score.
     pub passed_through: f64,
+    /// The same, pair by pair.
+    pub still_terms: Vec<f64>,
     /// The score from the distance alone: the sum of the pairs' terms.
     pub score: f64,
     /// The score from the two positions: both vectors turned, then multiplied.
@@ -97,6 +99,7 @@ impl Reading {
             pairs: pairs(state, rotary.theta(), [&at_m, &at_n], &score.terms),
             blocks: Blocks::of(&at_m, &at_n, &rotary.at(n - m)?)?,
             passed_through: score.passed_through,
+            still_terms: still_terms(state),
             score: score.total,
             score_from_positions: at_m.score(&query, &at_n, &key)?,
             scaled_score: score.total / (state.head_dim() as f64).sqrt(),
@@ -109,6 +112,16 @@ impl Reading {
     pub fn score_difference(&self) -> f64 {
         self.score_from_positions - self.score
     }
+}
+
+/// `q . k` of each pair beyond the rotary dimension.
+fn still_terms(state: &State) -> Vec<f64> {
+    let vectors = state
+        .vector(Role::Query)
+        .iter()
+        .zip(state.vector(Role::Key));
+    let still = vectors.skip(state.rotated_pairs());
+    still.map(|(query, key)| query.dot(*key)).collect()
 }
 
 fn pairs(

@@ -7,21 +7,23 @@ use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::line;
 use crate::numbers::{fixed, scientific};
 use crate::state::Role;
-use crate::widgets::bars::{Bar, bars};
+use crate::widgets::bars::{Bar, bars_of};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
-    let terms: Vec<Bar> = reading
-        .pairs
-        .iter()
-        .map(|pair| Bar {
-            value: pair.term.value,
-            amplitude: pair.term.amplitude,
-        })
-        .collect();
+    let terms = reading.pairs.iter().map(|pair| Bar {
+        value: pair.term.value,
+        amplitude: pair.term.amplitude,
+    });
+    // A pair that does not rotate has no other term at any distance.
+    let still = reading.still_terms.iter().map(|&value| Bar {
+        value,
+        amplitude: value.abs(),
+    });
+    let terms: Vec<Bar> = terms.chain(still).collect();
     let passed = (state.rotated_pairs() < state.vector(Role::Query).len())
         .then(|| ("passed", words::score_passed(), reading.passed_through));
     let rows = passed.into_iter().chain([
@@ -35,7 +37,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <figure class="bench-score">
             <figcaption>{ words::score_caption() }</figcaption>
-            { bars(&terms, &selection(figure, reading, words::score_bars_name())) }
+            { bars_of(&terms, reading.pairs.len(), &selection(figure, reading, words::score_bars_name())) }
             <p class="unseen" role="status">{ words::score_said(&fixed(reading.score, SCORE_DIGITS)) }</p>
             <dl class="readings">
                 for (key, name, value) in rows {

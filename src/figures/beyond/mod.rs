@@ -87,6 +87,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
                 shaded_rad: pair.seen_rad,
                 is_marked: pair.outside_rad() > 0.0,
                 by_rad: [pair.angle_rad; 2],
+                ..Small::default()
             }
         })
         .collect();

@@ -4,6 +4,7 @@ mod reading;
 
 pub use reading::{ARROWS, Reading, SPEED, WORDS};
 
+use crate::figure::play::{self, Playable};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
@@ -84,6 +85,7 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
     let [m, n] = reading.positions.map(whole);
     let [query, key] = Role::ALL.map(|role| word(words, role));
     let score = fixed(reading.score, SCORE_DIGITS);
+    let playable = Playable::of(&FIRST_POSITION, (0, FARTHEST_START));
     let range = Range {
         class: "hero-range",
         field: Some(FIRST_POSITION.row.key),
@@ -92,8 +94,8 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
         step: 1.0,
         value: first as f64,
         text: words::hero_slider_text(key, &n, query, &m, &score).into(),
+        onkeydown: Some(play::on_space(figure, &playable)),
         on_value: figure.set(&FIRST_POSITION, |first: f64| first as i64),
-        ..Range::default()
     };
     let marked = |index: usize| {
         let is_word = |role: &Role| WORDS[*role as usize] == index as i64;
@@ -101,6 +103,8 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
         role.map(|role| (role.style(), reading.positions[role as usize]))
     };
     html! {
+        <div class="hero-slide">
+        { play::button(figure, &playable) }
         <div class="hero-text" {style}>
             { range.view() }
             <div class="hero-line" aria-hidden="true">
@@ -121,6 +125,7 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
                     }
                 </div>
             </div>
+        </div>
         </div>
     }
 }

@@ -105,7 +105,7 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
         "query, pair 0: angle",
         "key, pair 0: length",
         "i, selected pair",
-        "lock the gap",
+        "lock the distance",
         "Reset",
         "Copy link",
     ] {

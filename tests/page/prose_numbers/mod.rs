@@ -1,5 +1,5 @@
-//! Every number that the prose states is computed again: by the engine, by a figure's reading, or by the formulas in the arithmetic of
-//! the standard library. Both languages state the same numbers.
+//! Every number that the prose states is computed again: by the engine, by a figure's reading, or by the formulas in
+//! the arithmetic of the standard library. Both languages state the same numbers.
 
 mod late;
 mod text;
@@ -10,8 +10,10 @@ use text::{Stated, chapter, numbers};
 /// A number as a chapter prints it, and what it is when it is computed.
 type Computed = (&'static str, f64);
 
-/// The chapters and what computes their numbers.
-const CHAPTERS: [(&str, fn() -> Vec<Computed>); 7] = [
+/// A chapter and what computes its numbers.
+type Chapter = (&'static str, fn() -> Vec<Computed>);
+
+const CHAPTERS: [Chapter; 7] = [
     ("11-head.md", late::head),
     ("12-linear.md", late::linear),
     ("13-longer.md", late::longer),
