@@ -70,6 +70,13 @@ fn plain_status(key: &'static str, text: Html) -> Html {
     html! { <p class="said" role="status" data-number={key}>{ text }</p> }
 }
 
+/// What the colours of pairs mean.
+pub fn pair_colours() -> Html {
+    html! {
+        <p class="legend pairs">{ words::pairs_fast() }<span class="ramp" aria-hidden="true" />{ words::pairs_slow() }</p>
+    }
+}
+
 /// What the colours of a heatmap mean.
 pub fn legend(scale: Scale) -> Html {
     let full = significant(scale.full, 2);
