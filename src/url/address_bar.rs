@@ -21,7 +21,7 @@ use yew::TargetCast;
 
 /// How long a figure stands still before what changed it is a step of the history. Browsers refuse a page that writes its
 /// address too often, and a timer for each move of a drag would cost more than the engine.
-const REST_MS: u32 = 600;
+const REST_MS: u32 = 300;
 
 /// How soon a drag is such a step after the hand let go.
 const RELEASED_MS: u32 = 60;
@@ -412,7 +412,7 @@ pub fn notices() -> (&'static str, Vec<String>) {
     let alone = alone(&fields);
     let says = alone.as_deref().and_then(FigureName::named);
     let notice = |(index, (key, text)): (usize, &Field)| {
-        let small = key.to_lowercase();
+        let small = key.to_ascii_lowercase();
         let is_own = |key: &str| matches!(key, ALONE | PREDICT) || link::is_of_figure(key);
         if !is_own(key) {
             let is_meant = small != *key && is_own(&small);

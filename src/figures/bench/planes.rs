@@ -3,6 +3,7 @@
 use super::Reading;
 use super::pair::selection;
 use crate::figure::Figure;
+use crate::figure::controls::pair_stepper;
 use crate::figure::planes::with_handles;
 use crate::numbers::fixed;
 use crate::state::Role;
@@ -10,6 +11,7 @@ use crate::state::parameters::{PAIR, REACH};
 use crate::widgets::arrow::{Arc, Arrow, labels_apart};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::small_planes::{Small, SmallPlanes};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -88,8 +90,9 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
     let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
     html! {
         <figure class="bench-plane">
-            <figcaption>{ words::plane_caption() }</figcaption>
+            <figcaption>{ lowered(words::plane_caption()) }</figcaption>
             { with_handles(figure, symbols, names, plane(scale, name, children)) }
+            { pair_stepper(figure) }
         </figure>
     }
 }
@@ -118,7 +121,7 @@ pub fn all(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <figure class="bench-planes">
             <figcaption>
-                { words::planes_caption() }
+                { lowered(words::planes_caption()) }
                 if state.rotated_pairs() < planes.len() {
                     { " " }{ words::planes_still(&state.rotated_pairs().to_string()) }
                 }
