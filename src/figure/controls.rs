@@ -15,6 +15,7 @@ use crate::state::{
 use crate::toy_model;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
+use crate::widgets::subscript::lowered;
 use crate::words;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -193,7 +194,7 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
     };
     let slider = html! {
         <label class="slider distance">
-            <span>{ words::gap(&whole(shown)) }</span>
+            <span>{ lowered(&words::gap(&whole(shown))) }</span>
             { range.view() }
         </label>
     };

@@ -33,7 +33,12 @@ param-matrix = matrix shown
 param-reach = plane radius
 param-seed = seed
 param-sentence = sentence
-param-speed = speed
+param-speed = frequency
+param-rotated-first = rotate before W
+param-mirrored = mirrored: Rᵀ in place of R
+param-muted = muted pairs
+param-one-distance = first distance
+param-other-distance = second distance
 param-phi = how the angle grows
 param-function = function
 param-stretch = stretch per token
@@ -207,7 +212,7 @@ vector-angle = angle
 vector-length = length
 degrees = { $number }°
 tokens = { $number } tokens
-radians-per-token = { $number } rad per token
+radians-per-token = { $number } radians per token
 angle = { $radians } rad = { $turns } turns
 
 plane-caption = Drag q or k. Pale: the vector. Strong: the same vector, rotated to its position.
@@ -216,6 +221,8 @@ plane-name-still = Plane of pair { $pair }, which does not rotate
 planes-caption = One plane per pair, each rotates at its own speed. Select one.
 planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
 planes-name = i, selected pair
+pairs-fast = fast pairs
+pairs-slow = slow pairs
 
 pair-section = The selected pair
 pair-title = Pair i = { $pair } of { $count }
@@ -309,57 +316,86 @@ sentences = { $first } { $second }
 list-comma = {", "}
 comma = {", "}
 ## Turn it
-turn-caption = Drag either word’s vector, change its map, move its position. Then shift both, and watch the purple angle and the score.
+turn-caption = Move either position: the distance is locked, so both arrows rotate, and the purple angle and the score stay. Drag a word’s vector or change its W.
 turn-word-of-query = x at m, the query’s word
 turn-word-of-key = x at n, the key’s word
-turn-plane-name = The turned query stands { $degrees } degrees from the turned key
-turn-map = The map W of { $which }
+turn-plane-name = The angle from the rotated key to the rotated query is { $degrees } degrees
+turn-map = The projection matrix W of { $which }
 turn-entry = W of { $which }, row { $row }, column { $column }
-turn-angle-before = from k to q, before the turns
-turn-angle-after = from Rₙk to Rₘq, after them
-turn-by-positions = turn both, multiply:
+turn-angle-before = angle from k to q, before rotation
+turn-angle-after = angle from Rₙk to Rₘq, after rotation
+turn-by-positions = rotate both, multiply:
 turn-by-complex = complex numbers:
-turn-by-matrix = the gap’s matrix:
-turn-mirrored = the mirrored formula, in general another number:
-turn-largest-difference = largest difference of the first three
+turn-by-matrix = one matrix for the distance:
+turn-mirrored = mirrored formula, in general another number:
+turn-largest-difference = largest difference of these three
+turn-stays = Score { $score }. With both words one position further on it is the same.
+turn-changes = Score { $score }. With both words one position further on it is { $shifted }, although the distance is the same.
 
 ## The derivation
-derivation-caption = Choose how the angle grows, or let the length change, and watch which line fails. Press a line for its reason.
+derivation-caption = Choose how the angle grows, or let the length change, and see which line fails. Click a line for its reason.
 derivation-plane = The plane with q and k before and after f
 derivation-lines = The lines of the derivation
 derivation-holds = holds
 derivation-fails = off by { $difference }
 derivation-all-hold = Every line holds.
 derivation-broken = { $broken } of { $count } lines fail.
-derivation-wish = The wish
+derivation-wish = The requirement
 derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
-derivation-wish-why = The right side moves the key to 0 and the query to m − n. If only the gap counts, nothing may change.
+derivation-wish-why = The score must depend only on the distance. The right side has the same distance with the key at 0 and the query at m − n, so both sides must be equal.
+derivation-start = The assumption
+derivation-start-formula = f(q,0) = q
+derivation-start-why = We assume that position 0 changes nothing. This costs nothing, because whatever f did at 0 could be a part of the projection matrix.
 derivation-norms = Lengths, at m = n
 derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
-derivation-norms-why = At gap 0 the position m can be anything, also 0, where f changes nothing. So every score at gap 0 stays, that of a vector with itself too, which is its length squared.
+derivation-norms-why = At m = n the distance is 0, so the score is the one at position 0, where f changes nothing. Take the same vector as query and key: the score is its length squared. So the lengths stay, and so does their product.
 derivation-length = One length
 derivation-length-formula = ‖f(q,m)‖ = ‖q‖
-derivation-length-why = Take the vector as query and as key: it keeps its length. A position can turn a vector and, mirrors aside, nothing else.
+derivation-length-why = The same for q alone. A position cannot change a length. It can rotate the vector, or mirror it, which we leave aside.
 derivation-angles = Angles
 derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
-derivation-angles-why = With the lengths fixed, the score depends on the gap alone only if the angle between the two does. Angles are written without taking off whole turns.
+derivation-angles-why = The lengths are fixed, so the score depends only on the distance if the angle between the two arrows does. Angles here are not reduced to one rotation.
 derivation-steps = Equal steps
 derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
-derivation-steps-why = Take neighbours: the gap is 1 wherever they stand, so each step adds the same angle. That is an arithmetic progression.
+derivation-steps-why = Two neighbours have distance 1 at every position, so each step adds the same angle. The angles form an arithmetic progression.
 derivation-phi = The angle of a position
 derivation-phi-formula = φ(m) = m φ(1)
-derivation-phi-why = Equal steps from φ(0) = 0 leave one free number, θ = φ(1).
+derivation-phi-why = Equal steps from φ(0) = 0 leave one number free, the frequency θ = φ(1).
 derivation-turn = The result
 derivation-turn-formula = f(q,m) = R(mθ) q
-derivation-turn-why = The right side is the engine’s rotation by mθ, with θ = φ(1). In two dimensions it is the only answer of this form.
+derivation-turn-why = The right side is the engine’s rotation by mθ with θ = φ(1).
 
 ## Many clocks
-clocks-caption = Scrub the position and watch the hands: each pair is a clock of its own speed. A bar says how many tokens one turn takes; the purple line is the text’s length.
+clocks-caption = Move the position: the hand of each pair rotates at its own frequency. A bar shows how many tokens one rotation takes; the purple line is the length of the text. Click a pair to select it.
 clocks-shift = Move by
-clocks-chart = Tokens per turn of each pair, on a scale of powers of ten, and the length of the text as a line
-clocks-one = Pair { $pair }: one turn takes { $wavelength } tokens; so far it has made { $turns } turns.
-clocks-ends = From one token to the next the fastest hand moves { $fast }, the slowest { $slow }.
-clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands never complete a turn.
+clocks-chart = Wavelength of each pair in tokens, on a scale of powers of ten, and the length of the text as a line
+clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens. At m it has made { $turns } rotations.
+clocks-ends = Per token the fastest pair rotates by { $fast }, the slowest by { $slow }.
+clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } pairs do not complete a rotation.
+clocks-base = base b (rope_theta in a config.json)
+clocks-frequency = frequency of the selected pair
+clocks-angle = angle of the selected pair at m
+clocks-off = largest error of a hand at m, if code left the base at 10,000
+
+## Which distances look alike
+alike-caption = Click a pair to mute it, or to hear it again. A dial shows how far its pair rotates over the purple distance and over the dashed one. The curve shows how alike the purple distance and each other look to the pairs that are heard.
+alike-pairs = Pairs, of which the pressed ones are heard
+alike-pair = Pair { $pair }, one rotation in { $wavelength } tokens
+alike-chart = Similarity of distance { $distance } and each other distance
+alike-axis = distance, in tokens
+alike-fastest = Only the fastest: 4 and 48
+alike-slowest = Only the slowest: 4 and 5
+alike-all = All pairs
+alike-silent = With every pair muted all distances look alike.
+alike-said = { $heard } of { $all } pairs heard. Distances { $one } and { $other } have similarity { $similarity }. Pair { $pair } tells them apart best, by { $degrees }°.
+alike-none = Up to { $last } tokens no other distance looks like { $one }.
+alike-others = Up to { $last } tokens { $count } other distances look like { $one }, with similarity 0.99 or more.
+
+## The helix
+helix-caption = The text runs to the right. Each pair winds around it once per wavelength: a fast pair coils tightly, a slow one hardly bends. Move m or n; the circles show both hands from the front.
+helix-row = Pair { $pair }, wavelength { $wavelength } tokens: { $angle } from n to m
+helix-axis = position
+helix-said = Distance { $distance }: the fastest pair rotates by { $fast }, the slowest by { $slow }. Shift both positions, and these angles stay.
 
 ## The matrix
 matrices-caption = Move m and n. The first two matrices change, the third changes only when the distance does. Click a block to select its pair.
