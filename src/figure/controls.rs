@@ -3,17 +3,19 @@
 use super::Figure;
 use super::play::{self, Playable};
 use crate::numbers::{short, whole};
+use crate::parameters;
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
     ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
 };
 use crate::state::{
-    Action, Choice, Kind, Parameter, ParameterRow, Role, ScalingMethod, Several, State, Typed,
-    Value, written,
+    Action, Choice, Kind, Parameter, ParameterRow, ParameterRows, Role, ScalingMethod, Several,
+    State, Typed, Value, written,
 };
 use crate::toy_model;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
+use crate::widgets::subscript::lowered;
 use crate::words;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
@@ -103,17 +105,30 @@ fn slider_of(
         };
         Action::Set(row, value)
     };
+    let playable = PLAYED
+        .contains(&row)
+        .then(|| Playable::of_row(row, (ends.0 as i64, ends.1 as i64)));
     let range = Range {
         field: Some(row.key),
         ends,
         step,
         value,
         text: shown.into(),
+        onkeydown: playable
+            .as_ref()
+            .map(|playable| play::on_space(figure, playable)),
         on_value: figure.act.reform(action),
         ..Range::default()
     };
-    labelled(row, class, range)
+    let slider = labelled(row, class, range);
+    match playable {
+        Some(playable) => play::beside(figure, &playable, slider),
+        None => slider,
+    }
 }
+
+/// Positions of other kinds, whose sliders can be played too.
+const PLAYED: ParameterRows = parameters![FIRST_POSITION, QUERY_FRAME, KEY_FRAME];
 
 /// The farthest position of a slider that reaches every token, in tokens.
 pub const NEARBY: i64 = 24;
@@ -179,7 +194,7 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
     };
     let slider = html! {
         <label class="slider distance">
-            <span>{ words::gap(&whole(shown)) }</span>
+            <span>{ lowered(&words::gap(&whole(shown))) }</span>
             { range.view() }
         </label>
     };

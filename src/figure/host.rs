@@ -9,6 +9,7 @@ use crate::state::{Action, State};
 use crate::url::address_bar;
 use crate::url::link::{self, Linked};
 use crate::widgets::motion::{self, Pace};
+use crate::widgets::subscript::lowered;
 use crate::widgets::theme::{self, Theme};
 use crate::words;
 use gloo_events::EventListener;
@@ -202,7 +203,7 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str())}>
-                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ caption() }</figcaption>
+                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ lowered(caption()) }</figcaption>
                         { picture }
                         { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>

@@ -54,15 +54,17 @@ impl Playable {
 
     /// A parameter by itself.
     pub fn of(parameter: &'static Parameter<i64>, ends: (i64, i64)) -> Self {
-        let row: &'static ParameterRow = &parameter.row;
+        Self::of_row(&parameter.row, ends)
+    }
+
+    /// A whole number of the table by itself.
+    pub fn of_row(row: &'static ParameterRow, ends: (i64, i64)) -> Self {
+        let at = move |state: &State| match state.value(row) {
+            Some(Value::Integer(at)) => *at,
+            _ => 0,
+        };
         let set = move |_: &State, to: i64| Action::Set(row, Value::Integer(to));
-        Self::new(
-            row.key,
-            (row.name)(),
-            ends,
-            |state| state.get(parameter),
-            set,
-        )
+        Self::new(row.key, (row.name)(), ends, at, set)
     }
 
     /// The position of the query or of the key, which moves the other too where the distance is locked.

@@ -2,6 +2,7 @@
 
 use crate::numbers::significant;
 use crate::widgets::heatmap::Scale;
+use crate::widgets::subscript::Said;
 use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
@@ -10,8 +11,8 @@ use yew::prelude::*;
 pub const SCORE_DIGITS: usize = 4;
 
 /// A line of a list of numbers: what it is and what it amounts to.
-pub fn line(name: impl Into<Html>, key: &'static str, class: &'static str, value: String) -> Html {
-    entry(name.into(), key, class, value)
+pub fn line(name: impl Into<Said>, key: &'static str, class: &'static str, value: String) -> Html {
+    entry(name.into().0, key, class, value)
 }
 
 /// Once for all kinds of names.
@@ -61,13 +62,20 @@ pub fn number_cell(key: &'static str, value: String) -> Html {
 }
 
 /// What is seen, in words that are read out whenever they change.
-pub fn status(key: &'static str, text: impl Into<Html>) -> Html {
-    plain_status(key, text.into())
+pub fn status(key: &'static str, text: impl Into<Said>) -> Html {
+    plain_status(key, text.into().0)
 }
 
 /// Once for all kinds of texts.
 fn plain_status(key: &'static str, text: Html) -> Html {
     html! { <p class="said" role="status" data-number={key}>{ text }</p> }
+}
+
+/// What the colours of pairs mean.
+pub fn pair_colours() -> Html {
+    html! {
+        <p class="legend pairs">{ words::pairs_fast() }<span class="ramp" aria-hidden="true" />{ words::pairs_slow() }</p>
+    }
 }
 
 /// What the colours of a heatmap mean.

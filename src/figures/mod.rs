@@ -1,5 +1,6 @@
 //! The figures: a folder for each, with its parameters, its reading, its view and its style.
 
+pub mod alike;
 pub mod axes;
 pub mod bench;
 pub mod beyond;
@@ -14,6 +15,7 @@ pub mod elementwise;
 pub mod embed;
 pub mod extension;
 pub mod heads;
+pub mod helix;
 pub mod hero;
 pub mod kernel;
 pub mod late;

@@ -1,10 +1,10 @@
 //! Every figure of the page.
 
 use super::{
-    axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache, clocks::Clocks,
-    collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
-    elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, hero::Hero,
-    kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
+    alike::Alike, axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache,
+    clocks::Clocks, collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
+    elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, helix::Helix,
+    hero::Hero, kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
     order::Order, own::Own, precision::Precision, relative::Relative, sum::Sum, take::Take,
     terms::Terms, turn::Turn, weights::Weights, wish::Wish,
 };
@@ -22,6 +22,8 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Derivation>(),
     Definition::of::<Turn>(),
     Definition::of::<Clocks>(),
+    Definition::of::<Helix>(),
+    Definition::of::<Alike>(),
 ];
 
 /// The definitions of the chapters from the matrix to whole heads, in the order of their names. Only [`super::late`] and

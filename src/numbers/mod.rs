@@ -8,4 +8,5 @@ pub use angles::{signed_angle_rad, turns};
 pub use shown::{
     decimal, fixed, fixed_signed, magnitude, parsed, scientific, short, significant, whole,
 };
+pub(crate) use typed::decimal_number;
 pub use typed::number;

@@ -87,12 +87,12 @@ fn is_digits(text: &str) -> bool {
 /// The browser's own reading of a decimal, which rounds as Rust's does and is there already: Rust's would add a tenth
 /// to the size of the page.
 #[cfg(target_arch = "wasm32")]
-fn decimal_number(text: &str) -> f64 {
+pub(crate) fn decimal_number(text: &str) -> f64 {
     wasm_bindgen::JsValue::from_str(text).unchecked_into_f64()
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-fn decimal_number(text: &str) -> f64 {
+pub(crate) fn decimal_number(text: &str) -> f64 {
     text.parse().unwrap_or(f64::NAN)
 }
 

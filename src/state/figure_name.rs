@@ -56,6 +56,8 @@ figure_names! {
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
+        Helix = "helix",
+        Alike = "alike",
     }
     heads {
         Matrices = "matrices",

@@ -3,6 +3,9 @@
 /// The farthest position from the start of a text, in tokens.
 pub const FARTHEST: i64 = 10_000_000;
 
+/// The farthest of two distances that are compared, in tokens.
+pub const FARTHEST_COMPARED: i64 = 1000;
+
 /// The number of seeds: a seed is a whole number below it.
 pub const SEEDS: i64 = 1_000_000;
 

@@ -9,9 +9,10 @@ use super::choices::{
 };
 use super::figure_name::FigureName;
 use super::limits::{
-    FARTHEST, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_FILE, LONGEST_SENTENCE, MOST_CACHED,
-    MOST_COMPONENTS, MOST_FILE_HEADS, MOST_FILES, MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED,
-    MOST_PAIRS, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS, PICTURE_ROWS, SEEDS,
+    FARTHEST, FARTHEST_COMPARED, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_FILE,
+    LONGEST_SENTENCE, MOST_CACHED, MOST_COMPONENTS, MOST_FILE_HEADS, MOST_FILES, MOST_HEADS,
+    MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_PAIRS, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS,
+    PICTURE_ROWS, SEEDS,
 };
 use super::parameter::{
     Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
@@ -41,6 +42,11 @@ pub static PARAMETERS: ParameterRows = parameters![
     SEED,
     SENTENCE,
     SPEED,
+    ROTATED_FIRST,
+    MIRRORED,
+    MUTED,
+    ONE_DISTANCE,
+    OTHER_DISTANCE,
     PHI,
     STRETCH,
     ORDER,
@@ -339,6 +345,65 @@ pub static SPEED: Parameter<f64> = Parameter::of(ParameterRow {
     },
     default: Default::Real(0.5),
     ..ParameterRow::PLAIN
+});
+
+/// Whether positions rotate the words before the projections, which breaks what rotation is for.
+pub static ROTATED_FIRST: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "before",
+    name: words::param_rotated_first,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether the arrows of the mirrored formula are drawn too.
+pub static MIRRORED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "mirror",
+    name: words::param_mirrored,
+    kind: Kind::Switch,
+    default: Default::Switch(false),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The pairs that are left out. Those that the figure does not have are kept: another head dimension may have them.
+pub static MUTED: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "muted",
+    name: words::param_muted,
+    kind: Kind::Numbers {
+        fewest: 0,
+        most: MOST_COMPONENTS as usize / 2,
+        highest: MOST_COMPONENTS as usize / 2 - 1,
+    },
+    default: Default::Given(|_| Value::Numbers([].into())),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// A distance that is compared with another.
+const DISTANCE: ParameterRow = ParameterRow {
+    kind: Kind::Integer {
+        least: 0,
+        most: FARTHEST_COMPARED,
+    },
+    default: Default::Integer(4),
+    ..ParameterRow::PLAIN
+};
+
+/// The distance that others are compared with, in tokens.
+pub static ONE_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "one",
+    name: words::param_one_distance,
+    ..DISTANCE
+});
+
+/// The distance that is compared, in tokens.
+pub static OTHER_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "other",
+    name: words::param_other_distance,
+    default: Default::Integer(48),
+    ..DISTANCE
 });
 
 /// How the angle grows with the position.

@@ -412,7 +412,7 @@ pub fn notices() -> (&'static str, Vec<String>) {
     let alone = alone(&fields);
     let says = alone.as_deref().and_then(FigureName::named);
     let notice = |(index, (key, text)): (usize, &Field)| {
-        let small = key.to_lowercase();
+        let small = key.to_ascii_lowercase();
         let is_own = |key: &str| matches!(key, ALONE | PREDICT) || link::is_of_figure(key);
         if !is_own(key) {
             let is_meant = small != *key && is_own(&small);

@@ -282,12 +282,22 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
         beyond
     };
     let to_side = (half / direction.abs()).min_element();
+    // An arrow that leaves the drawing has its label where it does.
+    let tip = tip / (tip.abs().max_element() / HALF_PX).max(1.0);
     let edge = label_edge() - half;
     let free = tip + direction * (11.0 + to_side);
     let mut at = free.clamp(-edge, edge);
     // A label stopped by the edge moves aside, off the arrow.
     if at.x != free.x {
         at.y = (tip.y + tip.y.signum() * 20.0).clamp(-edge.y, edge.y);
+    } else if at.y != free.y {
+        let aside = half.x + 10.0;
+        let right = tip.x + aside;
+        at.x = if right <= edge.x {
+            right
+        } else {
+            tip.x - aside
+        };
     }
     at
 }
@@ -303,9 +313,9 @@ fn half_label(label: &str) -> DVec2 {
     DVec2::new(4.5 * label.chars().count() as f64, 9.0)
 }
 
-/// How far labels may reach.
+/// How far labels may reach: to the edge of the drawing.
 fn label_edge() -> DVec2 {
-    DVec2::new(HALF_PX + 16.0, HALF_PX + 5.0)
+    DVec2::splat(HALF_PX)
 }
 
 /// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.

@@ -1,6 +1,7 @@
 //! Signed bars on a common zero line, one per pair. Pale, behind each: the most that it can be.
 
 use super::arrow::px;
+use super::colour::of_pair;
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
@@ -58,7 +59,7 @@ pub fn bars_of(bars: &[Bar], grey_from: usize, selection: &Selection) -> Html {
                 <path class="ghost" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[amplitude, negative])} />
                 <path class="ghost" data-moves="path" d={of(&|index| is_green(index) && index == selected, &[amplitude, negative])} />
                 <path class="bar" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[value])} />
-                <path class="bar" data-moves="path" d={of(&|index| is_green(index) && index == selected, &[value])} />
+                <path class="bar of-pair" style={of_pair(selected, count)} data-moves="path" d={of(&|index| is_green(index) && index == selected, &[value])} />
                 <path class="bar grey" data-moves="path" d={of(&|index| !is_green(index), &[value])} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>

@@ -1,7 +1,14 @@
-//! Colours of numbers on canvases.
+//! Colours of numbers on canvases, and of pairs.
 
 use super::theme::{Rgb, Theme};
 use glam::DVec3;
+
+/// The place of one of `count` pairs on the scale from fast to slow, for the style sheet's class `of-pair`. All pairs at
+/// once take the gradient `#pairs`, which has the same ends, over the 400 px of a chart.
+pub fn of_pair(pair: usize, count: usize) -> String {
+    let last = count.saturating_sub(1).max(1);
+    format!("--slow:{}", (100 * pair).div_ceil(last).min(100))
+}
 
 /// A scale from one colour through the paper to another.
 pub struct Diverging {
@@ -50,6 +57,13 @@ fn vector(colour: Rgb) -> DVec3 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_pair_is_the_fastest_and_the_last_one_the_slowest() {
+        let places =
+            [(0, 64), (63, 64), (32, 65), (0, 1)].map(|(pair, count)| of_pair(pair, count));
+        assert_eq!(places, ["--slow:0", "--slow:100", "--slow:50", "--slow:0"]);
+    }
 
     #[test]
     fn the_scale_runs_from_one_end_through_paper_to_the_other() {

@@ -5,6 +5,7 @@
 //! path of SVG whose numbers change, `slide` for what moves sideways in its line.
 
 use super::arrow::{self, px};
+use crate::numbers::decimal_number;
 use js_sys::Date;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -195,10 +196,7 @@ impl Was {
         Some(match moves.as_str() {
             "path" => Self::Path(element.get_attribute("d")?),
             "slide" => Self::Left(element.get_bounding_client_rect().left()),
-            _ => {
-                let numbers = moves.split(' ').skip(1).map(str::parse);
-                Self::Numbers(numbers.collect::<Result<_, _>>().ok()?)
-            }
+            _ => Self::Numbers(moves.split(' ').skip(1).map(decimal_number).collect()),
         })
     }
 
@@ -390,7 +388,8 @@ fn next_number(path: &str) -> (&str, Option<f64>, &str) {
     let later = |c: char| !c.is_ascii_digit() && c != '.';
     let end = number.char_indices().skip(1).find(|&(_, c)| later(c));
     let (number, rest) = number.split_at(end.map_or(number.len(), |(at, _)| at));
-    (before, number.parse().ok(), rest)
+    let number = (!number.is_empty()).then(|| decimal_number(number));
+    (before, number, rest)
 }
 
 /// What fades behind the tip of an arrow.

@@ -1,5 +1,6 @@
 //! Many small planes in one picture, each with two arrows. Each can be pointed at and selected.
 
+use super::colour::of_pair;
 use super::motion;
 use super::observed::{Size, SizeObserver};
 use super::picker::Selection;
@@ -184,6 +185,7 @@ impl Component for SmallPlanes {
                 .map(|is_selected| arrows(tip, is_selected, end))
                 .concat()
         });
+        let rotating = all().filter(|(_, plane)| !plane.is_still).count();
         let passing = all().filter(|(_, plane)| plane.is_still);
         let passing: String = passing
             .map(|(index, _)| planes.circles(index..index + 1))
@@ -198,7 +200,9 @@ impl Component for SmallPlanes {
                         viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                         <path class="shaded" d={planes.sectors(shaded.map(|(index, plane)| (index, plane.shaded_rad)))} />
-                        <path class="circles" d={planes.circles(0..count)} />
+                        for band in bands(rotating) {
+                            <path class="circles of-pair" style={of_pair(band.start, rotating)} d={planes.circles(band)} />
+                        }
                         if !passing.is_empty() {
                             <path class="passing" d={passing} />
                             <path class="open passing" d={still[0].clone()} />
@@ -218,6 +222,14 @@ impl Component for SmallPlanes {
             </div>
         }
     }
+}
+
+/// The planes in at most 16 bands from fast to slow, each of which has one colour.
+fn bands(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let width = count.div_ceil(16).max(1);
+    (0..count)
+        .step_by(width)
+        .map(move |start| start..(start + width).min(count))
 }
 
 /// How many planes fit beside each other, and how large each is.

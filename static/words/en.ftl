@@ -33,7 +33,12 @@ param-matrix = matrix shown
 param-reach = plane radius
 param-seed = seed
 param-sentence = sentence
-param-speed = speed
+param-speed = frequency
+param-rotated-first = rotate before W
+param-mirrored = mirrored: Rᵀ in place of R
+param-muted = muted pairs
+param-one-distance = first distance
+param-other-distance = second distance
 param-phi = how the angle grows
 param-function = function
 param-stretch = stretch per token
@@ -207,7 +212,7 @@ vector-angle = angle
 vector-length = length
 degrees = { $number }°
 tokens = { $number } tokens
-radians-per-token = { $number } rad per token
+radians-per-token = { $number } radians per token
 angle = { $radians } rad = { $turns } turns
 
 plane-caption = Drag q or k. Pale: the vector. Strong: the same vector, rotated to its position.
@@ -216,6 +221,8 @@ plane-name-still = Plane of pair { $pair }, which does not rotate
 planes-caption = One plane per pair, each rotates at its own speed. Select one.
 planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
 planes-name = i, selected pair
+pairs-fast = fast pairs
+pairs-slow = slow pairs
 
 pair-section = The selected pair
 pair-title = Pair i = { $pair } of { $count }
@@ -309,57 +316,86 @@ sentences = { $first } { $second }
 list-comma = {", "}
 comma = {", "}
 ## Turn it
-turn-caption = Drag either word’s vector, change its map, move its position. Then shift both, and watch the purple angle and the score.
+turn-caption = Move either position: the distance is locked, so both arrows rotate, and the purple angle and the score stay. Drag a word’s vector or change its W.
 turn-word-of-query = x at m, the query’s word
 turn-word-of-key = x at n, the key’s word
-turn-plane-name = The turned query stands { $degrees } degrees from the turned key
-turn-map = The map W of { $which }
+turn-plane-name = The angle from the rotated key to the rotated query is { $degrees } degrees
+turn-map = The projection matrix W of { $which }
 turn-entry = W of { $which }, row { $row }, column { $column }
-turn-angle-before = from k to q, before the turns
-turn-angle-after = from Rₙk to Rₘq, after them
-turn-by-positions = turn both, multiply:
+turn-angle-before = angle from k to q, before rotation
+turn-angle-after = angle from Rₙk to Rₘq, after rotation
+turn-by-positions = rotate both, multiply:
 turn-by-complex = complex numbers:
-turn-by-matrix = the gap’s matrix:
-turn-mirrored = the mirrored formula, in general another number:
-turn-largest-difference = largest difference of the first three
+turn-by-matrix = one matrix for the distance:
+turn-mirrored = mirrored formula, in general another number:
+turn-largest-difference = largest difference of these three
+turn-stays = Score { $score }. With both words one position further on it is the same.
+turn-changes = Score { $score }. With both words one position further on it is { $shifted }, although the distance is the same.
 
 ## The derivation
-derivation-caption = Choose how the angle grows, or let the length change, and watch which line fails. Press a line for its reason.
+derivation-caption = Choose how the angle grows, or let the length change, and see which line fails. Click a line for its reason.
 derivation-plane = The plane with q and k before and after f
 derivation-lines = The lines of the derivation
 derivation-holds = holds
 derivation-fails = off by { $difference }
 derivation-all-hold = Every line holds.
 derivation-broken = { $broken } of { $count } lines fail.
-derivation-wish = The wish
+derivation-wish = The requirement
 derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
-derivation-wish-why = The right side moves the key to 0 and the query to m − n. If only the gap counts, nothing may change.
+derivation-wish-why = The score must depend only on the distance. The right side has the same distance with the key at 0 and the query at m − n, so both sides must be equal.
+derivation-start = The assumption
+derivation-start-formula = f(q,0) = q
+derivation-start-why = We assume that position 0 changes nothing. This costs nothing, because whatever f did at 0 could be a part of the projection matrix.
 derivation-norms = Lengths, at m = n
 derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
-derivation-norms-why = At gap 0 the position m can be anything, also 0, where f changes nothing. So every score at gap 0 stays, that of a vector with itself too, which is its length squared.
+derivation-norms-why = At m = n the distance is 0, so the score is the one at position 0, where f changes nothing. Take the same vector as query and key: the score is its length squared. So the lengths stay, and so does their product.
 derivation-length = One length
 derivation-length-formula = ‖f(q,m)‖ = ‖q‖
-derivation-length-why = Take the vector as query and as key: it keeps its length. A position can turn a vector and, mirrors aside, nothing else.
+derivation-length-why = The same for q alone. A position cannot change a length. It can rotate the vector, or mirror it, which we leave aside.
 derivation-angles = Angles
 derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
-derivation-angles-why = With the lengths fixed, the score depends on the gap alone only if the angle between the two does. Angles are written without taking off whole turns.
+derivation-angles-why = The lengths are fixed, so the score depends only on the distance if the angle between the two arrows does. Angles here are not reduced to one rotation.
 derivation-steps = Equal steps
 derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
-derivation-steps-why = Take neighbours: the gap is 1 wherever they stand, so each step adds the same angle. That is an arithmetic progression.
+derivation-steps-why = Two neighbours have distance 1 at every position, so each step adds the same angle. The angles form an arithmetic progression.
 derivation-phi = The angle of a position
 derivation-phi-formula = φ(m) = m φ(1)
-derivation-phi-why = Equal steps from φ(0) = 0 leave one free number, θ = φ(1).
+derivation-phi-why = Equal steps from φ(0) = 0 leave one number free, the frequency θ = φ(1).
 derivation-turn = The result
 derivation-turn-formula = f(q,m) = R(mθ) q
-derivation-turn-why = The right side is the engine’s rotation by mθ, with θ = φ(1). In two dimensions it is the only answer of this form.
+derivation-turn-why = The right side is the engine’s rotation by mθ with θ = φ(1).
 
 ## Many clocks
-clocks-caption = Scrub the position and watch the hands: each pair is a clock of its own speed. A bar says how many tokens one turn takes; the purple line is the text’s length.
+clocks-caption = Move the position: the hand of each pair rotates at its own frequency. A bar shows how many tokens one rotation takes; the purple line is the length of the text. Click a pair to select it.
 clocks-shift = Move by
-clocks-chart = Tokens per turn of each pair, on a scale of powers of ten, and the length of the text as a line
-clocks-one = Pair { $pair }: one turn takes { $wavelength } tokens; so far it has made { $turns } turns.
-clocks-ends = From one token to the next the fastest hand moves { $fast }, the slowest { $slow }.
-clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } hands never complete a turn.
+clocks-chart = Wavelength of each pair in tokens, on a scale of powers of ten, and the length of the text as a line
+clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens. At m it has made { $turns } rotations.
+clocks-ends = Per token the fastest pair rotates by { $fast }, the slowest by { $slow }.
+clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } pairs do not complete a rotation.
+clocks-base = base b (rope_theta in a config.json)
+clocks-frequency = frequency of the selected pair
+clocks-angle = angle of the selected pair at m
+clocks-off = largest error of a hand at m, if code left the base at 10,000
+
+## Which distances look alike
+alike-caption = Click a pair to mute it, or to hear it again. A dial shows how far its pair rotates over the purple distance and over the dashed one. The curve shows how alike the purple distance and each other look to the pairs that are heard.
+alike-pairs = Pairs, of which the pressed ones are heard
+alike-pair = Pair { $pair }, one rotation in { $wavelength } tokens
+alike-chart = Similarity of distance { $distance } and each other distance
+alike-axis = distance, in tokens
+alike-fastest = Only the fastest: 4 and 48
+alike-slowest = Only the slowest: 4 and 5
+alike-all = All pairs
+alike-silent = With every pair muted all distances look alike.
+alike-said = { $heard } of { $all } pairs heard. Distances { $one } and { $other } have similarity { $similarity }. Pair { $pair } tells them apart best, by { $degrees }°.
+alike-none = Up to { $last } tokens no other distance looks like { $one }.
+alike-others = Up to { $last } tokens { $count } other distances look like { $one }, with similarity 0.99 or more.
+
+## The helix
+helix-caption = The text runs to the right. Each pair winds around it once per wavelength: a fast pair coils tightly, a slow one hardly bends. Move m or n; the circles show both hands from the front.
+helix-row = Pair { $pair }, wavelength { $wavelength } tokens: { $angle } from n to m
+helix-axis = position
+helix-said = Distance { $distance }: the fastest pair rotates by { $fast }, the slowest by { $slow }. Shift both positions, and these angles stay.
 
 ## The matrix
 matrices-caption = Move m and n. The first two matrices change, the third changes only when the distance does. Click a block to select its pair.
@@ -508,7 +544,7 @@ weights-rounding = Digits that the shift changes are underlined. The largest cha
 weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
 weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
 ### collapse
-collapse-caption = Choose a format and move along the positions. In frames: the numbers that the format stores in their place.
+collapse-caption = Choose a format and move along the positions. Framed: the numbers that the format stores instead.
 collapse-first = first position
 collapse-shift = Move by
 collapse-jump = Start at
@@ -557,9 +593,9 @@ precision-exact-score = exact
 precision-at = at n = { $position }
 precision-exact-hand = exact hand
 precision-rounded-hand = as computed, where it is off by more than { $degrees }°
-precision-pair = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand is off by { $degrees }°.
+precision-pair = Pair { $pair }: one rotation takes { $wavelength } tokens, and the hand is off by { $degrees }°.
 precision-wrong = At position { $position }, { $wrong } of { $count } hands are off by more than { $degrees }°, the worst by { $worst }°.
-precision-pair-none = Pair { $pair }: one turn takes { $wavelength } tokens, and the hand has no direction.
+precision-pair-none = Pair { $pair }: one rotation takes { $wavelength } tokens, and the hand has no direction.
 precision-wrong-none = At position { $position } there are hands without a direction.
 precision-said-none = At shift { $shift } there is no score: a position or an angle is beyond the range of its format.
 precision-said-start = Nothing is shifted yet. The scores are off by up to { $off }.
@@ -579,7 +615,7 @@ bugs-right-score = right
 bugs-curve = Score against distance: the right one, this program’s with the key at 0, and with the key at { $shift }
 bugs-output-right = right output of attention for the last token
 bugs-output = output of this program
-bugs-test-shift = Invariance: shift both positions by { $shift }, and the scores stay.
+bugs-test-shift = Invariance: shift both positions by { $shift }, and the scores stay the same.
 bugs-test-lengths = A rotation keeps the lengths.
 bugs-test-zero = At position 0 nothing changes.
 bugs-test-first = At position 1 the first component of q is that of a reference.
@@ -603,7 +639,7 @@ bugs-padding = The query’s position counts the padding
 bugs-values = v is rotated too
 bugs-mixed-why = The query rotates components i and i + d/2 together, the key rotates neighbours. Each keeps its length, but their score depends on both positions.
 bugs-repeat-why = repeat_interleave gives two neighbours the same angle, but rotate_half mixes components i and i + d/2. A pair then has two angles, so its length changes and nothing is a rotation any more.
-bugs-mirrored-why = Both vectors rotate backwards, so the score is that of distance n − m. Invariance, lengths and position 0 are in order. A model trained with this code works with this code, and with no other.
+bugs-mirrored-why = Both vectors rotate backwards, so the score is that of distance n − m. Invariance, lengths and position 0 are right. A model trained with this code works with this code, and with no other.
 bugs-sign-why = The query rotates forwards and the key backwards, so the score depends on m + n instead of m − n.
 bugs-half-why = arange(0, d // 2) counts the pairs, but the exponent needs 2i. Every pair except the first is too fast.
 bugs-double-why = arange(0, d, 2) is 2i already. Every pair except the first is too slow.
@@ -648,12 +684,12 @@ take-listing = Code
 take-prints = The code must print:
 take-prints-nearly = The code computes in 32 bits. It must print the first of these numbers, to about six digits:
 take-gives = With m and n as above and the q and k of the other languages, attention with this file has the score:
-take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; nearer, all nine are firm.
-take-numpy = NumPy computes in 64 bits unless it is told otherwise.
-take-pytorch = PyTorch’s own choice would be 32 bits: the code asks for 64.
+take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; at smaller positions all nine are exact.
+take-numpy = NumPy computes in 64 bits by default.
+take-pytorch = PyTorch defaults to 32 bits, so the code asks for 64.
 take-jax = JAX cuts every number to 32 bits unless the switch in the fourth line is set first.
-take-rust = This is the engine of this page, the folder “engine” of its source. It prints the very digits that the page has.
-take-config = An excerpt: a model needs more than this. The file has no word for the layout, the family’s code decides it. And transformers computes angles in 32 bits: expect six digits at small positions, three at a hundred thousand, one at a million.
+take-rust = This is the engine of this page, the folder “engine” of its source. It prints the same digits as the page.
+take-config = This is an excerpt, and a model needs more. The file has no field for the layout, because the code of the model’s family decides it. transformers computes angles in 32 bits, so expect six digits at small positions, three at a hundred thousand, one at a million.
 take-transformers = transformers rotates in 32 bits. Its layout is fixed by the model’s code, so the family follows the layout chosen here.
 take-flash = flash-attn is given the cosines and sines, so every method can be used. It needs an NVIDIA or AMD GPU.
 take-te = TransformerEngine is given the angles. It needs an NVIDIA GPU.
@@ -663,7 +699,7 @@ take-no-turns = transformers has no YaRN with a ramp over rotations, as the pape
 take-no-negative = { $library } counts positions from 0, and one of these is negative. Move both positions up: the score depends only on their distance.
 take-no-factor = TransformerEngine is given angles, so it has no factor on cosine and sine. With a whole head the score can be multiplied by its square, but here { $rotary } of { $head } components rotate.
 
-embed-caption = Choose a figure. It goes with you as it stands on this page now.
+embed-caption = Choose a figure. The code below holds the state that it has on this page now.
 embed-frame = A frame for your page:
 embed-link = A link to the figure alone:
 embed-told = A link to the whole page with its questions answered, for a lecture:
@@ -782,15 +818,15 @@ beyond-shown = angles at distances 0 to L = { $trained }
 beyond-hand = angle at distance L′ = { $wanted }
 beyond-outside = an angle that training never showed
 beyond-as-trained = without the method
-beyond-pair-complete = Pair { $pair }: one turn takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
-beyond-pair-inside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
-beyond-pair-outside = Pair { $pair }: one turn takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
+beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
+beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
+beyond-pair-outside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
 beyond-plane = The plane of pair { $pair }: the query before and after it rotates by the distance, and the key
 beyond-curve-within = score as trained, up to L
 beyond-curve-beyond = score as trained, beyond L
 beyond-curve-method = score with { $method }
 beyond-said-within = Distance { $wanted } lies within the trained length { $trained }. No pair has a new angle.
-beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs never completed a turn in training. The score depends only on the distance, but the distance is new.
+beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs completed no rotation in training. The score depends only on the distance, but the distance is new.
 beyond-said-method = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed; with { $method } { $scaled }.
 beyond-no-pair = none
 beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
@@ -805,7 +841,7 @@ beyond-score-method = score at distance { $wanted } with the method
 beyond-change = largest change at distances up to { $short } (at { $at })
 beyond-change-of-frequencies = the same without the factor
 beyond-factor = factor of the method on every score
-beyond-note = Toys: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.
+beyond-note = Toy values: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.
 
 ### cache
 cache-caption = Press “Next token”. Each one changes the base, but a cached key keeps the rotation that it came with: compare the bars, then keep the keys another way.
@@ -846,7 +882,7 @@ decode-should = Tokens at the positions that they should have
 decode-rotated = The same tokens at the positions that they are rotated to
 decode-token = Tokens in the cache; the last one has the query. Pale: the right score. Strong: the score in this cache.
 decode-pad = pad × { $count }
-decode-place = Place in the cache
+decode-place = Slot in the cache
 decode-position = Rotated to position
 decode-right-position = Should count as position
 decode-distance = Distance to the query
@@ -854,17 +890,17 @@ decode-right-distance = Right distance
 decode-score = Score in this cache
 decode-right-score = Right score
 decode-counted = A new token’s position is
-decode-by-text = its place in the text
-decode-by-cache = its place in the cache
+decode-by-text = its index in the text
+decode-by-cache = its slot in the cache
 decode-padding = Padding is counted
 decode-padding-never = never
 decode-padding-all = for all tokens
 decode-padding-new = only for tokens after the prompt
 decode-prompt = The prompt is tokens 0 to { $last }. Positions should begin at 0 with the first token that is not padding: attention_mask.cumsum(-1) - 1.
 decode-toy = All tokens have the same query and the same key here, so their scores differ only by position.
-decode-way-none = Nothing has been evicted yet, so places in the text and in the cache are the same.
+decode-way-none = Nothing has been evicted yet, so indices in the text and slots in the cache are the same.
 decode-way-text = Keys keep their positions in the text, so an eviction rotates nothing. Distances to the sinks keep growing.
-decode-way-cache = Positions are places in the cache. StreamingLLM rotates all keys to their places at every step. llama.cpp rotates the kept keys back. The scores are the same.
+decode-way-cache = Positions are slots in the cache. StreamingLLM rotates all keys to their slots at every step. llama.cpp rotates the kept keys back. The scores are the same.
 decode-way-unshifted = New tokens count in the cache, but the kept keys still have their old positions. The shift was forgotten.
 decode-way-uncounted = The kept keys are rotated back, but new tokens still count in the text. The shift should not have happened.
 decode-right = All { $count } scores are right. The largest difference is { $error }: rounding.

@@ -28,12 +28,17 @@ param-query-position = 查询的位置
 param-key-position = 键的位置
 param-first-position = 第一个词的位置
 param-lock-distance = 锁定相对距离
-param-pair = 选中的维度对
+param-pair = 选中的分量对
 param-matrix = 所示矩阵
 param-reach = 平面所示长度
-param-seed = 种子
+param-seed = 随机种子
 param-sentence = 句子（用空格分词，没有空格则逐字）
-param-speed = 转速
+param-speed = 频率
+param-rotated-first = 先旋转，再乘 W
+param-mirrored = 镜像：用 Rᵀ 代替 R
+param-muted = 静音的分量对
+param-one-distance = 第一个距离
+param-other-distance = 第二个距离
 param-phi = 角度如何增长
 param-function = 函数
 param-stretch = 每个词元的伸缩倍数
@@ -216,6 +221,8 @@ plane-name-still = 第 { $pair } 对的平面，不旋转
 planes-caption = 每对分量一个平面，各有各的旋转速度。可点选。
 planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
 planes-name = i，选中的分量对
+pairs-fast = 快的分量对
+pairs-slow = 慢的分量对
 
 pair-section = 选中的分量对
 pair-title = 第 i = { $pair } 对，共 { $count } 对
@@ -309,57 +316,86 @@ sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
 ## Turn it
-turn-caption = 拖动任一词的向量，改动它的映射，移动它的位置。再一起移动，看紫色的夹角和得分。
-turn-word-of-query = m 处的 x，查询的词
-turn-word-of-key = n 处的 x，键的词
-turn-plane-name = 转动后的查询与转动后的键相差 { $degrees } 度
-turn-map = { $which } 的映射 W
+turn-caption = 移动任一位置：相对距离已锁定，两个箭头一起旋转，紫色夹角和分数都不变。也可以拖动词向量，或修改 W。
+turn-word-of-query = 位置 m 处的 x，查询词
+turn-word-of-key = 位置 n 处的 x，键词
+turn-plane-name = 从旋转后的键到旋转后的查询，夹角为 { $degrees } 度
+turn-map = { $which } 的投影矩阵 W
 turn-entry = { $which } 的 W，第 { $row } 行第 { $column } 列
-turn-angle-before = 转动之前，从 k 到 q
-turn-angle-after = 转动之后，从 Rₙk 到 Rₘq
-turn-by-positions = 两个都转，再相乘：
+turn-angle-before = 旋转前，从 k 到 q 的夹角
+turn-angle-after = 旋转后，从 Rₙk 到 Rₘq 的夹角
+turn-by-positions = 两个都旋转，再相乘：
 turn-by-complex = 复数形式：
-turn-by-matrix = 间距的矩阵：
-turn-mirrored = 反号的公式，一般是另一个数：
-turn-largest-difference = 前三者的最大差
+turn-by-matrix = 只用相对距离的矩阵：
+turn-mirrored = 镜像公式，一般是另一个数：
+turn-largest-difference = 以上三者的最大差
+turn-stays = 分数为 { $score }。两个词都后移一位，分数不变。
+turn-changes = 分数为 { $score }。两个词都后移一位，分数变为 { $shifted }，尽管相对距离没有变。
 
 ## The derivation
-derivation-caption = 选一种角度的增长方式，或让长度变化，看哪一行不成立。点一行看它的理由。
-derivation-plane = q 与 k 在 f 前后的平面
+derivation-caption = 选择角度怎样随位置增长，或让长度变化，看哪一行不再成立。点一行看理由。
+derivation-plane = 作用 f 前后的 q 与 k
 derivation-lines = 推导的各行
 derivation-holds = 成立
 derivation-fails = 相差 { $difference }
 derivation-all-hold = 每一行都成立。
 derivation-broken = { $count } 行中有 { $broken } 行不成立。
-derivation-wish = 愿望
+derivation-wish = 要求
 derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
-derivation-wish-why = 右边把键移到 0，把查询移到 m − n。如果只有间距算数，那么什么都不该变。
+derivation-wish-why = 分数只能依赖相对距离。右边把键放在 0、查询放在 m − n，相对距离相同，所以两边必须相等。
+derivation-start = 假设
+derivation-start-formula = f(q,0) = q
+derivation-start-why = 我们假设位置 0 什么都不改变。这不失一般性：f 在 0 处所做的线性变换可以并入投影矩阵。
 derivation-norms = 长度，取 m = n
 derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
-derivation-norms-why = 间距为 0 时位置 m 可以是任何数，包括 0，而 f 在 0 处什么都不改。所以间距为 0 的得分都不变，向量与自身的得分也不变，而那就是长度的平方。
+derivation-norms-why = m = n 时相对距离为 0，所以分数等于位置 0 处的分数，而 f 在那里什么都不改变。让同一个向量既作查询又作键，分数就是长度的平方。所以长度不变，长度之积也不变。
 derivation-length = 单个长度
 derivation-length-formula = ‖f(q,m)‖ = ‖q‖
-derivation-length-why = 让同一个向量既作查询又作键：它保持自己的长度。镜像不论，位置只能转动向量，别的什么都不能做。
+derivation-length-why = 对 q 单独来说也一样：位置不能改变长度，只能旋转向量（或取镜像，这里不讨论）。
 derivation-angles = 角度
 derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
-derivation-angles-why = 长度既已固定，得分要只取决于间距，两者的夹角就必须如此。这里的角度不减去整圈。
-derivation-steps = 步步相等
+derivation-angles-why = 长度已经固定，要让分数只依赖相对距离，两个箭头的夹角就必须只依赖相对距离。这里的角度不减去整圈。
+derivation-steps = 每步转角相等
 derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
-derivation-steps-why = 取相邻的两个位置：无论站在哪里，间距都是 1，所以每走一步增加的角度相同。这就是等差数列。
-derivation-phi = 位置的角度
+derivation-steps-why = 无论在哪里，相邻两个位置的相对距离都是 1，所以每一步增加的角度相同。各位置的角度构成等差数列。
+derivation-phi = 位置对应的角度
 derivation-phi-formula = φ(m) = m φ(1)
-derivation-phi-why = 从 φ(0) = 0 起步步相等，只剩下一个自由的数：θ = φ(1)。
+derivation-phi-why = 从 φ(0) = 0 出发，每步相等，只剩一个数可以自由选择：频率 θ = φ(1)。
 derivation-turn = 结果
 derivation-turn-formula = f(q,m) = R(mθ) q
-derivation-turn-why = 右边是引擎按 mθ 做的旋转，θ = φ(1)。在二维里，这种形式的答案只有这一个。
+derivation-turn-why = 右边是引擎按角度 mθ 做的旋转，其中 θ = φ(1)。
 
 ## Many clocks
-clocks-caption = 拖动位置，看指针：每一对都是一只转速不同的钟。条形表示转一圈需要多少词元，紫线是文本的长度。
+clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，紫线是文本长度。点一个分量对可选中它。
 clocks-shift = 移动
-clocks-chart = 每一对转一圈所需的词元数，以十的幂为刻度，文本长度为一条线
-clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元；至此已转 { $turns } 圈。
-clocks-ends = 从一个词元到下一个，最快的指针走 { $fast }，最慢的走 { $slow }。
-clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 根指针中有 { $slow } 根转不满一圈。
+clocks-chart = 每个分量对的波长（词元数），以十的幂为刻度；横线是文本长度
+clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到位置 m 已转 { $turns } 圈。
+clocks-ends = 每过一个词元，最快的分量对旋转 { $fast }，最慢的旋转 { $slow }。
+clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 对中有 { $slow } 对转不满一圈。
+clocks-base = 底数 b（config.json 里的 rope_theta）
+clocks-frequency = 选中分量对的频率
+clocks-angle = 选中分量对在位置 m 的角度
+clocks-off = 如果程序误用底数 10,000，位置 m 处指针的最大误差
+
+## Which distances look alike
+alike-caption = 点一个分量对可将其静音或恢复。表盘显示该分量对在紫色距离和虚线距离上各转了多少；曲线表示，在未静音的分量对看来，紫色距离与其他各距离有多像。
+alike-pairs = 分量对，按下的参与比较
+alike-pair = 第 { $pair } 对，{ $wavelength } 个词元转一圈
+alike-chart = 距离 { $distance } 与其他各距离的相似度
+alike-axis = 距离（词元）
+alike-fastest = 只留最快的：4 与 48
+alike-slowest = 只留最慢的：4 与 5
+alike-all = 全部分量对
+alike-silent = 所有分量对都静音时，一切距离看起来都一样。
+alike-said = { $all } 对中有 { $heard } 对参与。距离 { $one } 与 { $other } 的相似度为 { $similarity }。第 { $pair } 对最能区分它们，相差 { $degrees }°。
+alike-none = 在 { $last } 个词元以内，没有别的距离看起来像 { $one }。
+alike-others = 在 { $last } 个词元以内，还有 { $count } 个距离看起来像 { $one }（相似度不低于 0.99）。
+
+## The helix
+helix-caption = 文本向右延伸。每个分量对每过一个波长就绕一圈：快的绕得很密，慢的几乎不弯。移动 m 或 n；右侧圆盘从正面显示两根指针。
+helix-row = 第 { $pair } 对，波长 { $wavelength } 个词元：从 n 到 m 为 { $angle }
+helix-axis = 位置
+helix-said = 相对距离 { $distance }：最快的分量对旋转 { $fast }，最慢的旋转 { $slow }。两个位置一起平移，这些角度不变。
 
 ## The matrix
 matrices-caption = 移动 m 和 n：前两个矩阵会变，第三个只在相对距离改变时才变。点一个块，选中它的维度对。
@@ -643,11 +679,11 @@ copy = 复制
 copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
 
 take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
-take-of-bench = 取用工作台的当前状态
+take-of-bench = 取用实验台的当前状态
 take-listing = 代码
 take-prints = 代码应当打印出：
 take-prints-nearly = 这段代码以 32 位计算，应当打印出下面第一个数的前六位左右：
-take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，得分是：
+take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，分数是：
 take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
 take-numpy = NumPy 默认就用 64 位浮点。
 take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。

@@ -29,3 +29,27 @@ fn the_slow_pairs_are_counted() {
     assert_eq!(unfinished("d=128&tokens=10000000"), 0);
     assert_eq!(unfinished("d=128&tokens=1"), 64);
 }
+
+#[test]
+fn the_models_of_the_chapter_have_the_unfinished_pairs_that_it_names() {
+    let unfinished = |link: &str| read::<Clocks>(&state_of::<Clocks>(link)).unfinished;
+    assert_eq!(unfinished("d=128&tokens=8192"), 14);
+    assert_eq!(unfinished("d=128&tokens=8192&base=500000"), 29);
+}
+
+#[test]
+fn the_base_that_was_forgotten_turns_hands_away() {
+    assert_eq!(
+        read::<Clocks>(&state_of::<Clocks>("d=128&m=100")).off_rad,
+        0.0
+    );
+    let reading = read::<Clocks>(&state_of::<Clocks>("d=128&m=9&base=500000"));
+    let expected = (0..64).map(|i| {
+        let theta = |base: f64| base.powf(-f64::from(i) / 64.0);
+        let off = (9.0 * (theta(500_000.0) - theta(10_000.0))).rem_euclid(TAU);
+        off.min(TAU - off)
+    });
+    let expected = expected.fold(0.0, f64::max);
+    assert!((reading.off_rad - expected).abs() < 1e-12);
+    assert!(expected > 1.0);
+}

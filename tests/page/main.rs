@@ -1,5 +1,6 @@
 //! The page's tests without a browser: states, links and readings.
 
+mod alike;
 mod axes;
 mod bench;
 mod beyond;
@@ -18,6 +19,7 @@ mod extension;
 mod files;
 mod golden;
 mod heads;
+mod helix;
 mod hero;
 mod house;
 mod kernel;
@@ -25,6 +27,7 @@ mod layout;
 mod linear;
 mod link;
 mod matrices;
+mod misconceptions;
 mod models;
 mod order;
 mod own;

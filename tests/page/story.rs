@@ -114,3 +114,34 @@ fn what_answers_show_is_another_state_of_their_figure() {
     }
     assert!(shows > 0, "no answer shows a figure");
 }
+
+#[test]
+fn the_right_answer_is_not_nearly_always_in_the_same_place() {
+    for (locale, story) in stories() {
+        let mut places = Vec::new();
+        for lines in story.values() {
+            let mut choice = 0;
+            for line in lines {
+                match &**line {
+                    "x" => places.push(choice),
+                    " " => {}
+                    _ => {
+                        choice = 0;
+                        continue;
+                    }
+                }
+                choice += 1;
+            }
+        }
+        assert!(places.len() > 10, "{locale}: {places:?}");
+        for place in 0..3 {
+            let count = places.iter().filter(|right| **right == place).count();
+            assert!(
+                (2..=places.len() / 2).contains(&count),
+                "{locale}: choice {} is right {count} times of {}",
+                place + 1,
+                places.len()
+            );
+        }
+    }
+}

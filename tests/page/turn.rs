@@ -6,7 +6,7 @@ use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::turn::{Reading, Turn};
 use rope_explainer::state::parameters::{
-    KEY, KEY_POSITION, QUERY, QUERY_POSITION, REACH, SPEED, W_K, W_Q,
+    KEY, KEY_POSITION, QUERY, QUERY_POSITION, REACH, ROTATED_FIRST, SPEED, W_K, W_Q,
 };
 use rope_explainer::state::{Action, Role, State};
 use std::f64::consts::{PI, TAU};
@@ -55,7 +55,43 @@ fn any_projection() -> impl Strategy<Value = [DVec2; 2]> {
         .prop_map(|[a, b, c, d]| [DVec2::new(a, b), DVec2::new(c, d)])
 }
 
+/// `(W_q R_m x_m) . (W_k R_n x_n)` with nothing of the engine in it.
+fn rotated_first_by_hand(state: &State, further: f64) -> f64 {
+    let of = |rows: &[DVec2], x: DVec2, position: i64| {
+        let (sin, cos) = (state.get(&SPEED) * (position as f64 + further)).sin_cos();
+        let (a, b) = (x.x * cos - x.y * sin, x.x * sin + x.y * cos);
+        [rows[0].x * a + rows[0].y * b, rows[1].x * a + rows[1].y * b]
+    };
+    let q = of(
+        state.get(&W_Q),
+        state.get(&QUERY)[0],
+        state.get(&QUERY_POSITION),
+    );
+    let k = of(
+        state.get(&W_K),
+        state.get(&KEY)[0],
+        state.get(&KEY_POSITION),
+    );
+    q[0] * k[0] + q[1] * k[1]
+}
+
 proptest! {
+    #[test]
+    fn words_rotated_before_they_are_projected_have_another_score(
+        projections in [any_projection(), any_projection()],
+        speed in 0.0..3.0,
+        m in -1_000_i64..1_000,
+        n in -1_000_i64..1_000,
+    ) {
+        let state = state(projections, speed, m, n).with(&ROTATED_FIRST, true);
+        let turn = read::<Turn>(&state);
+        prop_assert!((turn.from_positions - rotated_first_by_hand(&state, 0.0)).abs() < 1e-9);
+        prop_assert!((turn.shifted - rotated_first_by_hand(&state, 1.0)).abs() < 1e-9);
+        // The formulas are those of projection first.
+        prop_assert!((turn.complex - by_hand(&state, 1.0)).abs() < 1e-9);
+        prop_assert!((turn.relative - by_hand(&state, 1.0)).abs() < 1e-9);
+    }
+
     #[test]
     fn all_three_ways_are_equation_9(
         projections in [any_projection(), any_projection()],
@@ -70,6 +106,10 @@ proptest! {
         }
         prop_assert!(turn.largest_difference() < 1e-9);
         prop_assert!((turn.mirrored - by_hand(&state, -1.0)).abs() < 1e-9);
+        let [q, k] = turn.mirror_images;
+        prop_assert!((q.dot(k) - by_hand(&state, -1.0)).abs() < 1e-9);
+        prop_assert!((turn.shifted - by_hand(&state, 1.0)).abs() < 1e-9);
+        prop_assert!(turn.stays());
         prop_assert_eq!(turn.angles_rad, [m, n].map(|position| position as f64 * speed));
     }
 
@@ -100,6 +140,16 @@ proptest! {
             prop_assert!((turns - turns.round()).abs() < 1e-8, "{got} is not {expected}");
         }
     }
+}
+
+#[test]
+fn the_chapter_starts_near_70_degrees_and_rotation_before_projection_moves_the_score() {
+    let link = "m=9&n=2&lock=1&wq=0.8,0.4,-0.3,1&wk=1,-0.3,0.2,0.9";
+    let turn = read::<Turn>(&state_of::<Turn>(link));
+    assert!((68.0..74.0).contains(&turn.between_rad.to_degrees()));
+    let first = read::<Turn>(&state_of::<Turn>(&format!("{link}&before=1")));
+    assert!(turn.stays() && !first.stays());
+    assert!((first.from_positions - first.shifted).abs() > 0.05);
 }
 
 #[test]

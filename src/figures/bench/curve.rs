@@ -5,6 +5,7 @@ use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::{Figure, pacing};
 use crate::numbers::{fixed, whole};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -50,7 +51,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     };
     html! {
         <figure class="bench-curve">
-            <figcaption>{ words::curve_caption() }</figcaption>
+            <figcaption>{ lowered(words::curve_caption()) }</figcaption>
             { plot.view() }
         </figure>
     }

@@ -10,6 +10,7 @@ use crate::state::parameters::{PAIR, REACH};
 use crate::widgets::arrow::{Arc, Arrow, labels_apart};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::small_planes::{Small, SmallPlanes};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -88,7 +89,7 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
     let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
     html! {
         <figure class="bench-plane">
-            <figcaption>{ words::plane_caption() }</figcaption>
+            <figcaption>{ lowered(words::plane_caption()) }</figcaption>
             { with_handles(figure, symbols, names, plane(scale, name, children)) }
         </figure>
     }
@@ -118,7 +119,7 @@ pub fn all(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <figure class="bench-planes">
             <figcaption>
-                { words::planes_caption() }
+                { lowered(words::planes_caption()) }
                 if state.rotated_pairs() < planes.len() {
                     { " " }{ words::planes_still(&state.rotated_pairs().to_string()) }
                 }

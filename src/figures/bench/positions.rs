@@ -6,6 +6,7 @@ use crate::numbers::whole;
 use crate::state::parameters::LOCK;
 use crate::state::{Action, Role, Value};
 use crate::widgets::number_field::NumberField;
+use crate::widgets::subscript::lowered;
 use crate::words;
 use yew::prelude::*;
 
@@ -17,7 +18,7 @@ pub fn view(figure: &Figure) -> Html {
             <div class="row">
                 { position(figure, Role::Query) }
                 { position(figure, Role::Key) }
-                <span class="distance" data-number="distance">{ words::gap(&whole(figure.state.distance())) }</span>
+                <span class="distance" data-number="distance">{ lowered(&words::gap(&whole(figure.state.distance()))) }</span>
                 { switch(figure, &LOCK) }
             </div>
             { shifts(figure, words::shift_both(), &SHIFTS) }

@@ -36,7 +36,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     ]);
     html! {
         <figure class="bench-score">
-            <figcaption>{ words::score_caption() }</figcaption>
+            <figcaption>{ lowered(words::score_caption()) }</figcaption>
             { bars_of(&terms, reading.pairs.len(), &selection(figure, reading, words::score_bars_name())) }
             <p class="unseen" role="status">{ words::score_said(&fixed(reading.score, SCORE_DIGITS)) }</p>
             <dl class="readings">

@@ -18,6 +18,7 @@ use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
 use rotary::Result;
@@ -99,8 +100,8 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
             </div>
             <div class="stack">
                 <p class="curve-legend">
-                    <span class="shown">{ words::beyond_shown(&whole(state.get(&TRAINED) as i64)) }</span>
-                    <span class="distance">{ words::beyond_hand(&whole(state.get(&WANTED) as i64)) }</span>
+                    <span class="shown">{ lowered(&words::beyond_shown(&whole(state.get(&TRAINED) as i64))) }</span>
+                    <span class="distance">{ lowered(&words::beyond_hand(&whole(state.get(&WANTED) as i64))) }</span>
                     <span class="outside">{ words::beyond_outside() }</span>
                     if scaled {
                         <span class="as-trained">{ words::beyond_as_trained() }</span>

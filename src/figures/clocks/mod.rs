@@ -5,9 +5,9 @@ mod reading;
 pub use reading::{Clock, Reading};
 
 use crate::figure::controls::{bases, number, position_slider, shifts};
-use crate::figure::readout::status;
+use crate::figure::readout::{line, pair_colours, status};
 use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, significant, turns, whole};
+use crate::numbers::{fixed, short, significant, turns, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
 use crate::state::{FigureName, ParameterRows, Role, State};
@@ -52,23 +52,48 @@ impl FigureSpec for Clocks {
         let (fast, last) = (&clocks[0], &clocks[clocks.len() - 1]);
         html! {
             <>
-                <div class="row">
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                    { bases(figure, &[10_000, 500_000, 1_000_000]) }
-                    { number(figure, &TOKENS, 0) }
-                </div>
-                { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
-                { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
                 <SmallPlanes {planes} reach={1.0} selection={selection.clone()} />
                 { wavelengths(clocks, state.get(&TOKENS), &selection) }
+                { pair_colours() }
                 { status("clock", selected) }
                 <p>
                     { words::clocks_ends(&step(fast), &step(last)) }{ " " }
                     <span data-number="unfinished">{ words::clocks_unfinished(&whole(state.get(&TOKENS) as i64), &slow, &count) }</span>
                 </p>
+                { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
+                { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
+                <div class="row controls">
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                    { bases(figure, &[10_000, 500_000, 1_000_000]) }
+                    { number(figure, &TOKENS, 0) }
+                </div>
+                { three_thetas(figure, &clocks[pair], reading.off_rad) }
             </>
         }
+    }
+}
+
+/// What texts call theta: the base, the frequency, the angle. And what a base left at its default would do.
+fn three_thetas(figure: &Figure, clock: &Clock, off_rad: f64) -> Html {
+    let degrees = |angle_rad: f64| words::degrees(&significant(angle_rad.to_degrees(), 4));
+    let frequency = words::radians_per_token(&significant(clock.theta, 4));
+    html! {
+        <dl class="readings">
+            { line(words::clocks_base(), "base", "", base(figure.get(&BASE))) }
+            { line(html! { <>{ words::clocks_frequency() }{ " " }<i>{ "θ" }<sub>{ "i" }</sub></i></> }, "frequency", "", frequency) }
+            { line(html! { <>{ words::clocks_angle() }{ " " }<i>{ "mθ" }<sub>{ "i" }</sub></i></> }, "angle", "", degrees(clock.angle_rad)) }
+            { line(words::clocks_off(), "off", "", degrees(off_rad)) }
+        </dl>
+    }
+}
+
+/// A whole base as such.
+fn base(base: f64) -> String {
+    if base.fract() == 0.0 {
+        whole(base as i64)
+    } else {
+        short(base)
     }
 }
 
@@ -98,7 +123,7 @@ fn wavelengths(clocks: &[Clock], tokens: usize, selection: &Selection) -> Html {
         name: words::clocks_chart().to_owned(),
         drawing: html! {
             <>
-                <path class="clock" d={axis.bars(&wavelengths)} />
+                <path class="pairs" d={axis.bars(&wavelengths)} />
                 <path class="context" d={axis.across(tokens as f64)} />
             </>
         },

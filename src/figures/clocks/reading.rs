@@ -1,18 +1,20 @@
 //! The pairs as clocks.
 
+use crate::numbers::signed_angle_rad;
 use crate::state::State;
 use crate::state::parameters::{QUERY_POSITION, TOKENS};
 use glam::DVec2;
-use rotary::Result;
+use rotary::frequency::DEFAULT_BASE;
+use rotary::{Result, Rotary};
 
 /// A pair as a clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Clock {
     /// Radians per token.
     pub theta: f64,
-    /// Tokens per turn.
+    /// Tokens per rotation.
     pub wavelength: f64,
-    /// How far it has turned at the position, in radians.
+    /// How far it has rotated at the position, in radians.
     pub angle_rad: f64,
     /// Its hand: a unit vector.
     pub hand: DVec2,
@@ -23,8 +25,11 @@ pub struct Clock {
 pub struct Reading {
     /// The pairs, fastest first.
     pub clocks: Vec<Clock>,
-    /// How many of them do not complete a turn within the context.
+    /// How many of them do not complete a rotation within the context.
     pub unfinished: usize,
+    /// The largest angle, over the pairs, between a hand and the hand of the same pair with the base of 10,000 that code
+    /// falls back on, in radians.
+    pub off_rad: f64,
 }
 
 impl Reading {
@@ -49,8 +54,18 @@ impl Reading {
             .collect();
         let context = state.get(&TOKENS) as f64;
         let unfinished = clocks.iter().filter(|clock| clock.wavelength > context);
+        let default = Rotary::new(
+            state.head_dim(),
+            state.head_dim(),
+            DEFAULT_BASE,
+            state.pairing(),
+        )?;
+        let defaults = default.cos_sin(position)?;
+        let off = clocks.iter().zip(defaults);
+        let off = off.map(|(clock, default)| signed_angle_rad(default, clock.hand).abs());
         Ok(Self {
             unfinished: unfinished.count(),
+            off_rad: off.fold(0.0, f64::max),
             clocks,
         })
     }

@@ -85,7 +85,7 @@ fn lines_and_verdict(figure: &Figure, reading: &Reading) -> Html {
             <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
                 { for lines.iter().enumerate().map(|(index, line)| row(figure, index, line, index == step)) }
             </div>
-            { status("said", html! { <>{ (SAID[step][2])() }{ " " }<strong>{ verdict }</strong></> }) }
+            { status("said", html! { <strong>{ verdict }</strong> }) }
         </>
     }
 }
@@ -98,6 +98,11 @@ const SAID: [Said; LINES] = [
         words::derivation_wish,
         words::derivation_wish_formula,
         words::derivation_wish_why,
+    ],
+    [
+        words::derivation_start,
+        words::derivation_start_formula,
+        words::derivation_start_why,
     ],
     [
         words::derivation_norms,
@@ -132,7 +137,7 @@ const SAID: [Said; LINES] = [
 ];
 
 fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
-    let [name, formula, _] = SAID[index];
+    let [name, formula, why] = SAID[index];
     let numbers = |side: &[f64]| {
         let numbers: Vec<String> = side
             .iter()
@@ -148,6 +153,7 @@ fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
     };
     let onchange = figure.set(&STEP, move |_: Event| index);
     html! {
+        <>
         <label class={classes!("derivation-line", selected.then_some("chosen"), (!holds).then_some("broken"))} data-line={index.to_string()}>
             <input type="radio" class="unseen" name="derivation-line" checked={selected} {onchange} />
             <span class="name">{ format!("{}. ", index + 1) }{ name() }</span>
@@ -157,6 +163,10 @@ fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
             <span class="right" data-number={format!("right-{index}")}>{ numbers(&line.right) }</span>
             <span class="verdict">{ verdict }</span>
         </label>
+        if selected {
+            <p class="why" role="status">{ why() }</p>
+        }
+        </>
     }
 }
 

@@ -74,7 +74,7 @@ impl Line {
 }
 
 /// The number of lines.
-pub const LINES: usize = 7;
+pub const LINES: usize = 8;
 
 /// What the derivation shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -112,6 +112,11 @@ fn lines(state: &State, f: Candidate) -> Result<[Line; LINES]> {
         rounding: 1e-11 * (1.0 + left.abs().max(right.abs()) + m.abs() + n.abs()),
     };
     let rotary = Rotary::with_frequencies(2, vec![f.phi_rad(1.0)], Pairing::Interleaved)?;
+    let start = Line {
+        left: f.at(q, 0.0).to_array().to_vec(),
+        right: q.to_array().to_vec(),
+        ..line(0.0, q.length())
+    };
     let turned = Line {
         left: f.at(q, m).to_array().to_vec(),
         right: rotary.rotate(&q.to_array(), m)?,
@@ -122,6 +127,7 @@ fn lines(state: &State, f: Candidate) -> Result<[Line; LINES]> {
             f.at(q, m).dot(f.at(k, n)),
             f.at(q, distance).dot(f.at(k, 0.0)),
         ),
+        start,
         line(
             f.at(q, m).length() * f.at(k, m).length(),
             q.length() * k.length(),

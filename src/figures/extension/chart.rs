@@ -100,7 +100,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
                 if let Some(extended) = extended {
                     <path class="longer" d={axis.bars(&extended)} />
                 }
-                <path class="clock" d={axis.bars(&trained)} />
+                <path class="pairs" d={axis.bars(&trained)} />
                 if let Some(shorter) = shorter {
                     <path class="longer" d={axis.bars(&shorter)} />
                 }

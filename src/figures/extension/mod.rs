@@ -18,6 +18,7 @@ use crate::state::parameters::{
 };
 use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::link;
+use crate::widgets::subscript::lowered;
 use crate::words;
 use rotary::Result;
 use yew::prelude::*;
@@ -216,7 +217,7 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
         <>
             { status("said", said(state, reading)) }
             <p class="note" data-number="changed">{ changed }{ unfinished }</p>
-            <p class="note" data-number="ramp">{ ramp }</p>
+            <p class="note" data-number="ramp">{ ramp.as_deref().map(lowered) }</p>
             <p class="note" data-number="apart">{ apart }</p>
         </>
     }

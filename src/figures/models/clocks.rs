@@ -94,7 +94,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
         name: words::models_chart().to_owned(),
         drawing: html! {
             <>
-                <path class="clock" d={axis.bars(&bars)} />
+                <path class="pairs" d={axis.bars(&bars)} />
                 if let Some(line) = line {
                     <path class="other" d={axis.line(&line)} />
                 }
@@ -122,7 +122,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <>
             <p class="row legend">
-                <span class="query">{ "▮ " }{ reading.first_name() }</span>
+                <span><span class="sample" aria-hidden="true" />{ reading.first_name() }</span>
                 if let Some(second) = second {
                     <span class="key">{ "― " }{ reading.name_of(second) }</span>
                 }

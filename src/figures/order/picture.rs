@@ -70,14 +70,8 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
     let place = reading.place_of(word);
     let score = reading.shown.scores[place];
     let choose = figure.set(&QUERY_POSITION, move |()| word as i64);
-    let onclick = Callback::from(move |event: MouseEvent| {
-        let touched = event.target_dyn_into::<Element>();
-        if touched.is_some_and(|element| !element.has_attribute(DRAGGED)) {
-            choose.emit(());
-        }
-    });
     let start = Callback::from(|touch: Touch| {
-        // Whatever cannot be marked is selected by its drag.
+        // A word that cannot be marked is selected by its drag.
         let _ = touch.element.remove_attribute(DRAGGED);
     });
     let put = {
@@ -96,13 +90,23 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
         }
     });
     let drag = drag(start, move_to);
+    let up = drag.up.clone();
+    let released = Callback::from(move |event: PointerEvent| {
+        let touched = event.target_dyn_into::<Element>();
+        let was_dragged = touched.is_some_and(|element| element.has_attribute(DRAGGED));
+        let is_press = event.button() == 0 && !was_dragged;
+        up.emit(event);
+        if is_press {
+            choose.emit(());
+        }
+    });
     let is_query = word == reading.query;
     html! {
         <div class="column" style={format!("--place:{place}")} aria-hidden="true">
             <span class="number" data-number="of-word">{ fixed(score, DIGITS) }</span>
             { scale.bar(score, "bar") }
-            <span class={classes!("word", is_query.then_some("query"))} data-word={place.to_string()} {onclick}
-                onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
+            <span class={classes!("word", is_query.then_some("query"))} data-word={place.to_string()}
+                onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={released} onpointercancel={drag.up}>
                 { reading.words[word].clone() }
             </span>
             <small />
@@ -110,7 +114,7 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
     }
 }
 
-/// What a word has that was dragged since it was pressed: its click selects nothing.
+/// What a word has that was dragged since it was pressed: its release selects nothing.
 const DRAGGED: &str = "data-dragged";
 
 /// The scale of the bars, whose picture is 100 high.

@@ -15,6 +15,7 @@ use crate::state::parameters::{CLIP, FIRST_POSITION, SEED, TERMS};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::px;
 use crate::widgets::plot::nice_above;
+use crate::widgets::subscript::lowered;
 use crate::words;
 use reading::Term;
 use rotary::Result;
@@ -56,7 +57,7 @@ impl FigureSpec for Terms {
                 </div>
                 <div class="row controls">
                     { shifts(figure, words::shift_both(), &SHIFTS) }
-                    <span class="distance" data-number="distance">{ words::gap(&whole(state.distance())) }</span>
+                    <span class="distance" data-number="distance">{ lowered(&words::gap(&whole(state.distance()))) }</span>
                 </div>
                 if is_beyond_bert(state) {
                     <p>{ words::terms_beyond(&whole(BERT_POSITIONS - 1), &whole(GPT2_POSITIONS - 1)) }</p>

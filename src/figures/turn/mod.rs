@@ -7,18 +7,19 @@ pub use reading::Reading;
 use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::{between, line};
+use crate::figure::readout::{between, line, status};
 use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, fixed_signed, scientific, short};
 use crate::parameters;
 use crate::state::Action;
-use crate::state::parameters::{LOCK, REACH, SPEED};
+use crate::state::parameters::{LOCK, MIRRORED, REACH, ROTATED_FIRST, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
+use glam::DVec2;
 use rotary::Result;
 use yew::prelude::*;
 
@@ -33,6 +34,8 @@ impl FigureSpec for Turn {
         KEY_POSITION,
         LOCK,
         SPEED,
+        ROTATED_FIRST,
+        MIRRORED,
         QUERY,
         KEY,
         W_Q,
@@ -48,7 +51,7 @@ impl FigureSpec for Turn {
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="beside">
-                { figure.part(Group::Dragged, picture) }
+                { figure.part(Group::Dragged, picture_and_result) }
                 <div class="stack">
                     { figure.part(Group::First, settings) }
                     { figure.part(Group::Dragged, numbers) }
@@ -58,34 +61,51 @@ impl FigureSpec for Turn {
     }
 }
 
+fn picture_and_result(figure: &Figure, reading: &Reading) -> Html {
+    let score = |score: f64| fixed(score, SCORE_DIGITS);
+    let (now, shifted) = (score(reading.from_positions), score(reading.shifted));
+    let said = if reading.stays() {
+        words::turn_stays(&now)
+    } else {
+        words::turn_changes(&now, &shifted)
+    };
+    html! { <div>{ picture(figure, reading) }{ status("said", said) }</div> }
+}
+
 fn settings(figure: &Figure, _: &Reading) -> Html {
     html! {
         <>
             { position_slider(figure, Role::Query, NEARBY) }
             { position_slider(figure, Role::Key, NEARBY) }
-            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
             <div class="row">{ switch(figure, &LOCK) }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
+            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+            <div class="row">{ switch(figure, &ROTATED_FIRST) }{ switch(figure, &MIRRORED) }</div>
             <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
         </>
     }
 }
 
-fn numbers(_: &Figure, reading: &Reading) -> Html {
+fn numbers(figure: &Figure, reading: &Reading) -> Html {
     let degrees =
         |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
+    let rotate_both = if figure.get(&ROTATED_FIRST) {
+        " (WRₘxₘ)·(WRₙxₙ)"
+    } else {
+        " (Rₘq)·(Rₙk)"
+    };
     html! {
         <dl class="readings">
             { line(words::turn_angle_before(), "before", "", degrees(reading.before_rad)) }
             { line(lowered(words::turn_angle_after()), "between", "distance", degrees(reading.between_rad)) }
-            { line(html! { <>{ words::turn_by_positions() }{ lowered(" (Rₘq)·(Rₙk)") }</> },
+            { line(html! { <>{ words::turn_by_positions() }{ lowered(rotate_both) }</> },
                 "positions", "score", fixed(reading.from_positions, SCORE_DIGITS)) }
             { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
                 "complex", "score", fixed(reading.complex, SCORE_DIGITS)) }
             { line(html! { <>{ words::turn_by_matrix() }{ lowered(" qᵀRₙ₋ₘk") }</> },
                 "relative", "score", fixed(reading.relative, SCORE_DIGITS)) }
+            { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
             { line(html! { <>{ words::turn_mirrored() }{ lowered(" qᵀRₘ₋ₙk") }</> },
                 "mirrored", "", fixed(reading.mirrored, SCORE_DIGITS)) }
-            { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
         </dl>
     }
 }
@@ -101,6 +121,7 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
     let scale = Scale {
         reach: state.get(&REACH),
     };
+    let (rotates_first, mirrors) = (state.get(&ROTATED_FIRST), state.get(&MIRRORED));
     let arrows = |role: Role| {
         let index = role as usize;
         let style = role.style();
@@ -108,21 +129,46 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
         let symbol = WORDS[index];
         let x = state.vector(role)[0];
         let projected = reading.projected[index];
-        let arc = Arc {
-            from_rad: projected.to_angle(),
-            by_rad: reading.angles_rad[index],
-            radius: [0.30, 0.20][index] * state.get(&REACH),
+        // Rotated is the word or its projection, whichever comes first.
+        let (from, symbol_after) = if rotates_first {
+            (x, ["WRₘxₘ", "WRₙxₙ"][index])
+        } else {
+            (projected, style.rotated)
+        };
+        let arc = |from: DVec2, by_rad: f64| {
+            let arc = Arc {
+                from_rad: from.to_angle(),
+                by_rad,
+                radius: [0.30, 0.20][index] * state.get(&REACH),
+            };
+            arc.view(scale, class)
+        };
+        let angle_rad = reading.angles_rad[index];
+        let mirror = || {
+            let tip = reading.mirror_images[index];
+            html! {
+                <g class="mirrored">
+                    { arc(projected, -angle_rad) }
+                    { rotated_arrow(scale, tip, -angle_rad, head, classes!(class), ["R₋ₘq", "R₋ₙk"][index]) }
+                </g>
+            }
         };
         html! {
             <>
-                if projected != x {
+                if rotates_first {
+                    { arrow(scale, x, head, classes!("word"), symbol) }
+                    { arrow(scale, reading.rotated_words[index], head, classes!(class, "pale"), ["Rₘxₘ", "Rₙxₙ"][index]) }
+                } else if projected != x {
                     { arrow(scale, x, head, classes!("word"), symbol) }
                     { arrow(scale, projected, head, classes!(class, "pale"), style.symbol) }
                 } else {
                     { arrow(scale, x, head, classes!(class, "pale"), symbol) }
                 }
-                { arc.view(scale, class) }
-                { rotated_arrow(scale, reading.rotated[index], reading.angles_rad[index], head, classes!(class), style.rotated) }
+                { arc(from, angle_rad) }
+                if mirrors {
+                    { mirror() }
+                }
+                { rotated_arrow(scale, reading.rotated[index], angle_rad, head, classes!(class), symbol_after) }
             </>
         }
     };

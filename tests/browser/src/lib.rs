@@ -325,7 +325,15 @@ impl Page {
     /// If the browser is gone.
     pub async fn press_here(&self, keys: &[fantoccini::key::Key]) -> Result<()> {
         let text: String = keys.iter().map(|&key| char::from(key)).collect();
-        Ok(self.client.active_element().await?.send_keys(&text).await?)
+        self.type_here(&text).await
+    }
+
+    /// Types where the focus is.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn type_here(&self, text: &str) -> Result<()> {
+        Ok(self.client.active_element().await?.send_keys(text).await?)
     }
 
     /// Presses the tab key, and tells the role and the name of what then has the focus.

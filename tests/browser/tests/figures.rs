@@ -128,6 +128,65 @@ async fn heatmaps_say_how_many_of_the_tokens_they_show() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_dragged_word_moves_with_its_bar_and_a_pressed_one_becomes_the_query() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    // Words that slide are not where a hand looks for them.
+    page.set_media("prefers-reduced-motion", "reduce").await?;
+    let words = "return [...document.querySelectorAll('.order-picture .word')]
+        .sort((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x)
+        .map(word => word.textContent).join(' ')";
+    let query = "return document.querySelector('.order-picture input:checked').dataset.column";
+    for pointer in [Pointer::Mouse, Pointer::Finger] {
+        page.open_document("index.html?figure=order&m=0&order=0")
+            .await?;
+        let is = async |moved: &str, asked: &str| {
+            page.eventually(async || {
+                let shown = (page.eval(words).await?, page.eval(query).await?);
+                ensure!(
+                    shown.0 == moved && shown.1 == asked,
+                    "{pointer:?} {shown:?}"
+                );
+                Ok(())
+            })
+            .await
+        };
+        is("the river bends and the road bends with it", "0").await?;
+        // A column is 6rem wide.
+        page.drag(pointer, "[data-word='3']", (2.0 * 96.0, 0.0))
+            .await?;
+        is("the river bends the road and bends with it", "0").await?;
+        page.tap(pointer, "[data-word='5']", (0.5, 0.5)).await?;
+        is("the river bends the road and bends with it", "5").await?;
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_terms_after_the_move_wait_for_the_answer() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.eval("document.getElementById('figure-terms').scrollIntoView()")
+        .await?;
+    page.wait_for("#figure-terms .foot").await?;
+    let seen = "return [...document.querySelectorAll('#figure-terms :is(.term-bar .bar, [data-number=sum], [data-number=said])')]
+        .map(part => part.checkVisibility({ visibilityProperty: true })).join()";
+    let hidden = ["false"; 7].join(",");
+    let shown = ["true"; 7].join(",");
+    ensure!(page.eval(seen).await? == hidden);
+    page.press("[data-prediction='sinusoids'] input", &[Key::Space])
+        .await?;
+    ensure!(page.eval(seen).await? == shown);
+    // A hand in the figure is an answer too.
+    page.eval("localStorage.clear()").await?;
+    page.reload().await?;
+    page.wait_for("#figure-terms .foot").await?;
+    ensure!(page.eval(seen).await? == hidden);
+    page.press("#figure-terms [data-shift='1']", &[Key::Space])
+        .await?;
+    ensure!(page.eval(seen).await? == shown);
+    page.close().await
+}
+
+#[tokio::test]
 async fn answers_wait_unless_the_link_says_otherwise_and_are_kept() -> Result<()> {
     let page = Page::desktop("").await?;
     let shown =

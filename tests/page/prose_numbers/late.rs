@@ -9,7 +9,8 @@ use rope_explainer::figures::collapse::Collapse;
 use rope_explainer::figures::heads::Encoding;
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
-use rope_explainer::state::{Bug, Choice};
+use rope_explainer::figures::weights::Weights;
+use rope_explainer::state::{Bug, Choice, Stage};
 use rotary::model::Model;
 use std::f64::consts::TAU;
 
@@ -90,10 +91,6 @@ pub fn models() -> Vec<Computed> {
     ]
 }
 
-pub fn kernel() -> Vec<Computed> {
-    vec![]
-}
-
 pub fn precision() -> Vec<Computed> {
     const NAME: &str = "16-precision.md";
     let tokens = field(NAME, "figure", "collapse", "tokens");
@@ -167,4 +164,22 @@ pub fn take() -> Vec<Computed> {
         // One choice is no mistake.
         ("9", Bug::ALL.len() as f64 - 1.0),
     ]
+}
+
+/// Chapter 16: which decimals a shift by 100,000 changes in the figure of chapter 9.
+#[test]
+fn the_decimals_that_rounding_changes_are_those_that_are_named() {
+    for seed in [477, 1, 2, 3, 4] {
+        let shifted = |dim: usize| {
+            let link = format!("d={dim}&seed={seed}&first=100000");
+            let compared = read::<Weights>(&state_of::<Weights>(&link));
+            [compared.double, compared.single]
+                .map(|compared| compared.largest_difference(Stage::Score))
+        };
+        let ([double, small], [more, large]) = (shifted(8), shifted(128));
+        assert!(double < 1e-10 && more < 1e-10, "{double:e} {more:e}");
+        // The third or fourth, and the second.
+        assert!((1e-4..1e-2).contains(&small), "{small:e}");
+        assert!((5e-3..5e-2).contains(&large), "{large:e}");
+    }
 }

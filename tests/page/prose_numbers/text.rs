@@ -1,7 +1,7 @@
 //! The numbers that a chapter's prose states.
 //!
-//! What is no statement is left out: formulas, code, figures and their fields, headings, addresses, years, and numbers that are part of
-//! a name (`T5`, `bf16`, `Llama 3`, `section 3.3`).
+//! What is no statement is left out: formulas, code, figures and their fields, headings, addresses, years, and numbers
+//! that are part of a name (`T5`, `bf16`, `Llama 3`, `section 3.3`).
 
 use std::fs;
 use std::path::Path;
@@ -64,9 +64,7 @@ fn prose(text: &str) -> String {
             Some(rest) if item.len() < line.len() => rest,
             _ => line,
         };
-        if !is_code && !line.starts_with("{{") && !line.starts_with(['#', '`']) {
-            lines += line;
-        } else if !is_code && line.starts_with('`') && !line.starts_with("```") {
+        if !is_code && !["{{", "#", "```"].iter().any(|mark| line.starts_with(mark)) {
             lines += line;
         }
         lines.push('\n');

@@ -118,7 +118,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
             kind[0].as_str().unwrap_or_default(),
             kind[1].as_str().unwrap_or_default(),
         ) {
-            (_, "link" | "reset" | "copy" | "file") => continue,
+            (_, "link" | "reset" | "copy" | "file" | "keys") => continue,
             ("range" | "radio", _) => Key::Right,
             ("checkbox", _) => Key::Space,
             ("button", _) => Key::Enter,

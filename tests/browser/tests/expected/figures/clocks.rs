@@ -23,6 +23,9 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
                 clocks.len().to_string(),
             ],
         ),
+        numbers("frequency", [significant(clock.theta, 4)]),
+        numbers("angle", [significant(clock.angle_rad.to_degrees(), 4)]),
+        numbers("off", [significant(reading.off_rad.to_degrees(), 4)]),
         shown(
             "p:has(> [data-number='unfinished'])",
             What::Numbers(vec![step(0), step(clocks.len() - 1)]),

@@ -3,6 +3,7 @@
 //! Sentences are in the page's language, numbers are not: of a sentence the numbers are compared, of a number every
 //! character.
 
+mod alike;
 mod axes;
 mod beyond;
 mod bugs;
@@ -16,6 +17,7 @@ mod elementwise;
 mod embed;
 mod extension;
 mod heads;
+mod helix;
 mod hero;
 mod kernel;
 mod layout;
@@ -38,6 +40,7 @@ use anyhow::{Context, Result, bail, ensure};
 use browser_tests::Page;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
+use rope_explainer::figures::alike::Alike;
 use rope_explainer::figures::axes::Axes;
 use rope_explainer::figures::beyond::{Beyond, Pair};
 use rope_explainer::figures::cache::Cache;
@@ -47,6 +50,7 @@ use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::{Costs, Elementwise};
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
+use rope_explainer::figures::helix::Helix;
 use rope_explainer::figures::hero::Hero;
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
 use rope_explainer::figures::linear::Linear;
@@ -64,8 +68,9 @@ use rope_explainer::figures::weights::{Compared, Weights};
 use rope_explainer::figures::wish::Wish;
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
-    AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ORDER, PAIR,
-    QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED, WANTED,
+    AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ONE_DISTANCE, ORDER,
+    OTHER_DISTANCE, PAIR, QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED,
+    WANTED,
 };
 use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
@@ -142,6 +147,8 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Derivation) => derivation::expected(state),
         Some(FigureName::Turn) => turn::expected(state),
         Some(FigureName::Clocks) => clocks::expected(state),
+        Some(FigureName::Helix) => helix::expected(state),
+        Some(FigureName::Alike) => alike::expected(state),
         Some(FigureName::Matrices) => matrices::expected(state),
         Some(FigureName::Models) => models::expected(state),
         Some(FigureName::Elementwise) => elementwise::expected(state),

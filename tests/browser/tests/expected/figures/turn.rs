@@ -10,7 +10,12 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
             numbers(key, [fixed_signed(angle_rad.to_degrees(), 2)])
         }
     };
+    let mut said = vec![score(reading.from_positions)];
+    if !reading.stays() {
+        said.push(score(reading.shifted));
+    }
     Ok(vec![
+        shown(keyed("said"), What::Numbers(said)),
         angle("before", reading.before_rad),
         angle("between", reading.between_rad),
         text("positions", score(reading.from_positions)),

@@ -1,0 +1,316 @@
+//! What moves: positions that are played, and what a step changes. At rest nothing runs.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::{Page, Pointer};
+use fantoccini::key::Key;
+use std::time::Duration;
+
+/// The query's arrow after it rotates.
+const ARROW: &str = ".plane .arrow.query:not(.pale) .shaft";
+
+/// Longer than any step moves.
+const LONGEST: Duration = Duration::from_millis(1500);
+
+/// Keeps each path that an arrow gets from now on.
+const WATCH: &str = "const shaft = document.querySelector(arrow);
+    window.seen = [];
+    new MutationObserver(() => seen.push(shaft.getAttribute('d'))).observe(shaft, { attributes: true, attributeFilter: ['d'] })";
+
+async fn watch(page: &Page) -> Result<()> {
+    page.eval(&WATCH.replace("arrow", &format!("'{ARROW}'")))
+        .await?;
+    Ok(())
+}
+
+/// The angles of the paths that the arrow got, in degrees.
+async fn angles(page: &Page) -> Result<Vec<f64>> {
+    let seen = page
+        .eval("return seen.map(d => { const [x, y] = d.split('L')[1].split(' '); return Math.atan2(-y, x) * 180 / Math.PI })")
+        .await?;
+    Ok(serde_json::from_value(seen)?)
+}
+
+/// By how much angles turn from one to the next, each the short way.
+fn turned(angles: &[f64]) -> f64 {
+    let by = |pair: &[f64]| (pair[1] - pair[0] + 180.0).rem_euclid(360.0) - 180.0;
+    angles.windows(2).map(by).sum()
+}
+
+/// The value of a slider.
+async fn value(page: &Page, field: &str) -> Result<f64> {
+    let script = format!("return +document.querySelector('[data-field={field}]').value");
+    page.number(&script).await
+}
+
+async fn plays(page: &Page) -> Result<bool> {
+    let speed = page.eval("return document.querySelector('[data-do=speed]') !== null");
+    Ok(speed.await? == true)
+}
+
+async fn eventually_plays(page: &Page, expected: bool) -> Result<()> {
+    page.eventually(async || {
+        ensure!(plays(page).await? == expected, "it plays: {}", !expected);
+        Ok(())
+    })
+    .await
+}
+
+/// Waits until a position is far from where it was.
+async fn moves_on(page: &Page, field: &str, from: f64) -> Result<()> {
+    page.eventually(async || {
+        let at = value(page, field).await?;
+        ensure!((at - from).abs() >= 3.0, "{field} is {at}, after {from}");
+        Ok(())
+    })
+    .await
+}
+
+#[tokio::test]
+async fn a_position_plays_until_it_is_paused_and_is_one_step_of_the_history() -> Result<()> {
+    for pointer in [Pointer::Mouse, Pointer::Finger] {
+        let page = Page::desktop("figure=turn&m=5&n=2").await?;
+        let length = page.number("return history.length").await?;
+        page.tap(pointer, "[data-play=m]", (0.5, 0.5)).await?;
+        moves_on(&page, "m", 5.0).await?;
+        page.tap(pointer, "[data-play=m]", (0.5, 0.5)).await?;
+        eventually_plays(&page, false).await?;
+        let at = value(&page, "m").await?;
+        page.settle().await;
+        ensure!(value(&page, "m").await? == at, "it plays on");
+        let query = page.query().await?;
+        ensure!(
+            query.split('&').any(|field| field == format!("m={at}")),
+            "at {at} the address says {query}"
+        );
+        let entries = page.number("return history.length").await? - length;
+        ensure!(entries == 1.0, "{entries} steps of the history");
+        page.back().await?;
+        page.eventually(async || {
+            let back = value(&page, "m").await?;
+            ensure!(back == 5.0, "back leads to {back}");
+            Ok(())
+        })
+        .await?;
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn back_while_a_position_plays_ends_it_where_it_began() -> Result<()> {
+    let page = Page::desktop("figure=turn&m=5&n=2").await?;
+    page.press("[data-play=m]", &[Key::Enter]).await?;
+    moves_on(&page, "m", 5.0).await?;
+    page.back().await?;
+    eventually_plays(&page, false).await?;
+    page.settle().await;
+    let at = value(&page, "m").await?;
+    ensure!(at == 5.0, "it is at {at}");
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_space_bar_plays_sliders_and_markers_and_scrolls_nothing() -> Result<()> {
+    for (query, control, field) in [
+        ("figure=turn&m=5&n=2", "[data-field=m]", "m"),
+        ("m=0&n=4", ".marker.key input", "n"),
+    ] {
+        let page = Page::desktop(query).await?;
+        page.find(control).await?;
+        let focus = format!("document.querySelector('{control}').focus()");
+        page.eval(&focus).await?;
+        let at = async || {
+            let script = format!("return +document.querySelector('{control}').value");
+            page.number(&script).await
+        };
+        let (start, top) = (at().await?, page.number("return scrollY").await?);
+        page.press_here(&[Key::Space]).await?;
+        page.eventually(async || {
+            let now = at().await?;
+            ensure!((now - start).abs() >= 2.0, "{field} stays at {now}");
+            Ok(())
+        })
+        .await?;
+        page.press_here(&[Key::Space]).await?;
+        eventually_plays(&page, false).await?;
+        let now = page.number("return scrollY").await?;
+        ensure!(now == top, "the page scrolled from {top} to {now}");
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn it_ends_out_of_sight_in_a_hidden_tab_under_a_hand_and_with_typing() -> Result<()> {
+    let page = Page::desktop("m=0&n=4").await?;
+    let scripts = [
+        "document.querySelector('.chapter:last-of-type').scrollIntoView()",
+        "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))",
+    ];
+    let play = async || {
+        page.eval("document.querySelector('#figure-bench').scrollIntoView()")
+            .await?;
+        page.press("#figure-bench [data-play=m]", &[Key::Enter])
+            .await?;
+        eventually_plays(&page, true).await
+    };
+    play().await?;
+    page.drag(
+        Pointer::Mouse,
+        "#figure-bench [data-handle=q]",
+        (20.0, 10.0),
+    )
+    .await?;
+    eventually_plays(&page, false)
+        .await
+        .context("under a hand")?;
+    play().await?;
+    page.type_into("#figure-bench [data-field=base]", "500")
+        .await?;
+    eventually_plays(&page, false).await.context("typing")?;
+    for script in scripts {
+        play().await?;
+        page.eval(script).await?;
+        eventually_plays(&page, false).await.context(script)?;
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_step_moves_as_far_as_it_rotates_and_ends_as_if_it_had_not() -> Result<()> {
+    let page = Page::desktop("figure=turn&m=5&n=2&speed=0.5").await?;
+    let drawn = "return document.querySelector('.on-plane').outerHTML";
+    // 0.5 rad a token; far away a few turns instead of 7958.
+    for (shift, degrees) in [(1, Some(28.6479)), (10, Some(286.479)), (100_000, None)] {
+        page.open("figure=turn&m=5&n=2&speed=0.5").await?;
+        watch(&page).await?;
+        page.press(&format!("[data-shift='{shift}']"), &[Key::Enter])
+            .await?;
+        tokio::time::sleep(LONGEST).await;
+        let angles = angles(&page).await?;
+        ensure!(angles.len() > 4, "+{shift} is drawn {} times", angles.len());
+        let by = turned(&angles);
+        match degrees {
+            Some(degrees) => ensure!((by - degrees).abs() < 1.0, "+{shift} turns by {by}°"),
+            None => ensure!(by > 3.0 * 360.0, "+{shift} turns by {by}°"),
+        }
+        let moved = page.eval(drawn).await?;
+        let (m, n) = (5 + shift, 2 + shift);
+        page.open(&format!("figure=turn&m={m}&n={n}&speed=0.5"))
+            .await?;
+        ensure!(moved == page.eval(drawn).await?, "+{shift} ends elsewhere");
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_drag_is_answered_at_once() -> Result<()> {
+    let page = Page::desktop("figure=turn&m=5&n=2&speed=0.5").await?;
+    watch(&page).await?;
+    page.eval(
+        "const slider = document.querySelector('[data-field=m]');
+        slider.value = 9; slider.dispatchEvent(new InputEvent('input', { bubbles: true }))",
+    )
+    .await?;
+    page.settle().await;
+    let drawn = angles(&page).await?.len();
+    ensure!(drawn == 1, "a move of the slider is drawn {drawn} times");
+    page.close().await
+}
+
+#[tokio::test]
+async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.set_media("prefers-reduced-motion", "reduce").await?;
+    page.open("figure=turn&m=5&n=2&speed=0.5").await?;
+    watch(&page).await?;
+    page.press("[data-shift='1']", &[Key::Enter]).await?;
+    let animations = page
+        .number("return document.getAnimations().length")
+        .await?;
+    ensure!(animations == 0.0, "{animations} animations run");
+    page.settle().await;
+    let drawn = angles(&page).await?.len();
+    ensure!(drawn == 1, "a step is drawn {drawn} times");
+    page.press("[data-play=m]", &[Key::Enter]).await?;
+    moves_on(&page, "m", 6.0).await?;
+    let trails = page
+        .number("return document.querySelectorAll('.wake[d]').length")
+        .await?;
+    ensure!(trails == 0.0, "{trails} trails");
+    page.press("[data-play=m]", &[Key::Enter]).await?;
+    page.settle().await;
+    let steps = value(&page, "m").await? - 6.0;
+    let drawn = angles(&page).await?.len() as f64 - 1.0;
+    ensure!(drawn == steps, "{steps} steps are drawn {drawn} times");
+    page.close().await
+}
+
+/// Counts frames and timers that the page asks for.
+const COUNT: &str = "window.asked = 0;
+    for (const name of ['requestAnimationFrame', 'setTimeout', 'setInterval']) {
+        const plain = window[name];
+        window[name] = (...rest) => (asked++, plain.apply(window, rest));
+    }";
+
+#[tokio::test]
+async fn at_rest_nothing_runs() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.before_each_document(COUNT).await?;
+    page.open("m=0&n=4").await?;
+    let rests = async |after: &str| {
+        tokio::time::sleep(2 * LONGEST).await;
+        let before = page.number("return asked").await?;
+        page.settle().await;
+        let asked = page.number("return asked").await? - before;
+        let animations = page
+            .number("return document.getAnimations().length")
+            .await?;
+        ensure!(
+            asked == 0.0 && animations == 0.0,
+            "after {after} the page asks for {asked} frames and {animations} animations"
+        );
+        anyhow::Ok(())
+    };
+    rests("opening").await?;
+    let bench = "#figure-bench";
+    page.press(&format!("{bench} [data-shift='100000']"), &[Key::Enter])
+        .await?;
+    rests("a step").await?;
+    page.press(&format!("{bench} [data-play=m]"), &[Key::Enter])
+        .await?;
+    eventually_plays(&page, true).await?;
+    page.press(&format!("{bench} [data-play=m]"), &[Key::Enter])
+        .await?;
+    rests("playing").await?;
+    let trails = page
+        .number("return document.querySelectorAll('.wake[d]').length")
+        .await?;
+    ensure!(trails == 0.0, "{trails} trails are left");
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_question_mark_opens_and_closes_the_keys_of_a_figure() -> Result<()> {
+    let page = Page::desktop("figure=turn").await?;
+    let shown = async || {
+        let list = "return [...document.querySelectorAll('.keys:popover-open div')].filter(row => row.checkVisibility()).length";
+        page.number(list).await
+    };
+    page.eval("document.querySelector('[data-field=m]').focus()")
+        .await?;
+    for close in ["?", "\u{e00c}"] {
+        page.type_here("?").await?;
+        ensure!(shown().await? == 9.0, "{} keys are shown", shown().await?);
+        page.type_here(close).await?;
+        ensure!(shown().await? == 0.0, "the list stays");
+    }
+    // What is typed into a field opens nothing.
+    page.eval("document.querySelector('[data-field=wq00]').focus()")
+        .await?;
+    page.type_here("?").await?;
+    ensure!(shown().await? == 0.0, "typing opens the list");
+    page.press("[data-do=keys]", &[Key::Enter]).await?;
+    ensure!(shown().await? == 9.0);
+    page.close().await
+}
