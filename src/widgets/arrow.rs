@@ -91,7 +91,7 @@ pub fn labels_apart(scale: Scale, arrows: &[(DVec2, &str, bool)], handles: &[DVe
     let mut moves = Vec::new();
     for &(tip, label, is_pale) in arrows {
         let tip = scale.px_from_plane(tip);
-        let (free, half) = (label_px(tip, label, is_pale), half_label(label));
+        let (free, half) = (label_px(tip, label, is_pale), half_room(label));
         let around = (0..AROUND).map(|step| {
             let turn = (step + 1) / 2 * if step % 2 == 0 { 1 } else { -1 };
             let direction = DVec2::from_angle(f64::from(turn) * TAU / f64::from(AROUND));
@@ -313,6 +313,11 @@ fn half_label(label: &str) -> DVec2 {
     DVec2::new(4.5 * label.chars().count() as f64, 9.0)
 }
 
+/// Half the room that a label is given beside others: letters are larger on a phone.
+fn half_room(label: &str) -> DVec2 {
+    DVec2::new(6.0 * label.chars().count() as f64, 10.0)
+}
+
 /// How far labels may reach: to the edge of the drawing.
 fn label_edge() -> DVec2 {
     DVec2::splat(HALF_PX)
@@ -393,7 +398,7 @@ mod tests {
                 .zip(&moves)
                 .map(|(&(tip, label, is_pale), by)| {
                     let at = label_px(scale.px_from_plane(tip), label, is_pale) + by;
-                    (at, half_label(label))
+                    (at, half_room(label))
                 });
             let handles = tips[2..]
                 .iter()
