@@ -6,7 +6,7 @@ use crate::numbers::{short, whole};
 use crate::parameters;
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
-    ALPHA, BASE, BETA, KEY_POSITION, METHOD, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
 };
 use crate::state::{
     Action, Choice, Kind, Parameter, ParameterRow, ParameterRows, Role, ScalingMethod, Several,
@@ -464,6 +464,31 @@ pub fn redraw(figure: &Figure) -> Html {
     let onclick = figure.set(&SEED, move |_: MouseEvent| next);
     html! {
         <button type="button" class="quiet" data-do="redraw" {onclick}>{ words::settings_redraw() }</button>
+    }
+}
+
+/// Buttons that select the pair before and the one after, where there are more pairs than a finger can point at.
+pub fn pair_stepper(figure: &Figure) -> Html {
+    const FEW: usize = 8;
+    let (pair, pairs) = (figure.get(&PAIR), figure.state.head_dim() / 2);
+    if pairs <= FEW {
+        return Html::default();
+    }
+    let button = |to: Option<usize>, sign: &'static str, name: &'static str| {
+        let to = to.filter(|to| *to < pairs);
+        let act = figure.act.clone();
+        let onclick =
+            to.map(|to| Callback::from(move |_| act.emit(Action::Set(&PAIR.row, to.value()))));
+        html! {
+            <button type="button" class="quiet" aria-label={name} aria-disabled={to.is_none().then_some("true")} {onclick}>{ sign }</button>
+        }
+    };
+    html! {
+        <div class="row stepper" role="group" aria-label={words::planes_name()}>
+            { button(pair.checked_sub(1), "‹", words::pair_before()) }
+            <span>{ words::pair_title(&pair.to_string(), &pairs.to_string()) }</span>
+            { button(Some(pair + 1), "›", words::pair_after()) }
+        </div>
     }
 }
 

@@ -3,7 +3,7 @@
 use super::definition::Definition;
 use super::pacing::{self, Pacing};
 use super::play::{self, Command, Playing};
-use super::{Figure, Group, copy_button, following, keys, notices};
+use super::{Figure, Group, copy_button, following, keys, notices, sentence};
 use crate::state::parameters::PAIR;
 use crate::state::{Action, State};
 use crate::url::address_bar;
@@ -11,9 +11,10 @@ use crate::url::link::{self, Linked};
 use crate::widgets::motion::{self, Pace};
 use crate::widgets::subscript::lowered;
 use crate::widgets::theme::{self, Theme};
+use crate::widgets::track;
 use crate::words;
 use gloo_events::EventListener;
-use std::mem::take;
+use std::mem::{replace, take};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -38,6 +39,8 @@ pub struct Host {
     playing: Option<Playing>,
     /// Whether the address was given the first step of what plays.
     has_played: bool,
+    /// The words on which the markers stood in the last picture.
+    marked: Option<[i64; 2]>,
     notices: Vec<String>,
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
@@ -80,7 +83,7 @@ impl Component for Host {
         let travelled = link.clone();
         address_bar::of_page().on_travel(move || travelled.send_message(Message::Travel));
         let read = (definition.read)(&state, None);
-        let refused = read.as_ref().err().map(sentence);
+        let refused = read.as_ref().err().map(refusal);
         let on_frame = link.clone();
         Self {
             refused,
@@ -88,6 +91,7 @@ impl Component for Host {
             in_address: Rc::clone(&state),
             playing: None,
             has_played: false,
+            marked: None,
             figure: Figure {
                 definition,
                 start,
@@ -215,6 +219,7 @@ impl Component for Host {
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.follow_markers();
         motion::after();
         self.tell_address();
     }
@@ -234,10 +239,27 @@ impl Host {
         let fields = move || link::write(&state, &start);
         let name = self.figure.definition.name.as_str();
         let address = address_bar::of_page();
-        if std::mem::replace(&mut self.has_played, is_playing) {
+        if replace(&mut self.has_played, is_playing) {
             address.amend(name, fields);
         } else {
             address.show(name, fields, take(&mut self.is_step) || is_playing);
+        }
+    }
+
+    /// Scrolls the words with the marker that moved along them.
+    fn follow_markers(&mut self) {
+        let marked = sentence::marked(&self.figure.state);
+        let before = replace(&mut self.marked, marked);
+        let name = self.figure.definition.name.as_str();
+        let (Some([query, key]), true) = (marked, marked != before) else {
+            return;
+        };
+        let moved = match before {
+            Some([before, _]) if before == query => key,
+            _ => query,
+        };
+        if let Some(place) = address_bar::place_of(name) {
+            track::follow(&place, moved, pacing::is_held());
         }
     }
 
@@ -292,7 +314,7 @@ impl Host {
                     figure.reading = reading;
                     self.refused = None;
                 }
-                Err(error) => self.refused = Some(sentence(&error)),
+                Err(error) => self.refused = Some(refusal(&error)),
             }
             figure.state = state;
         }
@@ -318,7 +340,7 @@ pub fn corner(figure: &Figure) -> Html {
 }
 
 /// Why the engine refuses a state, for the reader.
-fn sentence(error: &rotary::Error) -> String {
+fn refusal(error: &rotary::Error) -> String {
     words::figure_refused(&error.to_string())
 }
 

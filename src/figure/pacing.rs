@@ -57,14 +57,18 @@ pub fn is_held() -> bool {
     DRAG.get().is_some()
 }
 
-/// Begins to play: what moves until [`release`] is paced as a drag.
-pub fn hold() {
-    PLAY.set(Some(next_drag()));
+/// Begins to play: what moves until [`release`] is paced as a drag. Returns which.
+pub fn hold() -> u32 {
+    let drag = next_drag();
+    PLAY.set(Some(drag));
+    drag
 }
 
-/// Ends to play.
-pub fn release() {
-    PLAY.set(None);
+/// Ends to play, where nothing else plays by now.
+pub fn release(drag: u32) {
+    if PLAY.get() == Some(drag) {
+        PLAY.set(None);
+    }
     draw_all();
 }
 

@@ -7,6 +7,7 @@ use crate::widgets::observed::ViewObserver;
 use crate::words;
 use gloo_events::EventListener;
 use js_sys::Date;
+use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -197,6 +198,11 @@ pub fn beside(figure: &Figure, playable: &Playable, slider: Html) -> Html {
     html! { <div class="playable">{ button(figure, playable) }{ slider }</div> }
 }
 
+thread_local! {
+    /// Which drag plays, and what stops it.
+    static STOP: RefCell<Option<(u32, Callback<()>)>> = const { RefCell::new(None) };
+}
+
 /// What the hand holds while it does something else: see [`Playing`].
 const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
 
@@ -208,6 +214,8 @@ pub struct Playing {
     due_ms: f64,
     on_frame: Closure<dyn FnMut()>,
     frame: i32,
+    drag: u32,
+    place: Option<Element>,
     _view: Option<ViewObserver>,
     _listeners: Vec<EventListener>,
 }
@@ -220,7 +228,12 @@ impl Playing {
         frame: Callback<()>,
         stop: Callback<()>,
     ) -> Self {
-        let out_of_view = stop.reform(|_| ());
+        // One thing plays at a time.
+        let drag = pacing::hold();
+        if let Some((_, stop_other)) = STOP.replace(Some((drag, stop.clone()))) {
+            stop_other.emit(());
+        }
+        let out_of_view = stop.clone();
         let view = place.and_then(|place| {
             let seen = Callback::from(move |is_seen: bool| {
                 if !is_seen {
@@ -262,13 +275,16 @@ impl Playing {
                 },
             ));
         }
-        pacing::hold();
+        // Screen readers tell what is seen when it ends.
+        set_busy(place, true);
         let mut playing = Self {
             playable,
             is_forward: true,
             due_ms: Date::now(),
             on_frame: Closure::new(move || frame.emit(())),
             frame: 0,
+            drag,
+            place: place.cloned(),
             _view: view,
             _listeners: listeners,
         };
@@ -304,12 +320,25 @@ impl Playing {
     }
 }
 
+fn set_busy(place: Option<&Element>, is_busy: bool) {
+    if let Some(place) = place {
+        let _ = match is_busy {
+            true => place.set_attribute("aria-busy", "true"),
+            false => place.remove_attribute("aria-busy"),
+        };
+    }
+}
+
 impl Drop for Playing {
     fn drop(&mut self) {
         if let Some(window) = window() {
             let _ = window.cancel_animation_frame(self.frame);
         }
-        pacing::release();
+        set_busy(self.place.as_ref(), false);
+        pacing::release(self.drag);
+        STOP.with_borrow_mut(|playing| {
+            playing.take_if(|(drag, _)| *drag == self.drag);
+        });
     }
 }
 

@@ -4,12 +4,19 @@ use super::Figure;
 use super::play::{self, Playable};
 use crate::numbers::whole;
 use crate::state::limits::FARTHEST;
-use crate::state::parameters::FIRST_POSITION;
-use crate::state::{Action, Role};
+use crate::state::parameters::{FIRST_POSITION, KEY_POSITION, QUERY_POSITION};
+use crate::state::{Action, Role, State};
 use crate::toy_model::tokens_of;
 use crate::widgets::track::{Marker, Track};
 use crate::words;
 use yew::prelude::*;
+
+/// The words, counted from the first, on which the markers stand; nothing in a figure without them.
+pub fn marked(state: &State) -> Option<[i64; 2]> {
+    let first = state.find(&FIRST_POSITION)?;
+    let [query, key] = [state.find(&QUERY_POSITION)?, state.find(&KEY_POSITION)?];
+    Some([query - first, key - first])
+}
 
 pub fn view(figure: &Figure) -> Html {
     let first = figure.get(&FIRST_POSITION);

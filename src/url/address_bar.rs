@@ -21,7 +21,7 @@ use yew::TargetCast;
 
 /// How long a figure stands still before what changed it is a step of the history. Browsers refuse a page that writes its
 /// address too often, and a timer for each move of a drag would cost more than the engine.
-const REST_MS: u32 = 600;
+const REST_MS: u32 = 300;
 
 /// How soon a drag is such a step after the hand let go.
 const RELEASED_MS: u32 = 60;

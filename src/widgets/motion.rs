@@ -8,7 +8,6 @@ use super::arrow::{self, px};
 use crate::numbers::decimal_number;
 use js_sys::Date;
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::f64::consts::{PI, TAU};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, window};
@@ -396,7 +395,7 @@ fn next_number(path: &str) -> (&str, Option<f64>, &str) {
 struct Trail {
     path: Element,
     /// When the tip was at which angle and length, oldest first.
-    points: VecDeque<(f64, f64, f64)>,
+    points: Vec<(f64, f64, f64)>,
 }
 
 impl Trail {
@@ -407,25 +406,19 @@ impl Trail {
             if known.is_none() {
                 trails.push(Self {
                     path: path.clone(),
-                    points: VecDeque::new(),
+                    points: Vec::new(),
                 });
             }
             let points = &mut trails[index].points;
-            let last = points.back().map_or(angle, |(_, last, _)| *last);
-            points.push_back((Date::now(), last + wrapped(angle - last), length));
+            let last = points.last().map_or(angle, |(_, last, _)| *last);
+            points.push((Date::now(), last + wrapped(angle - last), length));
         });
     }
 
     /// Draws it, and returns whether anything is left.
     fn draw(&mut self, now_ms: f64) -> bool {
-        while self
-            .points
-            .front()
-            .is_some_and(|(ms, ..)| now_ms - ms > TRAIL_MS)
-        {
-            self.points.pop_front();
-        }
-        let ends = self.points.front().zip(self.points.back());
+        self.points.retain(|(ms, ..)| now_ms - ms <= TRAIL_MS);
+        let ends = self.points.first().zip(self.points.last());
         let Some((&(_, tail, tail_length), &(_, tip, length))) = ends else {
             let _ = self.path.remove_attribute("d");
             return false;

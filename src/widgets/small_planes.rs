@@ -5,7 +5,7 @@ use super::motion;
 use super::observed::{Size, SizeObserver};
 use super::picker::Selection;
 use super::pointing::pointing;
-use super::touch::Touch;
+use super::touch::{self, Touch};
 use glam::DVec2;
 use std::f64::consts::{PI, TAU};
 use std::fmt::Write as _;
@@ -77,6 +77,10 @@ pub struct SmallPlanes {
     observer: Option<SizeObserver>,
     /// The planes before a step, and how much of the way from them is drawn.
     before: Option<(Rc<[Small]>, f64)>,
+    /// The least side of a plane that a finger can choose; 0 where no finger points.
+    least_side: f64,
+    /// The plane that was last scrolled to.
+    followed: Option<usize>,
 }
 
 pub enum Message {
@@ -95,6 +99,8 @@ impl Component for SmallPlanes {
             size: Size::default(),
             observer: None,
             before: None,
+            least_side: if touch::is_coarse() { FINGER_PX } else { 0.0 },
+            followed: None,
         }
     }
 
@@ -138,16 +144,15 @@ impl Component for SmallPlanes {
             let element = self.node.cast::<Element>();
             self.observer = element.and_then(|element| SizeObserver::new(element, resized));
         }
+        self.follow(ctx.props());
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let (props, size) = (ctx.props(), self.size);
         let count = props.planes.len();
-        let grid = Grid::of(count, size.width, size.height);
-        let at = move |touch: &Touch| {
-            let part = touch.part_of("svg")?;
-            grid.index_at(part * DVec2::new(size.width, size.height))
-        };
+        let grid = self.grid(count);
+        let area = DVec2::new(grid.width(size.width), size.height);
+        let at = move |touch: &Touch| grid.index_at(touch.part_of("svg")? * area);
         let pointing = pointing(at, &props.selection.on_point, &props.selection.on_select);
         let planes = Planes {
             grid,
@@ -196,8 +201,9 @@ impl Component for SmallPlanes {
             <div class="small-planes picked" ref={self.node.clone()}>
                 { props.selection.picker(count) }
                 if size.width > 0.0 {
-                    <svg class={if grid.is_large() { "large" } else { "" }} aria-hidden="true"
-                        viewBox={format!("0 0 {} {}", tenths(size.width), tenths(size.height))}
+                    <svg class={classes!(grid.is_large().then_some("large"), grid.is_strip().then_some("strip"))} aria-hidden="true"
+                        style={grid.is_strip().then(|| format!("width:{}px", area.x))}
+                        viewBox={format!("0 0 {} {}", tenths(area.x), tenths(area.y))}
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                         <path class="shaded" d={planes.sectors(shaded.map(|(index, plane)| (index, plane.shaded_rad)))} />
                         for band in bands(rotating) {
@@ -224,6 +230,28 @@ impl Component for SmallPlanes {
     }
 }
 
+impl SmallPlanes {
+    fn grid(&self, count: usize) -> Grid {
+        Grid::of(count, self.size.width, self.size.height, self.least_side)
+    }
+
+    /// Scrolls a strip so that the selected plane is in view, once it is another.
+    fn follow(&mut self, props: &Props) {
+        let (grid, selected) = (self.grid(props.planes.len()), props.selection.selected);
+        if !grid.is_strip() || self.followed == Some(selected) {
+            return;
+        }
+        self.followed = Some(selected);
+        if let Some(node) = self.node.cast::<Element>() {
+            let (left, width) = (f64::from(node.scroll_left()), self.size.width);
+            let at = grid.corner(selected).x;
+            if at < left || at + grid.side > left + width {
+                node.set_scroll_left((at - (width - grid.side) / 2.0) as i32);
+            }
+        }
+    }
+}
+
 /// The planes in at most 16 bands from fast to slow, each of which has one colour.
 fn bands(count: usize) -> impl Iterator<Item = Range<usize>> {
     let width = count.div_ceil(16).max(1);
@@ -238,13 +266,18 @@ struct Grid {
     count: usize,
     columns: usize,
     side: f64,
+    /// The rows of a strip, wider than the picture, whose planes stand column by column.
+    strip_rows: Option<usize>,
 }
+
+/// The side of a plane that a finger can choose.
+const FINGER_PX: f64 = 40.0;
 
 const LARGEST_SIDE: f64 = 92.0;
 
 impl Grid {
-    /// The grid whose planes are largest.
-    fn of(count: usize, width: f64, height: f64) -> Self {
+    /// The grid whose planes are largest; a strip, where they would be smaller than the least.
+    fn of(count: usize, width: f64, height: f64, least_side: f64) -> Self {
         let side = |columns: usize| {
             let rows = count.div_ceil(columns);
             (width / columns as f64)
@@ -254,10 +287,32 @@ impl Grid {
         let columns = (1..=count.max(1))
             .max_by(|a, b| side(*a).total_cmp(&side(*b)))
             .unwrap_or(1);
+        if side(columns) < least_side && height >= least_side {
+            let rows = (height / least_side).floor();
+            return Self {
+                count,
+                columns: count.div_ceil(rows as usize),
+                side: height / rows,
+                strip_rows: Some(rows as usize),
+            };
+        }
         Self {
             count,
             columns,
             side: side(columns),
+            strip_rows: None,
+        }
+    }
+
+    fn is_strip(self) -> bool {
+        self.strip_rows.is_some()
+    }
+
+    /// How wide the picture is in a box of some width.
+    fn width(self, width: f64) -> f64 {
+        match self.strip_rows {
+            Some(_) => self.columns as f64 * self.side,
+            None => width,
         }
     }
 
@@ -276,13 +331,22 @@ impl Grid {
     }
 
     fn corner(self, index: usize) -> DVec2 {
-        DVec2::new((index % self.columns) as f64, (index / self.columns) as f64) * self.side
+        let (column, row) = match self.strip_rows {
+            Some(rows) => (index / rows, index % rows),
+            None => (index % self.columns, index / self.columns),
+        };
+        DVec2::new(column as f64, row as f64) * self.side
     }
 
     fn index_at(self, px: DVec2) -> Option<usize> {
         let cell = (px / self.side).floor();
         let in_row = cell.x >= 0.0 && cell.y >= 0.0 && cell.x < self.columns as f64;
-        let index = in_row.then(|| cell.y as usize * self.columns + cell.x as usize)?;
+        let (column, row) = in_row.then_some((cell.x as usize, cell.y as usize))?;
+        let index = match self.strip_rows {
+            Some(rows) if row < rows => column * rows + row,
+            Some(_) => return None,
+            None => row * self.columns + column,
+        };
         (index < self.count).then_some(index)
     }
 }
@@ -406,7 +470,7 @@ mod tests {
     #[test]
     fn every_plane_lies_in_the_box_and_is_found_where_it_is_drawn() {
         for (count, width, height) in [(1, 376.0, 150.0), (4, 376.0, 190.0), (128, 300.0, 180.0)] {
-            let grid = Grid::of(count, width, height);
+            let grid = Grid::of(count, width, height, 0.0);
             for index in 0..count {
                 let middle = grid.corner(index) + DVec2::splat(grid.side / 2.0);
                 assert!(middle.x < width && middle.y < height);
@@ -417,9 +481,25 @@ mod tests {
     }
 
     #[test]
+    fn many_planes_for_a_finger_are_a_strip_that_scrolls() {
+        let grid = Grid::of(128, 358.0, 132.0, FINGER_PX);
+        assert_eq!(
+            (grid.columns, grid.side, grid.width(358.0)),
+            (43, 44.0, 43.0 * 44.0)
+        );
+        for index in 0..128 {
+            let middle = grid.corner(index) + DVec2::splat(grid.side / 2.0);
+            assert!(middle.y < 132.0);
+            assert_eq!(grid.index_at(middle), Some(index));
+        }
+        assert_eq!(grid.index_at(DVec2::new(5.0, 140.0)), None);
+        assert!(!Grid::of(4, 358.0, 92.0, FINGER_PX).is_strip());
+    }
+
+    #[test]
     fn an_arrow_that_points_up_ends_above_its_centre() {
         let planes = Planes {
-            grid: Grid::of(1, 90.0, 90.0),
+            grid: Grid::of(1, 90.0, 90.0, 0.0),
             px_per_unit: 10.0,
         };
         let up = planes.arrows([(0, DVec2::new(0.0, 0.5))].into_iter(), End::Solid);
@@ -429,7 +509,7 @@ mod tests {
     #[test]
     fn a_sector_begins_at_the_x_axis_and_runs_counter_clockwise() {
         let planes = Planes {
-            grid: Grid::of(1, 90.0, 90.0),
+            grid: Grid::of(1, 90.0, 90.0, 0.0),
             px_per_unit: 10.0,
         };
         let quarter = planes.sectors([(0, PI / 2.0)].into_iter());
@@ -440,6 +520,6 @@ mod tests {
 
     #[test]
     fn a_hundred_and_twenty_eight_planes_are_still_large_enough_to_read() {
-        assert!(Grid::of(128, 376.0, 200.0).side >= 22.0);
+        assert!(Grid::of(128, 376.0, 200.0, 0.0).side >= 22.0);
     }
 }

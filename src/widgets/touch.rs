@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, window};
 use yew::prelude::*;
 
 /// A pointer on a part of the page.
@@ -45,6 +45,15 @@ impl Touch {
         let part = self.part_of(selector)?;
         Some((one_of(size, part.y)?, one_of(size, part.x)?))
     }
+}
+
+/// Whether what mainly points is a finger.
+pub fn is_coarse() -> bool {
+    if cfg!(not(target_arch = "wasm32")) {
+        return false;
+    }
+    let query = window().and_then(|window| window.match_media("(pointer: coarse)").ok().flatten());
+    query.is_some_and(|query| query.matches())
 }
 
 /// Which of `count` equal parts holds a point, 0 to 1 along all of them.

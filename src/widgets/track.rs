@@ -4,7 +4,12 @@ use super::drag::drag;
 use super::range::{Range, steps};
 use super::touch::{Touch, nearest};
 use crate::numbers::whole;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::prelude::*;
+
+/// How much of the next token is in view while a hand drags a marker along the track.
+const HELD_MARGIN_PX: f64 = 16.0;
 
 /// A marker on a track.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,10 +92,16 @@ impl Track<'_> {
         let drag = drag(Callback::noop(), moved);
         let onkeydown = {
             let (on_move, on_key) = (self.on_move.clone(), self.on_key[index].clone());
+            let (first, last) = (self.first, self.first + self.tokens.len() as i64 - 1);
             Callback::from(move |event: KeyboardEvent| {
-                if let Some(by) = steps(&event) {
+                let to = match event.key().as_str() {
+                    "Home" => Some(first),
+                    "End" => Some(last.max(first)),
+                    _ => steps(&event).map(|by| position + by),
+                };
+                if let Some(to) = to {
                     event.prevent_default();
-                    on_move.emit((index, position + by));
+                    on_move.emit((index, to));
                 } else {
                     on_key.emit(event);
                 }
@@ -109,8 +120,9 @@ impl Track<'_> {
             ..Range::default()
         };
         let side = if index == 0 { "above" } else { "below" };
+        let is_beyond = !(0..self.tokens.len() as i64).contains(&(position - self.first));
         html! {
-            <span class={classes!("marker", marker.class, side)} data-moves="slide" style={format!("grid-column:{}", self.column(position))}>
+            <span class={classes!("marker", marker.class, side, is_beyond.then_some("beyond"))} data-moves="slide" style={format!("grid-column:{}", self.column(position))}>
                 { range.view() }
                 <span class="grip" data-handle={marker.handle} onpointerdown={drag.down} onpointermove={drag.moved}
                     onpointerup={drag.up.clone()} onpointercancel={drag.up}>
@@ -124,6 +136,41 @@ impl Track<'_> {
     fn column(&self, position: i64) -> i64 {
         (position - self.first).clamp(-1, self.tokens.len() as i64) + 2
     }
+}
+
+/// Scrolls the track within an element to a token that is not in view: so far that some of its neighbours are in view too, or a
+/// part of the next one while a hand drags along the track; beyond the tokens, to their end.
+pub fn follow(within: &Element, token: i64, is_held: bool) {
+    let Ok(Some(track)) = within.query_selector(".track") else {
+        return;
+    };
+    let (width, whole) = (track.client_width(), track.scroll_width());
+    if whole <= width {
+        return;
+    }
+    if token < 0 {
+        return track.set_scroll_left(0);
+    }
+    let Ok(tokens) = track.query_selector_all(".token") else {
+        return;
+    };
+    let token = tokens.item(token.min(i64::from(u32::MAX)) as u32);
+    let Some(token) = token.and_then(|token| token.dyn_into::<Element>().ok()) else {
+        return track.set_scroll_left(whole);
+    };
+    let (token, view) = (
+        token.get_bounding_client_rect(),
+        track.get_bounding_client_rect(),
+    );
+    let before = view.left() - token.left();
+    let after = token.right() - view.right();
+    let margin = match is_held {
+        true => HELD_MARGIN_PX,
+        false if before.max(after) <= 0.0 => return,
+        false => f64::from(width) / 5.0,
+    };
+    let by = (after + margin).max(0.0) - (before + margin).max(0.0);
+    track.set_scroll_left(track.scroll_left() + by as i32);
 }
 
 #[cfg(test)]

@@ -140,6 +140,8 @@ allowed-arrows = `2` or `3` and as many base-64 digits a component, in thousandt
 
 field-refused = Type { $allowed }.
 field-cut = Only the first { $count } characters were kept.
+pair-before = Previous pair
+pair-after = Next pair
 shift-ends = No step leads beyond position ±{ $farthest }.
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.

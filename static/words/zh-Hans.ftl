@@ -140,6 +140,8 @@ allowed-arrows = “2”或“3”加上每个分量同样多位的 64 进制数
 
 field-refused = 请输入{ $allowed }。
 field-cut = 只保留了前 { $count } 个字符。
+pair-before = 上一对
+pair-after = 下一对
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。

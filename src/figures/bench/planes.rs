@@ -3,6 +3,7 @@
 use super::Reading;
 use super::pair::selection;
 use crate::figure::Figure;
+use crate::figure::controls::pair_stepper;
 use crate::figure::planes::with_handles;
 use crate::numbers::fixed;
 use crate::state::Role;
@@ -91,6 +92,7 @@ pub fn selected(figure: &Figure, reading: &Reading) -> Html {
         <figure class="bench-plane">
             <figcaption>{ lowered(words::plane_caption()) }</figcaption>
             { with_handles(figure, symbols, names, plane(scale, name, children)) }
+            { pair_stepper(figure) }
         </figure>
     }
 }

@@ -31,7 +31,7 @@ pub const SITE: &str = "ROPE_EXPLAINER_SITE";
 const UNDER: &str = "courses/week3/";
 
 /// How long after the last change the page has written its address for certain.
-const SETTLED: Duration = Duration::from_millis(450);
+const SETTLED: Duration = Duration::from_millis(650);
 
 /// How often it is looked whether something has come true, and how many times.
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
@@ -113,6 +113,35 @@ impl Page {
         let page = Self::sized(1280, 800).await?;
         page.open(query).await?;
         Ok(page)
+    }
+
+    /// A phone's browser, on which fingers point, with the page of a link in it.
+    ///
+    /// # Errors
+    /// As [`Page::sized`] and [`Page::open`].
+    pub async fn phone(query: &str) -> Result<Self> {
+        let page = Self::sized(390, 844).await?;
+        let touch = json!({ "enabled": true, "maxTouchPoints": 5 });
+        page.devtools("Emulation.setTouchEmulationEnabled", touch)
+            .await?;
+        page.open(query).await?;
+        Ok(page)
+    }
+
+    /// Puts some fingers on the window, moves them or takes them off: `touchStart`, `touchMove` or `touchEnd` of where all of
+    /// them are then, in CSS pixels.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn touch(&self, kind: &str, fingers: &[(f64, f64)]) -> Result<()> {
+        let fingers = fingers.iter().enumerate();
+        let points: Vec<Value> = fingers
+            .map(|(id, (x, y))| json!({ "id": id, "x": x, "y": y }))
+            .collect();
+        let event = json!({ "type": kind, "touchPoints": points });
+        self.devtools("Input.dispatchTouchEvent", event).await?;
+        tokio::time::sleep(BETWEEN_TRIES).await;
+        Ok(())
     }
 
     /// Opens the page of a link and waits until its figures are there.

@@ -1,14 +1,17 @@
 //! The numbers of chapters 1 to 10.
 
-use super::Computed;
 use super::text::field;
+use super::{Computed, furthest, unfinished};
 use crate::by_hand::{matrix, theta};
 use crate::states::{read, state_of};
 use rope_explainer::figures::decay::FARTHEST_SHOWN;
 use rope_explainer::figures::elementwise::Costs;
 use rope_explainer::figures::terms::Terms;
+use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
+use rope_explainer::state::parameters::SPEED;
 use rotary::Pairing;
+use std::f64::consts::TAU;
 
 /// A chapter that states no number.
 pub fn none() -> Vec<Computed> {
@@ -38,6 +41,70 @@ pub fn distance() -> Vec<Computed> {
         ("4", field(NAME, "show", "relative", "clip")),
         ("5", distance("figure")),
         ("50", distance("show")),
+    ]
+}
+
+pub fn derivation() -> Vec<Computed> {
+    // Two neighbours far along, beside those at 1 and 2.
+    vec![("10", 10.0), ("11", 10.0 + 1.0)]
+}
+
+pub fn turn() -> Vec<Computed> {
+    const NAME: &str = "06-turn.md";
+    let moved = field(NAME, "show", "turn", "m") - field(NAME, "figure", "turn", "m");
+    let speed = state_of::<Turn>("").get(&SPEED);
+    vec![
+        ("100,000", moved),
+        ("0.5", speed),
+        ("28.6", speed.to_degrees()),
+    ]
+}
+
+pub fn clocks() -> Vec<Computed> {
+    const NAME: &str = "07-clocks.md";
+    let dim = field(NAME, "figure", "clocks", "d") as usize;
+    let (old, new) = (10_000.0, 500_000.0);
+    let thetas = theta(old, dim);
+    let slowest = |base| theta(base, dim)[dim / 2 - 1];
+    let count = thetas.len() as f64;
+    let first_unfinished = thetas.iter().position(|theta| TAU / theta > 4_096.0);
+    let first_unfinished = first_unfinished.expect("some") as f64;
+    assert_eq!(first_unfinished, field(NAME, "show", "clocks", "pair"));
+    // As many frequencies between the same two, equally spaced: the last but one.
+    let spaced = slowest(old) + (1.0 - slowest(old)) / (count - 1.0);
+    vec![
+        ("64", count),
+        ("128", dim as f64),
+        ("10,000", old),
+        ("500,000", new),
+        ("57.3", 1_f64.to_degrees()),
+        ("54,410", TAU / slowest(old)),
+        ("4,096", 4_096.0),
+        ("13", TAU / slowest(old) / 4_096.0),
+        ("32", unfinished(new, dim, 4_096.0)),
+        ("18", unfinished(old, dim, 4_096.0)),
+        ("46", first_unfinished),
+        ("1,378", 1.0 / slowest(old) / TAU),
+        ("585", TAU / slowest(old).sqrt()),
+        ("7.4", furthest([old, new], dim, 1.0)),
+        ("9", 9.0),
+        ("67", furthest([old, new], dim, 9.0)),
+        ("44", 48.0 - 4.0),
+        ("7.003", 44.0 / TAU),
+        ("4", 4.0),
+        ("48", 48.0),
+        ("5", 4.0 + 1.0),
+        ("1.155", thetas[0] / thetas[1]),
+        ("10", 10.0),
+        ("16", count / old.log10()),
+        ("11", count / new.log10()),
+        // An upper limit, in whole hundreds.
+        ("400", (TAU / spaced / 100.0).ceil() * 100.0),
+        ("8,192", 8_192.0),
+        ("29", unfinished(new, dim, 8_192.0)),
+        ("14", unfinished(old, dim, 8_192.0)),
+        ("54.2", (8_192.0 * slowest(old)).to_degrees()),
+        ("1.15", (8_192.0 * slowest(new)).to_degrees()),
     ]
 }
 

@@ -1,7 +1,7 @@
 //! The numbers of chapters 11 to 17.
 
-use super::Computed;
 use super::text::field;
+use super::{Computed, furthest, unfinished};
 use crate::by_hand::theta;
 use crate::golden::{cases, golden, number, whole};
 use crate::states::{read, state_of};
@@ -13,25 +13,6 @@ use rope_explainer::figures::weights::Weights;
 use rope_explainer::state::{Bug, Choice, Stage};
 use rotary::model::Model;
 use std::f64::consts::TAU;
-
-/// The pairs that complete no rotation in so many tokens.
-fn unfinished(base: f64, dim: usize, tokens: f64) -> f64 {
-    let thetas = theta(base, dim).into_iter();
-    thetas.filter(|theta| TAU / theta > tokens).count() as f64
-}
-
-/// How far two angles are apart, in degrees.
-fn apart_degrees(a: f64, b: f64) -> f64 {
-    let turned = (a - b).rem_euclid(TAU);
-    turned.min(TAU - turned).to_degrees()
-}
-
-/// The largest angle between the hands of two models at a position, in degrees.
-fn furthest(bases: [f64; 2], dim: usize, m: f64) -> f64 {
-    let [a, b] = bases.map(|base| theta(base, dim));
-    let apart = a.iter().zip(&b).map(|(a, b)| apart_degrees(m * a, m * b));
-    apart.fold(0.0, f64::max)
-}
 
 pub fn head() -> Vec<Computed> {
     vec![

@@ -85,6 +85,7 @@ fn prose(text: &str) -> String {
 
 /// The words and signs after which a number is a name.
 const NAMES: [&str; 16] = [
+    "arXiv",
     "Llama",
     "Phi",
     "Gemma",
@@ -98,7 +99,6 @@ const NAMES: [&str; 16] = [
     "chapters",
     "request",
     "issue",
-    "第",
     "式",
     "请求",
 ];
@@ -160,7 +160,7 @@ fn is_name(before: &str, printed: &str, after: &str) -> bool {
     let mut next = after.chars();
     let is_dimension =
         next.next() == Some('-') && next.next().is_some_and(|c| c.is_ascii_uppercase());
-    let is_part = after.trim_start().starts_with('节');
+    let is_part = after.trim_start().starts_with(['章', '节']);
     let is_version = printed.matches('.').count() > 1;
     let year = printed.parse::<u32>();
     let is_year = printed.len() == 4 && year.is_ok_and(|year| (1950..2036).contains(&year));

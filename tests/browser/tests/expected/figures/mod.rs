@@ -53,7 +53,7 @@ use rope_explainer::figures::heads::{Change, Encoding, Heads};
 use rope_explainer::figures::helix::Helix;
 use rope_explainer::figures::hero::Hero;
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, call, raised};
-use rope_explainer::figures::linear::Linear;
+use rope_explainer::figures::linear::{Linear, VALUE_DIM};
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::models::{Models, printed, tokens};
 use rope_explainer::figures::order::Order;
