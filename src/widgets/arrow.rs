@@ -287,17 +287,13 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
     let edge = label_edge() - half;
     let free = tip + direction * (11.0 + to_side);
     let mut at = free.clamp(-edge, edge);
-    // A label stopped by the edge moves aside, off the arrow.
+    // A label stopped by the edge moves aside, off the arrow: the two kinds to different sides.
+    let side = if beside { 1.0 } else { -1.0 };
     if at.x != free.x {
-        at.y = (tip.y + tip.y.signum() * 20.0).clamp(-edge.y, edge.y);
+        at.y = (tip.y + side * beyond.x.signum() * 20.0).clamp(-edge.y, edge.y);
     } else if at.y != free.y {
-        let aside = half.x + 10.0;
-        let right = tip.x + aside;
-        at.x = if right <= edge.x {
-            right
-        } else {
-            tip.x - aside
-        };
+        let aside = -side * beyond.y.signum() * (half.x + 10.0);
+        at.x = (tip.x + aside).clamp(-edge.x, edge.x);
     }
     at
 }
