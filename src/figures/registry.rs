@@ -19,16 +19,16 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Terms>(),
     Definition::of::<Relative>(),
     Definition::of::<Wish>(),
+];
+
+/// The definitions of the chapters from the derivation to whole heads, in the order of their names. Only [`super::late`] and
+/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
+pub static HEADS: &[Definition] = &[
     Definition::of::<Derivation>(),
     Definition::of::<Turn>(),
     Definition::of::<Clocks>(),
     Definition::of::<Helix>(),
     Definition::of::<Alike>(),
-];
-
-/// The definitions of the chapters from the matrix to whole heads, in the order of their names. Only [`super::late`] and
-/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
-pub static HEADS: &[Definition] = &[
     Definition::of::<Matrices>(),
     Definition::of::<Elementwise>(),
     Definition::of::<Sum>(),

@@ -16,7 +16,7 @@ macro_rules! figure_names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
-            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters from the matrix to whole heads.")] $heads,)+
+            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters from the derivation to whole heads.")] $heads,)+
             $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
             $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
@@ -53,13 +53,13 @@ figure_names! {
         Terms = "terms",
         Relative = "relative",
         Wish = "wish",
+    }
+    heads {
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
         Helix = "helix",
         Alike = "alike",
-    }
-    heads {
         Matrices = "matrices",
         Elementwise = "elementwise",
         Sum = "sum",
@@ -94,7 +94,7 @@ figure_names! {
 /// A part of the page that is downloaded when the reader comes near one of its figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LatePart {
-    /// The chapters from the matrix to whole heads.
+    /// The chapters from the derivation to whole heads.
     Heads,
     /// The chapters on lengths, models, kernels and arithmetic.
     Late,
