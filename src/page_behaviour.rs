@@ -150,7 +150,7 @@ fn watch_chapters(document: &Document) {
                 if entry.is_intersecting() {
                     let id = entry.target().id();
                     mark_in_contents(&document, &id);
-                    write_chapter(&id);
+                    write_chapter(&entry.target(), &id);
                 }
             }
         })
@@ -176,7 +176,7 @@ fn mark_in_contents(document: &Document, id: &str) {
 }
 
 /// The figures before the chapters are the page's beginning and have no name in the address.
-fn write_chapter(id: &str) {
+fn write_chapter(chapter: &Element, id: &str) {
     let Some(window) = window() else { return };
     let location = window.location();
     let hash = if id.starts_with("figure-") {
@@ -184,7 +184,10 @@ fn write_chapter(id: &str) {
     } else {
         ["#", id].concat()
     };
-    if location.hash().is_ok_and(|present| present == hash) {
+    let present = location.hash().unwrap_or_default();
+    // A section or a figure of the chapter, which a link led to, says more.
+    let is_within = || matches!(chapter.query_selector(&present), Ok(Some(_)));
+    if present == hash || present.len() > 1 && is_within() {
         return;
     }
     let path = location.pathname().unwrap_or_default();

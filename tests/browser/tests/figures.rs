@@ -314,6 +314,51 @@ async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
 }
 
 #[tokio::test]
+async fn figures_are_numbered_and_lead_to_themselves() -> Result<()> {
+    let page = Page::desktop("#figure-turn").await?;
+    page.wait_for("#figure-turn .foot").await?;
+    ensure!(page.text("#figure-turn figcaption .number").await? == "Figure 6.1");
+    page.settle().await;
+    // The chapter's own name would say less.
+    let place = "return location.hash + ' ' + Math.round(document.getElementById('figure-turn').getBoundingClientRect().top / 10)";
+    let at = page.eval(place).await?;
+    ensure!(at == "#figure-turn 0", "{at}");
+    let rail =
+        "return [...document.querySelectorAll('.rail a')].findIndex(link => link.ariaCurrent) + 1";
+    ensure!(page.eval(rail).await? == 6);
+    let chapters = "return document.querySelectorAll('.chapter').length - document.querySelectorAll('.rail a').length";
+    ensure!(page.eval(chapters).await? == 0);
+    page.close().await?;
+    // Where a figure stands alone its number says nothing.
+    let page = Page::desktop("figure=turn").await?;
+    page.wait_for("#figure-turn .foot").await?;
+    let shown = "return document.querySelector('figcaption .number').checkVisibility()";
+    ensure!(page.eval(shown).await? == false);
+    page.close().await
+}
+
+#[tokio::test]
+async fn sections_have_an_address() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let address = "return document.querySelector('#kernel h3 .anchor').hash";
+    let address = page.eval(address).await?;
+    let address = address.as_str().unwrap_or_default().to_owned();
+    ensure!(address == "#kernel-1", "{address}");
+    page.press(
+        &format!("#kernel h3 .anchor[href='{address}']"),
+        &[Key::Enter],
+    )
+    .await?;
+    page.eventually(async || {
+        let top = "return Math.round(document.getElementById('kernel-1').getBoundingClientRect().top / 10)";
+        ensure!(page.eval(top).await? == 0);
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
+
+#[tokio::test]
 async fn the_address_follows_the_reader_and_leads_back() -> Result<()> {
     let page = Page::desktop("").await?;
     page.eval("document.getElementById('decay').scrollIntoView()")
