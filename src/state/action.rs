@@ -44,7 +44,7 @@ impl Action {
         matches!(self, Self::MoveVector { .. } | Self::SetEntry { .. })
     }
 
-    /// Whether this is one step that the back button should undo, and not a part of a drag.
+    /// Whether this is a step of the history by itself, and not perhaps a part of a drag.
     pub fn is_step(&self) -> bool {
         match self {
             Self::Shift(_) | Self::Become(_) => true,

@@ -25,7 +25,8 @@ pub struct ParameterRow {
     pub room: Option<fn(&State) -> i64>,
     /// Its value after another parameter of the figure changed; the arguments are the state before and after.
     pub follows: Option<fn(&State, &State) -> Value>,
-    /// Whether a change is a step of the history, which the back button undoes.
+    /// Whether each change is a step of the history at once, which the back button undoes. Else it is one when the hand rests, as
+    /// at the end of a drag.
     pub is_step: bool,
 }
 

@@ -91,7 +91,7 @@ pub fn labels_apart(scale: Scale, arrows: &[(DVec2, &str, bool)], handles: &[DVe
     let mut moves = Vec::new();
     for &(tip, label, is_pale) in arrows {
         let tip = scale.px_from_plane(tip);
-        let (free, half) = (label_px(tip, label, is_pale), half_label(label));
+        let (free, half) = (label_px(tip, label, is_pale), half_room(label));
         let around = (0..AROUND).map(|step| {
             let turn = (step + 1) / 2 * if step % 2 == 0 { 1 } else { -1 };
             let direction = DVec2::from_angle(f64::from(turn) * TAU / f64::from(AROUND));
@@ -287,17 +287,13 @@ fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
     let edge = label_edge() - half;
     let free = tip + direction * (11.0 + to_side);
     let mut at = free.clamp(-edge, edge);
-    // A label stopped by the edge moves aside, off the arrow.
+    // A label stopped by the edge moves aside, off the arrow: the two kinds to different sides.
+    let side = if beside { 1.0 } else { -1.0 };
     if at.x != free.x {
-        at.y = (tip.y + tip.y.signum() * 20.0).clamp(-edge.y, edge.y);
+        at.y = (tip.y + side * beyond.x.signum() * 20.0).clamp(-edge.y, edge.y);
     } else if at.y != free.y {
-        let aside = half.x + 10.0;
-        let right = tip.x + aside;
-        at.x = if right <= edge.x {
-            right
-        } else {
-            tip.x - aside
-        };
+        let aside = -side * beyond.y.signum() * (half.x + 10.0);
+        at.x = (tip.x + aside).clamp(-edge.x, edge.x);
     }
     at
 }
@@ -311,6 +307,11 @@ pub fn handle_style(at: DVec2) -> String {
 /// Half the width and the height of a label.
 fn half_label(label: &str) -> DVec2 {
     DVec2::new(4.5 * label.chars().count() as f64, 9.0)
+}
+
+/// Half the room that a label is given beside others: letters are larger on a phone.
+fn half_room(label: &str) -> DVec2 {
+    DVec2::new(6.0 * label.chars().count() as f64, 10.0)
 }
 
 /// How far labels may reach: to the edge of the drawing.
@@ -393,7 +394,7 @@ mod tests {
                 .zip(&moves)
                 .map(|(&(tip, label, is_pale), by)| {
                     let at = label_px(scale.px_from_plane(tip), label, is_pale) + by;
-                    (at, half_label(label))
+                    (at, half_room(label))
                 });
             let handles = tips[2..]
                 .iter()

@@ -538,6 +538,7 @@ weights-weights = Softmax: weights that sum to { $sum }. Another scale: the dash
 weights-output = Output: the values, weighted and added, pair by pair. Grey: the output with the first word at 0
 weights-output-name = i, selected pair of the output
 weights-output-pair = pair { $pair } of the output: ({ $x }, { $y })
+weights-jump = Move it to
 weights-digits = All digits, in 64 and in 32 bits
 weights-key-of = key of
 weights-double = 64 bits

@@ -100,7 +100,7 @@ fn steps(figure: &Figure, _: &Reading) -> Html {
             if next.is_some() {
                 <ol aria-hidden="true">
                     for (step, (act, see)) in texts.into_iter().enumerate() {
-                        <li class={class(step)}><b>{ act }</b>{ " " }{ see }</li>
+                        <li class={class(step)} data-step={(step + 1).to_string()}><b>{ act }</b>{ " " }{ see }</li>
                     }
                 </ol>
             }

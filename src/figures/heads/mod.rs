@@ -10,7 +10,6 @@ pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
 use crate::figure::controls::{number, redraw, sentence, slider, switch};
-use crate::figure::play::{self, Playable};
 use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{scientific, short, significant, whole};
@@ -169,7 +168,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 }
             </div>
             <div class="heads-position">
-                { play::beside(figure, &Playable::of(&FIRST_POSITION, (0, SLIDER_END as i64)), slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance")) }
+                { slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
             </div>
             <div class="row heads-cell">
                 <p>

@@ -51,12 +51,12 @@ impl FigureSpec for Linear {
         ];
         html! {
             <>
+                { weights(figure, reading) }
+                { first_words(&figure.state, MOST_ROWS) }
                 <div class="row">
                     <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP, &maps) }</span>
                     { switch(figure, &CAUSAL) }
                 </div>
-                { weights(figure, reading) }
-                { first_words(&figure.state, MOST_ROWS) }
                 { sums(reading) }
                 { once(reading) }
                 <div class="row settings">

@@ -14,6 +14,7 @@ use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::widgets::colour::of_pair;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
@@ -85,8 +86,9 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
     let of_sum = 1 + pairs.len() / 12;
     let columns = pairs.len() + of_sum;
     let bar = |(index, pair): (usize, &PairReading)| {
-        let class = classes!("bar", (pair.term.value < 0.0).then_some("falls"));
-        html! { <path {class} data-moves="path" d={axis.span(index..index + 1, columns, pair.sums)} /> }
+        let class = classes!("bar", "of-pair", (pair.term.value < 0.0).then_some("falls"));
+        let style = of_pair(index, pairs.len());
+        html! { <path {class} {style} data-moves="path" d={axis.span(index..index + 1, columns, pair.sums)} /> }
     };
     let level = |(index, pair): (usize, &PairReading)| {
         axis.span(index..index + 2, columns, (pair.sums.1, pair.sums.1))

@@ -221,8 +221,26 @@ fn said(state: &State, reading: &Reading) -> String {
     let before = fixed(reading.score_at_start(), SCORE_DIGITS);
     let now = fixed(reading.score(), SCORE_DIGITS);
     if before == now {
-        words::terms_said_same(&by, query, &now, key)
+        words::terms_said_same(&by, query, key, &now)
     } else {
         words::terms_said_changed(&by, query, key, &before, &now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use std::rc::Rc;
+
+    #[test]
+    fn a_score_that_stays_is_said_of_its_two_words() {
+        let state = State::of(Terms::PARAMETERS).with(&TERMS, TermsShown::Shaw);
+        let state = Rc::new(state).after(Action::Shift(10));
+        let reading = Reading::of(&state).expect("a valid state");
+        let score = fixed(reading.score(), SCORE_DIGITS);
+        let expected = format!("“with” with “and” is still {score}");
+        let said = said(&state, &reading);
+        assert!(said.contains(&expected), "{said}");
     }
 }

@@ -7,7 +7,7 @@ mod stages;
 pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
-use crate::figure::far_positions::jumps;
+use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::notices::first_words;
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec};
@@ -56,7 +56,8 @@ impl FigureSpec for Weights {
             <>
                 { stages_of_query(figure, reading) }
                 <div class="row controls">
-                    { jumps(figure, &FIRST_POSITION, words::param_first_position(), &FIRST_POSITIONS) }
+                    { far_slider(figure, &FIRST_POSITION, words::param_first_position().to_owned()) }
+                    { jumps(figure, &FIRST_POSITION, words::weights_jump(), &FIRST_POSITIONS) }
                     { switch(figure, &VALUES_ROTATED) }
                 </div>
                 { output(figure, reading) }

@@ -141,6 +141,20 @@ async fn the_space_bar_plays_sliders_and_markers_and_scrolls_nothing() -> Result
 }
 
 #[tokio::test]
+async fn one_position_plays_at_a_time() -> Result<()> {
+    let page = Page::desktop("figure=turn&m=5&n=2").await?;
+    page.press("[data-play=m]", &[Key::Enter]).await?;
+    moves_on(&page, "m", 5.0).await?;
+    page.press("[data-play=n]", &[Key::Enter]).await?;
+    moves_on(&page, "n", 2.0).await?;
+    let at = value(&page, "m").await?;
+    page.settle().await;
+    ensure!(value(&page, "m").await? == at, "both play");
+    ensure!(plays(&page).await?, "neither plays");
+    page.close().await
+}
+
+#[tokio::test]
 async fn it_ends_out_of_sight_in_a_hidden_tab_under_a_hand_and_with_typing() -> Result<()> {
     let page = Page::desktop("m=0&n=4").await?;
     let scripts = [

@@ -312,7 +312,7 @@ async fn a_second_finger_does_not_move_a_held_handle() -> Result<()> {
 async fn a_drag_that_begins_beside_a_handle_selects_no_text() -> Result<()> {
     let page = bench(1280, "").await?;
     for css in [".bench .on-plane", ".bench .track", ".small-planes"] {
-        page.drag(Pointer::Mouse, css, (260.0, 200.0)).await?;
+        page.drag(Pointer::Mouse, css, (200.0, -40.0)).await?;
         let selected = page
             .number("return getSelection().toString().length")
             .await?;

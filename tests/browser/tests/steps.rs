@@ -1,0 +1,117 @@
+//! The three steps of a first visit to the bench: done by the reader, gone when done or closed, and never in the way of
+//! those who come by a link or see the page in a frame.
+
+use anyhow::{Result, ensure};
+use browser_tests::{Host, Page, Pointer};
+use fantoccini::key::Key;
+
+const STEPS: &str = ".bench-steps";
+
+/// Which steps are done and which is the present one.
+async fn classes(page: &Page) -> Result<String> {
+    let classes = page
+        .eval("return [...document.querySelectorAll('.bench-steps li')].map(step => step.className).join()")
+        .await?;
+    Ok(classes.as_str().unwrap_or_default().to_owned())
+}
+
+async fn assert_classes(page: &Page, expected: &str) -> Result<()> {
+    page.eventually(async || {
+        let classes = classes(page).await?;
+        ensure!(classes == expected, "the steps are {classes}");
+        Ok(())
+    })
+    .await
+}
+
+async fn count(page: &Page) -> Result<f64> {
+    page.number("return document.querySelectorAll('.bench-steps').length")
+        .await
+}
+
+#[tokio::test]
+async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_next_time()
+-> Result<()> {
+    let page = Page::desktop("").await?;
+    assert_classes(&page, "now,,").await?;
+    page.drag(Pointer::Mouse, "[data-handle=n]", (-80.0, 0.0))
+        .await?;
+    assert_classes(&page, "done,now,").await?;
+    page.press(".bench [data-field=lock]", &[Key::Space])
+        .await?;
+    assert_classes(&page, "done,now,").await?;
+    page.press(".marker.query input", &[Key::Left]).await?;
+    assert_classes(&page, "done,done,now").await?;
+    let said = page
+        .eval("return document.querySelector('.bench-steps [role=status]').textContent")
+        .await?;
+    ensure!(
+        said.as_str()
+            .is_some_and(|said| said.starts_with("3 of 3: Press +1,000.")),
+        "it says {said}"
+    );
+    page.press("[data-shift='1000']", &[Key::Enter]).await?;
+    page.eventually(async || {
+        let said = page.text(".bench-steps [role=status]").await?;
+        ensure!(said.contains("depends only on"), "it says {said}");
+        Ok(())
+    })
+    .await?;
+    page.open("").await?;
+    ensure!(count(&page).await? == 0.0, "the steps come again");
+    page.close().await
+}
+
+#[tokio::test]
+async fn they_are_closed_by_key_and_stay_closed() -> Result<()> {
+    let page = Page::desktop("").await?;
+    page.press("[data-do=close-steps]", &[Key::Enter]).await?;
+    page.eventually(async || {
+        ensure!(count(&page).await? == 0.0, "the steps are still there");
+        Ok(())
+    })
+    .await?;
+    page.open("").await?;
+    ensure!(count(&page).await? == 0.0, "the steps come again");
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_browser_that_keeps_nothing_shows_them_each_time() -> Result<()> {
+    let page = Page::sized(390, 844).await?;
+    page.before_each_document(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })",
+    )
+    .await?;
+    for _ in 0..2 {
+        page.open("").await?;
+        assert_classes(&page, "now,,").await?;
+        page.press("[data-shift='100000']", &[Key::Enter]).await?;
+        assert_classes(&page, "now,,done").await?;
+        page.press("[data-do=close-steps]", &[Key::Enter]).await?;
+    }
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_link_with_a_state_and_a_frame_have_no_steps() -> Result<()> {
+    let page = Page::desktop("m=9").await?;
+    ensure!(count(&page).await? == 0.0, "a link has steps");
+    let host = Host::new()?;
+    let site = page.site().to_owned();
+    for address in [site.clone(), format!("{site}?figure=bench")] {
+        let frame = format!("<iframe src=\"{address}\" width=\"1200\" height=\"780\"></iframe>");
+        host.show(&page, &frame).await?;
+        page.enter("iframe").await?;
+        page.wait_for(".bench [data-do=link]").await?;
+        ensure!(
+            page.find(STEPS).await.is_err(),
+            "{address} in a frame has steps"
+        );
+        page.leave().await?;
+    }
+    // The same browser still shows them to a reader who opens the page.
+    page.open("").await?;
+    assert_classes(&page, "now,,").await?;
+    page.close().await
+}
