@@ -62,7 +62,10 @@ async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result
     let position = "#figure-turn input[data-field='m']";
     page.press(position, &[Key::Right, Key::Right]).await?;
     let query = page.query().await?;
-    ensure!(query == "m=9&turn.m=7", "the address says {query}");
+    ensure!(
+        query == "m=9&turn.m=11&turn.n=4",
+        "the address says {query}"
+    );
     let score = page.text("#figure-turn [data-number='positions']").await?;
 
     page.reload().await?;
@@ -80,11 +83,12 @@ async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result
     let link = page
         .eval("return document.querySelector('#figure-turn [data-do=link]').search")
         .await?;
-    ensure!(link == "?figure=turn&m=7", "its link says {link}");
-    page.open_document("index.html?figure=turn&m=7").await?;
+    ensure!(link == "?figure=turn&m=11&n=4", "its link says {link}");
+    page.open_document("index.html?figure=turn&m=11&n=4")
+        .await?;
     ensure!(page.text("#figure-turn [data-number='positions']").await? == score);
     page.press(position, &[Key::Right]).await?;
-    ensure!(page.query().await? == "figure=turn&m=8");
+    ensure!(page.query().await? == "figure=turn&m=12&n=5");
     page.close().await
 }
 

@@ -128,6 +128,10 @@ fn other(definition: &Definition, key: &str) -> Result<String> {
     if matches!(definition.name, FigureName::Layout | FigureName::Kernel) && key == "layout" {
         return Ok("interleaved".to_owned());
     }
+    // These start with the distance locked.
+    if matches!(definition.name, FigureName::Turn | FigureName::Helix) && key == "lock" {
+        return Ok("0".to_owned());
+    }
     if let Some((_, text)) = OTHER.iter().find(|(known, _)| *known == key) {
         return Ok((*text).to_owned());
     }
