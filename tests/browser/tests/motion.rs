@@ -142,7 +142,7 @@ async fn the_space_bar_plays_sliders_and_markers_and_scrolls_nothing() -> Result
 
 #[tokio::test]
 async fn one_position_plays_at_a_time() -> Result<()> {
-    let page = Page::desktop("figure=turn&m=5&n=2").await?;
+    let page = Page::desktop("figure=turn&m=5&n=2&lock=0").await?;
     page.press("[data-play=m]", &[Key::Enter]).await?;
     moves_on(&page, "m", 5.0).await?;
     page.press("[data-play=n]", &[Key::Enter]).await?;
