@@ -14,7 +14,8 @@ async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> 
         let name = definition.name.as_str();
         page.open_document(&format!("index.html?figure={name}"))
             .await?;
-        let others = "return [...document.querySelectorAll('h1, .chapter, .contents, .place')]
+        let others =
+            "return [...document.querySelectorAll('.masthead h1, .chapter, .contents, .place')]
             .filter(it => it.checkVisibility()).map(it => it.id).join()";
         let shown = page.eval(others).await?;
         ensure!(
