@@ -16,7 +16,7 @@ pub struct NotLoaded;
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
     let words = split::words(part.as_str());
     let definitions = match part {
-        LatePart::Heads => split::heads().await,
+        LatePart::Middle => split::middle().await,
         LatePart::Late => split::late().await,
         LatePart::Last => split::last().await,
     };
@@ -30,9 +30,9 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
 /// None: they are there.
 #[cfg(not(feature = "split"))]
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    use super::registry::{HEADS, LAST, LATE};
+    use super::registry::{LAST, LATE, MIDDLE};
     Ok(match part {
-        LatePart::Heads => HEADS,
+        LatePart::Middle => MIDDLE,
         LatePart::Late => LATE,
         LatePart::Last => LAST,
     })
@@ -40,7 +40,7 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
 
 #[cfg(feature = "split")]
 mod split {
-    use super::super::registry::{HEADS, LAST, LATE};
+    use super::super::registry::{LAST, LATE, MIDDLE};
     use super::{Definition, NotLoaded};
     use crate::words;
     use js_sys::Promise;
@@ -61,9 +61,9 @@ mod split {
         }
     }
 
-    #[wasm_split(heads, fallible)]
-    pub fn heads() -> Result<&'static [Definition], NotLoaded> {
-        Ok(HEADS)
+    #[wasm_split(middle, fallible)]
+    pub fn middle() -> Result<&'static [Definition], NotLoaded> {
+        Ok(MIDDLE)
     }
 
     #[wasm_split(late, fallible)]

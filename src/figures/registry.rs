@@ -21,9 +21,9 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Wish>(),
 ];
 
-/// The definitions of the chapters from the derivation to whole heads, in the order of their names. Only [`super::late`] and
+/// The definitions of the chapters from the derivation to linear attention, in the order of their names. Only [`super::late`] and
 /// tests name this list and the next two, so that the code of these figures is in no other part of the download.
-pub static HEADS: &[Definition] = &[
+pub static MIDDLE: &[Definition] = &[
     Definition::of::<Derivation>(),
     Definition::of::<Turn>(),
     Definition::of::<Clocks>(),
@@ -74,7 +74,7 @@ pub static DRAFTS: &[Definition] = if FigureName::HAS_DRAFTS {
 pub fn all() -> impl Iterator<Item = &'static Definition> {
     FIRST
         .iter()
-        .chain(HEADS)
+        .chain(MIDDLE)
         .chain(LATE)
         .chain(LAST)
         .chain(DRAFTS)
@@ -82,7 +82,7 @@ pub fn all() -> impl Iterator<Item = &'static Definition> {
 
 /// The definitions of the figures that are not drafts.
 pub fn finished() -> impl Iterator<Item = &'static Definition> {
-    FIRST.iter().chain(HEADS).chain(LATE).chain(LAST)
+    FIRST.iter().chain(MIDDLE).chain(LATE).chain(LAST)
 }
 
 /// The definition of a figure that is not downloaded late.

@@ -7,7 +7,7 @@
 macro_rules! figure_names {
     (
         first { $($first:ident = $name:literal,)+ }
-        heads { $($heads:ident = $heads_name:literal,)+ }
+        middle { $($middle:ident = $middle_name:literal,)+ }
         late { $($late:ident = $late_name:literal,)+ }
         last { $($last:ident = $last_name:literal,)+ }
         drafts { $($draft:ident = $draft_name:literal,)* }
@@ -16,7 +16,7 @@ macro_rules! figure_names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
-            $(#[doc = concat!("`", $heads_name, "`, downloaded with the chapters from the derivation to whole heads.")] $heads,)+
+            $(#[doc = concat!("`", $middle_name, "`, downloaded with the chapters from the derivation to linear attention.")] $middle,)+
             $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
             $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
@@ -25,21 +25,21 @@ macro_rules! figure_names {
         impl FigureName {
             /// The figures of this build, in the order of the page.
             pub const ALL: &'static [Self] = if Self::HAS_DRAFTS {
-                &[$(Self::$first,)+ $(Self::$heads,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
+                &[$(Self::$first,)+ $(Self::$middle,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
             } else {
-                &[$(Self::$first,)+ $(Self::$heads,)+ $(Self::$late,)+ $(Self::$last,)+]
+                &[$(Self::$first,)+ $(Self::$middle,)+ $(Self::$late,)+ $(Self::$last,)+]
             };
 
             /// Their names, in the same order.
             pub const NAMES: &'static [&'static str] = if Self::HAS_DRAFTS {
-                &[$($name,)+ $($heads_name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
+                &[$($name,)+ $($middle_name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
             } else {
-                &[$($name,)+ $($heads_name,)+ $($late_name,)+ $($last_name,)+]
+                &[$($name,)+ $($middle_name,)+ $($late_name,)+ $($last_name,)+]
             };
 
             const FIRST: usize = [$($name),+].len();
-            const HEADS: usize = Self::FIRST + [$($heads_name),+].len();
-            const LATE: usize = Self::HEADS + [$($late_name),+].len();
+            const MIDDLE: usize = Self::FIRST + [$($middle_name),+].len();
+            const LATE: usize = Self::MIDDLE + [$($late_name),+].len();
             const FINISHED: usize = Self::LATE + [$($last_name),+].len();
         }
     };
@@ -54,7 +54,7 @@ figure_names! {
         Relative = "relative",
         Wish = "wish",
     }
-    heads {
+    middle {
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
@@ -94,8 +94,8 @@ figure_names! {
 /// A part of the page that is downloaded when the reader comes near one of its figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LatePart {
-    /// The chapters from the derivation to whole heads.
-    Heads,
+    /// The chapters from the derivation to linear attention.
+    Middle,
     /// The chapters on lengths, models, kernels and arithmetic.
     Late,
     /// The last chapter.
@@ -104,12 +104,12 @@ pub enum LatePart {
 
 impl LatePart {
     /// The parts, in the order of the page.
-    pub const ALL: [Self; 3] = [Self::Heads, Self::Late, Self::Last];
+    pub const ALL: [Self; 3] = [Self::Middle, Self::Late, Self::Last];
 
     /// The name in files.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Heads => "heads",
+            Self::Middle => "middle",
             Self::Late => "late",
             Self::Last => "last",
         }
@@ -124,7 +124,7 @@ impl FigureName {
     pub const fn late_part(self) -> Option<LatePart> {
         match self as usize {
             index if index < Self::FIRST => None,
-            index if index < Self::HEADS => Some(LatePart::Heads),
+            index if index < Self::MIDDLE => Some(LatePart::Middle),
             index if index < Self::LATE => Some(LatePart::Late),
             index if index < Self::FINISHED => Some(LatePart::Last),
             _ => None,

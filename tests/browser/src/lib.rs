@@ -417,6 +417,17 @@ impl Page {
         Ok(())
     }
 
+    /// Points with a finger from now on, as phones do.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn have_fingers(&self) -> Result<()> {
+        let touch = json!({ "enabled": true });
+        self.devtools("Emulation.setTouchEmulationEnabled", touch)
+            .await?;
+        Ok(())
+    }
+
     /// A slow line: half a second until an answer begins, then some hundred kilobytes a second.
     ///
     /// # Errors

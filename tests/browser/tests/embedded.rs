@@ -35,7 +35,7 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
             .eval("return document.querySelector('[data-do=link]').href")
             .await?;
         ensure!(
-            link == format!("{site}?figure=turn&m=6"),
+            link == format!("{site}?figure=turn&m=10&n=3"),
             "{allowed}: {link}"
         );
         page.leave().await?;
@@ -92,7 +92,7 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     page.wait_for(".bench .settings, .bench canvas").await?;
     page.press(".marker.query input", &[Key::Right]).await?;
     let link = page
-        .eval("return document.querySelector('[data-do=link]').href")
+        .eval("return document.querySelector('.bench [data-do=link]').href")
         .await?;
     ensure!(link == format!("{site}?m=8"), "{link}");
     page.close().await
@@ -170,6 +170,9 @@ async fn without_its_code_the_page_says_so_and_can_be_read() -> Result<()> {
 async fn nothing_jumps_when_figures_come() -> Result<()> {
     for (width, height) in [(1280, 800), (390, 844)] {
         let page = Page::sized(width, height).await?;
+        if width < 600 {
+            page.have_fingers().await?;
+        }
         page.slow_down().await?;
         page.before_each_document(
             "window.shift = 0; new PerformanceObserver(list => {

@@ -99,8 +99,9 @@ async fn drawn(page: &Page, place: &str) -> Result<()> {
     let apart = format!(
         "const blocks = [...document.querySelector('{place}').querySelectorAll('.story-figure > *')];
         const boxes = blocks.map(block => {{
-            // What scrolls in a region of its own may be taller than the region.
-            const tables = [...block.querySelectorAll('table')].filter(table => !table.closest('[role=region]'));
+            // What scrolls in a region of its own may be taller than the region, and what is folded has no place.
+            const tables = [...block.querySelectorAll('table')]
+                .filter(table => !table.closest('[role=region], details:not([open])'));
             const parts = [block, ...tables];
             const edges = parts.map(part => part.getBoundingClientRect());
             return [edges[0].top, Math.max(...edges.map(edge => edge.bottom))];

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use browser_tests::Page;
 
 const LATE_FILES: &str = "return performance.getEntriesByType('resource')
-    .filter(entry => /\\/(heads|late|last|part)-/.test(entry.name) && entry.responseStatus === 200).length";
+    .filter(entry => /\\/(middle|late|last|part)-/.test(entry.name) && entry.responseStatus === 200).length";
 
 const GO_THERE: &str = "document.getElementById('figure-take').scrollIntoView()";
 
