@@ -7,14 +7,14 @@ use browser_tests::{Page, site_folder};
 fn the_prose_is_in_the_document_before_any_script_runs() -> Result<()> {
     let document = std::fs::read_to_string(site_folder()?.join("index.html"))?;
     for text in [
-        "Most language models today know word order by turning vectors.",
+        "Most language models encode word order by rotating vectors.",
         "Attention compares words by multiplying vectors.",
         "<math",
     ] {
         ensure!(document.contains(text), "the document lacks {text}");
     }
     let chinese = std::fs::read_to_string(site_folder()?.join("zh-Hans.html"))?;
-    ensure!(chinese.contains("<html lang=\"zh-Hans\">") && chinese.contains("注意力看不见次序"));
+    ensure!(chinese.contains("<html lang=\"zh-Hans\">") && chinese.contains("注意力分不清词序"));
     ensure!(!document.contains("{{"), "a word was not filled in");
     ensure!(
         !document.contains("src=\"/") && !document.contains("href=\"/"),
