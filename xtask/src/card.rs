@@ -1,5 +1,5 @@
-//! The card of a shared link: what other sites show of the page where its address is posted. Its title and its text are in
-//! `index.html`. Its picture needs an address with a host, which only `cargo xtask build --address ADDRESS` knows.
+//! The card of a shared link: what other sites show of the page where its address is posted. Its title and its text are
+//! in `index.html`. Its picture needs an address with a host, which only `cargo xtask build --address ADDRESS` knows.
 
 use crate::{languages, shell};
 use anyhow::{Context, Result, ensure};

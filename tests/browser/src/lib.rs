@@ -128,8 +128,8 @@ impl Page {
         Ok(page)
     }
 
-    /// Puts some fingers on the window, moves them or takes them off: `touchStart`, `touchMove` or `touchEnd` of where all of
-    /// them are then, in CSS pixels.
+    /// Puts some fingers on the window, moves them or takes them off: `touchStart`, `touchMove` or `touchEnd` of where
+    /// all of them are then, in CSS pixels.
     ///
     /// # Errors
     /// If the browser is gone.

@@ -54,7 +54,7 @@ async fn assert_shown(page: &Page, first: i64) -> Result<()> {
         let expected = (before_rad + 0.25 * position as f64).to_degrees();
         let off = (rotated(page, arrow).await? - expected).rem_euclid(360.0);
         ensure!(
-            off < 0.1 || off > 359.9,
+            off.min(360.0 - off) < 0.1,
             "{arrow} is {off} degrees off at {first}"
         );
     }

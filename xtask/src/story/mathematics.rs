@@ -29,8 +29,8 @@ pub fn mathml(tex: &str, display: bool) -> Result<String> {
     drawn_brackets(&letters(&mathml)).with_context(|| format!("${tex}$"))
 }
 
-/// Formulas whose letters are in the italics of the text (see `story.css`): names of many letters, and signs, are marked
-/// as upright, and letters that have a colour by its class.
+/// Formulas whose letters are in the italics of the text (see `story.css`): names of many letters, and signs, are
+/// marked as upright, and letters that have a colour by its class.
 fn letters(mathml: &str) -> String {
     let mut pieces = mathml.split("<mi>");
     let mut html = pieces.next().unwrap_or_default().to_owned();

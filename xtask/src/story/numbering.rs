@@ -1,6 +1,7 @@
 //! The numbers of figures and the addresses of sections. A chapter's figures count from 1, as in "Figure 6.1".
 
-/// The HTML of a chapter whose figures have their numbers, and whose sections an address and a heading that leads to it.
+/// The HTML of a chapter whose figures have their numbers, and whose sections have an address and a heading that leads
+/// to it.
 pub fn numbered(html: &str, chapter: usize, slug: &str) -> String {
     const PLACE: &str = "<div class=\"place\" ";
     const START: &str = "<h3>";
