@@ -1,5 +1,5 @@
-//! Every misconception of `docs/misconceptions.md` has a link to a figure that refutes it, and the link opens a state of
-//! that figure.
+//! Every misconception of `docs/misconceptions.md` has a link to a figure that refutes it, and the link opens a state
+//! of that figure.
 
 use rope_explainer::figures::bugs::bug_of;
 use rope_explainer::figures::registry::{finished, named};
