@@ -57,7 +57,7 @@ fn holding(event: &PointerEvent) -> Option<Touch> {
 }
 
 fn holder(element: &Element) -> Option<i32> {
-    element.get_attribute(HELD)?.parse().ok()
+    element.get_attribute(HELD)?.parse::<i32>().ok()
 }
 
 /// Whether a pointer that is still there holds an element.

@@ -228,7 +228,7 @@ pairs-slow = slow pairs
 
 pair-section = The selected pair
 pair-title = Pair i = { $pair } of { $count }
-pair-theta = speed θ
+pair-theta = frequency θ
 pair-wavelength = one full rotation takes
 pair-query-angle = q is rotated by mθ
 pair-key-angle = k is rotated by nθ

@@ -228,7 +228,7 @@ pairs-slow = 慢的分量对
 
 pair-section = 选中的分量对
 pair-title = 第 i = { $pair } 对，共 { $count } 对
-pair-theta = 转速 θ
+pair-theta = 频率 θ
 pair-wavelength = 转一整圈需要
 pair-query-angle = q 旋转 mθ
 pair-key-angle = k 旋转 nθ
@@ -400,7 +400,7 @@ helix-axis = 位置
 helix-said = 相对距离 { $distance }：最快的分量对旋转 { $fast }，最慢的旋转 { $slow }。两个位置一起平移，这些角度不变。
 
 ## The matrix
-matrices-caption = 移动 m 和 n：前两个矩阵会变，第三个只在相对距离改变时才变。点一个块，选中它的维度对。
+matrices-caption = 移动 m 和 n：前两个矩阵会变，第三个只在相对距离改变时才变。点一个块，选中它的分量对。
 matrices-transposed = m 处 R 的转置：撤销查询的旋转
 matrices-block-in-words = 第 { $pair } 块，波长 { $wavelength } 个词元
 matrices-difference = RₘᵀRₙ 完整乘出来，与 Rₙ₋ₘ 最多相差 { $number }。
@@ -520,7 +520,7 @@ order-word-name = { $word }，分数 { $score }
 
 ## From the score to the weight
 sum-caption = 移动 m 和 n。每一对一个条形，从上一个条形的终点开始，所以最后正好到 q·k。空心：这一对使分数降低。点一个条形，看它的平面。
-sum-bars-name = i，选中的维度对，按条形选取
+sum-bars-name = i，选中的分量对，按条形选取
 sum-pair = 第 { $pair } 对
 sum-said = 距离为 { $distance } 时，各对之和 q·k = { $score }。
 sum-term = 第 { $pair } 对贡献
@@ -536,7 +536,7 @@ weights-scaled = 分数 ÷ √{ $dimension }，刻度不变
 weights-scaled-and-masked = 分数 ÷ √{ $dimension }，刻度不变；后面的词被掩码遮住
 weights-weights = softmax：权重之和为 { $sum }。刻度不同：虚线处是 1
 weights-output = 输出：各个值按权重相加，逐对画出。灰色：第一个词在 0 时的输出
-weights-output-name = i，选中的输出维度对
+weights-output-name = i，选中的输出分量对
 weights-output-pair = 输出的第 { $pair } 对：（{ $x }, { $y }）
 weights-jump = 移到
 weights-digits = 全部数字：64 位与 32 位
@@ -696,7 +696,7 @@ take-config = 这只是节选，完整的模型还需要别的字段。文件里
 take-transformers = transformers 用 32 位浮点做旋转。排列方式由模型的代码固定，所以模型家族随这里选的排列而变。
 take-flash = flash-attn 接收的是余弦表和正弦表，所以每种方法都能用。运行它需要 NVIDIA 或 AMD 的 GPU。
 take-te = TransformerEngine 接收的是角度。运行它需要 NVIDIA 的 GPU。
-take-longrope = 这些除数是 Phi-3-mini-128k 公布的，按这里的维度对数做了线性插值。
+take-longrope = 这些除数是 Phi-3-mini-128k 公布的，按这里的分量对数做了线性插值。
 take-on-logits = 论文把因子乘在 logits 上，所以它写在分数前面，而不在余弦和正弦上。
 take-no-turns = transformers 没有论文中按圈数过渡的 YaRN。请改选 YaRN（代码），或用其他几种程序。
 take-no-negative = { $library } 的位置从 0 数起，而这里有一个位置是负数。把两个位置一起往后移：分数只取决于相对距离。
@@ -758,7 +758,7 @@ kernel-listing = 调用的代码
 kernel-strides = { $name } 的步幅，以元素计
 kernel-element = { $element } 的地址
 kernel-position = 位置
-kernel-pair = 维度对
+kernel-pair = 分量对
 kernel-angle-rad = 角度（弧度）
 kernel-before = 之前
 kernel-after = 之后

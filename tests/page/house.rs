@@ -140,3 +140,31 @@ fn only_the_split_points_name_the_late_figures() {
     let inside: Vec<_> = paths.iter().map(|path| &path[source.len()..]).collect();
     assert_eq!(inside, ["/figures/late.rs", "/figures/registry.rs"]);
 }
+
+/// Rust's reader of decimals and its tables of letters are 16 kB of a compressed page; the browser has its own. What is
+/// downloaded with a reader's file, and what only tests use, may have them.
+#[test]
+fn what_the_browser_can_read_is_not_in_the_download_again() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let mut paths = Vec::new();
+    files(Path::new(source), &mut paths);
+    let may = ["/files/text.rs", "/numbers/shown.rs", "/numbers/typed.rs"];
+    let heavy = [
+        ".parse()",
+        "str::parse",
+        "parse::<f64>",
+        "to_lowercase",
+        "to_uppercase",
+    ];
+    let mut seen = Vec::new();
+    for path in &paths {
+        let text = fs::read_to_string(path).unwrap();
+        let inside = &path[source.len()..];
+        for heavy in heavy.into_iter().filter(|heavy| text.contains(heavy)) {
+            assert!(may.contains(&inside), "{inside} has {heavy}");
+            seen.push(inside);
+        }
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, may, "files that may have them");
+}
