@@ -22,7 +22,7 @@ const NEAR: &str = "100% 0px";
 const IN_SIGHT: &str = "-25% 0px";
 
 /// How far from the view the download of late figures begins.
-const NEAR_ENOUGH_TO_DOWNLOAD: &str = "1600% 0px";
+const NEAR_ENOUGH_TO_DOWNLOAD: &str = "500% 0px";
 
 /// Opens the page.
 pub fn open() {
@@ -48,9 +48,13 @@ pub fn open() {
 
 fn fill_when_near(document: &Document) {
     let places = page_behaviour::all(document, ".place");
-    let is_late = |place: &&Element| late_place::late_figure_of(place).is_some();
-    let late: Vec<Element> = places.iter().filter(is_late).cloned().collect();
-    when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, late, late_place::begin);
+    // The places of a chapter out of sight are not laid out, and are never near; the chapter itself is.
+    let chapters = page_behaviour::all(document, ".chapter");
+    when_near(document, NEAR_ENOUGH_TO_DOWNLOAD, chapters, |chapter| {
+        if let Ok(Some(place)) = chapter.query_selector(".place") {
+            late_place::begin(&place);
+        }
+    });
     when_near(document, IN_SIGHT, places.clone(), see);
     when_near(document, NEAR, places, fill);
     if let Some(window) = window() {

@@ -33,7 +33,7 @@ pub fn begin(place: &Element) {
 }
 
 /// The late figure that a place is for, and the part that it comes with.
-pub fn late_figure_of(place: &Element) -> Option<(FigureName, LatePart)> {
+fn late_figure_of(place: &Element) -> Option<(FigureName, LatePart)> {
     let name = figure_of(place)?;
     Some((name, name.late_part()?))
 }
