@@ -127,7 +127,7 @@ fn slider_of(
     }
 }
 
-/// Positions of other kinds, whose sliders can be played too.
+/// The other positions with sliders that play.
 const PLAYED: ParameterRows = parameters![FIRST_POSITION, QUERY_FRAME, KEY_FRAME];
 
 /// The farthest position of a slider that reaches every token, in tokens.
@@ -413,7 +413,8 @@ pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
     }
 }
 
-/// Buttons that shift everything along. One whose step leads beyond the farthest position does nothing, which is said.
+/// Buttons that shift everything along. A button is disabled if its step leads beyond the farthest position, and a
+/// sentence says so.
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
     let can_shift = |by: i64| figure.state.can_shift(by);
     let ends = steps.iter().any(|by| !can_shift(*by));

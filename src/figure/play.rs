@@ -152,8 +152,7 @@ impl Shown {
     }
 }
 
-/// What stands beside a slider or a marker: the button that plays it, and while it plays its speed. The control takes
-/// [`on_space`] too.
+/// The button that plays a slider or a marker, and its speed while it plays. The control takes [`on_space`] too.
 pub fn button(figure: &Figure, playable: &Playable) -> Html {
     let (plays, command) = (figure.plays, figure.play.clone());
     let is_on = plays.field == Some(playable.field);

@@ -30,7 +30,7 @@ pub struct Reading {
     /// How alike the first distance and each distance from 0 on look: the mean over the heard pairs of the cosine of the
     /// angle between their hands. 1 everywhere, where no pair is heard.
     pub similarity: Vec<f64>,
-    /// The heard pair whose hands are farthest apart at the two distances; nothing where no pair is heard.
+    /// Of the pairs that are heard, the one with its hands farthest apart at the two distances; `None` if none is heard.
     pub farthest: Option<usize>,
     /// The distances other than the first that look like it: their similarity is at least [`ALIKE`].
     pub alike: Vec<usize>,

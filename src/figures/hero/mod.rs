@@ -66,7 +66,7 @@ fn word<'a>(words: &[&'a str], role: Role) -> &'a str {
     word.copied().unwrap_or_default()
 }
 
-/// The sentence in a longer text: one range, whose thumb is the sentence.
+/// The sentence in a longer text: a range with the sentence as its thumb.
 fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
     let first = figure.get(&FIRST_POSITION);
     // A start that the slider does not reach has the text around it.

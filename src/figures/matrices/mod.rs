@@ -94,7 +94,7 @@ impl FigureSpec for Matrices {
     }
 }
 
-/// The largest dimension whose matrices stand side by side on a phone.
+/// The largest dimension at which the matrices fit side by side on a phone.
 const SIDE_BY_SIDE: usize = 4;
 
 /// The selected block, for the grid of a matrix with this name.

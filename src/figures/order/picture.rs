@@ -117,7 +117,7 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
 /// What a word has that was dragged since it was pressed: its release selects nothing.
 const DRAGGED: &str = "data-dragged";
 
-/// The scale of the bars, whose picture is 100 high.
+/// The scale of the bars. Their picture is 100 high.
 struct Scale {
     high: f64,
     unit: f64,
