@@ -6,12 +6,14 @@
 pub mod figure;
 pub mod figures;
 pub mod files;
+pub mod learned_vectors;
 pub mod numbers;
 pub mod page;
 mod page_behaviour;
 pub mod state;
 
 pub mod toy_model;
+pub mod training_lab;
 pub mod url;
 pub mod widgets;
 pub mod words;

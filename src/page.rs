@@ -1,14 +1,15 @@
 //! The page around the figures: mounts each in its place as it comes near.
 
 mod late_place;
+mod messages;
 mod predictions;
+mod printing;
 
 use crate::figure::{Definition, Host, HostProps, pacing};
 use crate::figures::registry;
 use crate::state::FigureName;
 use crate::url::address_bar;
 use crate::{page_behaviour, words};
-use gloo_events::EventListener;
 use js_sys::Array;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -22,7 +23,7 @@ const NEAR: &str = "100% 0px";
 const IN_SIGHT: &str = "-25% 0px";
 
 /// How far from the view the download of late figures begins.
-const NEAR_ENOUGH_TO_DOWNLOAD: &str = "500% 0px";
+const NEAR_ENOUGH_TO_DOWNLOAD: &str = "300% 0px";
 
 /// Opens the page.
 pub fn open() {
@@ -34,6 +35,7 @@ pub fn open() {
     address_bar::listen();
     pacing::listen();
     late_place::listen();
+    messages::listen();
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("main > .shown") {
             fill(&place);
@@ -57,15 +59,7 @@ fn fill_when_near(document: &Document) {
     });
     when_near(document, IN_SIGHT, places.clone(), see);
     when_near(document, NEAR, places, fill);
-    if let Some(window) = window() {
-        let document = document.clone();
-        EventListener::new(&window, "beforeprint", move |_| {
-            for place in page_behaviour::all(&document, ".place:empty") {
-                fill(&place);
-            }
-        })
-        .forget();
-    }
+    printing::listen(document);
 }
 
 /// Does something with each place as it comes near, once.

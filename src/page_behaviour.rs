@@ -2,13 +2,13 @@
 //! the address names the chapter that is being read.
 
 use gloo_events::{EventListener, EventListenerOptions};
-use js_sys::Array;
+use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{
-    Document, Element, Event, HtmlElement, IntersectionObserver, IntersectionObserverEntry,
-    IntersectionObserverInit, KeyboardEvent, window,
+    CustomEvent, CustomEventInit, Document, Element, Event, HtmlElement, IntersectionObserver,
+    IntersectionObserverEntry, IntersectionObserverInit, KeyboardEvent, window,
 };
 
 /// The parts that words can light up: the classes of the colours by meaning.
@@ -55,6 +55,26 @@ pub fn text_of(document: &Document, id: &str) -> String {
     element
         .and_then(|element| element.text_content())
         .unwrap_or_default()
+}
+
+/// Dispatches an event, which the document can listen to, when the reader answers a question.
+pub fn tell_answer(at: &Element, question: &str, choice: &str, right: bool) {
+    let detail = Object::new();
+    let entries = [
+        ("question", question.into()),
+        ("choice", choice.into()),
+        ("right", right.into()),
+    ];
+    for (key, value) in entries {
+        // A new object takes all keys.
+        let _ = Reflect::set(&detail, &key.into(), &value);
+    }
+    let init = CustomEventInit::new();
+    init.set_bubbles(true);
+    init.set_detail(&detail);
+    if let Ok(event) = CustomEvent::new_with_event_init_dict("rope-answer", &init) {
+        let _ = at.dispatch_event(&event);
+    }
 }
 
 /// An observer of what comes into the document's own view, made larger or smaller by some margins. Without the document

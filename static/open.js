@@ -1,20 +1,62 @@
-// Opens the page before and beside its code: one figure alone, questions told, the place where the reader was.
+// Opens the page before and beside its code: one figure alone, a full screen, the place where the reader was.
 ((query, root) => {
-  const figure = document.getElementById("figure-" + query.get("figure"));
+  const name = query.get("figure");
+  const figure = document.getElementById("figure-" + name);
+  const pageTitle = document.title;
+  const isEmbedded = figure && root.classList.contains("embed");
+  if (!figure) root.classList.remove("embed", "uncaptioned", "asked");
   if (figure) {
-    // It stands in the main part, under a heading of its own, with the way to the other languages.
+    // It stands in the main part, under a heading of its own, with the way to the other languages, and between the
+    // questions that the link asks for.
     root.classList.add("alone");
     const heading = document.querySelector("h1");
-    const title = figure.closest(".chapter")?.querySelector("h2").textContent.replace(/^\s*\d+\s*/, "");
-    if (title) {
-      heading.textContent = title;
-      document.title = title + " · " + document.title;
-    }
+    const chapter = figure.closest(".chapter");
+    const title = chapter?.querySelector("h2").textContent.replace(/^\s*\d+\s*/, "") ?? figure.ariaLabel;
+    heading.textContent = title;
+    document.title = title + " · " + pageTitle;
     heading.className = "unseen";
     figure.classList.add("shown");
-    document.querySelector("main").prepend(heading, figure, document.querySelector(".languages"));
+    const isOfFigure = (question) =>
+      root.classList.contains("asked") && question.querySelector(`[data-show="${name}"]`);
+    const inOrder = [...(chapter?.querySelectorAll(".prediction, .place") ?? [figure])];
+    const shown = inOrder.filter((it) => it === figure || isOfFigure(it));
+    document.querySelector("main").prepend(heading, ...shown, document.querySelector(".languages"));
+    // What cannot be touched is marked as soon as it is drawn: the place says what can be.
+    const lock = () => {
+      const touchable = figure.dataset.controls?.split(" ");
+      if (!touchable) return;
+      for (const it of figure.querySelectorAll("input, select, textarea, button, [data-handle], [data-word]")) {
+        if (it.closest(".foot, .notices, .bench-steps, .bench-beside, [data-copy]")) continue;
+        const sets = it.closest("[data-sets]")?.dataset.sets || it.dataset.field?.replace(/\d+$/, "") || "none";
+        const wasLocked = it.hasAttribute("data-locked");
+        const isLocked = it.toggleAttribute("data-locked", !sets.split(" ").every((some) => some.split("|").some((key) => touchable.includes(key))));
+        if (isLocked || wasLocked) it.disabled = isLocked;
+      }
+    };
+    if (query.has("controls")) new MutationObserver(lock).observe(figure, { childList: true, subtree: true, attributeFilter: ["data-controls"] });
   }
-  if (query.get("predict") === "0") root.classList.add("told");
+  if (isEmbedded) {
+    history.scrollRestoration = "manual";
+    // In a full screen the type is as large as the whole figure allows.
+    if (document.fullscreenEnabled) root.classList.add("fillable");
+    const before = root.style.fontSize;
+    const fill = () => {
+      const isFull = document.fullscreenElement;
+      root.classList.toggle("full", isFull);
+      const least = parseFloat(before) || 100;
+      let percent = least;
+      enlarge(percent);
+      if (!isFull) return;
+      const fits = () => root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth;
+      while (fits() && percent < 400) enlarge((percent += 10));
+      if (percent > least && !fits()) enlarge(percent - 10);
+    };
+    document.onfullscreenchange = () => requestAnimationFrame(fill);
+    addEventListener("click", ({ target }) => {
+      if (!target.closest("[data-do=fullscreen]")) return;
+      document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
+    });
+  }
   // Paper shows the answers, in the colours of the day. Figures that were never in view are drawn before the print goes
   // on: to those who pause by the clock, to be drawn in a moment, it stands still.
   const { now } = Date;
@@ -69,7 +111,7 @@
       return JSON.parse(text);
     } catch {}
   };
-  addEventListener("pagehide", () => keep(location.pathname));
+  if (!isEmbedded) addEventListener("pagehide", () => keep(location.pathname));
   for (const language of document.querySelectorAll(".language")) {
     language.onpointerdown = language.onclick = () => {
       // As if the page were left: what was changed a moment ago comes into the address.
@@ -124,20 +166,74 @@
     releaseSoon();
   });
 
-  // The words of a late part, whose styles come with them. How the names of their files end is written at the end of a
-  // release.
+  // The words of a late part, behind its styles. How the names of their files end is written at the end of a release.
   const late = {};
   globalThis.lateWords = (part) =>
     (late[part] ??= fetch(part + "-<!-- late -->")
       .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
       .then((text) => {
-        document.head.insertAdjacentHTML("beforeend", text);
-        return document.getElementById(part + "-words").textContent;
+        const [css, words] = text.split("</style>");
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+        enlarge();
+        return words;
       })
       .catch((error) => {
         delete late[part];
         throw error;
       }));
+
+  // The script that makes pictures of figures, which a single file has inside.
+  globalThis.latePicture = () => import(code.picture ?? "./<!-- picture -->");
+
+  // Workers that train. Their code comes with the first question how many there may be; a single file has it inside. Where a
+  // frame has no origin, no worker may run a script of the site, but each may run the copy of one.
+  let training;
+  const fetchTraining = async (script, wasm) => [
+    URL.createObjectURL(new Blob([await (await fetch(script)).text()], { type: "text/javascript" })),
+    await WebAssembly.compile(await (await fetch(wasm)).arrayBuffer()),
+  ];
+  globalThis.trainingWorkers = () => {
+    if (!globalThis.Worker) return 0;
+    training ??= fetchTraining(...(code.training ?? ["<!-- training -->.js", "<!-- training -->.wasm"]));
+    training.catch(() => (training = undefined));
+    return Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1 || 1));
+  };
+  // What a worker says goes to `hear`: numbers, and none once it has died.
+  globalThis.trainingWorker = (hear) => {
+    const died = () => hear([]);
+    trainingWorkers();
+    const coming = training.then(([script, wasm]) => {
+      const worker = new Worker(script);
+      worker.onmessage = ({ data }) => hear(data);
+      worker.onerror = worker.onmessageerror = died;
+      worker.postMessage(wasm);
+      return worker;
+    });
+    coming.catch(died);
+    const act = (action) => coming.then(action, () => {});
+    return {
+      tell: (numbers) => {
+        const copy = numbers.slice();
+        act((worker) => worker.postMessage(copy));
+      },
+      end: () => act((worker) => worker.terminate()),
+    };
+  };
+
+  // The files of recorded trainings, which a single file has inside.
+  const recorded = { runs: "<!-- runs -->", learned: "<!-- learned -->" };
+  globalThis.lateFile = (name) =>
+    fetch(code[name] ?? recorded[name]).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response.status)));
+
+  // Yew writes styles as attributes. A content security policy without `unsafe-inline` refuses those, but allows scripts
+  // to set styles.
+  const { setAttribute } = Element.prototype;
+  Element.prototype.setAttribute = function (name, value) {
+    if (name === "style") this.style.cssText = value;
+    else setAttribute.call(this, name, value);
+  };
 
   // `code` is written by Trunk: see Trunk.toml.
   import(code.script)
@@ -146,6 +242,11 @@
       root.classList.remove("awaited");
       const sentence = document.querySelector(".waiting");
       for (const place of document.querySelectorAll(".place:empty")) place.append(sentence.cloneNode(true));
+      // What browsers without scripts show before a place.
+      for (const { dataset, textContent } of document.querySelectorAll("noscript"))
+        document.getElementById(dataset.place).insertAdjacentHTML("afterbegin", textContent);
+      if (isEmbedded) figure.insertAdjacentHTML("beforeend", `<a class="credit" href="?#figure-${name}" target="_blank" rel="noopener">${pageTitle}</a>`);
+      globalThis.tellError?.("", sentence.textContent);
       throw error;
     })
     .finally(() => releaseSoon());

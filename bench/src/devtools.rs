@@ -79,6 +79,21 @@ impl Browser {
         text(&version["product"])
     }
 
+    /// The processor time that pages and their workers have taken, in seconds.
+    ///
+    /// # Errors
+    /// If the browser does not answer.
+    pub fn page_seconds(&mut self) -> Result<f64> {
+        let told = self.call("SystemInfo.getProcessInfo", json!({}))?;
+        let processes = told["processInfo"].as_array().context("no processes")?;
+        let pages = processes
+            .iter()
+            .filter(|process| process["type"] == "renderer");
+        Ok(pages
+            .filter_map(|process| process["cpuTime"].as_f64())
+            .sum())
+    }
+
     /// Opens an address and waits until it has loaded.
     ///
     /// # Errors

@@ -1,7 +1,9 @@
 //! `bench page SITE EMPTY [ROUNDS]`: what a drag costs the page in the folder `SITE` and how large
 //! the site is, beside the empty Yew page in the folder `EMPTY`. `bench engine PAGE [ROUNDS]`: what
-//! the engine's kernels cost, natively and in the page in the folder `PAGE`. `cargo xtask bench`
-//! builds all three and calls this.
+//! the engine's kernels cost, natively and in the page in the folder `PAGE`. `bench training tasks
+//! [SEEDS]`: what small transformers learn with each encoding. `bench training speed PAGE NAME
+//! [ROUNDS]`: what a step of their training costs, natively and in the page in the folder `PAGE`,
+//! where the worker's files are called `NAME`. `cargo xtask bench` builds all this and calls it.
 
 mod devtools;
 mod drag;
@@ -9,6 +11,7 @@ mod engine;
 mod page;
 mod statistics;
 mod trace;
+mod training;
 
 use anyhow::{Context, Result, bail};
 use site_size::Site;
@@ -16,6 +19,8 @@ use std::path::Path;
 
 const ROUNDS_OF_PAGE: usize = 5;
 const ROUNDS_OF_ENGINE: usize = 25;
+const ROUNDS_OF_TRAINING: usize = 15;
+const SEEDS: usize = 5;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -29,7 +34,15 @@ fn main() -> Result<()> {
         ["engine", page, ref rest @ ..] => {
             engine::run(Path::new(page), rounds(rest, ROUNDS_OF_ENGINE)?)
         }
-        _ => bail!("usage: bench page SITE EMPTY [ROUNDS], or bench engine PAGE [ROUNDS]"),
+        ["training", "tasks", ref rest @ ..] => training::tasks(rounds(rest, SEEDS)?),
+        ["training", "speed", page, name, ref rest @ ..] => {
+            training::speed(Path::new(page), name, rounds(rest, ROUNDS_OF_TRAINING)?)
+        }
+        ["training", "alone"] => training::alone(),
+        _ => bail!(
+            "usage: bench page SITE EMPTY [ROUNDS], bench engine PAGE [ROUNDS], bench training tasks [SEEDS], or bench training \
+             speed PAGE NAME [ROUNDS]"
+        ),
     }
 }
 

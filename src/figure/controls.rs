@@ -6,13 +6,16 @@ use crate::numbers::{short, whole};
 use crate::parameters;
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
-    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, SEED, SENTENCE, TRAINED, VECTORS, WANTED,
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, TRAINED,
+    VECTORS, WANTED,
 };
 use crate::state::{
-    Action, Choice, Kind, Parameter, ParameterRow, ParameterRows, Role, ScalingMethod, Several,
-    State, Typed, Value, written,
+    Action, Choice, FigureName, Kind, Parameter, ParameterRow, ParameterRows, Role, ScalingMethod,
+    Several, State, Typed, Value, written,
 };
 use crate::toy_model;
+use crate::url::address_bar::{self, place_of};
+use crate::url::link::Field;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
 use crate::widgets::subscript::lowered;
@@ -181,6 +184,7 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
         let position = state.position(Role::Key).saturating_add(distance);
         Action::MovePosition(Role::Query, position)
     });
+    let playable = playable.setting(QUERY_POSITION.key);
     let range = Range {
         onkeydown: Some(play::on_space(figure, &playable)),
         field: Some("distance"),
@@ -413,6 +417,12 @@ pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
     }
 }
 
+/// The keys of the positions that a shift moves, as `data-sets`.
+pub fn shifted(figure: &Figure) -> String {
+    let keys = figure.state.shifted().map(|row| row.key);
+    keys.collect::<Vec<_>>().join(" ")
+}
+
 /// Buttons that shift everything along. A button is disabled if its step leads beyond the farthest position, and a
 /// sentence says so.
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
@@ -429,7 +439,7 @@ pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
         }
     };
     html! {
-        <div class="row shifts" role="group" aria-label={label}>
+        <div class="row shifts" data-sets={shifted(figure)} role="group" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
             { for steps.iter().map(|by| button(*by)) }
             <span class="shifts-end" role="status">
@@ -464,7 +474,7 @@ pub fn redraw(figure: &Figure) -> Html {
     let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
     let onclick = figure.set(&SEED, move |_: MouseEvent| next);
     html! {
-        <button type="button" class="quiet" data-do="redraw" {onclick}>{ words::settings_redraw() }</button>
+        <button type="button" class="quiet" data-do="redraw" data-sets={SEED.key} {onclick}>{ words::settings_redraw() }</button>
     }
 }
 
@@ -485,7 +495,7 @@ pub fn pair_stepper(figure: &Figure) -> Html {
         }
     };
     html! {
-        <div class="row stepper" role="group" aria-label={words::planes_name()}>
+        <div class="row stepper" data-sets={PAIR.key} role="group" aria-label={words::planes_name()}>
             { button(pair.checked_sub(1), "‹", words::pair_before()) }
             <span>{ words::pair_title(&pair.to_string(), &pairs.to_string()) }</span>
             { button(Some(pair + 1), "›", words::pair_after()) }
@@ -496,11 +506,31 @@ pub fn pair_stepper(figure: &Figure) -> Html {
 /// Buttons for bases that models use.
 pub fn bases(figure: &Figure, common: &[i64]) -> Html {
     html! {
-        <span class="row">
+        <span class="row" data-sets={BASE.key}>
             for &base in common {
                 <button type="button" class="quiet" data-base={base.to_string()}
                     onclick={figure.set(&BASE, move |_: MouseEvent| base as f64)}>{ whole(base) }</button>
             }
         </span>
     }
+}
+
+/// A link that shows something in another figure of the page.
+pub fn link_to(name: FigureName, fields: Vec<Field>, text: &'static str) -> Html {
+    let href = address_bar::href(name.as_str(), &fields);
+    let onclick = Callback::from(move |event: MouseEvent| {
+        // A figure that stands alone has no other beside it: the link leads to another tab.
+        let Some(place) = place_of(name.as_str()).filter(|place| {
+            let alone = place
+                .owner_document()
+                .and_then(|document| document.document_element());
+            !alone.is_some_and(|root| root.class_list().contains("alone"))
+        }) else {
+            return;
+        };
+        event.prevent_default();
+        address_bar::of_page().give(name.as_str(), fields.clone());
+        place.scroll_into_view();
+    });
+    html! { <a class="quiet" {href} target="_blank" data-do={name.as_str()} {onclick}>{ text }</a> }
 }

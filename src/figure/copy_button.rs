@@ -4,9 +4,10 @@ use super::Figure;
 use crate::widgets::clipboard;
 use crate::words;
 use wasm_bindgen_futures::spawn_local;
+use web_sys::Element;
 use yew::prelude::*;
 
-/// A link to what a figure shows, to be copied by a press or followed.
+/// A link to what a figure shows, to be copied by a click, or followed as every link: in a new tab, by its menu.
 pub fn link(figure: &Figure) -> Html {
     html! { <Copy text={figure.href()} of="link" followed=true /> }
 }
@@ -21,13 +22,17 @@ pub fn button(text: impl Into<AttrValue>, of: &'static str) -> Html {
 struct CopyProps {
     text: AttrValue,
     of: &'static str,
-    /// Whether the text is an address to which the link leads where there is no clipboard.
+    /// Whether the text is an address, and the button a link that leads there.
     followed: bool,
 }
 
 struct Copy {
     /// What was to be copied last, and whether it was.
     tried: Option<(AttrValue, bool)>,
+    /// What is selected where it was not.
+    shown: NodeRef,
+    /// Whether that is still to be done.
+    is_to_select: bool,
 }
 
 impl Component for Copy {
@@ -35,10 +40,15 @@ impl Component for Copy {
     type Properties = CopyProps;
 
     fn create(_: &Context<Self>) -> Self {
-        Self { tried: None }
+        Self {
+            tried: None,
+            shown: NodeRef::default(),
+            is_to_select: false,
+        }
     }
 
     fn update(&mut self, _: &Context<Self>, tried: (AttrValue, bool)) -> bool {
+        self.is_to_select = !tried.1;
         self.tried = Some(tried);
         true
     }
@@ -48,34 +58,64 @@ impl Component for Copy {
         let onclick = {
             let (text, link, followed) = (text.clone(), ctx.link().clone(), *followed);
             Callback::from(move |event: MouseEvent| {
+                let opens_elsewhere =
+                    event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key();
+                if followed && opens_elsewhere {
+                    return;
+                }
+                event.prevent_default();
                 let (text, link) = (text.clone(), link.clone());
                 let Some(written) = clipboard::copy(&text) else {
-                    if !followed {
-                        link.send_message((text, false));
-                    }
+                    link.send_message((text, false));
                     return;
                 };
-                event.prevent_default();
                 spawn_local(async move {
                     let copied = written.await;
                     link.send_message((text, copied));
                 });
             })
         };
-        let outcome = match &self.tried {
-            Some((of, true)) if of == text => words::settings_copied(),
-            Some((of, false)) if of == text => words::copy_refused(),
-            _ => "",
+        let copied = match &self.tried {
+            Some((of, copied)) if of == text => Some(*copied),
+            _ => None,
+        };
+        let outcome = match copied {
+            Some(true) => words::settings_copied(),
+            Some(false) => words::copy_refused(),
+            None => "",
         };
         html! {
             <>
                 if *followed {
                     <a class="quiet" href={text} data-do={*of} {onclick}>{ words::settings_link() }</a>
                 } else {
-                    <button type="button" class="quiet" data-copy={*of} {onclick}>{ words::copy() }</button>
+                    <button type="button" class="quiet" data-copy={*of} {onclick} ref={self.shown.clone()}>{ words::copy() }</button>
                 }
                 <span role="status">{ outcome }</span>
+                if *followed && copied == Some(false) {
+                    <code class="refused" ref={self.shown.clone()}>{ text }</code>
+                }
             </>
         }
+    }
+
+    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        if std::mem::take(&mut self.is_to_select)
+            && let Some(shown) = self.shown.cast::<Element>()
+        {
+            select(&shown);
+        }
+    }
+}
+
+/// Selects the text of an element, or of the listing above it.
+fn select(shown: &Element) {
+    let mut above = shown.closest(".row").ok().flatten();
+    while let Some(element) = above {
+        if let Ok(Some(code)) = element.query_selector("code") {
+            clipboard::select(&code);
+            return;
+        }
+        above = element.previous_element_sibling();
     }
 }

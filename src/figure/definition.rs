@@ -1,6 +1,6 @@
 //! What a figure is.
 
-use super::Figure;
+use super::{Figure, Numbers};
 use crate::state::{FigureName, ParameterRows, State};
 use rotary::Result;
 use std::any::Any;
@@ -18,6 +18,9 @@ pub trait FigureSpec {
 
     /// Its parameters: its state, and what its link can hold. `parameters![…]` writes them.
     const PARAMETERS: ParameterRows;
+
+    /// The formula that it shows, in the letters of its chapter: plain TeX, without dollar signs. Empty where it shows none.
+    const TEX: &'static str = "";
 
     /// Every number that it shows.
     type Reading: 'static;
@@ -38,6 +41,16 @@ pub trait FigureSpec {
 
     /// Draws it.
     fn view(figure: &Figure, reading: &Self::Reading) -> Html;
+
+    /// The numbers that it shows, exactly as the engine gives them.
+    fn numbers(_state: &State, _reading: &Self::Reading) -> Numbers {
+        Numbers::default()
+    }
+
+    /// The formula with the present numbers in it, as TeX. Empty where that says no more than the formula.
+    fn tex_now(_state: &State, _reading: &Self::Reading) -> String {
+        String::new()
+    }
 }
 
 /// A figure as the host handles it, whatever its reading.
@@ -53,6 +66,12 @@ pub struct Definition {
     pub read: fn(&State, Option<&Reading>) -> Result<Reading>,
     /// [`FigureSpec::view`].
     pub view: fn(&Figure) -> Html,
+    /// [`FigureSpec::TEX`].
+    pub tex: &'static str,
+    /// [`FigureSpec::numbers`].
+    pub numbers: fn(&Figure) -> Numbers,
+    /// [`FigureSpec::tex_now`].
+    pub tex_now: fn(&Figure) -> String,
 }
 
 /// The reading of a figure, of the type that its folder declares.
@@ -67,6 +86,9 @@ impl Definition {
             parameters: S::PARAMETERS,
             read: read::<S>,
             view: view::<S>,
+            tex: S::TEX,
+            numbers: numbers::<S>,
+            tex_now: tex_now::<S>,
         }
     }
 }
@@ -83,6 +105,18 @@ fn read<S: FigureSpec>(state: &State, before: Option<&Reading>) -> Result<Readin
 fn view<S: FigureSpec>(figure: &Figure) -> Html {
     let reading = figure.reading.downcast_ref();
     reading.map_or_else(Html::default, |reading| S::view(figure, reading))
+}
+
+fn numbers<S: FigureSpec>(figure: &Figure) -> Numbers {
+    let reading = figure.reading.downcast_ref();
+    reading.map_or_else(Numbers::default, |reading| {
+        S::numbers(&figure.state, reading)
+    })
+}
+
+fn tex_now<S: FigureSpec>(figure: &Figure) -> String {
+    let reading = figure.reading.downcast_ref();
+    reading.map_or_else(String::new, |reading| S::tex_now(&figure.state, reading))
 }
 
 impl std::fmt::Debug for Definition {

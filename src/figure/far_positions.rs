@@ -1,6 +1,7 @@
 //! Positions on a logarithmic scale, from the start of a text to far along it.
 
 use super::Figure;
+use super::controls::shifted;
 use super::play::{self, Playable};
 use crate::numbers::whole;
 use crate::state::{Action, Parameter, State};
@@ -48,7 +49,7 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
             }
         };
         let at = move |state: &State| index_of(&positions, state.get(parameter));
-        Playable::new("far", name.clone(), ends, at, to)
+        Playable::new("far", name.clone(), ends, at, to).setting(shifted(figure))
     };
     let index = index_of(&positions, present);
     let range = Range {
@@ -82,7 +83,7 @@ pub fn jumps(
 ) -> Html {
     let present = figure.get(parameter);
     html! {
-        <div class="row shifts" role="group" aria-label={label}>
+        <div class="row shifts" data-sets={shifted(figure)} role="group" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
             for &to in positions {
                 <button type="button" class="quiet" data-to={to.to_string()} aria-pressed={(to == present).to_string()}

@@ -3,11 +3,12 @@
 use super::definition::Definition;
 use super::pacing::{self, Pacing};
 use super::play::{self, Command, Playing};
-use super::{Figure, Group, copy_button, following, keys, notices, sentence};
+use super::{Figure, Group, drawn, following, keys, notices, sentence, share};
 use crate::state::parameters::PAIR;
-use crate::state::{Action, State};
+use crate::state::{Action, ParameterRow, State};
 use crate::url::address_bar;
 use crate::url::link::{self, Linked};
+use crate::url::page_fields;
 use crate::widgets::motion::{self, Pace};
 use crate::widgets::subscript::lowered;
 use crate::widgets::theme::{self, Theme};
@@ -39,12 +40,16 @@ pub struct Host {
     playing: Option<Playing>,
     /// Whether the address was given the first step of what plays.
     has_played: bool,
+    /// The parameters that can be touched, where the link limits them.
+    touchable: Option<Vec<&'static ParameterRow>>,
     /// The words on which the markers stood in the last picture.
     marked: Option<[i64; 2]>,
     notices: Vec<String>,
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
     is_step: bool,
+    /// Whether observers have not been told of the last drawing.
+    is_untold: bool,
     _listeners: Vec<EventListener>,
 }
 
@@ -76,6 +81,7 @@ impl Component for Host {
         let start = Rc::new(started.state);
         let opened = linked(definition, &start);
         let state = Rc::new(opened.state);
+        let (touchable, untouchable) = touchable(definition);
         let listeners = {
             let link = link.clone();
             theme::on_change(move || link.send_message(Message::Theme))
@@ -91,9 +97,16 @@ impl Component for Host {
             in_address: Rc::clone(&state),
             playing: None,
             has_played: false,
+            touchable,
             marked: None,
             figure: Figure {
                 definition,
+                // An embedded figure begins as its link says.
+                reset_to: Rc::clone(if address_bar::is_embed_mode() {
+                    &state
+                } else {
+                    &start
+                }),
                 start,
                 state,
                 reading: read.unwrap_or_else(|_| Rc::new(())),
@@ -107,14 +120,25 @@ impl Component for Host {
                 point: link.callback(Message::Point),
                 theme: Theme::now(),
             },
-            notices: [started.notices, props.notices.clone(), opened.notices].concat(),
+            notices: [
+                started.notices,
+                props.notices.clone(),
+                opened.notices,
+                untouchable,
+            ]
+            .concat(),
             is_step: false,
+            is_untold: true,
             _listeners: listeners,
         }
     }
 
     fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
         let mut due = [true; Group::COUNT];
+        let draws = !matches!(
+            message,
+            Message::Point(_) | Message::Theme | Message::CloseNotices
+        );
         let is_new = match message {
             Message::Play(command) => self.play(ctx, command),
             Message::PlayFrame => {
@@ -127,7 +151,7 @@ impl Component for Host {
                 };
                 motion::finish();
                 self.look_before(Pace::Played(shown.interval_ms()));
-                if self.become_state(action) {
+                if self.act(action) {
                     due = self.pacing.due_now(true, self.figure.groups.get());
                     true
                 } else {
@@ -145,7 +169,7 @@ impl Component for Host {
                 if is_step && !selects && !pacing::is_held() {
                     self.look_before(Pace::Step);
                 }
-                let is_new = self.become_state(action);
+                let is_new = self.act(action);
                 if is_new {
                     self.is_step |= is_step;
                     due = self.pacing.due_now(!is_step, self.figure.groups.get());
@@ -170,7 +194,7 @@ impl Component for Host {
                     self.look_before(Pace::Step);
                 }
                 self.notices = linked.notices;
-                self.become_state(Action::Become(Box::new(linked.state)));
+                self.become_state(Rc::new(linked.state));
                 // The address says it already.
                 self.in_address = Rc::clone(&self.figure.state);
                 self.has_played = false;
@@ -180,13 +204,17 @@ impl Component for Host {
                 self.figure.theme = Theme::now();
                 true
             }
-            Message::Redraw => true,
+            Message::Redraw => {
+                self.read(false);
+                true
+            }
             Message::CloseNotices => {
                 self.notices.clear();
                 true
             }
         };
         if is_new {
+            self.is_untold |= draws;
             for (count, due) in self.figure.due.iter_mut().zip(due) {
                 *count += u32::from(due);
             }
@@ -222,6 +250,9 @@ impl Component for Host {
         self.follow_markers();
         motion::after();
         self.tell_address();
+        if take(&mut self.is_untold) {
+            drawn::tell(&self.figure, self.refused.as_deref());
+        }
     }
 }
 
@@ -303,22 +334,38 @@ impl Host {
         }
     }
 
-    /// Takes the state after an action, and reads it where it is another.
-    fn become_state(&mut self, action: Action) -> bool {
-        let figure = &mut self.figure;
-        let state = figure.state.after(action);
-        let is_new = !Rc::ptr_eq(&state, &figure.state);
+    /// Takes the state after an action, as far as its parameters can be touched. Returns whether anything changes.
+    fn act(&mut self, action: Action) -> bool {
+        let before = &self.figure.state;
+        let after = before.after(action);
+        let after = match &self.touchable {
+            Some(rows) if !Rc::ptr_eq(&after, before) => before.with_only(rows, &after),
+            _ => after,
+        };
+        self.become_state(after)
+    }
+
+    /// Takes a state, and reads it where it is another.
+    fn become_state(&mut self, state: Rc<State>) -> bool {
+        let is_new = state != self.figure.state;
         if is_new {
-            match (figure.definition.read)(&state, Some(&figure.reading)) {
-                Ok(reading) => {
-                    figure.reading = reading;
-                    self.refused = None;
-                }
-                Err(error) => self.refused = Some(refusal(&error)),
-            }
-            figure.state = state;
+            self.figure.state = state;
+            self.read(true);
         }
         is_new
+    }
+
+    /// Reads the state, after another of the same figure or for itself.
+    fn read(&mut self, is_after: bool) {
+        let figure = &mut self.figure;
+        let before = is_after.then_some(&figure.reading);
+        match (figure.definition.read)(&figure.state, before) {
+            Ok(reading) => {
+                figure.reading = reading;
+                self.refused = None;
+            }
+            Err(error) => self.refused = Some(refusal(&error)),
+        }
     }
 }
 
@@ -328,15 +375,38 @@ fn numbered(definition: &Definition, number: &str) -> Html {
     html! { <><a class="number" {href}>{ words::story_figure(number) }</a>{ " " }</> }
 }
 
-/// The quiet corner of a figure: its reset and its link.
+/// The quiet corner of a figure: its reset, *Share* and its keys. Embedded, it also has a link to the whole page and a button
+/// for the full screen.
 pub fn corner(figure: &Figure) -> Html {
     html! {
         <div class="foot">
+            if address_bar::is_embed_mode() {
+                <a class="credit" href={figure.href_of_whole_page()} target="_blank" rel="noopener">{ words::figure_credit() }</a>
+                // `static/open.js` handles its clicks, and shows it where the browser has a full screen.
+                <button type="button" class="quiet" data-do="fullscreen">{ words::figure_fullscreen() }</button>
+            }
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
-            { copy_button::link(figure) }
+            { share::view(figure) }
             { keys::view(figure) }
         </div>
     }
+}
+
+/// Which parameters of a figure can be touched, if the link limits them, and notices about names that the figure does not
+/// have. An attribute of its place tells `static/open.js`, which hides the controls of all others.
+fn touchable(definition: &Definition) -> (Option<Vec<&'static ParameterRow>>, Vec<String>) {
+    let name = definition.name.as_str();
+    if !address_bar::is_alone(name) {
+        return (None, Vec::new());
+    }
+    let (rows, notices) =
+        page_fields::touchable(&address_bar::page_fields(), definition.parameters);
+    if let (Some(rows), Some(place)) = (&rows, address_bar::place_of(name)) {
+        let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
+        // Without the attribute the controls are seen, but still change nothing.
+        let _ = place.set_attribute("data-controls", &keys.join(" "));
+    }
+    (rows, notices)
 }
 
 /// Why the engine refuses a state, for the reader.

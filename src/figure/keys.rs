@@ -28,7 +28,11 @@ pub fn view(figure: &Figure) -> Html {
         ("[type=text]", &["Enter", "Esc"], words::keys_field),
         ("*", &["Ctrl Z", "⌘ Z"], words::keys_undo),
         ("*", &["Ctrl Shift Z", "⇧ ⌘ Z"], words::keys_redo),
-        (":root:not(.alone) *", &["N"], words::keys_predict),
+        (
+            ":root:is(:not(.alone), .asked) *",
+            &["N"],
+            words::keys_predict,
+        ),
         ("*", &["?", "Esc"], words::keys_list),
     ];
     html! {

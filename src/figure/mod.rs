@@ -1,24 +1,29 @@
 //! What hosts figures and helps them: what a figure is, the host that keeps its state and its reading, controls,
-//! readouts, planes with handles, notices, the copy button.
+//! readouts, planes with handles, notices, the copy button, the menu *Share*.
 
 pub mod controls;
 pub mod copy_button;
 mod definition;
 pub mod digits;
+pub mod drawn;
 pub mod far_positions;
 mod following;
 mod host;
 mod keys;
+pub mod late_part;
 pub mod notices;
+pub mod numbers;
 pub mod pacing;
 pub mod planes;
 pub mod play;
 pub mod readout;
 mod role_style;
 pub mod sentence;
+pub mod share;
 
 pub use definition::{Definition, FigureSpec, Reading};
 pub use host::{Host, HostProps, corner};
+pub use numbers::Numbers;
 
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Parameter, ParameterRow, State, Typed};
@@ -58,8 +63,10 @@ impl Group {
 pub struct Figure {
     /// Which figure it is.
     pub definition: &'static Definition,
-    /// The state it starts with, and returns to on a reset.
+    /// The state it starts with.
     pub start: Rc<State>,
+    /// The state to which a reset returns: that of its start, or embedded the one with which it was opened.
+    pub reset_to: Rc<State>,
     /// The state it shows.
     pub state: Rc<State>,
     /// The numbers of that state.
@@ -96,9 +103,15 @@ impl Figure {
         address_bar::href(self.definition.name.as_str(), &fields)
     }
 
-    /// The callback that returns to the start.
+    /// The address of the whole page, where it shows what it shows now.
+    pub fn href_of_whole_page(&self) -> String {
+        let fields = link::write(&self.state, &self.start);
+        address_bar::whole(self.definition.name.as_str(), &fields)
+    }
+
+    /// The callback that resets it.
     pub fn reset(&self) -> Callback<MouseEvent> {
-        let start = Rc::clone(&self.start);
+        let start = Rc::clone(&self.reset_to);
         self.act
             .reform(move |_| Action::Become(Box::new(State::clone(&start))))
     }
@@ -126,6 +139,7 @@ impl Figure {
     /// The selected pair, for a widget of many pairs: the widget's name, and the pair in words.
     pub fn selected_pair(&self, name: &str, text: String) -> Selection {
         Selection {
+            sets: PAIR.key,
             name: name.to_owned().into(),
             text: text.into(),
             selected: self.get(&PAIR),

@@ -23,8 +23,11 @@ pub fn view(notices: &[String], close: Callback<MouseEvent>) -> Html {
     }
 }
 
-/// Says of a row or a column that a link gives and the text is too short for.
+/// Says of a row or a column that a link gives and the text is too short for; not of a text for a trained model.
 pub fn beyond(fields: &[Field], state: &State) -> Option<String> {
+    if state.is_learned() {
+        return None;
+    }
     let tokens = match (state.find(&TOKENS), state.find(&SENTENCE)) {
         (Some(tokens), _) => tokens.min(MOST_HEATMAP_TOKENS),
         (None, Some(_)) => tokens_of(state).len(),

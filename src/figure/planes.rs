@@ -33,13 +33,14 @@ pub fn with_handles(
                 fixed(tip.length(), 3),
             ],
             class: role.style().class,
+            sets: role.vector().key,
             on_move: move_vector(figure, role),
         };
         keys.view()
     });
     let handles = Role::ALL.into_iter().zip(symbols).rev().map(|(role, handle)| {
         html! {
-            <VectorHandle {scale} tip={tip(role)} class={role.style().class} {handle} on_move={move_vector(figure, role)} />
+            <VectorHandle {scale} tip={tip(role)} class={role.style().class} {handle} sets={role.vector().key} on_move={move_vector(figure, role)} />
         }
     });
     html! {

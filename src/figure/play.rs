@@ -28,6 +28,8 @@ type To = dyn Fn(&State, i64) -> Action;
 pub struct Playable {
     /// Its name for scripts, as `data-play`.
     field: &'static str,
+    /// The keys of the parameters that it changes, as `data-sets`.
+    sets: AttrValue,
     /// Its name in words.
     name: AttrValue,
     ends: (i64, i64),
@@ -46,10 +48,19 @@ impl Playable {
     ) -> Self {
         Self {
             field,
+            sets: field.into(),
             name: name.into(),
             ends,
             at: Rc::new(at),
             to: Rc::new(to),
+        }
+    }
+
+    /// The same for something that is no parameter by itself.
+    pub fn setting(self, sets: impl Into<AttrValue>) -> Self {
+        Self {
+            sets: sets.into(),
+            ..self
         }
     }
 
@@ -167,7 +178,7 @@ pub fn button(figure: &Figure, playable: &Playable) -> Html {
     };
     let speed = SPEEDS[plays.speed].to_string();
     html! {
-        <span class="play">
+        <span class="play" data-sets={playable.sets.clone()}>
             <button type="button" data-play={playable.field} aria-label={label.clone()} title={label} onclick={toggle}>
                 <svg viewBox="0 0 12 12" aria-hidden="true"><path d={if is_on { "M2 1.5h3v9H2zM7 1.5h3v9H7z" } else { "M3 1v10l8-5z" }} /></svg>
             </button>
@@ -194,7 +205,7 @@ pub fn on_space(figure: &Figure, playable: &Playable) -> Callback<KeyboardEvent>
 
 /// A slider and what plays it.
 pub fn beside(figure: &Figure, playable: &Playable, slider: Html) -> Html {
-    html! { <div class="playable">{ button(figure, playable) }{ slider }</div> }
+    html! { <div class="playable" data-sets={playable.sets.clone()}>{ button(figure, playable) }{ slider }</div> }
 }
 
 thread_local! {

@@ -28,6 +28,14 @@ pub fn between(arrows: [DVec2; 2], degrees: String) -> String {
     words::degrees(&degrees)
 }
 
+/// The same angle as a number; none where there is a dash.
+pub fn degrees_between(arrows: [DVec2; 2], angle_rad: f64) -> f64 {
+    if arrows.contains(&DVec2::ZERO) {
+        return f64::NAN;
+    }
+    angle_rad.to_degrees()
+}
+
 /// The head of a table: what stands in its columns.
 pub fn head(columns: &[&'static str]) -> Html {
     html! {
@@ -85,7 +93,12 @@ pub fn legend(scale: Scale) -> Html {
         let least = words::colours_or_less(&significant(-scale.full, 2));
         ("legend signed", [least, words::colours_or_more(&full)])
     } else {
-        ("legend", ["0".to_owned(), words::colours_or_more(&full)])
+        let most = match scale.full {
+            // No weight is larger.
+            1.0 => full,
+            _ => words::colours_or_more(&full),
+        };
+        ("legend", ["0".to_owned(), most])
     };
     let [least, most] = ends;
     html! { <p {class}>{ least }<span class="ramp" aria-hidden="true" />{ most }</p> }

@@ -1,12 +1,10 @@
-//! The late figures: the code of each part is a WebAssembly file of its own, its words and styles a file for each
-//! language. A build without the feature `split` has all of it in the first download.
+//! The late figures. A build without the feature `split` has all of them in the first download.
 
 use crate::figure::Definition;
+use crate::figure::late_part::NotLoaded;
 use crate::state::LatePart;
-
-/// A late part could not be downloaded.
-#[derive(Debug)]
-pub struct NotLoaded;
+use js_sys::Promise;
+use wasm_bindgen_futures::JsFuture;
 
 /// The definitions of the figures of a part, downloaded where they are not there yet.
 ///
@@ -14,13 +12,21 @@ pub struct NotLoaded;
 /// If they cannot be downloaded; the next call tries again.
 #[cfg(feature = "split")]
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    let words = split::words(part.as_str());
+    let words = crate::figure::late_part::Words::of(part);
     let definitions = match part {
         LatePart::Middle => split::middle().await,
         LatePart::Late => split::late().await,
+        LatePart::Training => match split::training().await {
+            Ok((definitions, recorded)) => {
+                came(recorded).await;
+                Ok(definitions)
+            }
+            Err(not_loaded) => Err(not_loaded),
+        },
         LatePart::Last => split::last().await,
+        LatePart::Share => Ok(&[][..]),
     };
-    split::set(words).await?;
+    words.set().await?;
     definitions
 }
 
@@ -30,39 +36,40 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
 /// None: they are there.
 #[cfg(not(feature = "split"))]
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    use super::registry::{LAST, LATE, MIDDLE};
+    use super::registry::{LAST, LATE, MIDDLE, TRAINING};
     Ok(match part {
-        LatePart::Middle => MIDDLE,
+        LatePart::Middle => {
+            super::bench::learned::came(crate::learned_vectors::of_bench::view);
+            MIDDLE
+        }
         LatePart::Late => LATE,
+        LatePart::Training => {
+            came(crate::training_lab::recorded_files()).await;
+            TRAINING
+        }
         LatePart::Last => LAST,
+        LatePart::Share => &[],
     })
+}
+
+/// Waits for files, whose promise is always kept.
+async fn came(files: Promise) {
+    let _ = JsFuture::from(files).await;
 }
 
 #[cfg(feature = "split")]
 mod split {
-    use super::super::registry::{LAST, LATE, MIDDLE};
+    use super::super::bench::learned;
+    use super::super::registry::{LAST, LATE, MIDDLE, TRAINING};
     use super::{Definition, NotLoaded};
-    use crate::words;
+    use crate::learned_vectors::of_bench;
+    use crate::training_lab;
     use js_sys::Promise;
-    use wasm_bindgen::prelude::wasm_bindgen;
-    use wasm_bindgen_futures::JsFuture;
-    use wasm_split_helpers::{SplitLoaderError, wasm_split};
-
-    #[wasm_bindgen]
-    extern "C" {
-        /// The words of a part, whose styles it has added to the document: see `static/open.js`.
-        #[wasm_bindgen(js_name = lateWords)]
-        pub fn words(part: &str) -> Promise;
-    }
-
-    impl From<SplitLoaderError> for NotLoaded {
-        fn from(_: SplitLoaderError) -> Self {
-            Self
-        }
-    }
+    use wasm_split_helpers::wasm_split;
 
     #[wasm_split(middle, fallible)]
     pub fn middle() -> Result<&'static [Definition], NotLoaded> {
+        learned::came(of_bench::view);
         Ok(MIDDLE)
     }
 
@@ -71,14 +78,13 @@ mod split {
         Ok(LATE)
     }
 
+    #[wasm_split(training, fallible)]
+    pub fn training() -> Result<(&'static [Definition], Promise), NotLoaded> {
+        Ok((TRAINING, training_lab::recorded_files()))
+    }
+
     #[wasm_split(last, fallible)]
     pub fn last() -> Result<&'static [Definition], NotLoaded> {
         Ok(LAST)
-    }
-
-    pub async fn set(words: Promise) -> Result<(), NotLoaded> {
-        let lines = JsFuture::from(words).await.map_err(|_| NotLoaded)?;
-        words::set(lines.as_string().unwrap_or_default());
-        Ok(())
     }
 }

@@ -1,10 +1,12 @@
 //! The figures: a folder for each, with its parameters, its reading, its view and its style.
 
 pub mod alike;
+pub mod attention_maps;
 pub mod axes;
 pub mod bench;
 pub mod beyond;
 pub mod bugs;
+pub mod by_distance;
 pub mod cache;
 pub mod clocks;
 pub mod collapse;
@@ -13,6 +15,7 @@ pub mod decode;
 pub mod derivation;
 pub mod elementwise;
 pub mod embed;
+pub mod exercise;
 pub mod extension;
 pub mod heads;
 pub mod helix;
@@ -21,6 +24,7 @@ pub mod kernel;
 pub mod late;
 pub mod layout;
 pub mod linear;
+pub mod longer;
 pub mod matrices;
 pub mod models;
 pub mod order;
@@ -31,6 +35,8 @@ pub mod relative;
 pub mod sum;
 pub mod take;
 pub mod terms;
+pub mod train;
+pub mod train_linear;
 pub mod turn;
 pub mod weights;
 pub mod wish;

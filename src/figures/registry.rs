@@ -1,12 +1,14 @@
 //! Every figure of the page.
 
 use super::{
-    alike::Alike, axes::Axes, bench::Bench, beyond::Beyond, bugs::Bugs, cache::Cache,
-    clocks::Clocks, collapse::Collapse, decay::Decay, decode::Decode, derivation::Derivation,
-    elementwise::Elementwise, embed::Embed, extension::Extension, heads::Heads, helix::Helix,
-    hero::Hero, kernel::Kernel, layout::Layout, linear::Linear, matrices::Matrices, models::Models,
-    order::Order, own::Own, precision::Precision, relative::Relative, sum::Sum, take::Take,
-    terms::Terms, turn::Turn, weights::Weights, wish::Wish,
+    alike::Alike, attention_maps::AttentionMaps, axes::Axes, bench::Bench, beyond::Beyond,
+    bugs::Bugs, by_distance::ByDistance, cache::Cache, clocks::Clocks, collapse::Collapse,
+    decay::Decay, decode::Decode, derivation::Derivation, elementwise::Elementwise, embed::Embed,
+    exercise::Exercise, extension::Extension, heads::Heads, helix::Helix, hero::Hero,
+    kernel::Kernel, layout::Layout, linear::Linear, longer::Longer, matrices::Matrices,
+    models::Models, order::Order, own::Own, precision::Precision, relative::Relative, sum::Sum,
+    take::Take, terms::Terms, train::Train, train_linear::TrainLinear, turn::Turn,
+    weights::Weights, wish::Wish,
 };
 use crate::figure::Definition;
 use crate::state::FigureName;
@@ -16,14 +18,14 @@ pub static FIRST: &[Definition] = &[
     Definition::of::<Hero>(),
     Definition::of::<Bench>(),
     Definition::of::<Order>(),
+];
+
+/// The definitions of the chapters from sinusoids to linear attention, in the order of their names. Only [`super::late`] and
+/// tests name this list and the next three, so that the code of these figures is in no other part of the download.
+pub static MIDDLE: &[Definition] = &[
     Definition::of::<Terms>(),
     Definition::of::<Relative>(),
     Definition::of::<Wish>(),
-];
-
-/// The definitions of the chapters from the derivation to linear attention, in the order of their names. Only [`super::late`] and
-/// tests name this list and the next two, so that the code of these figures is in no other part of the download.
-pub static MIDDLE: &[Definition] = &[
     Definition::of::<Derivation>(),
     Definition::of::<Turn>(),
     Definition::of::<Clocks>(),
@@ -53,8 +55,18 @@ pub static LATE: &[Definition] = &[
     Definition::of::<Precision>(),
 ];
 
-/// The definitions of the last chapter, in the order of their names.
+/// The definitions of the chapter in which models are trained, in the order of their names.
+pub static TRAINING: &[Definition] = &[
+    Definition::of::<Train>(),
+    Definition::of::<ByDistance>(),
+    Definition::of::<AttentionMaps>(),
+    Definition::of::<Longer>(),
+    Definition::of::<TrainLinear>(),
+];
+
+/// The definitions of the last two chapters, in the order of their names.
 pub static LAST: &[Definition] = &[
+    Definition::of::<Exercise>(),
     Definition::of::<Take>(),
     Definition::of::<Own>(),
     Definition::of::<Embed>(),
@@ -76,13 +88,19 @@ pub fn all() -> impl Iterator<Item = &'static Definition> {
         .iter()
         .chain(MIDDLE)
         .chain(LATE)
+        .chain(TRAINING)
         .chain(LAST)
         .chain(DRAFTS)
 }
 
 /// The definitions of the figures that are not drafts.
 pub fn finished() -> impl Iterator<Item = &'static Definition> {
-    FIRST.iter().chain(MIDDLE).chain(LATE).chain(LAST)
+    FIRST
+        .iter()
+        .chain(MIDDLE)
+        .chain(LATE)
+        .chain(TRAINING)
+        .chain(LAST)
 }
 
 /// The definition of a figure that is not downloaded late.

@@ -3,6 +3,7 @@
 //! [`open`] is the one way to the parsers, and the crates under them are used nowhere else. What it tells of a tensor is
 //! plain data, from which [`Slice`] plans which bytes of the file are needed, and reads the numbers in them.
 
+mod bytes;
 mod error;
 mod npy;
 mod number;
@@ -11,6 +12,7 @@ mod safetensors;
 mod slice;
 mod text;
 
+pub use bytes::{Bytes, Unreadable};
 pub use error::FileError;
 pub use number::Number;
 pub use pair::{Wanted, one_head};

@@ -115,6 +115,31 @@ pub fn parsed(text: &str) -> Option<f64> {
     }
 }
 
+/// What this module shows, as TeX for formulas: `-1.50 \times 10^{-3}`.
+pub fn tex(shown: &str) -> String {
+    let mut text = String::new();
+    let mut is_raised = false;
+    for c in shown.chars() {
+        let digit = lowered(c);
+        if digit.is_some() != is_raised {
+            is_raised = !is_raised;
+            text.push_str(if is_raised { "^{" } else { "}" });
+        }
+        match digit.unwrap_or(c) {
+            MINUS => text.push('-'),
+            '∞' => text.push_str("\\infty"),
+            '×' => text.push_str("\\times "),
+            NO_BREAK | '+' => {}
+            ',' => text.push_str("{,}"),
+            c => text.push(c),
+        }
+    }
+    if is_raised {
+        text.push('}');
+    }
+    text
+}
+
 const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
 fn raised(exponent: &str) -> String {
@@ -171,6 +196,15 @@ mod tests {
         assert_eq!(short(2.000_001), "2.000001");
         assert_eq!(short(-0.000_000_1), "0");
         assert_eq!(decimal(-0.0), "0.0");
+    }
+
+    #[test]
+    fn what_is_shown_becomes_tex() {
+        assert_eq!(tex("−3.1\u{a0}×\u{a0}10⁻¹⁴"), r"-3.1\times 10^{-14}");
+        assert_eq!(tex(&fixed_signed(0.5, 2)), "0.50");
+        assert_eq!(tex(&whole(-10_000)), "-10{,}000");
+        assert_eq!(tex(&fixed(f64::NEG_INFINITY, 2)), r"-\infty");
+        assert_eq!(tex(&magnitude(3e-12)), "10^{-12}");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, window};
 
 /// The class of a place whose figure is being downloaded.
-const COMING: &str = "coming";
+pub const COMING: &str = "coming";
 
 thread_local! {
     /// The places whose figures could not be downloaded.

@@ -2,7 +2,7 @@
 //! a figure the state that an answer speaks of.
 
 use super::fill;
-use crate::page_behaviour::all;
+use crate::page_behaviour::{all, tell_answer};
 use crate::state::FigureName;
 use crate::url::{address_bar, link};
 use gloo_events::EventListener;
@@ -58,11 +58,27 @@ fn remember(input: HtmlInputElement) {
     let answer = input.clone();
     EventListener::new(&input, "change", move |_| {
         describe(&answer);
+        tell(&answer);
         if let Some(storage) = storage() {
             let _ = storage.set_item(&answer.name(), &answer.value());
         }
     })
     .forget();
+}
+
+/// Tells which choice was taken.
+fn tell(input: &HtmlInputElement) {
+    let question = input.closest("[data-prediction]").ok().flatten();
+    if let Some(question) = question {
+        let name = question.get_attribute("data-prediction");
+        let is_right = matches!(input.closest(".right"), Ok(Some(_)));
+        tell_answer(
+            &question,
+            &name.unwrap_or_default(),
+            &input.value(),
+            is_right,
+        );
+    }
 }
 
 /// Ties a choice to its reason, which is no description of it before it is taken.

@@ -73,11 +73,28 @@ impl State {
             Action::Shift(by) => next.shift(by),
             Action::Become(state) => next = *state,
         }
-        if next == **self {
+        self.or(next)
+    }
+
+    /// This state where another is equal, else the other.
+    fn or(self: &Rc<Self>, other: Self) -> Rc<Self> {
+        if other == **self {
             Rc::clone(self)
         } else {
-            Rc::new(next)
+            Rc::new(other)
         }
+    }
+
+    /// This state with some parameters of another. The others stay as they are, except those that follow them.
+    #[must_use]
+    pub fn with_only(self: &Rc<Self>, rows: &[&'static ParameterRow], other: &Self) -> Rc<Self> {
+        let mut next = Self::clone(self);
+        for row in self.rows().filter(|row| rows.contains(row)) {
+            if let Some(value) = other.value(row) {
+                next.set(row, value.clone());
+            }
+        }
+        self.or(next)
     }
 
     /// Moves one of some arrows; one that no plane can show stays where it is.

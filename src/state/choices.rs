@@ -1,6 +1,7 @@
 //! What parameters choose among, with the names that links have for it.
 
 use super::figure_name::FigureName;
+use super::limits::{LEARNED_HEADS, TRAINED_IN_TAB};
 use super::parameter::Choice;
 use crate::files::AxisOrder;
 use rotary::Pairing;
@@ -372,6 +373,52 @@ impl Bug {
     };
 }
 
+/// A task of the exercises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    /// What a move does to the score.
+    Predict,
+    /// The frequency by which an arrow was rotated.
+    Frequency,
+    /// The position that gives the same score again.
+    Distance,
+    /// A query that gives a large score.
+    Rise,
+    /// The layout by which a vector was rotated.
+    Layout,
+    /// The mistake in a program.
+    Bug,
+    /// The rule that changed some frequencies.
+    Scaling,
+}
+
+named_in_links!(Task {
+    Predict = "predict",
+    Frequency = "frequency",
+    Distance = "distance",
+    Rise = "rise",
+    Layout = "layout",
+    Bug = "bug",
+    Scaling = "scaling",
+});
+
+/// What was done with the answer to a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Checked {
+    /// Nothing yet.
+    No,
+    /// The reader had it checked.
+    Yes,
+    /// The page gave the right one.
+    Shown,
+}
+
+named_in_links!(Checked {
+    No = "no",
+    Yes = "yes",
+    Shown = "shown",
+});
+
 /// For which vectors the rows of a model's projections are permuted to the layout of the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Permuted {
@@ -494,6 +541,201 @@ impl Choice for Compared {
         }
         names
     };
+}
+
+/// What a model learns that is trained in the reader's browser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LearnedTask {
+    /// After the digit `k` comes the letter that stood `k` places before it.
+    KBack,
+    /// After the marker of a closing bracket comes the kind of the bracket that is open.
+    Brackets,
+}
+
+named_in_links!(LearnedTask {
+    KBack = "k-back",
+    Brackets = "brackets",
+});
+
+/// How a trained model knows the order of its tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PositionEncoding {
+    /// Queries and keys are rotated.
+    Rope,
+    /// A learned vector for each clipped distance, added to the keys.
+    Shaw,
+    /// A bias in proportion to the distance.
+    Alibi,
+    /// A learned bias for each of T5's buckets.
+    T5,
+    /// Sines and cosines of each position, added to the words.
+    Sinusoidal,
+    /// A learned vector for each position, added to the words.
+    Learned,
+    /// Nothing but the mask: a token sees only those before it.
+    None,
+}
+
+named_in_links!(PositionEncoding {
+    Rope = "rope",
+    Shaw = "shaw",
+    Alibi = "alibi",
+    T5 = "t5",
+    Sinusoidal = "sinusoidal",
+    Learned = "learned",
+    None = "none",
+});
+
+/// How large a trained model is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Net {
+    /// 64 components, 4 heads.
+    Large,
+    /// 32 components, 2 heads.
+    Small,
+}
+
+named_in_links!(Net {
+    Large = "large",
+    Small = "small",
+});
+
+/// A trained model that reads texts longer than those of its training: RoPE with a scaling of its frequencies, or
+/// another encoding as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// RoPE with its frequencies as trained.
+    Plain,
+    /// RoPE with position interpolation.
+    Interpolation,
+    /// RoPE with a larger base.
+    Ntk,
+    /// RoPE with a ramp over rotations.
+    Yarn,
+    /// A learned vector for each clipped distance.
+    Shaw,
+    /// A bias in proportion to the distance.
+    Alibi,
+    /// Sines and cosines of each position, added to the words.
+    Sinusoidal,
+    /// A learned vector for each position, added to the words.
+    Learned,
+}
+
+named_in_links!(Reader {
+    Plain = "plain",
+    Interpolation = "linear",
+    Ntk = "ntk",
+    Yarn = "yarn",
+    Shaw = "shaw",
+    Alibi = "alibi",
+    Sinusoidal = "sinusoidal",
+    Learned = "learned",
+});
+
+/// How many tokens a trained model reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LengthRead {
+    /// 256.
+    Four,
+    /// 512.
+    Eight,
+    /// 1,024.
+    Sixteen,
+}
+
+named_in_links!(LengthRead {
+    Four = "256",
+    Eight = "512",
+    Sixteen = "1024",
+});
+
+impl LengthRead {
+    /// The number of tokens.
+    pub fn tokens(self) -> usize {
+        256 << self as usize
+    }
+
+    /// How many times the trained length that is.
+    pub fn factor(self) -> f64 {
+        self.tokens() as f64 / TRAINED_IN_TAB as f64
+    }
+}
+
+/// What is measured of a trained model's predictions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// The share of them that is right.
+    Right,
+    /// Their mean loss.
+    Loss,
+}
+
+named_in_links!(Measure {
+    Right = "right",
+    Loss = "loss",
+});
+
+/// Which attention map of a trained model is shown large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MapShown {
+    /// That of the head that looks most at what it should.
+    Best,
+    /// That of a layer and a head of it, from 0.
+    Of { layer: usize, head: usize },
+}
+
+/// The names of layers and heads in links.
+const MAPS: [&str; 9] = [
+    "best", "1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4",
+];
+
+impl Choice for MapShown {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self::Best; MAPS.len()];
+        let mut index = 1;
+        while index < all.len() {
+            all[index] = Self::Of {
+                layer: (index - 1) / 4,
+                head: (index - 1) % 4,
+            };
+            index += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &MAPS;
+}
+
+/// Where the vectors of a figure's words come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VectorSource {
+    /// From the seed.
+    Random,
+    /// From the recorded model: the head that looks most at what it should.
+    Learned,
+    /// The same of a head, from 0.
+    OfHead(usize),
+}
+
+impl Choice for VectorSource {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self::Random; LEARNED_HEADS + 2];
+        all[1] = Self::Learned;
+        let mut head = 0;
+        while head < LEARNED_HEADS {
+            all[head + 2] = Self::OfHead(head);
+            head += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &[
+        "random",
+        "learned",
+        "learned-1",
+        "learned-2",
+        "learned-3",
+        "learned-4",
+    ];
 }
 
 named_in_links!(FeatureMap {

@@ -9,6 +9,7 @@ macro_rules! figure_names {
         first { $($first:ident = $name:literal,)+ }
         middle { $($middle:ident = $middle_name:literal,)+ }
         late { $($late:ident = $late_name:literal,)+ }
+        training { $($training:ident = $training_name:literal,)+ }
         last { $($last:ident = $last_name:literal,)+ }
         drafts { $($draft:ident = $draft_name:literal,)* }
     ) => {
@@ -16,31 +17,33 @@ macro_rules! figure_names {
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $name, "`.")] $first,)+
-            $(#[doc = concat!("`", $middle_name, "`, downloaded with the chapters from the derivation to linear attention.")] $middle,)+
+            $(#[doc = concat!("`", $middle_name, "`, downloaded with the chapters from sinusoids to linear attention.")] $middle,)+
             $(#[doc = concat!("`", $late_name, "`, downloaded late.")] $late,)+
-            $(#[doc = concat!("`", $last_name, "`, downloaded with the last chapter.")] $last,)+
+            $(#[doc = concat!("`", $training_name, "`, downloaded with the chapter in which models are trained.")] $training,)+
+            $(#[doc = concat!("`", $last_name, "`, downloaded with the last two chapters.")] $last,)+
             $(#[doc = concat!("`", $draft_name, "`, a draft.")] $draft,)*
         }
 
         impl FigureName {
             /// The figures of this build, in the order of the page.
             pub const ALL: &'static [Self] = if Self::HAS_DRAFTS {
-                &[$(Self::$first,)+ $(Self::$middle,)+ $(Self::$late,)+ $(Self::$last,)+ $(Self::$draft,)*]
+                &[$(Self::$first,)+ $(Self::$middle,)+ $(Self::$late,)+ $(Self::$training,)+ $(Self::$last,)+ $(Self::$draft,)*]
             } else {
-                &[$(Self::$first,)+ $(Self::$middle,)+ $(Self::$late,)+ $(Self::$last,)+]
+                &[$(Self::$first,)+ $(Self::$middle,)+ $(Self::$late,)+ $(Self::$training,)+ $(Self::$last,)+]
             };
 
             /// Their names, in the same order.
             pub const NAMES: &'static [&'static str] = if Self::HAS_DRAFTS {
-                &[$($name,)+ $($middle_name,)+ $($late_name,)+ $($last_name,)+ $($draft_name,)*]
+                &[$($name,)+ $($middle_name,)+ $($late_name,)+ $($training_name,)+ $($last_name,)+ $($draft_name,)*]
             } else {
-                &[$($name,)+ $($middle_name,)+ $($late_name,)+ $($last_name,)+]
+                &[$($name,)+ $($middle_name,)+ $($late_name,)+ $($training_name,)+ $($last_name,)+]
             };
 
             const FIRST: usize = [$($name),+].len();
             const MIDDLE: usize = Self::FIRST + [$($middle_name),+].len();
             const LATE: usize = Self::MIDDLE + [$($late_name),+].len();
-            const FINISHED: usize = Self::LATE + [$($last_name),+].len();
+            const TRAINING: usize = Self::LATE + [$($training_name),+].len();
+            const FINISHED: usize = Self::TRAINING + [$($last_name),+].len();
         }
     };
 }
@@ -50,11 +53,11 @@ figure_names! {
         Hero = "hero",
         Bench = "bench",
         Order = "order",
+    }
+    middle {
         Terms = "terms",
         Relative = "relative",
         Wish = "wish",
-    }
-    middle {
         Derivation = "derivation",
         Turn = "turn",
         Clocks = "clocks",
@@ -81,7 +84,15 @@ figure_names! {
         Collapse = "collapse",
         Precision = "precision",
     }
+    training {
+        Train = "train",
+        ByDistance = "by-distance",
+        AttentionMaps = "attention-maps",
+        Longer = "longer",
+        TrainLinear = "train-linear",
+    }
     last {
+        Exercise = "exercise",
         Take = "take",
         Own = "own",
         Embed = "embed",
@@ -91,28 +102,54 @@ figure_names! {
     }
 }
 
-/// A part of the page that is downloaded when the reader comes near one of its figures.
+/// A part of the page that is downloaded when the reader comes near one of its figures, or opens its menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LatePart {
-    /// The chapters from the derivation to linear attention.
+    /// The chapters from sinusoids to linear attention.
     Middle,
     /// The chapters on lengths, models, kernels and arithmetic.
     Late,
-    /// The last chapter.
+    /// The chapter in which models are trained.
+    Training,
+    /// The last two chapters.
     Last,
+    /// What the menu *Share* of every figure shows, and no figure.
+    Share,
 }
 
 impl LatePart {
     /// The parts, in the order of the page.
-    pub const ALL: [Self; 3] = [Self::Middle, Self::Late, Self::Last];
+    pub const ALL: [Self; 5] = [
+        Self::Middle,
+        Self::Late,
+        Self::Training,
+        Self::Last,
+        Self::Share,
+    ];
 
     /// The name in files.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Middle => "middle",
             Self::Late => "late",
+            Self::Training => "training",
             Self::Last => "last",
+            Self::Share => "share",
         }
+    }
+
+    /// The part that a message of the locale files comes with, where that is not the first download.
+    pub fn of_message(id: &str) -> Option<Self> {
+        if id.starts_with("share-") {
+            return Some(Self::Share);
+        }
+        if id.starts_with("lab-") {
+            return Some(Self::Training);
+        }
+        if id.starts_with("learned-") {
+            return Some(Self::Middle);
+        }
+        FigureName::of_message(id)?.late_part()
     }
 }
 
@@ -126,6 +163,7 @@ impl FigureName {
             index if index < Self::FIRST => None,
             index if index < Self::MIDDLE => Some(LatePart::Middle),
             index if index < Self::LATE => Some(LatePart::Late),
+            index if index < Self::TRAINING => Some(LatePart::Training),
             index if index < Self::FINISHED => Some(LatePart::Last),
             _ => None,
         }
@@ -136,13 +174,15 @@ impl FigureName {
         self as usize >= Self::FINISHED
     }
 
-    /// The figure that a message of the locale files belongs to: one that has the figure's name before it.
+    /// The figure that a message of the locale files belongs to: one that has the figure's name before it. Of two such names
+    /// it is the longer one's.
     pub fn of_message(id: &str) -> Option<Self> {
         let is_before = |name: &&&str| {
             let rest = id.strip_prefix(**name);
             rest.is_some_and(|rest| rest.starts_with('-'))
         };
-        Self::named(Self::NAMES.iter().find(is_before)?)
+        let names = Self::NAMES.iter().filter(is_before);
+        Self::named(names.max_by_key(|name| name.len())?)
     }
 
     /// The name in links and chapters.

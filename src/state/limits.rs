@@ -59,3 +59,21 @@ pub const MOST_FILE_HEADS: i64 = 256;
 
 /// Tensors of files that were read are counted below this.
 pub const MOST_FILES: i64 = 1_000_000;
+
+/// The most steps that a model is trained.
+pub const MOST_TRAINING_STEPS: i64 = 2000;
+
+/// The number of tokens of the texts on which the page's models are trained.
+pub const TRAINED_IN_TAB: usize = 64;
+
+/// Into how many parts the positions of a text are counted that a trained model reads.
+pub const READ_PARTS: usize = 16;
+
+/// The longest text of tokens that a trained model reads, in characters.
+pub const LONGEST_SEQUENCE: usize = 128;
+
+/// The heads of a layer of the recorded model.
+pub const LEARNED_HEADS: usize = 4;
+
+/// The number of components of each of their vectors.
+pub const LEARNED_HEAD_DIM: usize = 16;

@@ -4,7 +4,9 @@ mod action;
 mod arrows;
 mod choices;
 pub mod figure_name;
+pub mod frame_height;
 pub mod limits;
+pub mod page_parameters;
 mod parameter;
 pub mod parameters;
 pub mod permutation;
@@ -13,9 +15,10 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub use choices::{
-    AxesShown, Bug, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
-    MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
-    Stage, TensorFormat, TermsShown, VectorsShown,
+    AxesShown, Bug, Checked, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys,
+    KernelLibrary, LearnedTask, LengthRead, MapShown, MatrixShown, Measure, Net, PaddingCounted,
+    Permuted, Phi, PositionEncoding, PublishedModel, Reader, RelativeShown, Role, ScalingMethod,
+    Stage, Task, TensorFormat, TermsShown, VectorSource, VectorsShown,
 };
 pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
@@ -26,9 +29,10 @@ pub use parameter::{
 use glam::DVec2;
 use parameters::{
     BASE, BATCH, CAUSAL, CP_SIZE, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, LIBRARY, LOCK, PARAMETERS,
-    QUERY, QUERY_POSITION, ROTARY_DIM, SEQLEN, TENSOR_FORMAT, TOTAL, W_K, W_Q,
+    QUERY, QUERY_POSITION, ROTARY_DIM, SEQLEN, SOURCE, TENSOR_FORMAT, TOTAL, W_K, W_Q,
 };
 use rotary::attention::Mask;
+use rotary::frequency::DEFAULT_BASE;
 use rotary::{Pairing, Result, Rotary};
 use std::rc::Rc;
 
@@ -152,9 +156,25 @@ impl State {
         }
     }
 
+    /// Whether the figure shows vectors of the recorded model, whose dimension, base and layout it then has.
+    pub fn is_learned(&self) -> bool {
+        !matches!(self.find(&SOURCE), None | Some(VectorSource::Random))
+    }
+
     /// The head dimension: the number of components of `q` and of `k`; 2 for a figure of one pair.
     pub fn head_dim(&self) -> usize {
+        if self.is_learned() {
+            return limits::LEARNED_HEAD_DIM;
+        }
         self.find(&HEAD_DIM).unwrap_or(2)
+    }
+
+    /// The base of the frequencies.
+    pub fn base(&self) -> f64 {
+        if self.is_learned() {
+            return DEFAULT_BASE;
+        }
+        self.get(&BASE)
     }
 
     /// The number of components that rotate: all, where the figure has no parameter for it.
@@ -169,6 +189,9 @@ impl State {
 
     /// Which components form a pair: neighbours, where the figure has no parameter for it.
     pub fn pairing(&self) -> Pairing {
+        if self.is_learned() {
+            return Pairing::Half;
+        }
         self.find(&LAYOUT).unwrap_or(Pairing::Interleaved)
     }
 
@@ -177,7 +200,7 @@ impl State {
     /// # Errors
     /// If the engine refuses them.
     pub fn rotary(&self) -> Result<Rotary> {
-        let (head_dim, base) = (self.head_dim(), self.get(&BASE));
+        let (head_dim, base) = (self.head_dim(), self.base());
         Rotary::new(head_dim, self.rotary_dim(), base, self.pairing())
     }
 
@@ -227,10 +250,18 @@ impl State {
         (-farthest - ahead.min(0), farthest - ahead.max(0))
     }
 
+    /// The positions that a shift moves.
+    pub fn shifted(&self) -> impl Iterator<Item = &'static ParameterRow> {
+        const WORDS: ParameterRows = parameters![QUERY_POSITION, KEY_POSITION, FIRST_POSITION];
+        WORDS
+            .iter()
+            .copied()
+            .filter(|row| self.value(row).is_some())
+    }
+
     /// Whether both positions can move by so much.
     pub fn can_shift(&self, by: i64) -> bool {
-        let words = parameters![QUERY_POSITION, KEY_POSITION, FIRST_POSITION];
-        let positions = words.iter().filter_map(|row| self.integer(row));
+        let positions = self.shifted().filter_map(|row| self.integer(row));
         let farthest = limits::FARTHEST;
         positions
             .map(|position| position + by)

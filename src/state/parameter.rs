@@ -513,7 +513,12 @@ impl Kind {
                 words::allowed_integer(&numbers::whole(least), &numbers::whole(most))
             }
             Self::Real { least, most } => {
-                words::allowed_real(&numbers::short(least), &numbers::whole(most as i64))
+                let largest = if most < 1.0 {
+                    numbers::short(most)
+                } else {
+                    numbers::whole(most as i64)
+                };
+                words::allowed_real(&numbers::short(least), &largest)
             }
             Self::Choice(names) => words::allowed_choice(&names.join(", ")),
             Self::Several(names) => words::allowed_several(&names.join(", ")),

@@ -3,19 +3,20 @@
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
 use super::choices::{
-    AxesShown, Bug, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys, KernelLibrary,
-    MatrixShown, PaddingCounted, Permuted, Phi, PublishedModel, RelativeShown, Role, ScalingMethod,
-    Stage, TensorFormat, TermsShown, VectorsShown,
+    AxesShown, Bug, Checked, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys,
+    KernelLibrary, LearnedTask, LengthRead, MapShown, MatrixShown, Measure, Net, PaddingCounted,
+    Permuted, Phi, PositionEncoding, PublishedModel, Reader, RelativeShown, Role, ScalingMethod,
+    Stage, Task, TensorFormat, TermsShown, VectorSource, VectorsShown,
 };
 use super::figure_name::FigureName;
 use super::limits::{
     FARTHEST, FARTHEST_COMPARED, FARTHEST_ROW, FRAMES, LONGEST_ARROW, LONGEST_FILE,
-    LONGEST_SENTENCE, MOST_CACHED, MOST_COMPONENTS, MOST_FILE_HEADS, MOST_FILES, MOST_HEADS,
-    MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_PAIRS, MOST_RANKS, MOST_SEQUENCES, PICTURE_COLUMNS,
-    PICTURE_ROWS, SEEDS,
+    LONGEST_SENTENCE, LONGEST_SEQUENCE, MOST_CACHED, MOST_COMPONENTS, MOST_FILE_HEADS, MOST_FILES,
+    MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PACKED, MOST_PAIRS, MOST_RANKS, MOST_SEQUENCES,
+    MOST_TRAINING_STEPS, PICTURE_COLUMNS, PICTURE_ROWS, READ_PARTS, SEEDS,
 };
 use super::parameter::{
-    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Value,
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,
 };
 use super::permutation::{MOST, orders};
 use crate::files::AxisOrder;
@@ -29,6 +30,7 @@ use std::rc::Rc;
 
 /// Every parameter, in the order in which links write them: a parameter stands before what depends on it.
 pub static PARAMETERS: ParameterRows = parameters![
+    SOURCE,
     HEAD_DIM,
     BASE,
     LAYOUT,
@@ -130,11 +132,31 @@ pub static PARAMETERS: ParameterRows = parameters![
     SHAPE,
     FROM,
     ROTATED,
+    LEARNED_TASK,
+    ENCODINGS,
+    ENCODING,
+    STEPS,
+    SHOWN_STEP,
+    NET,
+    RATE,
+    READERS,
+    LENGTH_READ,
+    READ_FACTOR,
+    TEMPERATURE,
+    MEASURE,
+    READ_PART,
+    BACK,
+    SEQUENCE,
+    MAP,
+    TASK,
+    ANSWER,
     QUERY,
     KEY,
     W_Q,
     W_K,
     REACH,
+    CHECKED,
+    TRIES,
 ];
 
 /// The number of T5's buckets, as published.
@@ -190,6 +212,16 @@ const FORMAT: ParameterRow = ParameterRow {
 const fn names<C: Choice>() -> Kind {
     Kind::Choice(C::NAMES)
 }
+
+/// Where the vectors of the words come from. A figure has the dimension of the vectors that it shows.
+pub static SOURCE: Parameter<VectorSource> = Parameter::of(ParameterRow {
+    key: "source",
+    name: words::param_source,
+    kind: names::<VectorSource>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
 
 /// Head dimension `d`: the number of components of `q` and of `k`.
 pub static HEAD_DIM: Parameter<usize> = Parameter::of(ParameterRow {
@@ -1283,6 +1315,222 @@ pub static ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
+/// What models learn that are trained in the reader's browser.
+pub static LEARNED_TASK: Parameter<LearnedTask> = Parameter::of(ParameterRow {
+    key: "learn",
+    name: words::param_learned_task,
+    kind: names::<LearnedTask>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The position encodings of the models that are trained side by side.
+pub static ENCODINGS: Parameter<Several<PositionEncoding>> = Parameter::of(ParameterRow {
+    key: "encodings",
+    name: words::param_encodings,
+    kind: Kind::Several(PositionEncoding::NAMES),
+    default: Default::Several(
+        1 << PositionEncoding::Rope as u32
+            | 1 << PositionEncoding::Alibi as u32
+            | 1 << PositionEncoding::Sinusoidal as u32
+            | 1 << PositionEncoding::None as u32,
+    ),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The encoding of positions of the trained model that is shown.
+pub static ENCODING: Parameter<PositionEncoding> = Parameter::of(ParameterRow {
+    key: "encoding",
+    name: words::param_encoding,
+    kind: names::<PositionEncoding>(),
+    default: Default::Choice(PositionEncoding::Rope as usize),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many steps a model is trained.
+pub static STEPS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "steps",
+    name: words::param_steps,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_TRAINING_STEPS,
+    },
+    default: Default::Integer(300),
+    ..ParameterRow::PLAIN
+});
+
+/// The training step to show numbers of; the last one by default.
+pub static SHOWN_STEP: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "at",
+    name: words::param_shown_step,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_TRAINING_STEPS,
+    },
+    default: Default::Given(|state| Value::Integer(state.get(&STEPS) as i64)),
+    room: Some(|state| state.get(&STEPS) as i64),
+    follows: Some(shown_step_after),
+    ..ParameterRow::PLAIN
+});
+
+/// How large the trained model is.
+pub static NET: Parameter<Net> = Parameter::of(ParameterRow {
+    key: "net",
+    name: words::param_net,
+    kind: names::<Net>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The largest learning rate of a training.
+pub static RATE: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "rate",
+    name: words::param_rate,
+    kind: Kind::Real {
+        least: 1e-5,
+        most: 0.1,
+    },
+    default: Default::Real(0.003),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected distance between a token to predict and the token that decides it, in tokens.
+pub static BACK: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "back",
+    symbol: "k",
+    name: words::param_back,
+    kind: Kind::Integer { least: 1, most: 16 },
+    default: Default::Integer(4),
+    ..ParameterRow::PLAIN
+});
+
+/// The tokens that a trained model reads; empty for an example.
+pub static SEQUENCE: Parameter<Rc<str>> = Parameter::of(ParameterRow {
+    key: "sequence",
+    name: words::param_sequence,
+    kind: Kind::File {
+        most_chars: LONGEST_SEQUENCE,
+    },
+    default: Default::NoText,
+    follows: Some(sequence_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Which attention map of a trained model is shown large.
+pub static MAP: Parameter<MapShown> = Parameter::of(ParameterRow {
+    key: "map",
+    name: words::param_map,
+    kind: names::<MapShown>(),
+    default: Default::Choice(0),
+    follows: Some(map_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The models that read longer texts side by side.
+pub static READERS: Parameter<Several<Reader>> = Parameter::of(ParameterRow {
+    key: "readers",
+    name: words::param_readers,
+    kind: Kind::Several(Reader::NAMES),
+    default: Default::Several(
+        1 << Reader::Plain as u32
+            | 1 << Reader::Interpolation as u32
+            | 1 << Reader::Ntk as u32
+            | 1 << Reader::Yarn as u32
+            | 1 << Reader::Shaw as u32
+            | 1 << Reader::Alibi as u32,
+    ),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many tokens the trained models read.
+pub static LENGTH_READ: Parameter<LengthRead> = Parameter::of(ParameterRow {
+    key: "read",
+    name: words::param_length_read,
+    kind: names::<LengthRead>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// `s`, for how many times the trained length the frequencies are scaled: as many as are read, unless the reader sets
+/// another.
+pub static READ_FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "s",
+    symbol: "s",
+    name: words::param_read_factor,
+    kind: Kind::Real {
+        least: 1.0,
+        most: 64.0,
+    },
+    default: Default::Given(|state| Value::Real(state.get(&LENGTH_READ).factor())),
+    follows: Some(read_factor_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The weight of `ln s` in YaRN's temperature: 0 for none, 0.1 as published.
+pub static TEMPERATURE: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "temperature",
+    symbol: "w",
+    name: words::param_temperature,
+    kind: Kind::Real {
+        least: 0.0,
+        most: 0.5,
+    },
+    default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// What is shown of predictions.
+pub static MEASURE: Parameter<Measure> = Parameter::of(ParameterRow {
+    key: "measure",
+    name: words::param_measure,
+    kind: names::<Measure>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected part of a text's positions, from 0.
+pub static READ_PART: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "part",
+    name: words::param_read_part,
+    kind: Kind::Integer {
+        least: 0,
+        most: READ_PARTS as i64 - 1,
+    },
+    default: Default::Integer(10),
+    ..ParameterRow::PLAIN
+});
+
+/// The task of the exercises.
+pub static TASK: Parameter<Task> = Parameter::of(ParameterRow {
+    key: "task",
+    name: words::param_task,
+    kind: names::<Task>(),
+    default: Default::Choice(0),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The chosen answer, from 1; 0 for none.
+pub static ANSWER: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "answer",
+    name: words::param_answer,
+    kind: Kind::Integer { least: 0, most: 4 },
+    default: Default::Integer(0),
+    follows: Some(answer_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
 /// `q`, pair by pair; pairs from `rot / 2` on pass through.
 pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
     key: "q",
@@ -1323,7 +1571,7 @@ pub static W_K: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
     ..ParameterRow::PLAIN
 });
 
-/// The radius of a plane: the longest arrow that it shows. Last, so that a link that gives it has the last word.
+/// The radius of a plane: the longest arrow that it shows. After the arrows, so that a link that gives it has the last word.
 pub static REACH: Parameter<f64> = Parameter::of(ParameterRow {
     key: "reach",
     name: words::param_reach,
@@ -1333,6 +1581,28 @@ pub static REACH: Parameter<f64> = Parameter::of(ParameterRow {
     },
     default: Default::Real(NEAREST_REACH),
     follows: Some(reach_after),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether the answer was checked. After all that the answer depends on, because a change of any of that withdraws the
+/// check.
+pub static CHECKED: Parameter<Checked> = Parameter::of(ParameterRow {
+    key: "checked",
+    name: words::param_checked,
+    kind: names::<Checked>(),
+    default: Default::Choice(0),
+    follows: Some(checked_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How often an answer to the task was checked.
+pub static TRIES: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "tries",
+    name: words::param_tries,
+    kind: Kind::Integer { least: 0, most: 99 },
+    default: Default::Integer(0),
+    follows: Some(tries_after),
     ..ParameterRow::PLAIN
 });
 
@@ -1424,10 +1694,46 @@ pub fn three_digits(value: f64) -> f64 {
     }
 }
 
+/// The last step stays the last one.
+fn shown_step_after(before: &State, after: &State) -> Value {
+    let [was_last, last] = [before, after].map(|state| state.get(&STEPS));
+    let shown = after.get(&SHOWN_STEP);
+    let shown = if shown == was_last { last } else { shown };
+    Value::Integer(shown.min(last) as i64)
+}
+
+/// Another length has its own factor.
+fn read_factor_after(before: &State, after: &State) -> Value {
+    let [was, is] = [before, after].map(|state| state.get(&LENGTH_READ));
+    Value::Real(if was == is {
+        after.get(&READ_FACTOR)
+    } else {
+        is.factor()
+    })
+}
+
 /// Another file has other layers.
 fn layer_after(before: &State, after: &State) -> Value {
     let same = before.find(&CONFIG) == after.find(&CONFIG);
     Value::Integer(if same { after.get(&LAYER) as i64 } else { 0 })
+}
+
+/// Another task has other tokens.
+fn sequence_after(before: &State, after: &State) -> Value {
+    let same = before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
+    Value::Text(if same { after.get(&SEQUENCE) } else { "" }.into())
+}
+
+/// Another encoding or another size has other heads.
+fn map_after(before: &State, after: &State) -> Value {
+    let same = before.find(&NET) == after.find(&NET)
+        && before.find(&ENCODING) == after.find(&ENCODING)
+        && before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
+    Typed::value(if same {
+        after.get(&MAP)
+    } else {
+        MapShown::Best
+    })
 }
 
 /// Another sentence stands in the order in which it is written.
@@ -1473,6 +1779,38 @@ fn guess_after(before: &State, after: &State) -> Value {
     } else {
         Bug::Nothing
     } as usize)
+}
+
+/// Whether two states have the same random task.
+fn is_same_task(before: &State, after: &State) -> bool {
+    before.find(&TASK) == after.find(&TASK) && before.find(&SEED) == after.find(&SEED)
+}
+
+/// Another task has no answer yet.
+fn answer_after(before: &State, after: &State) -> Value {
+    let same = is_same_task(before, after);
+    Value::Integer(if same { after.get(&ANSWER) as i64 } else { 0 })
+}
+
+/// An answer that changed has not been checked.
+fn checked_after(before: &State, after: &State) -> Value {
+    let answer = after
+        .rows()
+        .filter(|row| ![&CHECKED.row, &TRIES.row].contains(row));
+    let mut answer = answer.map(|row| before.value(row) == after.value(row));
+    Value::Choice(if answer.all(|same| same) {
+        after.get(&CHECKED)
+    } else {
+        Checked::No
+    } as usize)
+}
+
+/// Each check of the same task counts.
+fn tries_after(before: &State, after: &State) -> Value {
+    let checks = [before, after].map(|state| state.get(&CHECKED));
+    let tries = after.get(&TRIES) + usize::from(checks == [Checked::No, Checked::Yes]);
+    let same = is_same_task(before, after);
+    Value::Integer(if same { tries.min(99) as i64 } else { 0 })
 }
 
 /// A plane shows every arrow, also as its projection makes it.

@@ -32,6 +32,17 @@ pub fn numbered(order: u64, count: usize) -> Vec<usize> {
         .collect()
 }
 
+/// Which of `count` things a seed has. Seeds in a row have every thing once before one comes again.
+///
+/// # Panics
+/// `count` above [`MOST`].
+pub fn in_turn(seed: u32, count: usize) -> usize {
+    let (round, place) = (seed as usize / count, seed as usize % count);
+    let mut random = fastrand::Rng::with_seed((round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    // In 64 bits on every machine, so that a link has the same thing everywhere.
+    numbered(random.u64(..orders(count)), count)[place]
+}
+
 /// The number of an order; [`numbered`] gives it back.
 ///
 /// # Panics

@@ -8,9 +8,10 @@
 //! page's own, and only the keys go along them.
 
 use super::link::{self, Field};
+use super::page_fields;
 use crate::page_behaviour;
 use crate::state::FigureName;
-use crate::words;
+use crate::state::page_parameters::FIGURE;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
@@ -25,12 +26,6 @@ const REST_MS: u32 = 300;
 
 /// How soon a drag is such a step after the hand let go.
 const RELEASED_MS: u32 = 60;
-
-/// The key that names the figure which is shown alone.
-pub const ALONE: &str = "figure";
-
-/// The key by which a link answers all questions.
-const PREDICT: &str = "predict";
 
 /// A figure and the fields that the address has for it.
 type OfFigure = (String, Vec<Field>);
@@ -188,15 +183,8 @@ impl Address {
         let alone = alone(&fields);
         fields.retain(|(key, _)| !link::is_of_figure(key));
         for (figure, said) in self.said.borrow().iter() {
-            let plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure;
-            fields.extend(said.iter().map(|(key, text)| {
-                let key = if plain {
-                    key.clone()
-                } else {
-                    [figure, ".", key].concat()
-                };
-                (key, text.clone())
-            }));
+            let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure;
+            fields.extend(in_query(figure, said, is_plain));
         }
         let query = with_query("", &fields);
         self.query.replace(query.clone());
@@ -304,7 +292,7 @@ impl Address {
 }
 
 /// The browser's window; nothing in a native test.
-fn window() -> Option<Window> {
+pub fn window() -> Option<Window> {
     if cfg!(target_arch = "wasm32") {
         web_sys::window()
     } else {
@@ -315,7 +303,7 @@ fn window() -> Option<Window> {
 /// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
 pub fn href(figure: &str, said: &[Field]) -> String {
     let name =
-        (figure != FigureName::Bench.as_str()).then(|| (ALONE.to_owned(), figure.to_owned()));
+        (figure != FigureName::Bench.as_str()).then(|| (FIGURE.to_owned(), figure.to_owned()));
     let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
     let chapter = window().and_then(|window| window.location().hash().ok());
     page(&fields) + &chapter.unwrap_or_default()
@@ -401,37 +389,52 @@ fn own_fields(location: &Location) -> Vec<Field> {
 
 /// The figure that is shown alone: one that has a place on this page.
 fn alone(fields: &[Field]) -> Option<String> {
-    let (_, name) = fields.iter().find(|(key, _)| key == ALONE)?;
+    let (_, name) = fields.iter().find(|(key, _)| key == FIGURE)?;
     place_of(name).map(|_| name.clone())
 }
 
-/// What the page says of an address, beside what figures say of their own fields; and the figure that says it.
+/// What the page says of its address, and the figure that says it: the first one of the whole page.
 pub fn notices() -> (&'static str, Vec<String>) {
-    let fields = window().map(|window| own_fields(&window.location()));
-    let fields = fields.unwrap_or_default();
+    let fields = page_fields();
     let alone = alone(&fields);
     let says = alone.as_deref().and_then(FigureName::named);
-    let notice = |(index, (key, text)): (usize, &Field)| {
-        let small = key.to_ascii_lowercase();
-        let is_own = |key: &str| matches!(key, ALONE | PREDICT) || link::is_of_figure(key);
-        if !is_own(key) {
-            let is_meant = small != *key && is_own(&small);
-            return is_meant.then(|| words::notice_small(&link::excerpt(key), &small));
-        }
-        match key.as_str() {
-            ALONE | PREDICT if index > 0 => link::twice(&fields[..index], key, text),
-            _ => None,
-        }
-        .or_else(|| match key.as_str() {
-            ALONE if alone.is_none() => Some(words::notice_figure(&link::excerpt(text))),
-            PREDICT if text != "0" => Some(words::notice_predict(&link::excerpt(text))),
-            _ => None,
-        })
+    let notices = page_fields::notices(&fields, alone.is_some());
+    (says.unwrap_or(FigureName::Hero).as_str(), notices)
+}
+
+/// The fields of the page's address. In a native test there are none.
+pub fn page_fields() -> Vec<Field> {
+    window().map_or_else(Vec::new, |window| own_fields(&window.location()))
+}
+
+/// Whether the page is one figure with nothing around it.
+pub fn is_embed_mode() -> bool {
+    let root = window().and_then(|window| window.document()?.document_element());
+    root.is_some_and(|root| root.class_list().contains("embed"))
+}
+
+/// Whether a figure is the one that the page shows alone.
+pub fn is_alone(figure: &str) -> bool {
+    alone(&page_fields()).as_deref() == Some(figure)
+}
+
+/// The address of the whole page, where it shows a figure with these fields.
+pub fn whole(figure: &str, said: &[Field]) -> String {
+    let is_bench = figure == FigureName::Bench.as_str();
+    page(&in_query(figure, said, is_bench)) + "#figure-" + figure
+}
+
+/// The fields of a figure as a query has them: plain, or with the figure's name before each key.
+fn in_query(figure: &str, said: &[Field], is_plain: bool) -> Vec<Field> {
+    let field = |(key, text): &Field| {
+        let key = if is_plain {
+            key.clone()
+        } else {
+            [figure, ".", key].concat()
+        };
+        (key, text.clone())
     };
-    let notices = fields.iter().enumerate().filter_map(notice).take(4);
-    // The first figure of the whole page.
-    let says = says.unwrap_or(FigureName::Hero);
-    (says.as_str(), notices.collect())
+    said.iter().map(field).collect()
 }
 
 /// An address with these fields for its query, and without a chapter.
@@ -497,6 +500,6 @@ pub fn place_of(figure: &str) -> Option<Element> {
 }
 
 /// Whether the page is in a frame of another page, whose history it must not fill.
-fn embedded() -> bool {
+pub fn embedded() -> bool {
     window().is_some_and(|window| window.parent().ok().flatten().as_ref() != Some(&window))
 }

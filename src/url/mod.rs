@@ -2,4 +2,5 @@
 
 pub mod address_bar;
 pub mod link;
+pub mod page_fields;
 mod vector_text;

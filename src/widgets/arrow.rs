@@ -1,5 +1,6 @@
 //! Arrows, arcs and their labels, as pictures. Nothing here can be dragged.
 
+pub use super::axis::px;
 use super::plane::{HALF_PX, Scale};
 use super::subscript::lowered_in_drawing;
 use glam::DVec2;
@@ -322,17 +323,6 @@ fn label_edge() -> DVec2 {
 /// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.
 pub fn moved_to(at: DVec2) -> String {
     format!("translate({} {})", px(at.x), px(at.y))
-}
-
-/// A coordinate of a path, to the hundredth of a pixel.
-pub fn px(value: f64) -> String {
-    let hundredths = (value * 100.0).round() as i64;
-    let (whole, part) = (
-        hundredths.unsigned_abs() / 100,
-        hundredths.unsigned_abs() % 100,
-    );
-    let sign = if hundredths < 0 { "-" } else { "" };
-    format!("{sign}{whole}.{part:02}")
 }
 
 #[cfg(test)]

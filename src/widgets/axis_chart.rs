@@ -1,127 +1,13 @@
 //! Columns over an axis, one of them selected: bars, and lines through the middles of columns.
 
-use super::arrow::px;
+use super::axis::px;
+use super::axis::{HEIGHT, WIDTH};
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::touch::Touch;
-use std::fmt::Write as _;
-use std::ops::Range;
 use yew::prelude::*;
 
-/// The size of the drawing in its own pixels. It is stretched to its box.
-const WIDTH: f64 = 400.0;
-const HEIGHT: f64 = 120.0;
-
-/// The vertical axis.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Axis {
-    /// Its ends; their logarithms to base 2 on a logarithmic axis.
-    ends: (f64, f64),
-    logarithmic: bool,
-}
-
-impl Axis {
-    /// A linear axis.
-    pub fn linear(ends: (f64, f64)) -> Self {
-        Self {
-            ends,
-            logarithmic: false,
-        }
-    }
-
-    /// A logarithmic axis between two powers of a base.
-    pub fn logarithmic(base: f64, exponents: (i32, i32)) -> Self {
-        let log = |exponent: i32| f64::from(exponent) * base.log2();
-        Self {
-            ends: (log(exponents.0), log(exponents.1)),
-            logarithmic: true,
-        }
-    }
-
-    /// Where a value stands, in hundredths of the height from the top; values beyond the ends stand there.
-    pub fn percent(self, value: f64) -> f64 {
-        let value = if self.logarithmic {
-            value.log2()
-        } else {
-            value
-        };
-        let part = (value - self.ends.0) / (self.ends.1 - self.ends.0);
-        100.0 * (1.0 - part.clamp(0.0, 1.0))
-    }
-
-    fn y(self, value: f64) -> f64 {
-        HEIGHT * self.percent(value) / 100.0
-    }
-
-    /// A bar for each value, on the lower end.
-    pub fn bars(self, values: &[f64]) -> String {
-        let step = WIDTH / values.len() as f64;
-        let gap = (step * 0.15).min(6.0);
-        let mut path = String::new();
-        for (index, value) in values.iter().enumerate() {
-            let (left, top) = (index as f64 * step + gap, self.y(*value));
-            let width = step - 2.0 * gap;
-            let _ = write!(
-                path,
-                "M{} {HEIGHT}V{}h{}V{HEIGHT}Z",
-                px(left),
-                px(top),
-                px(width)
-            );
-        }
-        path
-    }
-
-    /// A line through the values, which stops at one that is not finite.
-    pub fn line(self, values: &[f64]) -> String {
-        let mut path = String::new();
-        let mut pen = 'M';
-        for (index, value) in values.iter().enumerate() {
-            if !value.is_finite() {
-                pen = 'M';
-                continue;
-            }
-            let _ = write!(
-                path,
-                "{pen}{} {}",
-                middle(index, values.len()),
-                px(self.y(*value))
-            );
-            pen = 'L';
-        }
-        path
-    }
-
-    /// The area between two lines of finite values.
-    pub fn between(self, one: &[f64], other: &[f64]) -> String {
-        let back = other.iter().enumerate().rev();
-        let back = back.map(|(index, value)| {
-            format!("L{} {}", middle(index, other.len()), px(self.y(*value)))
-        });
-        let mut path = self.line(one);
-        path.extend(back);
-        path
-    }
-
-    /// A bar in some of `count` columns, from one value to another; a line where both are the same.
-    pub fn span(self, columns: Range<usize>, count: usize, values: (f64, f64)) -> String {
-        let step = WIDTH / count as f64;
-        let gap = (step * 0.15).min(6.0);
-        let left = px(columns.start as f64 * step + gap);
-        let right = px(columns.end as f64 * step - gap);
-        let (from, to) = (px(self.y(values.0)), px(self.y(values.1)));
-        format!("M{left} {from}H{right}V{to}H{left}Z")
-    }
-
-    /// A line across all columns.
-    pub fn across(self, value: f64) -> String {
-        format!("M0 {}H{WIDTH}", px(self.y(value)))
-    }
-}
-
-fn middle(index: usize, count: usize) -> String {
-    px((index as f64 + 0.5) * WIDTH / count as f64)
-}
+pub use super::axis::Axis;
 
 /// A chart with its axis.
 pub struct AxisChart<'a> {
@@ -161,7 +47,7 @@ impl AxisChart<'_> {
                 </div>
                 <div class="axis-chart">
                 <svg viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none" role="img"
-                    aria-label={self.name} onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
+                    aria-label={self.name} onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked} onpointerup={pointing.lifted}>
                     { band(Some(selection.selected), "selected") }
                     { band(selection.pointed, "pointed") }
                     { self.drawing }
@@ -170,38 +56,5 @@ impl AxisChart<'_> {
                 </div>
             </>
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_ratios_are_equal_heights_on_a_logarithmic_axis() {
-        let axis = Axis::logarithmic(10.0, (0, 4));
-        let linear = Axis::linear((0.0, 2.0));
-        assert_eq!(
-            [0.0, 0.5, 2.0].map(|value| linear.percent(value)),
-            [100.0, 75.0, 0.0]
-        );
-        let percents = [1.0, 10.0, 100.0, 1e4, 1e9, 0.1].map(|value| axis.percent(value).round());
-        assert_eq!(percents, [100.0, 75.0, 50.0, 0.0, 0.0, 100.0]);
-    }
-
-    #[test]
-    fn a_span_reaches_from_value_to_value_over_its_columns() {
-        let axis = Axis::linear((-1.0, 1.0));
-        assert_eq!(
-            axis.span(1..3, 4, (0.0, 0.5)),
-            "M106.00 60.00H294.00V30.00H106.00Z"
-        );
-    }
-
-    #[test]
-    fn a_line_stops_where_a_value_is_not_finite() {
-        let axis = Axis::logarithmic(2.0, (0, 1));
-        let line = axis.line(&[1.0, 2.0, f64::INFINITY, 2.0]);
-        assert_eq!(line, "M50.00 120.00L150.00 0.00M350.00 0.00");
     }
 }

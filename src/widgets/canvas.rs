@@ -14,6 +14,8 @@ pub struct Sheet<'a> {
     pub canvas: &'a HtmlCanvasElement,
     /// Device pixels per CSS pixel.
     pub ratio: f64,
+    /// How large type is, as a multiple of the usual.
+    pub type_scale: f64,
 }
 
 impl Sheet<'_> {
@@ -170,6 +172,7 @@ fn draw(node: &NodeRef, picture: &dyn AnyPicture, size: Size) -> Option<()> {
         context: &context,
         canvas: &canvas,
         ratio: size.ratio,
+        type_scale: size.type_scale,
     });
     Some(())
 }

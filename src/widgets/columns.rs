@@ -19,6 +19,8 @@ pub struct Head {
 pub struct Heads<'a> {
     pub heads: &'a [Head],
     pub selected: usize,
+    /// The key of the parameter that says which is selected, as `data-sets`.
+    pub sets: &'static str,
     /// What the selected one is, for screen readers.
     pub name: AttrValue,
     /// A name that no other choice on the page has.
@@ -88,7 +90,7 @@ impl Heads<'_> {
         };
         let drag = drag(self.on_choose.reform(move |_| column), moved);
         html! {
-            <th scope="col">
+            <th scope="col" data-sets={self.sets}>
                 <input class="unseen" type="radio" name={self.group.clone()} checked={chosen} aria-label={head.word.clone()}
                     data-column={column.to_string()} onchange={choose} />
                 <span class={classes!("word", chosen.then_some("query"), (halves(&head.word) > WIDEST).then_some("long"))} aria-hidden="true" data-word={column.to_string()}

@@ -159,6 +159,7 @@ impl CellSelection {
         let on_select = self.on_select.clone();
         let range = Range {
             class: "unseen picker",
+            sets: Some("row col"),
             name: Some(self.name.clone()),
             ends: (0.0, last as f64),
             step: 1.0,

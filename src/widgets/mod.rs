@@ -1,6 +1,7 @@
 //! Parts that figures are made of. They do not depend on rotary embeddings and have no words of their own.
 
 pub(crate) mod arrow;
+pub mod axis;
 pub(crate) mod axis_chart;
 pub(crate) mod bars;
 pub(crate) mod canvas;
@@ -18,6 +19,7 @@ pub(crate) mod plane;
 pub(crate) mod plot;
 pub(crate) mod pointing;
 pub(crate) mod range;
+pub(crate) mod site_file;
 pub(crate) mod small_planes;
 pub(crate) mod subscript;
 pub(crate) mod theme;

@@ -6,6 +6,8 @@ use yew::prelude::*;
 /// Which of many is selected, also in words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Selection {
+    /// The key of the parameter that says which, as `data-sets`.
+    pub sets: &'static str,
     pub name: AttrValue,
     /// What is selected, in words.
     pub text: AttrValue,
@@ -22,6 +24,7 @@ impl Selection {
         let on_select = self.on_select.clone();
         let range = Range {
             class: "unseen picker",
+            sets: Some(self.sets),
             name: Some(self.name.clone()),
             ends,
             step: 1.0,

@@ -231,7 +231,7 @@ fn chart<'a>(sheet: &Sheet, x: (f64, f64), y: (f64, f64)) -> Option<Chart<'a>> {
 }
 
 fn device_px(sheet: &Sheet, px: f64) -> u32 {
-    ((px * sheet.ratio).round() as u32).max(1)
+    ((px * sheet.type_scale * sheet.ratio).round() as u32).max(1)
 }
 
 fn rgb([red, green, blue]: Rgb) -> RGBColor {

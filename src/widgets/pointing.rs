@@ -11,6 +11,8 @@ pub struct Pointing {
     pub left: Callback<PointerEvent>,
     /// For `onclick`.
     pub clicked: Callback<MouseEvent>,
+    /// For `onpointerup`, where a finger that moves along the picture selects what is below it in the end.
+    pub lifted: Callback<PointerEvent>,
 }
 
 /// Handlers that find the part under a pointer by `at`.
@@ -20,15 +22,24 @@ pub fn pointing(
     on_select: &Callback<usize>,
 ) -> Pointing {
     let at_pointer = at.clone();
-    let on_select = on_select.clone();
+    let select = {
+        let on_select = on_select.clone();
+        move |touch: Option<Touch>| {
+            if let Some(index) = touch.and_then(|touch| at(&touch)) {
+                on_select.emit(index);
+            }
+        }
+    };
+    let select_last = select.clone();
     Pointing {
         moved: on_point.reform(move |event: PointerEvent| {
             Touch::of(&event).and_then(|touch| at_pointer(&touch))
         }),
         left: on_point.reform(|_| None),
-        clicked: Callback::from(move |event: MouseEvent| {
-            if let Some(index) = Touch::of(&event).and_then(|touch| at(&touch)) {
-                on_select.emit(index);
+        clicked: Callback::from(move |event: MouseEvent| select(Touch::of(&event))),
+        lifted: Callback::from(move |event: PointerEvent| {
+            if event.pointer_type() == "touch" {
+                select_last(Touch::of(&event));
             }
         }),
     }

@@ -8,6 +8,8 @@ pub struct Range {
     pub class: &'static str,
     /// Its name for scripts, as `data-field`.
     pub field: Option<&'static str>,
+    /// The keys of the parameters that it changes, as `data-sets`, where its field is none of them.
+    pub sets: Option<&'static str>,
     /// Its name, if no label around it gives one.
     pub name: Option<AttrValue>,
     pub ends: (f64, f64),
@@ -37,6 +39,7 @@ impl Range {
                 type="range"
                 class={self.class}
                 data-field={self.field}
+                data-sets={self.sets}
                 min={self.ends.0.to_string()}
                 max={self.ends.1.to_string()}
                 step={self.step.to_string()}

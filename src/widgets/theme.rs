@@ -4,6 +4,10 @@ use gloo_events::EventListener;
 use wasm_bindgen::UnwrapThrowExt;
 use web_sys::{EventTarget, window};
 
+/// What is dispatched on the window by code that changes the root's `data-theme`: `light`, `dark`, or without it the theme of the
+/// reader's system. Style sheets follow at once, canvases when they are next drawn.
+const CHANGED: &str = "rope-theme";
+
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
@@ -56,7 +60,7 @@ fn rgb(text: &str) -> Option<Rgb> {
     Some(channels)
 }
 
-/// Listens for what may change the theme: the reader's system, and printing.
+/// Listens for what may change the theme: the reader's system, printing, and other code.
 pub fn on_change(changed: impl Fn() + Clone + 'static) -> Vec<EventListener> {
     let Some(window) = window() else {
         return Vec::new();
@@ -68,8 +72,8 @@ pub fn on_change(changed: impl Fn() + Clone + 'static) -> Vec<EventListener> {
     let queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"];
     let queries = queries.map(|query| window.match_media(query).ok().flatten());
     let systems = queries.iter().flatten().map(|query| on(query, "change"));
-    let paper = ["beforeprint", "afterprint"].map(|event| on(&window, event));
-    systems.chain(paper).collect()
+    let others = ["beforeprint", "afterprint", CHANGED].map(|event| on(&window, event));
+    systems.chain(others).collect()
 }
 
 #[cfg(test)]

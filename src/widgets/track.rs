@@ -122,7 +122,7 @@ impl Track<'_> {
         let side = if index == 0 { "above" } else { "below" };
         let is_beyond = !(0..self.tokens.len() as i64).contains(&(position - self.first));
         html! {
-            <span class={classes!("marker", marker.class, side, is_beyond.then_some("beyond"))} data-moves="slide" style={format!("grid-column:{}", self.column(position))}>
+            <span class={classes!("marker", marker.class, side, is_beyond.then_some("beyond"))} data-sets={marker.handle} data-moves="slide" style={format!("grid-column:{}", self.column(position))}>
                 { range.view() }
                 <span class="grip" data-handle={marker.handle} onpointerdown={drag.down} onpointermove={drag.moved}
                     onpointerup={drag.up.clone()} onpointercancel={drag.up}>

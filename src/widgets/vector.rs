@@ -19,6 +19,8 @@ pub struct HandleProps {
     pub class: &'static str,
     /// The name of the handle for scripts, as `data-handle`.
     pub handle: &'static str,
+    /// The key of the parameter that it changes, as `data-sets`.
+    pub sets: &'static str,
     /// Takes the point to which the tip should move.
     pub on_move: Callback<DVec2>,
 }
@@ -67,6 +69,7 @@ impl Component for VectorHandle {
             <span
                 class={classes!("handle", props.class)}
                 data-handle={props.handle}
+                data-sets={props.sets}
                 style={handle_style(at)}
                 data-moves={moves("handle", [tip.to_angle(), at.length(), 0.0])}
                 onpointerdown={drag.down}
@@ -111,6 +114,8 @@ pub struct VectorKeys {
     /// The angle and the length in words.
     pub texts: [String; 2],
     pub class: &'static str,
+    /// The key of its parameter, as `data-sets`.
+    pub sets: &'static str,
     /// Takes the point to which the tip should move.
     pub on_move: Callback<DVec2>,
 }
@@ -141,12 +146,17 @@ impl VectorKeys {
             ..Range::default()
         };
         html! {
-            <div class={classes!("vector-keys", "unseen", self.class)} role="group" aria-label={self.name}>
-                { stepping(angle, ANGLE_DEG, true) }
+            <div class={classes!("vector-keys", "unseen", self.class)} data-sets={self.sets} role="group" aria-label={self.name}>
+                { angle_range(angle) }
                 { stepping(length, LENGTH, false) }
             </div>
         }
     }
+}
+
+/// A range of an angle in degrees, from −180 to 180, whose keys go round.
+pub fn angle_range(range: Range) -> Html {
+    stepping(range, ANGLE_DEG, true)
 }
 
 /// A range with its own steps for keys. A `round` range continues from one end at the other.

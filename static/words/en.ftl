@@ -10,11 +10,14 @@ language = English
 skip-to-chapters = Skip to the chapters
 late-coming = This figure is being downloaded.
 late-missing = This figure could not be downloaded. It comes when you are online again.
+late-unprinted = This figure had not been downloaded when the page was printed. “Print with all figures” under “Contents” prints it.
 late-again = Try again
 
 ## The story
 story-contents = Contents
+story-print = Print with all figures
 story-figure = Figure {$number}
+story-figure-title = Figure {$number}: {$title}
 story-previous = Before:
 story-next = Next:
 story-show = Show me
@@ -61,6 +64,7 @@ param-max-distance = buckets grow up to distance
 param-heads = heads
 param-head = selected head
 param-vectors = query and key
+param-source = vectors
 param-library = library
 param-tensor-format = tensor format
 param-cp-size = cp_size
@@ -100,6 +104,22 @@ param-file = number of the file read in this tab, 0 for the example
 param-shape = axes
 param-from = first token, from 0
 param-rotated = with RoPE
+param-learned-task = what the models learn
+param-encodings = position encodings
+param-encoding = position encoding
+param-steps = training steps
+param-shown-step = step shown
+param-net = model size
+param-rate = learning rate
+param-readers = models that read on
+param-length-read = tokens read
+param-read-factor = scaled for this many times the trained length
+param-temperature = weight of ln s in YaRN’s temperature
+param-measure = what is measured
+param-read-part = part of the positions, from 0
+param-back = distance, in tokens
+param-sequence = sequence
+param-map = head shown large
 param-query = query vector, pair by pair
 param-key = key vector, pair by pair
 param-w-q = rows of the query’s projection
@@ -131,6 +151,8 @@ allowed-real = a number from { $least } to { $most }
 allowed-choice = one of { $names }
 allowed-several = any of { $names }, with a dot between
 allowed-figure = the name of a figure
+allowed-keys = keys of the figure’s parameters with commas between, or { $none }
+allowed-origin = an origin such as { $origin }
 allowed-text = at least one word in at most { $most } characters
 allowed-file = at most { $most } characters
 allowed-numbers = a list of { $fewest } to { $most } whole numbers from 0 to { $highest }
@@ -146,6 +168,7 @@ shift-ends = No step leads beyond position ±{ $farthest }.
 
 notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
 notice-misfit = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows { $shown }.
+notice-misfit-start = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows what it starts with.
 misfit-small = too small
 misfit-large = too large
 misfit-long = too long
@@ -156,10 +179,16 @@ notice-figure = The link names a figure “{ $name }”, which is not on this pa
 notice-twice = The link gives { $key } twice: “{ $first }” counts, “{ $text }” does not.
 notice-unknown = This figure has no setting { $key }. The page leaves out “{ $text }”.
 notice-small = The link says { $key }. Settings are written in small letters: { $small }.
-notice-predict = The link says predict = “{ $text }”, which does nothing. Only predict = 0 does something: it answers all questions.
+notice-page = The link says { $key } = “{ $text }”, which is not { $allowed }. The page leaves it out.
+notice-host = The link says host = “{ $text }”, which is not { $allowed }. The page sends and accepts no messages.
+notice-alone = The link says { $key }, which only does something for a figure alone: add figure = and its name.
+notice-controls = The link lists “{ $name }” under controls, and this figure has no such parameter. It has { $keys }.
 notice-row = The link says { $key } = “{ $text }”, but the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
+# What the page around a frame is told. { $name } is what that page wrote.
+message-unread = The message cannot be read. Its type must be set, get or reset; the fields of set must be an object, or a text as in a link.
+message-figure = The message names a figure “{ $name }”, which is not shown here.
 
 ## Methods of context extension
 method-none = as trained
@@ -262,10 +291,18 @@ curve-x = distance m − n
 curve-y = score
 curve-text = Score against distance; at distance { $distance } it is { $score }
 
+beside-plane = Beside the plane
+beside-score = Score
+beside-matrix = Matrix
+beside-pair = Pair
 settings-section = Settings
 settings-redraw = Draw new vectors
+figure-credit = From “Rotary position embedding, by hand”
+figure-fullscreen = Full screen
 settings-reset = Reset
 settings-link = Copy link
+settings-share = Share
+settings-share-missing = The rest of this menu could not be downloaded. Open it again when you are online.
 play = Play: { $what }
 play-stop = Pause
 play-speed = Speed: { $count } positions per second
@@ -314,6 +351,29 @@ heads-summary = The sentence starts at position { $first }. Changed: { $changed 
 heads-nobody = none of them
 heads-note = Toy values: the embeddings, the projections, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest } are random. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
+heads-found = { $found } of { $digits } digits find their token
+heads-learned = A digit k looks for the token k before it. With RoPE, { $found } of { $digits } digits look most at that token.
+heads-bench = Show this query and this key on the bench
+heads-note-learned = The model learned these queries and keys with RoPE, so with other encodings most digits miss their token. What the others add is random: the projections of the sinusoids, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.
+
+### learned vectors in the figures of chapter 11
+learned-random = random
+learned-learned = learned
+learned-whose-head = head
+learned-best = the best
+learned-best-head = { $head }, the best
+learned-head = head { $head }
+learned-letters = the letters A to P and the digits 1 to 8
+learned-left-out = Left out: { $signs }. The model knows only { $allowed }.
+learned-example-instead = The text in the link has no token that the model knows, so this is the example.
+learned-cut = The model reads only the first { $most } tokens. Left out at the end: { $beyond }.
+learned-whose = The vectors are those of head { $head } in layer { $layer } of the recorded model, for each token an average over 64 texts.
+learned-coming = The learned vectors are being downloaded. Until they are here, the vectors are random.
+learned-missing = The learned vectors could not be downloaded, so the vectors are random.
+learned-bench-name = learned query and key
+learned-query-of = query of the digit
+learned-key-of = key of the letter
+learned-back = Random vectors
 sentences = { $first } { $second }
 list-comma = {", "}
 comma = {", "}
@@ -527,6 +587,10 @@ sum-term = pair { $pair } adds
 
 param-stage = stage
 param-values-rotated = rotate the values too
+param-task = task
+param-answer = answer
+param-checked = checked
+param-tries = checks so far
 weights-caption = Click a word to make it the query. Then move the whole sentence and watch the bars.
 weights-score = score
 weights-scaled-short = ÷ √d, masked
@@ -546,6 +610,9 @@ weights-single = 32 bits
 weights-rounding = Digits that the shift changes are underlined. The largest change is { $double } in 64 bits and { $single } in 32 bits; it is rounding.
 weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
 weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
+weights-found = The digit { $digit } gives weight { $weight } to the token { $distance } before it, “{ $token }”, which it looks for.
+weights-letter = “{ $word }” looks for no token. Choose a digit, and see where it looks.
+
 ### collapse
 collapse-caption = Choose a format and move along the positions. Framed: the numbers that the format stores instead.
 collapse-first = first position
@@ -679,7 +746,7 @@ layout-said-luck = Here even this gives { $score }, as in training. Choose anoth
 
 ## Take it with you
 copy = Copy
-copy-refused = This browser gives the page no clipboard: select the text and copy it.
+copy-refused = This browser does not let the page copy. The text is selected, so copy it yourself.
 
 take-caption = Choose a language and change what you like. The code follows, and when you run it, it must print the numbers shown.
 take-of-bench = Take what the bench shows
@@ -701,6 +768,27 @@ take-on-logits = The paper multiplies the logits, so the factor stands before th
 take-no-turns = transformers has no YaRN with a ramp over rotations, as the paper gives it. Choose YaRN (code), or take one of the programs.
 take-no-negative = { $library } counts positions from 0, and one of these is negative. Move both positions up: the score depends only on their distance.
 take-no-factor = TransformerEngine is given angles, so it has no factor on cosine and sine. With a whole head the score can be multiplied by its square, but here { $rotary } of { $head } components rotate.
+
+## The menu of a figure that takes it elsewhere
+share-code = Code for
+share-width = width
+share-px = { $width } px
+share-markdown = Markdown link
+share-tex = TeX formula
+share-tex-now = TeX formula with these numbers
+share-theme = Theme
+share-light = light
+share-dark = dark
+share-scale = scale
+share-caption = with caption
+share-download = Download
+share-save = Download { $kind }
+share-saved = Saved as { $file }
+share-by-hand = If no file arrives, save this picture: right-click it, or touch and hold it.
+share-text-by-hand = If no file arrives, copy this text.
+share-picture = Picture of the figure
+share-numbers = Numbers of the figure, as CSV
+share-failed = The picture could not be made. Check the connection and try again.
 
 embed-caption = Choose a figure. The code below holds the state that it has on this page now.
 embed-frame = A frame for your page:
@@ -763,6 +851,7 @@ kernel-angle-rad = angle, rad
 kernel-before = before
 kernel-after = after
 kernel-note = Base { $base }, { $heads } heads of which the first is shown. All tokens hold the same vector, so all differences come from positions.
+
 ### extension
 extension-caption = Choose methods and drag α and β along the pairs. Each curve says how many times slower a method makes each pair.
 extension-thick = Thick
@@ -845,6 +934,64 @@ beyond-change = largest change at distances up to { $short } (at { $at })
 beyond-change-of-frequencies = the same without the factor
 beyond-factor = factor of the method on every score
 beyond-note = Toy values: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.
+
+### longer
+longer-caption = Choose how far the trained models read, then drag α and β. Each curve shows what one of them gets right along texts that are longer than those of its training.
+longer-plain = plain RoPE
+longer-interpolation = RoPE + interpolation
+longer-ntk = RoPE + NTK
+longer-yarn = RoPE + YaRN
+longer-256 = 256 tokens
+longer-512 = 512 tokens
+longer-1024 = 1,024 tokens
+longer-right = share right
+longer-loss = loss
+longer-chart = What each model gets right at the positions of texts of { $length } tokens, with a line at the trained length of { $trained } tokens
+longer-positions = Selected positions
+longer-here = Positions { $first } to { $last }
+longer-trained = trained on { $trained } tokens
+longer-y-right = Share right. Dotted: chance
+longer-y-loss = Mean loss, in nats
+longer-model = Model
+longer-within = First { $trained }
+longer-at = { $first } to { $last }
+longer-beyond = After { $trained }
+longer-reading = reads { $length } tokens …
+longer-bins = Each curve has { $parts } points, one for each { $positions } positions, counted over { $texts } texts that no model was trained on.
+longer-said-plain = Plain RoPE gets { $within } right at the first { $trained } positions and { $beyond } after them.
+longer-said-worse = Interpolation gets { $linear } of the whole text right, plain RoPE { $plain }: without further training the model cannot use angles that have all become smaller.
+longer-said-best = Of the scalings shown, { $name } gets most right, { $share } of the whole text.
+longer-said-better = { $name } gets { $share } right without any change, more than every RoPE that is shown.
+longer-said-waiting = { $waiting } of { $count } models are still reading.
+longer-heat = The temperature multiplies YaRN’s scores by (1 + w ln s)² = { $factor }. YaRN’s loss over the whole text is { $with } with it and { $without } without it.
+longer-hand = YaRN’s ramp:
+longer-published = as published, α = 1, β = 32
+longer-fits = fits 64 tokens, α = 0.5, β = 2
+longer-heat-off = off, w = 0
+longer-heat-published = as published, w = 0.1
+longer-strip = How often each pair rotates in { $trained } tokens, with lines at α and β
+longer-kept = keeps its frequency
+longer-mixed = mixed
+longer-interpolated = interpolated, ÷ s
+longer-pairs = Every pair’s numbers
+longer-pair = Pair
+longer-rotations = Rotations
+longer-gamma = γ, frequency kept
+longer-divisor = YaRN ÷
+longer-divisor-ntk = NTK ÷
+longer-ramp = In { $trained } tokens the fastest pair makes { $fastest } rotations, and β is { $beta }. YaRN keeps { $kept } pairs, mixes { $mixed } and interpolates { $interpolated }.
+longer-ramp-none = No pair reaches β, so YaRN slows down even the fastest one.
+longer-untrained = This page has no recorded answer for these settings. Train the models to read with them.
+longer-costs = What an encoding costs beyond a model without one, for one text of { $length } tokens, all layers and heads together:
+longer-costs-table = What each encoding costs
+longer-cost-encoding = Encoding
+longer-cost-learned = Numbers learned
+longer-cost-multiplications = Multiplications
+longer-cost-added = Additions to scores
+longer-cost-held = Numbers in memory
+longer-cost-step = A step in this tab
+longer-ms = { $ms } ms
+longer-dear = The products of queries and keys take some multiplications already. RoPE adds { $rope } to them, Shaw { $shaw }, though Shaw here distinguishes only 16 distances. Shaw also adds a number to each of { $added } scores, which an attention kernel that never stores its scores must look up inside. Computed as written, with a vector for every query and key, Shaw keeps { $written } numbers in memory. RoPE’s table of cosines and sines has { $table }.
 
 ### cache
 cache-caption = Press “Next token”. Each one changes the base, but a cached key keeps the rotation that it came with: compare the bars, then keep the keys another way.
@@ -1069,3 +1216,210 @@ own-error-no-tokens = There is no token { $first }. The tensors have { $tokens }
 own-error-not-finite = Component { $component } of token { $token } in { $file } is NaN or infinite.
 own-error-unreadable = { $file } cannot be read. It may have moved or changed since you chose it.
 own-error-not-loaded = The part of the page that reads files could not be downloaded. Check the connection and choose the file again.
+
+## Exercises
+exercise-caption = Answer with the picture, then press Check. The page computes what is right and says why.
+exercise-predict = Predict
+exercise-frequency = Find the frequency
+exercise-distance = Same score again
+exercise-rise = Raise the score
+exercise-layout = Which layout?
+exercise-bug = Find the mistake
+exercise-scaling = Which rule?
+exercise-check = Check
+exercise-another = Another
+exercise-show = Show the answer
+exercise-unchecked = Not checked.
+exercise-right = Right. { $reason }
+exercise-wrong = Not yet. { $reason }
+exercise-shown = This is the answer. { $reason }
+exercise-hint = Hint: { $hint }
+exercise-plane = The angle from the rotated key to the rotated query is { $degrees } degrees
+exercise-position = position { $position }
+exercise-positions = m = { $m }, n = { $n }, m − n = { $distance }
+exercise-predict-both = Both words move { $by } positions further on. The frequency is { $theta } radians per token. What happens to the score?
+exercise-predict-query = The query moves { $by } positions further on, the key stays. The frequency is { $theta } radians per token. What happens to the score?
+exercise-predict-key = The key moves { $by } positions further on, the query stays. The frequency is { $theta } radians per token. What happens to the score?
+exercise-rises = It rises.
+exercise-falls = It falls.
+exercise-stays = It stays.
+exercise-predict-stayed = Both arrows rotated by { $way }°, so the angle between them is still { $between }°, and the score still { $score }.
+exercise-predict-moved = One arrow rotated by { $way }°. The angle between the two was { $before }° and is { $after }°, so the score went from { $from } to { $to }.
+exercise-predict-wrong-stays = Both arrows rotate by the same angle. What does that do to the angle between them?
+exercise-predict-wrong-moves = Only one of the two arrows rotates, so the angle between them changes.
+exercise-predict-wrong-way = The arrow that moves rotates counter-clockwise by { $way }°. Does that bring it nearer to the other?
+exercise-predict-hint = The score is the product of both lengths and the cosine of the purple angle. The smaller the angle, the larger the score.
+exercise-frequency-asked = The pale arrow was rotated by an unknown frequency, and is shown at positions 0, { $first } and { $second }. Set θ so that your arrow lands on it at both positions, within { $tolerance }°.
+exercise-frequency-plane = Plane at position { $position }: the arrow to land on, and yours
+exercise-frequency-right = θ is { $theta } radians per token. At position { $first } alone, { $count } frequencies of this slider land on the arrow. Only this one lands at both.
+exercise-frequency-wrong = At position { $hit } it lands, but at position { $missed } it is { $off }° off. At position { $again }, every frequency that is a multiple of { $alias } higher or lower lands too, one full rotation later.
+exercise-frequency-off = At position { $first } your arrow is { $off }° off, and at position { $second } { $other }°.
+exercise-frequency-hint = Make it land at position { $first } first. Other frequencies that land there are { $step } higher or lower. Try them at position { $second }.
+exercise-distance-asked = The query was at { $m } and the key at { $n } (pale), and the score was { $score }. Now the query is at { $query }. Move the key so that the score is the same again.
+exercise-distance-right = The distance is { $distance } again, so the angle between the arrows is { $between }° again, and the score is the same.
+exercise-distance-wrong = The distance was { $before }, and now it is { $now }. That gives the score { $score }.
+exercise-distance-hint = The score depends only on the distance m − n. The purple angle must be as large as between the pale arrows, and in the same direction.
+exercise-rise-asked = Both positions are fixed. Rotate q, whose length stays, until the score is at least { $target }. That is 95% of the most it can be.
+exercise-rise-right = The score is { $score }. The rotated arrows are { $between }° apart. Before the rotation q and k are { $unrotated }° apart, and that does not count.
+exercise-rise-wrong = The score is { $score }, because the rotated arrows are { $between }° apart. It is largest where they point the same way.
+exercise-rise-hint = Drag q until Rₘq lies on Rₙk. Where the pale arrows point does not count.
+exercise-layout-asked = A program rotated the four components of q at position { $position }, with the frequencies { $first } and { $second }. The upper planes read its result as neighbours, the lower ones as halves. Pale: before. What did the program do?
+exercise-layout-plane = Plane of components { $a } and { $b }, before and after the rotation
+exercise-components = components { $a } and { $b }
+exercise-as-neighbours = Read as pairs of neighbours
+exercise-as-halves = Read as pairs of halves
+exercise-neighbours = It rotated neighbours, forwards.
+exercise-neighbours-back = It rotated neighbours, backwards.
+exercise-halves = It rotated halves, forwards.
+exercise-halves-back = It rotated halves, backwards.
+exercise-layout-right = Read this way, both lengths stay, and the first pair rotates by { $angle }°, as 1 radian per token gives at position { $position }.
+exercise-layout-wrong = Read this way, the arrow of components { $a } and { $b } was { $before } long and becomes { $after }. A rotation keeps lengths.
+exercise-layout-direction = The layout is right. But then the first pair would rotate by { $expected }°, and it rotates by { $here }°.
+exercise-layout-hint = In the right reading both arrows keep their length. Forwards is counter-clockwise.
+exercise-bug-asked = This program has one of four mistakes. Pale: q and k as they should be at position { $position }, strong: as they are here. Which mistake is it?
+exercise-bug-wrong = With that mistake, pair { $pair } of { $vector } would rotate by { $guess }°, and here it rotates by { $here }°.
+exercise-bug-hint = Read the table. Is only one vector wrong, or both? Too fast, too slow, or backwards? Do the lengths stay?
+exercise-scaling-asked = Someone extended a context { $factor } times. The bars show each pair’s new frequency as a part of the trained one. What was done?
+exercise-ratios = new frequency ÷ trained frequency, fastest pair first
+exercise-interpolated = Position interpolation
+exercise-multiplied = Interpolation with the factor upside down
+exercise-ntk = NTK: a larger base
+exercise-yarn = YaRN
+exercise-interpolated-why = Interpolation divides every frequency by { $factor }, so every bar is { $ratio }.
+exercise-multiplied-why = With the factor upside down every frequency is multiplied by { $factor }: positions move apart instead of together.
+exercise-ntk-why = A larger base keeps the first pair and slows each further pair a little more, down to 1/{ $factor } for the last.
+exercise-yarn-why = YaRN keeps the fast pairs exactly, divides the slow ones by { $factor }, and has a ramp between.
+exercise-scaling-hint = Which pairs keep their frequency? Do the others change by the same factor, or each by its own?
+
+### Figures that train models in the browser
+lab-rope = RoPE
+lab-shaw = Shaw
+lab-alibi = ALiBi
+lab-t5 = T5
+lab-sinusoidal = sinusoidal
+lab-learned = learned
+lab-none = no encoding
+lab-changes-both = rotates queries and keys
+lab-changes-keys = added to keys
+lab-changes-scores = added to scores
+lab-changes-tokens = added to token vectors
+lab-changes-nothing = the causal mask only
+lab-task-k-back = k back
+lab-task-brackets = brackets
+lab-rule-k-back = After a digit comes the letter that many positions before it. The first digit is { $k }, so { $letter } follows. Only the underlined letters count.
+lab-rule-brackets = A dot announces that a bracket closes, and the model says which one. The first dot closes { $open }, so { $close } follows. Only the underlined brackets count.
+lab-net-large = large model: 64 components, 4 heads
+lab-net-small = small model: 32 components, 2 heads
+lab-settings = Settings of the training
+lab-train = Train
+lab-pause = Pause
+lab-go-on = Go on
+lab-one-step = One step
+lab-stop = Stop
+lab-start-again = Start again
+lab-progress = Progress of the training
+lab-said-no-encoding = Select at least one encoding.
+lab-said-untrained = Not trained yet.
+lab-said-some = Not trained yet: { $encodings }.
+lab-said-recorded = Recorded: the same code trained this when the page was built.
+lab-recorded-missing = The recorded trainings could not be downloaded. Train the models here to see their curves.
+lab-said-waiting = The training begins.
+lab-said-running = Training in this tab: step { $step } of { $steps }.
+lab-said-left = Training in this tab: step { $step } of { $steps }, about { $time } left.
+lab-said-paused = Paused at step { $step } of { $steps }.
+lab-said-done = Trained in this tab: { $steps } steps. The same settings always give the same curves.
+lab-said-died = The training was cut off, and its models are lost.
+lab-said-impossible = This browser cannot train: it has no web workers, or no WebAssembly.
+lab-seconds = { $count } s
+lab-minutes = { $count } min
+lab-percent = { $share }%
+lab-phone = On a phone, begin with less:
+lab-phone-small = The small model, two encodings
+lab-take-over = Show the settings you trained last
+
+### train
+train-caption = Press Train. Small transformers learn the same task side by side, and only their position encodings differ.
+train-right = Share right
+train-loss = Loss, in nats
+train-random = random guess: { $share }
+train-counted-letters = always the most frequent letter so far: { $share }
+train-counted-brackets = always the kind that is open most often: { $share }
+train-smoothed = curves: mean of { $steps } steps
+train-said-at = { $encoding } at step { $step }
+train-said-share = { $encoding } { $share }
+train-said-learned = 90% right for the first time: { $list }.
+train-said-not = Not within { $steps } steps: { $list } right at the end.
+train-said-diverged = Diverged, so its loss is no longer a number: { $list }. Choose a smaller learning rate.
+train-said-rate = { $list } got less right than counting does: the learning rate { $rate } is too large.
+train-said-nothing = Nothing is trained yet with these settings. Press Train.
+train-column-encoding = encoding
+train-column-learned = 90 % at step
+train-column-right = % right at step { $step }
+train-column-loss = loss at step { $step }
+train-column-time = ms a step
+
+### train-linear
+train-linear-caption = The same training with linear attention. It has no scores to change, so only four encodings remain.
+
+### by-distance
+by-distance-caption = Select a distance k to see its numbers. A line that stays at the top is right however far back the answer is.
+by-distance-or-more = { $distance }+
+by-distance-back-one = 1 token back
+by-distance-back = { $distance } tokens back
+by-distance-share = { $name } { $share }
+by-distance-spoken = { $name }: { $shares }.
+by-distance-said = When the answer is { $distance }, these shares are right: { $shares }. Guessing gives { $chance }.
+by-distance-everywhere = At least { $share } right at every distance: { $names }.
+by-distance-nobody = No model is at least { $share } right at every distance.
+by-distance-untested = No model with these settings has been trained yet.
+by-distance-select = Distance to the answer
+by-distance-x = k, how many tokens back the answer is
+by-distance-chance = guessing: { $share }
+by-distance-table = The answer is { $distance }
+by-distance-encoding = encoding
+by-distance-here = right
+by-distance-whole = right at all distances
+by-distance-steps = steps done
+by-distance-note-letters = Each model is tested on { $sequences } sequences of { $length } tokens that it was not trained on. After a digit k it has to name the letter k tokens back, one of 16.
+by-distance-note-brackets = Each model is tested on { $sequences } sequences of { $length } tokens that it was not trained on. After a dot it has to close the open bracket, one of 4 kinds. Each pair inside moves that bracket 3 tokens farther back: it opens, a dot follows, it closes.
+
+### attention-maps
+attention-maps-caption = Select a head, or edit the sequence. The frames mark where the answer is: as the model learns, attention moves into them.
+attention-maps-letters = the letters A to P and the digits 1 to 8
+attention-maps-brackets = the brackets { $brackets } and the dot
+attention-maps-left-out = Left out: { $signs }. The model knows only { $allowed }.
+attention-maps-example-instead = The text in the link has no token that the model knows, so this is the example.
+attention-maps-cut = The model reads only the first { $most } tokens. Left out at the end: { $beyond }.
+attention-maps-no-head = This model has only { $heads } heads in a layer, so the head with the largest share is shown.
+attention-maps-only-example = The recorded model comes with the maps of its example only. Train a model to see what it does with your sequence.
+attention-maps-example = Show the example
+attention-maps-no-digit = No digit in this sequence has a token k back, so there is nothing to look up.
+attention-maps-no-marker = No dot in this sequence has an open bracket before it, so there is nothing to look up.
+attention-maps-untrained = No model with these settings has been trained yet.
+attention-maps-coming = The maps are being computed.
+attention-maps-none = There are no maps of this sequence yet.
+attention-maps-said-letter = At the digits, head { $head } of layer { $layer } puts { $share } of its attention on the token k back.
+attention-maps-said-bracket = At the dots, head { $head } of layer { $layer } puts { $share } of its attention on the open bracket.
+attention-maps-even = A head that looks at all tokens equally would put { $share } there.
+attention-maps-heads = Heads
+attention-maps-head-name = Layer { $layer }, head { $head }: { $share } in the frames
+attention-maps-layer = layer { $layer }
+attention-maps-shares = Under each map: how much attention is in the frames, on average.
+attention-maps-best = Show the head with the largest share
+attention-maps-shown = Layer { $layer }, head { $head }, after { $steps } steps
+attention-maps-cell-name = Cell: up and down for the query, left and right for the key
+attention-maps-rows = Each row is a query, each column a key.
+attention-maps-cell = Query “{ $query }” at { $row }, key “{ $key }” at { $column }, distance { $distance }:
+attention-maps-hidden = hidden, because it comes later
+attention-maps-row = “{ $query }” at { $row } looks most at { $keys }.
+attention-maps-next = Prediction after the last token, “{ $last }”: { $list }
+attention-maps-next-right = That is right: by the rule, { $answer } comes next.
+attention-maps-next-wrong = That is wrong: by the rule, { $answer } comes next. The model gives it { $share }.
+attention-maps-next-random = There is no right answer, because the rule says nothing about what comes here.
+attention-maps-learned = Learned query and key
+attention-maps-learned-said = The score of digit { $digit } with letter { $letter } is largest at distance { $peak }, of all distances from 0 to { $farthest }.
+attention-maps-learned-of = The vectors are those of head { $head } in layer { $layer } of the recorded model, each an average over 64 texts.
+attention-maps-learned-choose = Select a cell whose query is a digit and whose key is a letter to see others.
+attention-maps-learned-bench = Show both vectors on the bench
+attention-maps-learned-missing = The learned queries and keys could not be downloaded.
+attention-maps-key = “{ $key }” at { $column } ({ $weight })

@@ -10,11 +10,14 @@ language = 中文
 skip-to-chapters = 跳到各章
 late-coming = 正在加载此图。
 late-missing = 此图未能加载。恢复联网后会自动加载。
+late-unprinted = 打印时此图尚未加载。请用“目录”下的“打印全文和所有图”。
 late-again = 重试
 
 ## The story
 story-contents = 目录
+story-print = 打印全文和所有图
 story-figure = 图 {$number}
+story-figure-title = 图 {$number}：{$title}
 story-previous = 上一章：
 story-next = 下一章：
 story-show = 在图里演示
@@ -61,6 +64,7 @@ param-max-distance = 分桶到此距离为止
 param-heads = 头数
 param-head = 选中的头
 param-vectors = 查询与键
+param-source = 向量
 param-library = 库
 param-tensor-format = 张量格式
 param-cp-size = cp_size
@@ -100,6 +104,22 @@ param-file = 本标签页中所读文件的编号，0 为示例
 param-shape = 各轴
 param-from = 第一个词元，从 0 数起
 param-rotated = 用 RoPE
+param-learned-task = 训练任务
+param-encodings = 位置编码（可多选）
+param-encoding = 位置编码
+param-steps = 训练步数
+param-shown-step = 所看的步
+param-net = 模型大小
+param-rate = 学习率
+param-readers = 读长文本的模型
+param-length-read = 读多少个词元
+param-read-factor = 按训练长度的多少倍缩放
+param-temperature = YaRN 温度中 ln s 的权重
+param-measure = 显示什么
+param-read-part = 第几段位置，从 0 数起
+param-back = 距离（词元数）
+param-sequence = 序列
+param-map = 放大显示的头
 param-query = 查询向量，逐对
 param-key = 键向量，逐对
 param-w-q = 查询的投影矩阵的各行
@@ -131,6 +151,8 @@ allowed-real = { $least } 到 { $most } 之间的数
 allowed-choice = 下列之一：{ $names }
 allowed-several = { $names } 中的任意几个，用点隔开
 allowed-figure = 一个图的名字
+allowed-keys = 这幅图的参数名，用逗号隔开；或 { $none }
+allowed-origin = 网页的源，例如 { $origin }
 allowed-text = 至少含一个词、最多 { $most } 个字符的文本
 allowed-file = 最多 { $most } 个字符的文本
 allowed-numbers = { $fewest } 到 { $most } 个整数的列表，每个在 0 到 { $highest } 之间
@@ -146,6 +168,7 @@ shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 
 notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
 notice-misfit = 链接里的 { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是 { $shown }。
+notice-misfit-start = 链接里的 { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是开始时的内容。
 misfit-small = 太小
 misfit-large = 太大
 misfit-long = 太长
@@ -156,10 +179,16 @@ notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页�
 notice-twice = 链接里 { $key } 写了两次：采用“{ $first }”，不用“{ $text }”。
 notice-unknown = 这幅图没有 { $key } 这项设置，“{ $text }”未被采用。
 notice-small = 链接里写着 { $key }，而设置名要小写：{ $small }。
-notice-predict = 链接里的 predict = “{ $text }” 不起作用。只有 predict = 0 有效，它会直接给出所有答案。
+notice-page = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面未采用。
+notice-host = 链接里写着 host = “{ $text }”，而这里只能是{ $allowed }。页面不与任何网页互发消息。
+notice-alone = 链接里的 { $key } 只对单独显示的图起作用，请加上 figure = 图的名字。
+notice-controls = 链接的 controls 里有“{ $name }”，而这幅图没有这个参数。它的参数有：{ $keys }。
 notice-row = 链接里写着 { $key } = “{ $text }”，但文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
+# 发给嵌入方网页的话。{ $name } 是对方写的名字。
+message-unread = 这条消息无法读取：type 只能是 set、get 或 reset；set 的 fields 要写成对象，或写成链接里那样的文本。
+message-figure = 消息里的图“{ $name }”没有显示在这里。
 
 ## 上下文扩展的方法
 method-none = 原频率
@@ -262,10 +291,18 @@ curve-x = 相对距离 m − n
 curve-y = 分数
 curve-text = 分数随相对距离变化；距离为 { $distance } 时分数为 { $score }
 
+beside-plane = 平面旁边显示
+beside-score = 分数
+beside-matrix = 矩阵
+beside-pair = 分量对
 settings-section = 设置
 settings-redraw = 重抽向量
+figure-credit = 出自《动手学旋转位置编码》
+figure-fullscreen = 全屏
 settings-reset = 重置
 settings-link = 复制链接
+settings-share = 分享
+settings-share-missing = 菜单的其余部分没有下载成功。联网后请重新打开。
 play = 播放：{ $what }
 play-stop = 暂停
 play-speed = 速度：每秒 { $count } 个位置
@@ -314,6 +351,29 @@ heads-summary = 句子从位置 { $first } 开始。变了：{ $changed }。没�
 heads-nobody = 一张也没有
 heads-note = 这里用的是玩具数值：词嵌入、投影矩阵、Shaw 的距离向量（距离不超过 { $clip }）、T5 的偏置（{ $buckets } 个桶，距离不超过 { $furthest }）都是随机的。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。每移到一个位置，所有热力图都用 32 位浮点数重新计算。
 heads-fewer = 共 { $tokens } 个词元，热力图只画前 { $most } 个。
+heads-found = { $digits } 个数字中有 { $found } 个找到了
+heads-learned = 数字 k 要找往前第 k 个词元。用 RoPE 时，{ $digits } 个数字中有 { $found } 个看得最多的就是它。
+heads-bench = 在实验台上显示这个查询和这个键
+heads-note-learned = 模型是用 RoPE 学到这些查询和键的，所以换成别的编码，多数数字找不到要找的词元。其他编码加上的东西是随机的：正弦向量的投影矩阵、Shaw 的距离向量（距离不超过 { $clip }）和 T5 的偏置（{ $buckets } 个桶，距离不超过 { $furthest }）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。每移到一个位置，所有热力图都用 32 位浮点数重新计算。
+
+### 第 11 章图中学到的向量
+learned-random = 随机
+learned-learned = 学到的
+learned-whose-head = 头
+learned-best = 最好的
+learned-best-head = { $head }（最好）
+learned-head = 头 { $head }
+learned-letters = 字母 A 到 P 和数字 1 到 8
+learned-left-out = 已略去：{ $signs }。模型只认得{ $allowed }。
+learned-example-instead = 链接里的文字没有一个是模型认得的词元，所以这里显示示例。
+learned-cut = 模型只读前 { $most } 个词元，后面的 { $beyond } 个已略去。
+learned-whose = 向量取自预先录制的模型第 { $layer } 层的第 { $head } 个头，每个词元取 64 段文本的平均值。
+learned-coming = 正在下载学到的向量，下载好之前用随机向量。
+learned-missing = 学到的向量下载失败，所以这里用随机向量。
+learned-bench-name = 学到的查询和键
+learned-query-of = 查询取自数字
+learned-key-of = 键取自字母
+learned-back = 随机向量
 sentences = { $first }{ $second }
 list-comma = 、
 comma = ，
@@ -527,6 +587,10 @@ sum-term = 第 { $pair } 对贡献
 
 param-stage = 阶段
 param-values-rotated = 值也做旋转
+param-task = 题目
+param-answer = 答案
+param-checked = 已检查
+param-tries = 已检查次数
 weights-caption = 点一个词，让它作为查询。再移动整个句子，看条形变不变。
 weights-score = 分数
 weights-scaled-short = ÷ √d 并加掩码
@@ -546,6 +610,9 @@ weights-single = 32 位
 weights-rounding = 移动后变化的数字带下划线。64 位最多变化 { $double }，32 位最多变化 { $single }，都是舍入误差。
 weights-unshifted = 查询是“{ $word }”。移动句子：每个位置都变，相对距离一个也不变。
 weights-shifted = 第一个词移到 { $position } 后，按显示的位数，{ $total } 个权重中有 { $changed } 个不同；输出最多变化 { $output }。
+weights-found = 数字 { $digit } 要找往前第 { $distance } 个词元“{ $token }”，给它的权重是 { $weight }。
+weights-letter = “{ $word }”不找哪个词元。选一个数字，看它看向哪里。
+
 ### collapse
 collapse-caption = 选一种格式，再沿位置移动。方框里是该格式实际存下的数。
 collapse-first = 第一个位置
@@ -679,7 +746,7 @@ layout-said-luck = 这里碰巧仍得到训练时的分数 { $score }。换一�
 
 ## Take it with you
 copy = 复制
-copy-refused = 浏览器没有把剪贴板交给本页：请选中文字后自行复制。
+copy-refused = 浏览器不允许本页复制。文字已选中，请自行复制。
 
 take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
 take-of-bench = 取用实验台的当前状态
@@ -701,6 +768,27 @@ take-on-logits = 论文把因子乘在 logits 上，所以它写在分数前面�
 take-no-turns = transformers 没有论文中按圈数过渡的 YaRN。请改选 YaRN（代码），或用其他几种程序。
 take-no-negative = { $library } 的位置从 0 数起，而这里有一个位置是负数。把两个位置一起往后移：分数只取决于相对距离。
 take-no-factor = TransformerEngine 接收的是角度，没有地方放余弦和正弦的因子。若整个头都旋转，可以把分数乘以因子的平方；但这里 { $head } 个分量中只旋转 { $rotary } 个。
+
+## 把图带到别处的菜单
+share-code = 代码用于
+share-width = 宽度
+share-px = { $width } 像素
+share-markdown = Markdown 链接
+share-tex = 公式（TeX）
+share-tex-now = 代入当前数值的公式（TeX）
+share-theme = 主题
+share-light = 浅色
+share-dark = 深色
+share-scale = 倍数
+share-caption = 带图注
+share-download = 下载
+share-save = 下载 { $kind }
+share-saved = 已保存为 { $file }
+share-by-hand = 如果没有收到文件，请自行保存下图：点右键，或长按。
+share-text-by-hand = 如果没有收到文件，请复制下面的文字。
+share-picture = 本图的图片
+share-numbers = 本图的数值（CSV）
+share-failed = 图片没有生成。请检查网络后再试。
 
 embed-caption = 选一个图，带走的就是它此刻在本页上的样子。
 embed-frame = 放进另一张网页的框架：
@@ -763,6 +851,7 @@ kernel-angle-rad = 角度（弧度）
 kernel-before = 之前
 kernel-after = 之后
 kernel-note = 底数 { $base }，共 { $heads } 个头，显示第一个。所有词元存的是同一个向量，所以差别全部来自位置。
+
 ### extension
 extension-caption = 选几种方法，沿着各对拖动 α 和 β。每条曲线表示一种方法让每一对慢多少倍。
 extension-thick = 粗线
@@ -845,6 +934,64 @@ beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at 
 beyond-change-of-frequencies = 不计该系数时
 beyond-factor = 该方法给所有分数乘的系数
 beyond-note = 这些查询和键只是示意，不是任何模型学到的。LongRoPE 用的是 Phi-3-mini-128k 的除数，它们是为 48 对搜索出来的；对数不同时，在其间插值。proportional 只旋转四分之一的对。
+
+### longer
+longer-caption = 先选训练好的模型读多长，再拖动 α 和 β。每条曲线是一个模型：文本比训练时长，看它在各个位置答对多少。
+longer-plain = RoPE 原样
+longer-interpolation = RoPE + 插值
+longer-ntk = RoPE + NTK
+longer-yarn = RoPE + YaRN
+longer-256 = 256 个词元
+longer-512 = 512 个词元
+longer-1024 = 1,024 个词元
+longer-right = 正确率
+longer-loss = 损失
+longer-chart = 文本长 { $length } 个词元时，每个模型在各个位置的表现；竖线是训练长度 { $trained }
+longer-positions = 选中的位置
+longer-here = 位置 { $first } 到 { $last }
+longer-trained = 训练长度 { $trained }
+longer-y-right = 正确率。点线：随机猜
+longer-y-loss = 平均损失（nat）
+longer-model = 模型
+longer-within = 前 { $trained } 个
+longer-at = { $first } 到 { $last }
+longer-beyond = { $trained } 之后
+longer-reading = 正在读 { $length } 个词元……
+longer-bins = 每条曲线有 { $parts } 个点，每个点统计 { $positions } 个位置，共 { $texts } 段没有用来训练的文本。
+longer-said-plain = RoPE 不作改动时，前 { $trained } 个位置答对 { $within }，之后答对 { $beyond }。
+longer-said-worse = 插值在全文答对 { $linear }，还不如不作改动的 { $plain }：所有转角都变小了，模型没有再训练，就用不了这些转角。
+longer-said-best = 在所示的几种缩放中，“{ $name }”答对最多，全文 { $share }。
+longer-said-better = “{ $name }”不作任何改动就答对 { $share }，比所示的每一种 RoPE 都多。
+longer-said-waiting = { $count } 个模型中还有 { $waiting } 个在读。
+longer-heat = 温度把 YaRN 的分数乘以 (1 + w ln s)² = { $factor }。YaRN 在全文的损失：有温度时 { $with }，没有时 { $without }。
+longer-hand = YaRN 的过渡区：
+longer-published = 论文的取值，α = 1，β = 32
+longer-fits = 适合 64 个词元，α = 0.5，β = 2
+longer-heat-off = 关，w = 0
+longer-heat-published = 论文的取值，w = 0.1
+longer-strip = 每一对在 { $trained } 个词元内转多少圈；横线是 α 和 β
+longer-kept = 保持原频率
+longer-mixed = 部分放慢
+longer-interpolated = 完全插值，÷ s
+longer-pairs = 每一对的数值
+longer-pair = 对
+longer-rotations = 圈数
+longer-gamma = γ，保留的频率比例
+longer-divisor = YaRN ÷
+longer-divisor-ntk = NTK ÷
+longer-ramp = 在 { $trained } 个词元内，最快的一对转 { $fastest } 圈，而 β 是 { $beta }。YaRN 让 { $kept } 对不变，{ $mixed } 对部分放慢，{ $interpolated } 对完全插值。
+longer-ramp-none = 没有一对转得到 β 圈，所以连最快的一对也被放慢了。
+longer-untrained = 这组设置没有录好的结果。训练模型之后，它们就能按这组设置来读。
+longer-costs = 与没有位置编码的模型相比，各种编码读一段 { $length } 个词元的文本要多花多少（所有层和头合计）：
+longer-costs-table = 各种编码的代价
+longer-cost-encoding = 编码
+longer-cost-learned = 要学的数
+longer-cost-multiplications = 乘法
+longer-cost-added = 加到分数上的数
+longer-cost-held = 内存里的数
+longer-cost-step = 在这里训练一步
+longer-ms = { $ms } 毫秒
+longer-dear = 查询与键的点积本来就要做乘法。RoPE 使这些乘法增加 { $rope }，Shaw 增加 { $shaw }，而这里的 Shaw 只区分 16 种距离。Shaw 还要给 { $added } 个分数各加一个数；不存分数的注意力内核只能边算边查。若按论文的写法，给每个查询和键各配一个向量，Shaw 要在内存里存 { $written } 个数；RoPE 的余弦和正弦表只有 { $table } 个数。
 
 ### cache
 cache-caption = 点“下一个词元”。每来一个词元，底数就变一次，而缓存里的键还保持着当初的旋转。先比较条形，再换一种保存键的方法。
@@ -1069,3 +1216,210 @@ own-error-no-tokens = 没有第 { $first } 个词元。张量只有 { $tokens } 
 own-error-not-finite = { $file } 中第 { $token } 个词元的第 { $component } 个分量是 NaN 或无穷大。
 own-error-unreadable = 读不了 { $file }。选择之后，它可能被移动或修改过。
 own-error-not-loaded = 负责读文件的那部分页面没有下载成功。请检查网络，再选一次文件。
+
+## 练习
+exercise-caption = 借助图来作答，再按“检查”。页面会算出对错，并说明理由。
+exercise-predict = 预测
+exercise-frequency = 找频率
+exercise-distance = 分数复原
+exercise-rise = 提高分数
+exercise-layout = 哪种排列？
+exercise-bug = 找错误
+exercise-scaling = 哪种方法？
+exercise-check = 检查
+exercise-another = 换一题
+exercise-show = 看答案
+exercise-unchecked = 尚未检查。
+exercise-right = 正确。{ $reason }
+exercise-wrong = 还不对。{ $reason }
+exercise-shown = 这就是答案。{ $reason }
+exercise-hint = 提示：{ $hint }
+exercise-plane = 从旋转后的键到旋转后的查询，夹角为 { $degrees } 度
+exercise-position = 位置 { $position }
+exercise-positions = m = { $m }，n = { $n }，m − n = { $distance }
+exercise-predict-both = 两个词都往后移 { $by } 位。频率是每词元 { $theta } 弧度。分数会怎样？
+exercise-predict-query = 查询往后移 { $by } 位，键不动。频率是每词元 { $theta } 弧度。分数会怎样？
+exercise-predict-key = 键往后移 { $by } 位，查询不动。频率是每词元 { $theta } 弧度。分数会怎样？
+exercise-rises = 变大。
+exercise-falls = 变小。
+exercise-stays = 不变。
+exercise-predict-stayed = 两个箭头都转了 { $way }°，夹角仍是 { $between }°，所以分数仍是 { $score }。
+exercise-predict-moved = 一个箭头转了 { $way }°。夹角原来是 { $before }°，现在是 { $after }°，所以分数从 { $from } 变为 { $to }。
+exercise-predict-wrong-stays = 两个箭头旋转同样的角度。它们的夹角会怎样？
+exercise-predict-wrong-moves = 只有一个箭头在转，所以夹角会变。
+exercise-predict-wrong-way = 移动的那个箭头逆时针转 { $way }°。它离另一个更近了吗？
+exercise-predict-hint = 分数等于两个长度乘以紫色夹角的余弦。夹角越小，分数越大。
+exercise-frequency-asked = 淡色：一个箭头按某个频率旋转，画出了它在位置 0、{ $first } 和 { $second } 处的样子。调节 θ，让你的箭头在后两处都与它重合，误差不超过 { $tolerance }°。
+exercise-frequency-plane = 位置 { $position } 处的平面：目标箭头和你的箭头
+exercise-frequency-right = θ 是每词元 { $theta } 弧度。只看位置 { $first }，滑块上有 { $count } 个频率都能重合；两处都重合的只有这一个。
+exercise-frequency-wrong = 在位置 { $hit } 重合了，在位置 { $missed } 却差 { $off }°。在位置 { $again }，频率每增减 { $alias } 就多转或少转一整圈，又会重合。
+exercise-frequency-off = 在位置 { $first }，你的箭头差 { $off }°；在位置 { $second }，差 { $other }°。
+exercise-frequency-hint = 先让它在位置 { $first } 重合。频率每增减 { $step }，在那里都会重合；再看其中哪一个在位置 { $second } 也重合。
+exercise-distance-asked = 原来查询在位置 { $m }，键在位置 { $n }（淡色），分数是 { $score }。现在查询在位置 { $query }。移动键，使分数恢复原值。
+exercise-distance-right = 相对距离又是 { $distance }，箭头的夹角又是 { $between }°，所以分数与原来相同。
+exercise-distance-wrong = 相对距离原来是 { $before }，现在是 { $now }，分数成了 { $score }。
+exercise-distance-hint = 分数只依赖相对距离 m − n。紫色夹角要和淡色箭头的夹角一样大，方向也一样。
+exercise-rise-asked = 两个位置都固定。旋转 q（长度不变），使分数不低于 { $target }，也就是最大值的 95%。
+exercise-rise-right = 分数是 { $score }。旋转后的两个箭头相差 { $between }°。旋转前的 q 和 k 相差 { $unrotated }°，但那不起作用。
+exercise-rise-wrong = 分数是 { $score }，因为旋转后的两个箭头相差 { $between }°。方向相同时分数最大。
+exercise-rise-hint = 拖动 q，直到 Rₘq 落在 Rₙk 上。淡色箭头指向哪里并不重要。
+exercise-layout-asked = 一个程序在位置 { $position } 旋转了 q 的四个分量，频率是 { $first } 和 { $second }。上排把结果按相邻配对来画，下排按两半配对来画。淡色是旋转前。程序做了什么？
+exercise-layout-plane = 分量 { $a } 与 { $b } 的平面，旋转前和旋转后
+exercise-components = 分量 { $a } 与 { $b }
+exercise-as-neighbours = 按相邻配对来看
+exercise-as-halves = 按两半配对来看
+exercise-neighbours = 相邻配对，正着转。
+exercise-neighbours-back = 相邻配对，反着转。
+exercise-halves = 两半配对，正着转。
+exercise-halves-back = 两半配对，反着转。
+exercise-layout-right = 这样看，两个长度都不变，第一对转了 { $angle }°，正是位置 { $position } 乘以频率 1 弧度。
+exercise-layout-wrong = 这样看，分量 { $a } 与 { $b } 的箭头原来长 { $before }，后来长 { $after }。旋转是不改变长度的。
+exercise-layout-direction = 排列对了。但那样的话，第一对应转 { $expected }°，而这里转了 { $here }°。
+exercise-layout-hint = 看对了排列，两个箭头的长度都不变。逆时针是正着转。
+exercise-bug-asked = 这个程序犯了四种错误中的一种。淡色：q 和 k 在位置 { $position } 应有的样子；浓色：这里算出的样子。是哪一种错误？
+exercise-bug-wrong = 若犯那种错误，{ $vector } 的第 { $pair } 对会旋转 { $guess }°，而这里转了 { $here }°。
+exercise-bug-hint = 看表：错的只是一个向量，还是两个都错？转得太快、太慢，还是反了？长度变了吗？
+exercise-scaling-asked = 有人把上下文扩展到 { $factor } 倍。每根柱表示一对的新频率是训练时的多少倍。用的是什么方法？
+exercise-ratios = 新频率 ÷ 训练时的频率，最快的一对在前
+exercise-interpolated = 位置插值
+exercise-multiplied = 位置插值，但因子写反了
+exercise-ntk = NTK：加大底数
+exercise-yarn = YaRN
+exercise-interpolated-why = 位置插值把每个频率都除以 { $factor }，所以每根柱都是 { $ratio }。
+exercise-multiplied-why = 因子写反，每个频率就都乘以 { $factor }：位置没有靠拢，反而被拉开。
+exercise-ntk-why = 加大底数时，第一对不变，往后一对比一对慢得多一些，最后一对降到 1/{ $factor }。
+exercise-yarn-why = YaRN 让快的对完全不变，慢的对除以 { $factor }，中间是一段斜坡。
+exercise-scaling-hint = 哪些对的频率没变？其余各对是按同一个因子变的，还是各不相同？
+
+### 在浏览器中训练模型的各图
+lab-rope = RoPE
+lab-shaw = Shaw
+lab-alibi = ALiBi
+lab-t5 = T5
+lab-sinusoidal = 正弦
+lab-learned = 可学习
+lab-none = 无编码
+lab-changes-both = 旋转查询和键
+lab-changes-keys = 加在键上
+lab-changes-scores = 加在分数上
+lab-changes-tokens = 加在词元向量上
+lab-changes-nothing = 只有因果掩码
+lab-task-k-back = 回看 k 位
+lab-task-brackets = 括号匹配
+lab-rule-k-back = 数字后面的字母，就是从数字往前数这么多位的那个字母。第一个数字是 { $k }，所以后面是 { $letter }。只有带下划线的字母计分。
+lab-rule-brackets = 圆点表示要闭合一个括号，模型要答出是哪一种。第一个圆点闭合 { $open }，所以后面是 { $close }。只有带下划线的括号计分。
+lab-net-large = 大模型：64 维，4 个头
+lab-net-small = 小模型：32 维，2 个头
+lab-settings = 训练设置
+lab-train = 开始训练
+lab-pause = 暂停
+lab-go-on = 继续
+lab-one-step = 走一步
+lab-stop = 停止
+lab-start-again = 重新开始
+lab-progress = 训练进度
+lab-said-no-encoding = 请至少选一种编码。
+lab-said-untrained = 还没有训练。
+lab-said-some = 还没有训练：{ $encodings }。
+lab-said-recorded = 预先录制：构建网页时用同一份代码训练得到。
+lab-recorded-missing = 预先录制的训练结果下载失败。在这里自己训练，就能看到曲线。
+lab-said-waiting = 训练即将开始。
+lab-said-running = 正在本标签页中训练：第 { $step } 步，共 { $steps } 步。
+lab-said-left = 正在本标签页中训练：第 { $step } 步，共 { $steps } 步，大约还需 { $time }。
+lab-said-paused = 已暂停在第 { $step } 步，共 { $steps } 步。
+lab-said-done = 已在本标签页中训练 { $steps } 步。同样的设置总是得到同样的曲线。
+lab-said-died = 训练意外中断，模型已丢失。
+lab-said-impossible = 这个浏览器不能训练：它不支持 Web Worker 或 WebAssembly。
+lab-seconds = { $count } 秒
+lab-minutes = { $count } 分钟
+lab-percent = { $share }%
+lab-phone = 用手机的话，先从小的开始：
+lab-phone-small = 小模型，两种编码
+lab-take-over = 换成你上次训练的设置
+
+### train
+train-caption = 点击“开始训练”。几个小型 Transformer 同时学同一个任务，它们只有位置编码不同。
+train-right = 正确率
+train-loss = 损失（纳特）
+train-random = 随机猜：{ $share }
+train-counted-letters = 总猜此前最常见的字母：{ $share }
+train-counted-brackets = 总猜未闭合最多的那种括号：{ $share }
+train-smoothed = 曲线：{ $steps } 步的平均值
+train-said-at = { $encoding }（第 { $step } 步）
+train-said-share = { $encoding } { $share }
+train-said-learned = 正确率首次达到 90%：{ $list }。
+train-said-not = { $steps } 步内没有达到的，最后的正确率：{ $list }。
+train-said-diverged = 训练发散，损失不再是有限的数：{ $list }。请把学习率调小。
+train-said-rate = { $list } 的正确率还不如只数个数的猜法：学习率 { $rate } 太大了。
+train-said-nothing = 这组设置还没有训练过。请点击“开始训练”。
+train-column-encoding = 编码
+train-column-learned = 从第几步起达到 90%
+train-column-right = 第 { $step } 步的正确率（%）
+train-column-loss = 第 { $step } 步的损失
+train-column-time = 每步毫秒数
+
+### train-linear
+train-linear-caption = 换成线性注意力再训练。它没有可以改动的注意力分数，所以只剩四种编码。
+
+### by-distance
+by-distance-caption = 选一个距离 k，看该距离上的数字。曲线一直贴着顶端，说明答案离得再远也答得对。
+by-distance-or-more = { $distance }+
+by-distance-back-one = 往前 1 个词元
+by-distance-back = 往前 { $distance } 个词元
+by-distance-share = { $name } { $share }
+by-distance-spoken = { $name }：{ $shares }。
+by-distance-said = 答案在{ $distance }处时，各模型的正确率：{ $shares }。瞎猜是 { $chance }。
+by-distance-everywhere = 每个距离上正确率都不低于 { $share } 的有：{ $names }。
+by-distance-nobody = 没有一个模型在每个距离上的正确率都不低于 { $share }。
+by-distance-untested = 还没有用这组设置训练过模型。
+by-distance-select = 到答案的距离
+by-distance-x = k：答案在往前第几个词元
+by-distance-chance = 瞎猜：{ $share }
+by-distance-table = 答案在{ $distance }处
+by-distance-encoding = 编码
+by-distance-here = 正确率
+by-distance-whole = 所有距离的正确率
+by-distance-steps = 已训练步数
+by-distance-note-letters = 每个模型用 { $sequences } 条各 { $length } 个词元的序列测试，这些序列没有用来训练。遇到数字 k，模型要说出往前第 k 个词元是 16 个字母中的哪一个。
+by-distance-note-brackets = 每个模型用 { $sequences } 条各 { $length } 个词元的序列测试，这些序列没有用来训练。遇到圆点，模型要补上还没闭合的那个括号的右半边，括号有 4 种。里面每多一对括号（左括号、圆点、右括号），答案就再远 3 个词元。
+
+### attention-maps
+attention-maps-caption = 选一个头，或修改序列。方框标出答案所在的位置：模型学得越好，注意力越集中在框里。
+attention-maps-letters = 字母 A 到 P 和数字 1 到 8
+attention-maps-brackets = 括号 { $brackets } 和圆点
+attention-maps-left-out = 已略去：{ $signs }。模型只认得{ $allowed }。
+attention-maps-example-instead = 链接里的文字没有一个是模型认得的词元，所以这里显示示例。
+attention-maps-cut = 模型只读前 { $most } 个词元，后面的 { $beyond } 个已略去。
+attention-maps-no-head = 这个模型每层只有 { $heads } 个头，所以显示占比最大的那个头。
+attention-maps-only-example = 预先录制的模型只带有示例的热力图。自己训练一个模型，就能看它怎么读你的序列。
+attention-maps-example = 显示示例
+attention-maps-no-digit = 这个序列里没有哪个数字往前 k 个还有词元，所以没有什么可找的。
+attention-maps-no-marker = 这个序列里的圆点前面都没有未闭合的括号，所以没有什么可找的。
+attention-maps-untrained = 还没有用这组设置训练过模型。
+attention-maps-coming = 正在计算热力图。
+attention-maps-none = 这个序列还没有热力图。
+attention-maps-said-letter = 在数字处，第 { $layer } 层第 { $head } 个头把 { $share } 的注意力放在往前第 k 个词元上。
+attention-maps-said-bracket = 在圆点处，第 { $layer } 层第 { $head } 个头把 { $share } 的注意力放在未闭合的括号上。
+attention-maps-even = 如果对所有词元一视同仁，那里只分到 { $share }。
+attention-maps-heads = 各个头
+attention-maps-head-name = 第 { $layer } 层第 { $head } 个头：框内占 { $share }
+attention-maps-layer = 第 { $layer } 层
+attention-maps-shares = 每张图下面是框内注意力的平均占比。
+attention-maps-best = 显示占比最大的头
+attention-maps-shown = 第 { $layer } 层第 { $head } 个头，训练 { $steps } 步后
+attention-maps-cell-name = 格子：上下键换查询，左右键换键
+attention-maps-rows = 行对应查询，列对应键。
+attention-maps-cell = 查询“{ $query }”，位置 { $row }；键“{ $key }”，位置 { $column }；距离 { $distance }：
+attention-maps-hidden = 被遮住，因为它在后面
+attention-maps-row = 位置 { $row } 的“{ $query }”看得最多的是 { $keys }。
+attention-maps-next = 模型预测最后一个词元“{ $last }”之后是：{ $list }
+attention-maps-next-right = 预测正确：按规则，下一个是 { $answer }。
+attention-maps-next-wrong = 预测错误：按规则，下一个是 { $answer }，模型只给了它 { $share }。
+attention-maps-next-random = 这里没有正确答案，因为规则没有规定这里该是什么。
+attention-maps-learned = 学到的查询和键
+attention-maps-learned-said = 在 0 到 { $farthest } 的各个距离中，数字 { $digit } 与字母 { $letter } 的分数在距离 { $peak } 处最大。
+attention-maps-learned-of = 向量取自预先录制的模型第 { $layer } 层的第 { $head } 个头，每个都是 64 段文本的平均值。
+attention-maps-learned-choose = 选中一个查询为数字、键为字母的格子，就能看到别的向量。
+attention-maps-learned-bench = 在实验台上显示这两个向量
+attention-maps-learned-missing = 学到的查询和键下载失败。
+attention-maps-key = “{ $key }”（位置 { $column }，{ $weight }）

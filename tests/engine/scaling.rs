@@ -171,6 +171,33 @@ fn every_rule_matches_golden_02() {
 }
 
 #[wasm_bindgen_test(unsupported = test)]
+fn a_rule_alone_gives_what_it_gives_among_all() {
+    let linear = Linear { factor: 4.0 };
+    let ntk = NtkStatic { alpha: 4.0 };
+    let yarn = YarnByRotations::new(64.0, 256.0);
+    for (dim, base) in [
+        (16, 10_000.0),
+        (2, 500.0),
+        (15, 10_000.0),
+        (16, -1.0),
+        (16, 1e-300),
+    ] {
+        let alone = [
+            linear.frequencies(dim, base),
+            ntk.frequencies(dim, base),
+            yarn.frequencies(dim, base),
+        ];
+        let among_all = [
+            Scaling::Linear(linear),
+            Scaling::NtkStatic(ntk),
+            Scaling::YarnByRotations(yarn),
+        ];
+        let among_all = among_all.map(|scaling| scaling.frequencies(dim, base, 1));
+        assert_eq!(alone, among_all, "{dim} {base}");
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
 fn a_pair_alone_does_not_depend_on_the_base() {
     for scaling in [
         Scaling::NtkStatic(NtkStatic { alpha: 8.0 }),

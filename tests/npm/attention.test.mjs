@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Rotary, features, modelSettings } from "rotary";
+import { Rotary, features, modelSettings } from "rope-rotary";
 import { assertClose, golden, numbers, rows } from "./golden.mjs";
 
 test("attention matches golden 12", () => {

@@ -49,7 +49,7 @@ import init, {
     type Steps,
     type StridedLayout,
     type TokenOptions,
-} from "rotary";
+} from "rope-rotary";
 
 await init();
 

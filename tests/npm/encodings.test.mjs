@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ClippedRelative, Rotary, SingleHead, T5Buckets, alibiBias, alibiSlopes, sinusoidalTable } from "rotary";
+import { ClippedRelative, Rotary, SingleHead, T5Buckets, alibiBias, alibiSlopes, sinusoidalTable } from "rope-rotary";
 import { assertClose, golden, rows } from "./golden.mjs";
 
 test("sinusoids match golden 11 in both layouts", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import * as rotary from "rotary";
+import * as rotary from "rope-rotary";
 import { numbers } from "./golden.mjs";
 
 const {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { Float32Memory, Uint16Memory } from "rotary";
+import { Float32Memory, Uint16Memory } from "rope-rotary";
 
 export function golden(name) {
     return JSON.parse(readFileSync(new URL(`golden/${name}.json`, import.meta.url), "utf8"));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
     Rotary, RotaryTables, TransformerEngineRope, contextParallelPositions, frequencies, modelSettings, paddedCuSeqlens, transformerEngineAngles,
-} from "rotary";
+} from "rope-rotary";
 import { assertClose, assertCloseRelative, golden, numbers, stored } from "./golden.mjs";
 
 const pairingOf = (interleaved) => (interleaved ? "interleaved" : "half");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Rotary, angleTurns, distinctPositions, f32Frequencies, formatLimits, frequencies, largestAngleError, pairSteps, round } from "rotary";
+import { Rotary, angleTurns, distinctPositions, f32Frequencies, formatLimits, frequencies, largestAngleError, pairSteps, round } from "rope-rotary";
 import { bf16OfBits, bitsOfBf16, bitsOfF16, f16OfBits, golden, normals, numbers } from "./golden.mjs";
 
 const ways = {

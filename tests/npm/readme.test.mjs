@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import test from "node:test";
 
 test("the README's example prints what it promises", () => {
-    const readme = readFileSync(new URL("node_modules/rotary/README.md", import.meta.url), "utf8");
+    const readme = readFileSync(new URL("node_modules/rope-rotary/README.md", import.meta.url), "utf8");
     const [, example] = readme.match(/```js\n([^]*?)```/);
     const file = new URL("example.mjs", import.meta.url);
     writeFileSync(file, example);
@@ -20,7 +20,7 @@ test("the README's example prints what it promises", () => {
 });
 
 test("every file that the package names is there", () => {
-    const folder = new URL("node_modules/rotary/", import.meta.url);
+    const folder = new URL("node_modules/rope-rotary/", import.meta.url);
     const { exports, files, version } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
     for (const name of [...files, ...Object.values(exports["."])]) {
         readFileSync(new URL(name, folder));

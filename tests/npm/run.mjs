@@ -17,6 +17,7 @@ try {
     cpSync(tests, project, { recursive: true });
     cpSync(join(repository, "tests/golden"), join(project, "golden"), { recursive: true });
     cpSync(join(repository, "tests/engine/transformers_configs.json"), join(project, "golden/transformers_configs.json"));
+    cpSync(join(repository, "static/embed-1.d.ts"), join(project, "embed-1.d.ts"));
     const files = readdirSync(project).filter((name) => name.endsWith(".test.mjs"));
     const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=dot", ...files], { cwd: project, stdio: "inherit" });
     process.exitCode = status ?? 1;
@@ -37,7 +38,7 @@ function install(built, project) {
     }
     console.error("There is no npm: the files that it would pack are copied.");
     const { files } = JSON.parse(readFileSync(join(built, "package.json"), "utf8"));
-    const folder = join(project, "node_modules/rotary");
+    const folder = join(project, "node_modules/rope-rotary");
     mkdirSync(folder, { recursive: true });
     for (const name of ["package.json", "README.md", ...files]) {
         cpSync(join(built, name), join(folder, name));

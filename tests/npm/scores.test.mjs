@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Float32Memory, Rotary, writeScores } from "rotary";
+import { Float32Memory, Rotary, writeScores } from "rope-rotary";
 import { assertClose, numbers } from "./golden.mjs";
 
 /** Calls `write` with an array and with one in the engine's memory, and gives what either then holds. */

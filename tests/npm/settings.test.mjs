@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Rotary, frequencies, modelNames, modelSettings, readConfig } from "rotary";
+import { Rotary, frequencies, modelNames, modelSettings, readConfig } from "rope-rotary";
 import { assertCloseRelative, golden } from "./golden.mjs";
 
 test("plain frequencies match golden 01", () => {

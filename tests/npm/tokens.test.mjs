@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Float32Memory, Rotary } from "rotary";
+import { Float32Memory, Rotary } from "rope-rotary";
 import { assertClose, bf16OfBits, bitsOfBf16, bitsOfF16, f16OfBits, numbers } from "./golden.mjs";
 
 // Angles are 64-bit: what is left is the rounding of cosines, products and sums of numbers below 1.

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Rotary } from "rotary";
+import { Rotary } from "rope-rotary";
 import { assertClose, golden, numbers, rows } from "./golden.mjs";
 
 const pairingOf = (interleaved) => (interleaved ? "interleaved" : "half");

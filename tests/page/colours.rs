@@ -12,12 +12,15 @@ const OF_TEXTS: [&str; 10] = [
 /// What arrows, bars and outlines are drawn in: a contrast of 3 (WCAG 1.4.11).
 const OF_LINES: [&str; 3] = ["key", "query-pale", "key-pale"];
 
-/// The colours of a part of the style sheet, by name.
-fn colours(css: &str) -> BTreeMap<&str, [f64; 3]> {
+/// The colours of a style sheet in a theme, by name.
+fn colours<'c>(css: &'c str, theme: &str) -> BTreeMap<&'c str, [f64; 3]> {
+    let begin = format!("var(--{theme}, #");
     css.lines()
         .filter_map(|line| {
-            let (name, value) = line.trim().strip_prefix("--")?.split_once(": #")?;
-            let value = u32::from_str_radix(value.strip_suffix(';')?, 16).ok()?;
+            let (name, values) = line.trim().strip_prefix("--")?.split_once(": ")?;
+            let (_, value) = values.split_once(&begin)?;
+            let (value, _) = value.split_once(')')?;
+            let value = u32::from_str_radix(value, 16).ok()?;
             let [_, channels @ ..] = value.to_be_bytes();
             Some((name, channels.map(|channel| f64::from(channel) / 255.0)))
         })
@@ -28,10 +31,18 @@ fn colours(css: &str) -> BTreeMap<&str, [f64; 3]> {
 fn themes() -> [BTreeMap<&'static str, [f64; 3]>; 2] {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/css/tokens.css");
     let css = fs::read_to_string(file).expect("there are tokens").leak();
-    let (light, dark) = css
-        .split_once("(prefers-color-scheme: dark)")
-        .expect("there is a dark theme");
-    [colours(light), colours(dark)]
+    ["light", "dark"].map(|theme| colours(css, theme))
+}
+
+#[test]
+fn every_colour_has_both_themes() {
+    let [light, dark] = themes();
+    assert!(light.len() > 15, "only {} colours were found", light.len());
+    assert!(light.keys().eq(dark.keys()), "{light:?}, {dark:?}");
+    assert!(
+        light.iter().all(|(name, value)| dark[name] != *value),
+        "a colour is the same in both themes"
+    );
 }
 
 /// Relative luminance, as WCAG 2.2 defines it.

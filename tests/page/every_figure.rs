@@ -2,10 +2,12 @@
 //! be computed and its view can be drawn from the parameters that it declares.
 
 use crate::link::query_of;
+use crate::numbers::assert_is_tex;
 use crate::states::after;
 use glam::DVec2;
 use proptest::prelude::*;
-use rope_explainer::figure::{Definition, Figure, Group};
+use rope_explainer::figure::numbers::Column;
+use rope_explainer::figure::{Definition, Figure, Group, Reading};
 use rope_explainer::figures::registry::{all, at_hand, named};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
 use rope_explainer::state::parameters::{BASE, HEAD_DIM, PARAMETERS, TOKENS};
@@ -46,21 +48,49 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
     let again = (definition.read)(state, Some(&reading));
     assert!(again.is_ok(), "{name}");
     let figure = Figure {
+        pointed,
+        ..figure_with(definition, state, reading)
+    };
+    let _ = (definition.view)(&figure);
+    for table in (definition.numbers)(&figure).tables {
+        let lengths: Vec<_> = table.iter().map(Column::len).collect();
+        assert!(
+            lengths.iter().all(|length| *length == lengths[0]),
+            "{name}: {lengths:?}"
+        );
+    }
+    assert_is_tex(name, &(definition.tex_now)(&figure));
+}
+
+fn figure_with(definition: &'static Definition, state: &State, reading: Reading) -> Figure {
+    Figure {
         definition,
         start: Rc::new(State::of(definition.parameters)),
+        reset_to: Rc::new(State::of(definition.parameters)),
         state: Rc::new(state.clone()),
         reading,
         act: Callback::noop(),
         redraw: Callback::noop(),
         plays: Default::default(),
         play: Callback::noop(),
-        pointed,
+        pointed: None,
         point: Callback::noop(),
         theme: Default::default(),
         due: [0; Group::COUNT],
         groups: Rc::default(),
-    };
-    let _ = (definition.view)(&figure);
+    }
+}
+
+/// A figure in a state that the engine takes.
+#[track_caller]
+pub fn figure_of(definition: &'static Definition, state: &State) -> Figure {
+    let name = definition.name.as_str();
+    let reading = (definition.read)(state, None);
+    figure_with(
+        definition,
+        state,
+        reading.unwrap_or_else(|error| panic!("{name}: {error}")),
+    )
 }
 
 /// A figure's first state; one that shows a head begins with few tokens, whose weights are soon computed.

@@ -4,6 +4,7 @@ use crate::states::{after, set, state_of};
 use glam::DVec2;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::notices::beyond;
+use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::derivation::Derivation;
 use rope_explainer::figures::embed::Embed;
@@ -120,6 +121,13 @@ fn a_sentence_names_the_cause() {
     }
     let longer = read(&query_of("text", &"a b ".repeat(101))).notices;
     assert!(longer[0].contains("which is too long"), "{longer:?}");
+    let query = query_of("sequence", &"A".repeat(10_000));
+    let notices = read_of::<AttentionMaps>(&query).notices;
+    assert_eq!(notices.len(), 1, "{notices:?}");
+    assert!(
+        notices[0].ends_with("The page shows what it starts with."),
+        "{notices:?}"
+    );
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The README's tables are made from the registry and the parameter table. `cargo xtask readme` writes them.
 
 use rope_explainer::figures::registry::finished;
+use rope_explainer::state::page_parameters::PAGE_PARAMETERS;
 use rope_explainer::state::parameters::PARAMETERS;
 use rope_explainer::state::{Default, ParameterRow, State};
+use rope_explainer::url::link::is_of_figure;
 use std::fmt::Write as _;
 use std::{env, fs};
 
@@ -19,6 +21,24 @@ fn figures() -> String {
             .collect();
         let name = definition.name.as_str();
         writeln!(table, "| `{name}` | {} |", keys.join(", ")).unwrap();
+    }
+    table
+}
+
+fn page_parameters() -> String {
+    let mut table = String::from(
+        "| parameter | what it is | what it may be | without it |\n|---|---|---|---|\n",
+    );
+    for row in PAGE_PARAMETERS {
+        writeln!(
+            table,
+            "| `{}` | {} | {} | {} |",
+            row.key,
+            row.what,
+            row.allowed(),
+            row.default
+        )
+        .unwrap();
     }
     table
 }
@@ -48,6 +68,8 @@ fn default_of(row: &'static ParameterRow) -> String {
         ("wq" | "wk", _) => "1, 0; 0, 1".to_owned(),
         ("rot", _) => "`d`".to_owned(),
         ("longest", _) => "the longest of `cu`".to_owned(),
+        ("at", _) => "`steps`".to_owned(),
+        ("s", _) => "`read` / 64".to_owned(),
         (_, Default::OfLanguage) => "a sentence of the page’s language".to_owned(),
         _ => {
             let state = State::of(&[row]);
@@ -67,12 +89,21 @@ fn with_table(readme: &str, name: &str, table: &str) -> String {
     [before, &begin, table, &end, after].concat()
 }
 
+/// A link's key is the page's or a figure's.
+#[test]
+fn no_parameter_of_a_figure_has_the_name_of_one_of_the_page() {
+    for row in PAGE_PARAMETERS {
+        assert!(!is_of_figure(row.key), "{}", row.key);
+    }
+}
+
 #[test]
 fn the_readme_has_the_tables_of_all_figures_and_parameters() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
     let readme = fs::read_to_string(path).unwrap();
     let written = with_table(&readme, "figures", &figures());
     let written = with_table(&written, "parameters", &parameters());
+    let written = with_table(&written, "page parameters", &page_parameters());
     if env::var_os(WRITE).is_some() {
         fs::write(path, written).unwrap();
         return;

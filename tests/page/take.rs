@@ -9,7 +9,6 @@ use crate::by_hand::{assert_near, dot, rotated};
 use crate::golden::{cases, golden, listed, number, numbers};
 use crate::states::{read, state_of};
 use glam::DVec2;
-use rope_explainer::figures::embed;
 use rope_explainer::figures::take::{Reading, Take, code};
 use rope_explainer::state::parameters::{
     ALPHA, BASE, BETA, CODE, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, METHOD, QUERY, QUERY_POSITION,
@@ -462,12 +461,4 @@ fn no_place_of_a_template_is_left_empty() {
             assert!(!code.contains('$'), "{code}");
         }
     }
-}
-
-#[test]
-fn a_frame_is_html_whatever_the_link_says() {
-    let frame = embed::frame("https://a.b/?m=1&n=\"", "a <b> & \"c\"", 600);
-    assert!(frame.contains("src=\"https://a.b/?m=1&amp;n=&quot;\""));
-    assert!(frame.contains("title=\"a &lt;b> &amp; &quot;c&quot;\""));
-    assert!(frame.contains("height=\"600\""));
 }

@@ -1,6 +1,6 @@
-//! What the engine's kernels and a drag of the page cost.
+//! What the engine's kernels, a drag of the page and a training cost, and what models learn.
 
-use crate::{build, finish, shell, tools};
+use crate::{build, finish, shell, tools, training as worker};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,16 @@ pub fn run(arguments: &[String]) -> Result<()> {
     match arguments.split_first() {
         None => {
             engine(&[])?;
-            page(&[])
+            page(&[])?;
+            training(&[])
         }
         Some((part, rounds)) => match part.as_str() {
             "engine" => engine(rounds),
             "page" => page(rounds),
-            unknown => bail!("There is no bench of `{unknown}`: it is one of engine, page."),
+            "training" => training(rounds),
+            unknown => {
+                bail!("There is no bench of `{unknown}`: it is one of engine, page, training.")
+            }
         },
     }
 }
@@ -50,14 +54,55 @@ fn engine(rounds: &[String]) -> Result<()> {
     shell::run(bench().arg("engine").arg(engine_page()?).args(rounds))
 }
 
+/// What models learn, and what a step of their training costs: one of both, or else both.
+fn training(arguments: &[String]) -> Result<()> {
+    match arguments.split_first() {
+        None => {
+            training_speed(&[])?;
+            training_tasks(&[])
+        }
+        Some((part, count)) => match part.as_str() {
+            "tasks" => training_tasks(count),
+            "speed" => training_speed(count),
+            unknown => {
+                bail!("There is no bench of `training {unknown}`: it is one of tasks, speed.")
+            }
+        },
+    }
+}
+
+fn training_tasks(seeds: &[String]) -> Result<()> {
+    shell::run(bench().args(["training", "tasks"]).args(seeds))
+}
+
+/// With the worker as the site ships it.
+fn training_speed(rounds: &[String]) -> Result<()> {
+    let page = shell::root().join("target/bench/training");
+    if page.exists() {
+        fs::remove_dir_all(&page)?;
+    }
+    fs::create_dir_all(&page)?;
+    copy_files("bench/training-page", &page)?;
+    tools::for_page()?;
+    let name = worker::write(&page, true)?;
+    let mut command = bench();
+    command.args(["training", "speed"]).arg(page).arg(name);
+    shell::run(command.args(rounds))
+}
+
+fn copy_files(folder: &str, to: &Path) -> Result<()> {
+    for file in fs::read_dir(shell::root().join(folder))? {
+        let file = file?;
+        fs::copy(file.path(), to.join(file.file_name()))?;
+    }
+    Ok(())
+}
+
 /// A page that has the engine, the peers that could be installed, and what times them.
 fn engine_page() -> Result<PathBuf> {
     let page = shell::root().join("target/bench/engine");
     fs::create_dir_all(&page)?;
-    for file in fs::read_dir(shell::root().join("bench/engine/page"))? {
-        let file = file?;
-        fs::copy(file.path(), page.join(file.file_name()))?;
-    }
+    copy_files("bench/engine/page", &page)?;
     let release = "build --release --package engine-bench --target wasm32-unknown-unknown";
     let tools = tools::for_page()?;
     shell::run(shell::cargo().args(release.split(' ')))?;

@@ -1,6 +1,7 @@
 //! The static site, in `dist/`.
 
-use crate::{card, languages, remap_paths::remap_paths, shell, single_file, tools};
+use crate::remap_paths::remap_paths;
+use crate::{card, cards, languages, offline, policy, shell, single_figure, single_file, tools};
 use anyhow::{Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,14 +12,28 @@ pub const SPLIT: [&str; 2] = ["--features", "split"];
 pub fn run(arguments: &[String]) -> Result<()> {
     match arguments {
         [] => print_size(&site()?),
-        [option] if option == "--single-file" => single_file::run(),
-        [option, address] if option == "--address" => {
-            print_size(&site_at(Some(&card::address(address)?))?)
+        [option] if option == "--single-file" => single_file::run(&[]),
+        [option, figure, names @ ..]
+            if option == "--single-file" && figure == "--figure" && !names.is_empty() =>
+        {
+            single_file::run(&single_figure::named(names)?)
+        }
+        [option, address] if option == "--address" => published(address, false),
+        [option, address, more] if option == "--address" && more == "--pictures" => {
+            published(address, true)
         }
         _ => bail!(
-            "`cargo xtask build` takes nothing, `--single-file`, or `--address` and an address."
+            "`cargo xtask build` takes nothing, `--single-file`, or `--address`, an address and perhaps `--pictures`."
         ),
     }
+}
+
+fn published(address: &str, with_pictures: bool) -> Result<()> {
+    let address = card::address(address)?;
+    let site = site_at(Some(&address))?;
+    cards::write(&site, &address, with_pictures)?;
+    policy::write(&site)?;
+    print_size(&site)
 }
 
 /// Prints how large the files in a folder are: raw, gzip, brotli.
@@ -40,9 +55,12 @@ fn site_at(address: Option<&str>) -> Result<PathBuf> {
     eprintln!("Building the page …");
     let mut command = trunk(&tools)?;
     command.env(card::ADDRESS, address.unwrap_or_default());
+    command.env(offline::WANTED, "1");
     tools::minifiers_if_possible();
     shell::run(command.args(["build", "--release"]).args(SPLIT))?;
-    Ok(shell::root().join("dist"))
+    let site = shell::root().join("dist");
+    policy::write(&site)?;
+    Ok(site)
 }
 
 /// Builds the site with the code of all figures in the first download, for [`single_file`].

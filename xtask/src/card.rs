@@ -1,7 +1,7 @@
 //! The card of a shared link: what other sites show of the page where its address is posted. Its title and its text are
 //! in `index.html`. Its picture needs an address with a host, which only `cargo xtask build --address ADDRESS` knows.
 
-use crate::{languages, shell};
+use crate::{cards, languages, shell};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use std::{env, fs};
@@ -10,7 +10,7 @@ use std::{env, fs};
 pub const ADDRESS: &str = "ROPE_EXPLAINER_ADDRESS";
 
 /// The picture, in the site and in the repository.
-const PICTURE: [&str; 2] = ["card.png", "docs/bench.png"];
+pub const PICTURE: [&str; 2] = ["card.png", "docs/bench.png"];
 
 /// The folder that the site is published in, with a slash at its end.
 pub fn address(written: &str) -> Result<String> {
@@ -42,7 +42,8 @@ pub fn tags(locale: &str, address: Option<&str>) -> String {
         "<link rel=\"canonical\" href=\"{address}{page}\">\
          <meta property=\"og:url\" content=\"{address}{page}\">\
          <meta property=\"og:image\" content=\"{address}{picture}\">\
-         <meta name=\"twitter:card\" content=\"summary_large_image\">"
+         <meta name=\"twitter:card\" content=\"summary_large_image\">{}",
+        cards::discovery(address, locale)
     )
 }
 

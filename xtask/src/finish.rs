@@ -4,14 +4,24 @@
 use crate::figure_name::{FigureName, LatePart};
 use crate::languages::Shown;
 use crate::minify::Minifier;
-use crate::{card, languages, late_code, shell};
-use anyhow::{Context, Result, ensure};
+use crate::policy::joined_styles;
+use crate::{card, first_heights, languages, late_code, offline, recorded, shell, training};
+use anyhow::{Context, Result, bail, ensure};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// Where the document says how the names of the files end that late figures need beside their code.
 const LATE: &str = "<!-- late -->";
+
+/// The styles of the menu *Share*.
+const SHARE: &str = "src/figure/share/style.css";
+
+/// Where the document names the script that makes pictures of figures.
+const PICTURE: &str = "<!-- picture -->";
+
+/// The custom element for pages of others, and its types, which Trunk copies.
+pub const ELEMENT: [&str; 2] = ["embed-1.js", "embed-1.d.ts"];
 
 pub fn run() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
@@ -24,51 +34,96 @@ pub fn run() -> Result<()> {
         late: !is_split,
     };
     let index = folder.join("index.html");
-    fs::write(&index, with_figures(&read(&index)?, shown)?)?;
+    let document = with_figures(&read(&index)?, shown)?;
+    let document = document.replace(offline::PLACE, &offline::script(is_release)?);
+    fs::write(&index, document)?;
+    let picture = write_picture_script(&folder, is_release)?;
     if is_release {
         minify_site(&folder)?;
     }
+    write_element(&folder.join(ELEMENT[0]), is_release)?;
+    let training = training::write(&folder, is_release)?;
     if card::published_at().is_some() {
         card::write_picture(&folder)?;
     }
     for problem in languages::problems()? {
         eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
     }
-    let document = read(&index)?;
-    for (locale, document) in languages::documents(&document, shown)? {
+    let document = recorded::write(&folder, read(&index)?)?;
+    let mut documents = languages::documents(&document, shown)?;
+    for (locale, document) in &mut documents {
         let late = match is_split {
-            true => write_late(&folder, &locale)?,
+            true => write_late(&folder, locale)?,
             false => String::new(),
         };
-        let document = document.replace(LATE, &late);
-        fs::write(folder.join(languages::file_of(&locale)), document)?;
+        *document = document
+            .replace(LATE, &late)
+            .replace(PICTURE, &picture)
+            .replace(training::PLACE, &training);
+        *document = recorded::picture::write(&folder, locale, document)?;
     }
-    Ok(())
+    let build = offline::Build::of(&folder)?;
+    for (locale, document) in &documents {
+        let document = build.named_in(document);
+        fs::write(folder.join(languages::file_of(locale)), document)?;
+    }
+    build.write_worker(&folder, &languages::tags()?)
 }
 
 /// Writes the styles and the words of each late part, and returns how the names of their files end.
 fn write_late(folder: &Path, locale: &str) -> Result<String> {
     let minifier = Minifier::find();
     let parts = LatePart::ALL.map(|part| {
-        let mut text = styles(|figure| figure.late_part() == Some(part))?;
-        if let Some(minifier) = &minifier {
-            text = minifier.document(&text)?;
+        // A part without styles has an empty one.
+        let mut styles =
+            "<style></style>\n".to_owned() + &styles(|figure| figure.late_part() == Some(part))?;
+        if part == LatePart::Share {
+            styles += &style(SHARE)?;
         }
-        Ok(text + &languages::late_words(part, locale)?)
+        if let Some(minifier) = &minifier {
+            styles = minifier.document(&styles)?;
+        }
+        // static/open.js divides the file where the style ends.
+        let style = joined_styles(&styles).replacen("<style>", "", 1);
+        ensure!(style.matches("</style>").count() == 1, "{style}");
+        Ok(style + &languages::late_words(part, locale)?)
     });
     let parts = parts.into_iter().collect::<Result<Vec<_>>>()?;
-    let end = format!("{}.{locale}.html", digits(&parts));
+    let end = format!("{}.{locale}.txt", digits(&parts));
     for (part, text) in LatePart::ALL.iter().zip(parts) {
         fs::write(folder.join(format!("{}-{end}", part.as_str())), text)?;
     }
     Ok(end)
 }
 
+/// Writes the heights of figures into the custom element.
+fn write_element(file: &Path, is_release: bool) -> Result<()> {
+    let mut script = first_heights::written(&read(file)?)?;
+    if is_release && let Some(minifier) = Minifier::find() {
+        script = minifier.script(&script)?;
+    }
+    Ok(fs::write(file, script)?)
+}
+
+/// Writes the script that makes pictures of figures, and returns the name of its file.
+fn write_picture_script(folder: &Path, is_release: bool) -> Result<String> {
+    let mut script = read(&shell::root().join("static/picture.js"))?;
+    if is_release && let Some(minifier) = Minifier::find() {
+        script = minifier.script(&script)?;
+    }
+    let name = format!("picture-{}.js", digits(&[&script]));
+    fs::write(folder.join(&name), script)?;
+    Ok(name)
+}
+
 /// The document with the styles of its figures and, where it shows them, the places of drafts.
 fn with_figures(document: &str, shown: Shown) -> Result<String> {
     const STYLES: &str = "<!-- styles of figures -->";
     const DRAFTS: &str = "<!-- drafts -->";
-    let styles = styles(|figure| shown.has(figure))?;
+    let mut styles = styles(|figure| shown.has(figure))?;
+    if shown.late {
+        styles += &style(SHARE)?;
+    }
     let drafts = match shown.drafts {
         true => languages::places_of_drafts(),
         false => String::new(),
@@ -84,11 +139,16 @@ fn styles(is_shown: impl Fn(FigureName) -> bool) -> Result<String> {
     for &figure in FigureName::ALL {
         if is_shown(figure) {
             let module = figure.as_str().replace('-', "_");
-            let style = read(&shell::root().join(format!("src/figures/{module}/style.css")))?;
-            styles += &format!("<style>{style}</style>\n");
+            styles += &style(&format!("src/figures/{module}/style.css"))?;
         }
     }
     Ok(styles)
+}
+
+/// A style sheet as an element.
+fn style(path: &str) -> Result<String> {
+    let style = read(&shell::root().join(path))?;
+    Ok(format!("<style>{style}</style>\n"))
 }
 
 /// Makes a built site of one document smaller, where the programs for it are there.
@@ -100,7 +160,7 @@ pub fn minify_site(folder: &Path) -> Result<()> {
         );
     }
     let index = folder.join("index.html");
-    let mut document = read(&index)?;
+    let mut document = joined_styles(&read(&index)?);
     if let Some(minifier) = &minifier {
         document = minifier.document(&document)?;
     }
@@ -145,7 +205,7 @@ pub fn modules(folder: &Path) -> Result<Vec<String>> {
 
 /// Digits of what files hold, for their names: a browser that has one of them from an earlier build must not put it
 /// together with another one's.
-fn digits(files: &[impl AsRef<[u8]>]) -> String {
+pub fn digits(files: &[impl AsRef<[u8]>]) -> String {
     let mut hasher = DefaultHasher::new();
     for file in files {
         file.as_ref().hash(&mut hasher);
@@ -153,11 +213,25 @@ fn digits(files: &[impl AsRef<[u8]>]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
+/// The one file of a folder whose name begins and ends so, with digits between.
+pub fn file_between(folder: &Path, start: &str, end: &str) -> Result<PathBuf> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(start) && name.ends_with(&format!(".{end}")) {
+            return Ok(entry.path());
+        }
+    }
+    bail!("{} has no file `{start}….{end}`.", folder.display())
+}
+
 fn name_of(file: &Path) -> String {
     let name = file.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }
 
-fn read(file: &Path) -> Result<String> {
+/// The text of a file.
+pub fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("{}", file.display()))
 }

@@ -68,8 +68,10 @@ pub fn documents(document: &str, shown: Shown) -> Result<Vec<(String, String)>> 
     let statics = shell::root().join("static");
     let names = names(&statics.join("words"))?;
     let tags = names.iter().map(|(tag, _)| tag.clone());
-    let is_left_out =
-        |id: &str| FigureName::of_message(id).is_some_and(|figure| !shown.has(figure));
+    let is_left_out = |id: &str| {
+        let is_late = LatePart::of_message(id).is_some();
+        is_late && !shown.late || is_of_draft(id) && !shown.drafts
+    };
     tags.map(|tag| {
         let document = document_in(&statics, document, &tag, &names, is_left_out)?;
         Ok((tag, document))
@@ -77,18 +79,14 @@ pub fn documents(document: &str, shown: Shown) -> Result<Vec<(String, String)>> 
     .collect()
 }
 
-/// The words of a late part as an element of a document.
+/// The words of a late part, a line each.
 pub fn late_words(part: LatePart, locale: &str) -> Result<String> {
     let folder = shell::root().join("static/words");
     let messages = locale_files::read(&folder, locale)?;
     let reference = locale_files::read(&folder, REFERENCE)?;
-    let of_part = |id: &str| FigureName::of_message(id)?.late_part();
-    let lines = lines(&messages, &reference, |id| of_part(id) != Some(part));
-    Ok(words_element(&format!("{}-words", part.as_str()), &lines))
-}
-
-fn words_element(id: &str, lines: &str) -> String {
-    format!("<script type=\"text/plain\" id=\"{id}\">\n{lines}</script>")
+    Ok(lines(&messages, &reference, |id| {
+        LatePart::of_message(id) != Some(part)
+    }))
 }
 
 /// The reference's document has the address that names no language.
@@ -129,7 +127,8 @@ fn document_in(
     let story = story::read(&statics.join("story"), locale, &words, same_chapter)?;
     let document = document.replace("<html lang=\"en\">", &format!("<html lang=\"{locale}\">"));
     let document = words::fill(&document, &words)?;
-    let spoken = words_element("words", &lines(&messages, &reference, is_left_out));
+    let lines = lines(&messages, &reference, is_left_out);
+    let spoken = format!("<script type=\"text/plain\" id=\"words\">\n{lines}</script>");
     Ok(document
         .replace("<!-- alternates -->", &alternates(locale, names))
         .replace(

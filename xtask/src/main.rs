@@ -1,25 +1,41 @@
 //! The project's commands: `cargo xtask help`.
 
+#[path = "../../src/widgets/axis.rs"]
+#[allow(dead_code, reason = "the page draws more with it")]
+mod axis;
 mod bench;
 mod build;
 mod card;
+mod cards;
 mod comments;
+mod conflicts;
 #[path = "../../src/state/figure_name.rs"]
 mod figure_name;
 mod finish;
+mod first_heights;
+#[path = "../../src/state/frame_height.rs"]
+mod frame_height;
+mod heights;
 mod languages;
 mod late_code;
 mod minify;
 mod new_figure;
+mod offline;
 mod package;
+mod policy;
+mod recorded;
 mod remap_paths;
 mod screenshots;
 mod serve;
 mod shell;
+mod single_figure;
 mod single_file;
+#[path = "../../src/figures/train/steps.rs"]
+mod steps;
 mod story;
 mod test;
 mod tools;
+mod training;
 mod words;
 
 use anyhow::{Result, bail};
@@ -33,19 +49,27 @@ cargo xtask COMMAND
                          (--release: the page as `build` makes it, optimised and small)
   build                  build the static site into dist/ and print its size: raw, gzip, brotli
                          (--single-file: the whole page as one file a language, into dist/single-file/, which opens
-                         without a server and without a network; --address ADDRESS: where it will be published, which
-                         the cards of shared links need for their picture)
+                         without a server and without a network, and behind it --figure and names or `all`: a file
+                         for each of these figures alone; --address ADDRESS: where it will be published, which
+                         writes cards for shared links, and --pictures behind it takes a picture for each)
+  cards SITE ADDRESS [--pictures]
+                         write the cards into a site that is built
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
                          quick: formatting, clippy and the native tests
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
   readme                 update the README's tables of figures and parameters
+  heights [--development]
+                         build, measure how tall each figure is in a frame, and write the table in src/state/frame_height.rs:
+                         when a figure became taller or shorter, or a draft a figure; --development: from the development build
   package                build the engine's npm package into engine/pkg/ and print its size
   screenshots [--development] [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
                          a query is a link's part after `?`; --development: from the development build, in seconds
-  bench [page|engine [ROUNDS]]
+  bench [engine|page|training [tasks|speed]] [COUNT]
                          measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
-                         onnxruntime-web; and what a drag costs the page, and the site's size, beside an empty Yew page
+                         onnxruntime-web; what a drag costs the page, and the site's size, beside an empty Yew page; and what small
+                         transformers learn with each encoding (training tasks [SEEDS], which trains for many minutes) and what
+                         a step costs them natively and in a worker in Chromium (training speed [ROUNDS])
   tools                  only install what serve, build and test need
   finish                 what Trunk calls at the end of a build: writes the documents of all languages, minifies releases
   help                   this text
@@ -77,10 +101,12 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
                 .args("test --package rope-explainer --test page readme".split(' '))
                 .env("ROPE_EXPLAINER_WRITE_README", "1"),
         ),
+        "heights" => heights::run(arguments),
         "package" => package::run(),
         "screenshots" => screenshots::run(arguments),
         "bench" => bench::run(arguments),
         "tools" => tools::install_all(),
+        "cards" => cards::run(arguments),
         "finish" => finish::run(),
         "" | "help" | "-h" | "--help" => {
             print!("{HELP}");

@@ -74,6 +74,12 @@ impl Minifier {
         self.wasm_opt(wasm, &[]).map(drop)
     }
 
+    /// The WebAssembly file of a worker, which no other file is put together with.
+    pub fn worker(&self, wasm: &Path) -> Result<()> {
+        eprintln!("Shrinking {} …", wasm.display());
+        self.wasm_opt(wasm, &[]).map(drop)
+    }
+
     fn wasm_opt(&self, wasm: &Path, options: &[&str]) -> Result<String> {
         let mut command = shell::program(&self.wasm_opt);
         command.args(WASM_OPT).args(options);
@@ -87,6 +93,11 @@ impl Minifier {
     pub fn document(&self, document: &str) -> Result<String> {
         let document = self.elements(document, "style", "css")?;
         self.elements(&document, "script", "js")
+    }
+
+    /// A script that is a file of its own.
+    pub fn script(&self, code: &str) -> Result<String> {
+        self.text(code, "js")
     }
 
     fn elements(&self, document: &str, tag: &str, loader: &str) -> Result<String> {

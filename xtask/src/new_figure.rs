@@ -101,7 +101,12 @@ impl Names {
         }
         let words = locale_files::read(&shell::root().join(WORDS), locale_files::REFERENCE)?;
         let prefix = format!("{name}-");
-        if let Some(id) = words.keys().find(|id| id.starts_with(&prefix)) {
+        // Those of `train-linear` are not those of `train`.
+        let is_of_longer = |id: &str| {
+            FigureName::of_message(id).is_some_and(|other| other.as_str().starts_with(&prefix))
+        };
+        let mut ids = words.keys();
+        if let Some(id) = ids.find(|id| id.starts_with(&prefix) && !is_of_longer(id)) {
             bail!("The words of a figure begin with its name, and there is `{id}` already.");
         }
         Ok(names)
@@ -251,6 +256,18 @@ mod tests {
             let error = Names::of(name).err().expect(name).to_string();
             assert!(error.contains(reason), "{name}: {error}");
         }
+    }
+
+    /// Of the longer names of figures that have more than one word, the beginnings are free.
+    #[test]
+    fn a_name_that_another_begins_with_is_free() {
+        let mut longer = FigureName::NAMES
+            .iter()
+            .filter_map(|name| name.split_once('-'));
+        let (free, _) = longer
+            .find(|(first, _)| FigureName::named(first).is_none())
+            .expect("a figure whose first word is no figure");
+        assert!(Names::of(free).is_ok(), "{free}");
     }
 
     #[test]

@@ -5,10 +5,12 @@ use crate::{build, shell, tools};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 /// As Chromium's setting `preferredColorScheme` counts them.
-const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", 1)];
+const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", LIGHT)];
+pub const LIGHT: u8 = 1;
 
 /// Each query is a link's part after `?`. Where a height is given, the window is that tall. The development build has
 /// drafts; it is used where it is asked for or a draft is.
@@ -54,8 +56,11 @@ fn shows_draft(query: &str) -> bool {
     figure.is_some_and(FigureName::is_draft)
 }
 
-fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &Path) -> Result<()> {
-    let profile = shell::root().join(format!("target/screenshots-profile-{}", std::process::id()));
+/// Takes a picture of what is at an address in a window of some size.
+pub fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &Path) -> Result<()> {
+    static TAKEN: AtomicU32 = AtomicU32::new(0);
+    let (process, taken) = (std::process::id(), TAKEN.fetch_add(1, Ordering::Relaxed));
+    let profile = shell::root().join(format!("target/screenshots-profile-{process}-{taken}"));
     let mut command = chromium::command(&profile).context("Chromium is missing.")?;
     command
         .args(["--hide-scrollbars", "--enable-logging=stderr"])
@@ -90,7 +95,8 @@ fn stem(query: &str) -> String {
     }
 }
 
-fn file_address(file: &Path) -> String {
+/// The address of a file on this disk.
+pub fn file_address(file: &Path) -> String {
     let path = file.display().to_string().replace('\\', "/");
     let path = path
         .replace('%', "%25")

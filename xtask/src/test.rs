@@ -1,7 +1,8 @@
 //! Every test, the quickest to fail first.
 
+use crate::figure_name::FigureName;
 use crate::tools::python;
-use crate::{build, comments, package, shell, single_file, tools};
+use crate::{build, comments, conflicts, package, shell, single_file, tools};
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::path::PathBuf;
@@ -21,7 +22,8 @@ const STEPS: &[Step] = &[
         needs_chromium: false,
         run: |_| {
             cargo("fmt --all --check")?;
-            comments::check()
+            comments::check()?;
+            conflicts::check()
         },
     },
     Step {
@@ -38,7 +40,7 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "native",
-        title: "tests of the engine and of the page's state, natively",
+        title: "tests of the engine, of the training and of the page's state, natively",
         needs_chromium: false,
         run: |_| natively(),
     },
@@ -60,9 +62,9 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "wasm",
-        title: "tests of the engine in Chromium",
+        title: "tests of the engine and of the training in Chromium",
         needs_chromium: true,
-        run: |_| engine_in_browser(),
+        run: |_| ["engine", "training"].into_iter().try_for_each(in_browser),
     },
     Step {
         name: "npm",
@@ -190,6 +192,8 @@ fn clippy_for_wasm() -> Result<()> {
     cargo(&format!(
         "clippy --package rotary --no-default-features --features js {TARGET}"
     ))?;
+    cargo(&format!("clippy --package training --all-targets {TARGET}"))?;
+    cargo(&format!("clippy --package training-worker {TARGET}"))?;
     cargo(&format!("clippy --package engine-bench {TARGET}"))?;
     cargo(&format!(
         "clippy --package rope-explainer --lib --bins {TARGET}"
@@ -223,17 +227,12 @@ fn code(missing: &mut Missing) -> Result<()> {
     shell::run(&mut command)
 }
 
-fn engine_in_browser() -> Result<()> {
+/// The tests of the crate in `folder`, in Chromium.
+fn in_browser(folder: &str) -> Result<()> {
     let mut command = package::wasm_pack()?;
     command
-        .args([
-            "test",
-            "--headless",
-            "--chrome",
-            "--mode",
-            "no-install",
-            "engine",
-        ])
+        .args("test --headless --chrome --mode no-install".split(' '))
+        .arg(folder)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
     shell::run(&mut command)
 }
@@ -255,8 +254,9 @@ fn page_in_browsers(missing: &mut Missing) -> Result<()> {
         .unless("firefox", tools::firefox())?
         .unwrap_or_default();
     missing.unless("webkit", tools::webkit())?;
+    let reveal = missing.unless("reveal.js", tools::reveal())?;
     let site = build::site()?;
-    single_file::run()?;
+    single_file::run(&[FigureName::Turn])?;
     let mut command = shell::cargo();
     command.args([
         "test",
@@ -266,6 +266,9 @@ fn page_in_browsers(missing: &mut Missing) -> Result<()> {
         "--test-threads=2",
     ]);
     shell::search_first(&mut command, &drivers)?;
+    if let Some(reveal) = reveal {
+        command.env("ROPE_EXPLAINER_REVEAL", reveal);
+    }
     command
         .env(WITHOUT, missing.list())
         // The trace of an error leads to the executor of futures, not to its cause.

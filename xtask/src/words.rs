@@ -1,6 +1,6 @@
 //! The words of a locale file, for the document that exists before the page's code runs.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use locale_files::{Messages, Piece};
 use std::collections::BTreeMap;
 
@@ -15,6 +15,23 @@ pub fn plain(messages: &Messages) -> Words {
             _ => None,
         });
     words.collect()
+}
+
+/// A message with its variables.
+pub fn filled(messages: &Messages, name: &str, values: &[(&str, &str)]) -> Result<String> {
+    let Some(pieces) = messages.get(name) else {
+        bail!("The words `{name}` are missing.");
+    };
+    let filled = pieces.iter().map(|piece| match piece {
+        Piece::Text(text) => Ok(text.as_str()),
+        Piece::Variable(variable) => {
+            let mut values = values.iter();
+            let value = values.find(|(name, _)| name == variable);
+            let (_, value) = value.with_context(|| format!("`{name}` asks for ${variable}."))?;
+            Ok(*value)
+        }
+    });
+    filled.collect()
 }
 
 /// Puts the words in the places of `document` that say `{{their-name}}`. Other braces stay as they are: Trunk has its
@@ -47,7 +64,8 @@ fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(of_name)
 }
 
-fn escaped(text: &str) -> String {
+/// A text in HTML.
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

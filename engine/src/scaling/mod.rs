@@ -73,6 +73,16 @@ impl Scaled {
         }
     }
 
+    /// The same, if every number is finite.
+    fn checked(self) -> Result<Self> {
+        for &theta in &self.theta {
+            finite("theta", theta)?;
+        }
+        finite("factor_on_cos_sin", self.factor_on_cos_sin)?;
+        finite("factor_on_logits", self.factor_on_logits)?;
+        Ok(self)
+    }
+
     /// The embedding with these frequencies and the factor on cosine and sine, for heads of `head_dim` components. What
     /// it makes ([`Tables`](crate::tensor::Tables), scores) holds the factor; the one on logits is attention's.
     ///
@@ -103,6 +113,9 @@ impl Scaling {
     /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: those of which a
     /// part is rotated, usually the whole head) and `base`, for a sequence of `sequence_length` tokens. Only
     /// [`NtkDynamic`] and [`LongRope`] look at the length.
+    ///
+    /// A program that has only a few of the rules leaves the code of the others out if it calls theirs:
+    /// [`Linear::frequencies`], [`NtkStatic::frequencies`], [`YarnByRotations::frequencies`].
     ///
     /// # Errors
     /// A dimension, base or setting of the rule that is out of its range, named in the error; settings so extreme that
@@ -139,11 +152,6 @@ impl Scaling {
             Self::LongRope(rule) => rule.apply(trained, sequence_length)?,
             Self::Proportional(rule) => rule.apply(trained)?,
         };
-        for &theta in &scaled.theta {
-            finite("theta", theta)?;
-        }
-        finite("factor_on_cos_sin", scaled.factor_on_cos_sin)?;
-        finite("factor_on_logits", scaled.factor_on_logits)?;
-        Ok(scaled)
+        scaled.checked()
     }
 }

@@ -14,6 +14,15 @@ pub struct Linear {
 }
 
 impl Linear {
+    /// The frequencies by this rule, as [`Scaling::frequencies`](super::Scaling::frequencies) gives them.
+    ///
+    /// # Errors
+    /// A dimension, base or setting that is out of its range; a frequency that is not finite.
+    pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
+        self.apply(inverse_frequencies(rotary_dim, base)?)?
+            .checked()
+    }
+
     pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {
         let factor = positive("factor", self.factor)?;
         Ok(Scaled::plain(
@@ -40,6 +49,16 @@ impl NtkStatic {
         paired("rotary_dim", rotary_dim)?;
         let alpha = positive("alpha", self.alpha)?;
         Ok(enlarged(rotary_dim, positive("base", base)?, alpha))
+    }
+
+    /// The frequencies by this rule, as [`Scaling::frequencies`](super::Scaling::frequencies) gives them.
+    ///
+    /// # Errors
+    /// A dimension, base or setting that is out of its range; a frequency that is not finite.
+    pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
+        paired("rotary_dim", rotary_dim)?;
+        positive("base", base)?;
+        self.apply(rotary_dim, base)?.checked()
     }
 
     pub(super) fn apply(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {

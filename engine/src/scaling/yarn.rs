@@ -2,6 +2,7 @@
 
 use super::Scaled;
 use crate::error::{Result, above, finite, paired, positive};
+use crate::frequency::inverse_frequencies;
 use core::f64::consts::TAU;
 
 /// The length in pairs of a ramp with equal ends: transformers avoids a division by 0 so.
@@ -47,6 +48,15 @@ impl YarnByRotations {
     pub fn factor_on_logits(&self) -> f64 {
         let root = sharpened(self.max_position / self.original_max_position, 1.0);
         root * root
+    }
+
+    /// The frequencies by this rule, as [`Scaling::frequencies`](super::Scaling::frequencies) gives them.
+    ///
+    /// # Errors
+    /// A dimension, base or setting that is out of its range; a frequency that is not finite.
+    pub fn frequencies(&self, rotary_dim: usize, base: f64) -> Result<Scaled> {
+        self.apply(inverse_frequencies(rotary_dim, base)?)?
+            .checked()
     }
 
     pub(super) fn apply(&self, trained: Vec<f64>) -> Result<Scaled> {

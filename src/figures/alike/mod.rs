@@ -1,13 +1,14 @@
 //! Which distances look alike to some of the pairs: one fast pair repeats itself, one slow pair hardly moves, all together
 //! tell distances apart.
 
+mod numbers;
 mod reading;
 
 pub use reading::{ALIKE, Pair, Reading};
 
 use crate::figure::controls::{bases, number, slider};
 use crate::figure::readout::{pair_colours, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, MUTED, ONE_DISTANCE, OTHER_DISTANCE};
@@ -30,6 +31,7 @@ impl FigureSpec for Alike {
     const CAPTION: Option<fn() -> &'static str> = Some(words::alike_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, MUTED, ONE_DISTANCE, OTHER_DISTANCE];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -55,6 +57,14 @@ impl FigureSpec for Alike {
             </>
         }
     }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
+    }
 }
 
 /// A button for each pair, which mutes it: its two hands.
@@ -74,7 +84,7 @@ fn dials(figure: &Figure, reading: &Reading) -> Html {
         };
         let name = words::alike_pair(&index.to_string(), &significant(wavelength(pair.theta), 4));
         html! {
-            <button type="button" class="dial of-pair" style={of_pair(index, count)} data-pair={index.to_string()}
+            <button type="button" class="dial of-pair" style={of_pair(index, count)} data-pair={index.to_string()} data-sets={MUTED.key}
                 aria-pressed={pair.is_heard.to_string()} aria-label={name.clone()} title={name} {onclick}>
                 <svg viewBox="-12 -12 24 24" aria-hidden="true">
                     <circle r="11" />
@@ -110,6 +120,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
         ticks: &[1.0, 0.0, -1.0].map(|tick| (tick, whole(tick as i64))),
         columns,
         selection: &Selection {
+            sets: "",
             name: AttrValue::default(),
             text: AttrValue::default(),
             selected: other,
@@ -161,7 +172,7 @@ fn experiments(figure: &Figure, reading: &Reading) -> Html {
         let onclick = figure
             .act
             .reform(move |_: MouseEvent| Action::Become(Box::new(state.clone())));
-        html! { <button type="button" class="quiet" data-try={index.to_string()} {onclick}>{ name }</button> }
+        html! { <button type="button" class="quiet" data-try={index.to_string()} data-sets="muted one other" {onclick}>{ name }</button> }
     };
     html! { { for tried.into_iter().enumerate().map(experiment) } }
 }

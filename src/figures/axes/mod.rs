@@ -1,12 +1,13 @@
 //! RoPE for pictures and videos: some pairs rotate by the row, some by the column, some by the frame.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
 use crate::figure::controls::{bases, named_choice, number, redraw, slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, head, line, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::{FRAMES, PICTURE_COLUMNS};
@@ -43,6 +44,7 @@ impl FigureSpec for Axes {
         QUERY,
         KEY
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -82,6 +84,14 @@ impl FigureSpec for Axes {
                 </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -156,7 +166,7 @@ fn marker(figure: &Figure, role: Role) -> Html {
     let (row, column) = (cell / PICTURE_COLUMNS, cell % PICTURE_COLUMNS);
     let at = format!("transform:translate({column}00%,{row}00%)");
     html! {
-        <span class={classes!("patch-marker", style.class)} style={at} data-handle={style.symbol}
+        <span class={classes!("patch-marker", style.class)} data-sets={patch_of(role).key} style={at} data-handle={style.symbol}
             onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
             <i>{ style.symbol }</i>
         </span>
@@ -179,6 +189,7 @@ fn keys(figure: &Figure, role: Role) -> Html {
     let range = Range {
         class: "unseen",
         field: Some(patch_of(role).key),
+        sets: None,
         name: Some((patch_of(role).name)().into()),
         ends: (0.0, count as f64 - 1.0),
         step: 1.0,
@@ -247,7 +258,7 @@ fn move_both(figure: &Figure) -> Html {
         html! { <button type="button" class="quiet" data-do={name} aria-label={words::axes_move(sign)} {disabled} {onclick}>{ sign }</button> }
     };
     html! {
-        <div class="row shifts" role="group" aria-label={words::axes_move_both()}>
+        <div class="row shifts" data-sets="qpatch kpatch" role="group" aria-label={words::axes_move_both()}>
             <span aria-hidden="true">{ words::axes_move_both() }</span>
             { button("left", "←", 0, -1) }
             { button("right", "→", 0, 1) }
@@ -360,7 +371,7 @@ fn pairs(figure: &Figure, reading: &Reading) -> Html {
 /// Buttons for the dimensions of 8 pairs and of real models.
 fn dimensions(figure: &Figure) -> Html {
     html! {
-        <span class="row">
+        <span class="row" data-sets={HEAD_DIM.key}>
             for dimension in [16_usize, 128] {
                 <button type="button" class="quiet" data-dimension={dimension.to_string()}
                     onclick={figure.set(&HEAD_DIM, move |_: MouseEvent| dimension)}>{ dimension }</button>

@@ -14,13 +14,11 @@ use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
-    let blocks = &reading.blocks;
     let shown = state.get(&MATRIX);
-    let (blocks, rest) = match shown {
-        MatrixShown::AtQuery => (&blocks.at_query, 1.0),
-        MatrixShown::AtKey => (&blocks.at_key, 1.0),
-        MatrixShown::OfDistance => (&blocks.of_distance, 1.0),
-        MatrixShown::Check => (&blocks.check, 0.0),
+    let blocks = blocks_of(&reading.blocks, shown);
+    let rest = match shown {
+        MatrixShown::Check => 0.0,
+        _ => 1.0,
     };
     let matrix = Blocks {
         size: state.head_dim(),
@@ -54,6 +52,16 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                 }
             </figcaption>
         </figure>
+    }
+}
+
+/// The blocks of the matrix that is shown.
+pub fn blocks_of(blocks: &super::reading::Blocks, shown: MatrixShown) -> &[DMat2] {
+    match shown {
+        MatrixShown::AtQuery => &blocks.at_query,
+        MatrixShown::AtKey => &blocks.at_key,
+        MatrixShown::OfDistance => &blocks.of_distance,
+        MatrixShown::Check => &blocks.check,
     }
 }
 

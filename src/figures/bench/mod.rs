@@ -1,7 +1,10 @@
 //! The bench: panels of one state, linked.
 
+mod beside;
 mod curve;
+pub mod learned;
 mod matrix;
+mod numbers;
 mod pair;
 mod planes;
 mod positions;
@@ -12,7 +15,7 @@ pub mod steps;
 
 pub use reading::Reading;
 
-use crate::figure::{Figure, FigureSpec, Group, sentence};
+use crate::figure::{Figure, FigureSpec, Group, Numbers, sentence};
 use crate::parameters;
 use crate::state::{FigureName, ParameterRows, State};
 use rotary::Result;
@@ -41,6 +44,7 @@ impl FigureSpec for Bench {
         QUERY,
         KEY,
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -51,9 +55,10 @@ impl FigureSpec for Bench {
         html! {
             <>
             { steps::view(figure) }
-            <div class="bench">
+            <div class={classes!("bench", beside::class())}>
                 { figure.part(Group::Positions, sentence_and_positions) }
                 { figure.part(Group::Dragged, planes::selected) }
+                { figure.part(Group::AtRest, beside::view) }
                 { figure.part(Group::First, planes::all) }
                 { figure.part(Group::Second, matrix::view) }
                 { figure.part(Group::Dragged, pair::view) }
@@ -62,6 +67,14 @@ impl FigureSpec for Bench {
             </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
 
-use super::Reading;
+use super::{Reading, learned};
 use crate::figure::Figure;
 use crate::figure::controls::{number, redraw, select, sentence};
 use crate::figure::corner;
@@ -16,13 +16,16 @@ pub fn view(figure: &Figure, _: &Reading) -> Html {
     ];
     html! {
         <section class="bench-settings row" aria-label={words::settings_section()}>
-            { number(figure, &HEAD_DIM, 2) }
-            { number(figure, &ROTARY_DIM, 2) }
-            { number(figure, &BASE, 0) }
-            <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
-            { number(figure, &SEED, 1) }
-            { redraw(figure) }
-            { sentence(figure) }
+            <div class="bench-fields">
+                { number(figure, &HEAD_DIM, 2) }
+                { number(figure, &ROTARY_DIM, 2) }
+                { number(figure, &BASE, 0) }
+                <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
+                { number(figure, &SEED, 1) }
+                { redraw(figure) }
+                { learned::view(figure) }
+                { sentence(figure) }
+            </div>
             { corner(figure) }
         </section>
     }

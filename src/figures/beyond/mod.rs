@@ -1,6 +1,7 @@
 //! Beyond the trained length: the pairs whose angle training never showed, the score there, and what a method of context
 //! extension costs at short distances.
 
+mod numbers;
 mod reading;
 
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
@@ -8,7 +9,7 @@ pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 use crate::figure::controls::{method_names, named_choice, number, redraw, slider, vectors};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
@@ -35,6 +36,7 @@ impl FigureSpec for Beyond {
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -67,6 +69,14 @@ impl FigureSpec for Beyond {
                 <p class="note">{ words::beyond_note() }</p>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,17 +1,18 @@
 //! A program with one mistake, found by its numbers, and the tests that would have seen it.
 
 pub mod code;
+mod numbers;
 pub mod programs;
 mod reading;
 
 pub use reading::{
     Contradiction, DISTANCES, FAR, FARTHEST, PADDING, PAIRS, Pair, Reading, Rotated, Row, SHIFT,
-    Scores, TOKENS, TOLERANCE, Test, bug_of, fails,
+    Scores, TOKENS, TOLERANCE, Test, bug_of, fails, first_angle, pairs_of,
 };
 
 use crate::figure::controls::{NEARBY, position_slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, magnitude, significant, whole};
 use crate::parameters;
 use crate::state::limits::SEEDS;
@@ -33,6 +34,7 @@ impl FigureSpec for Bugs {
     const NAME: FigureName = FigureName::Bugs;
     const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
     const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -50,7 +52,7 @@ impl FigureSpec for Bugs {
                     { planes(figure, reading) }
                     <div class="stack">
                         { position_slider(figure, Role::Query, NEARBY) }
-                        { angles(reading) }
+                        { angles(&reading.pairs) }
                     </div>
                     { curve(figure, reading) }
                     { scores(reading) }
@@ -68,13 +70,28 @@ impl FigureSpec for Bugs {
             </>
         }
     }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
 }
 
 /// Digits after the point of angles in degrees and of components.
 const DIGITS: usize = 2;
 
-/// A plane a pair: pale what is right, strong what this program gives.
+/// The planes, and what they show.
 fn planes(figure: &Figure, reading: &Reading) -> Html {
+    let position = whole(figure.get(&QUERY_POSITION));
+    html! {
+        <div>
+            { planes_of(&reading.pairs) }
+            <p class="note">{ words::bugs_note(&position, &PADDING.to_string()) }</p>
+        </div>
+    }
+}
+
+/// A plane a pair: pale what is right, strong what this program gives.
+pub fn planes_of(pairs: &[Pair]) -> Html {
     let scale = Scale { reach: 1.6 };
     let one = |(index, pair): (usize, &Pair)| {
         let arrows = Role::ALL.map(|role| {
@@ -95,13 +112,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
             </div>
         }
     };
-    let position = whole(figure.get(&QUERY_POSITION));
-    html! {
-        <div>
-            <div class="planes">{ for reading.pairs.iter().enumerate().map(one) }</div>
-            <p class="note">{ words::bugs_note(&position, &PADDING.to_string()) }</p>
-        </div>
-    }
+    html! { <div class="planes">{ for pairs.iter().enumerate().map(one) }</div> }
 }
 
 /// A cell of a table; one that is off is marked.
@@ -111,7 +122,7 @@ fn compared(value: f64, right: f64, digits: usize) -> Html {
 }
 
 /// What each pair is rotated by.
-fn angles(reading: &Reading) -> Html {
+pub fn angles(pairs: &[Pair]) -> Html {
     let row = |(index, pair): (usize, &Pair)| {
         let degrees = |role: Role| {
             let [right, here] = [pair.right, pair.here].map(|pairs| pairs[role as usize]);
@@ -152,7 +163,7 @@ fn angles(reading: &Reading) -> Html {
                     <th scope="col">{ words::bugs_length() }</th>
                 </tr>
             </thead>
-            <tbody>{ for reading.pairs.iter().enumerate().map(row) }</tbody>
+            <tbody>{ for pairs.iter().enumerate().map(row) }</tbody>
         </table>
     }
 }
@@ -322,7 +333,7 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
 }
 
 /// The name of a mistake.
-fn name(bug: Bug) -> &'static str {
+pub fn name(bug: Bug) -> &'static str {
     match bug {
         Bug::MixedLayouts => words::bugs_mixed(),
         Bug::RepeatInterleave => words::bugs_repeat(),
@@ -338,7 +349,7 @@ fn name(bug: Bug) -> &'static str {
 }
 
 /// What a mistake does.
-fn why(bug: Bug) -> String {
+pub fn why(bug: Bug) -> String {
     let own = whole(programs::BASE as i64);
     let default = whole(programs::DEFAULT_BASE as i64);
     match bug {
@@ -399,8 +410,8 @@ fn buttons(figure: &Figure, reading: &Reading) -> Html {
     let go_on = figure.set(&SEED, move |_: MouseEvent| next);
     html! {
         <div class="row controls">
-            <button type="button" class="quiet" data-do="answer" disabled={figure.get(&GUESS) == bug} onclick={show}>{ words::bugs_answer() }</button>
-            <button type="button" class="quiet" data-do="next" onclick={go_on}>{ words::bugs_next() }</button>
+            <button type="button" class="quiet" data-do="answer" data-sets={GUESS.key} disabled={figure.get(&GUESS) == bug} onclick={show}>{ words::bugs_answer() }</button>
+            <button type="button" class="quiet" data-do="next" data-sets={SEED.key} onclick={go_on}>{ words::bugs_next() }</button>
         </div>
     }
 }

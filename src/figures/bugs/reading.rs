@@ -5,7 +5,6 @@ use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{GUESS, QUERY_POSITION, SEED};
 use crate::state::{Bug, Role, State, drawn, permutation};
 use crate::toy_model::token_vectors::table_row;
-use fastrand::Rng;
 use glam::DVec2;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::frequency::inverse_frequencies;
@@ -227,12 +226,7 @@ pub fn fails(off: f64) -> bool {
 
 /// The mistake of a seed. Seeds in a row have every mistake once before one comes again.
 pub fn bug_of(seed: u32) -> Bug {
-    let count = Bug::MISTAKES.len();
-    let (round, place) = (seed as usize / count, seed as usize % count);
-    let mut random = Rng::with_seed((round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    // In 64 bits on every machine, so that a link has the same mistake everywhere.
-    let order = random.u64(..permutation::orders(count));
-    Bug::MISTAKES[permutation::numbered(order, count)[place]]
+    Bug::MISTAKES[permutation::in_turn(seed, Bug::MISTAKES.len())]
 }
 
 /// The vectors of a seed.
@@ -311,26 +305,8 @@ impl Row {
     }
 
     fn pairs(&self, bug: Bug, position: f64) -> Result<Vec<Pair>> {
-        let place = Place::of(position, PADDING as f64);
-        let of = |bug: Bug| -> Result<[Vec<Rotated>; 2]> {
-            let of = |role: Role| -> Result<Vec<Rotated>> {
-                let x = self.vector(role);
-                let y = rotated(bug, vector_of(role), x, place)?;
-                Ok((0..PAIRS).map(|pair| rotation(pair, x, &y)).collect())
-            };
-            let [query, key] = Role::ALL.map(of);
-            Ok([query?, key?])
-        };
-        let (right, here) = (of(Bug::Nothing)?, of(bug)?);
-        let theta = inverse_frequencies(DIM, BASE)?;
-        let pairs = theta.into_iter().enumerate();
-        Ok(pairs
-            .map(|(pair, theta)| Pair {
-                theta,
-                right: [right[0][pair], right[1][pair]],
-                here: [here[0][pair], here[1][pair]],
-            })
-            .collect())
+        let vectors = Role::ALL.map(|role| self.vector(role));
+        pairs_of(bug, vectors, position)
     }
 
     /// By how much a program fails each test.
@@ -418,25 +394,68 @@ impl Row {
                 guess_fails: with_guess[test],
             }));
         }
-        let position = if position == 0.0 { 1.0 } else { position };
-        let (here, with_guess) = (self.pairs(bug, position)?, self.pairs(guess, position)?);
-        for role in Role::ALL {
-            for pair in 0..PAIRS {
-                let [guess_rad, here_rad] =
-                    [&with_guess, &here].map(|pairs| pairs[pair].here[role as usize].angle_rad);
-                // What differs on the screen, in hundredths of a degree.
-                if (guess_rad - here_rad).abs() > 1e-3 {
-                    return Ok(Some(Contradiction::Angle {
-                        role,
-                        pair,
-                        guess_rad,
-                        here_rad,
-                    }));
-                }
+        let vectors = Role::ALL.map(|role| self.vector(role));
+        first_angle([bug, guess], vectors, position)
+    }
+}
+
+/// What a program does to each pair of a query and of a key at a position of a row with [`PADDING`].
+///
+/// # Errors
+/// If the engine refuses the vectors or the position.
+pub fn pairs_of(bug: Bug, vectors: [&[f64]; 2], position: f64) -> Result<Vec<Pair>> {
+    let place = Place::of(position, PADDING as f64);
+    let of = |bug: Bug| -> Result<[Vec<Rotated>; 2]> {
+        let of = |role: Role| -> Result<Vec<Rotated>> {
+            let x = vectors[role as usize];
+            let y = rotated(bug, vector_of(role), x, place)?;
+            Ok((0..PAIRS).map(|pair| rotation(pair, x, &y)).collect())
+        };
+        let [query, key] = Role::ALL.map(of);
+        Ok([query?, key?])
+    };
+    let (right, here) = (of(Bug::Nothing)?, of(bug)?);
+    let theta = inverse_frequencies(DIM, BASE)?;
+    let pairs = theta.into_iter().enumerate();
+    Ok(pairs
+        .map(|(pair, theta)| Pair {
+            theta,
+            right: [right[0][pair], right[1][pair]],
+            here: [here[0][pair], here[1][pair]],
+        })
+        .collect())
+}
+
+/// The first angle that a guessed mistake would make another, at a position.
+///
+/// # Errors
+/// If the engine refuses the vectors or the position.
+pub fn first_angle(
+    [bug, guess]: [Bug; 2],
+    vectors: [&[f64]; 2],
+    position: f64,
+) -> Result<Option<Contradiction>> {
+    let position = if position == 0.0 { 1.0 } else { position };
+    let (here, with_guess) = (
+        pairs_of(bug, vectors, position)?,
+        pairs_of(guess, vectors, position)?,
+    );
+    for role in Role::ALL {
+        for pair in 0..PAIRS {
+            let [guess_rad, here_rad] =
+                [&with_guess, &here].map(|pairs| pairs[pair].here[role as usize].angle_rad);
+            // What differs on the screen, in hundredths of a degree.
+            if (guess_rad - here_rad).abs() > 1e-3 {
+                return Ok(Some(Contradiction::Angle {
+                    role,
+                    pair,
+                    guess_rad,
+                    here_rad,
+                }));
             }
         }
-        Ok(None)
     }
+    Ok(None)
 }
 
 fn vector_of(role: Role) -> Vector {

@@ -1,12 +1,13 @@
 //! Dynamic NTK with a key cache: each new token changes the base, and the keys that are rotated already stay as they were.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Key, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, slider, vectors};
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::parameters;
 use crate::state::limits::MOST_CACHED;
@@ -44,6 +45,7 @@ impl FigureSpec for Cache {
         QUERY,
         KEY
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -87,6 +89,14 @@ impl FigureSpec for Cache {
             </>
         }
     }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
+    }
 }
 
 /// A button that lets a token come or go.
@@ -95,7 +105,7 @@ fn step(figure: &Figure, by: i64, name: &'static str) -> Html {
     let is_possible = (1..=MOST_CACHED as i64).contains(&cached);
     let onclick = figure.set(&CACHED, move |_: MouseEvent| cached as usize);
     html! {
-        <button type="button" class="quiet" data-do={if by > 0 { "next" } else { "back" }} disabled={!is_possible} {onclick}>{ name }</button>
+        <button type="button" class="quiet" data-do={if by > 0 { "next" } else { "back" }} data-sets={CACHED.key} disabled={!is_possible} {onclick}>{ name }</button>
     }
 }
 
@@ -121,6 +131,7 @@ fn keys(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let keys = &reading.keys;
     let selection = Selection {
+        sets: COLUMN.key,
         name: words::cache_keys_name().into(),
         text: in_words(reading, selected(state)).into(),
         selected: selected(state),

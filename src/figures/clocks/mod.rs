@@ -1,12 +1,13 @@
 //! Every pair is a clock: a hand that rotates at its own speed with the position, and its wavelength.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Clock, Reading};
 
 use crate::figure::controls::{bases, number, position_slider, shifts};
 use crate::figure::readout::{line, pair_colours, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, short, significant, turns, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
@@ -26,6 +27,7 @@ impl FigureSpec for Clocks {
     const NAME: FigureName = FigureName::Clocks;
     const CAPTION: Option<fn() -> &'static str> = Some(words::clocks_caption);
     const PARAMETERS: ParameterRows = parameters![HEAD_DIM, BASE, QUERY_POSITION, TOKENS, PAIR];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -71,6 +73,14 @@ impl FigureSpec for Clocks {
                 { three_thetas(figure, &clocks[pair], reading.off_rad) }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Neighbouring positions and what a format of numbers makes of them: from some position on neighbours become one.
 
+mod numbers;
 mod reading;
 
 pub use reading::{NEIGHBOURS, OfFormat, Reading};
@@ -7,7 +8,7 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 use crate::figure::controls::{named_choice, number, shifts};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{cell, head, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
@@ -57,6 +58,10 @@ impl FigureSpec for Collapse {
                 <p class="note">{ words::collapse_columns(&first, &whole(figure.get(&TOKENS) as i64)) }</p>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 
@@ -160,7 +165,7 @@ fn hands(hands: &[Option<DVec2>], right: &[bool]) -> Html {
     }
 }
 
-/// What the picture shows, for those who do not see it.
+/// The picture in words, for screen readers.
 fn in_words(reading: &Reading) -> String {
     let stored: Vec<String> = reading
         .runs()

@@ -1,5 +1,6 @@
 //! Does it decay? The score against the distance, and the paper's curve in a chart of its own.
 
+mod numbers;
 mod reading;
 
 pub use reading::{FARTHEST_SHOWN, Reading};
@@ -7,7 +8,7 @@ pub use reading::{FARTHEST_SHOWN, Reading};
 use crate::figure::controls::{distance, number, redraw, vectors};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::VectorsShown;
@@ -37,6 +38,7 @@ impl FigureSpec for Decay {
         KEY,
         VECTORS
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -74,6 +76,14 @@ impl FigureSpec for Decay {
                 </section>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,13 +1,14 @@
 //! A key cache that grows token by token and evicts: the position that each key has, and which score is wrong where a
 //! rotation is forgotten.
 
+mod numbers;
 mod reading;
 
 pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
 use crate::figure::controls::{named_choice, redraw, slider, switch};
 use crate::figure::readout::{SCORE_DIGITS, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW};
@@ -28,6 +29,7 @@ impl FigureSpec for Decode {
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, SEED, STEP, SINKS, WINDOW, COUNTED, SHIFTED, PADS, PADDING, QUERY, KEY
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -45,6 +47,14 @@ impl FigureSpec for Decode {
                 <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -100,7 +110,7 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
                 <span>{ words::decode_newest(&newest) }</span>
                 { range.view() }
             </label>
-            <button type="button" class="quiet" data-do="next" disabled={step >= MOST_STEPS} onclick={next}>{ words::decode_next() }</button>
+            <button type="button" class="quiet" data-do="next" data-sets={STEP.key} disabled={step >= MOST_STEPS} onclick={next}>{ words::decode_next() }</button>
             <span data-number="held">
                 { if reading.evicted == 0 { words::decode_held(&held) } else { words::decode_evicted(&held, &whole(reading.evicted as i64)) } }
             </span>

@@ -1,6 +1,7 @@
 //! The derivation, line by line, beside the numbers of the vectors and positions at hand: both sides of every equation
 //! are computed from the reader's `f`, which may be one that breaks it.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Candidate, LINES, Line, Reading};
@@ -9,7 +10,7 @@ use crate::figure::controls::{NEARBY, named_choice, position_slider, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Group};
+use crate::figure::{Figure, FigureSpec, Group, Numbers};
 use crate::numbers::{fixed, significant};
 use crate::parameters;
 use crate::state::parameters::{PHI, REACH, SPEED, STEP, STRETCH};
@@ -37,6 +38,7 @@ impl FigureSpec for Derivation {
         KEY,
         REACH
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -53,6 +55,14 @@ impl FigureSpec for Derivation {
                 { figure.part(Group::Second, lines_and_verdict) }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -155,7 +165,7 @@ fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
     html! {
         <>
         <label class={classes!("derivation-line", selected.then_some("chosen"), (!holds).then_some("broken"))} data-line={index.to_string()}>
-            <input type="radio" class="unseen" name="derivation-line" checked={selected} {onchange} />
+            <input type="radio" class="unseen" name="derivation-line" data-sets={STEP.key} checked={selected} {onchange} />
             <span class="name">{ format!("{}. ", index + 1) }{ name() }</span>
             <span class="formula">{ for formula().chars().map(set) }</span>
             <span class="left" data-number={format!("left-{index}")}>{ numbers(&line.left) }</span>

@@ -1,13 +1,14 @@
 //! The full product with R and its elementwise form in step, one multiplication at a time, and what a whole sequence
 //! costs.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Costs, Reading};
 
 use crate::figure::controls::{NEARBY, number, position_slider, slider};
 use crate::figure::readout::{cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, COST_DIM, HEAD_DIM, STEP, TOKENS};
@@ -33,6 +34,7 @@ impl FigureSpec for Elementwise {
         SEED,
         QUERY
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -68,6 +70,10 @@ impl FigureSpec for Elementwise {
             </>
         }
     }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
 }
 
 /// The largest dimension whose products are written out.
@@ -78,7 +84,7 @@ fn by_one(figure: &Figure, by: i64, dim: usize) -> Html {
     let to = (step + by).clamp(0, (dim * dim) as i64) as usize;
     let onclick = figure.set(&STEP, move |_: MouseEvent| to);
     html! {
-        <button type="button" class="quiet" data-step={by.to_string()} {onclick}>
+        <button type="button" class="quiet" data-step={by.to_string()} data-sets={STEP.key} {onclick}>
             { if by > 0 { words::elementwise_on() } else { words::elementwise_back() } }
         </button>
     }

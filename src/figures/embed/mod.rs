@@ -1,12 +1,12 @@
 //! A figure in another page: the frame and the link that show it as it is here.
 
 use crate::figure::controls::select;
+use crate::figure::share::{framed, snippets, title_of};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::parameters;
 use crate::state::parameters::EMBEDDED;
 use crate::state::{FigureName, ParameterRows, State};
-use crate::url::address_bar::{self, ALONE, place_of};
-use crate::url::link::Field;
+use crate::url::address_bar;
 use crate::words;
 use rotary::Result;
 use yew::prelude::*;
@@ -25,29 +25,24 @@ impl FigureSpec for Embed {
     }
 
     fn view(figure: &Figure, (): &()) -> Html {
-        let embedded = figure.get(&EMBEDDED).as_str();
-        let fields: Vec<Field> = core::iter::once((ALONE.to_owned(), embedded.to_owned()))
-            .chain(address_bar::of_page().fields(embedded))
-            .collect();
-        let link = address_bar::page(&fields);
-        let frame = frame(&link, &chapter_of(embedded), height_of(embedded));
+        let embedded = figure.get(&EMBEDDED);
+        let framed = framed(
+            embedded,
+            address_bar::of_page().fields(embedded.as_str()),
+            None,
+        );
+        let frame = snippets::frame(&framed);
         let told = address_bar::page(&[("predict".to_owned(), "0".to_owned())]);
         html! {
             <div onpointerenter={read_page(figure)} onfocusin={read_page(figure)}>
                 { choice(figure) }
                 { row("frame", words::embed_frame(), frame) }
-                { row("link", words::embed_link(), link) }
+                { row("link", words::embed_link(), framed.link) }
                 { row("told", words::embed_told(), told) }
             </div>
         }
     }
 }
-
-/// The height of a frame around a figure that is not on the screen yet, in CSS pixels.
-const HEIGHT: u32 = 600;
-
-/// What stands above and below a figure that is shown alone, in CSS pixels: margins, and the way to the other languages.
-const MARGINS: f64 = 50.0;
 
 /// Reads the page again when a reader comes to it: the other figures may have changed.
 fn read_page<E>(figure: &Figure) -> Callback<E> {
@@ -72,7 +67,7 @@ fn row(of: &'static str, name: &'static str, text: String) -> Html {
 fn choice(figure: &Figure) -> Html {
     let finished = FigureName::ALL.iter().filter(|name| !name.is_draft());
     let names = finished.map(|&name| {
-        let title = format!("{} ({})", chapter_of(name.as_str()), name.as_str());
+        let title = format!("{} ({})", title_of(name.as_str()), name.as_str());
         (name, title.into())
     });
     html! {
@@ -80,35 +75,4 @@ fn choice(figure: &Figure) -> Html {
             { (EMBEDDED.name)() }{ " " }{ select(figure, &EMBEDDED, names) }
         </label>
     }
-}
-
-/// The title of a figure's chapter; the page's for one that stands in none.
-fn chapter_of(figure: &str) -> String {
-    let chapter = place_of(figure).and_then(|place| place.closest(".chapter").ok()?);
-    let title = chapter.and_then(|chapter| chapter.query_selector("h2").ok()?);
-    let title = title.and_then(|title| title.text_content());
-    title.unwrap_or_else(|| words::page_heading().to_owned())
-}
-
-/// The height that a figure has here, in CSS pixels, rounded up to tens.
-fn height_of(figure: &str) -> u32 {
-    let height = place_of(figure).map_or(0.0, |place| place.get_bounding_client_rect().height());
-    if height == 0.0 {
-        return HEIGHT;
-    }
-    ((height + MARGINS) / 10.0).ceil() as u32 * 10
-}
-
-/// An `iframe` that may use the clipboard, so that what is copied in it is copied.
-pub fn frame(address: &str, title: &str, height_px: u32) -> String {
-    let (address, title) = (escaped(address), escaped(title));
-    format!(
-        "<iframe src=\"{address}\" title=\"{title}\" width=\"100%\" height=\"{height_px}\" loading=\"lazy\" allow=\"clipboard-write\" style=\"border: 0\"></iframe>"
-    )
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('"', "&quot;")
 }

@@ -276,6 +276,7 @@ fn end(
     let range = Range {
         class: "unseen",
         field: Some(row.key),
+        sets: None,
         name: Some(name.into()),
         ends: (-600.0, 1600.0),
         step: 1.0,
@@ -286,7 +287,7 @@ fn end(
         on_value: set.reform(|hundredths: f64| (hundredths / 100.0).exp2()),
     };
     html! {
-        <span class={classes!("marker", side)} style={format!("left:{percent:.2}%")}>
+        <span class={classes!("marker", side)} data-sets={row.key} style={format!("left:{percent:.2}%")}>
             { range.view() }
             <span class="grip" data-handle={row.key} onpointerdown={drag.down} onpointermove={drag.moved}
                 onpointerup={drag.up.clone()} onpointercancel={drag.up}>

@@ -2,6 +2,7 @@
 
 mod chart;
 mod effects;
+mod numbers;
 mod reading;
 mod table;
 
@@ -9,7 +10,7 @@ pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperat
 
 use crate::figure::controls::{method_names, named_choice, number, several, switch};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Group};
+use crate::figure::{Figure, FigureSpec, Group, Numbers};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
@@ -45,6 +46,7 @@ impl FigureSpec for Extension {
         MSCALE,
         MSCALE_ALL_DIM
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -65,6 +67,14 @@ impl FigureSpec for Extension {
                 { figure.part(Group::Last, table::view) }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -152,7 +162,7 @@ fn settings(figure: &Figure, reading: &Reading) -> Html {
             <div class="row settings">
                 { number(figure, &TRAINED, 0) }
                 { number(figure, &WANTED, 0) }
-                <span class="row">
+                <span class="row" data-sets={WANTED.key}>
                     { words::extension_factor(&short(reading.factor)) }
                     for &factor in factors {
                         <button type="button" class="quiet" data-factor={factor.to_string()}

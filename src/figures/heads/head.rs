@@ -1,10 +1,12 @@
 //! One attention head over a sentence, under each of the encodings: the same queries and keys for all six.
 
 use super::encoding::Encoding;
+use crate::learned_vectors::{self, TASK};
 use crate::state::State;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
-use crate::state::parameters::{BASE, CAUSAL, CLIP, SEED, T5_BUCKETS, T5_MAX_DISTANCE, TOKENS};
-use crate::toy_model::{ToyHead, bucket_biases, clip_table, tokens_of};
+use crate::state::parameters::{CAUSAL, CLIP, SEED, T5_BUCKETS, T5_MAX_DISTANCE, TOKENS};
+use crate::toy_model::{ToyHead, bucket_biases, clip_table};
+use crate::widgets::heatmap::Cell;
 use rotary::attention::{Mask, Projection};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
@@ -19,8 +21,12 @@ pub const ALIBI_HEADS: usize = 4;
 /// A query or a key has one vector per word, so that what needs no position is computed once per pair of words.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HeadUnderEncodings {
-    /// The tokens: the sentence, again and again.
+    /// The tokens: the sentence, again and again; of learned vectors the model's text once.
     pub tokens: Vec<String>,
+    /// The head of the recorded model whose queries and keys these are, from 0; nothing where they are random.
+    pub learned: Option<usize>,
+    /// Of learned vectors: the cell that each digit asks for, in the column of the token as far back as it says.
+    pub answers: Vec<Cell>,
     /// Which keys a query sees.
     pub mask: Mask,
     /// For each token, the index of its word.
@@ -50,15 +56,27 @@ impl HeadUnderEncodings {
     /// None for a state that links and actions can make.
     pub fn of(state: &State) -> Result<Self> {
         let (d, seed) = (state.head_dim(), state.get(&SEED));
-        let sentence = tokens_of(state);
+        let sentence = learned_vectors::words(state);
+        let sentence: Vec<&str> = sentence.iter().map(String::as_str).collect();
         let words = distinct(&sentence);
         let place = |token: &&str| words.iter().position(|word| word == token).unwrap_or(0);
         let places: Vec<usize> = sentence.iter().map(place).collect();
-        let count = state.get(&TOKENS).min(MOST_HEATMAP_TOKENS);
+        let count = match state.is_learned() {
+            true => sentence.len(),
+            false => state.get(&TOKENS).min(MOST_HEATMAP_TOKENS),
+        };
         let word_of: Vec<usize> = repeated(&places, count).collect();
         let head = ToyHead::new(seed, d)?;
-        let x = head.embeddings(words.iter().copied());
-        let (queries, keys) = (head.w_q.apply(&x)?, head.w_k.apply(&x)?);
+        let learned = learned_vectors::head(state);
+        let vectors =
+            learned.and_then(|head| learned_vectors::of_head(head, words.iter().copied()));
+        let (queries, keys) = match vectors {
+            Some(vectors) => (vectors.q, vectors.k),
+            None => {
+                let x = head.embeddings(words.iter().copied());
+                (head.w_q.apply(&x)?, head.w_k.apply(&x)?)
+            }
+        };
         let scale = scale(d);
         let shaw = clip_table(seed, state.get(&CLIP), d)?;
         let distances = shaw.data().len() / d;
@@ -69,9 +87,11 @@ impl HeadUnderEncodings {
         let shaw_keys = Projection::new(distances, d, head.w_k.apply(shaw.data())?)?;
         Ok(Self {
             tokens: repeated(&sentence, count).map(str::to_owned).collect(),
+            learned,
+            answers: answers(state),
             mask: state.mask(),
             d,
-            base: state.get(&BASE),
+            base: state.base(),
             head,
             rotary: state.rotary()?,
             content: content.collect(),
@@ -155,6 +175,15 @@ impl HeadUnderEncodings {
         }
     }
 
+    /// Of how many digits the query's largest value is where the digit asks for it. Shape: `values` `[tokens, tokens]`.
+    pub fn found(&self, values: &[f32]) -> usize {
+        let is_found = |cell: &&Cell| {
+            let row = &values[cell.row * self.size()..][..self.seen(cell.row)];
+            row.iter().all(|value| *value <= row[cell.column])
+        };
+        self.answers.iter().filter(is_found).count()
+    }
+
     /// Whether the query of a row sees the key of a column.
     pub fn sees(&self, row: usize, column: usize) -> bool {
         column < self.seen(row)
@@ -215,6 +244,16 @@ impl HeadUnderEncodings {
                 .collect()
         })
     }
+}
+
+/// The cells that the digits of a model's text ask for.
+fn answers(state: &State) -> Vec<Cell> {
+    if !state.is_learned() {
+        return Vec::new();
+    }
+    let cells = TASK.answers(&learned_vectors::sequence(state).tokens);
+    let cells = cells.into_iter();
+    cells.map(|(row, column)| Cell { row, column }).collect()
 }
 
 /// The slope of the first of [`ALIBI_HEADS`].

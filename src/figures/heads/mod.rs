@@ -3,15 +3,18 @@
 
 mod encoding;
 mod head;
+mod numbers;
 mod reading;
 
 pub use encoding::Encoding;
 pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
-use crate::figure::controls::{number, redraw, sentence, slider, switch};
+use crate::figure::controls::{link_to, number, redraw, sentence, slider, switch};
 use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
+use crate::figures::bench::Bench;
+use crate::learned_vectors::{self, Lookup, source, text_field, text_notes, whose};
 use crate::numbers::{scientific, short, significant, whole};
 use crate::parameters;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
@@ -35,6 +38,7 @@ impl FigureSpec for Heads {
     const NAME: FigureName = FigureName::Heads;
     const CAPTION: Option<fn() -> &'static str> = Some(words::heads_caption);
     const PARAMETERS: ParameterRows = parameters![
+        SOURCE,
         HEAD_DIM,
         BASE,
         FIRST_POSITION,
@@ -46,7 +50,9 @@ impl FigureSpec for Heads {
         SOFTMAX,
         ROW,
         COLUMN,
+        SEQUENCE,
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -58,29 +64,49 @@ impl FigureSpec for Heads {
     }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
+        let is_learned = figure.state.is_learned();
+        if is_learned {
+            learned_vectors::follow(figure);
+        }
         let asked = figure.get(&TOKENS);
         let figure = &within_limits(figure);
         html! {
             <>
-                if asked > MOST_HEATMAP_TOKENS {
+                if !is_learned && asked > MOST_HEATMAP_TOKENS {
                     <p class="note" data-notice="fewer">{ words::heads_fewer(&whole(asked as i64), &whole(MOST_HEATMAP_TOKENS as i64)) }</p>
                 }
                 { maps(figure, reading) }
                 <div class="row settings heads-controls">
-                    { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
+                    { source(figure) }
+                    if is_learned {
+                        { text_field(figure) }
+                    } else {
+                        { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
+                    }
                     <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &SOFTMAX) }</span>
                 </div>
+                if is_learned {
+                    { text_notes(&figure.state) }
+                }
                 <div class="row settings">
                     { number(figure, &FIRST_POSITION, 1) }
-                    { number(figure, &HEAD_DIM, 2) }
+                    if !is_learned {
+                        { number(figure, &HEAD_DIM, 2) }
+                    }
                     { number(figure, &CLIP, 1) }
                     { number(figure, &SEED, 1) }
                     { redraw(figure) }
-                    { sentence(figure) }
+                    if !is_learned {
+                        { sentence(figure) }
+                    }
                 </div>
                 <p class="note">{ note(&figure.state) }</p>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> crate::figure::Numbers {
+        numbers::of(state, reading)
     }
 }
 
@@ -153,6 +179,9 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                     <div class="heatmap">{ canvas(difference, None) }</div>
                     <div>
                         <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
+                        if baseline.head.learned.is_some() {
+                            <p data-number="found">{ found(baseline, &map.values) }</p>
+                        }
                         <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
                     </div>
                 </div>
@@ -178,8 +207,30 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 </p>
                 { legend(scale) }
             </div>
-            { status("said", summary(reading, state.get(&FIRST_POSITION))) }
+            if state.is_learned() {
+                <p class="said" data-number="whose">{ whose(state) }</p>
+                { to_bench(baseline, selected) }
+            }
+            { status("said", said_of_all(reading, state.get(&FIRST_POSITION))) }
         </div>
+    }
+}
+
+/// A link to the bench with the query of the selected digit and the key beside it.
+fn to_bench(baseline: &Baseline, selected: Cell) -> Html {
+    let glyph = |index: usize| baseline.head.tokens[index].chars().next();
+    let (Some(head), Some(query), Some(key)) = (
+        baseline.head.learned,
+        glyph(selected.row),
+        glyph(selected.column),
+    ) else {
+        return Html::default();
+    };
+    let start = State::of(Bench::PARAMETERS);
+    let lookup = learned_vectors::with(|table| Lookup::of_head(table, [query, key], head, start));
+    match lookup.filter(|_| query.is_ascii_digit()) {
+        Some(lookup) => link_to(FigureName::Bench, lookup.fields(), words::heads_bench()),
+        None => Html::default(),
     }
 }
 
@@ -276,6 +327,26 @@ fn said(change: Change, first: i64) -> String {
     }
 }
 
+/// How many digits look at the token that they ask for.
+fn found(baseline: &Baseline, values: &[f32]) -> String {
+    let counts = [baseline.head.found(values), baseline.head.answers.len()];
+    let [found, digits] = counts.map(|count| whole(count as i64));
+    words::heads_found(&found, &digits)
+}
+
+/// What learned vectors find, and which heatmaps are not those of the start.
+fn said_of_all(reading: &Reading, first: i64) -> String {
+    let summary = summary(reading, first);
+    let head = &reading.baseline.head;
+    if head.learned.is_none() {
+        return summary;
+    }
+    let rope = reading.maps.last().map_or(0, |map| head.found(&map.values));
+    let [found, digits] = [rope, head.answers.len()].map(|count| whole(count as i64));
+    let learned = words::heads_learned(&found, &digits);
+    words::sentences(&learned, &summary)
+}
+
 /// Which heatmaps are not those of the start.
 fn summary(reading: &Reading, first: i64) -> String {
     if first == 0 {
@@ -299,7 +370,12 @@ fn summary(reading: &Reading, first: i64) -> String {
 
 fn note(state: &State) -> String {
     let slope = alibi_slope().map_or_else(|_| String::new(), |slope| short(1.0 / slope));
-    words::heads_note(
+    let note = if state.is_learned() {
+        words::heads_note_learned
+    } else {
+        words::heads_note
+    };
+    note(
         &state.get(&CLIP).to_string(),
         &T5_BUCKETS.to_string(),
         &T5_MAX_DISTANCE.to_string(),

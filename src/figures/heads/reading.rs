@@ -88,7 +88,7 @@ impl Baseline {
             })
             .collect::<Result<_>>()?;
         Ok(Self {
-            full: full(&head, &maps[0].values).max(f64::EPSILON),
+            full: full(&head, &maps[0].values, softmax).max(f64::EPSILON),
             rounding: rounding(&head, softmax),
             head,
             softmax,
@@ -231,8 +231,11 @@ fn rounding(head: &HeadUnderEncodings, softmax: bool) -> f64 {
     2.0 * off
 }
 
-/// What almost all values stay below, of those that are seen.
-fn full(head: &HeadUnderEncodings, values: &[f32]) -> f64 {
+/// What almost all values stay below, of those that are seen. Of learned weights it is 1, so that the largest stand out.
+fn full(head: &HeadUnderEncodings, values: &[f32], softmax: bool) -> f64 {
+    if softmax && head.learned.is_some() {
+        return 1.0;
+    }
     let rows = values.chunks_exact(head.size()).enumerate();
     full_of(rows.flat_map(|(row, values)| &values[..head.seen(row)]))
 }

@@ -1,12 +1,13 @@
 //! Position as depth: each pair is a spiral along the text, the fast one coiled tightly and the slow one nearly straight.
 
+mod numbers;
 mod reading;
 
 pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
 use crate::figure::controls::{number, position_slider, shifts, switch};
 use crate::figure::readout::{pair_colours, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK};
@@ -27,6 +28,7 @@ impl FigureSpec for Helix {
     const CAPTION: Option<fn() -> &'static str> = Some(words::helix_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, KEY_POSITION, LOCK];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -63,6 +65,10 @@ impl FigureSpec for Helix {
                 <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 

@@ -1,12 +1,13 @@
 //! The first figure of the page: two words of a sentence slide along a text, their arrows rotate, their score stays.
 
+mod numbers;
 mod reading;
 
 pub use reading::{ARROWS, Reading, SPEED, WORDS};
 
 use crate::figure::play::{self, Playable};
 use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::FIRST_POSITION;
@@ -39,6 +40,7 @@ impl FigureSpec for Hero {
     const NAME: FigureName = FigureName::Hero;
     const CAPTION: Option<fn() -> &'static str> = Some(words::hero_caption);
     const PARAMETERS: ParameterRows = parameters![FIRST_POSITION];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -57,6 +59,14 @@ impl FigureSpec for Hero {
                 </p>
             </div>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -89,6 +99,7 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
     let range = Range {
         class: "hero-range",
         field: Some(FIRST_POSITION.row.key),
+        sets: None,
         name: Some(words::hero_slider().into()),
         ends: (0.0, FARTHEST_START as f64),
         step: 1.0,

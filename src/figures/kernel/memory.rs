@@ -42,6 +42,7 @@ fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected
     let picker = selected.then(|| {
         let range = Range {
             class: "unseen picker",
+            sets: Some(MEMORY_TOKEN.key),
             name: Some(words::param_memory_token().into()),
             ends: (0.0, (rank.cells.len() - 1) as f64),
             step: 1.0,
@@ -207,6 +208,7 @@ fn grip(figure: &Figure, end: usize) -> Html {
     let drag = drag(Callback::noop(), dragged);
     let range = Range {
         class: "unseen",
+        sets: Some(CU_SEQLENS.key),
         name: Some(words::kernel_end(&text(end - 1)).into()),
         ends: (least as f64, most as f64),
         step: 1.0,
@@ -218,7 +220,7 @@ fn grip(figure: &Figure, end: usize) -> Html {
     html! {
         <span class="kernel-end" style={order(2 * ends[end].min(total))}>
             { range.view() }
-            <span class="grip" data-handle={["end", &text(end)].concat()} onpointerdown={drag.down} onpointermove={drag.moved}
+            <span class="grip" data-sets={CU_SEQLENS.key} data-handle={["end", &text(end)].concat()} onpointerdown={drag.down} onpointermove={drag.moved}
                 onpointerup={drag.up.clone()} onpointercancel={drag.up} />
         </span>
     }
@@ -246,7 +248,7 @@ pub fn pad(figure: &Figure) -> Html {
     };
     html! {
         <p class="row">
-            <button type="button" class="quiet" data-do="pad" disabled={is_padded} {onclick}>
+            <button type="button" class="quiet" data-do="pad" data-sets="total cu" disabled={is_padded} {onclick}>
                 { words::kernel_pad(&multiple) }
             </button>
         </p>

@@ -2,13 +2,14 @@
 
 pub mod call;
 mod memory;
+mod numbers;
 mod reading;
 
 pub use reading::{Cell, Lot, Rank, Reading, Refusal};
 
 use crate::figure::controls::{named_choice, number_of, slider, switch};
 use crate::figure::readout::{cell, head, line, status};
-use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::figure::{Figure, FigureSpec, Numbers, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
 use crate::parameters;
 use crate::state::parameters::{
@@ -53,6 +54,7 @@ impl FigureSpec for Kernel {
         BACKWARD,
         MEMORY_TOKEN,
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -77,6 +79,10 @@ impl FigureSpec for Kernel {
                 </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 

@@ -1,13 +1,14 @@
 //! Two layouts of one vector: which components the code rotates together, and why converting a model permutes the rows of
 //! `W_q` and `W_k` and of nothing else.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Outcome, Reading, VECTORS, same};
 
 use crate::figure::controls::{NEARBY, named_choice, number, position_slider, redraw};
 use crate::figure::readout::{SCORE_DIGITS, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::fixed;
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR, PERMUTED};
@@ -39,6 +40,7 @@ impl FigureSpec for Layout {
         QUERY,
         KEY
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -68,6 +70,14 @@ impl FigureSpec for Layout {
                 </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

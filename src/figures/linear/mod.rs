@@ -1,5 +1,6 @@
 //! Linear attention with rotary positions: the weights of one query with their signs and their sum, beside softmax's.
 
+mod numbers;
 mod reading;
 
 pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
@@ -7,7 +8,7 @@ pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::notices::first_words;
 use crate::figure::readout::{line, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, CAUSAL, FEATURE_MAP, FIRST_POSITION, HEAD_DIM, ROW, SEED};
@@ -35,6 +36,7 @@ impl FigureSpec for Linear {
         ROW,
         FEATURE_MAP
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -69,6 +71,14 @@ impl FigureSpec for Linear {
                 </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,11 +1,12 @@
 //! The query's rotation undone, times the key's rotation, is the rotation by the distance: three matrices, written out.
 
+mod numbers;
 mod reading;
 
 pub use reading::Reading;
 
 use crate::figure::controls::{NEARBY, number, position_slider, shifts};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, scientific, significant};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
@@ -33,6 +34,7 @@ impl FigureSpec for Matrices {
         SEED,
         QUERY
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -91,6 +93,14 @@ impl FigureSpec for Matrices {
                 </p>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -117,7 +117,7 @@ impl Component for ConfigField {
             })
         };
         html! {
-            <div class="config-field" {ondragover} {ondrop}>
+            <div class="config-field" data-sets="config" {ondragover} {ondrop}>
                 <label>
                     <span>{ words::models_paste() }</span>
                     <textarea rows="3" data-field="config" spellcheck="false" translate="no" placeholder={PLACEHOLDER}

@@ -4,6 +4,7 @@
 mod clocks;
 mod config_field;
 pub mod file;
+mod numbers;
 pub mod printed;
 mod reading;
 mod settings;
@@ -13,7 +14,7 @@ pub use reading::{File, Pair, Reading, Side, Which};
 
 use crate::figure::controls::{position_slider, select, shifts, switch};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::figure::{Figure, FigureSpec, Numbers, copy_button};
 use crate::parameters;
 use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, QUERY_POSITION, SHORT};
 use crate::state::{
@@ -37,6 +38,7 @@ impl FigureSpec for Models {
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
     const PARAMETERS: ParameterRows =
         parameters![MODEL, COMPARED, CONFIG, LAYER, SHORT, QUERY_POSITION, PAIR];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -59,6 +61,14 @@ impl FigureSpec for Models {
                 { printed(reading) }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A sentence whose words are put in another order, and what attention without positions makes of it.
 
+mod numbers;
 mod picture;
 mod reading;
 
@@ -7,7 +8,7 @@ pub use reading::Reading;
 
 use crate::figure::controls::{redraw, sentence};
 use crate::figure::notices::first_words;
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
 use crate::state::parameters::{ORDER, SEED};
@@ -25,6 +26,7 @@ impl FigureSpec for Order {
     const NAME: FigureName = FigureName::Order;
     const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
     const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -52,6 +54,10 @@ impl FigureSpec for Order {
             </>
         }
     }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
 }
 
 /// Digits after the point.
@@ -76,7 +82,7 @@ fn orders(figure: &Figure, reading: &Reading) -> Html {
         let to = order.unwrap_or_default();
         let onclick = figure.set(&ORDER, move |_: MouseEvent| to);
         html! {
-            <button type="button" class="quiet" data-do={name} disabled={order.is_none()} aria-label={label} {onclick}>
+            <button type="button" class="quiet" data-do={name} data-sets={ORDER.key} disabled={order.is_none()} aria-label={label} {onclick}>
                 { words }
             </button>
         }

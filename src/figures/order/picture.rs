@@ -48,7 +48,7 @@ fn radio(figure: &Figure, reading: &Reading, place: usize) -> Html {
     let onchange = figure.set(&QUERY_POSITION, move |_: Event| word as i64);
     let score = fixed(reading.shown.scores[place], DIGITS);
     html! {
-        <input class="unseen" type="radio" name="order-query" checked={word == reading.query} {onchange}
+        <input class="unseen" type="radio" name="order-query" data-sets={QUERY_POSITION.key} checked={word == reading.query} {onchange}
             aria-label={words::order_word_name(&reading.words[word], &score)} data-column={place.to_string()} />
     }
 }
@@ -105,7 +105,7 @@ fn column(figure: &Figure, reading: &Reading, word: usize, scale: &Scale) -> Htm
         <div class="column" style={format!("--place:{place}")} aria-hidden="true">
             <span class="number" data-number="of-word">{ fixed(score, DIGITS) }</span>
             { scale.bar(score, "bar") }
-            <span class={classes!("word", is_query.then_some("query"))} data-word={place.to_string()}
+            <span class={classes!("word", is_query.then_some("query"))} data-sets="m order" data-word={place.to_string()}
                 onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={released} onpointercancel={drag.up}>
                 { reading.words[word].clone() }
             </span>

@@ -3,6 +3,7 @@
 
 mod chosen;
 mod loaded;
+mod numbers;
 mod reading;
 mod sentences;
 
@@ -10,7 +11,7 @@ pub use chosen::roles;
 pub use loaded::{Loaded, Source, keep};
 pub use reading::{Map, Reading};
 
-use crate::figure::controls::{named_choice, number, scaling, select, slider, switch};
+use crate::figure::controls::{link_to, named_choice, number, scaling, select, slider, switch};
 use crate::figure::readout::{SCORE_DIGITS, legend, line, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::figures::bench::Bench;
@@ -27,7 +28,6 @@ use crate::state::parameters::{
 use crate::state::{
     Action, FigureName, ParameterRows, Role, ScalingMethod, State, Typed, Value, VectorsShown,
 };
-use crate::url::address_bar::{self, place_of};
 use crate::url::link;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
@@ -50,6 +50,7 @@ impl FigureSpec for Own {
         HEAD_DIM, BASE, LAYOUT, ROTARY_DIM, TOKENS, CAUSAL, ROW, COLUMN, HEAD, TRAINED, WANTED,
         METHOD, ALPHA, BETA, FILE, SHAPE, FROM, ROTATED,
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -77,6 +78,14 @@ impl FigureSpec for Own {
                 { settings(&reading_files(figure), reading) }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> crate::figure::Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -388,22 +397,7 @@ fn elsewhere(figure: &Figure, reading: &Reading) -> Html {
     let way = |name: FigureName, rows: ParameterRows, text: &'static str| {
         let state = elsewhere_state(&figure.state, reading, &vectors, rows);
         let fields = link::write(&state, &State::of(rows));
-        let href = address_bar::href(name.as_str(), &fields);
-        let onclick = Callback::from(move |event: MouseEvent| {
-            // A figure that stands alone has no other beside it: the link leads to another tab.
-            let Some(place) = place_of(name.as_str()).filter(|place| {
-                let alone = place
-                    .owner_document()
-                    .and_then(|document| document.document_element());
-                !alone.is_some_and(|root| root.class_list().contains("alone"))
-            }) else {
-                return;
-            };
-            event.prevent_default();
-            address_bar::of_page().give(name.as_str(), fields.clone());
-            place.scroll_into_view();
-        });
-        html! { <a class="quiet" {href} target="_blank" data-do={name.as_str()} {onclick}>{ text }</a> }
+        link_to(name, fields, text)
     };
     html! {
         <>

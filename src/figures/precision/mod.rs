@@ -1,6 +1,7 @@
 //! Where the computation rounds, how far scores move when both positions shift, and how far they are off.
 
 mod chart;
+mod numbers;
 mod reading;
 
 pub use reading::{Pair, Point, Reading, SCORES, Scores, with_arithmetic};
@@ -9,7 +10,7 @@ use crate::figure::controls::{self, distance, named_choice, number, redraw, shif
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
@@ -46,6 +47,7 @@ impl FigureSpec for Precision {
         PRODUCT_FORMAT,
         VECTOR_FORMAT
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -79,6 +81,14 @@ impl FigureSpec for Precision {
                 </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -140,7 +150,7 @@ fn implementations(figure: &Figure, reading: &Reading) -> Html {
     };
     html! {
         <div>
-            <label>{ words::precision_as_in() }{ " " }{ controls::list("as", options, on_select) }</label>
+            <label data-sets="pos theta angle running cossin products qk">{ words::precision_as_in() }{ " " }{ controls::list("as", options, on_select) }</label>
             <p class="note">{ where_it_rounds }</p>
         </div>
     }

@@ -1,5 +1,6 @@
 //! Relative positions inside the attention matrix: what four schemes put there, as a grid and against the distance.
 
+mod numbers;
 mod reading;
 
 pub use reading::Reading;
@@ -7,7 +8,7 @@ pub use reading::Reading;
 use crate::figure::controls::{distance, named_choice, number, redraw, slider, switch};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
@@ -41,6 +42,7 @@ impl FigureSpec for Relative {
         HEADS,
         HEAD
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -74,6 +76,10 @@ impl FigureSpec for Relative {
                 </div>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The score as a sum: a bar for each pair, which begins where the one before ends, and the plane of one of them.
 
+mod numbers;
 mod reading;
 
 pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
@@ -7,7 +8,7 @@ pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 use crate::figure::controls::{NEARBY, distance, number, position_slider, redraw, shifts, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, fixed_signed, scientific, short, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
@@ -39,6 +40,7 @@ impl FigureSpec for Sum {
         KEY,
         REACH
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -72,6 +74,14 @@ impl FigureSpec for Sum {
                 </div>
             </div>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

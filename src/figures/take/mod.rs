@@ -1,13 +1,14 @@
 //! The code that computes the score on the screen, and the numbers that it must print.
 
 pub mod code;
+mod numbers;
 mod reading;
 
 pub use reading::Reading;
 
 use crate::figure::controls::{named_choice, number, redraw, scaling};
 use crate::figure::readout::{line, status};
-use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::figure::{Figure, FigureSpec, Numbers, copy_button};
 use crate::figures::bench::Bench;
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
@@ -44,6 +45,7 @@ impl FigureSpec for Take {
         QUERY,
         KEY,
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -75,6 +77,14 @@ impl FigureSpec for Take {
                 { scaling(figure) }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Cross terms: the score of two words taken apart, for positions that are added and for distances that are learned.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Reading, TermKind};
@@ -7,7 +8,7 @@ pub use reading::{Reading, TermKind};
 use crate::figure::controls::{named_choice, redraw, shifts, slider};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{cell, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, sentence};
+use crate::figure::{Figure, FigureSpec, Numbers, sentence};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::TermsShown;
@@ -38,6 +39,7 @@ impl FigureSpec for Terms {
         CLIP,
         TERMS
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -72,6 +74,10 @@ impl FigureSpec for Terms {
                 <p class="note">{ words::terms_toy(&state.get(&SEED).to_string()) }</p>
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 

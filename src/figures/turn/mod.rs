@@ -1,5 +1,6 @@
 //! Two words become a query and a key, rotate to their positions, and are multiplied: the same number three ways.
 
+mod numbers;
 mod reading;
 
 pub use reading::Reading;
@@ -8,7 +9,7 @@ use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{between, line, status};
-use crate::figure::{Figure, FigureSpec, Group};
+use crate::figure::{Figure, FigureSpec, Group, Numbers};
 use crate::numbers::{fixed, fixed_signed, scientific, short};
 use crate::parameters;
 use crate::state::Action;
@@ -42,6 +43,7 @@ impl FigureSpec for Turn {
         W_K,
         REACH
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -54,10 +56,18 @@ impl FigureSpec for Turn {
                 { figure.part(Group::Dragged, picture_and_result) }
                 <div class="stack">
                     { figure.part(Group::First, settings) }
-                    { figure.part(Group::Dragged, numbers) }
+                    { figure.part(Group::Dragged, readings) }
                 </div>
             </div>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
     }
 }
 
@@ -85,7 +95,7 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
     }
 }
 
-fn numbers(figure: &Figure, reading: &Reading) -> Html {
+fn readings(figure: &Figure, reading: &Reading) -> Html {
     let degrees =
         |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
     let rotate_both = if figure.get(&ROTATED_FIRST) {

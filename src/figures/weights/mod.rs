@@ -1,6 +1,7 @@
 //! From the score to the weight and to the output, and what a shift of the whole sentence changes.
 
 mod digits_table;
+mod numbers;
 mod reading;
 mod stages;
 
@@ -8,9 +9,9 @@ pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::notices::first_words;
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::learned_vectors::{self, source, text_field, text_notes, whose};
 use crate::numbers::{fixed, scientific, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
@@ -33,6 +34,7 @@ impl FigureSpec for Weights {
     const NAME: FigureName = FigureName::Weights;
     const CAPTION: Option<fn() -> &'static str> = Some(words::weights_caption);
     const PARAMETERS: ParameterRows = parameters![
+        SOURCE,
         HEAD_DIM,
         BASE,
         ROW,
@@ -42,8 +44,10 @@ impl FigureSpec for Weights {
         STAGE,
         CAUSAL,
         VALUES_ROTATED,
-        PAIR
+        PAIR,
+        SEQUENCE
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -52,6 +56,10 @@ impl FigureSpec for Weights {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
+        let is_learned = state.is_learned();
+        if is_learned {
+            learned_vectors::follow(figure);
+        }
         html! {
             <>
                 { stages_of_query(figure, reading) }
@@ -63,18 +71,37 @@ impl FigureSpec for Weights {
                 { output(figure, reading) }
                 { status("said", outcome(state, reading)) }
                 <div class="row controls">
-                    { sentence(figure) }
-                    { switch(figure, &CAUSAL) }
-                    { number(figure, &HEAD_DIM, 2) }
+                    { source(figure) }
+                    if is_learned {
+                        { text_field(figure) }
+                        { switch(figure, &CAUSAL) }
+                    } else {
+                        { sentence(figure) }
+                        { switch(figure, &CAUSAL) }
+                        { number(figure, &HEAD_DIM, 2) }
+                    }
                 </div>
-                { first_words(state, MOST_WORDS) }
+                if is_learned {
+                    { text_notes(state) }
+                }
+                if reading.beyond > 0 {
+                    <p>{ words::order_first_words(&MOST_WORDS.to_string()) }</p>
+                }
                 { digits(figure, reading) }
-                <div class="row said">
-                    <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
-                    { redraw(figure) }
-                </div>
+                if is_learned {
+                    <p class="said" data-number="whose">{ whose(state) }</p>
+                } else {
+                    <div class="row said">
+                        <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
+                        { redraw(figure) }
+                    </div>
+                }
             </>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 
@@ -147,6 +174,7 @@ fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
         .collect();
     let choose = figure.set(&ROW, |column: usize| column);
     let heads = Heads {
+        sets: ROW.key,
         heads: &heads,
         selected: reading.query,
         name: words::marker_query().into(),
@@ -173,6 +201,12 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
     let stages = &reading.double.here;
     let values = stages.of(stage);
     let root = state.head_dim().to_string();
+    // Learned scores have two or three digits before the point.
+    let digits = match stage {
+        Stage::Weight => DIGITS,
+        _ if reading.learned.is_some() => 1,
+        _ => DIGITS,
+    };
     let (key, heading, extent) = match stage {
         Stage::Score => (
             "score",
@@ -200,7 +234,7 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
         heading: lowered(&heading),
         numbers: values
             .iter()
-            .map(|&value| fixed(value, DIGITS).into())
+            .map(|&value| fixed(value, digits).into())
             .collect(),
         bars: Some(Bars {
             class: "score",
@@ -214,6 +248,28 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
 }
 
 fn outcome(state: &State, reading: &Reading) -> String {
+    let shift = shift(state, reading);
+    match found(reading) {
+        Some(found) => words::sentences(&found, &shift),
+        None => shift,
+    }
+}
+
+/// What a learned query finds.
+fn found(reading: &Reading) -> Option<String> {
+    reading.learned?;
+    let word = &reading.words[reading.query];
+    let Some(answer) = reading.answer else {
+        return Some(words::weights_letter(word));
+    };
+    let weight = reading.double.here.of(Stage::Weight)[answer];
+    let distance = whole((reading.query - answer) as i64);
+    let token = &reading.words[answer];
+    let weight = fixed(weight, DIGITS);
+    Some(words::weights_found(word, &weight, &distance, token))
+}
+
+fn shift(state: &State, reading: &Reading) -> String {
     let first = state.get(&FIRST_POSITION);
     if first == 0 {
         return words::weights_unshifted(&reading.words[reading.query]);

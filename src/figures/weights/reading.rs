@@ -2,10 +2,11 @@
 //! sentence stands and where it stood before any shift.
 
 use super::stages::Stages;
+use crate::learned_vectors::{self, TASK};
 use crate::numbers::fixed;
 use crate::state::parameters::{FIRST_POSITION, ROW, SEED, VALUES_ROTATED};
 use crate::state::{Stage, State};
-use crate::toy_model::{ToyHead, tokens_of};
+use crate::toy_model::ToyHead;
 use glam::DVec2;
 use rotary::Result;
 
@@ -22,6 +23,12 @@ pub struct Reading {
     pub words: Vec<String>,
     /// Which of the words is the query's.
     pub query: usize,
+    /// The head of the recorded model whose vectors these are, from 0; nothing where they are random.
+    pub learned: Option<usize>,
+    /// Which of the words the query asks for, if it is a digit of the model's text.
+    pub answer: Option<usize>,
+    /// How many words there are more than are shown.
+    pub beyond: usize,
     /// In 64 bits: the engine's own numbers.
     pub double: Compared,
     /// In 32 bits, as libraries compute.
@@ -55,15 +62,18 @@ impl Reading {
     /// # Errors
     /// None for a state that links and actions can make.
     pub fn of(state: &State) -> Result<Self> {
-        let words: Vec<String> = tokens_of(state)
-            .into_iter()
-            .take(MOST_WORDS)
-            .map(str::to_owned)
-            .collect();
+        let mut words = learned_vectors::words(state);
+        let beyond = words.len().saturating_sub(MOST_WORDS);
+        words.truncate(MOST_WORDS);
         let (dim, first) = (state.head_dim(), state.get(&FIRST_POSITION));
         let query = state.get(&ROW).min(words.len().saturating_sub(1));
-        let head = ToyHead::new(state.get(&SEED), dim)?;
-        let vectors = head.project(words.iter().map(String::as_str))?;
+        let in_text = || words.iter().map(String::as_str);
+        let learned = learned_vectors::head(state);
+        let vectors = learned.and_then(|head| learned_vectors::of_head(head, in_text()));
+        let vectors = match vectors {
+            Some(vectors) => vectors,
+            None => ToyHead::new(state.get(&SEED), dim)?.project(in_text())?,
+        };
         let rotary = state.rotary()?;
         let double = |first| Stages::double(&vectors, &rotary, state.mask(), query, first);
         let single = |first| Stages::single(&vectors, &rotary, state.mask(), query, first);
@@ -74,11 +84,15 @@ impl Reading {
         let is_rotated = state.get(&VALUES_ROTATED);
         let output = |stages: &Stages, first| -> Result<Vec<DVec2>> {
             let output = stages.output(&vectors, &rotary, first, is_rotated)?;
-            let pairs = output.chunks_exact(2);
-            Ok(pairs.map(DVec2::from_slice).collect())
+            let pairs = (0..dim / 2).map(|pair| state.components_of_pair(pair));
+            let pairs = pairs.map(|(a, b)| DVec2::new(output[a], output[b]));
+            Ok(pairs.collect())
         };
         Ok(Self {
             query,
+            learned,
+            answer: learned.and_then(|_| answer(state, query)),
+            beyond,
             outputs: [output(&double.here, first)?, output(&double.unshifted, 0)?],
             changed: double.changed(),
             double,
@@ -89,6 +103,13 @@ impl Reading {
             words,
         })
     }
+}
+
+/// The token of the model's text that a digit asks for, as far back as it says.
+fn answer(state: &State, query: usize) -> Option<usize> {
+    let answers = TASK.answers(&learned_vectors::sequence(state).tokens);
+    let answer = answers.into_iter().find(|(row, _)| *row == query);
+    answer.map(|(_, column)| column)
 }
 
 impl Compared {

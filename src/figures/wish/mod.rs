@@ -1,6 +1,7 @@
 //! Four functions that put a position into a vector: of these, only rotation keeps the score under a shift and still lets it
 //! depend on the distance.
 
+mod numbers;
 mod reading;
 
 pub use reading::{Reading, STRETCH};
@@ -8,7 +9,7 @@ pub use reading::{Reading, STRETCH};
 use crate::figure::controls::{NEARBY, choice, position_slider, shifts, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::{Figure, FigureSpec, Numbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, FUNCTION, REACH, SPEED};
@@ -36,6 +37,7 @@ impl FigureSpec for Wish {
         KEY,
         REACH
     ];
+    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
 
     fn read(state: &State) -> Result<Reading> {
@@ -67,6 +69,10 @@ impl FigureSpec for Wish {
                 </div>
             </div>
         }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
     }
 }
 

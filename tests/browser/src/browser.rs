@@ -1,6 +1,7 @@
 //! The browsers that a page is tried in.
 
 use crate::chrome;
+use anyhow::{Result, ensure};
 use fantoccini::wd::Capabilities;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -19,6 +20,13 @@ pub enum Browser {
 /// Where Debian's package of WebKitGTK puts its browser.
 const MINI_BROWSER: &str = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
+/// Whether tests may pass without a program or a package: in continuous integration only where the command that starts
+/// them says so.
+pub fn may_be_missing(name: &str) -> bool {
+    let without = std::env::var("ROPE_EXPLAINER_WITHOUT").unwrap_or_default();
+    std::env::var_os("CI").is_none() || without.split(',').any(|missing| missing == name)
+}
+
 impl Browser {
     /// The command that starts its driver.
     pub(crate) fn driver(self) -> &'static [&'static str] {
@@ -29,21 +37,27 @@ impl Browser {
         }
     }
 
+    /// Whether a test can run in it. `cargo xtask test` says at its end in which browsers tests did not run.
+    ///
+    /// # Errors
+    /// If it is missing and may not be.
+    pub fn can_test(self) -> Result<bool> {
+        let is_there = self.is_there();
+        ensure!(
+            is_there || may_be_missing(&format!("{self:?}").to_lowercase()),
+            "{self:?} or its driver is missing: run `cargo xtask test page`"
+        );
+        Ok(is_there)
+    }
+
     /// Whether its driver and what that needs is there.
-    pub fn is_there(self) -> bool {
+    fn is_there(self) -> bool {
         let paths = std::env::var_os("PATH").unwrap_or_default();
         let found =
             |program: &str| std::env::split_paths(&paths).any(|path| path.join(program).is_file());
         let programs = self.driver().iter().filter(|word| !word.starts_with('-'));
         let has_browser = self != Self::WebKit || Path::new(MINI_BROWSER).is_file();
         has_browser && programs.into_iter().all(|program| found(program))
-    }
-
-    /// Whether tests may pass without it: in continuous integration only where the command that starts them says so.
-    pub fn may_be_missing(self) -> bool {
-        let name = format!("{self:?}").to_lowercase();
-        let without = std::env::var("ROPE_EXPLAINER_WITHOUT").unwrap_or_default();
-        std::env::var_os("CI").is_none() || without.split(',').any(|missing| missing == name)
     }
 
     /// What is asked of a session with a profile of its own.

@@ -1,8 +1,10 @@
 //! Pages of others, with this one in a frame.
 
 use super::Page;
-use anyhow::Result;
+use anyhow::{Context, Result};
+use fantoccini::elements::{Element, ElementRef};
 use site_server::Site;
+use std::path::Path;
 use tempfile::TempDir;
 
 /// A page of another origin.
@@ -17,9 +19,28 @@ impl Host {
     /// # Errors
     /// If no port is free.
     pub fn new() -> Result<Self> {
+        Self::with_headers("")
+    }
+
+    /// A host whose pages have headers: a line each, with two spaces before it.
+    ///
+    /// # Errors
+    /// If no port is free.
+    pub fn with_headers(headers: &str) -> Result<Self> {
         let folder = tempfile::tempdir()?;
+        std::fs::write(folder.path().join("_headers"), format!("/*\n{headers}\n"))?;
         let site = Site::serve(folder.path(), "")?;
         Ok(Self { site, folder })
+    }
+
+    /// The address of the host's page.
+    pub fn address(&self) -> &str {
+        self.site.address()
+    }
+
+    /// The folder that the host serves.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Puts this into the host's page and opens it.
@@ -42,6 +63,20 @@ impl Page {
     /// If there is no such frame.
     pub async fn enter(&self, css: &str) -> Result<()> {
         Ok(self.find(css).await?.enter_frame().await?)
+    }
+
+    /// Goes into the frame that a script returns, as one in a shadow tree.
+    ///
+    /// # Errors
+    /// If the script returns no frame.
+    pub async fn enter_frame_of(&self, script: &str) -> Result<()> {
+        let found = self.eval(script).await?;
+        let id = found
+            .as_object()
+            .and_then(|found| found.values().next()?.as_str());
+        let id = id.with_context(|| format!("{script} gave {found}"))?;
+        let frame = Element::from_element_id(self.client.clone(), ElementRef::from(id.to_owned()));
+        Ok(frame.enter_frame().await?)
     }
 
     /// Goes back to the page around the frame.

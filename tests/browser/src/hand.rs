@@ -5,6 +5,7 @@ use anyhow::Result;
 use fantoccini::actions::{
     Actions, InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions,
 };
+use serde_json::json;
 use std::time::Duration;
 
 /// What kind of pointer it is.
@@ -67,6 +68,16 @@ impl Page {
     pub async fn point_at(&self, css: &str, (right, down): (f64, f64)) -> Result<()> {
         let (x, y) = self.at(css, (right, down)).await?;
         self.perform(Pointer::Mouse, vec![move_to(x, y)]).await
+    }
+
+    /// Turns the wheel of a mouse at a point of the window, in CSS pixels downwards.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn wheel(&self, (x, y): (f64, f64), down: f64) -> Result<()> {
+        let turned = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
+        self.devtools("Input.dispatchMouseEvent", turned).await?;
+        Ok(())
     }
 
     /// Clicks or taps a point, given as parts of an element's width and height.

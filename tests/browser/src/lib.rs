@@ -8,7 +8,7 @@ mod driver;
 mod frames;
 mod hand;
 
-pub use browser::Browser;
+pub use browser::{Browser, may_be_missing};
 pub use frames::Host;
 pub use hand::Pointer;
 
@@ -29,6 +29,9 @@ pub const SITE: &str = "ROPE_EXPLAINER_SITE";
 
 /// Not the root of a host, since courses lie in folders.
 const UNDER: &str = "courses/week3/";
+
+/// Takes the service worker away, which would answer for a network that a test takes away.
+const NO_WORKER: &str = "delete Navigator.prototype.serviceWorker";
 
 /// How long after the last change the page has written its address for certain.
 const SETTLED: Duration = Duration::from_millis(650);
@@ -60,17 +63,53 @@ pub fn site_folder() -> Result<PathBuf> {
         .into())
 }
 
+/// The built site in a folder of its own, without what lies in folders and without headers, which would allow the
+/// scripts of this build only.
+///
+/// # Errors
+/// If the page is not built, or the copy cannot be written.
+pub fn copied_site() -> Result<tempfile::TempDir> {
+    let folder = tempfile::tempdir()?;
+    for entry in std::fs::read_dir(site_folder()?)? {
+        let file = entry?.path();
+        let name = file.file_name().context("a file has a name")?;
+        if file.is_file() && name != "_headers" {
+            std::fs::copy(&file, folder.path().join(name))?;
+        }
+    }
+    Ok(folder)
+}
+
 impl Page {
     /// A Chromium with a window of this size, in CSS pixels, and nothing in it yet.
     ///
     /// # Errors
     /// If the page is not built, or chromedriver or Chromium does not start.
     pub async fn sized(width: u32, height: u32) -> Result<Self> {
-        let page = Self::in_browser(Browser::Chromium).await?;
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
-        page.devtools("Emulation.setDeviceMetricsOverride", size)
-            .await?;
+        let page = Self::with_worker(width, height).await?;
+        page.before_each_document(NO_WORKER).await?;
         Ok(page)
+    }
+
+    /// The same with the service worker, by which the site works without a network.
+    ///
+    /// # Errors
+    /// As [`Page::sized`].
+    pub async fn with_worker(width: u32, height: u32) -> Result<Self> {
+        let page = Self::in_browser(Browser::Chromium).await?;
+        page.resize(width, height).await?;
+        Ok(page)
+    }
+
+    /// Gives the window another size, in CSS pixels.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
+        self.devtools("Emulation.setDeviceMetricsOverride", size)
+            .await?;
+        Ok(())
     }
 
     /// A browser with nothing in it yet.
@@ -303,11 +342,11 @@ impl Page {
     /// If the browser is gone.
     pub async fn too_wide(&self) -> Result<f64> {
         self.number(
-            "const whole = document.createElement('style');
-            whole.textContent = 'main, .place { overflow-x: visible !important }';
-            document.head.append(whole);
+            "const whole = new CSSStyleSheet();
+            whole.replaceSync('main, .place { overflow-x: visible !important }');
+            document.adoptedStyleSheets.push(whole);
             const over = document.documentElement.scrollWidth - innerWidth;
-            whole.remove();
+            document.adoptedStyleSheets.pop();
             return over",
         )
         .await
@@ -404,6 +443,17 @@ impl Page {
         let source = json!({ "source": script });
         self.devtools("Page.addScriptToEvaluateOnNewDocument", source)
             .await?;
+        Ok(())
+    }
+
+    /// Shows the page as it is printed, in a dark room.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn print_media(&self) -> Result<()> {
+        let dark = json!({ "name": "prefers-color-scheme", "value": "dark" });
+        let media = json!({ "media": "print", "features": [dark] });
+        self.devtools("Emulation.setEmulatedMedia", media).await?;
         Ok(())
     }
 

@@ -325,3 +325,72 @@ async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
     );
     page.close().await
 }
+
+#[tokio::test]
+async fn in_a_frame_of_a_middle_width_the_bench_is_one_screen_with_a_panel_of_choice() -> Result<()>
+{
+    // The panels of which one at a time stands beside the plane, and what shows that it is there.
+    let panels = [
+        ("score", "[data-number=sum]"),
+        ("matrix", ".bench-matrix canvas, .bench-matrix table"),
+        ("pair", "[data-number=theta]"),
+        ("settings", "[data-field=base]"),
+    ];
+    let always =
+        "['.bench .marker.query', '[data-handle=q]', '.small-planes svg', '[data-do=reset]']";
+    for (width, height) in [(700, 840), (820, 820), (1140, 820)] {
+        let page = Page::sized(width, height).await?;
+        for query in ["figure=bench&m=9", "figure=bench&m=9&d=128"] {
+            page.open(query).await?;
+            let over = page
+                .number("return document.documentElement.scrollHeight - innerHeight")
+                .await?;
+            ensure!(over <= 0.0, "{query} at {width} px: {over} px too tall");
+            for (index, (name, css)) in panels.iter().enumerate() {
+                if index > 0 {
+                    let chosen = format!("[data-beside=beside-{}]", panels[index - 1].0);
+                    page.press(&chosen, &[Key::Right]).await?;
+                }
+                page.eventually(async || {
+                    let shown = page.eval(&format!("return document.querySelector('{css}').checkVisibility()")).await?;
+                    ensure!(shown == true, "{query} at {width} px: {name} is not shown");
+                    let hidden = format!("return {always}.filter(css => !document.querySelector(css).checkVisibility()).length");
+                    let hidden = page.number(&hidden).await?;
+                    ensure!(hidden == 0.0, "{query} at {width} px: something else is hidden");
+                    let others = panels.iter().filter(|(other, _)| other != name);
+                    for (other, css) in others {
+                        let shown = page.eval(&format!("return document.querySelector('{css}').checkVisibility()")).await?;
+                        ensure!(shown == false, "{query} at {width} px: {other} is shown beside {name}");
+                    }
+                    Ok(())
+                })
+                .await?;
+                ensure!(
+                    page.too_wide().await? <= 0.0,
+                    "{query} at {width} px: {name} is too wide"
+                );
+            }
+        }
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_wide_window_shows_all_panels_whichever_was_chosen() -> Result<()> {
+    let page = Page::sized(820, 820).await?;
+    page.open("figure=bench&m=9").await?;
+    page.press("[data-beside=beside-score]", &[Key::Right, Key::Right])
+        .await?;
+    page.resize(1280, 800).await?;
+    page.eventually(async || {
+        let hidden = page
+            .eval("return [...document.querySelectorAll('.bench > *')].filter(it => !it.checkVisibility()).map(it => it.className).join()")
+            .await?;
+        ensure!(hidden == "choice bench-beside", "{hidden} is hidden");
+        Ok(())
+    })
+    .await?;
+    assert_numbers(&page).await?;
+    page.close().await
+}

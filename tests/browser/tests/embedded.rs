@@ -159,11 +159,70 @@ async fn without_its_code_the_page_says_so_and_can_be_read() -> Result<()> {
         let text = page.text(".place .waiting").await?;
         ensure!(text.contains("WebAssembly"), "{text}");
         let tall = page
-            .number("return Math.max(...[...document.querySelectorAll('.place')].map(place => place.offsetHeight))")
+            .number("return Math.max(...[...document.querySelectorAll('.place:not(:has(img))')].map(place => place.offsetHeight))")
             .await?;
         ensure!(tall < 200.0, "{query}: {tall} px stay empty");
     }
     page.close_after_errors().await
+}
+
+#[tokio::test]
+async fn without_its_code_the_recorded_curves_are_in_their_place() -> Result<()> {
+    const LINES: &str = "[...DRAWING.querySelectorAll('path.encoding')].map(it => [it.classList[1], it.getAttribute('d')])";
+    let with_code = Page::sized(1280, 800).await?;
+    let without = Page::sized(1280, 800).await?;
+    without.before_each_document(NO_WEBASSEMBLY).await?;
+    let site = with_code.site().to_owned();
+    for document in ["", "zh-Hans.html"] {
+        with_code
+            .visit(&format!("{site}{document}?figure=train"))
+            .await?;
+        with_code.wait_for("#figure-train .foot").await?;
+        let charts = LINES.replace("DRAWING", "document.querySelector('.lab-charts')");
+        let drawn = with_code.eval(&format!("return {charts}")).await?;
+        let said = with_code.text("#figure-train .said").await?;
+        ensure!(
+            drawn.as_array().is_some_and(|lines| lines.len() == 8),
+            "{drawn}"
+        );
+        for query in ["?figure=train", "#train"] {
+            without.visit(&format!("{site}{document}{query}")).await?;
+            without.wait_for("#figure-train img").await?;
+            without
+                .eval("document.querySelector('#figure-train').scrollIntoView()")
+                .await?;
+            without
+                .eventually(async || {
+                    let width = without
+                        .number("return document.querySelector('#figure-train img').naturalWidth")
+                        .await?;
+                    ensure!(width > 0.0, "{document}{query}: the picture did not come");
+                    Ok(())
+                })
+                .await?;
+            let picture = LINES.replace(
+                "DRAWING",
+                "new DOMParser().parseFromString(text, 'image/svg+xml')",
+            );
+            let picture = without
+                .eval(&format!(
+                    "return fetch(document.querySelector('#figure-train img').src).then(it => it.text()).then(text => {picture})"
+                ))
+                .await?;
+            ensure!(
+                picture == drawn,
+                "{document}{query}: {picture}, not {drawn}"
+            );
+            let alt = without
+                .eval("return document.querySelector('#figure-train img').alt")
+                .await?;
+            ensure!(alt == said.as_str(), "{document}{query}: {alt}, not {said}");
+            let sentence = without.text("#figure-train .waiting").await?;
+            ensure!(sentence.contains("WebAssembly"), "{sentence}");
+        }
+    }
+    with_code.close().await?;
+    without.close_after_errors().await
 }
 
 #[tokio::test]
@@ -175,8 +234,16 @@ async fn nothing_jumps_when_figures_come() -> Result<()> {
         }
         page.slow_down().await?;
         page.before_each_document(
-            "window.shift = 0; new PerformanceObserver(list => {
-                for (const entry of list.getEntries()) shift += entry.value;
+            "window.shift = 0; window.jumps = '';
+            const place = node => (node?.closest ? node : node?.parentElement)?.closest('[id]')?.id;
+            const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+            new PerformanceObserver(list => {
+                for (const { value, startTime, sources } of list.getEntries()) {
+                    shift += value;
+                    jumps += ` / ${value.toFixed(4)} at ${Math.round(startTime)} ms: `;
+                    jumps += sources.map(({ node, previousRect, currentRect }) =>
+                        `${node?.nodeName}.${node?.className} in ${place(node)} from ${box(previousRect)} to ${box(currentRect)}`).join('; ');
+                }
             }).observe({ type: 'layout-shift', buffered: true })",
         )
         .await?;
@@ -187,7 +254,8 @@ async fn nothing_jumps_when_figures_come() -> Result<()> {
         let shift = page.number("return shift").await?;
         ensure!(
             shift < MOST_SHIFT,
-            "at {width} px the page jumps by {shift}"
+            "at {width} px the page jumps by {shift}: {}",
+            page.eval("return jumps").await?
         );
         page.close().await?;
     }

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use browser_tests::Page;
 
 const LATE_FILES: &str = "return performance.getEntriesByType('resource')
-    .filter(entry => /\\/(middle|late|last|part)-/.test(entry.name) && entry.responseStatus === 200).length";
+    .filter(entry => /\\/(middle|late|training|last|part)-/.test(entry.name) && entry.responseStatus === 200).length";
 
 const GO_THERE: &str = "document.getElementById('figure-take').scrollIntoView()";
 
@@ -43,5 +43,67 @@ async fn offline_a_late_figure_says_so_and_comes_when_the_network_is_back() -> R
     for figure in ["take", "embed"] {
         page.wait_for(&format!("#figure-{figure} figure")).await?;
     }
+    page.close_after_errors().await
+}
+
+const LEARNED_FILES: &str = "return performance.getEntriesByType('resource')
+    .filter(entry => /\\/learned-/.test(entry.name) && entry.responseStatus === 200).length";
+
+/// Chooses random or learned vectors.
+async fn choose(page: &Page, index: usize) -> Result<()> {
+    let script = format!("document.querySelectorAll('input[data-field=source]')[{index}].click()");
+    page.eval(&script).await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn learned_vectors_are_downloaded_when_the_reader_chooses_them() -> Result<()> {
+    for (figure, said) in [
+        ("heads", "With RoPE, 8 of 8 digits look most at that token."),
+        (
+            "weights",
+            "The digit 4 gives weight 1.00 to the token 4 before it",
+        ),
+    ] {
+        let page = Page::desktop(&format!("figure={figure}")).await?;
+        page.settle().await;
+        let files = page.number(LEARNED_FILES).await?;
+        ensure!(files == 0.0, "{files} files came with {figure}");
+        choose(&page, 1).await?;
+        page.eventually(async || {
+            let here = page.text("[data-number=said]").await?;
+            ensure!(here.contains(said), "{figure} says: {here}");
+            Ok(())
+        })
+        .await?;
+        ensure!(page.query().await?.contains("source=learned"));
+        choose(&page, 0).await?;
+        page.eventually(async || {
+            let here = page.text("[data-number=said]").await?;
+            ensure!(!here.contains("digit"), "{figure} says: {here}");
+            Ok(())
+        })
+        .await?;
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn offline_the_vectors_stay_random_until_the_network_is_back() -> Result<()> {
+    let page = Page::desktop("figure=weights").await?;
+    page.be_offline(true).await?;
+    choose(&page, 1).await?;
+    let says = async |expected: &str| {
+        page.eventually(async || {
+            let said = page.text("[data-number=whose]").await?;
+            ensure!(said.contains(expected), "it says: {said}");
+            Ok(())
+        })
+        .await
+    };
+    says("could not be downloaded").await?;
+    page.be_offline(false).await?;
+    says("head 1 in layer 2").await?;
     page.close_after_errors().await
 }

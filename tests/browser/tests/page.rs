@@ -107,17 +107,14 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
         "i, selected pair",
         "lock the distance",
         "Reset",
-        "Copy link",
+        "Share",
     ] {
         ensure!(
             names.contains(&expected),
             "{expected} is not reached: {names:?}"
         );
     }
-    let of_bench = names
-        .iter()
-        .take_while(|name| **name != "Copy link")
-        .count();
+    let of_bench = names.iter().take_while(|name| **name != "Share").count();
     ensure!(of_bench < 45, "{of_bench} tab stops are too many");
     page.close().await
 }

@@ -66,3 +66,33 @@ async fn one_file_works_in_a_sandbox_without_an_origin() -> Result<()> {
     page.leave().await?;
     page.close().await
 }
+
+#[tokio::test]
+async fn one_file_holds_a_figure_alone_and_works_in_a_sandbox() -> Result<()> {
+    let file = site_folder()?.join("single-file/rope-turn.html");
+    let page = Page::sized(1000, 800).await?;
+    for (query, m) in [("", "9"), ("?m=5", "5")] {
+        page.visit(&format!("{}{query}", address(&file))).await?;
+        page.wait_for(".embed .shown input[data-field='m']").await?;
+        let value = page
+            .eval("return document.querySelector(\"input[data-field='m']\").value")
+            .await?;
+        ensure!(value == m, "{query}: {value}");
+        ensure!(
+            page.number("return document.querySelectorAll('.place').length")
+                .await?
+                == 1.0
+        );
+    }
+    let host = tempfile::tempdir()?;
+    let frame = format!(
+        "<!doctype html><iframe sandbox=\"allow-scripts\" width=\"900\" height=\"700\" src=\"{}?m=5\"></iframe>",
+        address(&file)
+    );
+    fs::write(host.path().join("host.html"), frame)?;
+    page.visit(&address(&host.path().join("host.html"))).await?;
+    page.enter("iframe").await?;
+    page.wait_for(".embed .shown input[data-field='m']").await?;
+    page.leave().await?;
+    page.close().await
+}

@@ -378,7 +378,7 @@ async fn keys_skip_to_the_chapters_and_each_leads_to_other_languages() -> Result
 #[tokio::test]
 async fn what_a_link_says_of_the_page_is_not_passed_over() -> Result<()> {
     for (query, cause) in [
-        ("predict=2", "Only predict = 0 does something"),
+        ("predict=2", "predict = “2”, which is not one of 0, 1"),
         ("D=64", "in small letters: d"),
         (
             "figure=turn&figure=heads",

@@ -1,21 +1,38 @@
-//! The numbers of chapters 11 to 17.
+//! The numbers of chapters 11 to 19.
 
 use super::text::field;
 use super::{Computed, furthest, unfinished};
 use crate::by_hand::theta;
 use crate::golden::{cases, golden, number, whole};
+use crate::learned;
 use crate::states::{read, state_of};
 use rope_explainer::figures::collapse::Collapse;
-use rope_explainer::figures::heads::Encoding;
+use rope_explainer::figures::heads::{Encoding, Heads};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
-use rope_explainer::state::{Bug, Choice, Stage};
+use rope_explainer::learned_vectors;
+use rope_explainer::state::{Bug, Choice, Stage, Task};
 use rotary::model::Model;
 use std::f64::consts::TAU;
 
 pub fn head() -> Vec<Computed> {
+    learned_vectors::put(Some(learned::table()));
+    let heads = read::<Heads>(&state_of::<Heads>("source=learned&first=1000"));
+    learned_vectors::put(None);
+    let head = &heads.baseline.head;
+    let found: Vec<usize> = heads
+        .maps
+        .iter()
+        .map(|map| head.found(&map.values))
+        .collect();
+    let [others @ .., rope] = found.as_slice() else {
+        panic!("no maps");
+    };
+    assert_eq!(*rope, head.answers.len());
+    assert_eq!(others.iter().max(), Some(&1));
     vec![
+        ("8", *rope as f64),
         ("1,000", field("11-head.md", "figure", "heads", "first")),
         ("6", Encoding::ALL.len() as f64),
     ]
@@ -123,6 +140,16 @@ pub fn precision() -> Vec<Computed> {
     ]
 }
 
+pub fn exercises() -> Vec<Computed> {
+    vec![
+        ("7", Task::ALL.len() as f64),
+        ("4,096", 4_096.0),
+        ("10,000", 10_000.0),
+        ("500,000", 500_000.0),
+        ("20", 20.0),
+    ]
+}
+
 pub fn take() -> Vec<Computed> {
     let rotated = golden("05_rotate_basic");
     let positions = cases(&rotated, "cases").iter().flat_map(|case| {
@@ -137,10 +164,7 @@ pub fn take() -> Vec<Computed> {
         ("131,071", positions.fold(0.0, f64::max)),
         ("64", f64::from(u64::BITS)),
         ("60", digits.parse().expect("a number")),
-        ("4,096", 4_096.0),
         ("10,000", 10_000.0),
-        ("500,000", 500_000.0),
-        ("20", 20.0),
         ("1,000,000", 1e6),
         // One choice is no mistake.
         ("9", Bug::ALL.len() as f64 - 1.0),

@@ -4,6 +4,7 @@
 mod first;
 mod late;
 mod text;
+mod training;
 
 use crate::by_hand::theta;
 use std::collections::BTreeSet;
@@ -16,7 +17,7 @@ type Computed = (&'static str, f64);
 /// A chapter and what computes its numbers.
 type Chapter = (&'static str, fn() -> Vec<Computed>);
 
-const CHAPTERS: [Chapter; 17] = [
+const CHAPTERS: [Chapter; 19] = [
     ("01-order.md", first::none),
     ("02-sinusoids.md", first::sinusoids),
     ("03-distance.md", first::distance),
@@ -33,7 +34,9 @@ const CHAPTERS: [Chapter; 17] = [
     ("14-models.md", late::models),
     ("15-kernel.md", first::none),
     ("16-precision.md", late::precision),
-    ("17-take.md", late::take),
+    ("17-train.md", training::train),
+    ("18-exercises.md", late::exercises),
+    ("19-take.md", late::take),
 ];
 
 /// The pairs that complete no rotation in so many tokens.

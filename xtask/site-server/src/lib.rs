@@ -1,9 +1,16 @@
-//! Serves a folder of static files to a browser, on a port of its own and under a path of the caller's.
+//! Serves a folder of static files to a browser, on a port of its own and under a path of the caller's. The files have
+//! the headers of the folder's `_headers`, as on the hosts that read it.
+
+mod headers;
 
 use anyhow::Result;
 use axum::Router;
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use headers::Headers;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
+use std::sync::Arc;
 use tokio::runtime::{Builder, Runtime};
 use tower_http::cors::CorsLayer;
 use tower_http::services::ServeDir;
@@ -15,12 +22,21 @@ pub struct Site {
 }
 
 impl Site {
-    /// Serves a folder under a path: `""`, or one that ends with a slash.
+    /// Serves a folder under a path: `""`, or one that ends with a slash. Frames that have no origin may read one
+    /// without `_headers`.
     ///
     /// # Errors
-    /// If no port is free.
+    /// If no port is free, or its headers cannot be read.
     pub fn serve(folder: &Path, under: &'static str) -> Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        Self::serve_at(folder, under, 0)
+    }
+
+    /// The same at a port, as a host does that was gone for a while; 0 is any.
+    ///
+    /// # Errors
+    /// If the port is not free.
+    pub fn serve_at(folder: &Path, under: &'static str, port: u16) -> Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;
         let address = format!("http://{}/{under}", listener.local_addr()?);
         let files = ServeDir::new(folder);
@@ -28,8 +44,22 @@ impl Site {
             "" => Router::new().fallback_service(files),
             under => Router::new().nest_service(&format!("/{under}"), files),
         };
-        // Static hosts let frames read that have no origin, and so does this one.
-        let router = router.layer(CorsLayer::permissive());
+        let router = match Headers::of(folder)? {
+            None => router.layer(CorsLayer::permissive()),
+            Some(headers) => {
+                let headers = Arc::new(headers);
+                router.layer(from_fn(move |request: Request, next: Next| {
+                    let path = request.uri().path().trim_start_matches('/');
+                    let path = format!("/{}", path.strip_prefix(under).unwrap_or(path));
+                    let headers = Arc::clone(&headers);
+                    async move {
+                        let mut answer = next.run(request).await;
+                        headers.apply(&path, answer.headers_mut());
+                        answer
+                    }
+                }))
+            }
+        };
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_io()

@@ -300,7 +300,7 @@ mod tests {
     fn a_figure_that_does_not_exist_is_an_error_that_names_those_that_do() {
         let error = body("{{figure trun m=5}}").unwrap_err().to_string();
         assert!(
-            error.contains("`trun`") && error.contains("terms, turn"),
+            error.contains("`trun`") && error.contains(", turn, "),
             "{error}"
         );
         assert!(body("{{figure bench}}").is_err());

@@ -9,7 +9,7 @@ mod numbering;
 
 use crate::words::Words;
 use anyhow::{Context, Result, ensure};
-use chapter::Chapter;
+pub use chapter::Chapter;
 use locale_files::REFERENCE;
 use numbering::numbered;
 use std::ffi::OsString;
@@ -25,29 +25,18 @@ pub fn read(
     languages: impl Fn(&str) -> String,
 ) -> Result<String> {
     let folder = stories.join(locale);
-    let mut chapters = Vec::new();
-    for name in files(&stories.join(REFERENCE))? {
-        let own = folder.join(&name);
-        let language = if own.exists() { locale } else { REFERENCE };
-        let file = stories.join(language).join(name);
-        let chapter = Chapter::read(&file, words).with_context(|| format!("{}", file.display()))?;
-        chapters.push((chapter, language));
-    }
-    ensure!(
-        !chapters.is_empty(),
-        "{} holds no chapter.",
-        stories.join(REFERENCE).display()
-    );
+    let chapters = read_all(stories, locale, words)?;
     let word = |name: &str| {
         words
             .get(name)
             .cloned()
             .with_context(|| format!("The words `{name}` are missing."))
     };
-    let (previous, next, contents) = (
+    let (previous, next, contents, print) = (
         word("story-previous")?,
         word("story-next")?,
         word("story-contents")?,
+        word("story-print")?,
     );
 
     let mut entries = String::new();
@@ -60,7 +49,8 @@ pub fn read(
     // The rail offers pointers, wherever the reader is, what the contents offer to all.
     let mut html = format!(
         "<div class=\"rail\" aria-hidden=\"true\">\n<ol>\n{ticks}</ol>\n</div>\n\
-         <nav class=\"contents\" id=\"contents\" aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n{entries}</ol>\n</nav>\n"
+         <nav class=\"contents\" id=\"contents\" aria-label=\"{contents}\">\n<h2>{contents}</h2>\n<ol>\n{entries}</ol>\n\
+         <p><button type=\"button\" class=\"quiet\" data-do=\"print\" hidden>{print}</button></p>\n</nav>\n"
     );
     for (index, (chapter, language)) in chapters.iter().enumerate() {
         let number = index + 1;
@@ -92,6 +82,31 @@ pub fn read(
     }
     links::check(&html).with_context(|| format!("{}", folder.display()))?;
     Ok(html)
+}
+
+/// All chapters of a locale, in order.
+pub fn chapters(stories: &Path, locale: &str, words: &Words) -> Result<Vec<Chapter>> {
+    let chapters = read_all(stories, locale, words)?;
+    Ok(chapters.into_iter().map(|(chapter, _)| chapter).collect())
+}
+
+/// The chapters, each with its language.
+fn read_all<'l>(stories: &Path, locale: &'l str, words: &Words) -> Result<Vec<(Chapter, &'l str)>> {
+    let folder = stories.join(locale);
+    let mut chapters = Vec::new();
+    for name in files(&stories.join(REFERENCE))? {
+        let own = folder.join(&name);
+        let language = if own.exists() { locale } else { REFERENCE };
+        let file = stories.join(language).join(name);
+        let chapter = Chapter::read(&file, words).with_context(|| format!("{}", file.display()))?;
+        chapters.push((chapter, language));
+    }
+    ensure!(
+        !chapters.is_empty(),
+        "{} holds no chapter.",
+        stories.join(REFERENCE).display()
+    );
+    Ok(chapters)
 }
 
 /// What is wrong with the chapters of a locale.
@@ -150,6 +165,7 @@ mod tests {
             "story-previous",
             "story-next",
             "story-contents",
+            "story-print",
             "story-show",
         ];
         let words = words.map(|name| (name.to_owned(), name.to_owned())).into();

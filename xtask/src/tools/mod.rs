@@ -73,6 +73,17 @@ const TYPESCRIPT: NpmPackage = NpmPackage {
     version: "7.0.2",
 };
 
+/// A host of figures, in tests.
+const REVEAL: NpmPackage = NpmPackage {
+    name: "reveal.js",
+    version: "6.0.2",
+};
+
+/// The files of Reveal.js.
+pub fn reveal() -> Result<PathBuf> {
+    Ok(REVEAL.provide()?.join("reveal.js/dist"))
+}
+
 /// TypeScript's compiler.
 pub fn typescript() -> Result<PathBuf> {
     Ok(TYPESCRIPT.provide()?.join("typescript/bin/tsc"))

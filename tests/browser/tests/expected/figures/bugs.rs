@@ -1,13 +1,15 @@
 use super::*;
-use rope_explainer::figures::bugs::{Bugs, Contradiction, PADDING, TOLERANCE, Test, code, fails};
+use rope_explainer::figures::bugs::{
+    Bugs, Contradiction, PADDING, Pair, TOLERANCE, Test, code, fails,
+};
 use rope_explainer::numbers::magnitude;
 use rope_explainer::state::parameters::{GUESS, QUERY_POSITION};
 use rope_explainer::state::{Bug, Choice};
 
-pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Bugs::read(state)?;
+/// The table of what each pair is rotated by.
+pub fn angles(pairs: &[Pair]) -> Shown {
     let degrees = |angle_rad: f64| fixed(angle_rad.to_degrees(), 2);
-    let angles = reading.pairs.iter().flat_map(|pair| {
+    let angles = pairs.iter().flat_map(|pair| {
         let [q, k] = pair.here;
         [
             significant(pair.theta, 3),
@@ -18,6 +20,15 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
             fixed(k.stretch, 2),
         ]
     });
+    shown(
+        "[data-table='angles'] tbody td",
+        What::Texts(angles.collect()),
+    )
+}
+
+pub fn expected(state: &State) -> Result<Vec<Shown>> {
+    let reading = Bugs::read(state)?;
+    let degrees = |angle_rad: f64| fixed(angle_rad.to_degrees(), 2);
     let scores = reading.scores.iter();
     let scores = scores.flat_map(|at| [at.right, at.near, at.far].map(score));
     let cells = |table: &str, texts: Vec<String>| {
@@ -27,7 +38,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
         )
     };
     let mut expected = vec![
-        cells("angles", angles.collect()),
+        angles(&reading.pairs),
         cells("scores", scores.collect()),
         row("right", &reading.right_output),
         row("here", &reading.output),

@@ -19,7 +19,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
     let mut expected = vec![
         shown(keyed("said"), What::Numbers(said)),
         shown(
-            ".neighbours .stored[style*='span']:not([style$='span 1'])",
+            ".neighbours .stored[style*='span']:not([style*='span 1;'])",
             What::Texts(wide.collect()),
         ),
     ];

@@ -29,7 +29,9 @@ pub async fn assert_numbers(page: &Page, state: &State) -> Result<()> {
     let told = of("told").await?;
     ensure!(told == format!("{base}?predict=0"), "{told}");
     let frame = of("frame").await?;
-    let source = format!("src=\"{}\"", link.replace('&', "&amp;"));
+    let figure = format!("figure={name}");
+    let embedded = link.replacen(&figure, &format!("{figure}&embed=1"), 1);
+    let source = format!("src=\"{}\"", embedded.replace('&', "&amp;"));
     ensure!(frame.contains(&source), "{frame} should hold {source}");
     Ok(())
 }

@@ -1,6 +1,9 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
+    if state.is_learned() {
+        learn_from_site()?;
+    }
     let reading = Heads::read(state)?;
     let head = &reading.baseline.head;
     let size = head.size();
@@ -36,6 +39,11 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
             }
             _ => {}
         }
+    }
+    if head.learned.is_some() {
+        let rope = reading.maps.last().map_or(0, |map| head.found(&map.values));
+        let counts = [rope, head.answers.len()].map(|count| whole(count as i64));
+        expected.push(numbers("said", counts));
     }
     if first != 0 {
         expected.push(numbers("said", [whole(first)]));

@@ -33,7 +33,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
         ),
         text("strides", call::tuple(&strides)),
         shown(keyed("element"), What::Near(vec![place as f64])),
-        shown(".listing code", What::Texts(vec![code])),
+        shown(".listing code:not([data-text])", What::Texts(vec![code])),
     ];
     if let Some(refusal) = &reading.refusal {
         let raised = refusal.library.map(|words| raised(state, words));

@@ -4,9 +4,11 @@
 //! character.
 
 mod alike;
+mod attention_maps;
 mod axes;
 mod beyond;
 mod bugs;
+mod by_distance;
 mod cache;
 mod clocks;
 mod collapse;
@@ -15,6 +17,7 @@ mod decode;
 mod derivation;
 mod elementwise;
 mod embed;
+mod exercise;
 mod extension;
 mod heads;
 mod helix;
@@ -22,6 +25,7 @@ mod hero;
 mod kernel;
 mod layout;
 mod linear;
+mod longer;
 mod matrices;
 mod models;
 mod order;
@@ -32,12 +36,14 @@ mod shown;
 mod sum;
 mod take;
 mod terms;
+mod train;
+mod train_linear;
 mod turn;
 mod weights;
 mod wish;
 
 use anyhow::{Context, Result, bail, ensure};
-use browser_tests::Page;
+use browser_tests::{Page, site_folder};
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
 use rope_explainer::figures::alike::Alike;
@@ -49,6 +55,7 @@ use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN};
 use rope_explainer::figures::decode::{CachedKey, Decode};
 use rope_explainer::figures::derivation::{Derivation, LINES};
 use rope_explainer::figures::elementwise::{Costs, Elementwise};
+use rope_explainer::figures::exercise::{Drawn, Exercise};
 use rope_explainer::figures::heads::{Change, Encoding, Heads};
 use rope_explainer::figures::helix::Helix;
 use rope_explainer::figures::hero::Hero;
@@ -66,11 +73,12 @@ use rope_explainer::figures::terms::Terms;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::{Compared, Weights};
 use rope_explainer::figures::wish::Wish;
+use rope_explainer::learned_vectors::{self, Table};
 use rope_explainer::numbers::{fixed, fixed_signed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{
     AXES, CACHED, CLIP, COLUMN, EMBEDDED, FIRST_POSITION, HEAD, KEY_PATCH, ONE_DISTANCE, ORDER,
-    OTHER_DISTANCE, PAIR, QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, TOKENS, TRAINED,
-    WANTED,
+    OTHER_DISTANCE, PAIR, QUERY_PATCH, QUERY_POSITION, RELATIVE, ROW, STAGE, STEPS, TOKENS,
+    TRAINED, WANTED,
 };
 use rope_explainer::state::{AxesShown, FigureName, RelativeShown, Stage, State};
 use rope_explainer::url::link;
@@ -85,6 +93,19 @@ const NUMBERED_BARS: usize = 8;
 
 /// The query and key positions of the grid of relative positions.
 const GRID: i64 = 10;
+
+/// Reads the learned vectors of the site, so that states that show them are read as the page reads them.
+fn learn_from_site() -> Result<()> {
+    let is_table = |path: &std::path::PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("learned-") && name.ends_with(".bin")
+    };
+    let mut files = std::fs::read_dir(site_folder()?)?.map_while(|entry| Some(entry.ok()?.path()));
+    let file = files.find(is_table).context("the site has no table")?;
+    let table = Table::read(&std::fs::read(file)?);
+    learned_vectors::put(Some(table.ok().context("another file")?));
+    Ok(())
+}
 
 /// What a figure's own link says behind its question mark.
 pub async fn link(page: &Page, figure: &str) -> Result<String> {
@@ -167,8 +188,14 @@ fn expected(state: &State, figure: &str) -> Result<Vec<Shown>> {
         Some(FigureName::Decode) => decode::expected(state),
         Some(FigureName::Axes) => axes::expected(state),
         Some(FigureName::Kernel) => kernel::expected(state),
+        Some(FigureName::Exercise) => exercise::expected(state),
         Some(FigureName::Take) => take::expected(state),
         Some(FigureName::Own) => own::expected(state),
+        Some(FigureName::Train) => train::expected(state),
+        Some(FigureName::ByDistance) => by_distance::expected(state),
+        Some(FigureName::AttentionMaps) => attention_maps::expected(state),
+        Some(FigureName::Longer) => longer::expected(state),
+        Some(FigureName::TrainLinear) => train_linear::expected(state),
         // Its texts are the page's addresses, which it has no reading of.
         Some(FigureName::Embed) => Ok(Vec::new()),
         _ => bail!("{figure} is not checked"),

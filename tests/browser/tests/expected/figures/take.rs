@@ -2,7 +2,10 @@ use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
     if code::refusal(state).is_some() {
-        return Ok(vec![shown(".listing", What::Texts(Vec::new()))]);
+        return Ok(vec![shown(
+            ".listing:not(:has([data-text]))",
+            What::Texts(Vec::new()),
+        )]);
     }
     let reading = Take::read(state)?;
     let printed = |value: f64| fixed(value, rope_explainer::figures::take::DIGITS);
@@ -10,6 +13,9 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
         text("positions", printed(reading.score_from_positions)),
         text("distance", printed(reading.score)),
         text("difference", scientific(reading.score_difference(), 1)),
-        shown(".listing code", What::Texts(vec![code::text(state)])),
+        shown(
+            ".listing code:not([data-text])",
+            What::Texts(vec![code::text(state)]),
+        ),
     ])
 }

@@ -1,0 +1,268 @@
+//! The numbers of a figure outside its picture: for a spreadsheet, a program, or the page around a frame.
+
+use super::readout::SCORE_DIGITS;
+use crate::numbers::{fixed, tex};
+use crate::state::{Role, ScalingMethod, State};
+use std::borrow::Cow;
+
+/// What a figure shows as numbers, exact and in no language.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Numbers {
+    /// Single numbers, each under its key on the screen (`data-number`) and in the unit that is shown there. A number that
+    /// only a sentence mentions has a key of its own. A number that is not finite is shown as a dash.
+    pub single: Vec<(&'static str, f64)>,
+    /// The numbers that the picture draws.
+    pub tables: Vec<Table>,
+}
+
+/// Columns of one length.
+pub type Table = Vec<Column>;
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Column {
+    /// A short name of letters, digits and low lines, with its unit last, as in `wavelength_tokens`. No other column of the
+    /// figure has it.
+    pub name: Cow<'static, str>,
+    /// Its cells.
+    pub cells: Cells,
+}
+
+/// The cells of a column.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cells {
+    /// Numbers. The cell of one that is not finite is empty.
+    Numbers(Vec<f64>),
+    /// Words.
+    Texts(Vec<String>),
+}
+
+impl Numbers {
+    /// Single numbers, and no table yet.
+    pub fn single(single: &[(&'static str, f64)]) -> Self {
+        Self {
+            single: single.to_vec(),
+            tables: Vec::new(),
+        }
+    }
+
+    /// The same with another table.
+    #[must_use]
+    pub fn with(mut self, table: Table) -> Self {
+        self.tables.push(table);
+        self
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.single.is_empty() && self.tables.is_empty()
+    }
+}
+
+/// A table of numbers. `names` are those of its columns, with spaces between; `cell` takes a row and a column. This needs
+/// a tenth of the code of a function for each column.
+pub fn grid(names: &'static str, rows: usize, cell: &dyn Fn(usize, usize) -> f64) -> Table {
+    let mut table = Vec::new();
+    for (at, name) in names.split(' ').enumerate() {
+        let cells: Vec<f64> = (0..rows).map(|row| cell(row, at)).collect();
+        table.push(Column {
+            name: name.into(),
+            cells: Cells::Numbers(cells),
+        });
+    }
+    table
+}
+
+/// Takes a number from an item, which has a row.
+pub type NumberOf<T> = fn(&T) -> f64;
+
+/// A table with a row for each item: a column that counts them from 0, unless `counter` is empty, and a column for each of
+/// their numbers.
+pub fn table<T>(
+    counter: &'static str,
+    rows: &[T],
+    columns: &[(&'static str, NumberOf<T>)],
+) -> Table {
+    let of_each =
+        |(name, number): &(&'static str, NumberOf<T>)| column(*name, rows.iter().map(number));
+    let counter = (!counter.is_empty()).then(|| counted(counter, rows.len()));
+    counter
+        .into_iter()
+        .chain(columns.iter().map(of_each))
+        .collect()
+}
+
+/// A column of numbers.
+pub fn column(name: impl Into<Cow<'static, str>>, cells: impl IntoIterator<Item = f64>) -> Column {
+    Column {
+        name: name.into(),
+        cells: Cells::Numbers(cells.into_iter().collect()),
+    }
+}
+
+/// A column that counts its rows from 0.
+pub fn counted(name: &'static str, rows: usize) -> Column {
+    column(name, (0..rows).map(|row| row as f64))
+}
+
+/// A column of words.
+pub fn texts(name: &'static str, cells: Vec<String>) -> Column {
+    Column {
+        name: name.into(),
+        cells: Cells::Texts(cells),
+    }
+}
+
+/// A row for the query and one for the key.
+pub fn roles(names: &'static str, cell: &dyn Fn(usize, usize) -> f64) -> Table {
+    let mut table = grid(names, Role::ALL.len(), cell);
+    table.insert(0, texts("role", owned(&["query", "key"])));
+    table
+}
+
+/// The most tokens of a heatmap that a table holds whole. Of a larger one it holds the row of the selected query.
+pub const MOST_TOKENS: usize = 64;
+
+/// The cells of a heatmap that a table holds, each as its query and its key.
+pub fn heatmap_cells(tokens: usize, selected_query: usize) -> Vec<(usize, usize)> {
+    let queries = if tokens <= MOST_TOKENS {
+        0..tokens
+    } else {
+        selected_query..selected_query + 1
+    };
+    queries
+        .flat_map(|query| (0..tokens).map(move |key| (query, key)))
+        .collect()
+}
+
+/// Words as cells.
+pub fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+impl Column {
+    /// How many cells it has.
+    pub fn len(&self) -> usize {
+        match &self.cells {
+            Cells::Numbers(numbers) => numbers.len(),
+            Cells::Texts(texts) => texts.len(),
+        }
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A cell as a field of a line; empty below the last cell.
+    fn field(&self, row: usize) -> String {
+        match &self.cells {
+            Cells::Numbers(numbers) => numbers.get(row).map_or_else(String::new, |n| exact(*n)),
+            Cells::Texts(texts) => texts.get(row).map_or_else(String::new, |text| quoted(text)),
+        }
+    }
+}
+
+/// The numbers as a CSV file (RFC 4180): one line of names, then a line for each row, all of the same number of fields. The
+/// single numbers are in the first two columns, `name` and `value`, and the tables are to the right of them. A column that
+/// is shorter than others ends in empty fields. Each number has the fewest digits that are read as the same `f64`.
+pub fn csv(numbers: &Numbers) -> String {
+    let mut columns = Vec::new();
+    if !numbers.single.is_empty() {
+        let names = numbers.single.iter().map(|(name, _)| (*name).to_owned());
+        let values = numbers.single.iter().map(|(_, value)| *value);
+        columns.extend([texts("name", names.collect()), column("value", values)]);
+    }
+    columns.extend(numbers.tables.iter().flatten().cloned());
+    let rows = columns.iter().map(Column::len).max().unwrap_or(0);
+    // This mark tells a spreadsheet that letters beyond ASCII are in UTF-8.
+    let is_ascii = |column: &Column| match &column.cells {
+        Cells::Numbers(_) => true,
+        Cells::Texts(texts) => texts.iter().all(|text| text.is_ascii()),
+    };
+    let mark = if columns.iter().all(is_ascii) {
+        ""
+    } else {
+        "\u{feff}"
+    };
+    let mut text = mark.to_owned();
+    let mut line = |field: &dyn Fn(&Column) -> String| {
+        for (index, column) in columns.iter().enumerate() {
+            if index > 0 {
+                text.push(',');
+            }
+            text.push_str(&field(column));
+        }
+        text.push_str("\r\n");
+    };
+    if rows > 0 {
+        line(&|column| quoted(&column.name));
+    }
+    for row in 0..rows {
+        line(&|column| column.field(row));
+    }
+    text
+}
+
+/// The score of a query and a key from their distance `m - n`, as TeX.
+pub fn tex_by_distance(distance: i64, score: f64) -> String {
+    tex_score(
+        &[r"q^\top R_{", &(-distance).to_string(), r"}\,k"].concat(),
+        score,
+    )
+}
+
+/// The same for scaled frequencies, with what the method multiplies the score by.
+pub fn tex_scaled(factor: f64, distance: i64, score: f64) -> String {
+    let distance = (-distance).to_string();
+    let formula = [r"q^\top R'_{", &distance, r"}\,k"].concat();
+    if factor == 1.0 {
+        return tex_score(&formula, score);
+    }
+    let factor = tex(&fixed(factor, SCORE_DIGITS));
+    tex_score(&[&factor, r" \cdot ", &formula].concat(), score)
+}
+
+/// The same for the frequencies of a state, scaled or not.
+pub fn tex_in(state: &State, distance: i64, score: f64) -> String {
+    match state.scaled() {
+        Ok(scaled) if state.method() != ScalingMethod::Unscaled => {
+            let on_cos_sin = scaled.factor_on_cos_sin;
+            let factor = scaled.factor_on_logits * on_cos_sin * on_cos_sin;
+            tex_scaled(factor, distance, score)
+        }
+        _ => tex_by_distance(distance, score),
+    }
+}
+
+/// A formula with the score that it gives, as TeX.
+pub fn tex_score(formula: &str, score: f64) -> String {
+    let score = tex(&fixed(score, SCORE_DIGITS));
+    [formula, r" \approx ", &score].concat()
+}
+
+/// A number with the fewest digits that are read as the same; empty for one that is not finite.
+pub fn exact(number: f64) -> String {
+    let magnitude = number.abs();
+    if !number.is_finite() {
+        String::new()
+    } else if magnitude == 0.0 || (1e-6..1e16).contains(&magnitude) {
+        number.to_string()
+    } else {
+        format!("{number:e}")
+    }
+}
+
+/// A text as a field, in quotation marks if it needs them. An apostrophe keeps a spreadsheet from reading it as a formula.
+fn quoted(text: &str) -> String {
+    let apostrophe = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        "'"
+    } else {
+        ""
+    };
+    if text.contains([',', '"', '\r', '\n']) || text.starts_with(' ') || text.ends_with(' ') {
+        ["\"", apostrophe, &text.replace('"', "\"\""), "\""].concat()
+    } else {
+        [apostrophe, text].concat()
+    }
+}

@@ -1,0 +1,407 @@
+//! The menu: code for other pages, pictures, numbers.
+
+use super::snippets::{self, Destination};
+use super::{fields_of, framed, title_of};
+use crate::figure::numbers::csv;
+use crate::figure::{Figure, controls, copy_button};
+use crate::state::{ParameterRow, State, Value};
+use crate::widgets::theme::Theme;
+use crate::words;
+use js_sys::Promise;
+use std::cell::RefCell;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The script that makes pictures: see `static/open.js`.
+    #[wasm_bindgen(js_name = latePicture)]
+    fn late_picture() -> Promise;
+
+    /// `static/picture.js`.
+    type Pictures;
+
+    /// Saves a picture under a name. Returns its address if the reader may have to save it by hand.
+    #[wasm_bindgen(method, js_name = savePicture)]
+    fn save_picture(
+        this: &Pictures,
+        figure: &str,
+        file: &str,
+        is_dark: bool,
+        scale: u32,
+        caption: bool,
+        title: &str,
+        link: &str,
+    ) -> Promise;
+
+    /// Saves a text under a name. Returns whether the reader may have to save it by hand.
+    #[wasm_bindgen(method, js_name = saveText)]
+    fn save_text(this: &Pictures, file: &str, kind: &str, text: &str) -> bool;
+}
+
+/// The widths that are offered, in CSS pixels; the first is that of the place.
+const WIDTHS: [Option<u32>; 5] = [None, Some(480), Some(700), Some(960), Some(1140)];
+
+/// How many pixels of a picture a CSS pixel can become.
+const SCALES: [u32; 3] = [1, 2, 3];
+
+/// How many fields the name of a file has, and how long the text of one may be.
+const FIELDS: usize = 4;
+const FIELD_LETTERS: usize = 9;
+
+thread_local! {
+    /// The menus of the page, by their elements.
+    static MENUS: RefCell<Vec<(Element, yew::AppHandle<Menu>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Fills the menu in an element for a figure as it stands.
+pub fn fill(figure: Figure, element: Element) {
+    let props = MenuProps { figure };
+    MENUS.with_borrow_mut(
+        |menus| match menus.iter_mut().find(|(filled, _)| *filled == element) {
+            Some((_, menu)) => menu.update(props),
+            None => {
+                element.set_inner_html("");
+                let menu =
+                    yew::Renderer::<Menu>::with_root_and_props(element.clone(), props).render();
+                menus.push((element, menu));
+            }
+        },
+    );
+}
+
+#[derive(Properties)]
+struct MenuProps {
+    figure: Figure,
+}
+
+/// The menu is drawn again each time it is opened.
+impl PartialEq for MenuProps {
+    fn eq(&self, _: &Self) -> bool {
+        false
+    }
+}
+
+/// What the listing shows: code that embeds the figure, or its formula.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Code {
+    Destination(Destination),
+    Tex,
+    TexNow,
+}
+
+struct Menu {
+    code: Code,
+    width: usize,
+    /// Until the reader chooses, the theme of the page.
+    is_dark: Option<bool>,
+    scale: u32,
+    has_caption: bool,
+    saved: Option<Saved>,
+}
+
+/// How a download ended.
+enum Saved {
+    /// The file was saved under this name.
+    As(String),
+    /// The browser may have refused it. The address of the picture, to be saved by hand.
+    Picture(String),
+    /// The browser may have refused it. The text, to be copied.
+    Text(String),
+    /// The picture could not be made.
+    Nothing,
+}
+
+enum Message {
+    Code(Code),
+    Width(usize),
+    Dark(bool),
+    Scale(u32),
+    Caption(bool),
+    Picture(&'static str),
+    Csv,
+    Saved(Saved),
+}
+
+impl Component for Menu {
+    type Message = Message;
+    type Properties = MenuProps;
+
+    fn create(_: &Context<Self>) -> Self {
+        Self {
+            code: Code::Destination(Destination::Html),
+            width: 0,
+            is_dark: None,
+            scale: 2,
+            has_caption: false,
+            saved: None,
+        }
+    }
+
+    fn changed(&mut self, _: &Context<Self>, _: &MenuProps) -> bool {
+        self.saved = None;
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
+        match message {
+            Message::Code(code) => self.code = code,
+            Message::Width(width) => self.width = width,
+            Message::Dark(is_dark) => self.is_dark = Some(is_dark),
+            Message::Scale(scale) => self.scale = scale,
+            Message::Caption(caption) => self.has_caption = caption,
+            Message::Saved(saved) => self.saved = Some(saved),
+            Message::Picture(kind) => self.save_picture(ctx, kind),
+            Message::Csv => save_csv(ctx),
+        }
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        html! {
+            <>
+                { self.code(ctx) }
+                { self.picture(ctx) }
+                { self.outcome() }
+            </>
+        }
+    }
+}
+
+impl Menu {
+    /// Code for other pages, one piece at a time.
+    fn code(&self, ctx: &Context<Self>) -> Html {
+        let (figure, link) = (&ctx.props().figure, ctx.link());
+        let now = (figure.definition.tex_now)(figure);
+        let mut codes: Vec<Code> = Destination::ALL
+            .into_iter()
+            .map(Code::Destination)
+            .collect();
+        if !figure.definition.tex.is_empty() {
+            codes.push(Code::Tex);
+        }
+        if !now.is_empty() {
+            codes.push(Code::TexNow);
+        }
+        // Another state may have no formula with its numbers.
+        let code = codes.iter().copied().find(|code| *code == self.code);
+        let code = code.unwrap_or(codes[0]);
+        let options = codes.iter().map(|&known| {
+            let (key, name) = named(known);
+            (key.into(), known == code, name.into())
+        });
+        let options = options.collect();
+        let on_code = link.callback(move |index: usize| Message::Code(codes[index]));
+        let text = match code {
+            Code::Destination(destination) => {
+                let width = WIDTHS[self.width].filter(|_| destination.has_width());
+                snippets::write(
+                    destination,
+                    &framed(figure.definition.name, fields_of(figure), width),
+                )
+            }
+            Code::Tex => figure.definition.tex.to_owned(),
+            Code::TexNow => now,
+        };
+        let has_width = matches!(code, Code::Destination(destination) if destination.has_width());
+        html! {
+            <section>
+                <div class="row">
+                    <label>{ words::share_code() }{ " " }{ controls::list("share-code", options, on_code) }</label>
+                    if has_width {
+                        <label>{ words::share_width() }{ " " }{ self.widths(ctx) }</label>
+                    }
+                </div>
+                <pre class="listing" tabindex="0" role="region" aria-label={words::share_code()} translate="no"><code data-text="share">{ &text }</code></pre>
+                { copy_button::button(text, "share") }
+            </section>
+        }
+    }
+
+    fn widths(&self, ctx: &Context<Self>) -> Html {
+        let options = WIDTHS.iter().enumerate().map(|(index, width)| {
+            let (key, name) = match width {
+                Some(px) => (px.to_string(), words::share_px(&px.to_string())),
+                None => ("100%".to_owned(), "100 %".to_owned()),
+            };
+            (key.into(), index == self.width, name.into())
+        });
+        let on_width = ctx.link().callback(Message::Width);
+        controls::list("share-width", options.collect(), on_width)
+    }
+
+    /// The picture, and the numbers.
+    fn picture(&self, ctx: &Context<Self>) -> Html {
+        let (figure, link) = (&ctx.props().figure, ctx.link());
+        let is_dark = self.is_dark();
+        let themes = [(false, "light"), (true, "dark")].map(|(dark, key)| {
+            let name = if dark {
+                words::share_dark()
+            } else {
+                words::share_light()
+            };
+            (key.into(), dark == is_dark, name.into())
+        });
+        let on_theme = link.callback(|index: usize| Message::Dark(index == 1));
+        let scales = SCALES.map(|scale| {
+            let text = scale.to_string();
+            (
+                text.clone().into(),
+                scale == self.scale,
+                (text + " ×").into(),
+            )
+        });
+        let on_scale = link.callback(|index: usize| Message::Scale(SCALES[index]));
+        let on_caption = link.batch_callback(|event: Event| {
+            let input: HtmlInputElement = event.target_dyn_into()?;
+            Some(Message::Caption(input.checked()))
+        });
+        let has_numbers = !(figure.definition.numbers)(figure).is_empty();
+        let button = |key: &'static str, name: &'static str, message: fn() -> Message| {
+            let onclick = link.callback(move |_| message());
+            html! { <button type="button" class="quiet" data-save={key} aria-label={words::share_save(name)} {onclick}>{ name }</button> }
+        };
+        html! {
+            <section>
+                <div class="row">
+                    <label>{ words::share_theme() }{ " " }{ controls::list("share-theme", themes.to_vec(), on_theme) }</label>
+                    <label>{ words::share_scale() }{ " " }{ controls::list("share-scale", scales.to_vec(), on_scale) }</label>
+                    if figure.definition.caption.is_some() {
+                        <label class="switch"><input type="checkbox" data-field="share-caption" checked={self.has_caption} onchange={on_caption} />{ words::share_caption() }</label>
+                    }
+                </div>
+                <div class="row">
+                    <span aria-hidden="true">{ words::share_download() }</span>
+                    { button("svg", "SVG", || Message::Picture("svg")) }
+                    { button("png", "PNG", || Message::Picture("png")) }
+                    if has_numbers {
+                        { button("csv", "CSV", || Message::Csv) }
+                    }
+                </div>
+            </section>
+        }
+    }
+
+    fn is_dark(&self) -> bool {
+        self.is_dark.unwrap_or_else(|| {
+            let [red, green, blue] = Theme::now().paper.map(u32::from);
+            red + green + blue < 3 * 128
+        })
+    }
+
+    /// How the download ended, and what to save by hand where a frame may have refused it.
+    fn outcome(&self) -> Html {
+        let (sentence, more) = match &self.saved {
+            None => (String::new(), Html::default()),
+            Some(Saved::As(file)) => (words::share_saved(file), Html::default()),
+            Some(Saved::Nothing) => (words::share_failed().to_owned(), Html::default()),
+            Some(Saved::Picture(address)) => {
+                let picture = html! { <img src={address.clone()} alt={words::share_picture()} /> };
+                (words::share_by_hand().to_owned(), picture)
+            }
+            Some(Saved::Text(text)) => {
+                let listing = html! {
+                    <>
+                        <pre class="listing" tabindex="0" role="region" aria-label={words::share_numbers()} translate="no"><code data-text="csv">{ text }</code></pre>
+                        { copy_button::button(text.clone(), "csv") }
+                    </>
+                };
+                (words::share_text_by_hand().to_owned(), listing)
+            }
+        };
+        html! {
+            <>
+                <p role="status">{ sentence }</p>
+                { more }
+            </>
+        }
+    }
+
+    fn save_picture(&self, ctx: &Context<Self>, kind: &'static str) {
+        let figure = ctx.props().figure.clone();
+        let (is_dark, scale, caption) = (self.is_dark(), self.scale, self.has_caption);
+        let saved = ctx.link().callback(Message::Saved);
+        spawn_local(async move {
+            let name = figure.definition.name.as_str();
+            let file = file_name(&figure, kind);
+            let made = async {
+                let pictures = pictures().await?;
+                let (title, link) = (title_of(name), figure.href());
+                let made =
+                    pictures.save_picture(name, &file, is_dark, scale, caption, &title, &link);
+                JsFuture::from(made).await
+            };
+            saved.emit(match made.await {
+                Ok(address) => match address.as_string() {
+                    Some(address) => Saved::Picture(address),
+                    None => Saved::As(file),
+                },
+                Err(_) => Saved::Nothing,
+            });
+        });
+    }
+}
+
+fn save_csv(ctx: &Context<Menu>) {
+    let figure = ctx.props().figure.clone();
+    let saved = ctx.link().callback(Message::Saved);
+    spawn_local(async move {
+        let file = file_name(&figure, "csv");
+        let text = csv(&(figure.definition.numbers)(&figure));
+        let by_hand = pictures()
+            .await
+            .map(|pictures| pictures.save_text(&file, "text/csv;charset=utf-8", &text));
+        saved.emit(match by_hand {
+            Ok(false) => Saved::As(file),
+            // Without the script there is no download.
+            Ok(true) | Err(_) => Saved::Text(text),
+        });
+    });
+}
+
+async fn pictures() -> Result<Pictures, JsValue> {
+    Ok(JsFuture::from(late_picture()).await?.unchecked_into())
+}
+
+/// The name of a code for scripts, and for readers.
+fn named(code: Code) -> (&'static str, &'static str) {
+    match code {
+        Code::Destination(destination) => {
+            let name = match destination {
+                Destination::Html => "HTML, MkDocs",
+                Destination::Element => "<rope-figure>",
+                Destination::Reveal => "Reveal.js",
+                Destination::Quarto => "Quarto",
+                Destination::Jupyter => "Jupyter",
+                Destination::Markdown => words::share_markdown(),
+            };
+            (destination.as_str(), name)
+        }
+        Code::Tex => ("tex", words::share_tex()),
+        Code::TexNow => ("tex-now", words::share_tex_now()),
+    }
+}
+
+/// The name of a file: the figure, its first short fields, and what it is.
+fn file_name(figure: &Figure, kind: &str) -> String {
+    let mut name = ["rope-", figure.definition.name.as_str()].concat();
+    name += &fields_in_name(&figure.state);
+    name + "." + kind
+}
+
+/// The first fields of a state that are numbers or names, as `-m9-n2`.
+pub fn fields_in_name(state: &State) -> String {
+    let written = |row: &'static ParameterRow| {
+        let text = match state.value(row)? {
+            value @ (Value::Integer(_) | Value::Real(_) | Value::Choice(_)) => row.write(value),
+            _ => return None,
+        };
+        let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-');
+        let fits = text.len() <= FIELD_LETTERS && text.chars().all(is_plain);
+        fits.then(|| ["-", row.key, &text].concat())
+    };
+    state.rows().filter_map(written).take(FIELDS).collect()
+}

@@ -1,0 +1,193 @@
+//! Code that shows a figure in another page.
+
+use crate::url::link::Field;
+
+/// A figure in a frame of another page.
+#[derive(Debug, Clone)]
+pub struct Framed {
+    /// Its name in links.
+    pub figure: &'static str,
+    /// What its link holds.
+    pub fields: Vec<Field>,
+    /// The address for a frame.
+    pub address: String,
+    /// The address for a reader.
+    pub link: String,
+    /// The address of the script that makes frames.
+    pub script: String,
+    /// The language of the page.
+    pub language: String,
+    /// The title of the frame.
+    pub title: String,
+    /// In CSS pixels; as wide as its place without it.
+    pub width_px: Option<u32>,
+    /// In CSS pixels.
+    pub height_px: u32,
+}
+
+/// What a snippet is written for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Destination {
+    /// Any page, and MkDocs, which passes HTML on.
+    Html,
+    /// Any page, with a script of ours that makes the frame and sizes it.
+    Element,
+    /// A slide of Reveal.js, which loads the frame when the slide comes.
+    Reveal,
+    /// A page or a slide of Quarto.
+    Quarto,
+    /// A cell of a notebook.
+    Jupyter,
+    /// A link in Markdown.
+    Markdown,
+}
+
+impl Destination {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 6] = [
+        Self::Html,
+        Self::Element,
+        Self::Reveal,
+        Self::Quarto,
+        Self::Jupyter,
+        Self::Markdown,
+    ];
+
+    /// Its name for scripts.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Html => "html",
+            Self::Element => "element",
+            Self::Reveal => "reveal",
+            Self::Quarto => "quarto",
+            Self::Jupyter => "jupyter",
+            Self::Markdown => "markdown",
+        }
+    }
+
+    /// Whether it has a frame, which has a width.
+    pub const fn has_width(self) -> bool {
+        !matches!(self, Self::Element | Self::Markdown)
+    }
+}
+
+/// A snippet.
+pub fn write(destination: Destination, framed: &Framed) -> String {
+    match destination {
+        Destination::Html => frame(framed),
+        Destination::Element => element(framed),
+        Destination::Reveal => {
+            let frame = iframe(framed, "data-src", "");
+            ["<section>\n  ", &frame, "\n</section>"].concat()
+        }
+        Destination::Quarto => ["```{=html}\n", &frame(framed), "\n```"].concat(),
+        Destination::Jupyter => notebook(framed),
+        Destination::Markdown => {
+            ["[", &in_markdown(&framed.title), "](", &framed.link, ")"].concat()
+        }
+    }
+}
+
+/// An `iframe` that may use the clipboard and the whole screen.
+pub fn frame(framed: &Framed) -> String {
+    iframe(framed, "src", " loading=\"lazy\"")
+}
+
+fn iframe(framed: &Framed, source: &str, more: &str) -> String {
+    let Framed { address, title, .. } = framed;
+    let height = framed.height_px.to_string();
+    [
+        "<iframe ",
+        source,
+        "=\"",
+        &in_html(address),
+        "\" title=\"",
+        &in_html(title),
+        "\" width=\"",
+        &width(framed),
+        "\" height=\"",
+        &height,
+        "\"",
+        more,
+        " allow=\"clipboard-write; fullscreen\" allowfullscreen style=\"border: 0\"></iframe>",
+    ]
+    .concat()
+}
+
+fn width(framed: &Framed) -> String {
+    framed
+        .width_px
+        .map_or_else(|| "100%".to_owned(), |px| px.to_string())
+}
+
+fn element(framed: &Framed) -> String {
+    let attribute = |(key, text): &Field| [" ", key, "=\"", &in_html(text), "\""].concat();
+    let fields: String = framed.fields.iter().map(attribute).collect();
+    let language = match framed.language.as_str() {
+        "en" | "" => String::new(),
+        language => [" lang=\"", &in_html(language), "\""].concat(),
+    };
+    [
+        "<script src=\"",
+        &in_html(&framed.script),
+        "\"></script>\n<rope-figure name=\"",
+        framed.figure,
+        "\"",
+        &fields,
+        " title=\"",
+        &in_html(&framed.title),
+        "\"",
+        &language,
+        "></rope-figure>",
+    ]
+    .concat()
+}
+
+fn notebook(framed: &Framed) -> String {
+    let width = match framed.width_px {
+        Some(px) => px.to_string(),
+        None => "\"100%\"".to_owned(),
+    };
+    let title = ["title=\"", &in_html(&framed.title), "\""].concat();
+    [
+        "from IPython.display import IFrame\n\nIFrame(\n    ",
+        &in_python(&framed.address),
+        ",\n    width=",
+        &width,
+        ", height=",
+        &framed.height_px.to_string(),
+        ",\n    extras=[",
+        &in_python(&title),
+        ", 'loading=\"lazy\"', 'allow=\"clipboard-write; fullscreen\"'],\n)",
+    ]
+    .concat()
+}
+
+/// A text in a document or in the value of an attribute.
+fn in_html(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+/// A text as a literal of Python.
+fn in_python(text: &str) -> String {
+    let text = text
+        .replace('\\', "\\\\")
+        .replace('\'', "\\'")
+        .replace('\n', "\\n");
+    ["'", &text, "'"].concat()
+}
+
+/// A text within the brackets of a link.
+fn in_markdown(text: &str) -> String {
+    let mut escaped = String::new();
+    for sign in text.chars() {
+        if matches!(sign, '\\' | '[' | ']' | '*' | '_' | '`' | '<') {
+            escaped.push('\\');
+        }
+        escaped.push(sign);
+    }
+    escaped
+}

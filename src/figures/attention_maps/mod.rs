@@ -1,0 +1,189 @@
+//! Where each head of a trained model looks: the stripe k tokens back appears as the model learns.
+
+mod learned;
+mod numbers;
+mod picture;
+mod prediction;
+mod reading;
+
+pub use prediction::{answer, likely};
+pub use reading::{Reading, Seen, best};
+
+use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::learned_vectors::{self, MOST_TOKENS, sequence_field};
+use crate::numbers::{fixed, whole};
+use crate::parameters;
+use crate::state::parameters::{MAP, SEQUENCE};
+use crate::state::{Action, FigureName, MapShown, ParameterRows, State, Value};
+use crate::training_lab::{Status, bar, encodings, follow};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use rotary::Result;
+use std::rc::Rc;
+use training::AttentionKind;
+use training::task::Task;
+use yew::prelude::*;
+
+/// The attention maps of a trained model.
+pub struct AttentionMaps;
+
+impl FigureSpec for AttentionMaps {
+    const NAME: FigureName = FigureName::AttentionMaps;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::attention_maps_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        BASE,
+        SEED,
+        LEARNED_TASK,
+        ENCODING,
+        STEPS,
+        NET,
+        RATE,
+        SEQUENCE,
+        MAP,
+        ROW,
+        COLUMN
+    ];
+    const TEX: &'static str = numbers::TEX;
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        follow(figure);
+        learned_vectors::follow(figure);
+        let seen = reading.seen();
+        // What is read out does not change with each step.
+        let is_going = matches!(seen.progress.status, Status::Waiting | Status::Running);
+        html! {
+            <>
+                { bar::tasks(figure) }
+                <div class="row controls">
+                    { encodings::list(figure, AttentionKind::Softmax) }
+                    { sequence_field(figure, reading.settings.task, allowed(reading.settings.task)) }
+                </div>
+                { notes(figure, reading, &seen) }
+                { picture::view(figure, reading, &seen) }
+                <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, &seen)) }</p>
+                { bar::view(figure, &[reading.settings]) }
+                <details class="lab-settings">
+                    <summary>{ words::lab_settings() }</summary>
+                    { bar::settings(figure) }
+                </details>
+            </>
+        }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
+    }
+}
+
+/// A share as a percentage.
+fn percent(share: f64, digits: usize) -> String {
+    if share.is_nan() {
+        return "–".to_owned();
+    }
+    words::lab_percent(&fixed(100.0 * share, digits))
+}
+
+/// What tokens a task has, in words.
+fn allowed(task: Task) -> String {
+    match task {
+        Task::KBack => words::attention_maps_letters().to_owned(),
+        Task::Brackets => words::attention_maps_brackets("( [ { < ) ] } >"),
+    }
+}
+
+/// Says where the figure differs from what the reader or the link asked for.
+fn notes(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
+    let sequence = &reading.sequence;
+    let mut notes = Vec::new();
+    if !sequence.left_out.is_empty() {
+        let signs: Vec<String> = sequence.left_out.chars().map(String::from).collect();
+        notes.push(words::attention_maps_left_out(
+            &signs.join(" "),
+            &allowed(reading.settings.task),
+        ));
+    }
+    if sequence.is_example && !figure.get(&SEQUENCE).is_empty() {
+        notes.push(words::attention_maps_example_instead().to_owned());
+    }
+    if sequence.beyond > 0 {
+        let most = whole(MOST_TOKENS as i64);
+        notes.push(words::attention_maps_cut(
+            &most,
+            &whole(sequence.beyond as i64),
+        ));
+    }
+    if reading.lacks_head() {
+        let heads = whole(reading.settings.heads as i64);
+        notes.push(words::attention_maps_no_head(&heads));
+    }
+    let is_recorded_only = seen.progress.is_recorded && seen.maps.is_none();
+    let example = figure.set(&SEQUENCE, |_: MouseEvent| Rc::from(""));
+    html! {
+        <>
+            for note in notes {
+                <p class="note" data-notice="sequence">{ note }</p>
+            }
+            if is_recorded_only {
+                <p class="note" data-notice="recorded">
+                    { words::attention_maps_only_example() }
+                    if !sequence.is_example {
+                        { " " }<button type="button" class="quiet" data-do="example" data-sets={SEQUENCE.row.key} onclick={example}>{ words::attention_maps_example() }</button>
+                    }
+                </p>
+            }
+        </>
+    }
+}
+
+/// What the head that is shown large puts on the answers.
+fn said(reading: &Reading, seen: &Seen) -> String {
+    let task = reading.settings.task;
+    if reading.answers.is_empty() {
+        return match task {
+            Task::KBack => words::attention_maps_no_digit().to_owned(),
+            Task::Brackets => words::attention_maps_no_marker().to_owned(),
+        };
+    }
+    let (layer, head) = reading.place(seen.shown);
+    let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));
+    if seen.maps.is_none() {
+        return match seen.progress.status {
+            Status::Untrained => words::attention_maps_untrained().to_owned(),
+            _ if seen.progress.is_recorded => words::attention_maps_none().to_owned(),
+            _ => words::attention_maps_coming().to_owned(),
+        };
+    }
+    let share = percent(seen.shares[seen.shown], 0);
+    let looks = match task {
+        Task::KBack => words::attention_maps_said_letter(&head, &layer, &share),
+        Task::Brackets => words::attention_maps_said_bracket(&head, &layer, &share),
+    };
+    let even = percent(even(reading), 0);
+    words::sentences(&looks, &words::attention_maps_even(&even))
+}
+
+/// What a head would put on the answers that looks at all tokens alike, from 0 to 1.
+fn even(reading: &Reading) -> f64 {
+    let shares = reading
+        .answers
+        .iter()
+        .map(|cell| 1.0 / (cell.row + 1) as f64);
+    shares.sum::<f64>() / reading.answers.len().max(1) as f64
+}
+
+/// What selects a head.
+fn choose(figure: &Figure, map: MapShown) -> Callback<Event> {
+    let value = crate::state::Typed::value(map);
+    figure
+        .act
+        .reform(move |_: Event| Action::Set(&MAP.row, Value::clone(&value)))
+}

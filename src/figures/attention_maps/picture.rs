@@ -1,0 +1,229 @@
+//! All maps small, the selected one large with its tokens, and the numbers of the selected cell.
+
+use super::reading::{Reading, Seen};
+use super::{choose, learned, percent, prediction};
+use crate::figure::Figure;
+use crate::numbers::whole;
+use crate::state::parameters::{COLUMN, MAP, ROW};
+use crate::state::{Action, MapShown, Value};
+use crate::widgets::canvas::canvas;
+use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
+use crate::words;
+use std::fmt::Write as _;
+use std::rc::Rc;
+use yew::prelude::*;
+
+/// Weights from 0 to 1: the same colours for every map and after every step.
+const SCALE: Scale = Scale {
+    signed: false,
+    full: 1.0,
+};
+
+pub fn view(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
+    html! {
+        <div class="attention-maps-picture">
+            { small_maps(figure, reading, seen) }
+            { large_map(figure, reading, seen) }
+            { learned::view(reading) }
+        </div>
+    }
+}
+
+/// The map of a head; one that is not known is empty.
+fn heatmap(figure: &Figure, reading: &Reading, seen: &Seen, index: usize) -> Heatmap {
+    let size = reading.size();
+    let map = seen.maps.as_ref().map(|maps| Rc::clone(&maps[index]));
+    Heatmap {
+        numbers: Numbers(map.unwrap_or_else(|| Rc::new(vec![0.0; size * size]))),
+        size,
+        scale: SCALE,
+        causal: true,
+        theme: figure.theme,
+    }
+}
+
+/// A frame around each cell where the task says to look.
+fn frames(reading: &Reading) -> Html {
+    let size = reading.size();
+    let mut path = String::new();
+    for Cell { row, column } in &reading.answers {
+        let _ = write!(path, "M{column} {row}h1v1h-1Z");
+    }
+    html! {
+        <svg class="outlines answers" viewBox={format!("0 0 {size} {size}")} preserveAspectRatio="none" aria-hidden="true">
+            <path class="answer" d={path} />
+        </svg>
+    }
+}
+
+/// Every head: a layer a row.
+fn small_maps(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
+    let heads = reading.settings.heads;
+    let group = [figure.definition.name.as_str(), "-", MAP.row.key].concat();
+    let map = |index: usize| {
+        let (layer, head) = reading.place(index);
+        let is_shown = index == seen.shown;
+        let share = percent(seen.shares[index], 0);
+        let [layer_text, head_text] = [layer, head].map(|index| whole(index as i64 + 1));
+        let name = words::attention_maps_head_name(&layer_text, &head_text, &share);
+        let onchange = choose(figure, MapShown::Of { layer, head });
+        html! {
+            <label class={classes!("small-map", is_shown.then_some("chosen"))}>
+                <input type="radio" class="unseen" name={group.clone()} data-sets={MAP.row.key} checked={is_shown} aria-label={name} {onchange} />
+                <span class="heatmap">
+                    { canvas(heatmap(figure, reading, seen, index), None) }
+                    { frames(reading) }
+                </span>
+                <span class="score" data-number="share-percent">{ share }</span>
+            </label>
+        }
+    };
+    let best = figure.set(&MAP, |_: MouseEvent| MapShown::Best);
+    html! {
+        <div class="small-maps-side">
+            <div class="small-maps" role="radiogroup" aria-label={words::attention_maps_heads()} style={format!("--heads:{heads}")}>
+                for layer in 0..reading.settings.layers {
+                    <span class="layer" aria-hidden="true">{ words::attention_maps_layer(&whole(layer as i64 + 1)) }</span>
+                    for head in 0..heads {
+                        { map(layer * heads + head) }
+                    }
+                }
+            </div>
+            <p class="note">{ words::attention_maps_shares() }</p>
+            <button type="button" class="quiet" data-do="best" data-sets={MAP.row.key} aria-disabled={reading.is_best().then_some("true")} onclick={best}>
+                { words::attention_maps_best() }
+            </button>
+        </div>
+    }
+}
+
+/// The largest number of tokens at which all letters fit beside the map: on a small phone, and on wider screens.
+const ROOM: [usize; 2] = [24, 44];
+
+/// The tokens along a side.
+fn axis(reading: &Reading, class: &'static str, chosen: usize) -> Html {
+    let size = reading.size();
+    html! {
+        <div class={classes!("axis", class)} aria-hidden="true">
+            for index in 0..size {
+                <span class={(index == chosen).then_some("chosen")}>{ reading.glyph(index) }</span>
+            }
+        </div>
+    }
+}
+
+fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
+    let size = reading.size();
+    let pointed = figure.pointed.filter(|index| *index < size * size);
+    let pointed = pointed.map(|index| Cell::at(index, size));
+    let shown = pointed.unwrap_or(reading.selected);
+    let selection = CellSelection {
+        name: words::attention_maps_cell_name().into(),
+        text: [
+            of_cell(reading, reading.selected),
+            weight_of(reading, seen, reading.selected),
+        ]
+        .join(" ")
+        .into(),
+        selected: reading.selected,
+        pointed,
+        on_point: figure.point.clone(),
+        on_select: select(figure, size),
+    };
+    let (layer, head) = reading.place(seen.shown);
+    let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));
+    let steps = whole(seen.steps as i64);
+    let many = (size > ROOM[0]).then_some("many");
+    let most = (size > ROOM[1]).then_some("most");
+    html! {
+        <div class="large-map">
+            <h3>{ words::attention_maps_shown(&layer, &head, &steps) }</h3>
+            <div class="picked">
+                { selection.picker(size) }
+                <div class={classes!("map-axes", many, most)} style={format!("--tokens:{size}")}>
+                    { axis(reading, "query", shown.row) }
+                    { axis(reading, "key", shown.column) }
+                    <div class="map-with-frames">
+                        { selection.heatmap(heatmap(figure, reading, seen, seen.shown)) }
+                        { frames(reading) }
+                    </div>
+                </div>
+            </div>
+            <div class="row map-foot">
+                <p>{ words::attention_maps_rows() }</p>
+                <p class="legend" aria-hidden="true">{ percent(0.0, 0) }<span class="ramp" />{ percent(1.0, 0) }</p>
+            </div>
+            <p class="cell">
+                { of_cell(reading, shown) }{ " " }<span class="score" data-number="weight">{ weight_of(reading, seen, shown) }</span>
+            </p>
+            <p class="row-of-cell">{ of_row(reading, seen, shown.row) }</p>
+            { prediction::view(reading, seen) }
+        </div>
+    }
+}
+
+fn select(figure: &Figure, size: usize) -> Callback<usize> {
+    let act = figure.act.clone();
+    Callback::from(move |index: usize| {
+        let cell = Cell::at(index, size);
+        for (row, value) in [(&ROW.row, cell.row), (&COLUMN.row, cell.column)] {
+            act.emit(Action::Set(row, Value::Integer(value as i64)));
+        }
+    })
+}
+
+/// Digits after the point of a percentage of one weight.
+pub const DIGITS: usize = 1;
+
+/// The weight of a key for a query.
+fn weight(reading: &Reading, seen: &Seen, cell: Cell) -> f64 {
+    match &seen.maps {
+        Some(maps) if cell.column <= cell.row => {
+            f64::from(maps[seen.shown][cell.index(reading.size())])
+        }
+        _ => f64::NAN,
+    }
+}
+
+/// The query and the key of a cell.
+fn of_cell(reading: &Reading, cell: Cell) -> String {
+    let [query, key] = [cell.row, cell.column].map(|index| reading.glyph(index).to_string());
+    let distance = cell.row as i64 - cell.column as i64;
+    let [row, column] = [cell.row, cell.column].map(|index| whole(index as i64));
+    words::attention_maps_cell(&query, &row, &key, &column, &whole(distance))
+}
+
+/// What the query gives the key.
+fn weight_of(reading: &Reading, seen: &Seen, cell: Cell) -> String {
+    if cell.column > cell.row {
+        return words::attention_maps_hidden().to_owned();
+    }
+    percent(weight(reading, seen, cell), DIGITS)
+}
+
+/// How many keys of a row are named.
+const NAMED: usize = 3;
+
+/// What a query looks at most.
+fn of_row(reading: &Reading, seen: &Seen, row: usize) -> String {
+    let cells = (0..=row).map(|column| Cell { row, column });
+    let mut keys: Vec<(usize, f64)> = cells
+        .map(|cell| (cell.column, weight(reading, seen, cell)))
+        .filter(|(_, weight)| !weight.is_nan())
+        .collect();
+    if keys.is_empty() {
+        return String::new();
+    }
+    keys.sort_by(|a, b| b.1.total_cmp(&a.1));
+    keys.truncate(NAMED);
+    let keys: Vec<String> = keys
+        .iter()
+        .map(|(column, weight)| {
+            let glyph = reading.glyph(*column).to_string();
+            let index = whole(*column as i64);
+            words::attention_maps_key(&glyph, &index, &percent(*weight, DIGITS))
+        })
+        .collect();
+    let query = reading.glyph(row).to_string();
+    words::attention_maps_row(&query, &whole(row as i64), &keys.join(words::list_comma()))
+}

@@ -1,0 +1,69 @@
+//! What the model expects after the last token, and what comes there by the rule of its task.
+
+use super::percent;
+use super::picture::DIGITS;
+use super::reading::{Reading, Seen};
+use crate::words;
+use training::task::{LETTERS, Task};
+use yew::prelude::*;
+
+/// How many tokens are named, and how probable each has to be: less is written as 0.
+const NAMED: usize = 3;
+const LEAST: f64 = 0.0005;
+
+/// The most probable tokens, the most probable first, each with its probability.
+pub fn likely(next: &[f32]) -> Vec<(u8, f64)> {
+    let tokens = next.iter().enumerate();
+    let mut tokens: Vec<(u8, f64)> = tokens
+        .map(|(token, share)| (token as u8, f64::from(*share)))
+        .filter(|(_, share)| *share >= LEAST)
+        .collect();
+    tokens.sort_by(|one, other| other.1.total_cmp(&one.1));
+    tokens.truncate(NAMED);
+    tokens
+}
+
+/// The token that follows from those before it, where the last one asks for it: the letter k back from a digit, the
+/// bracket that closes the open one.
+pub fn answer(reading: &Reading) -> Option<u8> {
+    let last = reading.answers.last()?;
+    let token = reading.sequence.tokens[last.column];
+    let task = reading.settings.task;
+    let answer = match task {
+        Task::KBack => token,
+        Task::Brackets => token + (task.vocabulary() / 2) as u8,
+    };
+    let is_one = task != Task::KBack || usize::from(answer) < LETTERS;
+    (last.row + 1 == reading.size() && is_one).then_some(answer)
+}
+
+/// The prediction, where the model is known.
+pub fn view(reading: &Reading, seen: &Seen) -> Html {
+    let task = reading.settings.task;
+    let glyph = |token: u8| task.glyph(token).to_string();
+    let likely = likely(&seen.next);
+    let last = reading.glyph(reading.size() - 1).to_string();
+    let answer = answer(reading);
+    let said = match (answer, likely.first()) {
+        (_, None) => String::new(),
+        (None, _) => words::attention_maps_next_random().to_owned(),
+        (Some(answer), Some((first, _))) if answer == *first => {
+            words::attention_maps_next_right(&glyph(answer))
+        }
+        (Some(answer), _) => {
+            let share = f64::from(seen.next[usize::from(answer)]);
+            words::attention_maps_next_wrong(&glyph(answer), &percent(share, DIGITS))
+        }
+    };
+    let tokens = likely.iter();
+    let tokens: Vec<String> = tokens
+        .map(|(token, share)| [glyph(*token), percent(*share, DIGITS)].join(" "))
+        .collect();
+    html! {
+        <p class="expected" data-number="next">
+            if !likely.is_empty() {
+                { words::attention_maps_next(&last, &tokens.join(words::list_comma())) }<br />{ said }
+            }
+        </p>
+    }
+}

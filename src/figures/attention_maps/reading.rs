@@ -1,0 +1,148 @@
+//! The weights of every head over a sequence, and how much of them is where the task says.
+
+use crate::learned_vectors::Sequence;
+use crate::state::parameters::{COLUMN, ENCODING, MAP, ROW, SEQUENCE};
+use crate::state::{MapShown, State};
+use crate::training_lab::{self, Progress, Weights, encodings};
+use crate::widgets::heatmap::Cell;
+use rotary::Result;
+use std::rc::Rc;
+use training::model::Forward;
+use training::{AttentionKind, Settings};
+
+/// Which model reads which tokens.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// Of the model.
+    pub settings: Settings,
+    /// What it reads.
+    pub sequence: Sequence,
+    /// For each token after which the next one can be told: the cell in its row and in the column of the token that
+    /// tells it.
+    pub answers: Vec<Cell>,
+    /// The head that the state names.
+    asked: MapShown,
+    /// The selected query and key.
+    pub selected: Cell,
+}
+
+/// What is known of the model's weights.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    /// How far it is trained.
+    pub progress: Rc<Progress>,
+    /// After how many steps the rest was found.
+    pub steps: usize,
+    /// The weights of each head, layer by layer, where they are known. Shape of each: `[tokens, tokens]`.
+    pub maps: Option<Vec<Rc<Vec<f32>>>>,
+    /// How much of its attention each head puts on the answers, from 0 to 1; not a number where that is not known.
+    pub shares: Vec<f64>,
+    /// The index of the head that is shown large.
+    pub shown: usize,
+    /// The probability of each token after the last one; empty where it is not known.
+    pub next: Vec<f32>,
+}
+
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// None.
+    pub fn of(state: &State) -> Result<Self> {
+        let encoding = encodings::of(state.get(&ENCODING));
+        let settings = training_lab::settings(state, encoding, AttentionKind::Softmax);
+        let sequence = Sequence::of(settings.task, state.get(&SEQUENCE));
+        let last = sequence.tokens.len() - 1;
+        let answers = settings.task.answers(&sequence.tokens).into_iter();
+        Ok(Self {
+            answers: answers.map(|(row, column)| Cell { row, column }).collect(),
+            asked: state.get(&MAP),
+            selected: Cell {
+                row: state.get(&ROW).min(last),
+                column: state.get(&COLUMN).min(last),
+            },
+            settings,
+            sequence,
+        })
+    }
+
+    /// The number of tokens.
+    pub fn size(&self) -> usize {
+        self.sequence.tokens.len()
+    }
+
+    /// A token as it is written.
+    pub fn glyph(&self, index: usize) -> char {
+        self.settings.task.glyph(self.sequence.tokens[index])
+    }
+
+    /// The layer and the head of an index, from 0.
+    pub fn place(&self, index: usize) -> (usize, usize) {
+        (index / self.settings.heads, index % self.settings.heads)
+    }
+
+    /// Whether the state names a head that the model does not have.
+    pub fn lacks_head(&self) -> bool {
+        matches!(self.asked, MapShown::Of { head, .. } if head >= self.settings.heads)
+    }
+
+    /// Whether the head that is shown is chosen by what it sees.
+    pub fn is_best(&self) -> bool {
+        self.asked == MapShown::Best || self.lacks_head()
+    }
+
+    /// What is known of the weights now.
+    pub fn seen(&self) -> Seen {
+        let tokens = &self.sequence.tokens;
+        let heads = self.settings.layers * self.settings.heads;
+        let weights = training_lab::weights(&self.settings, tokens)
+            .filter(|weights| weights.all.len() == heads * tokens.len() * tokens.len());
+        let maps = weights.as_ref().map(|weights| self.maps(weights));
+        let shares: Vec<f64> = match &maps {
+            Some(maps) => maps.iter().map(|map| self.share(map)).collect(),
+            None => vec![f64::NAN; heads],
+        };
+        let progress = training_lab::progress(&self.settings);
+        Seen {
+            steps: weights
+                .as_ref()
+                .map_or(progress.steps.len(), |known| known.steps),
+            progress,
+            shown: match self.asked {
+                MapShown::Of { layer, head } if !self.lacks_head() => {
+                    layer * self.settings.heads + head
+                }
+                _ => best(&shares),
+            },
+            maps,
+            shares,
+            next: weights.map_or_else(Vec::new, |weights| weights.next.clone()),
+        }
+    }
+
+    fn maps(&self, weights: &Weights) -> Vec<Rc<Vec<f32>>> {
+        let heads = 0..weights.layers * weights.heads;
+        let maps = heads.map(|index| {
+            let (layer, head) = self.place(index);
+            Rc::new(weights.head(layer, head).to_vec())
+        });
+        maps.collect()
+    }
+
+    fn share(&self, map: &[f32]) -> f64 {
+        let share = Forward::on_answer(self.settings.task, &self.sequence.tokens, map);
+        share.map_or(f64::NAN, f64::from)
+    }
+}
+
+/// The index of the largest share, the first of several; that of the first head where there is none.
+pub fn best(shares: &[f64]) -> usize {
+    let mut best = 0;
+    for (index, share) in shares.iter().enumerate() {
+        let most = shares[best];
+        if *share > most || most.is_nan() && !share.is_nan() {
+            best = index;
+        }
+    }
+    best
+}

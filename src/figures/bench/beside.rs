@@ -1,0 +1,50 @@
+//! The panel beside the plane, in windows too narrow for all panels: the reader chooses one of four. `style.css`
+//! shows the choice in windows of a middle width only.
+
+use super::Reading;
+use crate::figure::Figure;
+use crate::words;
+use std::cell::Cell;
+use yew::prelude::*;
+
+/// The class of the bench for each panel, in the order of the choice.
+const CLASSES: [&str; 4] = [
+    "beside-score",
+    "beside-matrix",
+    "beside-pair",
+    "beside-settings",
+];
+
+thread_local! {
+    /// The index of the chosen panel.
+    static SHOWN: Cell<usize> = const { Cell::new(0) };
+}
+
+/// The class of the bench.
+pub fn class() -> &'static str {
+    CLASSES[SHOWN.get()]
+}
+
+pub fn view(figure: &Figure, _: &Reading) -> Html {
+    let names = [
+        words::beside_score(),
+        words::beside_matrix(),
+        words::beside_pair(),
+        words::settings_section(),
+    ];
+    let option = |(index, name): (usize, &'static str)| {
+        let is_shown = SHOWN.get() == index;
+        let onchange = figure.redraw.reform(move |_: Event| SHOWN.set(index));
+        html! {
+            <label class={if is_shown { "chosen" } else { "" }}>
+                <input type="radio" name="bench-beside" class="unseen" data-beside={CLASSES[index]} checked={is_shown} {onchange} />
+                { name }
+            </label>
+        }
+    };
+    html! {
+        <div class="choice bench-beside" role="radiogroup" aria-label={words::beside_plane()}>
+            { for names.into_iter().enumerate().map(option) }
+        </div>
+    }
+}

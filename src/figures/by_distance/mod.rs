@@ -1,0 +1,171 @@
+//! What each encoding gets right at each distance: RoPE finds every letter, and a bias only those near by.
+
+mod chart;
+mod numbers;
+mod reading;
+
+pub use reading::{Found, LENGTH, Reading, SEQUENCES, question};
+
+use crate::figure::readout::{head, number_cell};
+use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::numbers::{fixed, whole};
+use crate::parameters;
+use crate::state::{FigureName, ParameterRows, State};
+use crate::training_lab::{bar, encodings, follow};
+use crate::words;
+use reading::share;
+use rotary::Result;
+use training::AttentionKind;
+use training::task::Task;
+use yew::prelude::*;
+
+/// The share that models get right at each distance.
+pub struct ByDistance;
+
+impl FigureSpec for ByDistance {
+    const NAME: FigureName = FigureName::ByDistance;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
+    const PARAMETERS: ParameterRows =
+        parameters![BASE, SEED, LEARNED_TASK, ENCODINGS, STEPS, NET, RATE, BACK];
+    const TEX: &'static str = numbers::TEX;
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        follow(figure);
+        let found = reading.found();
+        let said = said(reading, &found);
+        // What is read out does not change with each step.
+        let is_going = found.iter().any(|found| found.is_going());
+        html! {
+            <>
+                { bar::tasks(figure) }
+                { chart::view(figure, reading, &found, &said) }
+                { bar::view(figure, &reading.trainings) }
+                <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
+                { encodings::switches(figure, AttentionKind::Softmax) }
+                { table(figure, reading, &found) }
+                <p class="note">{ note(reading, &found) }</p>
+                <details class="lab-settings">
+                    <summary>{ words::lab_settings() }</summary>
+                    { bar::settings(figure) }
+                </details>
+            </>
+        }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+}
+
+/// A share as a whole percentage.
+fn percent(share: f64) -> String {
+    if share.is_nan() {
+        return "–".to_owned();
+    }
+    words::lab_percent(&fixed(100.0 * share, 0))
+}
+
+/// A distance as the axis writes it.
+fn label(reading: &Reading, group: usize) -> String {
+    let distance = whole(reading.distances[group] as i64);
+    if reading.is_open(group) {
+        words::by_distance_or_more(&distance)
+    } else {
+        distance
+    }
+}
+
+/// A group of distances in words.
+fn in_words(reading: &Reading, group: usize) -> String {
+    match reading.distances[group] {
+        1 => words::by_distance_back_one().to_owned(),
+        _ => words::by_distance_back(&label(reading, group)),
+    }
+}
+
+/// What a model gets right at least, from 0 to 1, of which is said that it gets it right.
+const SURE: f64 = 0.9;
+
+/// What the models get right at the selected distance, and which of them do at every distance.
+fn said(reading: &Reading, found: &[Found]) -> String {
+    let tested: Vec<&Found> = found
+        .iter()
+        .filter(|found| found.whole().is_some())
+        .collect();
+    if tested.is_empty() {
+        return words::by_distance_untested().to_owned();
+    }
+    let distance = reading.distances[reading.selected];
+    let shares = tested.iter().map(|found| {
+        let name = encodings::name(found.settings.encoding);
+        words::by_distance_share(name, &percent(found.share(distance)))
+    });
+    let shares: Vec<String> = shares.collect();
+    let here = words::by_distance_said(
+        &in_words(reading, reading.selected),
+        &shares.join(words::list_comma()),
+        &percent(reading.chance()),
+    );
+    let is_sure = |found: &&&Found| {
+        let mut distances = reading.distances.iter();
+        distances.all(|distance| found.share(*distance) >= SURE)
+    };
+    let sure = tested.iter().filter(is_sure);
+    let sure: Vec<&str> = sure
+        .map(|found| encodings::name(found.settings.encoding))
+        .collect();
+    let everywhere = if sure.is_empty() {
+        words::by_distance_nobody(&percent(SURE))
+    } else {
+        words::by_distance_everywhere(&percent(SURE), &sure.join(words::list_comma()))
+    };
+    words::sentences(&here, &everywhere)
+}
+
+/// The numbers of each model at the distance under the pointer, or the selected one.
+fn table(figure: &Figure, reading: &Reading, found: &[Found]) -> Html {
+    let pointed = figure
+        .pointed
+        .filter(|group| *group < reading.distances.len());
+    let group = pointed.unwrap_or(reading.selected);
+    let distance = reading.distances[group];
+    let row = |found: &Found| {
+        html! {
+            <tr>
+                <th scope="row">{ encodings::sample(found.settings.encoding) }</th>
+                { number_cell("right-percent", percent(found.share(distance))) }
+                { number_cell("whole-percent", percent(share(found.whole()))) }
+                { number_cell("steps-done", whole(found.steps() as i64)) }
+            </tr>
+        }
+    };
+    let here = in_words(reading, group);
+    html! {
+        if !found.is_empty() {
+            <table class="lab-table">
+                <caption>{ words::by_distance_table(&here) }</caption>
+                { head(&[words::by_distance_encoding(), words::by_distance_here(), words::by_distance_whole(), words::by_distance_steps()]) }
+                <tbody>
+                    for found in found {
+                        { row(found) }
+                    }
+                </tbody>
+            </table>
+        }
+    }
+}
+
+/// How the models were tested.
+fn note(reading: &Reading, found: &[Found]) -> String {
+    let sequences = found.iter().find_map(Found::sequences);
+    let [sequences, length] = [sequences.unwrap_or(SEQUENCES), LENGTH].map(|n| whole(n as i64));
+    match reading.task {
+        Task::KBack => words::by_distance_note_letters(&sequences, &length),
+        Task::Brackets => words::by_distance_note_brackets(&sequences, &length),
+    }
+}

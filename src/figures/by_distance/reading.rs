@@ -1,0 +1,146 @@
+//! What models get right, by how far back the token is that tells the next one.
+
+use crate::state::State;
+use crate::state::parameters::BACK;
+use crate::training_lab::{self, Known, Progress, Question, Status, encodings};
+use rotary::Result;
+use std::rc::Rc;
+use training::evaluation::{Evaluation, Tally};
+use training::task::Task;
+use training::{AttentionKind, Encoding, Lengthened, Settings};
+
+/// The number of tokens of a sequence.
+pub const LENGTH: usize = 64;
+
+/// The number of sequences that a model is tested on. It has learned from none of them.
+pub const SEQUENCES: usize = 64;
+
+/// Brackets that enclose others are three tokens farther apart for each pair within.
+const OF_BRACKETS: &[usize] = &[1, 4, 7, 10, 13, 16];
+
+/// The distances of the letters.
+const OF_LETTERS: &[usize] = &[1, 2, 3, 4, 5, 6, 7, 8];
+
+/// Which models are shown, and at which distance.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// What they learn.
+    pub task: Task,
+    /// Of each model, in the order of the legend.
+    pub trainings: Vec<Settings>,
+    /// The distances that occur, in tokens. The last one of brackets holds all farther ones.
+    pub distances: &'static [usize],
+    /// The selected one of them.
+    pub selected: usize,
+}
+
+/// What is known of a model.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    /// Of the model.
+    pub settings: Settings,
+    /// How far it is trained.
+    pub progress: Rc<Progress>,
+    /// What it got right, where it was tested.
+    evaluation: Option<Known<Evaluation>>,
+}
+
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// None.
+    pub fn of(state: &State) -> Result<Self> {
+        let attention = AttentionKind::Softmax;
+        let trainings = encodings::selected(state, attention).into_iter();
+        let trainings = trainings
+            .map(|encoding| training_lab::settings(state, encoding, attention))
+            .collect();
+        let task = training_lab::settings(state, Encoding::Rope, attention).task;
+        let distances = match task {
+            Task::KBack => OF_LETTERS,
+            Task::Brackets => OF_BRACKETS,
+        };
+        let back = state.get(&BACK);
+        let nearer = distances.partition_point(|distance| *distance <= back);
+        Ok(Self {
+            task,
+            trainings,
+            distances,
+            selected: nearer.saturating_sub(1),
+        })
+    }
+
+    /// The share that a model gets right that only guesses, from 0 to 1: one of 16 letters, or one of 4 kinds.
+    pub fn chance(&self) -> f64 {
+        match self.task {
+            Task::KBack => 1.0 / training::task::LETTERS as f64,
+            Task::Brackets => 0.25,
+        }
+    }
+
+    /// Whether a group also holds all farther distances.
+    pub fn is_open(&self, group: usize) -> bool {
+        self.task == Task::Brackets && group + 1 == self.distances.len()
+    }
+
+    /// What is known of each model.
+    pub fn found(&self) -> Vec<Found> {
+        let found = |settings: &Settings| Found {
+            settings: *settings,
+            progress: training_lab::progress(settings),
+            evaluation: training_lab::evaluation(&question(*settings)),
+        };
+        self.trainings.iter().map(found).collect()
+    }
+}
+
+/// What a model is asked.
+pub fn question(settings: Settings) -> Question {
+    Question {
+        settings,
+        length: LENGTH,
+        sequences: SEQUENCES,
+        scaling: Lengthened::Plain,
+        temperature: 1.0,
+    }
+}
+
+impl Found {
+    /// Whether it is being trained.
+    pub fn is_going(&self) -> bool {
+        matches!(self.progress.status, Status::Waiting | Status::Running)
+    }
+
+    /// After how many steps it was tested, or how many it has done.
+    pub fn steps(&self) -> usize {
+        let tested = self.evaluation.as_ref();
+        tested.map_or(self.progress.steps.len(), |known| known.steps)
+    }
+
+    /// What it got right at a distance.
+    pub fn at(&self, distance: usize) -> Option<Tally> {
+        let evaluation = self.evaluation.as_ref()?;
+        evaluation.by_distance.get(distance).copied()
+    }
+
+    /// What it got right at all distances.
+    pub fn whole(&self) -> Option<Tally> {
+        Some(self.evaluation.as_ref()?.whole())
+    }
+
+    /// The number of sequences that it was tested on.
+    pub fn sequences(&self) -> Option<usize> {
+        Some(self.evaluation.as_ref()?.sequences)
+    }
+
+    /// The share that it got right at a distance, from 0 to 1; not a number where it was not tested.
+    pub fn share(&self, distance: usize) -> f64 {
+        share(self.at(distance))
+    }
+}
+
+/// A share from 0 to 1; not a number where there is none.
+pub fn share(tally: Option<Tally>) -> f64 {
+    tally.and_then(|tally| tally.share()).unwrap_or(f64::NAN)
+}

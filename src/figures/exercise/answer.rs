@@ -1,0 +1,158 @@
+//! The answer: its choices, the button that checks it, and the verdict.
+
+use super::reading::{Drawn, Reading};
+use super::said;
+use crate::figure::Figure;
+use crate::figure::readout::status;
+use crate::numbers::fixed;
+use crate::page_behaviour::tell_answer;
+use crate::state::limits::SEEDS;
+use crate::state::parameters::{ANSWER, CHECKED, SEED, TASK};
+use crate::state::{Action, Checked, Choice, State, Task, Typed};
+use crate::widgets::subscript::lowered;
+use crate::words;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+/// The number of wrong answers after which the page offers to show the right one.
+const ENOUGH_TRIES: usize = 2;
+
+/// The choices, the buttons and the verdict.
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    html! {
+        <>
+            { choices(figure, reading) }
+            { buttons(figure, reading) }
+            <div class="verdict">
+                { status("said", lowered(&said::verdict(&figure.state, reading))) }
+                if reading.tries > 0 && !reading.is_solved() {
+                    <p class="note" data-number="hint">{ lowered(&words::exercise_hint(&said::hint(reading))) }</p>
+                }
+            </div>
+        </>
+    }
+}
+
+fn choices(figure: &Figure, reading: &Reading) -> Html {
+    let choices = said::choices(reading);
+    if choices.is_empty() {
+        return Html::default();
+    }
+    let chosen = reading.task.chosen(&figure.state);
+    let one = |(index, text): (usize, &&'static str)| {
+        let is_chosen = chosen == Some(index);
+        let class = match (is_chosen && reading.checked != Checked::No, reading.right) {
+            (true, Some(true)) => "chosen right",
+            (true, _) => "chosen wrong",
+            _ => "",
+        };
+        let onchange = figure.set(&ANSWER, move |_: Event| index + 1);
+        html! {
+            <label {class}>
+                <input type="radio" name="exercise-answer" data-field={ANSWER.key} checked={is_chosen} {onchange} />
+                <span>{ lowered(text) }</span>
+            </label>
+        }
+    };
+    html! {
+        <div class="options" role="radiogroup" aria-label={(ANSWER.name)()}>
+            { for choices.iter().enumerate().map(one) }
+        </div>
+    }
+}
+
+/// Whether there is an answer that has not been checked.
+fn can_check(reading: &Reading) -> bool {
+    reading.right.is_some() && reading.checked == Checked::No
+}
+
+fn buttons(figure: &Figure, reading: &Reading) -> Html {
+    let can_check = can_check(reading);
+    let check = check(figure, reading);
+    let check = can_check.then(|| {
+        Callback::from(move |event: MouseEvent| {
+            if let Some(at) = event.target().and_then(|at| at.dyn_into().ok()) {
+                check(&at);
+            }
+        })
+    });
+    let can_show = reading.tries >= ENOUGH_TRIES && !reading.is_solved();
+    let show = {
+        let (act, task, state) = (
+            figure.act.clone(),
+            reading.task.clone(),
+            figure.state.clone(),
+        );
+        move |_: MouseEvent| {
+            if let Ok(solved) = task.solved(&state) {
+                act.emit(Action::Become(Box::new(solved)));
+            }
+        }
+    };
+    html! {
+        <div class="row">
+            <button type="button" class="quiet check" data-do="check" data-sets={CHECKED.key} aria-disabled={(!can_check).then_some("true")} onclick={check}>{ words::exercise_check() }</button>
+            <button type="button" class="quiet" data-do="another" data-sets={SEED.key} onclick={another(figure)}>{ words::exercise_another() }</button>
+            if can_show {
+                <button type="button" class="quiet" data-do="answer" data-sets={CHECKED.key} onclick={show}>{ words::exercise_show() }</button>
+            }
+        </div>
+    }
+}
+
+/// Goes to the task of the next seed, as it begins.
+fn another(figure: &Figure) -> Callback<MouseEvent> {
+    let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
+    let task = figure.get(&TASK);
+    let start = figure.start.clone();
+    figure.act.reform(move |_| {
+        let state = State::clone(&start).with(&TASK, task).with(&SEED, next);
+        Action::Become(Box::new(state))
+    })
+}
+
+/// Checks the answer and tells the page around the frame.
+fn check(figure: &Figure, reading: &Reading) -> impl Fn(&Element) + 'static {
+    let act = figure.act.clone();
+    let right = reading.right == Some(true);
+    let task = Task::NAMES[figure.get(&TASK) as usize];
+    let question = ["exercise-", task, "-", &figure.get(&SEED).to_string()].concat();
+    let choice = named(&figure.state, &reading.task);
+    move |at: &Element| {
+        tell_answer(at, &question, &choice, right);
+        act.emit(Action::Set(&CHECKED.row, Checked::Yes.value()));
+    }
+}
+
+/// The answer as events name it: a choice, or the number that was set.
+fn named(state: &State, task: &Drawn) -> String {
+    match task {
+        Drawn::Frequency { theta, .. } => fixed(*theta, 2),
+        Drawn::Distance { placed, .. } => placed[1].at[1].to_string(),
+        Drawn::Rise { words, .. } => {
+            let degrees = words.arrows[0].to_angle().to_degrees();
+            fixed(degrees, 0).replace('−', "-")
+        }
+        choice => {
+            let chosen = choice.chosen(state);
+            let name = chosen.map(|index| choice.choices()[index]);
+            name.unwrap_or_default().to_owned()
+        }
+    }
+}
+
+/// Enter in a choice or a slider checks the answer.
+pub fn check_on_enter(figure: &Figure, reading: &Reading) -> Callback<KeyboardEvent> {
+    let can_check = can_check(reading);
+    let check = check(figure, reading);
+    Callback::from(move |event: KeyboardEvent| {
+        let at = event
+            .target()
+            .and_then(|at| at.dyn_into::<HtmlInputElement>().ok());
+        if let Some(at) = at.filter(|_| can_check && event.key() == "Enter") {
+            event.prevent_default();
+            check(&at);
+        }
+    })
+}

@@ -1,0 +1,70 @@
+//! Exercises: the reader solves a task in a picture, and the page says whether the answer is right and why.
+
+mod answer;
+mod picture;
+mod reading;
+mod said;
+pub mod tasks;
+
+pub use reading::{Drawn, Reading};
+
+use crate::figure::controls::named_choice;
+use crate::figure::{Figure, FigureSpec};
+use crate::parameters;
+use crate::state::parameters::TASK;
+use crate::state::{FigureName, ParameterRows, State};
+use crate::words;
+use rotary::Result;
+use yew::prelude::*;
+
+/// One task of seven.
+pub struct Exercise;
+
+impl FigureSpec for Exercise {
+    const NAME: FigureName = FigureName::Exercise;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::exercise_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        QUERY_POSITION,
+        KEY_POSITION,
+        SEED,
+        SPEED,
+        TASK,
+        ANSWER,
+        QUERY,
+        CHECKED,
+        TRIES
+    ];
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        html! {
+            <div onkeydown={answer::check_on_enter(figure, reading)}>
+                { named_choice(figure, &TASK, &tasks_names()) }
+                <div class="beside">
+                    { picture::view(figure, reading) }
+                    <div class="stack">
+                        <p data-number="asked">{ said::asked(reading) }</p>
+                        { answer::view(figure, reading) }
+                    </div>
+                </div>
+            </div>
+        }
+    }
+}
+
+/// What the tasks are called, in the order of their type.
+fn tasks_names() -> [&'static str; 7] {
+    [
+        words::exercise_predict(),
+        words::exercise_frequency(),
+        words::exercise_distance(),
+        words::exercise_rise(),
+        words::exercise_layout(),
+        words::exercise_bug(),
+        words::exercise_scaling(),
+    ]
+}

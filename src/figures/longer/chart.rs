@@ -1,0 +1,223 @@
+//! The curves over the positions, and the table under them. Its rows are their legend.
+
+use super::answers::{Answer, Answers, Stage};
+use super::curve::height;
+use super::reading::{Reading, positions};
+use super::{line_class, name};
+use crate::figure::Figure;
+use crate::figure::readout::number_cell;
+use crate::numbers::{fixed, whole};
+use crate::state::limits::READ_PARTS;
+use crate::state::parameters::{LEARNED_TASK, MEASURE, READ_PART, READERS};
+use crate::state::{Action, Choice, LearnedTask, Measure, Reader, Value};
+use crate::widgets::axis_chart::{Axis, AxisChart};
+use crate::widgets::picker::Selection;
+use crate::widgets::plot::nice_above;
+use crate::words;
+use training::evaluation::Tally;
+use yew::prelude::*;
+
+/// The keys of a model's numbers: within the trained length, in the selected part, beyond.
+pub const KEYS: [[&str; 3]; Reader::ALL.len()] = [
+    ["plain-within", "plain-here", "plain-beyond"],
+    ["linear-within", "linear-here", "linear-beyond"],
+    ["ntk-within", "ntk-here", "ntk-beyond"],
+    ["yarn-within", "yarn-here", "yarn-beyond"],
+    ["shaw-within", "shaw-here", "shaw-beyond"],
+    ["alibi-within", "alibi-here", "alibi-beyond"],
+    ["sinusoidal-within", "sinusoidal-here", "sinusoidal-beyond"],
+    ["learned-within", "learned-here", "learned-beyond"],
+];
+
+/// The share right by chance: one of 16 letters, or one of 4 brackets.
+fn chance(task: LearnedTask) -> f64 {
+    match task {
+        LearnedTask::KBack => 1.0 / 16.0,
+        LearnedTask::Brackets => 1.0 / 4.0,
+    }
+}
+
+/// The numbers of a row, in what the table shows them: percents, or nats.
+pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [f64; 3] {
+    let curve = answer.curve.as_ref();
+    let curve = curve.filter(|_| answer.stage == Stage::Answered);
+    let number = |tally: Option<&Tally>| {
+        let height = tally.map_or(f64::NAN, |tally| height(tally, measure));
+        match measure {
+            Measure::Right => 100.0 * height,
+            Measure::Loss => height,
+        }
+    };
+    [
+        number(curve.map(|curve| &curve.within)),
+        number(curve.map(|curve| &curve.parts[part])),
+        number(curve.map(|curve| &curve.beyond)),
+    ]
+}
+
+fn written(value: f64, measure: Measure) -> String {
+    match measure {
+        _ if !value.is_finite() => "–".to_owned(),
+        Measure::Right => words::lab_percent(&fixed(value, 1)),
+        Measure::Loss => fixed(value, 3),
+    }
+}
+
+/// The selected positions, such as 160 to 175.
+fn here(reading: &Reading) -> [String; 2] {
+    let positions = positions(reading.part, reading.length);
+    [positions.start, positions.end - 1].map(|position| whole(position as i64))
+}
+
+pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
+    let measure = figure.get(&MEASURE);
+    let [first, last] = here(reading);
+    let selection = Selection {
+        sets: READ_PART.key,
+        name: words::longer_positions().into(),
+        text: words::longer_here(&first, &last).into(),
+        selected: reading.part,
+        pointed: None,
+        on_point: Callback::noop(),
+        on_select: figure.set(&READ_PART, |part: usize| part),
+    };
+    let lines: Vec<(Reader, bool, Vec<f64>)> = answers
+        .all
+        .iter()
+        .filter_map(|answer| {
+            let is_old = answer.stage == Stage::Reading;
+            let heights = answer.curve.as_ref()?.heights(measure);
+            Some((answer.reader, is_old, heights))
+        })
+        .collect();
+    let (axis, ticks) = axis(measure, &lines);
+    let at_trained = 400.0 * reading.trained() as f64 / reading.length as f64;
+    // YaRN's curve is drawn last, over the others, because the reader moves it.
+    let (on_top, others): (Vec<_>, Vec<_>) = lines
+        .iter()
+        .partition(|(reader, ..)| *reader == Reader::Yarn);
+    let line = |(reader, is_old, heights): &(Reader, bool, Vec<f64>)| {
+        let class = classes!(line_class(*reader), is_old.then_some("old"));
+        html! { <path {class} d={axis.line(heights)} /> }
+    };
+    let chart = AxisChart {
+        axis,
+        ticks: &ticks,
+        columns: READ_PARTS,
+        selection: &selection,
+        name: words::longer_chart(
+            &whole(reading.length as i64),
+            &whole(reading.trained() as i64),
+        ),
+        drawing: html! {
+            <>
+                if measure == Measure::Right {
+                    <path class="chance" d={axis.across(chance(figure.get(&LEARNED_TASK)))} />
+                }
+                <path class="trained" d={format!("M{at_trained} 0V120")} />
+                for shown in others.into_iter().chain(on_top) {
+                    { line(shown) }
+                }
+            </>
+        },
+        notes: html! {
+            <>
+                <span class="trained-note" style={format!("left:{:.2}%", at_trained / 4.0)}>{ words::longer_trained(&whole(reading.trained() as i64)) }</span>
+                <span class="chart-note">{ if measure == Measure::Right { words::longer_y_right() } else { words::longer_y_loss() } }</span>
+            </>
+        },
+    };
+    html! {
+        <div class="longer-chart picked">
+            { selection.picker(READ_PARTS) }
+            <div class="axis-charts">
+                { chart.view() }
+                <span />
+                <div class="ends" aria-hidden="true">
+                    for quarter in 0..5 {
+                        <span>{ whole((quarter * reading.length / 4) as i64) }</span>
+                    }
+                </div>
+            </div>
+        </div>
+    }
+}
+
+/// The vertical axis, and what is written at it.
+fn axis(measure: Measure, lines: &[(Reader, bool, Vec<f64>)]) -> (Axis, Vec<(f64, String)>) {
+    match measure {
+        Measure::Right => {
+            let tick = |share: f64| (share, words::lab_percent(&fixed(100.0 * share, 0)));
+            let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(tick);
+            (Axis::linear((0.0, 1.0)), ticks.to_vec())
+        }
+        Measure::Loss => {
+            let heights = lines.iter().flat_map(|(.., heights)| heights);
+            let largest = heights.copied().filter(|height| height.is_finite());
+            let top = nice_above(largest.fold(0.0, f64::max));
+            let ticks = [0.0, 0.5, 1.0].map(|part| (part * top, fixed(part * top, 2)));
+            (Axis::linear((0.0, top)), ticks.to_vec())
+        }
+    }
+}
+
+/// A row for each model: whether it is shown, how its curve is drawn, and its numbers.
+pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
+    let measure = figure.get(&MEASURE);
+    let [first, last] = here(reading);
+    let trained = whole(reading.trained() as i64);
+    let set = match figure.state.value(&READERS.row) {
+        Some(Value::Several(set)) => *set,
+        _ => 0,
+    };
+    let row = |reader: Reader| {
+        let index = reader as usize;
+        let onchange = figure
+            .act
+            .reform(move |_: Event| Action::Set(&READERS.row, Value::Several(set ^ 1 << index)));
+        let answer = answers.of_reader(reader);
+        let cells = match answer {
+            None => html! { <td colspan="3" /> },
+            Some(Answer {
+                stage: Stage::Reading,
+                ..
+            }) => {
+                html! { <td colspan="3" class="number waiting">{ words::longer_reading(&whole(reading.length as i64)) }</td> }
+            }
+            Some(answer) => {
+                let numbers = in_table(answer, measure, reading.part);
+                let cell = |at: usize| number_cell(KEYS[index][at], written(numbers[at], measure));
+                html! { for at in 0..3 { { cell(at) } } }
+            }
+        };
+        html! {
+            <tr>
+                <th scope="row">
+                    <label class="switch">
+                        <input type="checkbox" data-field={READERS.key} checked={set >> index & 1 == 1} {onchange} />
+                        <span class={line_class(reader)}><svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg></span>
+                        { name(reader) }
+                    </label>
+                </th>
+                { cells }
+            </tr>
+        }
+    };
+    html! {
+        <table class="readers">
+            <thead>
+                <tr>
+                    <th scope="col">{ words::longer_model() }</th>
+                    <th scope="col">{ words::longer_within(&trained) }</th>
+                    <th scope="col">{ words::longer_at(&first, &last) }</th>
+                    <th scope="col">{ words::longer_beyond(&trained) }</th>
+                </tr>
+            </thead>
+            <tbody>
+                for reader in Reader::ALL {
+                    { row(*reader) }
+                }
+            </tbody>
+        </table>
+    }
+}

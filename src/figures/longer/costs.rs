@@ -1,0 +1,77 @@
+//! What each encoding costs, as a table.
+
+use super::cost::{as_written, multiplications_of_scores};
+use super::reading::Reading;
+use crate::figure::readout::{cell, head, row_head};
+use crate::numbers::{fixed, whole};
+use crate::training_lab::{encodings, progress};
+use crate::words;
+use training::{Encoding, Settings};
+use yew::prelude::*;
+
+pub fn view(reading: &Reading) -> Html {
+    let count = |number: usize| cell("number", whole(number as i64));
+    let columns = [
+        words::longer_cost_encoding(),
+        words::longer_cost_learned(),
+        words::longer_cost_multiplications(),
+        words::longer_cost_added(),
+        words::longer_cost_held(),
+        words::longer_cost_step(),
+    ];
+    html! {
+        <section class="costs">
+            <p>{ words::longer_costs(&whole(reading.length as i64)) }</p>
+            <div class="costs-table" tabindex="0" role="region" aria-label={words::longer_costs_table()}>
+                <table>
+                    { head(&columns) }
+                    <tbody>
+                        for cost in &reading.costs {
+                            <tr>
+                                { row_head(encodings::name(cost.encoding)) }
+                                { count(cost.learned) }
+                                { count(cost.multiplications) }
+                                { count(cost.added_to_scores) }
+                                { count(cost.held) }
+                                { cell("number", step_time(reading, cost.encoding)) }
+                            </tr>
+                        }
+                    </tbody>
+                </table>
+            </div>
+            <p class="said" data-number="dear">{ said(reading) }</p>
+        </section>
+    }
+}
+
+/// How long a step of the training took in this tab; a dash where none was taken.
+fn step_time(reading: &Reading, encoding: Encoding) -> String {
+    let settings = Settings {
+        encoding,
+        ..reading.settings
+    };
+    let step_ms = progress(&settings).step_ms;
+    step_ms.map_or_else(|| "–".to_owned(), |ms| words::longer_ms(&fixed(ms, 0)))
+}
+
+/// Why Shaw's encoding is dear.
+fn said(reading: &Reading) -> String {
+    let of_scores = multiplications_of_scores(&reading.settings, reading.length) as f64;
+    let more = |encoding: Encoding| {
+        let cost = reading.costs.iter().find(|cost| cost.encoding == encoding);
+        let more = cost.map_or(0, |cost| cost.multiplications) as f64;
+        words::lab_percent(&fixed(100.0 * more / of_scores, 0))
+    };
+    let added = reading
+        .costs
+        .iter()
+        .find(|cost| cost.encoding == Encoding::Shaw)
+        .map_or(0, |cost| cost.added_to_scores);
+    words::longer_dear(
+        &more(Encoding::Rope),
+        &more(Encoding::Shaw),
+        &whole(added as i64),
+        &whole(as_written(&reading.settings, reading.length) as i64),
+        &whole((reading.length * reading.settings.head_dim()) as i64),
+    )
+}

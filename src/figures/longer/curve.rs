@@ -1,0 +1,50 @@
+//! What a model gets right along a text.
+
+use super::reading::positions;
+use crate::state::Measure;
+use crate::state::limits::READ_PARTS;
+use training::evaluation::{Evaluation, Tally};
+
+/// What a model gets right along a text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curve {
+    /// In each part of the positions. Shape: `[READ_PARTS]`.
+    pub parts: Vec<Tally>,
+    /// Within the trained length.
+    pub within: Tally,
+    /// Beyond it.
+    pub beyond: Tally,
+    /// At all positions.
+    pub whole: Tally,
+}
+
+impl Curve {
+    /// Counts the tallies of positions together.
+    pub fn of(evaluation: &Evaluation, trained: usize) -> Self {
+        let length = evaluation.by_position.len();
+        let part = |part| evaluation.among(positions(part, length));
+        Self {
+            parts: (0..READ_PARTS).map(part).collect(),
+            within: evaluation.among(0..trained),
+            beyond: evaluation.among(trained..length),
+            whole: evaluation.whole(),
+        }
+    }
+
+    /// Its height in each part; not a number where nothing was predicted.
+    pub fn heights(&self, measure: Measure) -> Vec<f64> {
+        self.parts
+            .iter()
+            .map(|tally| height(tally, measure))
+            .collect()
+    }
+}
+
+/// The share right from 0 to 1, or the mean loss in nats; not a number where nothing was predicted.
+pub fn height(tally: &Tally, measure: Measure) -> f64 {
+    let height = match measure {
+        Measure::Right => tally.share(),
+        Measure::Loss => tally.mean_loss(),
+    };
+    height.unwrap_or(f64::NAN)
+}

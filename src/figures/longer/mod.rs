@@ -1,0 +1,145 @@
+//! Longer texts: what trained models get right at each position of a text of four, eight or sixteen times the trained
+//! length, with RoPE's frequencies as trained and scaled, and with other encodings; and what these cost.
+
+mod answers;
+mod chart;
+mod cost;
+mod costs;
+mod curve;
+mod numbers;
+mod ramp;
+mod reading;
+mod said;
+
+pub use answers::{Answer, Answers, Stage};
+pub use cost::{Cost, as_written, costs as costs_of, multiplications_of_scores};
+pub use curve::{Curve, height};
+pub use reading::{Pair, Part, Reading, positions, question, question_without_temperature};
+pub use said::sentences;
+
+use crate::figure::controls::named_choice;
+use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::parameters;
+use crate::state::parameters::{LENGTH_READ, MEASURE, READERS};
+use crate::state::{Choice, FigureName, LengthRead, ParameterRows, Reader, State};
+use crate::training_lab::{self, bar, encodings};
+use crate::words;
+use rotary::Result;
+use training::Settings;
+use yew::prelude::*;
+
+/// What trained models get right in longer texts.
+pub struct Longer;
+
+impl FigureSpec for Longer {
+    const NAME: FigureName = FigureName::Longer;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::longer_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        BASE,
+        SEED,
+        ALPHA,
+        BETA,
+        LEARNED_TASK,
+        STEPS,
+        NET,
+        RATE,
+        READERS,
+        LENGTH_READ,
+        READ_FACTOR,
+        TEMPERATURE,
+        MEASURE,
+        READ_PART,
+    ];
+    const TEX: &'static str = numbers::TEX;
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        training_lab::follow(figure);
+        let answers = Answers::of(&figure.state, reading);
+        html! {
+            <>
+                <div class="longer-beside">
+                    { chart::view(figure, reading, &answers) }
+                    { chart::table(figure, reading, &answers) }
+                </div>
+                { said::view(figure, reading, &answers) }
+                <div class="row controls">
+                    { named_choice(figure, &LENGTH_READ, &lengths()) }
+                    { named_choice(figure, &MEASURE, &[words::longer_right(), words::longer_loss()]) }
+                </div>
+                { ramp::view(figure, reading) }
+                { training(figure, &answers) }
+                { costs::view(reading) }
+            </>
+        }
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+
+    fn tex_now(state: &State, reading: &Reading) -> String {
+        numbers::tex(state, reading)
+    }
+}
+
+/// What the lengths are called.
+fn lengths() -> [&'static str; LengthRead::ALL.len()] {
+    [
+        words::longer_256(),
+        words::longer_512(),
+        words::longer_1024(),
+    ]
+}
+
+/// What a model is called.
+fn name(reader: Reader) -> &'static str {
+    match reader {
+        Reader::Plain => words::longer_plain(),
+        Reader::Interpolation => words::longer_interpolation(),
+        Reader::Ntk => words::longer_ntk(),
+        Reader::Yarn => words::longer_yarn(),
+        _ => encodings::name(reader.encoding()),
+    }
+}
+
+/// The classes of a model's line: those of its encoding, and RoPE's by how its frequencies are scaled.
+fn line_class(reader: Reader) -> Classes {
+    let encoding = encodings::class(reader.encoding());
+    classes!("encoding", encoding, Reader::NAMES[reader as usize])
+}
+
+/// The runs of the models that are shown, RoPE first.
+pub fn trainings(state: &State) -> Vec<Settings> {
+    let shown = state.get(&READERS);
+    let readers = Reader::ALL.iter().filter(|reader| shown.has(**reader));
+    let mut trainings = Vec::new();
+    for reader in readers {
+        let settings = question(state, *reader).settings;
+        if !trainings.contains(&settings) {
+            trainings.push(settings);
+        }
+    }
+    trainings
+}
+
+/// What is trained, and the way to train it.
+fn training(figure: &Figure, answers: &Answers) -> Html {
+    html! {
+        <section class="training">
+            if answers.at(Stage::Untrained) > 0 {
+                <p class="note" data-number="untrained">{ words::longer_untrained() }</p>
+            }
+            { bar::view(figure, &trainings(&figure.state)) }
+            { bar::tasks(figure) }
+            <details class="lab-settings">
+                <summary>{ words::lab_settings() }</summary>
+                { bar::settings(figure) }
+            </details>
+        </section>
+    }
+}

@@ -1,0 +1,50 @@
+//! How soon models learn with each encoding of positions: they are trained side by side in the reader's browser.
+
+pub mod chart;
+pub mod curve;
+pub mod numbers;
+mod reading;
+pub mod steps;
+pub mod view;
+
+pub use reading::Reading;
+
+use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::parameters;
+use crate::state::{FigureName, ParameterRows, State};
+use crate::words;
+use rotary::Result;
+use training::AttentionKind;
+use yew::prelude::*;
+
+/// The curves of models that are trained side by side.
+pub struct Train;
+
+impl FigureSpec for Train {
+    const NAME: FigureName = FigureName::Train;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::train_caption);
+    const PARAMETERS: ParameterRows = parameters![
+        BASE,
+        SEED,
+        LEARNED_TASK,
+        ENCODINGS,
+        STEPS,
+        SHOWN_STEP,
+        NET,
+        RATE
+    ];
+    const TEX: &'static str = numbers::TEX;
+    type Reading = Reading;
+
+    fn read(state: &State) -> Result<Reading> {
+        Reading::of(state, AttentionKind::Softmax)
+    }
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        view::view(figure, reading)
+    }
+
+    fn numbers(state: &State, reading: &Reading) -> Numbers {
+        numbers::of(state, reading)
+    }
+}

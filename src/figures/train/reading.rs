@@ -1,0 +1,87 @@
+//! What is trained, one sequence of it, and what guesses get right without any training.
+
+use crate::state::State;
+use crate::training_lab::{encodings, settings};
+use rotary::Result;
+use training::task::{LETTERS, Sequence, Task};
+use training::{AttentionKind, Encoding, Settings};
+
+/// What is trained, one sequence of it, and what guesses get right.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// What the models learn.
+    pub task: Task,
+    /// What the attention of the models is.
+    pub attention: AttentionKind,
+    /// A training for each selected encoding.
+    pub trainings: Vec<Settings>,
+    /// The first sequence of the training.
+    pub example: Sequence,
+    /// The share that a random guess gets right: one of as many as can come.
+    pub random: f64,
+    /// The share that counting gets right: the letter that came most often, the kind of bracket that is open most often.
+    pub counted: f64,
+}
+
+/// How many sequences the shares of guesses are taken from.
+const SEQUENCES: u64 = 64;
+
+impl Reading {
+    /// Reads a state.
+    ///
+    /// # Errors
+    /// None for a state that links and actions can make.
+    pub fn of(state: &State, attention: AttentionKind) -> Result<Self> {
+        let of = |encoding: Encoding| settings(state, encoding, attention);
+        let Settings {
+            task,
+            seed,
+            context,
+            ..
+        } = of(Encoding::Rope);
+        let encodings = encodings::selected(state, attention).into_iter();
+        Ok(Self {
+            task,
+            attention,
+            trainings: encodings.map(of).collect(),
+            example: task.sequence(seed, 0, true, context),
+            random: 1.0 / choices(task) as f64,
+            counted: counted(task, seed, context),
+        })
+    }
+}
+
+/// Among how many tokens the next one is, where it is scored: the letters, or the kinds of closing brackets.
+pub fn choices(task: Task) -> usize {
+    match task {
+        Task::KBack => LETTERS,
+        Task::Brackets => task.vocabulary() / 2,
+    }
+}
+
+/// The share that one gets right who counts tokens and does not look at their order.
+fn counted(task: Task, seed: u64, context: usize) -> f64 {
+    let choices = choices(task);
+    let (mut right, mut all) = (0, 0);
+    for number in 0..SEQUENCES {
+        let Sequence { tokens, scored } = task.sequence(seed, number, true, context);
+        let mut counts = vec![0_i32; task.vocabulary()];
+        let mut next = 0;
+        for scored in scored {
+            for token in &tokens[next..=scored.index] {
+                counts[usize::from(*token)] += 1;
+            }
+            next = scored.index + 1;
+            // Of the brackets, those that are open count.
+            let (count, first): (&dyn Fn(usize) -> i32, usize) = match task {
+                Task::KBack => (&|letter| counts[letter], 0),
+                Task::Brackets => (&|kind| counts[kind] - counts[choices + kind], choices),
+            };
+            let guess = (0..choices).max_by_key(|choice| count(*choice));
+            right +=
+                u32::from(guess.map(|guess| guess + first) == Some(usize::from(scored.target)));
+            all += 1;
+        }
+    }
+    f64::from(right) / f64::from(all.max(1))
+}

@@ -1,0 +1,38 @@
+//! What follows from the numbers of a training's steps. This file needs nothing but the standard library: the commands
+//! draw recorded trainings with it.
+
+/// The share that has been learned where a model is right.
+pub const LEARNED: f32 = 0.9;
+
+/// Over how many steps a curve is smoothed: an odd number.
+pub fn window(steps: usize) -> usize {
+    (steps / 33) | 1
+}
+
+/// The mean of each number and those within half a window around it. What is not finite is left out.
+pub fn smoothed(numbers: &[f64], window: usize) -> Vec<f64> {
+    let (mut sums, mut counts) = (vec![0.0], vec![0_usize]);
+    for (index, number) in numbers.iter().enumerate() {
+        let finite = number.is_finite();
+        sums.push(sums[index] + if finite { *number } else { 0.0 });
+        counts.push(counts[index] + usize::from(finite));
+    }
+    let mean = |index: usize| {
+        let from = index.saturating_sub(window / 2);
+        let to = (index + window / 2 + 1).min(numbers.len());
+        (sums[to] - sums[from]) / (counts[to] - counts[from]) as f64
+    };
+    (0..numbers.len()).map(mean).collect()
+}
+
+/// The first step that had at least nine tenths right, from 1.
+pub fn learned_at(rights: &[f64]) -> Option<usize> {
+    let index = rights.iter().position(|right| *right as f32 >= LEARNED)?;
+    Some(index + 1)
+}
+
+/// The mean of the last numbers; nothing where there is none.
+pub fn at_end(numbers: &[f64], window: usize) -> Option<f64> {
+    let last = &numbers[numbers.len().saturating_sub(window)..];
+    (!last.is_empty()).then(|| last.iter().sum::<f64>() / last.len() as f64)
+}

@@ -1,0 +1,201 @@
+//! The view that the figures `train` and `train-linear` have in common.
+
+use super::Reading;
+use super::chart::{self, shown_step};
+use super::curve::{Curve, curves, within};
+use super::numbers::keys;
+use super::steps::window;
+use crate::figure::Figure;
+use crate::figure::controls::slider;
+use crate::figure::readout::number_cell;
+use crate::numbers::{fixed, short, whole};
+use crate::state::parameters::{RATE, SHOWN_STEP, STEPS};
+use crate::training_lab::{Status, bar, encodings, follow};
+use crate::words;
+use training::Encoding;
+use training::task::{Sequence, Task};
+use yew::prelude::*;
+
+/// The rate above which a training that learns nothing has too large a rate.
+const LARGE_RATE: f64 = 0.01;
+
+/// The figure.
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
+    follow(figure);
+    let steps = figure.get(&STEPS);
+    let curves = curves(&reading.trainings);
+    let said = said(figure, reading, &curves);
+    let is_going = curves
+        .iter()
+        .any(|curve| matches!(curve.progress.status, Status::Waiting | Status::Running));
+    html! {
+        <>
+            { bar::tasks(figure) }
+            { example(reading) }
+            { chart::view(figure, reading, &curves, &said) }
+            { guesses(figure, reading) }
+            { bar::view(figure, &reading.trainings) }
+            <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
+            { encodings::switches(figure, reading.attention) }
+            if steps > 1 {
+                { slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "distance") }
+            }
+            { table(figure, &curves) }
+            <details class="lab-settings">
+                <summary>{ words::lab_settings() }</summary>
+                { bar::settings(figure) }
+            </details>
+        </>
+    }
+}
+
+/// How many tokens of the example are shown.
+const SHOWN_TOKENS: usize = 40;
+
+/// What the models learn, by the beginning of a sequence.
+fn example(reading: &Reading) -> Html {
+    let Reading { task, example, .. } = reading;
+    let Sequence { tokens, scored } = example;
+    let shown = &tokens[..tokens.len().min(SHOWN_TOKENS)];
+    let glyph = |token: u8| task.glyph(token).to_string();
+    let first = scored.first();
+    let token = |(index, token): (usize, &u8)| {
+        let is_scored = scored.iter().any(|scored| scored.index + 1 == index);
+        let is_of_first = first
+            .is_some_and(|first| index + first.distance == first.index || index == first.index);
+        let class = classes!(
+            is_scored.then_some("scored"),
+            is_of_first.then_some("source")
+        );
+        html! { <span {class}>{ glyph(*token) }</span> }
+    };
+    let rule = match first {
+        Some(first) if *task == Task::KBack => {
+            words::lab_rule_k_back(&first.distance.to_string(), &glyph(first.target))
+        }
+        Some(first) => words::lab_rule_brackets(
+            &glyph(tokens[first.index - first.distance]),
+            &glyph(first.target),
+        ),
+        None => String::new(),
+    };
+    html! {
+        <div class="lab-example">
+            <p class="lab-tokens" aria-hidden="true">{ for shown.iter().enumerate().map(token) }{ "…" }</p>
+            <p>{ rule }</p>
+        </div>
+    }
+}
+
+/// What the lines across the chart mean, and how much the curves are smoothed.
+fn guesses(figure: &Figure, reading: &Reading) -> Html {
+    let line = |class: &'static str| html! { <svg class={classes!("sample", "guess", class)} viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg> };
+    let percent = |share: f64| words::lab_percent(&fixed(100.0 * share, 0));
+    let window = window(figure.get(&STEPS));
+    let counted = match reading.task {
+        Task::KBack => words::train_counted_letters(&percent(reading.counted)),
+        Task::Brackets => words::train_counted_brackets(&percent(reading.counted)),
+    };
+    html! {
+        <p class="lab-guesses">
+            <span>{ line("") }{ words::train_random(&percent(reading.random)) }</span>
+            <span>{ line("counted") }{ counted }</span>
+            if window > 1 {
+                <span>{ words::train_smoothed(&whole(window as i64)) }</span>
+            }
+        </p>
+    }
+}
+
+/// Which models learned the task when, and what the others got right.
+fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
+    let mut learned: Vec<(usize, Encoding)> = Vec::new();
+    let (mut others, mut diverged, mut failed) = (Vec::new(), Vec::new(), Vec::new());
+    let mut done = 0;
+    for curve in curves {
+        let name = encodings::name(curve.encoding);
+        done = done.max(curve.progress.steps.len());
+        if let Some(step) = curve.diverged_at() {
+            diverged.push(words::train_said_at(name, &whole(step as i64)));
+        } else if let Some(step) = curve.learned_at() {
+            learned.push((step, curve.encoding));
+        } else if let Some(share) = curve.share_at_end() {
+            others.push((share, name));
+            let is_done = curve.progress.status == Status::Done;
+            if is_done && share < reading.counted && figure.get(&RATE) > LARGE_RATE {
+                failed.push(name);
+            }
+        }
+    }
+    learned.sort_unstable_by_key(|(step, _)| *step);
+    others.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let list = |entries: Vec<String>| entries.join(words::list_comma());
+    let mut sentences: Vec<String> = Vec::new();
+    if !learned.is_empty() {
+        let entry = |(step, encoding): &(usize, Encoding)| {
+            words::train_said_at(encodings::name(*encoding), &whole(*step as i64))
+        };
+        sentences.push(words::train_said_learned(&list(
+            learned.iter().map(entry).collect(),
+        )));
+    }
+    if !others.is_empty() {
+        let entry = |(share, name): &(f64, &'static str)| {
+            words::train_said_share(name, &words::lab_percent(&fixed(100.0 * share, 0)))
+        };
+        let entries = list(others.iter().map(entry).collect());
+        sentences.push(words::train_said_not(&whole(done as i64), &entries));
+    }
+    if !diverged.is_empty() {
+        sentences.push(words::train_said_diverged(&list(diverged)));
+    }
+    if !failed.is_empty() {
+        let rate = short(figure.get(&RATE));
+        sentences.push(words::train_said_rate(
+            &failed.join(words::list_comma()),
+            &rate,
+        ));
+    }
+    let joined = sentences
+        .into_iter()
+        .reduce(|said, next| words::sentences(&said, &next));
+    joined.unwrap_or_else(|| words::train_said_nothing().to_owned())
+}
+
+/// The numbers of the shown step, a row for each encoding.
+fn table(figure: &Figure, curves: &[Curve]) -> Html {
+    let shown = within(curves, shown_step(figure));
+    let step = whole(shown as i64);
+    // Recorded trainings took the time of another machine.
+    let is_timed = curves.iter().any(|curve| curve.progress.step_ms.is_some());
+    let columns = if is_timed { 4 } else { 3 };
+    let row = |curve: &Curve| {
+        let encoding = curve.encoding;
+        let numbers = curve.numbers_at(shown);
+        let digits = [0, 1, 3, 1];
+        html! {
+            <tr>
+                <th scope="row">{ encodings::sample(encoding) }<small>{ encodings::changes(encoding) }</small></th>
+                for ((key, number), digits) in keys(encoding).into_iter().zip(numbers).zip(digits).take(columns) {
+                    { number_cell(key, fixed(number, digits)) }
+                }
+            </tr>
+        }
+    };
+    html! {
+        <table class="lab-table">
+            <thead>
+                <tr>
+                    <th scope="col">{ words::train_column_encoding() }</th>
+                    <th scope="col">{ words::train_column_learned() }</th>
+                    <th scope="col">{ words::train_column_right(&step) }</th>
+                    <th scope="col">{ words::train_column_loss(&step) }</th>
+                    if is_timed {
+                        <th scope="col">{ words::train_column_time() }</th>
+                    }
+                </tr>
+            </thead>
+            <tbody>{ for curves.iter().map(row) }</tbody>
+        </table>
+    }
+}

@@ -1,0 +1,67 @@
+//! The site's own files of numbers, read from their first byte on. `training/recorder` writes them.
+
+/// Why a file was refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unreadable {
+    /// It is none of these files, or of another build.
+    Format,
+    /// It ends too early.
+    CutOff,
+    /// It goes on after its end.
+    TooLong,
+}
+
+/// What of a file was not read yet.
+#[derive(Debug, Clone, Copy)]
+pub struct Bytes<'a>(pub &'a [u8]);
+
+impl<'a> Bytes<'a> {
+    /// The next bytes.
+    pub fn take(&mut self, count: usize) -> Result<&'a [u8], Unreadable> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(Unreadable::CutOff)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    /// Checks the first bytes of a file.
+    pub fn format(&mut self, format: &[u8]) -> Result<(), Unreadable> {
+        match self.take(format.len())? == format {
+            true => Ok(()),
+            false => Err(Unreadable::Format),
+        }
+    }
+
+    /// Checks that the file ends here.
+    pub fn end(&self) -> Result<(), Unreadable> {
+        match self.0 {
+            [] => Ok(()),
+            _ => Err(Unreadable::TooLong),
+        }
+    }
+
+    pub fn byte(&mut self) -> Result<usize, Unreadable> {
+        Ok(usize::from(self.take(1)?[0]))
+    }
+
+    pub fn short(&mut self) -> Result<usize, Unreadable> {
+        Ok(usize::from(self.shorts(1)?[0]))
+    }
+
+    pub fn long(&mut self) -> Result<u32, Unreadable> {
+        let bytes = self.take(4)?;
+        Ok(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+    }
+
+    pub fn real(&mut self) -> Result<f64, Unreadable> {
+        Ok(f64::from(f32::from_bits(self.long()?)))
+    }
+
+    /// Numbers: first all low bytes, then all high bytes.
+    pub fn shorts(&mut self, count: usize) -> Result<Vec<u16>, Unreadable> {
+        let [low, high] = [self.take(count)?, self.take(count)?];
+        let pairs = low.iter().zip(high);
+        Ok(pairs
+            .map(|(low, high)| u16::from_le_bytes([*low, *high]))
+            .collect())
+    }
+}

@@ -1,0 +1,129 @@
+//! The choice between random and learned vectors, the text of the model, and whose vectors are shown.
+
+use super::{LAYER, MOST_TOKENS, Sequence, TASK, head, is_missing, sequence, with, written};
+use crate::figure::Figure;
+use crate::figure::controls::select;
+use crate::numbers::whole;
+use crate::state::limits::{LEARNED_HEADS, LONGEST_SEQUENCE};
+use crate::state::parameters::{SEQUENCE, SOURCE};
+use crate::state::{Action, State, VectorSource};
+use crate::widgets::number_field::NumberField;
+use crate::words;
+use training::task::Task;
+use yew::prelude::*;
+
+/// Random or learned, and of which head.
+pub fn source(figure: &Figure) -> Html {
+    let row = &SOURCE.row;
+    let is_learned = figure.state.is_learned();
+    let group = [figure.definition.name.as_str(), "-", row.key].concat();
+    let option = |source: VectorSource, name: &'static str| {
+        let is_chosen = is_learned == (source == VectorSource::Learned);
+        let onchange = figure.set(&SOURCE, move |_: Event| source);
+        html! {
+            <label class={if is_chosen { "chosen" } else { "" }}>
+                <input type="radio" name={group.clone()} class="unseen" data-field={row.key} checked={is_chosen} {onchange} />
+                { name }
+            </label>
+        }
+    };
+    let best = with(|table| Some(table.best_head + 1));
+    let best = best.map_or_else(
+        || words::learned_best().to_owned(),
+        |best| words::learned_best_head(&whole(best as i64)),
+    );
+    let heads = (0..LEARNED_HEADS).map(|head| {
+        let name = AttrValue::from(whole(head as i64 + 1));
+        (VectorSource::OfHead(head), name)
+    });
+    let heads = [(VectorSource::Learned, AttrValue::from(best))]
+        .into_iter()
+        .chain(heads);
+    html! {
+        <span class="row">
+            <span aria-hidden="true">{ (row.name)() }</span>
+            <div class="choice" role="radiogroup" aria-label={(row.name)()}>
+                { option(VectorSource::Random, words::learned_random()) }
+                { option(VectorSource::Learned, words::learned_learned()) }
+            </div>
+            if is_learned {
+                <label>{ words::learned_whose_head() }{ " " }{ select(figure, &SOURCE, heads) }</label>
+            }
+        </span>
+    }
+}
+
+/// The text that a model reads, which can be changed. A text without any token of its task is refused; `allowed` says
+/// which tokens it has.
+pub fn sequence_field(figure: &Figure, task: Task, allowed: String) -> Html {
+    let row = &SEQUENCE.row;
+    let act = figure.act.clone();
+    let on_type = Callback::from(move |text: String| {
+        let is_sequence = !Sequence::of(task, &text).is_example;
+        let value = row.parse(&text).filter(|_| is_sequence);
+        if let Some(value) = value {
+            act.emit(Action::Set(row, value));
+        }
+        is_sequence
+    });
+    let text = figure.get(&SEQUENCE);
+    let value = if text.is_empty() {
+        written(task, &task.example())
+    } else {
+        text.to_owned()
+    };
+    html! {
+        <NumberField name={(row.name)()} named=true {value} {allowed} most_chars={LONGEST_SEQUENCE} {on_type} field={row.key} />
+    }
+}
+
+/// The text of the recorded model.
+pub fn text_field(figure: &Figure) -> Html {
+    sequence_field(figure, TASK, words::learned_letters().to_owned())
+}
+
+/// What of the text is not shown.
+pub fn text_notes(state: &State) -> Html {
+    let sequence = sequence(state);
+    let mut notes = Vec::new();
+    if !sequence.left_out.is_empty() {
+        let signs: Vec<String> = sequence.left_out.chars().map(String::from).collect();
+        notes.push(words::learned_left_out(
+            &signs.join(" "),
+            words::learned_letters(),
+        ));
+    }
+    if sequence.is_example && !state.get(&SEQUENCE).is_empty() {
+        notes.push(words::learned_example_instead().to_owned());
+    }
+    if sequence.beyond > 0 {
+        let [most, beyond] = [MOST_TOKENS, sequence.beyond].map(|count| whole(count as i64));
+        notes.push(words::learned_cut(&most, &beyond));
+    }
+    html! {
+        for note in notes {
+            <p class="note" data-notice="sequence">{ note }</p>
+        }
+    }
+}
+
+/// Whose vectors are shown where learned ones are chosen.
+pub fn whose(state: &State) -> String {
+    match head(state) {
+        Some(head) => {
+            let [head, layer] = [head + 1, LAYER].map(|number| whole(number as i64));
+            words::learned_whose(&head, &layer)
+        }
+        None if is_missing() => words::learned_missing().to_owned(),
+        None => words::learned_coming().to_owned(),
+    }
+}
+
+/// The same for a table of numbers.
+pub fn in_table(state: &State) -> String {
+    let head = state.is_learned().then(|| head(state)).flatten();
+    head.map_or_else(
+        || "random".to_owned(),
+        |head| ["learned, head ", &whole(head as i64 + 1)].concat(),
+    )
+}

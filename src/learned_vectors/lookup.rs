@@ -1,0 +1,137 @@
+//! The query of a digit and the key of a letter: at which distance is their score largest?
+
+use super::TASK;
+use super::table::{Kind, Table};
+use crate::state::parameters::{HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION};
+use crate::state::{Role, State, Typed, Value, on_grid};
+use crate::url::link::{self, Field};
+use glam::DVec2;
+use rotary::frequency::DEFAULT_BASE;
+use rotary::{Pairing, Rotary};
+use std::rc::Rc;
+
+/// The largest distance at which the score is looked at, in tokens.
+pub const FARTHEST: usize = 16;
+
+/// A learned query and a learned key.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lookup {
+    /// The digit, which is the query.
+    pub digit: char,
+    /// The letter, which is the key.
+    pub letter: char,
+    /// The head, from 0.
+    pub head: usize,
+    /// The bench with these vectors, as far apart as the digit says.
+    pub bench: State,
+    /// The bench as it starts.
+    start: State,
+    /// Their score at each distance from 0 to [`FARTHEST`].
+    pub scores: Vec<f64>,
+}
+
+impl Lookup {
+    /// The distance at which their score is largest.
+    pub fn peak(&self) -> usize {
+        let mut peak = 0;
+        for (distance, score) in self.scores.iter().enumerate() {
+            if *score > self.scores[peak] {
+                peak = distance;
+            }
+        }
+        peak
+    }
+
+    fn share(&self) -> f64 {
+        share(&self.scores, self.digit, self.bench.head_dim())
+    }
+
+    /// The vectors of a digit and a letter in a head. `start` is the bench as it starts.
+    pub fn of_head(
+        table: &Table,
+        [digit, letter]: [char; 2],
+        head: usize,
+        start: State,
+    ) -> Option<Self> {
+        let mut bench = start.clone();
+        bench.set(&HEAD_DIM, table.head_dim.value());
+        bench.set(&LAYOUT, Pairing::Half.value());
+        for (role, glyph) in Role::ALL.into_iter().zip([digit, letter]) {
+            let kind = [Kind::Query, Kind::Key][role as usize];
+            let vector = table.vector(TASK.token(glyph)?, kind, head)?;
+            let tips = arrows(&bench, vector);
+            bench.set(role.vector(), Value::Arrows(tips));
+        }
+        let position = bench.get(&KEY_POSITION) + back(digit) as i64;
+        bench.set(&QUERY_POSITION, position.value());
+        let [q, k] = Role::ALL.map(|role| bench.components(role));
+        let rotary = bench.rotary().ok()?;
+        let scores = rotary.score_curve(&q, &k, 0.0, 1.0, FARTHEST + 1).ok()?;
+        Some(Self {
+            digit,
+            letter,
+            head,
+            bench,
+            start,
+            scores,
+        })
+    }
+
+    /// The vectors of a digit and a letter in the head that looks most where the digit says.
+    pub fn of(table: &Table, glyphs: [char; 2], start: &State) -> Option<Self> {
+        let of_head = |head| Self::of_head(table, glyphs, head, start.clone());
+        let heads = (0..table.heads).filter_map(of_head);
+        heads.max_by(|a, b| a.share().total_cmp(&b.share()))
+    }
+
+    /// The fields of a link to the bench.
+    pub fn fields(&self) -> Vec<Field> {
+        link::write(&self.bench, &self.start)
+    }
+}
+
+/// What share of its attention a query would give the key at the digit's distance, if such a key stood at all
+/// distances.
+fn share(scores: &[f64], digit: char, head_dim: usize) -> f64 {
+    let most = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let root = (head_dim as f64).sqrt();
+    let weights: Vec<f64> = scores
+        .iter()
+        .map(|score| ((score - most) / root).exp())
+        .collect();
+    let asked = weights.get(back(digit)).copied().unwrap_or_default();
+    asked / weights.iter().sum::<f64>()
+}
+
+/// The head in which all digits and letters together look most where the digits say.
+pub fn best_head(table: &Table) -> usize {
+    let shares = |head: usize| -> Option<f64> {
+        let dim = table.head_dim;
+        let rotary = Rotary::new(dim, dim, DEFAULT_BASE, Pairing::Half).ok()?;
+        let mut all = 0.0;
+        for digit in '1'..='8' {
+            let q = table.vector(TASK.token(digit)?, Kind::Query, head)?;
+            for letter in 'A'..='P' {
+                let k = table.vector(TASK.token(letter)?, Kind::Key, head)?;
+                let scores = rotary.score_curve(q, k, 0.0, 1.0, FARTHEST + 1).ok()?;
+                all += share(&scores, digit, dim);
+            }
+        }
+        Some(all)
+    };
+    let heads = (0..table.heads).filter_map(|head| Some((shares(head)?, head)));
+    let best = heads.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.map_or(0, |(_, head)| head)
+}
+
+/// A vector pair by pair, as a bench can hold it.
+pub fn arrows(bench: &State, vector: &[f64]) -> Rc<[DVec2]> {
+    let pairs = (0..vector.len() / 2).map(|pair| bench.components_of_pair(pair));
+    let tips = pairs.map(|(a, b)| on_grid(DVec2::new(vector[a], vector[b])));
+    tips.collect()
+}
+
+/// How many tokens back a digit leads.
+pub fn back(digit: char) -> usize {
+    digit.to_digit(10).unwrap_or_default() as usize
+}

@@ -1,0 +1,79 @@
+//! Learned vectors on the bench, to which other figures lead: the reader chooses another digit and another letter.
+
+use super::lookup::arrows;
+use super::{Kind, Lookup, TASK, Table, with};
+use crate::figure::Figure;
+use crate::figure::controls::list;
+use crate::state::{Action, Role, State};
+use crate::words;
+use yew::prelude::*;
+
+const DIGITS: &str = "12345678";
+const LETTERS: &str = "ABCDEFGHIJKLMNOP";
+
+/// Which digit's query and which letter's key a bench shows, and the way back to random vectors; nothing where it shows
+/// no learned ones.
+pub fn view(figure: &Figure) -> Html {
+    let Some((glyphs, head)) = with(|table| shown(table, &figure.state)) else {
+        return Html::default();
+    };
+    let start = State::clone(&figure.start);
+    let back = figure
+        .act
+        .reform(move |_: MouseEvent| Action::Become(Box::new(start.clone())));
+    html! {
+        <div class="row" role="group" aria-label={words::learned_bench_name()}>
+            <label>{ words::learned_query_of() }{ " " }{ glyph(figure, glyphs, Role::Query, DIGITS) }</label>
+            <label>{ words::learned_key_of() }{ " " }{ glyph(figure, glyphs, Role::Key, LETTERS) }</label>
+            <span data-number="learned-head">{ words::learned_head(&(head + 1).to_string()) }</span>
+            <button type="button" class="quiet" data-do="random" onclick={back}>{ words::learned_back() }</button>
+        </div>
+    }
+}
+
+/// One of the two glyphs, to be chosen among some.
+fn glyph(figure: &Figure, glyphs: [char; 2], role: Role, among: &'static str) -> Html {
+    let options = among.chars().map(|glyph| {
+        let name = AttrValue::from(glyph.to_string());
+        (name.clone(), glyph == glyphs[role as usize], name)
+    });
+    let figure = figure.clone();
+    let on_select = move |index: usize| {
+        let mut glyphs = glyphs;
+        if let Some(glyph) = among.chars().nth(index) {
+            glyphs[role as usize] = glyph;
+            choose(&figure, glyphs);
+        }
+    };
+    list(role.vector().key, options.collect(), on_select.into())
+}
+
+fn choose(figure: &Figure, glyphs: [char; 2]) {
+    let lookup = with(|table| Lookup::of(table, glyphs, &figure.start));
+    if let Some(lookup) = lookup {
+        figure.act.emit(Action::Become(Box::new(lookup.bench)));
+    }
+}
+
+/// The digit and the letter whose vectors a bench shows, and their head.
+pub fn shown(table: &Table, bench: &State) -> Option<([char; 2], usize)> {
+    let is_of = |role: Role, glyph: char, head: usize| {
+        let kind = [Kind::Query, Kind::Key][role as usize];
+        let vector = TASK
+            .token(glyph)
+            .and_then(|token| table.vector(token, kind, head));
+        vector.is_some_and(|vector| *arrows(bench, vector) == *bench.vector(role))
+    };
+    if bench.head_dim() != table.head_dim {
+        return None;
+    }
+    (0..table.heads).find_map(|head| {
+        let digit = DIGITS
+            .chars()
+            .find(|digit| is_of(Role::Query, *digit, head))?;
+        let letter = LETTERS
+            .chars()
+            .find(|letter| is_of(Role::Key, *letter, head))?;
+        Some(([digit, letter], head))
+    })
+}

@@ -1,0 +1,54 @@
+//! The tokens that a model reads: from the reader's text, and back.
+
+use training::task::Task;
+
+/// The most tokens that are read: as many as a model is trained on.
+pub const MOST_TOKENS: usize = 64;
+
+/// How many signs that are no tokens a sentence lists.
+const MOST_LISTED: usize = 8;
+
+/// What becomes of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sequence {
+    /// The tokens, at least one.
+    pub tokens: Vec<u8>,
+    /// The signs that are no tokens, each once, the first of them.
+    pub left_out: String,
+    /// How many tokens there were more than are read.
+    pub beyond: usize,
+    /// Whether the text had no token, and this is the example.
+    pub is_example: bool,
+}
+
+impl Sequence {
+    /// Reads a text. Small letters are as good as capitals, and spaces count for nothing.
+    pub fn of(task: Task, text: &str) -> Self {
+        let (mut tokens, mut left_out) = (Vec::new(), String::new());
+        for sign in text.chars().filter(|sign| !sign.is_whitespace()) {
+            match task.token(sign.to_ascii_uppercase()) {
+                Some(token) => tokens.push(token),
+                None if left_out.contains(sign) => {}
+                None if left_out.chars().count() == MOST_LISTED => {}
+                None => left_out.push(sign),
+            }
+        }
+        let is_example = tokens.is_empty();
+        if is_example {
+            tokens = task.example();
+        }
+        let beyond = tokens.len().saturating_sub(MOST_TOKENS);
+        tokens.truncate(MOST_TOKENS);
+        Self {
+            tokens,
+            left_out,
+            beyond,
+            is_example,
+        }
+    }
+}
+
+/// Tokens as a text.
+pub fn written(task: Task, tokens: &[u8]) -> String {
+    tokens.iter().map(|token| task.glyph(*token)).collect()
+}

@@ -1,0 +1,203 @@
+//! Messages between a figure and the page around its frame: reports what was drawn, and does what that page asks.
+//! `static/messages.js` posts them and checks who sent one; `docs/messages.md` describes them.
+
+use super::fill;
+use crate::figure::{Figure, drawn, notices};
+use crate::state::{Action, State};
+use crate::url::{address_bar, link};
+use crate::words;
+use std::cell::RefCell;
+use wasm_bindgen::prelude::*;
+use web_sys::Element;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Posts what a figure shows: its fields, its link, who changed it, which message this answers, and the keys of its
+    /// numbers, with spaces between, before the numbers.
+    #[wasm_bindgen(js_name = tellHost)]
+    fn tell_host(
+        figure: &str,
+        fields: &str,
+        link: &str,
+        by: &str,
+        id: &JsValue,
+        keys: &str,
+        values: &[f64],
+    );
+
+    /// Posts a sentence that says what is wrong.
+    #[wasm_bindgen(js_name = tellError)]
+    fn tell_error(figure: &str, text: &str, id: &JsValue);
+
+    /// Gives each message of the host to a function: its type, its figure, its fields and its id.
+    #[wasm_bindgen(js_name = hearHost)]
+    fn hear_host(hear: JsValue);
+}
+
+const READER: &str = "reader";
+const HOST: &str = "host";
+
+/// A message of the host. Its type is empty where it could not be read.
+struct Message {
+    kind: String,
+    figure: String,
+    fields: String,
+    id: JsValue,
+}
+
+/// A figure as it was drawn last.
+struct Drawn {
+    figure: Figure,
+    /// The state that it shows, or will show when it is drawn again.
+    state: State,
+    /// Why the engine refuses the state.
+    refused: Option<String>,
+    /// The ids of the messages that its next drawing answers.
+    answers: Vec<JsValue>,
+}
+
+thread_local! {
+    static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
+    /// Messages to figures that have not been drawn yet.
+    static WAITING: RefCell<Vec<Message>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Begins to exchange messages with the page around the frame, if there is one.
+pub fn listen() {
+    if !address_bar::embedded() {
+        return;
+    }
+    drawn::on_drawn(note);
+    let hear =
+        Closure::<dyn Fn(String, String, String, JsValue)>::new(|kind, figure, fields, id| {
+            hear(Message {
+                kind,
+                figure,
+                fields,
+                id,
+            });
+        });
+    hear_host(hear.into_js_value());
+}
+
+/// Keeps and reports what a figure shows, and handles the messages that came before the figure.
+fn note(figure: &Figure, refused: Option<&str>) {
+    let name = figure.definition.name;
+    let before = DRAWN.with_borrow_mut(|all| {
+        let at = position(all, name.as_str());
+        let before = at.map(|at| all.swap_remove(at));
+        all.push(Drawn {
+            figure: figure.clone(),
+            state: State::clone(&figure.state),
+            refused: refused.map(str::to_owned),
+            answers: Vec::new(),
+        });
+        before
+    });
+    let (answers, refused_before) =
+        before.map_or_else(Default::default, |before| (before.answers, before.refused));
+    if answers.is_empty() {
+        let unknown = JsValue::UNDEFINED;
+        if refused_before.as_deref() != refused {
+            tell_refusal(figure, refused, &unknown);
+        }
+        tell_drawn(figure, refused, READER, &unknown);
+    }
+    for id in answers {
+        tell_refusal(figure, refused, &id);
+        tell_drawn(figure, refused, HOST, &id);
+    }
+    let (due, waiting): (Vec<_>, Vec<_>) = WAITING
+        .take()
+        .into_iter()
+        .partition(|message| message.figure == name.as_str());
+    WAITING.set(waiting);
+    due.into_iter().for_each(hear);
+}
+
+fn position(all: &[Drawn], figure: &str) -> Option<usize> {
+    all.iter()
+        .position(|drawn| drawn.figure.definition.name.as_str() == figure)
+}
+
+/// Tells why a figure does not show its state.
+fn tell_refusal(figure: &Figure, refused: Option<&str>, id: &JsValue) {
+    if let Some(reason) = refused {
+        tell_error(figure.definition.name.as_str(), reason, id);
+    }
+}
+
+/// Tells what a figure shows, without numbers if its reading is not that of its state.
+fn tell_drawn(figure: &Figure, refused: Option<&str>, by: &str, id: &JsValue) {
+    let fields = link::query(&link::write(&figure.state, &figure.start));
+    let mut keys = String::new();
+    let mut values = Vec::new();
+    if refused.is_none() {
+        for (key, value) in (figure.definition.numbers)(figure).single {
+            keys += key;
+            keys.push(' ');
+            values.push(value);
+        }
+    }
+    let name = figure.definition.name.as_str();
+    tell_host(name, &fields, &figure.href(), by, id, &keys, &values);
+}
+
+/// Does what the host asks.
+fn hear(mut message: Message) {
+    if message.kind.is_empty() {
+        tell_error("", words::message_unread(), &message.id);
+        message.kind = "get".to_owned();
+    }
+    let Some(place) = place_of(&message.figure) else {
+        let sentence = words::message_figure(&link::excerpt(&message.figure));
+        return tell_error("", &sentence, &message.id);
+    };
+    // What is done may draw the figure at once.
+    let known = DRAWN.with_borrow(|all| {
+        let drawn = &all[position(all, &message.figure)?];
+        Some((
+            drawn.figure.clone(),
+            drawn.refused.clone(),
+            drawn.state.clone(),
+        ))
+    });
+    let Some((figure, refused, before)) = known else {
+        WAITING.with_borrow_mut(|waiting| waiting.push(message));
+        return fill(&place);
+    };
+    let state = match &*message.kind {
+        "set" => set(&message, &before),
+        "reset" => State::clone(&figure.start),
+        _ => before.clone(),
+    };
+    if state == before && before == *figure.state {
+        tell_refusal(&figure, refused.as_deref(), &message.id);
+        return tell_drawn(&figure, refused.as_deref(), HOST, &message.id);
+    }
+    DRAWN.with_borrow_mut(|all| {
+        if let Some(at) = position(all, &message.figure) {
+            all[at].state = state.clone();
+            all[at].answers.push(message.id);
+        }
+    });
+    figure.act.emit(Action::Become(Box::new(state)));
+}
+
+/// The state with the fields of a message. Wrong fields are reported as those of a link are.
+fn set(message: &Message, before: &State) -> State {
+    let fields = link::fields(&message.fields);
+    let linked = link::read(&fields, before);
+    let beyond = notices::beyond(&fields, &linked.state);
+    for notice in linked.notices.iter().chain(&beyond) {
+        tell_error(&message.figure, notice, &message.id);
+    }
+    linked.state
+}
+
+/// The place of a figure, where the page shows it.
+fn place_of(figure: &str) -> Option<Element> {
+    let place = address_bar::place_of(figure)?;
+    let is_hidden = matches!(place.closest(".alone main > :not(.shown)"), Ok(Some(_)));
+    (!is_hidden).then_some(place)
+}

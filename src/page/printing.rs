@@ -1,0 +1,54 @@
+//! Printing. The browser's own command prints the figures that are there; the page's button downloads all of them first.
+
+use super::fill;
+use super::late_place::COMING;
+use crate::page_behaviour::all;
+use crate::words;
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use web_sys::{Document, window};
+
+/// The time between two looks at whether all figures are there.
+const BETWEEN_TRIES_MS: u32 = 100;
+
+pub fn listen(document: &Document) {
+    let Some(window) = window() else {
+        return;
+    };
+    let printed = document.clone();
+    EventListener::new(&window, "beforeprint", move |_| {
+        for place in all(&printed, ".place:empty") {
+            fill(&place);
+        }
+        // Printing does not wait for downloads. They go on, so that the next print has the figures.
+        for sentence in all(&printed, &[".", COMING, " > .waiting"].concat()) {
+            sentence.set_text_content(Some(words::late_unprinted()));
+        }
+    })
+    .forget();
+    for button in all(document, "[data-do='print']") {
+        // A button that stays hidden costs only itself.
+        let _ = button.remove_attribute("hidden");
+        let document = document.clone();
+        EventListener::new(&button, "click", move |_| {
+            for place in all(&document, ".place") {
+                fill(&place);
+            }
+            print_when_all_are_there(document.clone());
+        })
+        .forget();
+    }
+}
+
+/// A figure that could not be downloaded says so in its place.
+fn print_when_all_are_there(document: Document) {
+    Timeout::new(BETWEEN_TRIES_MS, move || {
+        if !all(&document, &[".", COMING].concat()).is_empty() {
+            print_when_all_are_there(document);
+        } else if let Some(window) = window() {
+            // A frame that may open no window prints nothing.
+            let _ = window.print();
+        }
+    })
+    .forget();
+}

@@ -1,0 +1,330 @@
+//! The bar under figures that train: its buttons, how far the runs are, and what there is to say of them.
+
+use super::{
+    Progress, Status, begin, encodings, is_possible, last_begun, one_step, pause, progress,
+    recording,
+};
+use crate::figure::Figure;
+use crate::figure::controls::{named_choice, number};
+use crate::numbers::whole;
+use crate::state::limits::{MOST_TRAINING_STEPS, SEEDS};
+use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RATE, SEED, STEPS};
+use crate::state::{Action, Choice, LearnedTask, Net, PositionEncoding, State, Value};
+use crate::widgets::touch::is_coarse;
+use crate::words;
+use std::rc::Rc;
+use training::task::Task;
+use training::{AttentionKind, Encoding, Settings};
+use web_sys::window;
+use yew::prelude::*;
+
+/// What a bar shows, of all its runs together.
+struct Runs {
+    all: Vec<(Settings, Rc<Progress>)>,
+}
+
+impl Runs {
+    fn of(trainings: &[Settings]) -> Self {
+        let all = trainings.iter();
+        Self {
+            all: all
+                .map(|settings| (*settings, progress(settings)))
+                .collect(),
+        }
+    }
+
+    fn some(&self, status: Status) -> bool {
+        self.all.iter().any(|(_, run)| run.status == status)
+    }
+
+    fn are_going(&self) -> bool {
+        self.some(Status::Running) || self.some(Status::Waiting)
+    }
+
+    /// Whether the reader's own runs have no step left.
+    fn are_finished(&self) -> bool {
+        let is_finished = |run: &Progress| {
+            !run.is_recorded && matches!(run.status, Status::Done | Status::Diverged)
+        };
+        self.all.iter().all(|(_, run)| is_finished(run))
+    }
+
+    /// Those that the reader has begun.
+    fn own(&self) -> impl Iterator<Item = &Progress> {
+        let all = self.all.iter().map(|(_, run)| &**run);
+        all.filter(|run| !run.is_recorded && run.status != Status::Untrained)
+    }
+
+    /// How many steps are done of how many, on average.
+    fn steps(&self) -> (usize, usize) {
+        let count = self.own().count().max(1);
+        let steps = |of: fn(&Progress) -> usize| self.own().map(of).sum::<usize>() / count;
+        (steps(|run| run.steps.len()), steps(|run| run.of))
+    }
+
+    fn names(&self, is_meant: impl Fn(&Progress) -> bool) -> String {
+        let meant = self.all.iter().filter(|(_, run)| is_meant(run));
+        let names: Vec<&str> = meant
+            .map(|(settings, _)| encodings::name(settings.encoding))
+            .collect();
+        names.join(words::list_comma())
+    }
+}
+
+/// The bar of a figure that shows some trainings.
+pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
+    let runs = Runs::of(trainings);
+    let (done, of) = runs.steps();
+    let has_begun = runs.own().next().is_some();
+    let said = said(&runs, None);
+    html! {
+        <div class="lab-bar">
+            { buttons(figure, &runs) }
+            if has_begun {
+                <progress max={of.to_string()} value={done.to_string()} aria-label={words::lab_progress()} />
+            }
+            <p class="lab-said" aria-hidden="true">{ said }</p>
+            // What is read out changes four times in a training, not with each step.
+            <p class="unseen" role="status">{ self::said(&runs, Some(QUARTERS)) }</p>
+            { small_first(figure, &runs) }
+            { take_over(figure, trainings) }
+        </div>
+    }
+}
+
+/// The settings of a training that figures have in common.
+pub fn settings(figure: &Figure) -> Html {
+    let nets = [words::lab_net_large(), words::lab_net_small()];
+    html! {
+        <div class="row settings">
+            { named_choice(figure, &NET, &nets) }
+            { number(figure, &STEPS, 10) }
+            { number(figure, &RATE, 0) }
+            { number(figure, &BASE, 0) }
+            { number(figure, &SEED, 1) }
+        </div>
+    }
+}
+
+/// What models learn.
+pub fn tasks(figure: &Figure) -> Html {
+    let names = [words::lab_task_k_back(), words::lab_task_brackets()];
+    named_choice(figure, &LEARNED_TASK, &names)
+}
+
+/// The keys of what the trainings of a figure depend on. Where a link lets the reader change one of them, the reader may
+/// train, too.
+fn of_training(figure: &Figure) -> String {
+    let rows = [
+        &LEARNED_TASK.row,
+        &ENCODINGS.row,
+        &ENCODING.row,
+        &STEPS.row,
+        &NET.row,
+        &RATE.row,
+        &BASE.row,
+        &SEED.row,
+    ];
+    let own = rows
+        .into_iter()
+        .filter(|row| figure.state.value(row).is_some());
+    own.map(|row| row.key).collect::<Vec<_>>().join("|")
+}
+
+fn buttons(figure: &Figure, runs: &Runs) -> Html {
+    let trainings: Vec<Settings> = runs.all.iter().map(|(settings, _)| *settings).collect();
+    let can_train = is_possible() && !trainings.is_empty() && !runs.are_finished();
+    let is_going = runs.are_going();
+    let has_left = is_going || runs.some(Status::Paused);
+    let to_train = match () {
+        () if is_going => words::lab_pause(),
+        () if runs.some(Status::Died) => words::lab_start_again(),
+        () if runs.some(Status::Paused) => words::lab_go_on(),
+        () => words::lab_train(),
+    };
+    let all = trainings.clone();
+    let train = move || {
+        if is_going {
+            pause();
+        } else {
+            begin(&all);
+        }
+    };
+    html! {
+        <div class="row lab-buttons" data-sets={of_training(figure)}>
+            { button("train", "lab-train", to_train, can_train, train) }
+            { button("one-step", "", words::lab_one_step(), can_train && !is_going, move || one_step(&trainings)) }
+            { button("stop", "", words::lab_stop(), has_left, super::stop) }
+        </div>
+    }
+}
+
+/// A button stays where it is: one that can do nothing now says so.
+fn button(
+    does: &'static str,
+    class: &'static str,
+    name: &'static str,
+    is_able: bool,
+    act: impl Fn() + 'static,
+) -> Html {
+    let onclick = is_able.then(|| Callback::from(move |_: MouseEvent| act()));
+    html! {
+        <button type="button" class={classes!("quiet", class)} data-do={does} aria-disabled={(!is_able).then_some("true")} {onclick}>{ name }</button>
+    }
+}
+
+/// Into how many parts a training is divided where each is read out.
+const QUARTERS: usize = 4;
+
+/// How far the runs are. With a number of parts, only that many steps are said.
+fn said(runs: &Runs, parts: Option<usize>) -> String {
+    let (done, of) = runs.steps();
+    let done = match parts {
+        Some(parts) => done * parts / of.max(1) * of / parts,
+        None => done,
+    };
+    let [done, of] = [done, of].map(|steps| whole(steps as i64));
+    let is_untrained = |run: &Progress| run.status == Status::Untrained;
+    if runs.all.is_empty() {
+        words::lab_said_no_encoding().to_owned()
+    } else if runs.some(Status::Died) {
+        words::lab_said_died().to_owned()
+    } else if runs.some(Status::Running) {
+        let left = runs.own().filter_map(|run| run.seconds_left);
+        match left.reduce(f64::max).filter(|_| parts.is_none()) {
+            Some(seconds) => words::lab_said_left(&done, &of, &duration(seconds)),
+            None => words::lab_said_running(&done, &of),
+        }
+    } else if runs.some(Status::Waiting) {
+        words::lab_said_waiting().to_owned()
+    } else if runs.some(Status::Paused) {
+        words::lab_said_paused(&done, &of)
+    } else if runs.some(Status::Untrained) && !is_possible() {
+        words::lab_said_impossible().to_owned()
+    } else if runs.all.iter().all(|(_, run)| is_untrained(run)) {
+        let recording = recording::said();
+        recording
+            .unwrap_or_else(words::lab_said_untrained)
+            .to_owned()
+    } else if runs.some(Status::Untrained) {
+        words::lab_said_some(&runs.names(is_untrained))
+    } else if runs.all.iter().any(|(_, run)| run.is_recorded) {
+        let recorded = words::lab_said_recorded().to_owned();
+        if is_possible() {
+            recorded
+        } else {
+            words::sentences(&recorded, words::lab_said_impossible())
+        }
+    } else {
+        words::lab_said_done(&of)
+    }
+}
+
+/// A time that is left: seconds, from a minute on minutes.
+fn duration(seconds: f64) -> String {
+    let seconds = seconds.ceil() as i64;
+    if seconds < 60 {
+        words::lab_seconds(&whole(seconds))
+    } else {
+        words::lab_minutes(&whole((seconds + 59) / 60))
+    }
+}
+
+/// Whether the page is on a phone.
+fn is_phone() -> bool {
+    is_coarse() && {
+        let query = window().and_then(|window| window.match_media("(max-width: 44rem)").ok()?);
+        query.is_some_and(|query| query.matches())
+    }
+}
+
+/// On a phone that has trained nothing yet, a button that selects the small model and fewer encodings.
+fn small_first(figure: &Figure, runs: &Runs) -> Html {
+    let is_asked = is_phone() && is_possible() && figure.get(&NET) == Net::Large;
+    if !is_asked || runs.own().next().is_some() {
+        return Html::default();
+    }
+    let small = smaller(&figure.state);
+    let onclick = figure
+        .act
+        .reform(move |_: MouseEvent| Action::Become(Box::new(small.clone())));
+    html! {
+        <p class="lab-small">
+            { words::lab_phone() }{ " " }
+            <button type="button" class="quiet" data-do="small" data-sets={NET.key} {onclick}>{ words::lab_phone_small() }</button>
+        </p>
+    }
+}
+
+/// How many encodings are trained first on a phone.
+const FEW: u32 = 2;
+
+/// The same with the small model and the first two of its encodings.
+fn smaller(state: &State) -> State {
+    let mut state = state.clone().with(&NET, Net::Small);
+    if let Some(Value::Several(all)) = state.value(&ENCODINGS.row).cloned() {
+        let mut few = 0_u32;
+        for index in 0..PositionEncoding::ALL.len() {
+            if few.count_ones() < FEW {
+                few |= all & 1 << index;
+            }
+        }
+        state.set(&ENCODINGS.row, Value::Several(few));
+    }
+    state
+}
+
+/// A button that shows what the reader trained last, where that is something else.
+fn take_over(figure: &Figure, trainings: &[Settings]) -> Html {
+    let last = last_begun().filter(|last| {
+        let is_same = |settings: &Settings| same_but_encoding(settings, last);
+        !trainings.iter().any(is_same)
+    });
+    let taken = last.and_then(|last| with(&figure.state, &last));
+    let Some(taken) = taken else {
+        return Html::default();
+    };
+    let onclick = figure
+        .act
+        .reform(move |_: MouseEvent| Action::Become(Box::new(taken.clone())));
+    html! {
+        <p class="lab-taken"><button type="button" class="quiet" data-do="take-over" data-sets="learn steps net rate base seed" {onclick}>{ words::lab_take_over() }</button></p>
+    }
+}
+
+fn same_but_encoding(one: &Settings, other: &Settings) -> bool {
+    let plain = |settings: &Settings| Settings {
+        encoding: Encoding::Rope,
+        attention: AttentionKind::Softmax,
+        ..*settings
+    };
+    plain(one) == plain(other)
+}
+
+/// A state with the settings of a training, its encoding too where the state has room for one only.
+fn with(state: &State, settings: &Settings) -> Option<State> {
+    let seed = u32::try_from(settings.seed).ok()?;
+    let is_in_range = i64::from(seed) < SEEDS && settings.steps as i64 <= MOST_TRAINING_STEPS;
+    is_in_range.then_some(())?;
+    let task = match settings.task {
+        Task::KBack => LearnedTask::KBack,
+        Task::Brackets => LearnedTask::Brackets,
+    };
+    let net = if settings.width == 64 {
+        Net::Large
+    } else {
+        Net::Small
+    };
+    let mut state = state
+        .clone()
+        .with(&LEARNED_TASK, task)
+        .with(&NET, net)
+        .with(&STEPS, settings.steps)
+        .with(&RATE, settings.rate)
+        .with(&BASE, settings.base)
+        .with(&SEED, seed);
+    let mut all = PositionEncoding::ALL.iter();
+    let choice = all.position(|choice| encodings::of(*choice) == settings.encoding)?;
+    state.set(&ENCODING.row, Value::Choice(choice));
+    Some(state)
+}

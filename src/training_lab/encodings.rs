@@ -1,0 +1,90 @@
+//! The encodings of positions as figures show them: each has a name, a colour by what it changes, and a dash of its own.
+
+use crate::figure::Figure;
+use crate::figure::controls::{select, several};
+use crate::state::parameters::{ENCODING, ENCODINGS};
+use crate::state::{Choice, PositionEncoding, State};
+use crate::words;
+use training::{AttentionKind, Encoding, Settings};
+use yew::prelude::*;
+
+/// The encoding that a parameter names.
+pub fn of(choice: PositionEncoding) -> Encoding {
+    Encoding::ALL[choice as usize]
+}
+
+/// What it is called.
+pub fn name(encoding: Encoding) -> &'static str {
+    match encoding {
+        Encoding::Rope => words::lab_rope(),
+        Encoding::Shaw => words::lab_shaw(),
+        Encoding::Alibi => words::lab_alibi(),
+        Encoding::T5 => words::lab_t5(),
+        Encoding::Sinusoidal => words::lab_sinusoidal(),
+        Encoding::Learned => words::lab_learned(),
+        Encoding::None => words::lab_none(),
+    }
+}
+
+/// What it changes.
+pub fn changes(encoding: Encoding) -> &'static str {
+    match encoding {
+        Encoding::Rope => words::lab_changes_both(),
+        Encoding::Shaw => words::lab_changes_keys(),
+        Encoding::Alibi | Encoding::T5 => words::lab_changes_scores(),
+        Encoding::Sinusoidal | Encoding::Learned => words::lab_changes_tokens(),
+        Encoding::None => words::lab_changes_nothing(),
+    }
+}
+
+/// The class for its colour and dash, used together with `encoding`.
+pub fn class(encoding: Encoding) -> &'static str {
+    encoding.name()
+}
+
+/// A piece of its line, and its name.
+pub fn sample(encoding: Encoding) -> Html {
+    html! {
+        <span class={classes!("encoding", class(encoding))}>
+            <svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg>
+            { name(encoding) }
+        </span>
+    }
+}
+
+/// Whether a model with this attention can have it: linear attention has no scores to add to.
+fn is_possible(encoding: Encoding, attention: AttentionKind) -> bool {
+    let settings = Settings {
+        encoding,
+        attention,
+        ..Settings::default()
+    };
+    settings.checked().is_ok()
+}
+
+/// Those that a model with this attention can have.
+fn offered(attention: AttentionKind) -> impl Iterator<Item = PositionEncoding> {
+    let all = PositionEncoding::ALL.iter().copied();
+    all.filter(move |choice| is_possible(of(*choice), attention))
+}
+
+/// Those that the reader selected, as far as a model with this attention can have them.
+pub fn selected(state: &State, attention: AttentionKind) -> Vec<Encoding> {
+    let set = state.get(&ENCODINGS);
+    let selected = offered(attention).filter(|choice| set.has(*choice));
+    selected.map(of).collect()
+}
+
+/// A switch for each, with its line: a legend that selects.
+pub fn switches(figure: &Figure, attention: AttentionKind) -> Html {
+    let options = offered(attention).map(|choice| (choice, sample(of(choice))));
+    html! { <div class="lab-encodings">{ several(figure, &ENCODINGS, options) }</div> }
+}
+
+/// A list of which one is selected.
+pub fn list(figure: &Figure, attention: AttentionKind) -> Html {
+    let names = offered(attention).map(|choice| (choice, name(of(choice)).into()));
+    html! {
+        <label>{ (ENCODING.name)() }{ " " }{ select(figure, &ENCODING, names) }</label>
+    }
+}

@@ -1,0 +1,64 @@
+//! What an address says of the page itself: see [`crate::state::page_parameters`].
+
+use super::link::{self, Field};
+use crate::state::page_parameters::{CONTROLS, FIGURE, HOST, NONE, PageParameter};
+use crate::state::{ParameterRow, ParameterRows};
+use crate::words;
+
+/// The first value that an address gives a key.
+pub fn value<'f>(fields: &'f [Field], key: &str) -> Option<&'f str> {
+    let (_, text) = fields.iter().find(|(known, _)| known == key)?;
+    Some(text)
+}
+
+/// What the page says of an address, beside what figures say of their own fields. `is_alone`: it shows one figure alone.
+pub fn notices(fields: &[Field], is_alone: bool) -> Vec<String> {
+    const MOST: usize = 4;
+    let notice = |(index, (key, text)): (usize, &Field)| {
+        let small = key.to_ascii_lowercase();
+        let Some(row) = PageParameter::named(key) else {
+            let is_own = |key: &str| PageParameter::named(key).is_some() || link::is_of_figure(key);
+            let is_meant = small != *key && !is_own(key) && is_own(&small);
+            return is_meant.then(|| words::notice_small(&link::excerpt(key), &small));
+        };
+        let excerpt = link::excerpt(text);
+        link::twice(&fields[..index], key, text).or_else(|| match key.as_str() {
+            FIGURE => (!is_alone).then(|| words::notice_figure(&excerpt)),
+            HOST if !row.accepts(text) => Some(words::notice_host(&excerpt, &row.allowed())),
+            _ if !row.accepts(text) => Some(words::notice_page(key, &excerpt, &row.allowed())),
+            _ => (row.is_of_alone && !is_alone).then(|| words::notice_alone(key)),
+        })
+    };
+    let notices = fields.iter().enumerate().filter_map(notice);
+    notices.take(MOST).collect()
+}
+
+/// Which of a figure's parameters can be touched, where the address limits them; and what to say of names that the figure
+/// does not have. Where it has none of them, all can be touched.
+pub fn touchable(
+    fields: &[Field],
+    rows: ParameterRows,
+) -> (Option<Vec<&'static ParameterRow>>, Vec<String>) {
+    let Some(text) = value(fields, CONTROLS) else {
+        return (None, Vec::new());
+    };
+    if text == NONE {
+        return (Some(Vec::new()), Vec::new());
+    }
+    let (mut named, mut notices) = (Vec::new(), Vec::new());
+    // Links made by hand may have dots, as lists in other fields do.
+    for name in text.split([',', '.', ' ']).filter(|name| !name.is_empty()) {
+        match rows.iter().find(|row| row.key == name) {
+            Some(row) => named.push(*row),
+            None => notices.push(name),
+        }
+    }
+    let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
+    let notices = notices
+        .first()
+        .map(|name| words::notice_controls(&link::excerpt(name), &keys.join(", ")));
+    (
+        (!named.is_empty()).then_some(named),
+        notices.into_iter().collect(),
+    )
+}

@@ -1,0 +1,199 @@
+//! A vertical axis, and what stands at its values: lines, bars, names. This file needs nothing but the standard library:
+//! the commands draw with it too.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+/// The size of the drawing in its own pixels. It is stretched to its box.
+pub const WIDTH: f64 = 400.0;
+pub const HEIGHT: f64 = 120.0;
+
+/// The vertical axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Axis {
+    /// Its ends; their logarithms to base 2 on a logarithmic axis.
+    ends: (f64, f64),
+    logarithmic: bool,
+}
+
+impl Axis {
+    /// A linear axis.
+    pub const fn linear(ends: (f64, f64)) -> Self {
+        Self {
+            ends,
+            logarithmic: false,
+        }
+    }
+
+    /// A logarithmic axis between two powers of a base.
+    pub fn logarithmic(base: f64, exponents: (i32, i32)) -> Self {
+        let log = |exponent: i32| f64::from(exponent) * base.log2();
+        Self {
+            ends: (log(exponents.0), log(exponents.1)),
+            logarithmic: true,
+        }
+    }
+
+    /// Where a value stands, in hundredths of the height from the top; values beyond the ends stand there.
+    pub fn percent(self, value: f64) -> f64 {
+        let value = if self.logarithmic {
+            value.log2()
+        } else {
+            value
+        };
+        let part = (value - self.ends.0) / (self.ends.1 - self.ends.0);
+        100.0 * (1.0 - part.clamp(0.0, 1.0))
+    }
+
+    fn y(self, value: f64) -> f64 {
+        HEIGHT * self.percent(value) / 100.0
+    }
+
+    /// A bar for each value, on the lower end.
+    pub fn bars(self, values: &[f64]) -> String {
+        let step = WIDTH / values.len() as f64;
+        let gap = (step * 0.15).min(6.0);
+        let mut path = String::new();
+        for (index, value) in values.iter().enumerate() {
+            let (left, top) = (index as f64 * step + gap, self.y(*value));
+            let width = step - 2.0 * gap;
+            let _ = write!(
+                path,
+                "M{} {HEIGHT}V{}h{}V{HEIGHT}Z",
+                px(left),
+                px(top),
+                px(width)
+            );
+        }
+        path
+    }
+
+    /// A line through the values, which stops at one that is not finite.
+    pub fn line(self, values: &[f64]) -> String {
+        let mut path = String::new();
+        let mut pen = 'M';
+        for (index, value) in values.iter().enumerate() {
+            if !value.is_finite() {
+                pen = 'M';
+                continue;
+            }
+            let _ = write!(
+                path,
+                "{pen}{} {}",
+                middle(index, values.len()),
+                px(self.y(*value))
+            );
+            pen = 'L';
+        }
+        path
+    }
+
+    /// A dot for each value that is finite: the round ends of lines without length, which keep their shape.
+    pub fn dots(self, values: &[f64]) -> String {
+        let mut path = String::new();
+        for (index, value) in values.iter().enumerate() {
+            if value.is_finite() {
+                let (x, y) = (middle(index, values.len()), px(self.y(*value)));
+                let _ = write!(path, "M{x} {y}h0");
+            }
+        }
+        path
+    }
+
+    /// The area between two lines of finite values.
+    pub fn between(self, one: &[f64], other: &[f64]) -> String {
+        let back = other.iter().enumerate().rev();
+        let back = back.map(|(index, value)| {
+            format!("L{} {}", middle(index, other.len()), px(self.y(*value)))
+        });
+        let mut path = self.line(one);
+        path.extend(back);
+        path
+    }
+
+    /// A bar in some of `count` columns, from one value to another; a line where both are the same.
+    pub fn span(self, columns: Range<usize>, count: usize, values: (f64, f64)) -> String {
+        let step = WIDTH / count as f64;
+        let gap = (step * 0.15).min(6.0);
+        let left = px(columns.start as f64 * step + gap);
+        let right = px(columns.end as f64 * step - gap);
+        let (from, to) = (px(self.y(values.0)), px(self.y(values.1)));
+        format!("M{left} {from}H{right}V{to}H{left}Z")
+    }
+
+    /// A line across all columns.
+    pub fn across(self, value: f64) -> String {
+        format!("M0 {}H{WIDTH}", px(self.y(value)))
+    }
+}
+
+fn middle(index: usize, count: usize) -> String {
+    px((index as f64 + 0.5) * WIDTH / count as f64)
+}
+
+/// A coordinate of a path, to the hundredth of a pixel.
+pub fn px(value: f64) -> String {
+    let hundredths = (value * 100.0).round() as i64;
+    let (whole, part) = (
+        hundredths.unsigned_abs() / 100,
+        hundredths.unsigned_abs() % 100,
+    );
+    let sign = if hundredths < 0 { "-" } else { "" };
+    format!("{sign}{whole}.{part:02}")
+}
+
+/// The lowest place for a name, in hundredths of the chart's height.
+const LOWEST: f64 = 97.0;
+
+/// Heights from the top down, moved as little as it takes for each two to be so far apart and none to hang over the axis
+/// below.
+pub fn apart(tops: &[f64], apart: f64) -> Vec<f64> {
+    let mut moved: Vec<f64> = Vec::new();
+    for top in tops {
+        let least = moved
+            .last()
+            .map_or(f64::NEG_INFINITY, |before| before + apart);
+        moved.push(top.max(least));
+    }
+    let mut most = LOWEST;
+    for top in moved.iter_mut().rev() {
+        *top = top.min(most);
+        most = *top - apart;
+    }
+    moved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_ratios_are_equal_heights_on_a_logarithmic_axis() {
+        let axis = Axis::logarithmic(10.0, (0, 4));
+        let linear = Axis::linear((0.0, 2.0));
+        assert_eq!(
+            [0.0, 0.5, 2.0].map(|value| linear.percent(value)),
+            [100.0, 75.0, 0.0]
+        );
+        let percents = [1.0, 10.0, 100.0, 1e4, 1e9, 0.1].map(|value| axis.percent(value).round());
+        assert_eq!(percents, [100.0, 75.0, 50.0, 0.0, 0.0, 100.0]);
+    }
+
+    #[test]
+    fn a_span_reaches_from_value_to_value_over_its_columns() {
+        let axis = Axis::linear((-1.0, 1.0));
+        assert_eq!(
+            axis.span(1..3, 4, (0.0, 0.5)),
+            "M106.00 60.00H294.00V30.00H106.00Z"
+        );
+    }
+
+    #[test]
+    fn a_line_stops_where_a_value_is_not_finite() {
+        let axis = Axis::logarithmic(2.0, (0, 1));
+        let line = axis.line(&[1.0, 2.0, f64::INFINITY, 2.0]);
+        assert_eq!(line, "M50.00 120.00L150.00 0.00M350.00 0.00");
+        let dots = axis.dots(&[1.0, 2.0, f64::NAN, 2.0]);
+        assert_eq!(dots, "M50.00 120.00h0M150.00 0.00h0M350.00 0.00h0");
+    }
+}

@@ -1,0 +1,158 @@
+// <rope-figure name="turn" m="5" n="2" lock></rope-figure> shows a figure of rope-explainer in a page of yours, in a frame as
+// high as the figure. Its types are in embed-1.d.ts; docs/messages.md explains it.
+(() => {
+  const script = document.currentScript ?? document.querySelector('script[src*="embed-1.js"]');
+  // These attributes are the element's own, and those are the page's in the frame. All others are fields of the figure.
+  const OWN = /^(name|src|height|title|lang|id|class|style|slot|part|hidden|inert|dir|role|tabindex|nonce|is|(aria|data)-.*|on.*)$/;
+  const OF_PAGE = /^(embed|controls|theme|caption|size|predict|host)$/;
+  // The height of a frame while its figure is as it starts. xtask/src/first_heights.rs writes these tables from those of
+  // src/state/frame_height.rs: behind each figure's key a character for the widths below each of these.
+  const BELOW = [];
+  const HEIGHTS = "";
+  const first = (name, width) => {
+    const at = BELOW.findIndex((it) => width < it);
+    const code = HEIGHTS.split(name.slice(0, 2) + name.at(-1))[1]?.charCodeAt(at) - 35;
+    return 450 * 1.04 ** code || 600;
+  };
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(":host{display:block}:host([hidden]){display:none}iframe{display:block;border:0;width:100%;max-height:100%}");
+
+  class RopeFigure extends HTMLElement {
+    fields = {};
+    numbers = {};
+    #frame = document.createElement("iframe");
+    #isReady = false;
+    // Whether the frame begins with `fields`, as it ended, and not with the attributes.
+    #isKnown = false;
+    // What the figure has sent last.
+    #height = 0;
+    #asked = new Map();
+    #count = 0;
+    #observer = new MutationObserver((changes) => this.#change(changes));
+
+    constructor() {
+      super();
+      const root = this.attachShadow({ mode: "open" });
+      root.adoptedStyleSheets = [sheet];
+      root.append(this.#frame);
+      this.#frame.loading = "lazy";
+      this.#frame.allow = "clipboard-write; fullscreen";
+      this.#observer.observe(this, { attributes: true });
+      new ResizeObserver(() => this.#size()).observe(this);
+    }
+
+    connectedCallback() {
+      addEventListener("message", this);
+      if (this.#observer.takeRecords().length) this.#isKnown = false;
+      this.#load();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this);
+      this.#isReady = false;
+    }
+
+    set(fields) {
+      return this.#ask({ type: "set", fields });
+    }
+
+    get() {
+      return this.#ask({ type: "get" });
+    }
+
+    reset() {
+      return this.#ask({ type: "reset" });
+    }
+
+    handleEvent({ source, origin, data }) {
+      const from = this.#origin;
+      if (source !== this.#frame.contentWindow || (from && origin !== from) || data?.source !== "rope-explainer") return;
+      const { type, id, height } = data;
+      this.#height = height || this.#height;
+      this.#size();
+      if (type === "ready" || type === "change") {
+        this.fields = data.fields;
+        this.numbers = data.numbers;
+        this.#isKnown = true;
+      }
+      if (type === "ready" && !this.#isReady) {
+        this.#isReady = true;
+        for (const { message } of this.#asked.values()) this.#post(message);
+      }
+      this.dispatchEvent(new CustomEvent("rope-" + type, { bubbles: true, composed: true, detail: data }));
+      if (type === "change") {
+        this.#asked.get(id)?.resolve(data);
+        this.#asked.delete(id);
+      }
+    }
+
+    // The origin of the frame, where it has one: a file has none, whatever browsers call it.
+    get #origin() {
+      const { origin } = new URL(this.#frame.src);
+      return origin.startsWith("http") && origin;
+    }
+
+    #ask(asked) {
+      return new Promise((resolve) => {
+        const id = ++this.#count;
+        const message = { target: "rope-explainer", id, ...asked };
+        this.#asked.set(id, { message, resolve });
+        if (this.#isReady) this.#post(message);
+      });
+    }
+
+    #post(message) {
+      this.#frame.contentWindow.postMessage(message, this.#origin || "*");
+    }
+
+    #attributes(isMeant) {
+      const meant = [...this.attributes].filter(({ name }) => !OWN.test(name) && isMeant(name));
+      return meant.map(({ name, value }) => [name, value || "1"]);
+    }
+
+    #load() {
+      const { lang } = this;
+      const name = this.getAttribute("name");
+      const address = new URL(this.getAttribute("src") ?? new URL(".", script?.src ?? location), document.baseURI);
+      if (lang && lang !== "en") {
+        const path = address.pathname.replace(/\/(index\.html)?$/, "/html");
+        address.pathname = path.replace(/html$/, lang + ".html");
+      }
+      const fields = this.#isKnown ? Object.entries(this.fields) : this.#attributes((name) => !OF_PAGE.test(name));
+      const all = [["embed", "1"], ...this.#attributes((name) => OF_PAGE.test(name)), ...fields];
+      if (name) all.unshift(["figure", name]);
+      if (window.origin.startsWith("http")) all.push(["host", window.origin]);
+      address.search = new URLSearchParams(all);
+      this.#isReady = false;
+      this.#name();
+      this.#frame.src = address;
+    }
+
+    // Until the figure has sent its height, an estimate for the width that the page gives the frame.
+    #size() {
+      const height = this.#height || parseInt(this.getAttribute("height")) || first(`${this.getAttribute("name")}`, this.#frame.clientWidth);
+      this.#frame.style.height = height + "px";
+    }
+
+    #name() {
+      this.#frame.title = this.title || "Rotary position embedding: " + this.getAttribute("name");
+    }
+
+    #change(changes) {
+      const names = new Set(changes.map(({ attributeName }) => attributeName));
+      const has = (...some) => some.some((name) => names.has(name));
+      if (has("name", "src")) this.#isKnown = this.#height = 0;
+      if (has("name", "height", "size")) this.#size();
+      if (!this.isConnected) return;
+      if (has("title")) this.#name();
+      const changed = [...names].filter((name) => !OWN.test(name));
+      if (has("name", "src", "lang") || changed.some((name) => OF_PAGE.test(name))) return this.#load();
+      if (!changed.length) return;
+      // Without its attribute a field is again what the figure begins with.
+      const isLess = changed.some((name) => !this.hasAttribute(name));
+      if (isLess) this.reset();
+      this.set(Object.fromEntries(this.#attributes((name) => !OF_PAGE.test(name) && (isLess || names.has(name)))));
+    }
+  }
+  customElements.get("rope-figure") ?? customElements.define("rope-figure", RopeFigure);
+})();

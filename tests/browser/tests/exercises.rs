@@ -1,0 +1,292 @@
+//! Every kind of exercise is solved by mouse and by keys, and the page around is told.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::{Page, Pointer};
+use fantoccini::key::Key;
+use rope_explainer::figure::FigureSpec;
+use rope_explainer::figures::exercise::{Drawn, Exercise};
+use rope_explainer::state::parameters::{ANSWER, KEY_POSITION, QUERY, SEED, SPEED, TASK};
+use rope_explainer::state::{Choice, State, Task};
+use serde_json::{Value, json};
+
+const SEED_OF_ALL: u32 = 3;
+
+const CHECK: &str = ".exercise [data-do=check]";
+
+/// A page with one exercise, and the right answer to it.
+async fn open(task: Task) -> Result<(Page, Drawn, State)> {
+    let name = Task::NAMES[task as usize];
+    let page = Page::sized(1280, 800).await?;
+    page.open(&format!("figure=exercise&task={name}&seed={SEED_OF_ALL}"))
+        .await?;
+    page.wait_for(CHECK).await?;
+    page.eval(
+        "window.answers = [];
+        addEventListener('rope-answer', ({ detail }) => answers.push(detail))",
+    )
+    .await?;
+    let state = State::of(Exercise::PARAMETERS)
+        .with(&TASK, task)
+        .with(&SEED, SEED_OF_ALL);
+    let drawn = Exercise::read(&state)?.task;
+    let solved = drawn.solved(&state)?;
+    Ok((page, drawn, solved))
+}
+
+/// What the page around was told of each check: the choice, and whether it was right.
+async fn told(page: &Page, task: Task, expected: &[(&str, bool)]) -> Result<()> {
+    let question = format!("exercise-{}-{SEED_OF_ALL}", Task::NAMES[task as usize]);
+    let expected = expected
+        .iter()
+        .map(|(choice, right)| json!({ "question": question, "choice": choice, "right": right }));
+    let expected = Value::from_iter(expected);
+    page.eventually(async || {
+        let answers = page.eval("return answers").await?;
+        ensure!(answers == expected, "{answers} should be {expected}");
+        Ok(())
+    })
+    .await
+}
+
+async fn says(page: &Page, begins: &str) -> Result<()> {
+    page.eventually(async || {
+        let said = page.text(".exercise [data-number=said]").await?;
+        ensure!(
+            said.starts_with(begins),
+            "{said} should begin with {begins}"
+        );
+        Ok(())
+    })
+    .await
+}
+
+/// The slider of a parameter.
+fn slider(key: &str) -> String {
+    format!(".exercise input[type=range][data-field={key}]")
+}
+
+/// Where a value is on a slider, as a part of its width: its thumb, 16 px wide, stays within.
+async fn part_of(page: &Page, key: &str, value: f64) -> Result<f64> {
+    page.number(&format!(
+        "const range = document.querySelector('{}');
+        const width = range.getBoundingClientRect().width;
+        const part = ({value} - range.min) / (range.max - range.min);
+        return (8 + part * (width - 16)) / width",
+        slider(key)
+    ))
+    .await
+}
+
+/// The value of what the hand sets, with its key; none for choices.
+fn set_by_hand(task: Task, solved: &State) -> Option<(&'static str, f64, String)> {
+    match task {
+        Task::Frequency => {
+            let theta = solved.get(&SPEED);
+            Some(("speed", theta, format!("{theta:.2}")))
+        }
+        Task::Distance => {
+            let key = solved.get(&KEY_POSITION);
+            Some(("n", key as f64, key.to_string()))
+        }
+        Task::Rise => {
+            let degrees = solved.get(&QUERY)[0].to_angle().to_degrees().round();
+            Some(("q", degrees, format!("{degrees:.0}")))
+        }
+        Task::Predict | Task::Layout | Task::Bug | Task::Scaling => None,
+    }
+}
+
+#[tokio::test]
+async fn every_kind_is_solved_by_mouse() -> Result<()> {
+    for &task in Task::ALL {
+        let (page, drawn, solved) = open(task).await?;
+        match set_by_hand(task, &solved) {
+            None => {
+                let right = solved.get(&ANSWER);
+                let option = format!(".exercise .options label:nth-child({right})");
+                page.find(&option).await?.click().await?;
+                page.find(CHECK).await?.click().await?;
+                told(&page, task, &[(drawn.choices()[right - 1], true)]).await?;
+            }
+            Some((key, value, name)) => {
+                let part = part_of(&page, key, value).await?;
+                page.tap(Pointer::Mouse, &slider(key), (part, 0.5)).await?;
+                page.find(CHECK).await?.click().await?;
+                says(&page, "Right.").await?;
+                // A slider of 360 values has less than a pixel for each.
+                let choice = page.eval("return answers[0].choice").await?;
+                let choice: f64 = choice.as_str().context("a text")?.parse()?;
+                ensure!(
+                    (choice - value).abs() <= 0.01 * value.abs().max(1.0) * 2.0,
+                    "{choice}, not {name}"
+                );
+            }
+        }
+        says(&page, "Right.").await?;
+        let disabled = page.find(CHECK).await?.attr("aria-disabled").await?;
+        ensure!(
+            disabled.as_deref() == Some("true"),
+            "{task:?} can be checked twice"
+        );
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn every_kind_is_solved_by_keys() -> Result<()> {
+    for &task in Task::ALL {
+        let (page, drawn, solved) = open(task).await?;
+        match set_by_hand(task, &solved) {
+            None => {
+                let right = solved.get(&ANSWER);
+                let first = ".exercise .options label:nth-child(1) input";
+                let mut keys = vec![Key::Space];
+                keys.extend(vec![Key::Down; right - 1]);
+                page.press(first, &keys).await?;
+                page.press_here(&[Key::Enter]).await?;
+                told(&page, task, &[(drawn.choices()[right - 1], true)]).await?;
+            }
+            Some((key, value, name)) => {
+                // Keys go five degrees, which is near enough to the best angle.
+                let step = if task == Task::Rise {
+                    "5"
+                } else {
+                    "range.step"
+                };
+                let steps = page
+                    .number(&format!(
+                        "const range = document.querySelector('{}');
+                        return Math.round(({value} - range.min) / {step})",
+                        slider(key)
+                    ))
+                    .await?;
+                let mut keys = vec![Key::Home];
+                keys.extend(vec![Key::Right; steps as usize]);
+                page.press(&slider(key), &keys).await?;
+                page.press_here(&[Key::Enter]).await?;
+                if task != Task::Rise {
+                    told(&page, task, &[(&name, true)]).await?;
+                }
+            }
+        }
+        says(&page, "Right.").await?;
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn keys_that_come_faster_than_a_slow_machine_draws_all_count() -> Result<()> {
+    let (page, _, solved) = open(Task::Rise).await?;
+    let best = solved.get(&QUERY)[0].to_angle().to_degrees();
+    let steps = ((best + 180.0) / 5.0).round();
+    // In one task of the browser, which draws between tasks.
+    page.eval(&format!(
+        "const keys = ['Home', ...Array({steps}).fill('ArrowRight'), 'Enter', 'Enter'];
+        const range = document.querySelector('{}');
+        for (const key of keys)
+            range.dispatchEvent(new KeyboardEvent('keydown', {{ key, bubbles: true, cancelable: true }}))",
+        slider("q")
+    ))
+    .await?;
+    says(&page, "Right.").await?;
+    let degrees = page
+        .number(&format!(
+            "return document.querySelector('{}').valueAsNumber",
+            slider("q")
+        ))
+        .await?;
+    ensure!(
+        degrees == 5.0 * steps - 180.0,
+        "{steps} keys led to {degrees}°"
+    );
+    told(&page, Task::Rise, &[(&degrees.to_string(), true)]).await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn the_query_is_rotated_by_its_handle_and_keeps_its_length() -> Result<()> {
+    let (page, _, solved) = open(Task::Rise).await?;
+    let best = solved.get(&QUERY)[0];
+    let (x, y) = page.middle(".exercise .on-plane").await?;
+    let handle = ".exercise [data-handle=q]";
+    let (from_x, from_y) = page.middle(handle).await?;
+    let radius = (from_x - x).hypot(from_y - y);
+    // Twice as far out as the tip can be: only the direction counts.
+    let to = best.normalize() * radius * 1.2;
+    page.drag(
+        Pointer::Mouse,
+        handle,
+        (x + to.x - from_x, y - to.y - from_y),
+    )
+    .await?;
+    page.eventually(async || {
+        let (now_x, now_y) = page.middle(handle).await?;
+        let now = (now_x - x).hypot(now_y - y);
+        ensure!(
+            (now - radius).abs() < 1.0,
+            "the arrow is {now} px long, and was {radius}"
+        );
+        Ok(())
+    })
+    .await?;
+    page.find(CHECK).await?.click().await?;
+    says(&page, "Right.").await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
+    let (page, drawn, solved) = open(Task::Layout).await?;
+    let right = solved.get(&ANSWER);
+    let wrong: Vec<usize> = (1..=4).filter(|answer| *answer != right).collect();
+    let choose = async |answer: usize| -> Result<()> {
+        let option = format!(".exercise .options label:nth-child({answer})");
+        page.find(&option).await?.click().await?;
+        Ok(())
+    };
+    let count = async |css: &str| -> Result<f64> {
+        page.number(&format!(
+            "return document.querySelectorAll('.exercise {css}').length"
+        ))
+        .await
+    };
+    says(&page, "Not checked.").await?;
+    choose(wrong[0]).await?;
+    page.find(CHECK).await?.click().await?;
+    says(&page, "Not yet.").await?;
+    ensure!(
+        count("[data-number=hint]").await? == 1.0,
+        "there is no hint"
+    );
+    ensure!(
+        count("[data-do=answer]").await? == 0.0,
+        "the answer is offered at once"
+    );
+    // Another choice withdraws the verdict.
+    choose(wrong[1]).await?;
+    says(&page, "Not checked.").await?;
+    page.find(CHECK).await?.click().await?;
+    says(&page, "Not yet.").await?;
+    page.find(".exercise [data-do=answer]")
+        .await?
+        .click()
+        .await?;
+    says(&page, "This is the answer.").await?;
+    let chosen = page
+        .number("return [...document.querySelectorAll('.exercise .options input')].findIndex(it => it.checked) + 1")
+        .await?;
+    ensure!(chosen == right as f64, "it shows {chosen}, not {right}");
+    let choices = drawn.choices();
+    let tries = [wrong[0], wrong[1]].map(|answer| (choices[answer - 1], false));
+    told(&page, Task::Layout, &tries).await?;
+    page.find(".exercise [data-do=another]")
+        .await?
+        .click()
+        .await?;
+    says(&page, "Not checked.").await?;
+    let query = page.query().await?;
+    ensure!(query == "figure=exercise&seed=4&task=layout", "{query}");
+    page.close().await
+}

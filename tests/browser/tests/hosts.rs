@@ -1,0 +1,883 @@
+//! The page in frames of other pages: what it tells them, and what it lets them ask.
+
+use anyhow::{Context, Result, bail, ensure};
+use browser_tests::{Browser, Host, Page, may_be_missing, site_folder};
+use fantoccini::key::Key;
+use rope_explainer::state::FigureName;
+use rope_explainer::state::frame_height::height_px;
+use serde_json::{Value, json};
+use site_size::Size;
+use std::fs;
+use std::path::Path;
+
+/// Keeps what frames say.
+const LISTEN: &str =
+    "<script>window.said = []; addEventListener('message', ({ data }) => said.push(data))</script>";
+
+/// Keeps what elements say.
+const LISTEN_TO_ELEMENTS: &str = "<script>window.said = [];
+    for (const type of ['ready', 'resize', 'change', 'answer', 'error']) {
+        addEventListener('rope-' + type, ({ detail }) => said.push(detail));
+    }</script>";
+
+/// Arrows of length 1 in one direction, not projected: their score is the cosine of their angle.
+const UNIT: &str = "q=1,0&k=1,0&wq=1,0,0,1&wk=1,0,0,1";
+
+/// The frame in an element.
+const FRAME_OF_ELEMENT: &str =
+    "return document.querySelector('rope-figure').shadowRoot.querySelector('iframe')";
+
+/// The sample pages, and where they say that the site lies.
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../static/examples");
+const SITE_OF_EXAMPLES: &str = "https://example.org/rope/";
+
+const ELEMENT: &str = "const element = document.querySelector('rope-figure');";
+
+/// The folder of Reveal.js is named by this variable.
+const REVEAL: &str = "ROPE_EXPLAINER_REVEAL";
+
+/// The most bytes of the element's script, compressed.
+const MOST_BYTES: usize = 2000;
+
+/// An element's first height may have this part to spare beside the table of heights.
+const MOST_TO_SPARE: f64 = 0.15;
+
+/// The most that a page may jump when its figures come, as browsers count it.
+const MOST_SHIFT: f64 = 0.05;
+
+/// A course with a figure in a frame, and what both say.
+struct Course {
+    page: Page,
+    host: Host,
+}
+
+impl Course {
+    /// With nothing on its page.
+    async fn empty() -> Result<Self> {
+        let page = Page::sized(1000, 900).await?;
+        let host = Host::new()?;
+        Ok(Self { page, host })
+    }
+
+    /// With a frame that shows a link.
+    async fn with_frame(query: &str) -> Result<Self> {
+        let course = Self::empty().await?;
+        let site = course.page.site();
+        let frame =
+            format!("<iframe src=\"{site}?{query}\" width=\"900\" height=\"300\"></iframe>");
+        course.show(&[LISTEN, &frame].concat()).await?;
+        Ok(course)
+    }
+
+    /// With an element.
+    async fn with_element(attributes: &str) -> Result<Self> {
+        let course = Self::empty().await?;
+        let script = format!("<script src=\"{}embed-1.js\"></script>", course.page.site());
+        let element = format!("<rope-figure {attributes}></rope-figure>");
+        course
+            .show(&[LISTEN_TO_ELEMENTS, &script, &element].concat())
+            .await?;
+        Ok(course)
+    }
+
+    /// With nothing on its page, in another browser, where that is there.
+    async fn in_browser(browser: Browser) -> Result<Option<Self>> {
+        if !browser.can_test()? {
+            return Ok(None);
+        }
+        let page = Page::in_browser(browser).await?;
+        let host = Host::new()?;
+        Ok(Some(Self { page, host }))
+    }
+
+    /// Opens one of the sample pages, on a host of its own, with the site's address for that of the samples.
+    async fn of_sample(name: &str) -> Result<Self> {
+        let course = Self::empty().await?;
+        course.open_sample(name).await?;
+        Ok(course)
+    }
+
+    async fn open_sample(&self, name: &str) -> Result<()> {
+        let sample = self.sample(name)?;
+        fs::write(self.host.folder().join(name), sample)?;
+        let address = [self.host.address(), name].concat();
+        self.page.visit(&address).await
+    }
+
+    fn sample(&self, name: &str) -> Result<String> {
+        let file = Path::new(EXAMPLES).join(name);
+        let sample = fs::read_to_string(&file);
+        let sample = sample.with_context(|| file.display().to_string())?;
+        ensure!(sample.contains(SITE_OF_EXAMPLES), "{name} shows no figure");
+        let site = self.page.site();
+        let origin: Vec<_> = site.splitn(4, '/').take(3).collect();
+        let sample = sample.replace(SITE_OF_EXAMPLES, site);
+        Ok(sample.replace("https://example.org", &origin.join("/")))
+    }
+
+    /// Works with the element of a page, and takes it away and brings it back.
+    async fn work_element(&self) -> Result<()> {
+        self.page
+            .eval(&format!(
+                "window.said = [];
+                for (const type of ['ready', 'change']) addEventListener('rope-' + type, ({{ detail }}) => said.push(detail));
+                {ELEMENT} element.scrollIntoView()"
+            ))
+            .await?;
+        let first = self.ask_element("get()").await?;
+        ensure!(first["figure"] == "turn", "{first}");
+        self.fits(FRAME_OF_ELEMENT).await?;
+        self.set_element().await?;
+        self.page.enter_frame_of(FRAME_OF_ELEMENT).await?;
+        self.page
+            .press("input[data-field='m']", &[Key::Right])
+            .await?;
+        self.page.leave().await?;
+        let moved = self
+            .message("m.type === 'change' && m.by === 'reader'")
+            .await?;
+        ensure!(moved["fields"]["m"] == "13", "{moved}");
+        self.page
+            .eval(&format!(
+                "said.length = 0; {ELEMENT} const {{ parentNode, nextSibling }} = element;
+                element.remove(); parentNode.insertBefore(element, nextSibling)"
+            ))
+            .await?;
+        let again = self.message("m.type === 'ready'").await?;
+        ensure!(again["fields"] == moved["fields"], "{again}");
+        self.fits(FRAME_OF_ELEMENT).await
+    }
+
+    /// Gives the element's figure unit arrows and looks at their score.
+    async fn set_element(&self) -> Result<()> {
+        let set = format!("set('{UNIT}&m=12&n=2')");
+        let changed = self.ask_element(&set).await?;
+        let score = changed["numbers"]["positions"].as_f64();
+        let score = score.context("a score")?;
+        ensure!((score - 5_f64.cos()).abs() < 1e-12, "{score}");
+        Ok(())
+    }
+
+    /// What a method of the element promises.
+    async fn ask_element(&self, call: &str) -> Result<Value> {
+        let defined = "return customElements.whenDefined('rope-figure')";
+        let script = format!("{ELEMENT} {defined}.then(() => element.{call})");
+        self.page.eval(&script).await
+    }
+
+    /// Works with a frame that the page itself makes as high as its figure.
+    async fn work_frame(&self) -> Result<()> {
+        self.page
+            .eval(
+                "window.said = [];
+                addEventListener('message', ({ data }) => said.push(data));
+                const frame = document.querySelector('iframe');
+                frame.src = frame.src",
+            )
+            .await?;
+        self.message("m.type === 'resize'").await?;
+        self.fits("return document.querySelector('iframe')").await?;
+        let changed = self.ask("type: 'set', fields: { m: 12 }").await?;
+        ensure!(changed["fields"]["m"] == "12", "{changed}");
+        Ok(())
+    }
+
+    /// Waits for the figure of a plain frame.
+    async fn wait_for_frame(&self) -> Result<()> {
+        self.page
+            .eval("document.querySelector('iframe').scrollIntoView()")
+            .await?;
+        self.page.enter("iframe").await?;
+        self.page.wait_for(".foot").await?;
+        self.page.leave().await
+    }
+
+    async fn show(&self, body: &str) -> Result<()> {
+        self.host.show(&self.page, body).await
+    }
+
+    /// The last message `m` of which this is true.
+    async fn message(&self, is_meant: &str) -> Result<Value> {
+        let find = format!("return said.findLast((m) => {is_meant}) ?? null");
+        self.page
+            .eventually(async || {
+                if self.page.eval(&find).await?.is_null() {
+                    let said = self.page.eval("return said").await?;
+                    bail!("no message has {is_meant}: {said:#}");
+                }
+                Ok(())
+            })
+            .await?;
+        self.page.eval(&find).await
+    }
+
+    /// Posts to the frame.
+    async fn post(&self, message: &str) -> Result<()> {
+        let script = format!("frames[0].postMessage({message}, '*')");
+        self.page.eval(&script).await.map(drop)
+    }
+
+    /// What the frame answers to a message of this type, and with these fields.
+    async fn ask(&self, message: &str) -> Result<Value> {
+        let id = self
+            .page
+            .number("return window.asked = (window.asked ?? 0) + 1")
+            .await?;
+        self.post(&format!(
+            "{{ target: 'rope-explainer', id: {id}, {message} }}"
+        ))
+        .await?;
+        self.message(&format!("m.type === 'change' && m.id === {id}"))
+            .await
+    }
+
+    /// Waits until the frame is as high as what is in it.
+    async fn fits(&self, frame: &str) -> Result<()> {
+        self.page.enter_frame_of(frame).await?;
+        let fits = self
+            .page
+            .eventually(async || {
+                let [inside, outside, bar] = [
+                    "document.documentElement.scrollHeight",
+                    "innerHeight",
+                    "innerWidth - document.documentElement.clientWidth",
+                ]
+                .map(|number| format!("return {number}"));
+                let inside = self.page.number(&inside).await?;
+                let outside = self.page.number(&outside).await?;
+                let bar = self.page.number(&bar).await?;
+                ensure!(
+                    inside == outside && outside > 200.0 && bar == 0.0,
+                    "{inside} px in a frame of {outside} px"
+                );
+                Ok(())
+            })
+            .await;
+        self.page.leave().await?;
+        fits
+    }
+}
+
+#[tokio::test]
+async fn a_figure_tells_its_height_and_what_it_shows_and_takes_what_it_is_given() -> Result<()> {
+    let course = Course::with_frame("figure=turn").await?;
+    let ready = course.message("m.type === 'ready'").await?;
+    ensure!(
+        ready["source"] == "rope-explainer" && ready["version"] == 1,
+        "{ready}"
+    );
+    ensure!(
+        ready["figure"] == "turn" && ready["fields"] == json!({}),
+        "{ready}"
+    );
+    let height = course.message("m.type === 'resize'").await?["height"].clone();
+    ensure!(ready["height"] == height, "{ready}, then {height}");
+    for of_platform in ["\"subject\":\"lti.frameResize\"", "\"action\":\"resize\""] {
+        let text = course
+            .message(&format!("m.includes?.('{of_platform}')"))
+            .await?;
+        let message: Value = serde_json::from_str(text.as_str().context("a text")?)?;
+        ensure!(message["height"] == height, "{text}");
+    }
+
+    let unit = format!("type: 'set', fields: '{UNIT}&m=12&n=2'");
+    let changed = course.ask(&unit).await?;
+    ensure!(
+        changed["by"] == "host" && changed["fields"]["m"] == "12",
+        "{changed}"
+    );
+    let score = changed["numbers"]["positions"].as_f64();
+    let score = score.context("a score")?;
+    ensure!((score - 5_f64.cos()).abs() < 1e-12, "{score}");
+    let link = changed["link"].as_str().context("a link")?;
+    ensure!(
+        link.starts_with(course.page.site()) && link.contains("m=12"),
+        "{link}"
+    );
+    let text = changed["text"].as_str().context("a sentence")?;
+    ensure!(text.starts_with("Score 0.2837."), "{text}");
+    // What is not named stays.
+    let changed = course.ask("type: 'set', fields: { m: 2 }").await?;
+    ensure!(changed["numbers"]["positions"] == 1.0, "{changed}");
+    let got = course.ask("type: 'get'").await?;
+    ensure!(got["fields"] == changed["fields"], "{got}");
+
+    course.page.enter("iframe").await?;
+    course
+        .page
+        .press("input[data-field='m']", &[Key::Right])
+        .await?;
+    course.page.leave().await?;
+    let moved = course.message("m.by === 'reader'").await?;
+    ensure!(
+        moved["fields"]["m"] == "3" && moved.get("id").is_none(),
+        "{moved}"
+    );
+    let reset = course.ask("type: 'reset'").await?;
+    ensure!(reset["fields"] == json!({}), "{reset}");
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_answered_with_a_sentence_and_changes_nothing() -> Result<()> {
+    let course = Course::with_frame("figure=turn&m=6").await?;
+    course.message("m.type === 'ready'").await?;
+    let changed = course
+        .ask("type: 'set', fields: { m: '1e99', n: 4, nothing: 1 }")
+        .await?;
+    ensure!(
+        changed["fields"] == json!({ "m": "6", "n": "4" }),
+        "{changed}"
+    );
+    for (part, sentence) in [
+        (
+            "m =",
+            "The link says m = “1e99”, which is too large: it must be a whole number from −10,000,000 to 10,000,000 here. The page shows 6.",
+        ),
+        (
+            "nothing",
+            "This figure has no setting nothing. The page leaves out “1”.",
+        ),
+    ] {
+        let error = course
+            .message(&format!("m.type === 'error' && m.text.includes('{part}')"))
+            .await?;
+        ensure!(
+            error["text"] == sentence && error["id"] == changed["id"],
+            "{error}"
+        );
+    }
+    for unread in [
+        "type: 'put'",
+        "type: 'set'",
+        "type: 'set', fields: null",
+        "type: 'set', fields: { m: { toString: 1 } }",
+        "type: 'set', fields: 'm=' + '1'.repeat(1e7)",
+        "type: { toString: 1 }, figure: 'turn'",
+    ] {
+        let answer = course.ask(unread).await?;
+        ensure!(answer["fields"] == changed["fields"], "{unread}: {answer}");
+        let id = &answer["id"];
+        let error = course
+            .message(&format!("m.type === 'error' && m.id === {id}"))
+            .await?;
+        let text = error["text"].as_str().unwrap_or_default();
+        ensure!(
+            text.starts_with("The message cannot be read."),
+            "{unread}: {error}"
+        );
+    }
+    course
+        .post("{ target: 'rope-explainer', type: 'get', figure: 'heads', id: 'far' }")
+        .await?;
+    let error = course
+        .message("m.type === 'error' && m.id === 'far'")
+        .await?;
+    ensure!(
+        error["text"] == "The message names a figure “heads”, which is not shown here.",
+        "{error}"
+    );
+    let said = course.page.number("return said.length").await?;
+    for foreign in [
+        "null",
+        "'x'.repeat(1e7)",
+        "{ type: 'set', fields: 'm=1' }",
+        "{ target: 'other', type: 'set', fields: 'm=1' }",
+        "[1, 2]",
+        "{ __proto__: { target: 'rope-explainer', type: 'reset' } }",
+        "new Map([['target', 'rope-explainer']])",
+    ] {
+        course.post(foreign).await?;
+    }
+    let answer = course.ask("type: 'get'").await?;
+    ensure!(answer["fields"] == changed["fields"], "{answer}");
+    ensure!(course.page.number("return said.length").await? == said + 1.0);
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link() -> Result<()> {
+    let course = Course::with_frame("figure=turn").await?;
+    course.message("m.type === 'ready'").await?;
+    let sibling = "const other = document.createElement('iframe');
+        document.body.append(other);
+        other.contentWindow.eval(\"parent.frames[0].postMessage({ target: 'rope-explainer', type: 'set', fields: 'm=1' }, '*')\")";
+    course.page.eval(sibling).await?;
+    course.page.enter("iframe").await?;
+    course
+        .page
+        .eval("postMessage({ target: 'rope-explainer', type: 'set', fields: 'm=1' }, '*')")
+        .await?;
+    course.page.leave().await?;
+    let answer = course.ask("type: 'get'").await?;
+    ensure!(answer["fields"] == json!({}), "{answer}");
+
+    let site = course.page.site();
+    let origin = course.host.address().trim_end_matches('/');
+    let frame = |host: &str| format!("<iframe src=\"{site}?figure=turn&host={host}\"></iframe>");
+    course.show(&[LISTEN, &frame(origin)].concat()).await?;
+    course.message("m.type === 'ready'").await?;
+    let answer = course.ask("type: 'set', fields: 'm=4'").await?;
+    ensure!(answer["fields"]["m"] == "4", "{answer}");
+
+    let others = [frame("https://lms.example"), frame("nonsense")].concat();
+    course.show(&[LISTEN, &others].concat()).await?;
+    for index in [0, 1] {
+        course
+            .page
+            .enter(&format!("iframe:nth-of-type({})", index + 1))
+            .await?;
+        course.page.wait_for("[data-do='link']").await?;
+        course.page.leave().await?;
+        course
+            .page
+            .eval(&format!("frames[{index}].postMessage({{ target: 'rope-explainer', type: 'set', fields: 'm=4' }}, '*')"))
+            .await?;
+        course
+            .page
+            .enter(&format!("iframe:nth-of-type({})", index + 1))
+            .await?;
+        course.page.settle().await;
+        let link = course
+            .page
+            .eval("return document.querySelector('[data-do=link]').href")
+            .await?;
+        ensure!(link == format!("{site}?figure=turn"), "{link}");
+        course.page.leave().await?;
+    }
+    ensure!(course.page.number("return said.length").await? == 0.0);
+    // The browser tells of messages that another origin must not read.
+    course.page.close_after_errors().await
+}
+
+#[tokio::test]
+async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown() -> Result<()> {
+    let course = Course::with_frame("figure=turn").await?;
+    course.message("m.type === 'ready'").await?;
+    course.page.enter("iframe").await?;
+    course
+        .page
+        .eval(
+            "const range = document.querySelector('input[type=range][data-field=m]');
+            for (let m = 1; m <= 20; m++) {
+                range.value = m;
+                range.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            }",
+        )
+        .await?;
+    course.page.leave().await?;
+    course
+        .message("m.by === 'reader' && m.fields.m === '20'")
+        .await?;
+    course.page.settle().await;
+    let changes = course
+        .page
+        .number("return said.filter((m) => m.type === 'change').length")
+        .await?;
+    ensure!(changes <= 3.0, "{changes} messages");
+    let last = course.message("m.type === 'change'").await?;
+    ensure!(last["fields"]["m"] == "20", "{last}");
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn a_hidden_frame_says_nothing_of_its_height_until_it_is_shown() -> Result<()> {
+    let course = Course::empty().await?;
+    let site = course.page.site();
+    let frame = format!("<iframe src=\"{site}?figure=turn\" width=\"900\"></iframe>");
+    let hidden = format!("<div hidden>{frame}</div>");
+    course.show(&[LISTEN, &hidden].concat()).await?;
+    let ready = course.message("m.type === 'ready'").await?;
+    ensure!(ready["height"] == 0, "{ready}");
+    course.ask("type: 'set', fields: 'm=12'").await?;
+    let resizes = "return said.filter((m) => m.type === 'resize').length";
+    ensure!(course.page.number(resizes).await? == 0.0);
+    course
+        .page
+        .eval("document.querySelector('div').hidden = false")
+        .await?;
+    let wide = course.message("m.type === 'resize'").await?;
+    course
+        .page
+        .eval("document.querySelector('div').hidden = true; document.querySelector('iframe').width = 340")
+        .await?;
+    course.ask("type: 'get'").await?;
+    ensure!(course.page.number(resizes).await? == 1.0);
+    course
+        .page
+        .eval("document.querySelector('div').hidden = false")
+        .await?;
+    let narrow = course
+        .message(&format!(
+            "m.type === 'resize' && m.height > {} + 300",
+            wide["height"]
+        ))
+        .await?;
+    ensure!(narrow["figure"] == "turn", "{narrow}");
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn without_its_code_a_frame_tells_why_and_how_high_the_sentence_is() -> Result<()> {
+    let course = Course::empty().await?;
+    course
+        .page
+        .before_each_document("delete window.WebAssembly")
+        .await?;
+    let site = course.page.site();
+    let frame = format!("<iframe src=\"{site}?figure=turn\" width=\"900\"></iframe>");
+    course.show(&[LISTEN, &frame].concat()).await?;
+    let error = course.message("m.type === 'error'").await?;
+    let text = error["text"].as_str().unwrap_or_default();
+    ensure!(text.contains("WebAssembly"), "{error}");
+    let height = course.message("m.type === 'resize'").await?;
+    let height = height["height"].as_f64().unwrap_or_default();
+    ensure!((20.0..300.0).contains(&height), "{height} px");
+    course.page.close_after_errors().await
+}
+
+#[tokio::test]
+async fn the_whole_page_tells_answers_and_each_figure_that_changes() -> Result<()> {
+    let course = Course::with_frame("").await?;
+    course
+        .message("m.type === 'ready' && m.figure === 'hero'")
+        .await?;
+    // A figure that has not come near is fetched for it.
+    let answer = course
+        .ask("type: 'set', figure: 'heads', fields: { row: 2 }")
+        .await?;
+    ensure!(
+        answer["figure"] == "heads" && answer["fields"]["row"] == "2",
+        "{answer}"
+    );
+    course.page.enter("iframe").await?;
+    course
+        .page
+        .eval("document.querySelector('[data-prediction=turn] .right input').click()")
+        .await?;
+    course.page.leave().await?;
+    let told = course.message("m.type === 'answer'").await?;
+    ensure!(
+        told["question"] == "turn" && told["right"] == true && told["choice"] == "2",
+        "{told}"
+    );
+    ensure!(told["figure"] == "turn", "{told}");
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Result<()> {
+    let course = Course::with_element("name=\"turn\" m=\"5\" n=\"1\" title=\"A turn\"").await?;
+    let ready = course.message("m.type === 'ready'").await?;
+    ensure!(ready["fields"] == json!({ "m": "5", "n": "1" }), "{ready}");
+    course.fits(FRAME_OF_ELEMENT).await?;
+    let title = course
+        .page
+        .eval(&[FRAME_OF_ELEMENT, ".title"].concat())
+        .await?;
+    ensure!(title == "A turn", "{title}");
+    let source = course
+        .page
+        .eval(&[FRAME_OF_ELEMENT, ".src"].concat())
+        .await?;
+    let source = source.as_str().context("a link")?;
+    ensure!(
+        source.contains("embed=1") && source.contains("host=http"),
+        "{source}"
+    );
+
+    let set = course
+        .page
+        .eval(&format!(
+            "{ELEMENT} return element.set({{ m: 8 }}).then(() => [element.fields.m, element.numbers.positions])"
+        ))
+        .await?;
+    let got = course
+        .page
+        .eval(&format!(
+            "{ELEMENT} return element.get().then((m) => [m.fields.m, m.numbers.positions])"
+        ))
+        .await?;
+    ensure!(
+        set == got && set[0] == "8" && set[1].is_number(),
+        "{set} {got}"
+    );
+    course
+        .page
+        .eval(&format!("{ELEMENT} element.setAttribute('n', 4)"))
+        .await?;
+    course
+        .message("m.type === 'change' && m.fields.m === '8' && m.fields.n === '4'")
+        .await?;
+
+    // It goes on where it was, wherever it stands.
+    course
+        .page
+        .eval(&format!(
+            "{ELEMENT} said.length = 0; element.remove(); document.body.prepend(element)"
+        ))
+        .await?;
+    let ready = course.message("m.type === 'ready'").await?;
+    ensure!(ready["fields"] == json!({ "m": "8", "n": "4" }), "{ready}");
+    course
+        .page
+        .eval(&format!("{ELEMENT} element.removeAttribute('m')"))
+        .await?;
+    course
+        .message("m.type === 'change' && !m.fields.m && m.fields.n === '4'")
+        .await?;
+    course
+        .page
+        .eval(&format!(
+            "{ELEMENT} said.length = 0; element.lang = 'zh-Hans'"
+        ))
+        .await?;
+    let ready = course.message("m.type === 'ready'").await?;
+    let text = ready["text"].as_str().unwrap_or_default();
+    ensure!(text.contains("分数"), "{ready}");
+    course.fits(FRAME_OF_ELEMENT).await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()> {
+    let course = Course::empty().await?;
+    let measure = "return [...document.querySelectorAll('rope-figure')].map((element) => {
+        const frame = element.shadowRoot.querySelector('iframe');
+        return [element.getAttribute('name') ?? '', element.clientWidth, frame.clientHeight];
+    })";
+    // The address of an empty page stands for a figure whose code does not come.
+    fs::write(course.host.folder().join("nothing.html"), "")?;
+    let script = format!("<script src=\"{}embed-1.js\"></script>", course.page.site());
+    let element = |name: &str, attributes: &str| {
+        format!("<rope-figure {name} src=\"nothing.html\" {attributes}></rope-figure>")
+    };
+    let mut elements = String::new();
+    for figure in FigureName::ALL.iter().filter(|it| !it.is_draft()) {
+        for width in [320, 390, 700, 960, 1140, 2000] {
+            let width = format!("style=\"width: {width}px\"");
+            elements += &element(&format!("name=\"{}\"", figure.as_str()), &width);
+        }
+    }
+    course.show(&[&*script, &elements].concat()).await?;
+    let check = async || {
+        let sizes = course.page.eval(measure).await?;
+        for size in sizes.as_array().context("sizes")? {
+            let name = size[0].as_str().unwrap_or_default();
+            let figure = FigureName::named(name).context("a figure")?;
+            let width = u32::try_from(size[1].as_u64().context("a width")?)?;
+            let height = size[2].as_f64().unwrap_or_default();
+            let needed = f64::from(height_px(figure, width));
+            ensure!(
+                height >= needed && height * (1.0 - MOST_TO_SPARE) <= needed,
+                "{name} has {height} px for {needed} px at {width} px"
+            );
+        }
+        Ok(())
+    };
+    course.page.eventually(check).await?;
+
+    // What the author says counts. Without a figure's name the frame is as high as that of a draft.
+    let own = [
+        element("name=\"turn\"", "height=\"333\""),
+        element("name=\"turn\"", "style=\"height: 222px\""),
+        element("name=\"nothing\"", ""),
+        element("", ""),
+    ];
+    course.show(&[script, own.concat()].concat()).await?;
+    course
+        .page
+        .eventually(async || {
+            let sizes = course.page.eval(measure).await?;
+            let heights: Vec<_> = (0..4).map(|at| sizes[at][2].as_f64()).collect();
+            ensure!(heights == [333.0, 222.0, 600.0, 600.0].map(Some), "{sizes}");
+            Ok(())
+        })
+        .await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Result<()> {
+    let course = Course::empty().await?;
+    course
+        .page
+        .before_each_document(
+            "window.shift = 0;
+            new PerformanceObserver((list) => {
+                for (const { value } of list.getEntries()) shift += value;
+            }).observe({ type: 'layout-shift', buffered: true })",
+        )
+        .await?;
+    let script = format!("<script src=\"{}embed-1.js\"></script>", course.page.site());
+    let element = "<rope-figure name=\"helix\"></rope-figure><p style=\"height: 600px\">That was a figure.</p>";
+    course
+        .show(&[LISTEN_TO_ELEMENTS, &script, element].concat())
+        .await?;
+    course.message("m.type === 'ready'").await?;
+    course.fits(FRAME_OF_ELEMENT).await?;
+    course.page.settle().await;
+    let shift = course.page.number("return shift").await?;
+    ensure!(shift < MOST_SHIFT, "the page jumps by {shift}");
+    course.page.close().await
+}
+
+#[test]
+fn the_script_of_the_element_is_small() -> Result<()> {
+    let size = Size::of(&fs::read(site_folder()?.join("embed-1.js"))?)?;
+    ensure!(
+        size.gzip_bytes < MOST_BYTES && size.brotli_bytes < MOST_BYTES,
+        "{size:?}"
+    );
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_element_works_in_the_pages_of_other_tools() -> Result<()> {
+    for name in [
+        "plain.html",
+        "quarto.html",
+        "mkdocs.html",
+        "strict-policy.html",
+    ] {
+        let course = Course::of_sample(name).await?;
+        course.work_element().await.context(name)?;
+        if ["plain.html", "mkdocs.html"].contains(&name) {
+            course.wait_for_frame().await.context(name)?;
+        }
+        course.page.close().await.context(name)?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_element_works_in_firefox() -> Result<()> {
+    let Some(course) = Course::in_browser(Browser::Firefox).await? else {
+        return Ok(());
+    };
+    course.open_sample("plain.html").await?;
+    course.work_element().await?;
+    course.page.close().await
+}
+
+/// Its driver does not go into a frame of a shadow tree.
+#[tokio::test]
+async fn the_element_and_a_frame_take_messages_in_webkit() -> Result<()> {
+    let Some(course) = Course::in_browser(Browser::WebKit).await? else {
+        return Ok(());
+    };
+    course.open_sample("plain.html").await?;
+    course
+        .page
+        .eval(&[ELEMENT, "element.scrollIntoView()"].concat())
+        .await?;
+    course.set_element().await?;
+    course.open_sample("sandboxed.html").await?;
+    // It takes 'self' in the site's policy for nothing in a frame without an origin.
+    course
+        .page
+        .eval("document.querySelector('iframe').removeAttribute('sandbox')")
+        .await?;
+    course.work_frame().await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn a_notebook_that_was_exported_shows_its_frame_and_its_element() -> Result<()> {
+    let course = Course::empty().await?;
+    let export = course.sample("jupyter.html")?;
+    course.show(&export).await?;
+    course.work_element().await?;
+    course.wait_for_frame().await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn a_sandboxed_frame_is_as_high_as_its_figure_and_takes_messages() -> Result<()> {
+    let course = Course::of_sample("sandboxed.html").await?;
+    course.work_frame().await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
+    let Some(reveal) = std::env::var_os(REVEAL) else {
+        // `cargo xtask test` says at its end what was not run.
+        ensure!(
+            may_be_missing("reveal.js"),
+            "{REVEAL} is not set: run `cargo xtask test page`"
+        );
+        return Ok(());
+    };
+    let course = Course::empty().await?;
+    let folder = course.host.folder();
+    for file in ["reset.css", "reveal.css", "reveal.js", "theme/white.css"] {
+        let copy = folder.join(file.replace('/', "-"));
+        fs::copy(Path::new(&reveal).join(file), copy)?;
+    }
+    let sample = course.sample("reveal.html")?;
+    let sample = sample.replace("theme/white.css", "theme-white.css");
+    let sample = sample.replace("https://cdn.jsdelivr.net/npm/reveal.js@6.0.2/dist/", "");
+    ensure!(!sample.contains("https://"), "{sample}");
+    fs::write(folder.join("reveal.html"), sample)?;
+    let address = [course.host.address(), "reveal.html"].concat();
+    course.page.visit(&address).await?;
+    course
+        .page
+        .eval("window.said = []; addEventListener('message', ({ data }) => data.source && said.push(data))")
+        .await?;
+    let go_to = async |slide: u8| {
+        let go = format!("said.length = 0; Reveal.slide({slide})");
+        course.page.eval(&go).await.map(drop)
+    };
+    for _ in 0..2 {
+        go_to(1).await?;
+        // The figure of the next slide may be ready later.
+        let is_of_slide = "m.type === 'ready' && m.figure === 'clocks'";
+        let ready = course.message(is_of_slide).await?;
+        ensure!(
+            ready["figure"] == "clocks" && ready["fields"]["m"] == "40",
+            "{ready}"
+        );
+        ensure!(ready["height"].as_f64() > Some(200.0), "{ready}");
+        let changed = course.ask("type: 'set', fields: { m: 41 }").await?;
+        ensure!(changed["fields"]["m"] == "41", "{changed}");
+        go_to(0).await?;
+        course
+            .page
+            .eventually(async || {
+                let frame = "return document.querySelector('iframe').hasAttribute('src')";
+                ensure!(course.page.eval(frame).await? == false, "it stays loaded");
+                Ok(())
+            })
+            .await?;
+    }
+    go_to(2).await?;
+    course.ask_element("get()").await?;
+    course.fits(FRAME_OF_ELEMENT).await?;
+    let set = format!("{ELEMENT} return element.set({{ m: 12 }})");
+    course.page.eval(&set).await?;
+    go_to(0).await?;
+    go_to(2).await?;
+    let get = format!("{ELEMENT} return element.get()");
+    let got = course.page.eval(&get).await?;
+    ensure!(got["fields"]["m"] == "12", "{got}");
+    course.fits(FRAME_OF_ELEMENT).await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn the_element_works_from_a_disk_with_the_single_file() -> Result<()> {
+    let course = Course::empty().await?;
+    let (from, to) = (site_folder()?.join("single-file"), course.host.folder());
+    for file in ["rope-explainer.html", "embed-1.js"] {
+        fs::copy(from.join(file), to.join(file))?;
+    }
+    let document = "<!doctype html><meta charset=\"utf-8\"><title>A course</title><script src=\"embed-1.js\"></script>
+        <rope-figure name=\"turn\" src=\"rope-explainer.html\"></rope-figure>";
+    fs::write(to.join("course.html"), document)?;
+    let address = format!("file://{}/course.html", to.display());
+    course.page.visit(&address).await?;
+    course.work_element().await?;
+    course.page.close().await
+}

@@ -1,0 +1,81 @@
+//! The page on paper.
+
+use anyhow::{Result, ensure};
+use browser_tests::Page;
+use fantoccini::key::Key;
+
+/// Stands in for the browser's dialogue, which a test cannot answer.
+const NO_DIALOGUE: &str = "window.print = () => window.isPrinted = true";
+
+#[tokio::test]
+async fn the_pages_button_prints_all_figures() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.before_each_document(NO_DIALOGUE).await?;
+    page.open("").await?;
+    page.press("[data-do=print]", &[Key::Enter]).await?;
+    page.eventually(async || {
+        ensure!(
+            page.eval("return window.isPrinted").await? == true,
+            "nothing is printed"
+        );
+        Ok(())
+    })
+    .await?;
+    let missing = page
+        .eval("return [...document.querySelectorAll('.place')].filter(it => !it.querySelector('canvas, svg, table, pre, [data-number]')).map(it => it.id).join()")
+        .await?;
+    ensure!(missing == "", "{missing} are missing");
+    page.print().await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_print_without_the_button_says_which_figures_are_missing() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.open("").await?;
+    let sentence = page
+        .eval("dispatchEvent(new Event('beforeprint')); return document.querySelector('#figure-own').textContent")
+        .await?;
+    ensure!(
+        sentence
+            .as_str()
+            .is_some_and(|sentence| sentence.contains("Print with all figures")),
+        "{sentence}"
+    );
+    // The figures come all the same, for the next print.
+    page.wait_for("#figure-own .foot").await?;
+    page.close().await
+}
+
+#[tokio::test]
+async fn paper_is_white_and_has_nothing_to_press() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    page.set_media("prefers-color-scheme", "dark").await?;
+    for query in [
+        "",
+        "figure=turn",
+        "figure=bench",
+        "figure=hero&theme=dark",
+        "figure=attention-maps",
+    ] {
+        page.open(query).await?;
+        page.eval("dispatchEvent(new Event('beforeprint'))").await?;
+        page.print_media().await?;
+        let paper = page
+            .eval("return getComputedStyle(document.documentElement).backgroundColor")
+            .await?;
+        ensure!(paper == "rgb(255, 255, 255)", "{query}: {paper}");
+        let pressed = page
+            .eval(
+                "return [...document.querySelectorAll('button, a.quiet, .place details:not([open]) summary, .rail, .onward, .notices, .prediction input, input[type=range]')]
+                .filter(it => it.checkVisibility()).map(it => it.outerHTML.slice(0, 90)).join()",
+            )
+            .await?;
+        ensure!(pressed == "", "{query}: {pressed}");
+        let closed = page
+            .number("return [...document.querySelectorAll('.answer')].filter(it => !it.closest('.alone') && !it.checkVisibility()).length")
+            .await?;
+        ensure!(closed == 0.0, "{query}: {closed} answers are not printed");
+    }
+    page.close().await
+}

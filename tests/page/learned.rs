@@ -1,0 +1,449 @@
+//! Learned queries and keys, and the way to the bench: the table is that of `training/recorder`.
+
+use crate::by_hand::{assert_all_near, dot, rotated, softmax};
+use crate::every_figure::figure_of;
+use crate::states::{after, read, set, state_of};
+use crate::train::texts;
+use rope_explainer::figure::{FigureSpec, Numbers};
+use rope_explainer::figures::attention_maps::AttentionMaps;
+use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::heads::{self, Change, Heads};
+use rope_explainer::figures::registry::named;
+use rope_explainer::figures::weights::Weights;
+use rope_explainer::files::Unreadable;
+use rope_explainer::learned_vectors::{self, FARTHEST, Kind, Lookup, TASK, Table, of_bench};
+use rope_explainer::state::parameters::{HEAD_DIM, KEY_POSITION, PAIR, QUERY_POSITION, SOURCE};
+use rope_explainer::state::{Role, Stage, State, VectorSource};
+use rope_explainer::url::link;
+use rotary::Pairing;
+use std::sync::LazyLock;
+use training::model::Model;
+use training::{Settings, Trainer};
+
+/// As many as the page's own settings have.
+const STEPS: usize = 300;
+
+static MODEL: LazyLock<Model> = LazyLock::new(|| {
+    let settings = Settings {
+        steps: STEPS,
+        ..training_recorder::settings()[0]
+    };
+    let mut trainer = Trainer::new(settings).expect("sound settings");
+    for _ in 0..STEPS {
+        trainer.step();
+    }
+    trainer.model().clone()
+});
+
+static WRITTEN: LazyLock<training_recorder::Learned> =
+    LazyLock::new(|| training_recorder::Learned::of(&MODEL).expect("a model"));
+
+const KINDS: [Kind; 3] = [Kind::Query, Kind::Key, Kind::Value];
+
+fn bench() -> State {
+    State::of(Bench::PARAMETERS)
+}
+
+/// The table as the page reads it.
+pub fn table() -> Table {
+    Table::read(&WRITTEN.written()).expect("the table")
+}
+
+fn names(numbers: &Numbers) -> Vec<String> {
+    let columns = numbers.tables.iter().flatten();
+    columns.map(|column| column.name.to_string()).collect()
+}
+
+#[test]
+fn the_table_that_is_read_is_the_one_that_was_written() {
+    let table = table();
+    assert_eq!((table.tokens, table.heads, table.head_dim), (24, 4, 16));
+    for token in 0..24 {
+        for (kind, head) in (0..4).flat_map(|head| KINDS.map(|kind| (kind, head))) {
+            let written = WRITTEN.vector(usize::from(token), kind as usize, head);
+            let read = table.vector(token, kind, head).expect("a vector");
+            for (written, read) in written.iter().zip(read) {
+                assert!((written - read).abs() <= 0.5 / 256.0);
+            }
+        }
+    }
+    assert_eq!(table.vector(24, Kind::Query, 0), None);
+    assert_eq!(table.vector(0, Kind::Query, 4), None);
+    let file = WRITTEN.written();
+    let cut = &file[..file.len() - 1];
+    assert_eq!(Table::read(cut), Err(Unreadable::CutOff));
+    assert_eq!(Table::read(&file[..5]), Err(Unreadable::CutOff));
+    assert_eq!(Table::read(b"RUN1"), Err(Unreadable::Format));
+    assert_eq!(
+        Table::read(&[&file[..], &[0]].concat()),
+        Err(Unreadable::TooLong)
+    );
+}
+
+/// The peak is looked for here with the vectors before they are rounded, rotated by hand. The trial found it there for
+/// all digits and letters but one.
+#[test]
+fn a_digit_scores_most_as_many_tokens_back_as_it_says() {
+    let table = table();
+    let mut others = 0;
+    for digit in '1'..='8' {
+        for letter in 'A'..='P' {
+            let lookup = Lookup::of(&table, [digit, letter], &bench()).expect("both have vectors");
+            let vector = |glyph: char, kind: Kind| {
+                let token = TASK.token(glyph).expect("a token");
+                WRITTEN.vector(usize::from(token), kind as usize, lookup.head)
+            };
+            let (q, k) = (vector(digit, Kind::Query), vector(letter, Kind::Key));
+            let score = |distance: usize| -> f64 {
+                let of_pair = |pair: usize| {
+                    let angle = distance as f64 * 10_000_f64.powf(-(pair as f64) / 8.0);
+                    let (sin, cos) = angle.sin_cos();
+                    let (x, y) = (q[pair], q[pair + 8]);
+                    (x * cos - y * sin) * k[pair] + (x * sin + y * cos) * k[pair + 8]
+                };
+                (0..8).map(of_pair).sum()
+            };
+            assert_eq!(lookup.scores.len(), FARTHEST + 1);
+            for (distance, own) in lookup.scores.iter().enumerate() {
+                let by_hand = score(distance);
+                assert!((own - by_hand).abs() < 0.01 * by_hand.abs().max(10.0));
+            }
+            let back = digit.to_digit(10).expect("a digit") as usize;
+            others += usize::from(lookup.peak() != back);
+        }
+    }
+    assert!(others <= 1, "{others}");
+}
+
+#[test]
+fn the_link_leads_to_a_bench_with_the_same_vectors() {
+    let table = table();
+    let lookup = Lookup::of(&table, ['5', 'C'], &bench()).expect("both have vectors");
+    let query = link::query(&lookup.fields());
+    let linked = link::read(&link::fields(&query), &State::of(Bench::PARAMETERS));
+    assert!(linked.notices.is_empty(), "{:?}", linked.notices);
+    let bench = linked.state;
+    assert_eq!(bench.get(&HEAD_DIM), 16);
+    assert_eq!(bench.get(&QUERY_POSITION) - bench.get(&KEY_POSITION), 5);
+    for (role, glyph) in Role::ALL.into_iter().zip(['5', 'C']) {
+        let token = TASK.token(glyph).expect("a token");
+        let vector = table.vector(token, KINDS[role as usize], lookup.head);
+        let shown = bench.components(role);
+        for (shown, learned) in shown.iter().zip(vector.expect("a vector")) {
+            assert!((shown - learned).abs() <= 0.0005 + 1e-12);
+        }
+    }
+    // What the bench says of them is what the figure says.
+    let reading = Bench::read(&bench).expect("a bench");
+    assert!((reading.score - lookup.scores[5]).abs() < 1e-9);
+}
+
+#[test]
+fn the_figure_shows_what_is_selected_where_the_table_is_there() {
+    let said = |link: &str| {
+        texts("attention-maps", &state_of::<AttentionMaps>(link)).remove("learned-said")
+    };
+    let columns = |link: &str| {
+        let state = state_of::<AttentionMaps>(link);
+        names(&AttentionMaps::numbers(
+            &state,
+            &read::<AttentionMaps>(&state),
+        ))
+    };
+    learned_vectors::put(None);
+    assert_eq!(said(""), None);
+    assert!(!columns("").contains(&"learned_score".to_owned()));
+    learned_vectors::put(Some(table()));
+    let begins = |link: &str, digit: char, letter: char| {
+        let told = said(link).expect("a sentence");
+        let expected = format!(
+            "The score of digit {digit} with letter {letter} is largest at distance {digit}, "
+        );
+        assert!(told.starts_with(&expected), "{told}");
+    };
+    begins("", '4', 'F');
+    begins("row=21&col=18", '5', 'I');
+    // Neither a digit nor, elsewhere, a letter.
+    begins("row=0&col=0", '5', 'C');
+    begins("row=7&col=10", '5', 'C');
+    assert!(columns("").contains(&"learned_score".to_owned()));
+    // A model with other settings has other vectors.
+    for other in ["net=small", "learn=brackets", "encoding=alibi", "seed=3"] {
+        assert_eq!(said(other), None, "{other}");
+    }
+    learned_vectors::put(None);
+}
+
+/// A query and a key by the bytes of the file, with nothing of the page in it.
+fn by_bytes(glyph: char, of: usize, head: usize) -> Vec<f64> {
+    let file = WRITTEN.written();
+    let (numbers, token) = (24 * 3 * 64, "ABCDEFGHIJKLMNOP12345678".find(glyph));
+    let first = ((3 * token.expect("a token") + of) * 4 + head) * 16;
+    let component = |index: usize| {
+        let bytes = [file[7 + index], file[7 + numbers + index]];
+        f64::from(i16::from_le_bytes(bytes)) / 256.0
+    };
+    (first..first + 16).map(component).collect()
+}
+
+const TEXT: &str = "HCAFBEG4FJ6BB8EIL2IOK5LP1PM7KAA3";
+
+/// The logit of two tokens of the text, by hand.
+fn logit_by_hand(text: &str, head: usize, [row, column]: [usize; 2], first: f64) -> f64 {
+    let glyphs: Vec<char> = text.chars().collect();
+    let at = |index: usize, of: usize| {
+        let x = by_bytes(glyphs[index], of, head);
+        rotated(&x, first + index as f64, 10_000.0, 16, Pairing::Half)
+    };
+    dot(&at(row, 0), &at(column, 1)) / 4.0
+}
+
+fn rope(reading: &heads::Reading) -> &[f32] {
+    &reading.maps.last().expect("six maps").values
+}
+
+#[test]
+fn the_heads_maps_of_learned_vectors_are_those_of_the_files_bytes() {
+    learned_vectors::put(Some(table()));
+    for (head, first) in [(0, 0), (2, 37), (3, 1000)] {
+        let link = format!("source=learned-{}&softmax=0&first={first}", head + 1);
+        let reading = read::<Heads>(&state_of::<Heads>(&link));
+        assert_eq!(reading.baseline.head.tokens.concat(), TEXT);
+        assert_eq!(reading.baseline.head.learned, Some(head));
+        let none = &reading.maps[0].values;
+        for row in 0..32 {
+            for column in 0..=row {
+                let expected = logit_by_hand(TEXT, head, [row, column], f64::from(first));
+                let got = f64::from(rope(&reading)[32 * row + column]);
+                assert!((got - expected).abs() < 1e-4, "{got} {expected}");
+                let glyph = |index: usize| TEXT.as_bytes()[index] as char;
+                let expected = dot(
+                    &by_bytes(glyph(row), 0, head),
+                    &by_bytes(glyph(column), 1, head),
+                ) / 4.0;
+                let got = f64::from(none[32 * row + column]);
+                assert!((got - expected).abs() < 1e-4, "{got} {expected}");
+            }
+        }
+    }
+    learned_vectors::put(None);
+}
+
+/// How many digits of a text look most at the token as far back as they say, by hand.
+fn found_by_hand(text: &str, head: usize) -> (usize, usize) {
+    let (mut digits, mut found) = (0, 0);
+    for (row, glyph) in text.chars().enumerate() {
+        let back = glyph.to_digit(10).map(|back| back as usize);
+        let Some(column) = back.and_then(|back| row.checked_sub(back)) else {
+            continue;
+        };
+        let logits = (0..=row).map(|column| logit_by_hand(text, head, [row, column], 0.0));
+        let logits: Vec<f64> = logits.collect();
+        digits += 1;
+        found += usize::from(logits.iter().all(|logit| *logit <= logits[column]));
+    }
+    (digits, found)
+}
+
+#[test]
+fn with_rope_most_digits_look_at_their_token_wherever_the_text_is() {
+    learned_vectors::put(Some(table()));
+    let single = |link: &str| {
+        let state = state_of::<Heads>(link);
+        let numbers = Heads::numbers(&state, &read::<Heads>(&state));
+        move |key: &str| {
+            let number = numbers.single.iter().find(|(known, _)| *known == key);
+            number.map(|(_, number)| *number as usize)
+        }
+    };
+    let best = table().best_head;
+    let (digits, found) = found_by_hand(TEXT, best);
+    assert_eq!(digits, 8);
+    assert!(found >= 7, "{found}");
+    for first in [0, 1000, 1_000_000] {
+        let of = single(&format!("source=learned&first={first}"));
+        assert_eq!(
+            (of("digits"), of("found-rope")),
+            (Some(digits), Some(found))
+        );
+        for other in ["none", "sinusoidal", "shaw", "t5", "alibi"] {
+            let others = of(&format!("found-{other}")).expect("a count");
+            assert!(2 * others < digits, "{other}: {others}");
+        }
+    }
+    for head in 0..4 {
+        let (_, expected) = found_by_hand(TEXT, head);
+        let of = single(&format!("source=learned-{}", head + 1));
+        assert_eq!(of("found-rope"), Some(expected), "head {head}");
+        assert!(expected <= found);
+    }
+    assert_eq!(single("")("found-rope"), None);
+    learned_vectors::put(None);
+}
+
+#[test]
+fn a_selected_digit_leads_to_the_bench_with_its_vectors() {
+    learned_vectors::put(Some(table()));
+    let drawn = |link: &str| {
+        let figure = figure_of(named("heads").expect("a figure"), &state_of::<Heads>(link));
+        format!("{:?}", (figure.definition.view)(&figure))
+    };
+    let lookup = Lookup::of_head(&table(), ['4', 'F'], 1, bench()).expect("both have vectors");
+    let query = link::query(&lookup.fields());
+    assert!(
+        query.contains("d=16") && query.contains("layout=half"),
+        "{query}"
+    );
+    assert!(drawn("source=learned-2").contains(&query));
+    // A letter looks for nothing.
+    assert!(!drawn("source=learned-2&row=5").contains("layout=half"));
+    learned_vectors::put(None);
+}
+
+#[test]
+fn moving_the_window_leaves_learned_heads_as_they_are_up_to_rounding() {
+    learned_vectors::put(Some(table()));
+    let reading = read::<Heads>(&state_of::<Heads>("source=learned&first=1000000"));
+    let change = reading.changes.last().expect("six maps");
+    assert!(matches!(change, Change::Rounding(_)), "{change:?}");
+    learned_vectors::put(None);
+}
+
+#[test]
+fn random_vectors_stay_where_learned_ones_are_missing_and_come_back_where_they_were() {
+    learned_vectors::put(None);
+    let state = state_of::<Heads>("source=learned&seed=3");
+    let said = texts("heads", &state);
+    assert!(
+        said["whose"].contains("could not be downloaded"),
+        "{said:?}"
+    );
+    assert!(!said.contains_key("found"));
+    let missing = read::<Heads>(&state);
+    assert_eq!(missing.baseline.head.learned, None);
+    assert_eq!(missing.baseline.head.size(), 32);
+    learned_vectors::put(Some(table()));
+    assert!(texts("heads", &state)["whose"].contains("layer 2"));
+    assert_ne!(rope(&missing), rope(&read::<Heads>(&state)));
+    learned_vectors::put(None);
+    let start = state_of::<Heads>("d=16&tokens=16&first=1000&text=one+two+three");
+    let learned = after(start.clone(), [set(&SOURCE, VectorSource::OfHead(1))]);
+    assert_eq!((learned.head_dim(), learned.pairing()), (16, Pairing::Half));
+    assert_eq!(after(learned, [set(&SOURCE, VectorSource::Random)]), start);
+}
+
+#[test]
+fn links_hold_the_head_and_the_text() {
+    for link in ["source=learned", "source=learned-3&sequence=ABCD2"] {
+        let state = state_of::<Heads>(link);
+        let fields = link::write(&state, &State::of(Heads::PARAMETERS));
+        assert_eq!(link::query(&fields), link);
+    }
+    let linked = link::read(
+        &link::fields("source=learned-5"),
+        &State::of(Heads::PARAMETERS),
+    );
+    assert_eq!(linked.notices.len(), 1);
+    assert!(!linked.state.is_learned());
+}
+
+#[test]
+fn signs_that_the_model_does_not_know_are_said() {
+    learned_vectors::put(Some(table()));
+    let notices = |link: &str| {
+        let definition = named("heads").expect("a figure");
+        let figure = figure_of(definition, &state_of::<Heads>(link));
+        format!("{:?}", (definition.view)(&figure))
+    };
+    assert!(notices("source=learned&sequence=AB9x2").contains("Left out: 9 x."));
+    assert!(notices("source=learned&sequence=xyz").contains("so this is the example"));
+    assert!(!notices("source=learned&sequence=AB2").contains("Left out"));
+    learned_vectors::put(None);
+}
+
+#[test]
+fn weights_of_learned_vectors_are_those_of_the_files_bytes() {
+    learned_vectors::put(Some(table()));
+    for (link, head, row, first) in [
+        ("source=learned-1", 0, 7, 0),
+        ("source=learned-2&row=10&first=1000", 1, 10, 1000),
+        ("source=learned-4&row=18&first=-5&values=1", 3, 18, -5),
+    ] {
+        let state = state_of::<Weights>(link);
+        let reading = read::<Weights>(&state);
+        let shown = &TEXT[..24];
+        assert_eq!(reading.words.concat(), shown);
+        assert_eq!((reading.query, reading.learned), (row, Some(head)));
+        let logits =
+            (0..=row).map(|column| logit_by_hand(TEXT, head, [row, column], f64::from(first)));
+        let logits: Vec<f64> = logits.collect();
+        let here = &reading.double.here;
+        assert_all_near(&here.of(Stage::Scaled)[..=row], &logits, 1e-10);
+        let weights = softmax(&logits);
+        assert_all_near(&here.of(Stage::Weight)[..=row], &weights, 1e-12);
+        let mut output = [0.0; 16];
+        for (column, weight) in weights.iter().enumerate() {
+            let glyph = char::from(shown.as_bytes()[column]);
+            let mut value = by_bytes(glyph, 2, head);
+            if link.contains("values") {
+                let position = f64::from(first) + column as f64;
+                value = rotated(&value, position, 10_000.0, 16, Pairing::Half);
+            }
+            for (sum, value) in output.iter_mut().zip(value) {
+                *sum += weight * value;
+            }
+        }
+        for (pair, shown) in reading.outputs[0].iter().enumerate() {
+            assert_all_near(&shown.to_array(), &[output[pair], output[pair + 8]], 1e-11);
+        }
+    }
+    learned_vectors::put(None);
+}
+
+#[test]
+fn weights_say_what_a_digit_finds() {
+    learned_vectors::put(Some(table()));
+    let said = |link: &str| texts("weights", &state_of::<Weights>(link))["said"].clone();
+    let found = said("source=learned");
+    assert!(found.contains("to the token 4 before it, “F”"), "{found}");
+    assert!(said("source=learned&row=0").contains("“H” looks for no token."));
+    let state = state_of::<Weights>("source=learned&pair=7");
+    assert_eq!(state.get(&PAIR), 7);
+    let reading = read::<Weights>(&state);
+    assert_eq!((reading.answer, reading.beyond), (Some(3), 8));
+    // Fewer pairs come back with the random vectors.
+    let random = after(state, [set(&SOURCE, VectorSource::Random)]);
+    assert_eq!((random.get(&PAIR), random.head_dim()), (3, 8));
+    learned_vectors::put(None);
+    let missing = texts("weights", &state_of::<Weights>("source=learned"));
+    assert!(missing["whose"].contains("could not be downloaded"));
+    assert!(!missing["said"].contains("looks for"));
+}
+
+#[test]
+fn the_bench_knows_which_learned_vectors_it_shows() {
+    let table = table();
+    for glyphs in [['5', 'C'], ['1', 'P'], ['8', 'A']] {
+        let lookup = Lookup::of(&table, glyphs, &bench()).expect("both have vectors");
+        let linked = link::read(&lookup.fields(), &bench());
+        assert_eq!(linked.state, lookup.bench);
+        let shown = of_bench::shown(&table, &linked.state);
+        assert_eq!(shown, Some((glyphs, lookup.head)));
+    }
+    assert_eq!(of_bench::shown(&table, &bench()), None);
+    assert_eq!(of_bench::shown(&table, &bench().with(&HEAD_DIM, 16)), None);
+}
+
+#[test]
+fn the_bench_offers_the_digits_and_letters_and_the_way_back() {
+    let of_bench = |state: &State| {
+        let figure = figure_of(named("bench").expect("a figure"), state);
+        format!("{:?}", of_bench::view(&figure))
+    };
+    learned_vectors::put(Some(table()));
+    let lookup = Lookup::of(&table(), ['3', 'K'], &bench()).expect("both have vectors");
+    let drawn = of_bench(&lookup.bench);
+    assert!(drawn.contains("query of the digit") && drawn.contains("Random vectors"));
+    assert!(!of_bench(&bench()).contains("Random vectors"));
+    learned_vectors::put(None);
+}

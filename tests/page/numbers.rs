@@ -1,0 +1,608 @@
+//! What is taken from a figure as numbers is what its view shows, to the last digit shown, and what its picture draws.
+
+use crate::by_hand::assert_all_near;
+use crate::every_figure::figure_of;
+use crate::golden::{cases, golden, listed, number, numbers as golden_numbers};
+use proptest::prelude::*;
+use pulldown_latex::{Parser, Storage};
+use rope_explainer::figure::Numbers;
+use rope_explainer::figure::numbers::{Cells, column, csv, exact, owned, texts};
+use rope_explainer::figures::registry::{finished, named};
+use rope_explainer::numbers::parsed;
+use rope_explainer::state::{Choice, PublishedModel, State};
+use rope_explainer::url::link;
+use std::collections::{BTreeMap, BTreeSet};
+use yew::virtual_dom::VNode;
+
+/// A CSV file by the letter of RFC 4180: every line ends in CR LF, fields with commas, quotation marks or ends of lines
+/// are between quotation marks, and these are doubled.
+fn records(text: &str) -> Vec<Vec<String>> {
+    let mut records = vec![vec![String::new()]];
+    let mut is_quoted = false;
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let record = records.last_mut().unwrap();
+        let field = record.last_mut().unwrap();
+        match sign {
+            '"' if is_quoted && signs.peek() == Some(&'"') => field.push(signs.next().unwrap()),
+            '"' if is_quoted => is_quoted = false,
+            '"' => {
+                assert_eq!(field, "", "a quotation mark within a field");
+                is_quoted = true;
+            }
+            ',' if !is_quoted => record.push(String::new()),
+            '\r' if !is_quoted => {
+                assert_eq!(signs.next(), Some('\n'));
+                records.push(vec![String::new()]);
+            }
+            '\n' if !is_quoted => panic!("a line that ends without CR"),
+            sign => field.push(sign),
+        }
+    }
+    assert_eq!(
+        records.pop(),
+        Some(vec![String::new()]),
+        "the last line ends, too"
+    );
+    records
+}
+
+/// The cells of every column of a file, by name.
+fn columns(text: &str) -> BTreeMap<String, Vec<String>> {
+    let records = records(text.trim_start_matches('\u{feff}'));
+    let Some((head, rows)) = records.split_first() else {
+        return BTreeMap::new();
+    };
+    let mut columns = BTreeMap::new();
+    for (index, name) in head.iter().enumerate() {
+        let cells = rows.iter().map(|row| {
+            assert_eq!(row.len(), head.len());
+            row[index].clone()
+        });
+        let twin = columns.insert(name.clone(), cells.collect());
+        assert_eq!(twin, None, "two columns are named {name}");
+    }
+    columns
+}
+
+/// Asserts that a column of a file has these numbers, bit by bit, and nothing after them.
+#[track_caller]
+fn assert_column(name: &str, cells: &[String], numbers: &[f64]) {
+    for (row, cell) in cells.iter().enumerate() {
+        let number = numbers
+            .get(row)
+            .copied()
+            .filter(|number| number.is_finite());
+        let read = (!cell.is_empty()).then(|| cell.parse::<f64>().unwrap().to_bits());
+        assert_eq!(read, number.map(f64::to_bits), "{name}, row {row}: {cell}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_file_gives_back_every_bit(
+        single in any::<[f64; 3]>(),
+        long in prop::collection::vec(any::<f64>(), 0..20),
+        words in prop::collection::vec("[ a-z,\"\n\r\u{4e00}-\u{4e20}]{0,6}", 4),
+    ) {
+        let [a, b, c] = single;
+        let numbers = Numbers::single(&[("a", a), ("b", b), ("c", c)])
+            .with(vec![column("long", long.clone())])
+            .with(vec![texts("word", words.clone()), column("short", [1.0, 0.0, -0.0, a])]);
+        let columns = columns(&csv(&numbers));
+        assert_eq!(columns["name"][..3], ["a", "b", "c"]);
+        assert_column("value", &columns["value"], &single);
+        assert_column("long", &columns["long"], &long);
+        assert_column("short", &columns["short"], &[1.0, 0.0, -0.0, a]);
+        assert_eq!(columns["word"][..4].len(), words.len());
+        for (cell, word) in columns["word"].iter().zip(&words) {
+            assert_eq!(cell.trim_start_matches('\''), word);
+        }
+        assert!(columns.values().all(|cells| cells.len() == long.len().max(4)));
+    }
+}
+
+#[test]
+fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
+    let numbers = Numbers::single(&[("score", 0.1 + 0.2), ("none", f64::NAN)]).with(vec![
+        texts("word", owned(&["=1+2", "a,b", "say \"no\""])),
+        column("angle_rad", [1e-300, -1.5, 1e300]),
+    ]);
+    let lines = [
+        "name,value,word,angle_rad",
+        "score,0.30000000000000004,'=1+2,1e-300",
+        "none,,\"a,b\",-1.5",
+        ",,\"say \"\"no\"\"\",1e300",
+        "",
+    ];
+    assert_eq!(csv(&numbers), lines.join("\r\n"));
+    assert_eq!(csv(&Numbers::default()), "");
+    let chinese = Numbers::default().with(vec![texts("word", owned(&["猫"]))]);
+    assert_eq!(csv(&chinese), "\u{feff}word\r\n猫\r\n");
+}
+
+#[test]
+fn a_number_has_the_fewest_digits_that_are_read_as_the_same() {
+    for (number, text) in [
+        (0.1, "0.1"),
+        (1.0 / 3.0, "0.3333333333333333"),
+        (10_000.0, "10000"),
+        (-5e-324, "-5e-324"),
+        (1e16, "1e16"),
+        (9_007_199_254_740_993.0, "9007199254740992"),
+        (0.000_001, "0.000001"),
+        (f64::INFINITY, ""),
+    ] {
+        assert_eq!(exact(number), text);
+    }
+}
+
+/// The texts that a view shows under a key (`data-number`), in the order in which they stand.
+pub fn shown(node: &VNode, found: &mut Vec<(String, String)>) {
+    match node {
+        VNode::VTag(tag) => {
+            let key = tag
+                .attributes
+                .iter()
+                .find(|(name, _)| *name == "data-number");
+            if let Some((_, key)) = key {
+                let mut text = String::new();
+                tag.children()
+                    .iter()
+                    .for_each(|child| written(child, &mut text));
+                found.push((key.to_owned(), text));
+            }
+            tag.children().iter().for_each(|child| shown(child, found));
+        }
+        VNode::VList(list) => list.iter().for_each(|child| shown(child, found)),
+        _ => {}
+    }
+}
+
+/// The letters of a view.
+fn written(node: &VNode, text: &mut String) {
+    match node {
+        VNode::VText(part) => text.push_str(&part.text),
+        VNode::VTag(tag) => tag.children().iter().for_each(|child| written(child, text)),
+        VNode::VList(list) => list.iter().for_each(|child| written(child, text)),
+        _ => {}
+    }
+}
+
+/// The number that a text shows, with no unit or with one behind it, and what its last digit counts.
+fn number_of(text: &str) -> Option<(f64, f64)> {
+    let end = text.find(|c: char| !(c.is_ascii_digit() || "−+.,".contains(c)));
+    let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
+    let number = parsed(digits)?;
+    let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
+    let last = 0.1_f64.powi(places as i32);
+    let power = rest.strip_prefix("\u{a0}×\u{a0}10");
+    let Some(power) = power else {
+        return Some((number, last));
+    };
+    let end = power.find(|c: char| !"⁻⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c));
+    let one = ["1\u{a0}×\u{a0}10", &power[..end.unwrap_or(power.len())]].concat();
+    let one = parsed(&one)?;
+    Some((number * one, last * one))
+}
+
+#[test]
+fn the_number_of_a_text_is_found() {
+    for (text, number, last) in [
+        ("−1.2340", -1.234, 1e-4),
+        ("+71.30°", 71.3, 0.01),
+        ("10,000", 10_000.0, 1.0),
+        ("3.1\u{a0}×\u{a0}10⁻¹⁴", 3.1e-14, 1e-15),
+        ("0.001000 radians per token", 0.001, 1e-6),
+    ] {
+        let (found, digit) = number_of(text).expect("there is a number");
+        assert!(
+            (found - number).abs() < 1e-9 * number.abs(),
+            "{text}: {found}"
+        );
+        assert!((digit / last - 1.0).abs() < 1e-9, "{text}: {digit}");
+    }
+    assert_eq!(number_of("The score stays"), None);
+    assert_eq!(number_of("–"), None);
+}
+
+/// Figures in states that show more of them than they start with.
+const STATES: &[(&str, &str)] = &[
+    ("turn", "m=9&n=2&wq=0.8,0.4,-0.3,1&wk=1,-0.3,0.2,0.9"),
+    ("turn", "before=1&speed=0.3"),
+    ("turn", "q=0,0"),
+    ("clocks", "d=64&base=500000&m=1234&pair=5"),
+    ("hero", "first=-7"),
+    ("bench", "d=16&rot=12&pair=3&m=100000&n=99991&layout=half"),
+    (
+        "bench",
+        "d=16&rot=12&pair=7&matrix=check&k=0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0",
+    ),
+    ("order", "m=5&order=21024"),
+    ("order", "text=a,+b+%22c%22+=1&order=3"),
+    ("terms", "seed=25&m=15&n=11&first=10&terms=both"),
+    ("relative", "m=8&n=3&relative=bias"),
+    ("relative", "m=99&n=3&relative=t5&causal=0"),
+    ("relative", "m=3&n=8&relative=alibi&heads=4&head=2&causal=0"),
+    ("wish", "f=scale&m=15&n=12&first=10"),
+    ("derivation", "m=8&n=2&phi=square&stretch=1.05"),
+    ("helix", "m=30&n=18&d=4"),
+    ("helix", "m=5000&n=18&d=2"),
+    ("alike", "d=16&muted=1.2.3.4.5.6.7"),
+    ("alike", "d=2&muted=0&other=500"),
+    ("matrices", "d=6&layout=half&base=100&m=9&n=4"),
+    ("elementwise", "d=4&base=100&m=9&step=9&layout=half"),
+    ("elementwise", "d=64"),
+    ("sum", "d=6&pair=2&m=900&n=1"),
+    ("sum", "d=64"),
+    ("weights", "first=1000&stage=weight&row=2&values=1&pair=1"),
+    ("weights", "causal=0&text=one+two&d=4"),
+    ("decay", "d=128&m=64&n=0&vectors=drawn"),
+    ("heads", "d=16&tokens=16&first=1000"),
+    ("heads", "d=4&tokens=65&first=7&softmax=0&row=3&col=9"),
+    ("linear", "d=4&row=6&seed=1472&features=relu"),
+    ("linear", "causal=0&first=100"),
+    (
+        "extension",
+        "d=128&wanted=65536&tokens=65536&pair=38&method=yarn&methods=linear.ntk.yarn",
+    ),
+    (
+        "extension",
+        "d=128&rot=64&wanted=16384&method=llama3&methods=longrope.dynamic",
+    ),
+    ("extension", "d=8&method=proportional&base=1&methods=none"),
+    ("beyond", "d=128&pair=57&vectors=rising&method=none"),
+    ("beyond", "d=64&method=yarn&wanted=4000"),
+    ("cache", "d=16&base=100&col=16"),
+    ("cache", "d=16&keys=again&cached=48&factor=2"),
+    ("models", "model=deepseek-v3&with=none&pair=20&m=777"),
+    ("models", "model=llama-3.1-8b&with=llama-3-8b&pair=40&m=100"),
+    ("layout", "layout=half&permuted=qk&d=16"),
+    ("bugs", "m=2&seed=7"),
+    ("kernel", "layout=half&offsets=0,4,0&inplace=1&token=4"),
+    (
+        "kernel",
+        "library=transformer-engine&cp=2&rank=1&format=sbhd&backward=1",
+    ),
+    ("decode", "step=7"),
+    ("decode", "step=20&counted=cache&pads=2&padding=all"),
+    ("axes", "d=16&axes=interleaved&qpatch=50&kframe=2"),
+    ("axes", "d=2"),
+    ("collapse", "first=250&tokens=8192"),
+    ("collapse", "first=70000&pos=f16"),
+    ("precision", "d=128&m=2000&n=1000&pair=5&pos=f32&theta=bf16"),
+    ("precision", "m=100000&n=99000&pos=f16"),
+    ("take", "d=16&rot=8&method=yarn-turns&m=100"),
+    ("own", "d=16&row=9&col=2"),
+    ("own", "tokens=512&row=100&col=300&causal=1"),
+];
+
+/// The state of a figure that a link opens.
+#[track_caller]
+fn opened(name: &str, query: &str) -> State {
+    let start = State::of(named(name).expect("a figure").parameters);
+    let linked = link::read(&link::fields(query), &start);
+    assert_eq!(linked.notices, Vec::<String>::new(), "{name}: {query}");
+    linked.state
+}
+
+/// The start of every figure that is no draft, and the states above.
+fn states() -> Vec<(&'static str, State)> {
+    let starts = finished().map(|definition| (definition.name.as_str(), ""));
+    let states = starts.chain(STATES.iter().copied());
+    states
+        .map(|(name, query)| (name, opened(name, query)))
+        .collect()
+}
+
+/// Figures without numbers of their own: one writes snippets, the other asks questions about other figures.
+const NOTHING_TO_COMPUTE: [&str; 2] = ["embed", "exercise"];
+
+/// What is shown under a key and is no number of the figure, with the reason.
+const NO_NUMBERS: &[(&str, &str, &str)] = &[
+    (
+        "derivation",
+        "left-1",
+        "two components, which are in the table",
+    ),
+    (
+        "derivation",
+        "right-1",
+        "two components, which are in the table",
+    ),
+    (
+        "derivation",
+        "left-7",
+        "two components, which are in the table",
+    ),
+    (
+        "derivation",
+        "right-7",
+        "two components, which are in the table",
+    ),
+    (
+        "linear",
+        "s",
+        "rows of two components, which are in the table",
+    ),
+    (
+        "linear",
+        "pair-by-pair",
+        "two components: pair-by-pair-x and -y",
+    ),
+    ("linear", "from-sums", "two components: output-x and -y"),
+    (
+        "beyond",
+        "within",
+        "two numbers: within-least and within-most",
+    ),
+    (
+        "beyond",
+        "beyond",
+        "two numbers: beyond-least and beyond-most",
+    ),
+    ("kernel", "element", "a sum, whose result is first-element"),
+    ("models", "components", "a sentence"),
+];
+
+/// Sentences that are found by the key of a number which they do not tell where it is 0.
+const SILENT_AT_0: &[(&str, &str)] = &[("order", "difference"), ("extension", "changed")];
+
+/// The number that a figure gives under a key: one that stands alone, or for a key that rows share the one of a row in
+/// a column.
+fn taken(numbers: &Numbers, key: &str, row: Option<usize>) -> Option<f64> {
+    let single = numbers.single.iter().find(|(single, _)| *single == key);
+    let column = || {
+        let mut columns = numbers.tables.iter().flatten();
+        let column = columns.find(|column| column.name == key.replace('-', "_"))?;
+        match &column.cells {
+            Cells::Numbers(numbers) => numbers
+                .iter()
+                .filter(|number| !number.is_nan())
+                .nth(row?)
+                .copied(),
+            Cells::Texts(_) => None,
+        }
+    };
+    single.map(|(_, number)| *number).or_else(column)
+}
+
+/// The numbers within a sentence.
+fn numbers_within(text: &str) -> Vec<(f64, f64)> {
+    let mut found = Vec::new();
+    let mut before = ' ';
+    for (at, sign) in text.char_indices() {
+        let is_start = sign.is_ascii_digit() || "−+".contains(sign);
+        if is_start && !before.is_ascii_digit() && !"−+.,".contains(before) {
+            found.extend(number_of(&text[at..]));
+        }
+        before = sign;
+    }
+    found
+}
+
+#[test]
+fn the_numbers_shown_are_the_numbers_taken() {
+    let mut wrong = Vec::new();
+    for (name, state) in states() {
+        let definition = named(name).expect("a figure");
+        let figure = figure_of(definition, &state);
+        let numbers = (definition.numbers)(&figure);
+        assert_eq!(
+            numbers.is_empty(),
+            NOTHING_TO_COMPUTE.contains(&name),
+            "{name} gives no numbers"
+        );
+        let mut texts = Vec::new();
+        shown(&(definition.view)(&figure), &mut texts);
+        let mut rows: BTreeMap<&str, usize> = BTreeMap::new();
+        for (key, text) in &texts {
+            let listed = |list: &[(&str, &str, &str)]| {
+                list.iter()
+                    .any(|(figure, other, _)| (*figure, *other) == (name, key))
+            };
+            let row = rows.entry(key).or_default();
+            let shown = number_of(text);
+            let number = taken(&numbers, key, shown.map(|_| *row));
+            *row += 1;
+            let fits = match (number, shown) {
+                _ if key == "said" || listed(NO_NUMBERS) => true,
+                (None, _) => shown.is_none(),
+                (Some(number), Some(shown)) => is_shown(number, shown),
+                (Some(number), None) if text == "–" => number.is_nan(),
+                (Some(number), None) if number == 0.0 && SILENT_AT_0.contains(&(name, key)) => true,
+                // A number that there is not is told in words.
+                (Some(number), None) if number.is_nan() => numbers_within(text).len() < 2,
+                (Some(number), None) => numbers_within(text)
+                    .iter()
+                    .any(|told| is_shown(number, *told)),
+            };
+            if !fits {
+                wrong.push(format!("{name}: {key} shows {text:?}, not {number:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Whether a number is what is shown, to the last digit.
+fn is_shown(number: f64, (shown, last): (f64, f64)) -> bool {
+    (shown - number).abs() <= last * (0.5 + 1e-9) + 1e-12 * number.abs()
+}
+
+#[test]
+fn every_name_and_every_length_fits() {
+    for (name, state) in states() {
+        let definition = named(name).expect("a figure");
+        let numbers = (definition.numbers)(&figure_of(definition, &state));
+        let mut names: Vec<&str> = numbers.single.iter().map(|(key, _)| *key).collect();
+        let keys = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), keys, "{name} has a number twice");
+        let mut seen = BTreeSet::from(["name", "value"]);
+        for table in &numbers.tables {
+            for column in table {
+                assert_eq!(column.len(), table[0].len(), "{name}: {}", column.name);
+                let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+                assert!(column.name.chars().all(fits), "{name}: {}", column.name);
+                assert!(seen.insert(&column.name), "{name}: {} twice", column.name);
+            }
+        }
+        let columns = columns(&csv(&numbers));
+        for column in numbers.tables.iter().flatten() {
+            let cells = &columns[&*column.name];
+            match &column.cells {
+                Cells::Numbers(numbers) => assert_column(&column.name, cells, numbers),
+                Cells::Texts(texts) => {
+                    assert!(
+                        texts
+                            .iter()
+                            .zip(cells)
+                            .all(|(text, cell)| cell.trim_start_matches('\'') == text)
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[track_caller]
+pub fn assert_is_tex(figure: &str, tex: &str) {
+    let storage = Storage::new();
+    for event in Parser::new(tex, &storage) {
+        assert!(event.is_ok(), "{figure}: {tex}: {}", event.unwrap_err());
+    }
+}
+
+#[test]
+fn every_formula_is_tex() {
+    for (name, state) in states() {
+        let definition = named(name).expect("a figure");
+        assert_is_tex(name, definition.tex);
+        let now = (definition.tex_now)(&figure_of(definition, &state));
+        assert!(now.is_ascii(), "{name}: {now}");
+        assert_is_tex(name, &now);
+    }
+}
+
+/// The numbers of a column.
+#[track_caller]
+pub fn column_of(numbers: &Numbers, name: &str) -> Vec<f64> {
+    let mut columns = numbers.tables.iter().flatten();
+    let column = columns.find(|column| column.name == name);
+    match &column.unwrap_or_else(|| panic!("no column {name}")).cells {
+        Cells::Numbers(numbers) => numbers.clone(),
+        Cells::Texts(_) => panic!("{name} has words"),
+    }
+}
+
+/// The numbers of a figure that a link opens, as they come out of its file.
+#[track_caller]
+fn from_file(name: &str, query: &str, column: &str) -> Vec<f64> {
+    let definition = named(name).expect("a figure");
+    let state = opened(name, query);
+    let numbers = (definition.numbers)(&figure_of(definition, &state));
+    let rows = column_of(&numbers, column).len();
+    let cells = &columns(&csv(&numbers))[column][..rows];
+    cells
+        .iter()
+        .map(|cell| cell.parse().expect("a number"))
+        .collect()
+}
+
+#[test]
+fn the_frequencies_of_published_models_are_those_of_golden_04() {
+    let golden = golden("04_presets");
+    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
+    for (preset, key) in cases(&golden, "presets").iter().zip(PublishedModel::NAMES) {
+        let theta = from_file(
+            "models",
+            &["with=none&model=", key].concat(),
+            "theta_rad_per_token",
+        );
+        assert_relative(&theta, &golden_numbers(&preset["inv_freq"]), tolerance, key);
+    }
+}
+
+#[test]
+fn yarns_and_llama_3s_frequencies_are_those_of_golden_02() {
+    let golden = golden("02_scaling_methods");
+    let tolerance = number(&golden["tolerance"]["f64_engine_rel"]);
+    for (id, link, method) in [
+        (
+            "yarn_d128_s16_L4096",
+            "d=128&trained=4096&wanted=65536&method=yarn",
+            "yarn",
+        ),
+        (
+            "yarn_d128_s10_L2048_notrunc",
+            "d=128&trained=2048&wanted=20480&truncate=0&method=yarn",
+            "yarn",
+        ),
+        (
+            "llama3_8b_31",
+            "d=128&base=500000&trained=8192&wanted=65536&method=llama3",
+            "llama3",
+        ),
+    ] {
+        let mut cases = cases(&golden, "cases").iter();
+        let case = cases.find(|case| case["id"] == id).expect("a case");
+        let column = |of: &str| from_file("extension", link, &[of, method].concat());
+        let expected = golden_numbers(&case["inv_freq"]);
+        assert_relative(&column("theta_rad_per_token_"), &expected, tolerance, id);
+        let trained = from_file("extension", link, "theta_rad_per_token");
+        let divisors: Vec<f64> = trained
+            .iter()
+            .zip(&expected)
+            .map(|(trained, theta)| trained / theta)
+            .collect();
+        assert_relative(&column("divisor_"), &divisors, 1e-11, id);
+    }
+}
+
+#[test]
+fn the_terms_of_a_score_are_those_of_golden_09() {
+    let golden = golden("09_score_decomposition");
+    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
+    for case in cases(&golden, "cases") {
+        let [q, k] = ["q", "k"].map(|key| listed(&golden_numbers(&case[key])));
+        let link = format!(
+            "d={}&base={}&m={}&n={}&q={q}&k={k}",
+            case["d"], case["base"], case["m"], case["n"]
+        );
+        for figure in ["bench", "sum"] {
+            let terms = from_file(figure, &link, "term");
+            assert_all_near(
+                &terms,
+                &golden_numbers(&case["pair_contribution"]),
+                tolerance,
+            );
+            let amplitudes = from_file(figure, &link, "amplitude");
+            assert_all_near(&amplitudes, &golden_numbers(&case["amplitude"]), tolerance);
+        }
+    }
+}
+
+#[track_caller]
+fn assert_relative(got: &[f64], expected: &[f64], tolerance: f64, what: &str) {
+    assert_eq!(got.len(), expected.len(), "{what}");
+    for (got, expected) in got.iter().zip(expected) {
+        assert!(
+            (got / expected - 1.0).abs() <= tolerance,
+            "{what}: {got} is not {expected}"
+        );
+    }
+}
+
+/// Formulas name what the chapters name: the rotation by the distance is that of `n - m`, as everywhere in the story.
+#[test]
+fn every_figure_that_computes_has_a_formula_in_the_letters_of_the_story() {
+    for definition in finished() {
+        let name = definition.name.as_str();
+        let has_none = name == "collapse" || NOTHING_TO_COMPUTE.contains(&name);
+        assert_eq!(definition.tex.is_empty(), has_none, "{name}");
+        assert!(!definition.tex.contains("R_{m-n}"), "{name}");
+        assert!(!definition.tex.contains('$'), "{name}");
+    }
+}

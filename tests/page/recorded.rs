@@ -1,0 +1,225 @@
+//! The file of recorded runs, which `training/recorder` writes and the page reads: what it says is what the crate
+//! gives.
+
+use rope_explainer::files::Unreadable;
+use rope_explainer::parameters;
+use rope_explainer::state::State;
+use rope_explainer::training_lab::recorded::Recorded;
+use rope_explainer::training_lab::{self, Lengthened, Question, Status};
+use std::sync::LazyLock;
+use training::evaluation::Extension;
+use training::task::Task;
+use training::trainer::Step;
+use training::{AttentionKind, Encoding, Settings, Trainer};
+use training_recorder::{Files, record};
+
+const STEPS: usize = 30;
+
+/// Every encoding on k-back, and one of each other kind.
+static SETTINGS: LazyLock<Vec<Settings>> = LazyLock::new(|| {
+    let all = training_recorder::settings().into_iter();
+    let all = all.map(|settings| Settings {
+        steps: STEPS,
+        ..settings
+    });
+    all.filter(|settings| match (settings.task, settings.attention) {
+        (Task::KBack, AttentionKind::Softmax) => true,
+        (Task::KBack, AttentionKind::Linear) => settings.encoding == Encoding::Rope,
+        (Task::Brackets, _) => settings.encoding == Encoding::Alibi,
+    })
+    .collect()
+});
+
+/// Lengths of texts, and the number of texts.
+const TEXTS: [[usize; 2]; 2] = [[64, 4], [256, 1]];
+
+static FILES: LazyLock<Files> = LazyLock::new(|| record(&SETTINGS, &TEXTS, |_| ()).unwrap());
+
+fn recorded() -> Recorded {
+    Recorded::read(&FILES.runs).unwrap()
+}
+
+fn trained(settings: Settings) -> (Trainer, Vec<Step>) {
+    let mut trainer = Trainer::new(settings).unwrap();
+    let steps = (0..settings.steps).map(|_| trainer.step()).collect();
+    (trainer, steps)
+}
+
+fn plain(settings: Settings, [length, sequences]: [usize; 2]) -> Question {
+    Question {
+        settings,
+        length,
+        sequences,
+        scaling: Lengthened::Plain,
+        temperature: 1.0,
+    }
+}
+
+#[test]
+fn the_settings_that_are_recorded_are_the_pages_own() {
+    let state = State::of(parameters![LEARNED_TASK, NET, SEED, STEPS, RATE, BASE]);
+    let recorded = training_recorder::settings();
+    assert_eq!(recorded.len(), 7 + 4 + 7);
+    for settings in recorded {
+        let own = training_lab::settings(&state, settings.encoding, settings.attention);
+        let task = settings.task;
+        assert_eq!(settings, Settings { task, ..own });
+    }
+}
+
+#[test]
+fn what_is_read_is_what_the_crate_gives() {
+    assert_eq!(SETTINGS.len(), 9);
+    for &settings in SETTINGS.iter() {
+        let (trainer, steps) = trained(settings);
+        let progress = recorded().progress(&settings).unwrap();
+        assert!(progress.is_recorded && progress.status == Status::Done);
+        assert_eq!(progress.of, STEPS);
+        assert_eq!(progress.steps.len(), STEPS);
+        for (read, own) in progress.steps.iter().zip(&steps) {
+            let unit = if own.loss < 1.0 { 0.001 } else { 0.01 };
+            assert!(
+                (read.loss - own.loss).abs() <= 0.51 * unit,
+                "{read:?} {own:?}"
+            );
+            assert!(
+                (read.right - own.right).abs() <= 0.000_501,
+                "{read:?} {own:?}"
+            );
+        }
+        for [length, sequences] in TEXTS {
+            let read = recorded().evaluation(&plain(settings, [length, sequences]));
+            let read = read.unwrap();
+            let model = trainer.model();
+            let own = model.evaluate(length, sequences, &Extension::default());
+            let own = own.unwrap();
+            assert_eq!(read.sequences, sequences);
+            assert_eq!(read.by_position.len(), length);
+            let part = length / 16;
+            for start in (0..length).step_by(part) {
+                let [read, own] = [&read, &own].map(|it| it.among(start..start + part));
+                assert_eq!((read.count, read.right), (own.count, own.right));
+                assert!((read.loss - own.loss).abs() <= 0.000_501 * f64::from(own.count));
+            }
+            for (read, own) in read.by_distance.iter().zip(&own.by_distance) {
+                assert_eq!((read.count, read.right), (own.count, own.right));
+            }
+        }
+    }
+}
+
+#[test]
+fn ropes_longer_texts_are_recorded_by_method_and_temperature() {
+    let settings = SETTINGS[0];
+    let (trainer, _) = trained(settings);
+    let root = 1.0 + 0.1 * 4_f64.ln();
+    let yarn = |alpha, beta| Lengthened::Yarn {
+        factor: 4.0,
+        alpha,
+        beta,
+    };
+    for (scaling, temperature) in [
+        (Lengthened::Plain, 1.0),
+        (Lengthened::Interpolation { factor: 4.0 }, 1.0),
+        (Lengthened::Ntk { factor: 4.0 }, 1.0),
+        (yarn(1.0, 32.0), 1.0),
+        (yarn(0.5, 2.0), 1.0),
+        (yarn(0.5, 2.0), 1.0 / (root * root)),
+    ] {
+        let question = Question {
+            scaling,
+            temperature,
+            ..plain(settings, [256, 32])
+        };
+        let read = recorded().evaluation(&question).unwrap().whole();
+        let extension = scaling.extension(64, temperature);
+        let own = trainer
+            .model()
+            .evaluate(256, 1, &extension)
+            .unwrap()
+            .whole();
+        assert_eq!((read.count, read.right), (own.count, own.right));
+        assert!((read.loss - own.loss).abs() < 0.001 * f64::from(own.count));
+        let other = Question {
+            temperature: 0.5,
+            ..question
+        };
+        assert_eq!(recorded().evaluation(&other), None);
+    }
+}
+
+#[test]
+fn the_attention_of_a_text_is_recorded() {
+    let settings = SETTINGS[0];
+    let (trainer, _) = trained(settings);
+    let tokens = Task::KBack.example();
+    let read = recorded().weights(&settings, &tokens).unwrap();
+    let own = trainer
+        .model()
+        .read(&tokens, &Extension::default())
+        .unwrap();
+    let own_next = own.probabilities[own.probabilities.len() - 24..].to_vec();
+    let own: Vec<f32> = own.weights.concat();
+    assert_eq!((read.layers, read.heads, read.length), (2, 4, tokens.len()));
+    assert_eq!(read.all.len(), own.len());
+    let worst = read.all.iter().zip(&own).map(|(a, b)| (a - b).abs());
+    assert!(worst.fold(0.0, f32::max) <= 0.501 / 255.0);
+    assert_eq!(read.next.len(), 24);
+    let next = read.next.iter().zip(&own_next).map(|(a, b)| (a - b).abs());
+    assert!(next.fold(0.0, f32::max) <= 0.000_501);
+    assert_eq!(recorded().weights(&settings, &tokens[1..]), None);
+    assert_eq!(recorded().weights(&SETTINGS[2], &tokens), None);
+}
+
+#[test]
+fn the_curves_as_text_are_those_of_the_file() {
+    let lines: Vec<&str> = FILES.curves.lines().collect();
+    assert_eq!(lines.len(), 2 * SETTINGS.len());
+    for (settings, lines) in SETTINGS.iter().zip(lines.chunks(2)) {
+        let steps = recorded().progress(settings).unwrap().steps.clone();
+        let of: [fn(&Step) -> f32; 2] = [|step| step.loss, |step| step.right];
+        for ((line, what), of) in lines.iter().zip(["loss", "right"]).zip(of) {
+            let Settings {
+                task,
+                attention,
+                encoding,
+                ..
+            } = settings;
+            let start = format!("{task:?} {attention:?} {} {what} ", encoding.name());
+            let numbers = line.strip_prefix(&start).unwrap().split(' ');
+            let numbers: Vec<f32> = numbers
+                .map(|number| number.parse::<f32>().unwrap() / 1000.0)
+                .collect();
+            assert_eq!(numbers, steps.iter().map(of).collect::<Vec<_>>(), "{line}");
+        }
+    }
+}
+
+#[test]
+fn what_was_not_recorded_is_not_there() {
+    let other = Settings {
+        seed: 1,
+        ..SETTINGS[0]
+    };
+    assert_eq!(recorded().progress(&other), None);
+    assert_eq!(recorded().evaluation(&plain(other, [64, 4])), None);
+    assert_eq!(recorded().evaluation(&plain(SETTINGS[0], [128, 4])), None);
+}
+
+#[test]
+fn a_file_that_is_cut_off_or_another_is_refused() {
+    for end in 0..FILES.runs.len() {
+        let read = Recorded::read(&FILES.runs[..end]).map(drop);
+        assert_eq!(read, Err(Unreadable::CutOff), "{end}");
+    }
+    let longer = [FILES.runs.as_slice(), &[0]].concat();
+    assert_eq!(Recorded::read(&longer).map(drop), Err(Unreadable::TooLong));
+    let other = [b"ROPE", &FILES.runs[4..]].concat();
+    assert_eq!(Recorded::read(&other).map(drop), Err(Unreadable::Format));
+    // Whatever the bytes are, reading ends.
+    for at in 4..FILES.runs.len().min(4000) {
+        let mut changed = FILES.runs.clone();
+        changed[at] ^= 0xff;
+        drop(Recorded::read(&changed));
+    }
+}

@@ -1,0 +1,114 @@
+//! What readers take away by the menu *Share*: code for other pages, and names of files.
+
+use rope_explainer::figure::share::fields_in_name;
+use rope_explainer::figure::share::snippets::{Destination, Framed, write};
+use rope_explainer::figures::registry;
+use rope_explainer::state::State;
+
+fn framed() -> Framed {
+    let field = |key: &str, text: &str| (key.to_owned(), text.to_owned());
+    Framed {
+        figure: "order",
+        fields: vec![field("m", "9"), field("text", "a <b> & \"c\"")],
+        address: "https://a.b/?figure=order&embed=1&m=9&text=\"".to_owned(),
+        link: "https://a.b/?figure=order&m=9".to_owned(),
+        script: "https://a.b/embed-1.js".to_owned(),
+        language: "en".to_owned(),
+        title: "It's \"q\" & [k] <1>".to_owned(),
+        width_px: Some(700),
+        height_px: 640,
+    }
+}
+
+/// The frame as HTML must have it: quotation marks and `&` are written as references.
+const FRAME: &str = "<iframe src=\"https://a.b/?figure=order&amp;embed=1&amp;m=9&amp;text=&quot;\" \
+    title=\"It's &quot;q&quot; &amp; [k] &lt;1&gt;\" width=\"700\" height=\"640\" loading=\"lazy\" \
+    allow=\"clipboard-write; fullscreen\" allowfullscreen style=\"border: 0\"></iframe>";
+
+#[test]
+fn a_frame_is_html_whatever_link_and_title_say() {
+    assert_eq!(write(Destination::Html, &framed()), FRAME);
+    let quarto = write(Destination::Quarto, &framed());
+    assert_eq!(quarto, format!("```{{=html}}\n{FRAME}\n```"));
+}
+
+#[test]
+fn a_frame_without_a_width_fills_its_place() {
+    let wide = Framed {
+        width_px: None,
+        ..framed()
+    };
+    for destination in [Destination::Html, Destination::Reveal, Destination::Quarto] {
+        let text = write(destination, &wide);
+        assert!(text.contains(" width=\"100%\" height=\"640\""), "{text}");
+    }
+    let notebook = write(Destination::Jupyter, &wide);
+    assert!(
+        notebook.contains("width=\"100%\", height=640"),
+        "{notebook}"
+    );
+}
+
+#[test]
+fn a_slide_loads_its_frame_when_it_comes() {
+    let slide = write(Destination::Reveal, &framed());
+    assert!(slide.starts_with("<section>\n  <iframe data-src=\"https://a.b/?"));
+    assert!(slide.ends_with("</iframe>\n</section>"));
+    assert!(
+        !slide.contains(" src=") && !slide.contains("lazy"),
+        "{slide}"
+    );
+}
+
+#[test]
+fn the_element_has_the_fields_as_attributes() {
+    let element = write(Destination::Element, &framed());
+    assert_eq!(
+        element,
+        "<script src=\"https://a.b/embed-1.js\"></script>\n\
+         <rope-figure name=\"order\" m=\"9\" text=\"a &lt;b&gt; &amp; &quot;c&quot;\" \
+         title=\"It's &quot;q&quot; &amp; [k] &lt;1&gt;\"></rope-figure>"
+    );
+    let chinese = Framed {
+        language: "zh-Hans".to_owned(),
+        ..framed()
+    };
+    let element = write(Destination::Element, &chinese);
+    assert!(element.contains(" lang=\"zh-Hans\">"), "{element}");
+}
+
+#[test]
+fn a_cell_of_a_notebook_is_python_whatever_the_title_says() {
+    let cell = write(Destination::Jupyter, &framed());
+    assert!(
+        cell.contains("'https://a.b/?figure=order&embed=1&m=9&text=\"'"),
+        "{cell}"
+    );
+    let title = "'title=\"It\\'s &quot;q&quot; &amp; [k] &lt;1&gt;\"'";
+    assert!(cell.contains(title), "{cell}");
+    assert!(cell.contains("width=700, height=640"), "{cell}");
+}
+
+#[test]
+fn a_link_in_markdown_ends_where_its_title_ends() {
+    assert_eq!(
+        write(Destination::Markdown, &framed()),
+        "[It's \"q\" & \\[k\\] \\<1>](https://a.b/?figure=order&m=9)"
+    );
+}
+
+#[test]
+fn files_are_named_after_the_first_fields() {
+    let name = |figure: &str| {
+        let definition = registry::named(figure).unwrap();
+        fields_in_name(&State::of(definition.parameters))
+    };
+    assert_eq!(name("clocks"), "-d8-base10000-m7-pair0");
+    // A sentence and vectors are in no name.
+    assert_eq!(name("order"), "-m7-seed477-order0");
+    for definition in registry::finished() {
+        let name = fields_in_name(&State::of(definition.parameters));
+        let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '.');
+        assert!(name.len() <= 60 && name.chars().all(is_plain), "{name}");
+    }
+}

@@ -1,0 +1,550 @@
+//! The runs of a tab, without workers: what they are told, and what becomes of what they say. A worker is a trainer
+//! here, which is told and heard by the same lists of numbers.
+
+use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEED, STEPS};
+use rope_explainer::state::{LearnedTask, Net, State, Typed, Value};
+use rope_explainer::training_lab::messages::{FromWorker, ToWorker};
+use rope_explainer::training_lab::runs::Runs;
+use rope_explainer::training_lab::{Lengthened, Question, Status, settings};
+use training::evaluation::Evaluation;
+use training::task::Task;
+use training::trainer::Step;
+use training::{AttentionKind, Encoding, Settings, Trainer};
+
+const STEPS_DONE: usize = 5;
+
+fn of(encoding: Encoding) -> Settings {
+    Settings {
+        encoding,
+        width: 16,
+        heads: 2,
+        feed_forward: 16,
+        context: 32,
+        batch: 2,
+        steps: STEPS_DONE,
+        ..Settings::default()
+    }
+}
+
+const ROPE: Encoding = Encoding::Rope;
+
+/// What each worker is told.
+fn told(runs: &mut Runs) -> Vec<(usize, ToWorker)> {
+    runs.to_send()
+}
+
+/// The numbers of the runs that were begun, with their workers.
+fn begun(told: &[(usize, ToWorker)]) -> Vec<(usize, u32, Settings)> {
+    let begun = told.iter().filter_map(|(worker, message)| match message {
+        ToWorker::Begin { run, settings } => Some((*worker, *run, *settings)),
+        _ => None,
+    });
+    begun.collect()
+}
+
+/// What a worker says of steps.
+fn said(run: u32, first: usize, steps: &[Step]) -> Vec<f64> {
+    let numbers = steps.iter().flat_map(|step| [step.loss, step.right]);
+    let start = [1.0, f64::from(run), 10.0 * steps.len() as f64, first as f64];
+    start.into_iter().chain(numbers.map(f64::from)).collect()
+}
+
+fn status(runs: &mut Runs, settings: &Settings) -> Option<Status> {
+    runs.progress(settings).map(|progress| progress.status)
+}
+
+fn trained(settings: Settings) -> Vec<Step> {
+    let mut trainer = Trainer::new(settings).unwrap();
+    (0..settings.steps).map(|_| trainer.step()).collect()
+}
+
+#[test]
+fn a_run_waits_runs_pauses_goes_on_and_is_done() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    assert_eq!(status(&mut runs, &settings), None);
+    runs.begin(&[settings]);
+    let first = told(&mut runs);
+    let [(0, run, begun)] = begun(&first)[..] else {
+        panic!("{first:?}");
+    };
+    assert_eq!(begun, settings);
+    assert_eq!(first[1], (0, ToWorker::Until { run, steps: 5 }));
+    assert_eq!(status(&mut runs, &settings), Some(Status::Waiting));
+    let steps = trained(settings);
+    // The first steps are slower than the others: what is left is told after them.
+    assert!(runs.hear(0, &said(run, 0, &steps[..1])));
+    assert_eq!(runs.progress(&settings).unwrap().seconds_left, None);
+    assert!(runs.hear(0, &said(run, 1, &steps[1..2])));
+    let progress = runs.progress(&settings).unwrap();
+    assert_eq!(progress.status, Status::Running);
+    assert_eq!(progress.steps, steps[..2]);
+    assert_eq!((progress.step_ms, progress.of), (Some(10.0), 5));
+    assert_eq!(progress.seconds_left, Some(0.03));
+
+    runs.pause();
+    assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 0 })]);
+    // What was done before the worker heard it counts.
+    assert!(runs.hear(0, &said(run, 2, &steps[2..3])));
+    assert_eq!(status(&mut runs, &settings), Some(Status::Paused));
+    assert_eq!(runs.progress(&settings).unwrap().seconds_left, None);
+    runs.one_step(&[settings]);
+    assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 4 })]);
+    assert!(runs.hear(0, &said(run, 3, &steps[3..4])));
+    assert_eq!(status(&mut runs, &settings), Some(Status::Paused));
+    runs.go_on();
+    assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 5 })]);
+    assert!(runs.hear(0, &said(run, 4, &steps[4..])));
+    let progress = runs.progress(&settings).unwrap();
+    assert_eq!(progress.status, Status::Done);
+    assert_eq!(progress.steps, steps);
+
+    // What is done is not done again, and not forgotten.
+    runs.begin(&[settings]);
+    runs.stop();
+    assert_eq!(told(&mut runs), []);
+    assert_eq!(status(&mut runs, &settings), Some(Status::Done));
+    assert_eq!(runs.last_begun(), Some(settings));
+}
+
+#[test]
+fn steps_that_do_not_follow_on_are_not_taken() {
+    let mut runs = Runs::with_workers(1);
+    runs.begin(&[of(ROPE)]);
+    let [(_, run, settings)] = begun(&told(&mut runs))[..] else {
+        panic!();
+    };
+    let steps = trained(settings);
+    assert!(!runs.hear(0, &said(run, 1, &steps[1..2])));
+    assert!(!runs.hear(0, &said(run + 1, 0, &steps[..1])));
+    assert!(!runs.hear(0, &[1.0, f64::from(run), 10.0, 0.0, 1.0]));
+    assert!(!runs.hear(0, &[]));
+    assert!(!runs.hear(0, &[7.0]));
+    assert!(runs.progress(&settings).unwrap().steps.is_empty());
+}
+
+#[test]
+fn runs_are_shared_out_and_each_stays_with_its_worker() {
+    let mut runs = Runs::with_workers(2);
+    let all = [Encoding::Rope, Encoding::Shaw, Encoding::Alibi].map(of);
+    runs.begin(&all);
+    let workers: Vec<usize> = begun(&told(&mut runs)).iter().map(|run| run.0).collect();
+    assert_eq!(workers, [0, 1, 0]);
+    runs.begin(&all[..1]);
+    let told = told(&mut runs);
+    assert!(begun(&told).is_empty(), "{told:?}");
+    // The others pause.
+    let stopped = told
+        .iter()
+        .filter(|(_, message)| matches!(message, ToWorker::Until { steps: 0, .. }));
+    assert_eq!(
+        stopped.map(|(worker, _)| *worker).collect::<Vec<_>>(),
+        [1, 0]
+    );
+    assert_eq!(status(&mut runs, &all[1]), Some(Status::Paused));
+}
+
+#[test]
+fn the_time_left_counts_the_others_of_its_worker() {
+    let mut runs = Runs::with_workers(1);
+    let [rope, shaw] = [Encoding::Rope, Encoding::Shaw].map(of);
+    runs.begin(&[rope, shaw]);
+    let begun = begun(&told(&mut runs));
+    let step = Step {
+        loss: 1.0,
+        right: 0.5,
+    };
+    runs.hear(0, &said(begun[0].1, 0, &[step; 1]));
+    runs.hear(0, &said(begun[0].1, 1, &[step; 1]));
+    runs.hear(0, &said(begun[1].1, 0, &[step; 1]));
+    // Three steps of its own and four of the other, 10 ms each.
+    let left = runs.progress(&rope).unwrap().seconds_left.unwrap();
+    assert!((left - 0.07).abs() < 1e-12, "{left}");
+}
+
+#[test]
+fn a_loss_that_is_no_number_is_the_end() {
+    for loss in [f32::NAN, f32::INFINITY] {
+        let mut runs = Runs::with_workers(1);
+        let settings = of(ROPE);
+        runs.begin(&[settings]);
+        let run = begun(&told(&mut runs))[0].1;
+        let right = 0.0;
+        runs.hear(0, &said(run, 0, &[Step { loss, right }]));
+        assert_eq!(status(&mut runs, &settings), Some(Status::Diverged));
+        // The same settings would diverge again.
+        runs.begin(&[settings]);
+        assert_eq!(told(&mut runs), []);
+    }
+}
+
+#[test]
+fn what_died_begins_anew() {
+    let mut runs = Runs::with_workers(2);
+    let [rope, shaw] = [Encoding::Rope, Encoding::Shaw].map(of);
+    runs.begin(&[rope, shaw]);
+    let first = begun(&told(&mut runs));
+    runs.hear(0, &[0.0]);
+    runs.hear(0, &said(first[0].1, 0, &trained(rope)[..2]));
+    runs.died(0);
+    assert_eq!(status(&mut runs, &rope), Some(Status::Died));
+    assert_eq!(runs.progress(&rope).unwrap().steps.len(), 2);
+    assert_eq!(status(&mut runs, &shaw), Some(Status::Waiting));
+    // Nothing is said to the dead.
+    runs.pause();
+    assert!(told(&mut runs).iter().all(|(worker, _)| *worker == 1));
+    runs.begin(&[rope]);
+    let again = told(&mut runs);
+    let begun = begun(&again);
+    assert_eq!((begun.len(), begun[0].2), (1, rope), "{again:?}");
+    assert_ne!(begun[0].1, first[0].1);
+    assert!(runs.progress(&rope).unwrap().steps.is_empty());
+}
+
+#[test]
+fn a_silent_worker_with_work_is_dead_after_a_while_and_one_without_is_not() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    let run = begun(&told(&mut runs))[0].1;
+    // Its code may take long to come.
+    for _ in 0..10 {
+        assert!(runs.look_after().is_empty());
+    }
+    runs.hear(0, &[0.0]);
+    assert!(runs.is_busy());
+    for _ in 0..3 {
+        assert!(runs.look_after().is_empty());
+    }
+    runs.hear(0, &said(run, 0, &trained(settings)[..1]));
+    for _ in 0..3 {
+        assert!(runs.look_after().is_empty());
+    }
+    assert_eq!(runs.look_after(), [0]);
+    assert_eq!(status(&mut runs, &settings), Some(Status::Died));
+    assert!(!runs.is_busy());
+}
+
+#[test]
+fn nothing_runs_while_it_is_held() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    assert!(!runs.hold(true));
+    runs.hold(false);
+    runs.begin(&[settings]);
+    let run = begun(&told(&mut runs))[0].1;
+    assert!(runs.hold(true));
+    assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 0 })]);
+    assert_eq!(status(&mut runs, &settings), Some(Status::Paused));
+    assert!(!runs.is_busy());
+    assert!(runs.hold(false));
+    assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 5 })]);
+    // What the reader paused does not go on by itself.
+    runs.pause();
+    told(&mut runs);
+    assert!(!runs.hold(true) && !runs.hold(false));
+    assert_eq!(told(&mut runs), []);
+    runs.stop();
+    assert_eq!(told(&mut runs), [(0, ToWorker::Forget { run })]);
+    assert_eq!(status(&mut runs, &settings), None);
+}
+
+#[test]
+fn old_runs_are_forgotten() {
+    let mut runs = Runs::with_workers(1);
+    let seeds = 0..20_u64;
+    for seed in seeds.clone() {
+        let settings = Settings { seed, ..of(ROPE) };
+        runs.begin(&[settings]);
+        runs.pause();
+    }
+    let told = told(&mut runs);
+    let is_forgotten = |message: &ToWorker| matches!(message, ToWorker::Forget { .. });
+    let forgotten = told.iter().filter(|(_, message)| is_forgotten(message));
+    assert_eq!(forgotten.count(), 4);
+    let known = seeds.map(|seed| runs.progress(&Settings { seed, ..of(ROPE) }).is_some());
+    assert_eq!(known.take_while(|is_known| !is_known).count(), 4);
+}
+
+fn question(settings: Settings) -> Question {
+    Question {
+        settings,
+        length: 40,
+        sequences: 3,
+        scaling: Lengthened::Yarn {
+            factor: 2.0,
+            alpha: 0.5,
+            beta: 2.0,
+        },
+        temperature: 0.9,
+    }
+}
+
+/// What a worker answers with the model of `training`.
+fn answered(number: u32, steps: usize, evaluation: &Evaluation) -> Vec<f64> {
+    let tallies = evaluation.by_position.iter().chain(&evaluation.by_distance);
+    let numbers =
+        tallies.flat_map(|tally| [f64::from(tally.count), f64::from(tally.right), tally.loss]);
+    [2.0, f64::from(number), steps as f64]
+        .into_iter()
+        .chain(numbers)
+        .collect()
+}
+
+#[test]
+fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    let question = question(settings);
+    assert!(runs.evaluation(&question).is_none());
+    assert!(!runs.has_questions());
+    runs.begin(&[settings]);
+    let run = begun(&told(&mut runs))[0].1;
+    let steps = trained(settings);
+    runs.hear(0, &said(run, 0, &steps[..4]));
+    for _ in 0..3 {
+        assert!(runs.evaluation(&question).is_none());
+    }
+    runs.send_questions();
+    let sent = told(&mut runs);
+    let [
+        (
+            0,
+            ToWorker::Evaluate {
+                number,
+                run: of_run,
+                length: 40,
+                sequences: 3,
+                scaling,
+                temperature,
+            },
+        ),
+    ] = sent[..]
+    else {
+        panic!("{sent:?}");
+    };
+    assert_eq!((of_run, scaling, temperature), (run, question.scaling, 0.9));
+    let mut trainer = Trainer::new(settings).unwrap();
+    for _ in 0..4 {
+        trainer.step();
+    }
+    let extension = scaling.extension(settings.context, temperature);
+    let evaluation = trainer.model().evaluate(40, 3, &extension).unwrap();
+    assert!(runs.hear(0, &answered(number, 4, &evaluation)));
+    assert_eq!(*runs.evaluation(&question).unwrap(), evaluation);
+    assert!(!runs.has_questions());
+    // The old answer stands until the new one comes, and says how old it is.
+    runs.hear(0, &said(run, 4, &steps[4..]));
+    assert_eq!(runs.evaluation(&question).map(|known| known.steps), Some(4));
+    assert!(runs.has_questions());
+}
+
+#[test]
+fn what_no_figure_asks_any_more_is_not_sent() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    let lengths = [20, 21, 22, 23].map(|length| Question {
+        length,
+        ..question(settings)
+    });
+    for question in &lengths {
+        runs.evaluation(question);
+    }
+    runs.send_questions();
+    runs.note_drawing();
+    runs.evaluation(&lengths[3]);
+    runs.weights(&settings, &[0, 1, 2]);
+    // One at a time, so the first is still being answered.
+    runs.send_questions();
+    let sent = told(&mut runs);
+    let asked = |message: &ToWorker| match message {
+        ToWorker::Evaluate { length, number, .. } => Some((*length, *number)),
+        _ => None,
+    };
+    let sent: Vec<_> = sent
+        .iter()
+        .filter_map(|(_, message)| asked(message))
+        .collect();
+    assert_eq!((sent.len(), sent[0].0), (1, 20));
+    runs.hear(0, &answered(sent[0].1, 0, &Evaluation::new(20)));
+    runs.send_questions();
+    let next = told(&mut runs);
+    assert_eq!(asked(&next[0].1).map(|asked| asked.0), Some(23));
+}
+
+#[test]
+fn a_question_is_forgotten_with_its_run() {
+    let mut runs = Runs::with_workers(1);
+    let [rope, shaw] = [Encoding::Rope, Encoding::Shaw].map(of);
+    runs.begin(&[rope]);
+    runs.evaluation(&question(rope));
+    runs.send_questions();
+    runs.stop();
+    assert!(!runs.is_busy());
+    runs.begin(&[shaw]);
+    runs.pause();
+    told(&mut runs);
+    runs.evaluation(&question(shaw));
+    runs.send_questions();
+    let sent = told(&mut runs);
+    let [(0, ToWorker::Evaluate { number, .. })] = sent[..] else {
+        panic!("{sent:?}");
+    };
+    // A late answer to the first is none to the second.
+    let evaluation = Evaluation::new(40);
+    assert!(!runs.hear(0, &answered(number - 2, 0, &evaluation)));
+    assert!(runs.hear(0, &answered(number, 0, &evaluation)));
+}
+
+#[test]
+fn what_a_worker_would_refuse_is_not_asked() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    let good = question(settings);
+    let yarn = |alpha, beta| Lengthened::Yarn {
+        factor: 2.0,
+        alpha,
+        beta,
+    };
+    let bad = [
+        Question { length: 0, ..good },
+        Question {
+            length: 4096,
+            ..good
+        },
+        Question {
+            sequences: 0,
+            ..good
+        },
+        Question {
+            temperature: f64::NAN,
+            ..good
+        },
+        Question {
+            temperature: 0.0,
+            ..good
+        },
+        Question {
+            scaling: yarn(2.0, 0.5),
+            ..good
+        },
+        Question {
+            scaling: yarn(f64::NAN, 2.0),
+            ..good
+        },
+        Question {
+            scaling: Lengthened::Interpolation { factor: 0.0 },
+            ..good
+        },
+    ];
+    for question in bad {
+        assert!(runs.evaluation(&question).is_none());
+        assert!(!runs.has_questions(), "{question:?}");
+    }
+    assert!(runs.weights(&settings, &[]).is_none());
+    assert!(runs.weights(&settings, &[0, 200]).is_none());
+    assert!(!runs.has_questions());
+    runs.evaluation(&good);
+    assert!(runs.has_questions());
+}
+
+#[test]
+fn weights_are_those_of_the_model() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    let tokens = [3, 5, 17, 2];
+    assert!(runs.weights(&settings, &tokens).is_none());
+    runs.send_questions();
+    let sent = told(&mut runs);
+    let Some((
+        0,
+        ToWorker::Weights {
+            number,
+            tokens: asked,
+            ..
+        },
+    )) = sent.last()
+    else {
+        panic!("{sent:?}");
+    };
+    assert_eq!(*asked, tokens);
+    let trainer = Trainer::new(settings).unwrap();
+    let read = trainer.model().read(&tokens, &Default::default()).unwrap();
+    let next = &read.probabilities[3 * 24..];
+    let numbers = read.weights.iter().flatten().chain(next);
+    let numbers = numbers.copied().map(f64::from);
+    let start = [2.0, f64::from(*number), 0.0];
+    let answer: Vec<f64> = start.into_iter().chain(numbers).collect();
+    assert!(runs.hear(0, &answer));
+    let weights = runs.weights(&settings, &tokens).unwrap();
+    assert_eq!((weights.layers, weights.heads, weights.length), (2, 2, 4));
+    assert_eq!(*weights.head(1, 1), read.weights[1][16..]);
+    assert!(weights.head(2, 0).is_empty());
+    assert_eq!(weights.next, next);
+}
+
+#[test]
+fn messages_are_what_the_worker_reads() {
+    let settings = Settings {
+        task: Task::Brackets,
+        encoding: Encoding::Alibi,
+        attention: AttentionKind::Linear,
+        seed: 999_999,
+        ..Settings::default()
+    };
+    // The order is that of `begin` in `training/worker`.
+    let begin = ToWorker::Begin { run: 7, settings }.encode();
+    let alibi = Encoding::ALL
+        .iter()
+        .position(|known| *known == Encoding::Alibi);
+    let expected = [
+        0.0,
+        7.0,
+        1.0,
+        alibi.unwrap() as f64,
+        1.0,
+        2.0,
+        64.0,
+        4.0,
+        128.0,
+        64.0,
+        16.0,
+        300.0,
+        3e-3,
+        1e4,
+        999_999.0,
+    ];
+    assert_eq!(begin, expected);
+    let steps = vec![1.5, 0.25];
+    let read = FromWorker::decode(&[1.0, 7.0, 30.0, 4.0, 1.5, 0.25]);
+    let expected = FromWorker::Steps {
+        run: 7,
+        ms: 30.0,
+        first: 4,
+        numbers: steps,
+    };
+    assert_eq!(read, Some(expected));
+}
+
+#[test]
+fn a_state_says_what_is_trained() {
+    let rows = rope_explainer::parameters![LEARNED_TASK, NET, STEPS, RATE, BASE, SEED];
+    let mut state = State::of(rows);
+    let made = settings(&state, ROPE, AttentionKind::Softmax);
+    let expected = Settings {
+        seed: made.seed,
+        ..Settings::default()
+    };
+    assert_eq!(made, expected);
+    state.set(&NET, Net::Small.value());
+    state.set(&LEARNED_TASK, LearnedTask::Brackets.value());
+    state.set(&SEED, Value::Integer(5));
+    state.set(&STEPS, Value::Integer(30));
+    let made = settings(&state, Encoding::T5, AttentionKind::Softmax);
+    assert_eq!((made.width, made.heads, made.feed_forward), (32, 2, 64));
+    assert_eq!((made.task, made.seed, made.steps), (Task::Brackets, 5, 30));
+    assert_eq!(made.encoding, Encoding::T5);
+}

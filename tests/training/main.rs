@@ -1,0 +1,12 @@
+//! Tests of the training: natively by `cargo test -p training`, in a worker of a browser by `wasm-pack test`.
+
+#[cfg(target_arch = "wasm32")]
+wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+mod determinism;
+mod gradient;
+#[cfg(not(target_arch = "wasm32"))]
+mod learning;
+#[cfg(not(target_arch = "wasm32"))]
+mod settings;
+mod slow_twin;

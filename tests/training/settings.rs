@@ -1,0 +1,39 @@
+//! Settings go to a worker as numbers and come out the same.
+
+use training::task::Task;
+use training::{AttentionKind, Encoding, Settings};
+
+#[test]
+fn settings_come_back_from_their_numbers() {
+    for encoding in Encoding::ALL {
+        for task in [Task::KBack, Task::Brackets] {
+            for attention in [AttentionKind::Softmax, AttentionKind::Linear] {
+                let settings = Settings {
+                    task,
+                    encoding,
+                    attention,
+                    layers: 3,
+                    width: 30,
+                    heads: 5,
+                    feed_forward: 50,
+                    context: 45,
+                    batch: 7,
+                    steps: 120,
+                    rate: 0.01,
+                    base: 500_000.0,
+                    seed: 477,
+                };
+                assert_eq!(Settings::of_numbers(settings.to_numbers()), Some(settings));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_encoding_that_does_not_exist_has_no_settings() {
+    for index in [7.0, 1e9, f64::INFINITY] {
+        let mut numbers = Settings::default().to_numbers();
+        numbers[1] = index;
+        assert_eq!(Settings::of_numbers(numbers), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! The recorded trainings: what the page shows of the default settings to readers who trained nothing, and the queries,
+//! keys and values that its other figures take from a trained model. The page reads the first file in
+//! `src/training_lab/`, the second in `src/learned_vectors/`.
+
+mod bytes;
+mod learned;
+mod run;
+
+pub use learned::Learned;
+pub use run::Run;
+
+use bytes::Bytes;
+use std::sync::Mutex;
+use std::thread;
+use training::model::Model;
+use training::task::Task;
+use training::{AttentionKind, Encoding, Result, Settings};
+
+/// The seed of the page's default state.
+pub const SEED: u64 = 477;
+
+/// What the models are tried on: lengths of texts, and the number of texts.
+pub const TEXTS: [[usize; 2]; 4] = [[64, 64], [256, 32], [512, 16], [1024, 8]];
+
+/// How many trainings go on at once.
+const THREADS: usize = 2;
+
+/// The first four bytes of the file; the number changes with the format.
+const FORMAT: &[u8; 4] = b"RUN2";
+
+/// The page's default settings with every encoding: k-back, the same with linear attention, and brackets.
+pub fn settings() -> Vec<Settings> {
+    let kinds = [
+        (Task::KBack, AttentionKind::Softmax),
+        (Task::KBack, AttentionKind::Linear),
+        (Task::Brackets, AttentionKind::Softmax),
+    ];
+    let of_kind = |(task, attention)| {
+        Encoding::ALL.map(|encoding| Settings {
+            task,
+            attention,
+            encoding,
+            seed: SEED,
+            ..Settings::default()
+        })
+    };
+    let all = kinds.into_iter().flat_map(of_kind);
+    all.filter(|settings| settings.checked().is_ok()).collect()
+}
+
+/// The three files.
+pub struct Files {
+    /// Curves, evaluations and attention weights.
+    pub runs: Vec<u8>,
+    /// Queries, keys and values of tokens.
+    pub learned: Vec<u8>,
+    /// The curves of all runs as text, with the numbers of `runs`: from them the build draws pictures.
+    pub curves: String,
+}
+
+/// Trains models with these settings, two at a time, evaluates them on texts, and writes the results. All settings have
+/// the seed and the steps of the first one. Its queries, keys and values are kept. `told` is called with the number of
+/// trainings that are done.
+///
+/// # Errors
+/// What the settings are refused for.
+pub fn record(
+    settings: &[Settings],
+    texts: &[[usize; 2]],
+    told: impl Fn(usize) + Sync,
+) -> Result<Files> {
+    let runs = all_runs(settings, texts, told)?;
+    let mut bytes = Bytes::default();
+    bytes.all(FORMAT);
+    let [first, ..] = settings else {
+        return Ok(Files {
+            runs: bytes.0,
+            learned: Vec::new(),
+            curves: String::new(),
+        });
+    };
+    bytes.long(first.seed as u32);
+    bytes.short(first.steps);
+    bytes.byte(runs.len());
+    for (run, _) in &runs {
+        run.write(&mut bytes);
+    }
+    Ok(Files {
+        runs: bytes.0,
+        learned: Learned::of(&runs[0].1)?.written(),
+        curves: runs.iter().map(|(run, _)| run.curves()).collect(),
+    })
+}
+
+fn all_runs(
+    settings: &[Settings],
+    texts: &[[usize; 2]],
+    told: impl Fn(usize) + Sync,
+) -> Result<Vec<(Run, Model)>> {
+    let waiting = Mutex::new(settings.iter().enumerate());
+    let done = Mutex::new(Vec::new());
+    let work = || -> Result<()> {
+        loop {
+            let next = waiting.lock().ok().and_then(|mut waiting| waiting.next());
+            let Some((index, settings)) = next else {
+                return Ok(());
+            };
+            let run = Run::of(*settings, texts)?;
+            if let Ok(mut done) = done.lock() {
+                done.push((index, run));
+                told(done.len());
+            }
+        }
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(work)).collect();
+        let ended = threads.into_iter().map(|thread| thread.join());
+        ended.flatten().collect::<Result<()>>()
+    })?;
+    let mut done = done.into_inner().unwrap_or_default();
+    done.sort_by_key(|(index, _)| *index);
+    Ok(done.into_iter().map(|(_, run)| run).collect())
+}

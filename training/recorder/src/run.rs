@@ -1,0 +1,223 @@
+//! What is kept of a training: its curve, what the trained model gets right, and where it looks.
+
+use crate::bytes::{Bytes, thousandths, three_digits};
+use training::evaluation::{Evaluation, Extension, Tally};
+use training::model::Model;
+use training::task::Task;
+use training::trainer::Step;
+use training::{AttentionKind, Encoding, Lengthened, Result, Settings, Trainer};
+
+/// A training that is done.
+pub struct Run {
+    settings: Settings,
+    steps: Vec<Step>,
+    evaluated: Vec<Tallied>,
+    attention: Option<Attention>,
+}
+
+/// Where all heads look in a text, and what comes next.
+struct Attention {
+    tokens: Vec<u8>,
+    /// Shape: `[layers, heads, length, length]`.
+    weights: Vec<f32>,
+    /// The probability of each token after the last one. Shape: `[vocabulary]`.
+    next: Vec<f32>,
+}
+
+/// What a model gets right in texts of one length.
+pub struct Tallied {
+    scaling: Lengthened,
+    temperature: f64,
+    evaluation: Evaluation,
+}
+
+/// The encodings whose attention is kept.
+const KEPT: [Encoding; 3] = [Encoding::Rope, Encoding::Shaw, Encoding::Sinusoidal];
+
+/// How many parts of a text have a tally each.
+const PARTS: usize = 16;
+
+/// How RoPE's frequencies are extended by a factor, with a temperature: each way that the page names, YaRN with and
+/// without its temperature.
+fn extensions(factor: f64) -> Vec<(Lengthened, f64)> {
+    let root = 1.0 + 0.1 * factor.ln();
+    let yarn = |alpha, beta| Lengthened::Yarn {
+        factor,
+        alpha,
+        beta,
+    };
+    let without = [
+        Lengthened::Plain,
+        Lengthened::Interpolation { factor },
+        Lengthened::Ntk { factor },
+        yarn(1.0, 32.0),
+        yarn(0.5, 2.0),
+    ];
+    let with = [yarn(1.0, 32.0), yarn(0.5, 2.0)];
+    let without = without.map(|scaling| (scaling, 1.0));
+    let with = with.map(|scaling| (scaling, 1.0 / (root * root)));
+    without.into_iter().chain(with).collect()
+}
+
+impl Run {
+    /// Trains a model and tries it on texts: their lengths, and how many of each.
+    ///
+    /// # Errors
+    /// What the settings are refused for.
+    pub fn of(settings: Settings, texts: &[[usize; 2]]) -> Result<(Self, Model)> {
+        let mut trainer = Trainer::new(settings)?;
+        let mut steps = Vec::new();
+        while !trainer.is_done() {
+            steps.push(trainer.step());
+        }
+        let model = trainer.model().clone();
+        let mut evaluated = Vec::new();
+        for &[length, sequences] in texts {
+            let factor = length as f64 / settings.context as f64;
+            let is_mended = settings.encoding == Encoding::Rope
+                && settings.attention == AttentionKind::Softmax
+                && factor > 1.0;
+            let ways = match is_mended {
+                true => extensions(factor),
+                false => vec![(Lengthened::Plain, 1.0)],
+            };
+            for (scaling, temperature) in ways {
+                let extension = scaling.extension(settings.context, temperature);
+                let evaluation = model.evaluate(length, sequences, &extension)?;
+                evaluated.push(Tallied {
+                    scaling,
+                    temperature,
+                    evaluation,
+                });
+            }
+        }
+        let run = Self {
+            settings,
+            steps,
+            evaluated,
+            attention: Attention::of(&model)?,
+        };
+        Ok((run, model))
+    }
+
+    /// The loss of each step, in thousandths.
+    fn losses(&self) -> impl Iterator<Item = u16> {
+        self.steps.iter().map(|step| three_digits(step.loss.into()))
+    }
+
+    /// The share right of each step, in thousandths.
+    fn rights(&self) -> impl Iterator<Item = u16> {
+        self.steps.iter().map(|step| thousandths(step.right.into()))
+    }
+
+    /// Two lines of text: task, attention, encoding, `loss` or `right`, and the numbers of all steps in thousandths.
+    pub(crate) fn curves(&self) -> String {
+        let Settings {
+            task,
+            attention,
+            encoding,
+            ..
+        } = self.settings;
+        let line = |what: &str, numbers: &mut dyn Iterator<Item = u16>| {
+            let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+            let numbers = numbers.join(" ");
+            format!(
+                "{task:?} {attention:?} {} {what} {numbers}\n",
+                encoding.name()
+            )
+        };
+        line("loss", &mut self.losses()) + &line("right", &mut self.rights())
+    }
+
+    pub(crate) fn write(&self, bytes: &mut Bytes) {
+        let Settings {
+            task,
+            encoding,
+            attention,
+            ..
+        } = self.settings;
+        let encoding = Encoding::ALL.iter().position(|other| *other == encoding);
+        bytes.byte(usize::from(task == Task::Brackets));
+        bytes.byte(encoding.unwrap_or_default());
+        bytes.byte(usize::from(attention == AttentionKind::Linear));
+        bytes.shorts(self.losses());
+        bytes.shorts(self.rights());
+        bytes.byte(self.evaluated.len());
+        for tallied in &self.evaluated {
+            tallied.write(bytes);
+        }
+        match &self.attention {
+            Some(attention) => attention.write(&self.settings, bytes),
+            None => bytes.byte(0),
+        }
+    }
+}
+
+impl Tallied {
+    fn write(&self, bytes: &mut Bytes) {
+        let Evaluation {
+            sequences,
+            by_position,
+            by_distance,
+        } = &self.evaluation;
+        let length = by_position.len();
+        let together = length.div_ceil(PARTS);
+        bytes.short(length);
+        bytes.short(*sequences);
+        bytes.short(together);
+        let numbers = self.scaling.to_numbers().into_iter();
+        for number in numbers.chain([self.temperature]) {
+            bytes.real(number);
+        }
+        let starts = (0..length).step_by(together);
+        let by_position = starts.map(|start| self.evaluation.among(start..start + together));
+        write_tallies(&by_position.collect::<Vec<_>>(), bytes);
+        bytes.byte(by_distance.len());
+        write_tallies(by_distance, bytes);
+    }
+}
+
+fn write_tallies(tallies: &[Tally], bytes: &mut Bytes) {
+    let count = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
+    bytes.shorts(tallies.iter().map(|tally| count(tally.count)));
+    bytes.shorts(tallies.iter().map(|tally| count(tally.right)));
+    let losses = tallies.iter().map(|tally| tally.mean_loss().unwrap_or(0.0));
+    bytes.shorts(losses.map(thousandths));
+}
+
+impl Attention {
+    /// Of the task's example, where the file has room for it.
+    fn of(model: &Model) -> Result<Option<Self>> {
+        let settings = &model.settings;
+        let is_kept = settings.task == Task::KBack
+            && settings.attention == AttentionKind::Softmax
+            && KEPT.contains(&settings.encoding);
+        if !is_kept {
+            return Ok(None);
+        }
+        let tokens = settings.task.example();
+        let forward = model.read(&tokens, &Extension::default())?;
+        Ok(Some(Self {
+            weights: forward.weights.concat(),
+            next: forward.next(settings.task).to_vec(),
+            tokens,
+        }))
+    }
+
+    /// Writes the number of tokens, the tokens, the weights of the keys that each query sees, in 255ths, and the
+    /// probabilities of the next token, in thousandths.
+    fn write(&self, settings: &Settings, bytes: &mut Bytes) {
+        let length = self.tokens.len();
+        bytes.byte(length);
+        bytes.all(&self.tokens);
+        bytes.byte(settings.layers);
+        bytes.byte(settings.heads);
+        for (index, row) in self.weights.chunks_exact(length).enumerate() {
+            let seen = row[..=index % length].iter();
+            bytes
+                .0
+                .extend(seen.map(|weight| (255.0 * weight).round() as u8));
+        }
+        bytes.shorts(self.next.iter().map(|share| thousandths((*share).into())));
+    }
+}

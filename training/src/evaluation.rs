@@ -1,0 +1,154 @@
+//! What a trained model gets right in sequences that it has not seen, as long as one likes, and where it looks.
+
+use crate::error::Result;
+use crate::model::{Forward, Keep, Model, Positions};
+use crate::settings::{Settings, within};
+use crate::task::{Scored, Sequence, Task};
+
+pub use crate::model::Extension;
+
+/// What a model got right.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Evaluation {
+    /// The number of sequences.
+    pub sequences: usize,
+    /// By the position of the token after which the prediction is made. Shape: `[length]`.
+    pub by_position: Vec<Tally>,
+    /// By the distance to the token that decides it; the last one counts all larger distances. Shape: `[17]`.
+    pub by_distance: Vec<Tally>,
+}
+
+/// Scored tokens that are counted together.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Tally {
+    /// How many there were.
+    pub count: u32,
+    /// How many the model got right.
+    pub right: u32,
+    /// The sum of their losses, in nats.
+    pub loss: f64,
+}
+
+impl Tally {
+    /// The share that the model got right, from 0 to 1; nothing where none was counted.
+    pub fn share(&self) -> Option<f64> {
+        (self.count > 0).then(|| f64::from(self.right) / f64::from(self.count))
+    }
+
+    /// The mean loss, in nats; nothing where none was counted.
+    pub fn mean_loss(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.loss / f64::from(self.count))
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.count += other.count;
+        self.right += other.right;
+        self.loss += other.loss;
+    }
+}
+
+/// The largest distance that has a tally of its own.
+const FARTHEST: usize = 16;
+
+impl Evaluation {
+    /// Of no sequence yet.
+    pub fn new(length: usize) -> Self {
+        Self {
+            sequences: 0,
+            by_position: vec![Tally::default(); length],
+            by_distance: vec![Tally::default(); FARTHEST + 1],
+        }
+    }
+
+    /// All scored tokens, counted together.
+    pub fn whole(&self) -> Tally {
+        self.among(0..self.by_position.len())
+    }
+
+    /// Those at some positions, counted together.
+    pub fn among(&self, positions: core::ops::Range<usize>) -> Tally {
+        let mut sum = Tally::default();
+        for tally in self.by_position.get(positions).unwrap_or_default() {
+            sum.add(tally);
+        }
+        sum
+    }
+}
+
+impl Model {
+    /// Predicts the scored tokens of new sequences of `length` tokens, one sequence at a time, because memory grows
+    /// with the square of the length.
+    ///
+    /// # Errors
+    /// A length of 0 or above [`LONGEST`](crate::settings::LONGEST); what the engine refuses of a scaling.
+    pub fn evaluate(
+        &self,
+        length: usize,
+        sequences: usize,
+        extension: &Extension,
+    ) -> Result<Evaluation> {
+        let positions = Positions::extended(&self.settings, length, extension)?;
+        let mut evaluation = Evaluation::new(length);
+        for _ in 0..sequences {
+            self.evaluate_next(&positions, &mut evaluation);
+        }
+        Ok(evaluation)
+    }
+
+    /// Predicts the scored tokens of one more sequence, as long as the positions are, for callers that do other work
+    /// between two sequences.
+    pub fn evaluate_next(&self, positions: &Positions, evaluation: &mut Evaluation) {
+        let Settings { task, seed, .. } = self.settings;
+        let number = evaluation.sequences as u64;
+        let Sequence { tokens, scored } = task.sequence(seed, number, false, positions.length);
+        let forward = self.forward(&tokens, &scored, positions, Keep::Nothing);
+        for ((scored, right), loss) in scored.iter().zip(&forward.right).zip(&forward.losses) {
+            let tally = Tally {
+                count: 1,
+                right: u32::from(*right),
+                loss: f64::from(*loss),
+            };
+            evaluation.by_position[scored.index].add(&tally);
+            evaluation.by_distance[scored.distance.min(FARTHEST)].add(&tally);
+        }
+        evaluation.sequences += 1;
+    }
+
+    /// Reads one sequence and keeps the weights of every head. All its tokens are predicted.
+    ///
+    /// # Errors
+    /// No token, too many, or one that the task does not have; what the engine refuses of a scaling.
+    pub fn read(&self, tokens: &[u8], extension: &Extension) -> Result<Forward> {
+        let vocabulary = self.settings.task.vocabulary();
+        for token in tokens {
+            within("token", usize::from(*token), 0, vocabulary - 1)?;
+        }
+        let positions = Positions::extended(&self.settings, tokens.len(), extension)?;
+        let scored = |(index, next): (usize, &u8)| Scored {
+            index,
+            target: *next,
+            distance: 1,
+        };
+        let next = tokens.iter().skip(1).chain(tokens.last()).enumerate();
+        let scored: Vec<Scored> = next.map(scored).collect();
+        Ok(self.forward(tokens, &scored, &positions, Keep::Weights))
+    }
+}
+
+impl Forward {
+    /// The probability of each token after the last one that was scored. Shape: `[vocabulary]`.
+    pub fn next(&self, task: Task) -> &[f32] {
+        let start = self.probabilities.len().saturating_sub(task.vocabulary());
+        &self.probabilities[start..]
+    }
+
+    /// How much of its attention a head puts, on average, on the tokens that tell the next one, where there are any:
+    /// see [`Task::answers`]. `weights` is one head's, `[length, length]`.
+    pub fn on_answer(task: Task, tokens: &[u8], weights: &[f32]) -> Option<f32> {
+        let answers = task.answers(tokens);
+        let found = answers
+            .iter()
+            .map(|(asks, tells)| weights[asks * tokens.len() + tells]);
+        (!answers.is_empty()).then(|| found.sum::<f32>() / answers.len() as f32)
+    }
+}

@@ -1,0 +1,31 @@
+//! Small transformers that are trained from nothing, to compare encodings of positions: RoPE, none, learned,
+//! sinusoidal, Shaw, T5 and ALiBi, with the same starting weights and the same data.
+//!
+//! # Conventions
+//! - Everything is `f32`. Sums have one order, products and sums are never fused, and exponentials are computed here,
+//!   so that native code and WebAssembly give the same bits.
+//! - Matrices are row-major; a vector is a row, and `x W` is its projection. Shapes are `[rows, columns]`.
+//! - Frequencies, tables and scalings are the engine's, from [`rotary`].
+//!
+//! # Rooms
+//! - [`settings`]: what a training is. [`task`]: what the model learns. [`trainer`]: one step after another.
+//! - [`model`]: the forward pass and its gradient. [`evaluation`]: what a trained model gets right, and where it looks.
+
+#![warn(missing_docs)]
+
+mod adam;
+mod error;
+pub mod evaluation;
+mod exponential;
+mod lengthened;
+pub mod model;
+mod product;
+mod random;
+pub mod settings;
+pub mod task;
+pub mod trainer;
+
+pub use error::{Error, Result};
+pub use lengthened::Lengthened;
+pub use settings::{AttentionKind, Encoding, Settings};
+pub use trainer::Trainer;

@@ -1,0 +1,58 @@
+//! A decoder: `x + attention(norm(x))`, then `x + feed_forward(norm(x))`, layer by layer, and a matrix that makes
+//! scores of tokens of the last norm. No biases, no dropout.
+
+mod attention;
+mod backward;
+mod feed_forward;
+mod forward;
+mod norm;
+mod parameters;
+mod positions;
+
+pub use forward::{Forward, Keep};
+pub use parameters::{Parameters, SHAW_CLIP, Section, T5_BUCKETS};
+pub use positions::{Extension, Positions};
+
+use crate::error::Result;
+use crate::settings::Settings;
+use crate::task::Scored;
+
+/// A model with its parameters.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Model {
+    /// What it was made of.
+    pub settings: Settings,
+    /// All its numbers.
+    pub parameters: Parameters,
+}
+
+impl Model {
+    /// A model that has learned nothing.
+    ///
+    /// # Errors
+    /// Settings out of their range.
+    pub fn new(settings: Settings) -> Result<Self> {
+        let settings = settings.checked()?;
+        Ok(Self {
+            settings,
+            parameters: Parameters::new(&settings),
+        })
+    }
+
+    /// Reads sequences of the same length. `tokens` has the shape `[batch, length]`; `scored` names, by its index in
+    /// `tokens`, each token after which the next is predicted. Tokens must be below the task's vocabulary.
+    pub fn forward(
+        &self,
+        tokens: &[u8],
+        scored: &[Scored],
+        positions: &Positions,
+        keep: Keep,
+    ) -> Forward {
+        forward::forward(self, tokens, scored, positions, keep)
+    }
+
+    /// The gradient of the mean loss of a [`Forward`] that kept everything, in the order of the parameters.
+    pub fn backward(&self, forward: &Forward, positions: &Positions, gradient: &mut [f32]) {
+        backward::backward(self, forward, positions, gradient);
+    }
+}

@@ -1,0 +1,127 @@
+//! What a model's encoding says of the positions of a sequence, as far as it is not learned.
+
+use super::parameters::{SHAW_CLIP, T5_BUCKETS, T5_FARTHEST};
+use crate::error::{Error, Result};
+use crate::settings::{Encoding, LONGEST, Settings, within};
+use rotary::encoding::{RelativeBuckets, alibi, sinusoidal::sinusoidal_table};
+use rotary::frequency::inverse_frequencies;
+use rotary::scaling::Scaling;
+use rotary::{Pairing, Rotary};
+
+/// The tables of an encoding for sequences of one length.
+#[derive(Debug, Clone)]
+pub struct Positions {
+    /// The number of tokens.
+    pub length: usize,
+    pub(super) kind: Kind,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Kind {
+    /// Nothing is said of positions, or only by what is learned for each.
+    None,
+    /// Added to the vectors of tokens. Shape: `[length, width]`.
+    Added(Vec<f32>),
+    /// Which row of Shaw's table belongs to each distance. Shape: `[length]`.
+    Clipped(Vec<usize>),
+    /// Which of T5's buckets belongs to each distance. Shape: `[length]`.
+    Buckets(Vec<usize>),
+    /// What ALiBi adds to the scores of each distance. Shape: `[heads, length]`.
+    Bias(Vec<f32>),
+    /// Cosines and sines of each position. Shape of both: `[length, head_dim / 2]`.
+    Rotated { cos: Vec<f32>, sin: Vec<f32> },
+}
+
+/// RoPE's frequencies for a longer text than was trained on.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Extension {
+    /// What becomes of the frequencies: one of the rules that [`Lengthened`](crate::Lengthened) has.
+    pub scaling: Scaling,
+    /// A further factor on all scores: YaRN's temperature, inverse.
+    pub sharper: Option<f64>,
+}
+
+impl Positions {
+    /// The tables of a model for sequences of `length` tokens, with the frequencies as trained.
+    ///
+    /// # Errors
+    /// A length of 0, or above [`LONGEST`].
+    pub fn new(settings: &Settings, length: usize) -> Result<Self> {
+        Self::extended(settings, length, &Extension::default())
+    }
+
+    /// The same with other frequencies; encodings other than RoPE have none.
+    ///
+    /// # Errors
+    /// A length of 0, or above [`LONGEST`]; what the engine refuses of a scaling.
+    pub fn extended(settings: &Settings, length: usize, extension: &Extension) -> Result<Self> {
+        within("length", length, 1, LONGEST)?;
+        let distances = 0..length as i64;
+        let kind = match settings.encoding {
+            Encoding::None | Encoding::Learned => Kind::None,
+            Encoding::Sinusoidal => {
+                let positions: Vec<f64> = (0..length).map(|position| position as f64).collect();
+                let table = sinusoidal_table(
+                    &positions,
+                    settings.width,
+                    settings.base,
+                    Pairing::Interleaved,
+                )?;
+                // Sines and cosines of amplitude 1/sqrt(2) have the root mean square of the tokens' vectors.
+                let narrowed = table
+                    .iter()
+                    .map(|x| (x * core::f64::consts::FRAC_1_SQRT_2) as f32);
+                Kind::Added(narrowed.collect())
+            }
+            Encoding::Shaw => Kind::Clipped(
+                (0..length)
+                    .map(|distance| distance.min(SHAW_CLIP))
+                    .collect(),
+            ),
+            Encoding::T5 => {
+                let rule = RelativeBuckets::new(T5_BUCKETS, T5_FARTHEST, false)?;
+                Kind::Buckets(distances.map(|distance| rule.bucket(-distance)).collect())
+            }
+            Encoding::Alibi => {
+                let slopes = alibi::slopes(settings.heads)?;
+                let bias = |slope: &f64| {
+                    let slope = *slope;
+                    distances
+                        .clone()
+                        .map(move |distance| (-slope * distance as f64) as f32)
+                };
+                Kind::Bias(slopes.iter().flat_map(bias).collect())
+            }
+            Encoding::Rope => rotated(settings, length, extension)?,
+        };
+        Ok(Self { length, kind })
+    }
+}
+
+fn rotated(settings: &Settings, length: usize, extension: &Extension) -> Result<Kind> {
+    let head_dim = settings.head_dim();
+    let (theta, on_logits) = frequencies(&extension.scaling, head_dim, settings.base)?;
+    let factor = libm::sqrt(on_logits * extension.sharper.unwrap_or(1.0));
+    let rotary = Rotary::with_frequencies(head_dim, theta, Pairing::Half)?;
+    let (mut cos, mut sin) = (Vec::new(), Vec::new());
+    for position in 0..length {
+        for turn in rotary.cos_sin(position as f64)? {
+            cos.push((turn.x * factor) as f32);
+            sin.push((turn.y * factor) as f32);
+        }
+    }
+    Ok(Kind::Rotated { cos, sin })
+}
+
+/// The frequencies of a rule, and its factor on scores. [`Lengthened`](crate::Lengthened) has no rule with a factor on
+/// cosines and sines. The code of the rules that it does not have would be 5 kB of what a worker downloads.
+fn frequencies(scaling: &Scaling, head_dim: usize, base: f64) -> Result<(Vec<f64>, f64)> {
+    let scaled = match scaling {
+        Scaling::None => return Ok((inverse_frequencies(head_dim, base)?, 1.0)),
+        Scaling::Linear(rule) => rule.frequencies(head_dim, base)?,
+        Scaling::NtkStatic(rule) => rule.frequencies(head_dim, base)?,
+        Scaling::YarnByRotations(rule) => rule.frequencies(head_dim, base)?,
+        _ => return Err(Error::Untried),
+    };
+    Ok((scaled.theta, scaled.factor_on_logits))
+}

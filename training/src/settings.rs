@@ -1,0 +1,232 @@
+//! What a training is: the model, the task and how it is trained.
+
+use crate::error::{Error, Result};
+use crate::task::Task;
+
+/// How positions enter a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// Not at all. Only the causal mask differs from token to token.
+    None,
+    /// A learned vector for each position, added to the token's. Beyond the trained length the last one is repeated.
+    Learned,
+    /// Sines and cosines of each position, added to the token's vector.
+    Sinusoidal,
+    /// A learned vector for each distance, clipped, added to keys (Shaw et al., arXiv 1803.02155).
+    Shaw,
+    /// A learned number for each bucket of distances and each head, added to scores (T5, arXiv 1910.10683).
+    T5,
+    /// A fixed slope for each head times the distance, subtracted from scores (ALiBi, arXiv 2108.12409).
+    Alibi,
+    /// Queries and keys rotated by their positions (RoPE, arXiv 2104.09864).
+    Rope,
+}
+
+impl Encoding {
+    /// All of them, RoPE first.
+    pub const ALL: [Self; 7] = [
+        Self::Rope,
+        Self::Shaw,
+        Self::Alibi,
+        Self::T5,
+        Self::Sinusoidal,
+        Self::Learned,
+        Self::None,
+    ];
+
+    /// Its name in links and tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Learned => "learned",
+            Self::Sinusoidal => "sinusoidal",
+            Self::Shaw => "shaw",
+            Self::T5 => "t5",
+            Self::Alibi => "alibi",
+            Self::Rope => "rope",
+        }
+    }
+
+    /// Whether it acts on scores, which linear attention does not have.
+    fn acts_on_scores(self) -> bool {
+        matches!(self, Self::Shaw | Self::T5 | Self::Alibi)
+    }
+}
+
+/// What a query does with the keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AttentionKind {
+    /// Weights are a softmax of scores.
+    Softmax,
+    /// Features `elu(x) + 1` in place of the softmax, rotated in the numerator and not in the denominator (RoPE, arXiv
+    /// 2104.09864, section 3.3).
+    Linear,
+}
+
+/// What a training is. The same settings give the same parameters to the bit, natively and in WebAssembly.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Settings {
+    /// What the model learns.
+    pub task: Task,
+    /// How positions enter it.
+    pub encoding: Encoding,
+    /// What its queries do with its keys.
+    pub attention: AttentionKind,
+    /// The number of layers.
+    pub layers: usize,
+    /// The number of components of a token's vector.
+    pub width: usize,
+    /// The number of heads of a layer.
+    pub heads: usize,
+    /// The number of hidden components of a feed-forward block.
+    pub feed_forward: usize,
+    /// The number of tokens of a training sequence: the trained length.
+    pub context: usize,
+    /// The number of sequences of a step.
+    pub batch: usize,
+    /// The number of steps of the training, by which the rate falls.
+    pub steps: usize,
+    /// Adam's largest rate.
+    pub rate: f64,
+    /// RoPE's base, and that of the sinusoids.
+    pub base: f64,
+    /// What all random numbers come from. Two encodings with the same one begin with the same weights and see the same
+    /// sequences.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            task: Task::KBack,
+            encoding: Encoding::Rope,
+            attention: AttentionKind::Softmax,
+            layers: 2,
+            width: 64,
+            heads: 4,
+            feed_forward: 128,
+            context: 64,
+            batch: 16,
+            steps: 300,
+            rate: 3e-3,
+            base: 10_000.0,
+            seed: 0,
+        }
+    }
+}
+
+/// The longest sequence that a model is asked to read, in tokens.
+pub const LONGEST: usize = 2048;
+
+impl Settings {
+    /// The number of components of a query or a key.
+    pub fn head_dim(&self) -> usize {
+        self.width / self.heads
+    }
+
+    /// The settings as numbers, to be sent to a worker: task (0 k-back, 1 brackets), encoding (its index in
+    /// [`Encoding::ALL`]), attention (0 softmax, 1 linear), layers, width, heads, feed-forward, context, batch, steps,
+    /// rate, base and seed.
+    pub fn to_numbers(&self) -> [f64; 13] {
+        let encoding = Encoding::ALL
+            .iter()
+            .position(|known| *known == self.encoding);
+        [
+            f64::from(u8::from(self.task == Task::Brackets)),
+            encoding.unwrap_or_default() as f64,
+            f64::from(u8::from(self.attention == AttentionKind::Linear)),
+            self.layers as f64,
+            self.width as f64,
+            self.heads as f64,
+            self.feed_forward as f64,
+            self.context as f64,
+            self.batch as f64,
+            self.steps as f64,
+            self.rate,
+            self.base,
+            self.seed as f64,
+        ]
+    }
+
+    /// Reads what [`to_numbers`](Self::to_numbers) wrote; nothing where there is no such encoding.
+    pub fn of_numbers(numbers: [f64; 13]) -> Option<Self> {
+        let [task, encoding, attention, sizes @ .., rate, base, seed] = numbers;
+        let [layers, width, heads, feed_forward, context, batch, steps] =
+            sizes.map(|size| size as usize);
+        Some(Self {
+            task: if task == 0.0 {
+                Task::KBack
+            } else {
+                Task::Brackets
+            },
+            encoding: *Encoding::ALL.get(encoding as usize)?,
+            attention: if attention == 0.0 {
+                AttentionKind::Softmax
+            } else {
+                AttentionKind::Linear
+            },
+            layers,
+            width,
+            heads,
+            feed_forward,
+            context,
+            batch,
+            steps,
+            rate,
+            base,
+            seed: seed as u64,
+        })
+    }
+
+    /// The settings, if a model can be made of them.
+    ///
+    /// # Errors
+    /// Names the first setting that is out of its range.
+    pub fn checked(self) -> Result<Self> {
+        within("layers", self.layers, 1, 8)?;
+        within("width", self.width, 2, 512)?;
+        within("heads", self.heads, 1, 64)?;
+        within("feed_forward", self.feed_forward, 1, 2048)?;
+        within("context", self.context, 16, 512)?;
+        within("batch", self.batch, 1, 256)?;
+        within("steps", self.steps, 1, 100_000)?;
+        real("rate", self.rate, 1e-6, 1.0)?;
+        real("base", self.base, 1.0, 1e12)?;
+        if !self.width.is_multiple_of(2 * self.heads) {
+            return Err(Error::Heads {
+                width: self.width,
+                heads: self.heads,
+            });
+        }
+        if self.attention == AttentionKind::Linear && self.encoding.acts_on_scores() {
+            return Err(Error::NoScores {
+                encoding: self.encoding.name(),
+            });
+        }
+        Ok(self)
+    }
+}
+
+pub(crate) fn within(name: &'static str, got: usize, least: usize, most: usize) -> Result<()> {
+    if (least..=most).contains(&got) {
+        return Ok(());
+    }
+    Err(Error::OutOfRange {
+        name,
+        least,
+        most,
+        got,
+    })
+}
+
+pub(crate) fn real(name: &'static str, got: f64, least: f64, most: f64) -> Result<()> {
+    if (least..=most).contains(&got) {
+        return Ok(());
+    }
+    Err(Error::NotWithin {
+        name,
+        least,
+        most,
+        got,
+    })
+}

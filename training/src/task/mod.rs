@@ -1,0 +1,100 @@
+//! What a model learns: sequences of tokens, some of which follow from those before them.
+
+mod brackets;
+mod k_back;
+
+use crate::random::Random;
+
+pub use k_back::{DIGITS, FARTHEST, LETTERS};
+
+/// What a model learns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Task {
+    /// A stream of letters and digits: after the digit `k` comes the letter that stood `k` positions before it.
+    KBack,
+    /// Nested brackets of four kinds: after the marker *close* comes the kind of the bracket that is open.
+    Brackets,
+}
+
+/// A sequence for training: each token predicts the next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sequence {
+    /// The tokens that are read. Shape: `[length]`.
+    pub tokens: Vec<u8>,
+    /// The predictions that are scored, in the order of the tokens.
+    pub scored: Vec<Scored>,
+}
+
+/// A prediction that is scored: the right token follows from those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scored {
+    /// The index of the token after which it is made, from 0.
+    pub index: usize,
+    /// The right token.
+    pub target: u8,
+    /// The distance to the token that decides it, in tokens.
+    pub distance: usize,
+}
+
+impl Task {
+    /// Its name in links and tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::KBack => "k-back",
+            Self::Brackets => "brackets",
+        }
+    }
+
+    /// The number of different tokens.
+    pub fn vocabulary(self) -> usize {
+        match self {
+            Self::KBack => k_back::VOCABULARY,
+            Self::Brackets => brackets::VOCABULARY,
+        }
+    }
+
+    /// A token as the reader sees it.
+    pub fn glyph(self, token: u8) -> char {
+        match self {
+            Self::KBack => k_back::glyph(token),
+            Self::Brackets => brackets::glyph(token),
+        }
+    }
+
+    /// The token with a glyph, if the task has one.
+    pub fn token(self, glyph: char) -> Option<u8> {
+        (0..self.vocabulary() as u8).find(|token| self.glyph(*token) == glyph)
+    }
+
+    /// A short example. Its last token decides the next one.
+    pub fn example(self) -> Vec<u8> {
+        let glyphs = match self {
+            Self::KBack => k_back::EXAMPLE,
+            Self::Brackets => brackets::EXAMPLE,
+        };
+        glyphs
+            .chars()
+            .filter_map(|glyph| self.token(glyph))
+            .collect()
+    }
+
+    /// For each token of any sequence after which the next one can be told: its index, and the index of the token that
+    /// tells it. That is `k` positions before the digit `k`, and the open bracket for the marker *close*.
+    pub fn answers(self, tokens: &[u8]) -> Vec<(usize, usize)> {
+        match self {
+            Self::KBack => k_back::answers(tokens),
+            Self::Brackets => brackets::answers(tokens),
+        }
+    }
+
+    /// The sequence with a number among those of a seed. `is_training` keeps sequences to learn from apart from those
+    /// to be tested on.
+    pub fn sequence(self, seed: u64, number: u64, is_training: bool, length: usize) -> Sequence {
+        let purpose = 2 * number + u64::from(is_training);
+        let random = Random::new(seed, purpose ^ (1 << 40));
+        match self {
+            Self::KBack => k_back::sequence(random, length),
+            Self::Brackets => brackets::sequence(random, length),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The heights of figures in `<rope-figure>`: what its frame has until the figure has sent its own.
+
+use crate::figure_name::FigureName;
+use crate::frame_height::{WIDTHS_PX, height_px};
+use anyhow::{Context, Result, ensure};
+use std::collections::HashSet;
+
+/// Where `static/embed-1.js` has nothing yet.
+const PLACES: [&str; 2] = ["const BELOW = [];", "const HEIGHTS = \"\";"];
+
+/// Frames are narrower than these widths, in CSS pixels, and have one height below each. No more than five, since the
+/// script must stay smaller than 2 kB.
+const BELOW_PX: [u32; 5] = [367, 700, 705, 960, 9_999];
+
+/// How a height becomes a character: each is a step taller than the one before.
+const FIRST: char = '#';
+const LEAST_PX: f64 = 450.0;
+const STEP: f64 = 1.04;
+
+/// The script with the table of heights: each figure's key and a character for each range of widths.
+pub fn written(script: &str) -> Result<String> {
+    let mut heights = String::new();
+    let mut keys = HashSet::new();
+    for figure in FigureName::ALL.iter().filter(|figure| !figure.is_draft()) {
+        let name = figure.as_str();
+        let key = key(name).with_context(|| format!("`{name}` is too short for embed-1.js."))?;
+        ensure!(
+            keys.insert(key.clone()),
+            "embed-1.js cannot tell `{name}` from another figure that begins and ends as it does."
+        );
+        heights += &key;
+        for range in 0..BELOW_PX.len() {
+            let height = tallest_px(*figure, range);
+            let character = character(height);
+            heights
+                .push(character.with_context(|| format!("`{name}` is too tall for embed-1.js."))?);
+        }
+    }
+    let tables = [
+        format!("const BELOW = {BELOW_PX:?};"),
+        format!("const HEIGHTS = \"{heights}\";"),
+    ];
+    let mut script = script.to_owned();
+    for (place, table) in PLACES.into_iter().zip(tables) {
+        ensure!(script.contains(place), "embed-1.js lacks `{place}`.");
+        script = script.replacen(place, &table, 1);
+    }
+    Ok(script)
+}
+
+/// Two letters of a name and its last one. Names are longer.
+fn key(name: &str) -> Option<String> {
+    Some([name.get(..2)?, name.get(name.len() - 1..)?].concat())
+}
+
+/// The height that is enough at all measured widths of a range.
+fn tallest_px(figure: FigureName, range: usize) -> u32 {
+    let from = range.checked_sub(1).map_or(0, |before| BELOW_PX[before]);
+    let widths = WIDTHS_PX
+        .into_iter()
+        .filter(|width| (from..BELOW_PX[range]).contains(width));
+    let heights = widths.map(|width| height_px(figure, width));
+    heights.max().unwrap_or_default()
+}
+
+/// The first character of at least this height. None of them needs a backslash in a text, or is a letter of a key.
+fn character(height_px: u32) -> Option<char> {
+    let mut height = LEAST_PX;
+    (FIRST..'\\').find(|_| {
+        let is_enough = height >= f64::from(height_px);
+        height *= STEP;
+        is_enough
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heights_are_rounded_up_by_less_than_a_step() {
+        for (height, expected) in [
+            (390, Some('#')),
+            (450, Some('#')),
+            (451, Some('$')),
+            (468, Some('$')),
+            (469, Some('%')),
+            (4_040, Some('[')),
+            (4_050, None),
+        ] {
+            assert_eq!(character(height), expected, "{height} px");
+        }
+    }
+
+    #[test]
+    fn the_table_fits_the_script() {
+        let script = std::fs::read_to_string(crate::shell::root().join("static/embed-1.js"));
+        let script = written(&script.unwrap()).unwrap();
+        let turn = [
+            tallest_px(FigureName::Turn, 0),
+            tallest_px(FigureName::Turn, 4),
+        ];
+        let [narrow, wide] = turn.map(|height| character(height).unwrap());
+        let row = script.split("tun").nth(1).unwrap();
+        assert!(row.starts_with(narrow), "{row}");
+        assert_eq!(row.chars().nth(4), Some(wide), "{row}");
+    }
+}
