@@ -50,6 +50,8 @@
     disconnectedCallback() {
       removeEventListener("message", this);
       this.#isReady = false;
+      // Or the frame would load its old address first when it is put back, and say that it is ready.
+      this.#frame.removeAttribute("src");
     }
 
     set(fields) {

@@ -519,7 +519,7 @@ pub fn bases(figure: &Figure, common: &[i64]) -> Html {
 pub fn link_to(name: FigureName, fields: Vec<Field>, text: &'static str) -> Html {
     let href = address_bar::href(name.as_str(), &fields);
     let onclick = Callback::from(move |event: MouseEvent| {
-        // A figure that stands alone has no other beside it: the link leads to another tab.
+        // Where a figure is alone on its page, the link opens another tab.
         let Some(place) = place_of(name.as_str()).filter(|place| {
             let alone = place
                 .owner_document()

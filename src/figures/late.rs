@@ -52,7 +52,7 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
     })
 }
 
-/// Waits for files, whose promise is always kept.
+/// Waits until files have come or failed: their promise never rejects.
 async fn came(files: Promise) {
     let _ = JsFuture::from(files).await;
 }

@@ -1,4 +1,4 @@
-//! The choice between random and learned vectors, the text of the model, and whose vectors are shown.
+//! The choice between random and learned vectors, the text that the model reads, and which head made the vectors.
 
 use super::{LAYER, MOST_TOKENS, Sequence, TASK, head, is_missing, sequence, with, written};
 use crate::figure::Figure;
@@ -107,8 +107,8 @@ pub fn text_notes(state: &State) -> Html {
     }
 }
 
-/// Whose vectors are shown where learned ones are chosen.
-pub fn whose(state: &State) -> String {
+/// Which head made the learned vectors.
+pub fn made_by(state: &State) -> String {
     match head(state) {
         Some(head) => {
             let [head, layer] = [head + 1, LAYER].map(|number| whole(number as i64));

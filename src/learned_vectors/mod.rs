@@ -7,7 +7,7 @@ pub mod of_bench;
 mod sequence;
 pub mod table;
 
-pub use controls::{in_table, sequence_field, source, text_field, text_notes, whose};
+pub use controls::{in_table, made_by, sequence_field, source, text_field, text_notes};
 pub use lookup::{FARTHEST, Lookup, back};
 pub use sequence::{MOST_TOKENS, Sequence, written};
 pub use table::{Kind, Table};

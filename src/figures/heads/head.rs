@@ -23,7 +23,7 @@ pub const ALIBI_HEADS: usize = 4;
 pub struct HeadUnderEncodings {
     /// The tokens: the sentence, again and again; of learned vectors the model's text once.
     pub tokens: Vec<String>,
-    /// The head of the recorded model whose queries and keys these are, from 0; nothing where they are random.
+    /// The head of the recorded model that made these queries and keys, from 0; nothing where they are random.
     pub learned: Option<usize>,
     /// Of learned vectors: the cell that each digit asks for, in the column of the token as far back as it says.
     pub answers: Vec<Cell>,

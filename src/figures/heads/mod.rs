@@ -14,7 +14,7 @@ use crate::figure::controls::{link_to, number, redraw, sentence, slider, switch}
 use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::figures::bench::Bench;
-use crate::learned_vectors::{self, Lookup, source, text_field, text_notes, whose};
+use crate::learned_vectors::{self, Lookup, made_by, source, text_field, text_notes};
 use crate::numbers::{scientific, short, significant, whole};
 use crate::parameters;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
@@ -208,7 +208,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 { legend(scale) }
             </div>
             if state.is_learned() {
-                <p class="said" data-number="whose">{ whose(state) }</p>
+                <p class="said" data-number="whose">{ made_by(state) }</p>
                 { to_bench(baseline, selected) }
             }
             { status("said", said_of_all(reading, state.get(&FIRST_POSITION))) }

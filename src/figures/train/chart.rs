@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::curve::Curve;
-use super::steps::{smoothed, window};
+use super::steps::{LEARNED, smoothed, window};
 use crate::figure::Figure;
 use crate::numbers::whole;
 use crate::state::parameters::{SHOWN_STEP, STEPS};
@@ -17,9 +17,6 @@ use yew::prelude::*;
 
 /// The most columns of a chart: more steps share columns.
 const MOST_COLUMNS: usize = 300;
-
-/// Where the line of what has been learned is.
-const LEARNED: f64 = 0.9;
 
 /// The distance between names at line ends, in hundredths of the chart's height.
 const APART: f64 = 7.0;

@@ -2,7 +2,7 @@
 //! draw recorded trainings with it.
 
 /// The share that has been learned where a model is right.
-pub const LEARNED: f32 = 0.9;
+pub const LEARNED: f64 = 0.9;
 
 /// Over how many steps a curve is smoothed: an odd number.
 pub fn window(steps: usize) -> usize {
@@ -27,7 +27,9 @@ pub fn smoothed(numbers: &[f64], window: usize) -> Vec<f64> {
 
 /// The first step that had at least nine tenths right, from 1.
 pub fn learned_at(rights: &[f64]) -> Option<usize> {
-    let index = rights.iter().position(|right| *right as f32 >= LEARNED)?;
+    let index = rights
+        .iter()
+        .position(|right| *right as f32 >= LEARNED as f32)?;
     Some(index + 1)
 }
 

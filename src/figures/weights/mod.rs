@@ -11,7 +11,7 @@ use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec, Numbers};
-use crate::learned_vectors::{self, source, text_field, text_notes, whose};
+use crate::learned_vectors::{self, made_by, source, text_field, text_notes};
 use crate::numbers::{fixed, scientific, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
@@ -89,7 +89,7 @@ impl FigureSpec for Weights {
                 }
                 { digits(figure, reading) }
                 if is_learned {
-                    <p class="said" data-number="whose">{ whose(state) }</p>
+                    <p class="said" data-number="whose">{ made_by(state) }</p>
                 } else {
                     <div class="row said">
                         <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>

@@ -23,7 +23,7 @@ pub struct Reading {
     pub words: Vec<String>,
     /// Which of the words is the query's.
     pub query: usize,
-    /// The head of the recorded model whose vectors these are, from 0; nothing where they are random.
+    /// The head of the recorded model that made these vectors, from 0; nothing where they are random.
     pub learned: Option<usize>,
     /// Which of the words the query asks for, if it is a digit of the model's text.
     pub answer: Option<usize>,

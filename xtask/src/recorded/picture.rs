@@ -6,7 +6,7 @@ use crate::axis::{Axis, apart, px};
 use crate::finish;
 use crate::minify::Minifier;
 use crate::shell;
-use crate::steps::{at_end, learned_at, smoothed, window};
+use crate::steps::{LEARNED, at_end, learned_at, smoothed, window};
 use crate::words::{escaped, filled};
 use anyhow::{Context, Result};
 use base64::Engine;
@@ -39,9 +39,6 @@ const ZOOM: f64 = 1.25;
 
 /// How far apart names at the ends of lines stand, in pixels.
 const NAME_PX: f64 = 14.0;
-
-/// The share that is marked as learned.
-const LEARNED: f64 = 0.9;
 
 const TICK_STEPS: usize = 100;
 
