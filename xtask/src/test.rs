@@ -262,6 +262,8 @@ fn page_in_browsers(missing: &mut Missing) -> Result<()> {
         "test",
         "--package",
         "browser-tests",
+        // A run takes long: it tells all that fails.
+        "--no-fail-fast",
         "--",
         "--test-threads=2",
     ]);

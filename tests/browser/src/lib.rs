@@ -22,7 +22,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use site_server::Site;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The folder of the built page is named by this variable.
 pub const SITE: &str = "ROPE_EXPLAINER_SITE";
@@ -36,9 +36,9 @@ const NO_WORKER: &str = "delete Navigator.prototype.serviceWorker";
 /// How long after the last change the page has written its address for certain.
 const SETTLED: Duration = Duration::from_millis(650);
 
-/// How often it is looked whether something has come true, and how many times.
+/// How often it is looked whether something has come true, and for how long: machines are shared, and some are slow.
 const BETWEEN_TRIES: Duration = Duration::from_millis(30);
-const TRIES: usize = 200;
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How many times a browser is started until it is there: anything may take its driver's port before the driver does.
 const STARTS: usize = 3;
@@ -222,7 +222,7 @@ impl Page {
     /// # Errors
     /// If it does not come.
     pub async fn wait_for(&self, css: &str) -> Result<()> {
-        let wait = self.client.wait().at_most(Duration::from_secs(20));
+        let wait = self.client.wait().at_most(PATIENCE);
         let found = wait.for_element(Locator::Css(css)).await;
         found
             .map(drop)
@@ -249,16 +249,23 @@ impl Page {
     }
 
     async fn ready(&self) -> Result<()> {
-        let wait = self.client.wait().at_most(Duration::from_secs(20));
+        let wait = self.client.wait().at_most(PATIENCE);
         wait.for_element(Locator::Css(".bench canvas, .place .foot"))
             .await?;
         self.settle().await;
         Ok(())
     }
 
-    /// Waits until the page has come to rest.
+    /// Waits until the page has come to rest. The page's own clock counts: a page that has much to do counts later.
     pub async fn settle(&self) {
-        tokio::time::sleep(SETTLED).await;
+        let wait = format!(
+            "return new Promise((done) => AbortSignal.timeout({}).onabort = () => done())",
+            SETTLED.as_millis()
+        );
+        if self.eval(&wait).await.is_err() {
+            // It was left for another page, which has just begun.
+            tokio::time::sleep(SETTLED).await;
+        }
     }
 
     /// Waits until the page no longer holds the place where the reader was when it was loaded.
@@ -280,7 +287,8 @@ impl Page {
     /// # Errors
     /// The check's, if it does not hold for seconds.
     pub async fn eventually(&self, check: impl AsyncFn() -> Result<()>) -> Result<()> {
-        for _ in 0..TRIES {
+        let end = Instant::now() + PATIENCE;
+        while Instant::now() < end {
             if check().await.is_ok() {
                 return Ok(());
             }
