@@ -25,9 +25,10 @@ impl<'a> Bytes<'a> {
 
     /// Checks the first bytes of a file.
     pub fn format(&mut self, format: &[u8]) -> Result<(), Unreadable> {
-        match self.take(format.len())? == format {
-            true => Ok(()),
-            false => Err(Unreadable::Format),
+        if self.take(format.len())? == format {
+            Ok(())
+        } else {
+            Err(Unreadable::Format)
         }
     }
 

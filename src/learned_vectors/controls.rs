@@ -82,26 +82,45 @@ pub fn text_field(figure: &Figure) -> Html {
     sequence_field(figure, TASK, words::learned_letters().to_owned())
 }
 
-/// What of the text is not shown.
-pub fn text_notes(state: &State) -> Html {
-    let sequence = sequence(state);
+/// The words of a part for what of a text is not shown.
+pub struct NoteWords {
+    /// What tokens the task has.
+    pub allowed: String,
+    /// The signs that are no tokens, and what tokens there are.
+    pub left_out: fn(&str, &str) -> String,
+    /// Where the text has no token.
+    pub example_instead: fn() -> &'static str,
+    /// The most tokens that are read, and how many there were more.
+    pub cut: fn(&str, &str) -> String,
+}
+
+/// Says what of a text is not shown.
+pub fn notes(text: &str, sequence: &Sequence, words: &NoteWords) -> Vec<String> {
     let mut notes = Vec::new();
     if !sequence.left_out.is_empty() {
         let signs: Vec<String> = sequence.left_out.chars().map(String::from).collect();
-        notes.push(words::learned_left_out(
-            &signs.join(" "),
-            words::learned_letters(),
-        ));
+        notes.push((words.left_out)(&signs.join(" "), &words.allowed));
     }
-    if sequence.is_example && !state.get(&SEQUENCE).is_empty() {
-        notes.push(words::learned_example_instead().to_owned());
+    if sequence.is_example && !text.is_empty() {
+        notes.push((words.example_instead)().to_owned());
     }
     if sequence.beyond > 0 {
         let [most, beyond] = [MOST_TOKENS, sequence.beyond].map(|count| whole(count as i64));
-        notes.push(words::learned_cut(&most, &beyond));
+        notes.push((words.cut)(&most, &beyond));
     }
+    notes
+}
+
+/// What of the recorded model's text is not shown.
+pub fn text_notes(state: &State) -> Html {
+    let words = NoteWords {
+        allowed: words::learned_letters().to_owned(),
+        left_out: words::learned_left_out,
+        example_instead: words::learned_example_instead,
+        cut: words::learned_cut,
+    };
     html! {
-        for note in notes {
+        for note in notes(state.get(&SEQUENCE), &sequence(state), &words) {
             <p class="note" data-notice="sequence">{ note }</p>
         }
     }

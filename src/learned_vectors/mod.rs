@@ -7,7 +7,9 @@ pub mod of_bench;
 mod sequence;
 pub mod table;
 
-pub use controls::{in_table, made_by, sequence_field, source, text_field, text_notes};
+pub use controls::{
+    NoteWords, in_table, made_by, notes, sequence_field, source, text_field, text_notes,
+};
 pub use lookup::{FARTHEST, Lookup, back};
 pub use sequence::{MOST_TOKENS, Sequence, written};
 pub use table::{Kind, Table};

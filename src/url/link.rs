@@ -123,9 +123,10 @@ fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
                 Misfit::TooLarge => words::misfit_large(),
                 Misfit::TooLong => words::misfit_long(),
             };
-            match shown.is_empty() {
-                true => words::notice_misfit_start(row.key, &said, misfit, &allowed),
-                false => words::notice_misfit(row.key, &said, misfit, &allowed, &shown),
+            if shown.is_empty() {
+                words::notice_misfit_start(row.key, &said, misfit, &allowed)
+            } else {
+                words::notice_misfit(row.key, &said, misfit, &allowed, &shown)
             }
         }
         None => words::notice_parameter(row.key, &said, &allowed, &shown),

@@ -10,7 +10,7 @@ pub use prediction::{answer, likely};
 pub use reading::{Reading, Seen, best};
 
 use crate::figure::{Figure, FigureSpec, Numbers};
-use crate::learned_vectors::{self, MOST_TOKENS, sequence_field};
+use crate::learned_vectors::{self, NoteWords, sequence_field};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{MAP, SEQUENCE};
@@ -103,24 +103,13 @@ fn allowed(task: Task) -> String {
 /// Says where the figure differs from what the reader or the link asked for.
 fn notes(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     let sequence = &reading.sequence;
-    let mut notes = Vec::new();
-    if !sequence.left_out.is_empty() {
-        let signs: Vec<String> = sequence.left_out.chars().map(String::from).collect();
-        notes.push(words::attention_maps_left_out(
-            &signs.join(" "),
-            &allowed(reading.settings.task),
-        ));
-    }
-    if sequence.is_example && !figure.get(&SEQUENCE).is_empty() {
-        notes.push(words::attention_maps_example_instead().to_owned());
-    }
-    if sequence.beyond > 0 {
-        let most = whole(MOST_TOKENS as i64);
-        notes.push(words::attention_maps_cut(
-            &most,
-            &whole(sequence.beyond as i64),
-        ));
-    }
+    let words = NoteWords {
+        allowed: allowed(reading.settings.task),
+        left_out: words::attention_maps_left_out,
+        example_instead: words::attention_maps_example_instead,
+        cut: words::attention_maps_cut,
+    };
+    let mut notes = learned_vectors::notes(figure.get(&SEQUENCE), sequence, &words);
     if reading.lacks_head() {
         let heads = whole(reading.settings.heads as i64);
         notes.push(words::attention_maps_no_head(&heads));
