@@ -2,8 +2,8 @@
 
 use super::TASK;
 use super::table::{Kind, Table};
-use crate::state::parameters::{HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION};
-use crate::state::{Role, State, Typed, Value, on_grid};
+use crate::state::parameters::{BASE, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM};
+use crate::state::{Role, State, Typed, Value, limits, on_grid};
 use crate::url::link::{self, Field};
 use glam::DVec2;
 use rotary::frequency::DEFAULT_BASE;
@@ -24,7 +24,7 @@ pub struct Lookup {
     pub head: usize,
     /// The bench with these vectors, as far apart as the digit says.
     pub bench: State,
-    /// The bench as it starts.
+    /// The bench before.
     start: State,
     /// Their score at each distance from 0 to [`FARTHEST`].
     pub scores: Vec<f64>,
@@ -46,7 +46,7 @@ impl Lookup {
         share(&self.scores, self.digit, self.bench.head_dim())
     }
 
-    /// The vectors of a digit and a letter in a head. `start` is the bench as it starts.
+    /// The vectors of a digit and a letter in a head, for a bench that starts in another state.
     pub fn of_head(
         table: &Table,
         [digit, letter]: [char; 2],
@@ -55,6 +55,8 @@ impl Lookup {
     ) -> Option<Self> {
         let mut bench = start.clone();
         bench.set(&HEAD_DIM, table.head_dim.value());
+        bench.set(&ROTARY_DIM, table.head_dim.value());
+        bench.set(&BASE, DEFAULT_BASE.value());
         bench.set(&LAYOUT, Pairing::Half.value());
         for (role, glyph) in Role::ALL.into_iter().zip([digit, letter]) {
             let kind = [Kind::Query, Kind::Key][role as usize];
@@ -63,7 +65,7 @@ impl Lookup {
             bench.set(role.vector(), Value::Arrows(tips));
         }
         let position = bench.get(&KEY_POSITION) + back(digit) as i64;
-        bench.set(&QUERY_POSITION, position.value());
+        bench.set(&QUERY_POSITION, position.min(limits::FARTHEST).value());
         let [q, k] = Role::ALL.map(|role| bench.components(role));
         let rotary = bench.rotary().ok()?;
         let scores = rotary.score_curve(&q, &k, 0.0, 1.0, FARTHEST + 1).ok()?;

@@ -4,8 +4,10 @@ use super::lookup::arrows;
 use super::{Kind, Lookup, TASK, Table, with};
 use crate::figure::Figure;
 use crate::figure::controls::list;
+use crate::parameters;
 use crate::state::{Action, Role, State};
 use crate::words;
+use std::rc::Rc;
 use yew::prelude::*;
 
 const DIGITS: &str = "12345678";
@@ -14,21 +16,34 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOP";
 /// Which digit's query and which letter's key a bench shows, and the way back to random vectors; nothing where it shows
 /// no learned ones.
 pub fn view(figure: &Figure) -> Html {
-    let Some((glyphs, head)) = with(|table| shown(table, &figure.state)) else {
+    let state = &figure.state;
+    let Some((glyphs, head)) = with(|table| shown(table, state)) else {
         return Html::default();
     };
-    let start = State::clone(&figure.start);
-    let back = figure
-        .act
-        .reform(move |_: MouseEvent| Action::Become(Box::new(start.clone())));
+    let back = {
+        let random = random(state, &figure.start);
+        let to_random = move |_: MouseEvent| Action::Become(Box::new(State::clone(&random)));
+        figure.act.reform(to_random)
+    };
     html! {
-        <div class="row" role="group" aria-label={words::learned_bench_name()}>
+        <div class="row" data-sets="q k" role="group" aria-label={words::learned_bench_name()}>
             <label>{ words::learned_query_of() }{ " " }{ glyph(figure, glyphs, Role::Query, DIGITS) }</label>
             <label>{ words::learned_key_of() }{ " " }{ glyph(figure, glyphs, Role::Key, LETTERS) }</label>
             <span data-number="learned-head">{ words::learned_head(&(head + 1).to_string()) }</span>
             <button type="button" class="quiet" data-do="random" onclick={back}>{ words::learned_back() }</button>
         </div>
     }
+}
+
+/// A bench with the vectors of its seed. All else stays, but for the reach, which is that of a start with such vectors.
+pub fn random(bench: &Rc<State>, start: &State) -> Rc<State> {
+    let mut drawn = start.clone();
+    for row in parameters![HEAD_DIM, SEED] {
+        if let Some(value) = bench.value(row) {
+            drawn.set(row, value.clone());
+        }
+    }
+    bench.with_only(parameters![QUERY, KEY, REACH], &drawn)
 }
 
 /// One of the two glyphs, to be chosen among some.
@@ -49,7 +64,7 @@ fn glyph(figure: &Figure, glyphs: [char; 2], role: Role, among: &'static str) ->
 }
 
 fn choose(figure: &Figure, glyphs: [char; 2]) {
-    let lookup = with(|table| Lookup::of(table, glyphs, &figure.start));
+    let lookup = with(|table| Lookup::of(table, glyphs, &figure.state));
     if let Some(lookup) = lookup {
         figure.act.emit(Action::Become(Box::new(lookup.bench)));
     }

@@ -12,10 +12,12 @@ use rope_explainer::figures::registry::named;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::files::Unreadable;
 use rope_explainer::learned_vectors::{self, FARTHEST, Kind, Lookup, TASK, Table, of_bench};
+use rope_explainer::state::limits::FARTHEST as FARTHEST_POSITION;
 use rope_explainer::state::parameters::{HEAD_DIM, KEY_POSITION, PAIR, QUERY_POSITION, SOURCE};
 use rope_explainer::state::{Role, Stage, State, VectorSource};
 use rope_explainer::url::link;
 use rotary::Pairing;
+use std::rc::Rc;
 use std::sync::LazyLock;
 use training::model::Model;
 use training::{Settings, Trainer};
@@ -446,4 +448,28 @@ fn the_bench_offers_the_digits_and_letters_and_the_way_back() {
     assert!(drawn.contains("query of the digit") && drawn.contains("Random vectors"));
     assert!(!of_bench(&bench()).contains("Random vectors"));
     learned_vectors::put(None);
+}
+
+#[test]
+fn random_vectors_on_the_bench_leave_all_else_as_it_is() {
+    let link = "m=1003&n=1000&first=995&seed=8&text=one+two+three&pair=2&lock=1";
+    let start = state_of::<Bench>(link);
+    let lookup = Lookup::of(&table(), ['3', 'K'], &start).expect("both have vectors");
+    let random = of_bench::random(&Rc::new(lookup.bench.clone()), &bench());
+    assert_eq!(
+        *random,
+        state_of::<Bench>(&[link, "&d=16&layout=half"].concat())
+    );
+    // Learned vectors have their own base, and all their components rotate.
+    let other = state_of::<Bench>("d=32&rot=8&base=500000&n=4&m=9");
+    let again = Lookup::of(&table(), ['3', 'K'], &other).expect("both have vectors");
+    assert_eq!(
+        again.bench,
+        Lookup::of(&table(), ['3', 'K'], &state_of::<Bench>("n=4"))
+            .expect("both have vectors")
+            .bench
+    );
+    let farthest = state_of::<Bench>(&format!("n={FARTHEST_POSITION}"));
+    let lookup = Lookup::of(&table(), ['3', 'K'], &farthest).expect("both have vectors");
+    assert_eq!(lookup.bench.get(&QUERY_POSITION), FARTHEST_POSITION);
 }
