@@ -2,8 +2,9 @@
 // high as the figure. Its types are in embed-1.d.ts; docs/messages.md explains it.
 (() => {
   const script = document.currentScript ?? document.querySelector('script[src*="embed-1.js"]');
-  // These attributes are the element's own, and those are the page's in the frame. All others are fields of the figure.
-  const OWN = /^(name|src|height|title|lang|id|class|style|slot|part|hidden|inert|dir|role|tabindex|nonce|is|(aria|data)-.*|on.*)$/;
+  // These attributes are the element's own, and those are the page's in the frame. All others are fields of the figure,
+  // `part` and `one` too.
+  const OWN = /^(name|src|height|title|lang|id|class|style|slot|hidden|inert|dir|role|tabindex|nonce|is|(aria|data)-.*|on(?!e$).*)$/;
   const OF_PAGE = /^(embed|controls|theme|caption|size|predict|host)$/;
   // The height of a frame while its figure is as it starts. xtask/src/first_heights.rs writes these tables from those of
   // src/state/frame_height.rs: behind each figure's key a character for the widths below each of these.

@@ -5,6 +5,7 @@ use browser_tests::{Browser, Host, Page, may_be_missing, site_folder};
 use fantoccini::key::Key;
 use rope_explainer::state::FigureName;
 use rope_explainer::state::frame_height::height_px;
+use rope_explainer::state::parameters::PARAMETERS;
 use serde_json::{Value, json};
 use site_size::Size;
 use std::fs;
@@ -636,6 +637,28 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
     let text = ready["text"].as_str().unwrap_or_default();
     ensure!(text.contains("分数"), "{ready}");
     course.fits(FRAME_OF_ELEMENT).await?;
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn the_element_takes_every_field_as_an_attribute() -> Result<()> {
+    let attributes: Vec<_> = PARAMETERS.iter().map(|row| row.key).collect();
+    let course =
+        Course::with_element(&format!("name=\"turn\" {}", attributes.join("=\"2\" "))).await?;
+    let fields = course
+        .page
+        .eval(&format!(
+            "{ELEMENT} return customElements.whenDefined('rope-figure').then(() =>
+                [...new URL(element.shadowRoot.querySelector('iframe').src).searchParams.keys()])"
+        ))
+        .await?;
+    let fields: Vec<String> = serde_json::from_value(fields)?;
+    for key in attributes {
+        ensure!(
+            fields.iter().any(|field| field == key),
+            "no {key}: {fields:?}"
+        );
+    }
     course.page.close().await
 }
 
