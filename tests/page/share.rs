@@ -1,9 +1,10 @@
 //! What readers take away by the menu *Share*: code for other pages, and names of files.
 
 use rope_explainer::figure::share::fields_in_name;
-use rope_explainer::figure::share::snippets::{Destination, Framed, write};
+use rope_explainer::figure::share::snippets::{Destination, Framed, single_file, write};
 use rope_explainer::figures::registry;
 use rope_explainer::state::State;
+use rope_explainer::url::link;
 
 fn framed() -> Framed {
     let field = |key: &str, text: &str| (key.to_owned(), text.to_owned());
@@ -13,6 +14,7 @@ fn framed() -> Framed {
         address: "https://a.b/?figure=order&embed=1&m=9&text=\"".to_owned(),
         link: "https://a.b/?figure=order&m=9".to_owned(),
         script: "https://a.b/embed-1.js".to_owned(),
+        file: None,
         language: "en".to_owned(),
         title: "It's \"q\" & [k] <1>".to_owned(),
         width_px: Some(700),
@@ -75,6 +77,51 @@ fn the_element_has_the_fields_as_attributes() {
     };
     let element = write(Destination::Element, &chinese);
     assert!(element.contains(" lang=\"zh-Hans\">"), "{element}");
+}
+
+#[test]
+fn the_element_names_the_file_that_holds_the_page() {
+    for (document, language, expected) in [
+        ("https://a.b/rope/", "en", None),
+        ("https://a.b/rope/index.html", "en", None),
+        ("https://a.b/rope/zh-Hans.html", "zh-Hans", None),
+        ("https://a.b/rope/zh-Hans", "zh-Hans", None),
+        (
+            "https://a.b/f/rope-explainer.html",
+            "en",
+            Some("https://a.b/f/rope-explainer.html"),
+        ),
+        (
+            "file:///f/rope-explainer.zh-Hans.html",
+            "zh-Hans",
+            Some("file:///f/rope-explainer.html"),
+        ),
+        (
+            "file:///f/rope-turn.html",
+            "en",
+            Some("file:///f/rope-turn.html"),
+        ),
+    ] {
+        assert_eq!(single_file(document, language).as_deref(), expected);
+    }
+    let file = Some("file:///f/rope-turn.html".to_owned());
+    let element = write(Destination::Element, &Framed { file, ..framed() });
+    assert!(
+        element.ends_with(" src=\"file:///f/rope-turn.html\"></rope-figure>"),
+        "{element}"
+    );
+}
+
+#[test]
+fn a_list_with_nothing_in_it_is_an_attribute_that_links_read_back() {
+    let definition = registry::named("extension").unwrap();
+    let start = State::of(definition.parameters);
+    let empty = link::read(&link::fields("methods="), &start).state;
+    let fields = link::write(&empty, &start);
+    let element = write(Destination::Element, &Framed { fields, ..framed() });
+    assert!(element.contains(" methods=\".\""), "{element}");
+    let read = link::read(&link::fields("methods=."), &start);
+    assert_eq!((read.state, read.notices), (empty, Vec::new()));
 }
 
 #[test]

@@ -94,16 +94,17 @@ pub fn framed(figure: FigureName, fields: Vec<Field>, width_px: Option<u32>) -> 
     let mut of_frame = vec![own(FIGURE, name), own(EMBED, "1")];
     of_frame.extend(fields.iter().cloned());
     let root = document().and_then(|document| document.document_element());
-    let folder = address_bar::page(&[]);
-    let end = folder.rfind('/').map_or(0, |slash| slash + 1);
+    let page = address_bar::page(&[]);
+    let end = page.rfind('/').map_or(0, |slash| slash + 1);
+    let language = root.and_then(|root| root.get_attribute("lang"));
+    let language = language.unwrap_or_default();
     Framed {
         figure: name,
         address: address_bar::page(&of_frame),
         link: address_bar::page(&[&[own(FIGURE, name)], &fields[..]].concat()),
-        script: [&folder[..end], "embed-1.js"].concat(),
-        language: root
-            .and_then(|root| root.get_attribute("lang"))
-            .unwrap_or_default(),
+        script: [&page[..end], "embed-1.js"].concat(),
+        file: snippets::single_file(&page, &language),
+        language,
         title: title_of(name),
         width_px,
         height_px: height_px(figure, width_px.unwrap_or(COLUMN_PX)),

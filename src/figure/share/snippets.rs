@@ -15,6 +15,8 @@ pub struct Framed {
     pub link: String,
     /// The address of the script that makes frames.
     pub script: String,
+    /// The address of the page in English, where it is a single file; else none.
+    pub file: Option<String>,
     /// The language of the page.
     pub language: String,
     /// The title of the frame.
@@ -71,6 +73,21 @@ impl Destination {
     }
 }
 
+/// The address of a document in English, where it is a single file and not a document of the site, whose folder is enough
+/// for an element.
+pub fn single_file(document: &str, language: &str) -> Option<String> {
+    let (folder, name) = document.split_at(document.rfind('/')? + 1);
+    let stem = name.strip_suffix(".html").unwrap_or(name);
+    if matches!(stem, "" | "index") || stem == language {
+        return None;
+    }
+    let end = &name[stem.len()..];
+    let of_language = stem
+        .strip_suffix(language)
+        .and_then(|stem| stem.strip_suffix('.'));
+    Some([folder, of_language.unwrap_or(stem), end].concat())
+}
+
 /// A snippet.
 pub fn write(destination: Destination, framed: &Framed) -> String {
     match destination {
@@ -121,8 +138,16 @@ fn width(framed: &Framed) -> String {
 }
 
 fn element(framed: &Framed) -> String {
-    let attribute = |(key, text): &Field| [" ", key, "=\"", &in_html(text), "\""].concat();
+    let attribute = |(key, text): &Field| {
+        // An attribute without a value means 1. A list with nothing in it can be written as a dot.
+        let text = if text.is_empty() { "." } else { text };
+        [" ", key, "=\"", &in_html(text), "\""].concat()
+    };
     let fields: String = framed.fields.iter().map(attribute).collect();
+    let file = framed
+        .file
+        .as_deref()
+        .map(|file| [" src=\"", &in_html(file), "\""].concat());
     let language = match framed.language.as_str() {
         "en" | "" => String::new(),
         language => [" lang=\"", &in_html(language), "\""].concat(),
@@ -138,6 +163,7 @@ fn element(framed: &Framed) -> String {
         &in_html(&framed.title),
         "\"",
         &language,
+        file.as_deref().unwrap_or_default(),
         "></rope-figure>",
     ]
     .concat()
