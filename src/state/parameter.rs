@@ -454,6 +454,14 @@ impl ParameterRow {
         self.kind_in(state).allowed()
     }
 
+    /// In words, what a number may be where something else leaves it less room than the range.
+    pub fn allowed_up_to(&self, most: f64) -> String {
+        match self.kind {
+            Kind::Real { least, .. } => Kind::Real { least, most }.allowed(),
+            kind => kind.allowed(),
+        }
+    }
+
     /// The type and the range in a state.
     fn kind_in(&self, state: &State) -> Kind {
         let most = self.room.map(|room| room(state));
@@ -513,7 +521,7 @@ impl Kind {
                 words::allowed_integer(&numbers::whole(least), &numbers::whole(most))
             }
             Self::Real { least, most } => {
-                let largest = if most < 1.0 {
+                let largest = if most.fract() != 0.0 {
                     numbers::short(most)
                 } else {
                     numbers::whole(most as i64)

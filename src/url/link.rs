@@ -6,7 +6,7 @@
 use super::vector_text;
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::parameters::PARAMETERS;
-use crate::state::{FigureName, Misfit, ParameterRow, State, Value};
+use crate::state::{FigureName, Misfit, ParameterRow, State, Typed, Value};
 use crate::words;
 
 /// What a link held: the state, and a sentence for each part that was not understood.
@@ -46,15 +46,21 @@ pub fn write(state: &State, start: &State) -> Vec<Field> {
 pub fn read(fields: &[Field], start: &State) -> Linked {
     let mut state = start.clone();
     let mut notices = Vec::new();
+    let mut numbers = Vec::new();
     for row in start.rows() {
         let Some((_, text)) = fields.iter().find(|(key, _)| key == row.key) else {
             continue;
         };
         let value = parse(row, text, &state);
+        if let Some(Value::Real(number)) = value {
+            numbers.push((row, text.as_str(), number));
+        }
         if !value.is_some_and(|value| state.set(row, value)) {
             notices.push(not_understood(row, text, &state));
         }
     }
+    let pushed = |(row, text, number)| pushed(row, text, number, &state);
+    notices.extend(numbers.into_iter().filter_map(pushed));
     notices.extend(left_out(fields, start));
     Linked { state, notices }
 }
@@ -91,6 +97,22 @@ fn parse(row: &ParameterRow, text: &str, state: &State) -> Option<Value> {
         }
         _ => row.parse(text),
     }
+}
+
+/// What to say of a number that a later field of the link pushed down, as the upper end of a ramp does to the lower one.
+fn pushed(row: &ParameterRow, text: &str, number: f64, state: &State) -> Option<String> {
+    let shown = state.value(row)?;
+    let most = f64::read(shown)?;
+    let sentence = || {
+        words::notice_misfit(
+            row.key,
+            &excerpt(text),
+            words::misfit_large(),
+            &row.allowed_up_to(most),
+            &row.write(shown),
+        )
+    };
+    (number > most).then(sentence)
 }
 
 /// Why a field is not a value here.

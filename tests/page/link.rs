@@ -8,7 +8,9 @@ use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::derivation::Derivation;
 use rope_explainer::figures::embed::Embed;
+use rope_explainer::figures::extension::Extension;
 use rope_explainer::figures::heads::Heads;
+use rope_explainer::figures::longer::Longer;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::relative::Relative;
 use rope_explainer::figures::take::Take;
@@ -16,8 +18,8 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::parameters;
 use rope_explainer::state::parameters::{
-    BASE, CAUSAL, COLUMN, EMBEDDED, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK, MATRIX,
-    PAIR, QUERY, QUERY_POSITION, REACH, ROW, SENTENCE, SOFTMAX, SPEED, TOKENS, W_K, W_Q,
+    ALPHA, BASE, BETA, CAUSAL, COLUMN, EMBEDDED, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK,
+    MATRIX, PAIR, QUERY, QUERY_POSITION, REACH, ROW, SENTENCE, SOFTMAX, SPEED, TOKENS, W_K, W_Q,
 };
 use rope_explainer::state::{Action, FigureName, MatrixShown, Role, State};
 use rope_explainer::toy_model::sentence;
@@ -87,6 +89,23 @@ fn nonsense_leaves_the_default_and_says_so() {
         assert_eq!(linked.notices.len(), 1, "{query}");
         let quoted: String = text.chars().take(24).collect();
         assert!(linked.notices[0].contains(&quoted), "{}", linked.notices[0]);
+    }
+}
+
+#[test]
+fn a_ramp_with_its_ends_the_wrong_way_round_is_told() {
+    for parameters in [Longer::PARAMETERS, Extension::PARAMETERS] {
+        let start = State::of(parameters);
+        let linked = link::read(&fields("alpha=32&beta=1.5"), &start);
+        assert_eq!(
+            (linked.state.get(&ALPHA), linked.state.get(&BETA)),
+            (1.43, 1.5)
+        );
+        assert_eq!(linked.notices.len(), 1, "{:?}", linked.notices);
+        let told = "“32”, which is too large: it must be a number from 0.01 to 1.43 here";
+        assert!(linked.notices[0].contains(told), "{}", linked.notices[0]);
+        let linked = link::read(&fields("alpha=40&beta=60"), &start);
+        assert_eq!((linked.state.get(&ALPHA), linked.notices.len()), (40.0, 0));
     }
 }
 
