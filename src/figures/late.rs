@@ -12,7 +12,10 @@ use wasm_bindgen_futures::JsFuture;
 /// If they cannot be downloaded; the next call tries again.
 #[cfg(feature = "split")]
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    let words = crate::figure::late_part::Words::of(part);
+    use crate::figure::late_part::Words;
+    let words = Words::of(part);
+    // The exercise with a mistake in a program shows it as the figure `bugs` does.
+    let also = (part == LatePart::Last).then(|| Words::of(LatePart::Late));
     let definitions = match part {
         LatePart::Middle => split::middle().await,
         LatePart::Late => split::late().await,
@@ -27,6 +30,9 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
         LatePart::Share => Ok(&[][..]),
     };
     words.set().await?;
+    if let Some(also) = also {
+        also.set().await?;
+    }
     definitions
 }
 

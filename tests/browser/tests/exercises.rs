@@ -20,6 +20,13 @@ async fn open(task: Task) -> Result<(Page, Drawn, State)> {
     page.open(&format!("figure=exercise&task={name}&seed={SEED_OF_ALL}"))
         .await?;
     page.wait_for(CHECK).await?;
+    let empty = page
+        .number(
+            "const choices = [...document.querySelectorAll('.exercise .options label')];
+            return choices.filter((choice) => !choice.textContent.trim()).length",
+        )
+        .await?;
+    ensure!(empty == 0.0, "{name}: {empty} choices say nothing");
     page.eval(
         "window.answers = [];
         addEventListener('rope-answer', ({ detail }) => answers.push(detail))",
