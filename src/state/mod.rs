@@ -28,8 +28,8 @@ pub use parameter::{
 
 use glam::DVec2;
 use parameters::{
-    BASE, BATCH, CAUSAL, CP_SIZE, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, LIBRARY, LOCK, PARAMETERS,
-    QUERY, QUERY_POSITION, ROTARY_DIM, SEQLEN, SOURCE, TENSOR_FORMAT, TOTAL, W_K, W_Q,
+    BASE, BATCH, CAUSAL, CP_SIZE, HEAD_DIM, KEY, KEY_POSITION, KEYS, LAYOUT, LIBRARY, LOCK, QUERY,
+    QUERY_POSITION, ROTARY_DIM, SEQLEN, SOURCE, TENSOR_FORMAT, TOTAL, W_K, W_Q,
 };
 use rotary::attention::Mask;
 use rotary::frequency::DEFAULT_BASE;
@@ -55,7 +55,8 @@ impl State {
     /// Some parameters with their defaults.
     pub fn of(rows: &[&'static ParameterRow]) -> Self {
         let mut state = Self { values: Vec::new() };
-        let in_order = PARAMETERS.iter().filter(|row| rows.contains(row));
+        let of_key = |key| rows.iter().copied().find(|row| row.key == key);
+        let in_order = KEYS.split(' ').filter_map(of_key);
         for row in in_order {
             let value = match row.default {
                 Default::Integer(value) => Value::Integer(value),

@@ -159,6 +159,35 @@ pub static PARAMETERS: ParameterRows = parameters![
     TRIES,
 ];
 
+/// The keys of the table, in its order, with spaces between. What reads them needs no rows of figures that are downloaded late.
+pub const KEYS: &str = match str::from_utf8(&KEY_BYTES) {
+    Ok(keys) => keys,
+    Err(_) => panic!("keys are texts"),
+};
+
+const KEY_BYTES: [u8; length_of_keys()] = {
+    let mut bytes = [b' '; length_of_keys()];
+    let (mut row, mut at) = (0, 0);
+    while row < PARAMETERS.len() {
+        let key = PARAMETERS[row].key.as_bytes();
+        let (_, rest) = bytes.split_at_mut(at);
+        let (place, _) = rest.split_at_mut(key.len());
+        place.copy_from_slice(key);
+        at += key.len() + 1;
+        row += 1;
+    }
+    bytes
+};
+
+const fn length_of_keys() -> usize {
+    let (mut row, mut length) = (0, 0);
+    while row < PARAMETERS.len() {
+        length += PARAMETERS[row].key.len() + 1;
+        row += 1;
+    }
+    length - 1
+}
+
 /// The number of T5's buckets, as published.
 pub const T5_BUCKETS: usize = 32;
 
@@ -216,7 +245,7 @@ const fn names<C: Choice>() -> Kind {
 /// Where the vectors of the words come from. A figure has the dimension of the vectors that it shows.
 pub static SOURCE: Parameter<VectorSource> = Parameter::of(ParameterRow {
     key: "source",
-    name: words::param_source,
+    name: words::weights_param_source,
     kind: names::<VectorSource>(),
     default: Default::Choice(0),
     is_step: true,
@@ -382,7 +411,7 @@ pub static SPEED: Parameter<f64> = Parameter::of(ParameterRow {
 /// Whether positions rotate the words before the projections, which breaks what rotation is for.
 pub static ROTATED_FIRST: Parameter<bool> = Parameter::of(ParameterRow {
     key: "before",
-    name: words::param_rotated_first,
+    name: words::turn_param_rotated_first,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -392,7 +421,7 @@ pub static ROTATED_FIRST: Parameter<bool> = Parameter::of(ParameterRow {
 /// Whether the arrows of the mirrored formula are drawn too.
 pub static MIRRORED: Parameter<bool> = Parameter::of(ParameterRow {
     key: "mirror",
-    name: words::param_mirrored,
+    name: words::turn_param_mirrored,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -402,7 +431,7 @@ pub static MIRRORED: Parameter<bool> = Parameter::of(ParameterRow {
 /// The pairs that are left out. Those that the figure does not have are kept: another head dimension may have them.
 pub static MUTED: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
     key: "muted",
-    name: words::param_muted,
+    name: words::alike_param_muted,
     kind: Kind::Numbers {
         fewest: 0,
         most: MOST_COMPONENTS as usize / 2,
@@ -426,14 +455,14 @@ const DISTANCE: ParameterRow = ParameterRow {
 /// The distance that others are compared with, in tokens.
 pub static ONE_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
     key: "one",
-    name: words::param_one_distance,
+    name: words::alike_param_one_distance,
     ..DISTANCE
 });
 
 /// The distance that is compared, in tokens.
 pub static OTHER_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
     key: "other",
-    name: words::param_other_distance,
+    name: words::alike_param_other_distance,
     default: Default::Integer(48),
     ..DISTANCE
 });
@@ -442,7 +471,7 @@ pub static OTHER_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
 pub static PHI: Parameter<Phi> = Parameter::of(ParameterRow {
     key: "phi",
     symbol: "φ",
-    name: words::param_phi,
+    name: words::derivation_param_phi,
     kind: names::<Phi>(),
     default: Default::Choice(0),
     is_step: true,
@@ -452,7 +481,7 @@ pub static PHI: Parameter<Phi> = Parameter::of(ParameterRow {
 /// By what a step of one token multiplies the length; 1 for a rotation.
 pub static STRETCH: Parameter<f64> = Parameter::of(ParameterRow {
     key: "stretch",
-    name: words::param_stretch,
+    name: words::derivation_param_stretch,
     kind: Kind::Real {
         least: 0.5,
         most: 2.0,
@@ -500,7 +529,7 @@ pub static TOKENS: Parameter<usize> = Parameter::of(ParameterRow {
 pub static COST_DIM: Parameter<usize> = Parameter::of(ParameterRow {
     key: "costd",
     symbol: "d",
-    name: words::param_cost_dim,
+    name: words::elementwise_param_cost_dim,
     kind: Kind::Even {
         least: 2,
         most: MOST_COMPONENTS,
@@ -513,7 +542,7 @@ pub static COST_DIM: Parameter<usize> = Parameter::of(ParameterRow {
 /// The distance beyond which relative positions count as one.
 pub static CLIP: Parameter<usize> = Parameter::of(ParameterRow {
     key: "clip",
-    name: words::param_clip,
+    name: words::terms_param_clip,
     kind: Kind::Integer { least: 0, most: 64 },
     default: Default::Integer(4),
     ..ParameterRow::PLAIN
@@ -531,7 +560,7 @@ pub static CAUSAL: Parameter<bool> = Parameter::of(ParameterRow {
 /// Whether scores become weights.
 pub static SOFTMAX: Parameter<bool> = Parameter::of(ParameterRow {
     key: "softmax",
-    name: words::param_softmax,
+    name: words::heads_param_softmax,
     kind: Kind::Switch,
     default: Default::Switch(true),
     ..ParameterRow::PLAIN
@@ -559,7 +588,7 @@ pub static COLUMN: Parameter<usize> = Parameter::of(ParameterRow {
 pub static FEATURE_MAP: Parameter<FeatureMap> = Parameter::of(ParameterRow {
     key: "features",
     symbol: "φ",
-    name: words::param_feature_map,
+    name: words::linear_param_feature_map,
     kind: names::<FeatureMap>(),
     default: Default::Choice(0),
     ..ParameterRow::PLAIN
@@ -568,7 +597,7 @@ pub static FEATURE_MAP: Parameter<FeatureMap> = Parameter::of(ParameterRow {
 /// The stage whose digits are shown.
 pub static STAGE: Parameter<Stage> = Parameter::of(ParameterRow {
     key: "stage",
-    name: words::param_stage,
+    name: words::weights_param_stage,
     kind: names::<Stage>(),
     default: Default::Choice(0),
     ..ParameterRow::PLAIN
@@ -577,7 +606,7 @@ pub static STAGE: Parameter<Stage> = Parameter::of(ParameterRow {
 /// Whether values are rotated like keys, which RoPE does not do.
 pub static VALUES_ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
     key: "values",
-    name: words::param_values_rotated,
+    name: words::weights_param_values_rotated,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -587,7 +616,7 @@ pub static VALUES_ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
 /// The language in which code is written.
 pub static CODE: Parameter<CodeLanguage> = Parameter::of(ParameterRow {
     key: "code",
-    name: words::param_code_language,
+    name: words::take_param_code_language,
     kind: names::<CodeLanguage>(),
     default: Default::Choice(0),
     ..ParameterRow::PLAIN
@@ -596,7 +625,7 @@ pub static CODE: Parameter<CodeLanguage> = Parameter::of(ParameterRow {
 /// The figure to embed in another page.
 pub static EMBEDDED: Parameter<FigureName> = Parameter::of(ParameterRow {
     key: "of",
-    name: words::param_embedded,
+    name: words::embed_param_embedded,
     kind: Kind::Figure(FigureName::NAMES),
     default: Default::Choice(0),
     ..ParameterRow::PLAIN
@@ -605,7 +634,7 @@ pub static EMBEDDED: Parameter<FigureName> = Parameter::of(ParameterRow {
 /// Which terms a figure shows: how a position enters the score.
 pub static TERMS: Parameter<TermsShown> = Parameter::of(ParameterRow {
     key: "terms",
-    name: words::param_terms,
+    name: words::terms_param_terms,
     kind: names::<TermsShown>(),
     default: Default::Choice(0),
     ..ParameterRow::PLAIN
@@ -614,7 +643,7 @@ pub static TERMS: Parameter<TermsShown> = Parameter::of(ParameterRow {
 /// The scheme of relative positions.
 pub static RELATIVE: Parameter<RelativeShown> = Parameter::of(ParameterRow {
     key: "relative",
-    name: words::param_relative,
+    name: words::relative_param_relative,
     kind: names::<RelativeShown>(),
     default: Default::Choice(0),
     ..ParameterRow::PLAIN
@@ -623,7 +652,7 @@ pub static RELATIVE: Parameter<RelativeShown> = Parameter::of(ParameterRow {
 /// The number of T5's buckets.
 pub static BUCKETS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "buckets",
-    name: words::param_buckets,
+    name: words::relative_param_buckets,
     kind: Kind::Even { least: 4, most: 64 },
     default: Default::Integer(T5_BUCKETS as i64),
     ..ParameterRow::PLAIN
@@ -632,7 +661,7 @@ pub static BUCKETS: Parameter<usize> = Parameter::of(ParameterRow {
 /// The distance in tokens from which on T5's last bucket holds everything.
 pub static MAX_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
     key: "maxdist",
-    name: words::param_max_distance,
+    name: words::relative_param_max_distance,
     // More than half of the most buckets: T5's rule has room for any number of them.
     kind: Kind::Integer {
         least: 33,
@@ -645,7 +674,7 @@ pub static MAX_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
 /// The number of heads that share ALiBi's slopes.
 pub static HEADS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "heads",
-    name: words::param_heads,
+    name: words::relative_param_heads,
     kind: Kind::Integer {
         least: 1,
         most: MOST_HEADS,
@@ -684,7 +713,7 @@ pub static VECTORS: Parameter<VectorsShown> = Parameter::of(ParameterRow {
 /// What positions are rounded to.
 pub static POSITION_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "pos",
-    name: words::param_position_format,
+    name: words::collapse_param_position_format,
     default: Default::Choice(Format::Bf16 as usize),
     ..FORMAT
 });
@@ -692,21 +721,21 @@ pub static POSITION_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
 /// What frequencies are rounded to.
 pub static THETA_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "theta",
-    name: words::param_theta_format,
+    name: words::precision_param_theta_format,
     ..FORMAT
 });
 
 /// What angles are rounded to.
 pub static ANGLE_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "angle",
-    name: words::param_angle_format,
+    name: words::precision_param_angle_format,
     ..FORMAT
 });
 
 /// Whether each angle is made from the one before it by a factor.
 pub static RUNNING: Parameter<bool> = Parameter::of(ParameterRow {
     key: "running",
-    name: words::param_running,
+    name: words::precision_param_running,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -716,21 +745,21 @@ pub static RUNNING: Parameter<bool> = Parameter::of(ParameterRow {
 /// What cosines and sines are rounded to.
 pub static TABLE_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "cossin",
-    name: words::param_table_format,
+    name: words::precision_param_table_format,
     ..FORMAT
 });
 
 /// What each product and each sum of a rotation is rounded to.
 pub static PRODUCT_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "products",
-    name: words::param_product_format,
+    name: words::precision_param_product_format,
     ..FORMAT
 });
 
 /// What `q` and `k` are rounded to, before the rotation and after it.
 pub static VECTOR_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
     key: "qk",
-    name: words::param_vector_format,
+    name: words::precision_param_vector_format,
     ..FORMAT
 });
 
@@ -738,7 +767,7 @@ pub static VECTOR_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
 pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
     key: "f",
     symbol: "f",
-    name: words::param_function,
+    name: words::wish_param_function,
     kind: names::<FunctionShown>(),
     default: Default::Choice(0),
     is_step: true,
@@ -748,7 +777,7 @@ pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
 /// Which rows of the projections are permuted to the layout of the code.
 pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
     key: "permuted",
-    name: words::param_permuted,
+    name: words::layout_param_permuted,
     kind: names::<Permuted>(),
     default: Default::Choice(0),
     is_step: true,
@@ -758,7 +787,7 @@ pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
 /// Which mistake the reader thinks a program has.
 pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
     key: "guess",
-    name: words::param_guess,
+    name: words::bugs_param_guess,
     kind: names::<Bug>(),
     default: Default::Choice(Bug::Nothing as usize),
     follows: Some(guess_after),
@@ -804,7 +833,7 @@ pub static METHOD: Parameter<ScalingMethod> = Parameter::of(ParameterRow {
 /// The rules that are drawn beside the selected one.
 pub static METHODS: Parameter<Several<ScalingMethod>> = Parameter::of(ParameterRow {
     key: "methods",
-    name: words::param_methods,
+    name: words::extension_param_methods,
     kind: Kind::Several(ScalingMethod::NAMES),
     default: Default::Several(
         1 << ScalingMethod::Linear as u32
@@ -846,7 +875,7 @@ pub static BETA: Parameter<f64> = Parameter::of(ParameterRow {
 /// Whether YaRN's code rounds the ends of its ramp outwards to whole pairs.
 pub static TRUNCATE: Parameter<bool> = Parameter::of(ParameterRow {
     key: "truncate",
-    name: words::param_truncate,
+    name: words::extension_param_truncate,
     kind: Kind::Switch,
     default: Default::Switch(true),
     is_step: true,
@@ -856,7 +885,7 @@ pub static TRUNCATE: Parameter<bool> = Parameter::of(ParameterRow {
 /// `mscale` of a config; 0 where it has none.
 pub static MSCALE: Parameter<f64> = Parameter::of(ParameterRow {
     key: "mscale",
-    name: words::param_mscale,
+    name: words::extension_param_mscale,
     kind: WEIGHT,
     default: Default::Real(0.0),
     ..ParameterRow::PLAIN
@@ -865,7 +894,7 @@ pub static MSCALE: Parameter<f64> = Parameter::of(ParameterRow {
 /// `mscale_all_dim` of a config; 0 where it has none.
 pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
     key: "alldim",
-    name: words::param_mscale_all_dim,
+    name: words::extension_param_mscale_all_dim,
     kind: WEIGHT,
     default: Default::Real(0.0),
     ..ParameterRow::PLAIN
@@ -880,7 +909,7 @@ const CACHED_TOKENS: Kind = Kind::Integer {
 /// How many tokens have come so far.
 pub static CACHED: Parameter<usize> = Parameter::of(ParameterRow {
     key: "cached",
-    name: words::param_cached,
+    name: words::cache_param_cached,
     kind: CACHED_TOKENS,
     default: Default::Integer(32),
     ..ParameterRow::PLAIN
@@ -889,7 +918,7 @@ pub static CACHED: Parameter<usize> = Parameter::of(ParameterRow {
 /// `max_position_embeddings` of a config: the longest sequence for which a dynamic base stays as trained, in tokens.
 pub static MAX_POSITION: Parameter<usize> = Parameter::of(ParameterRow {
     key: "maxpos",
-    name: words::param_max_position,
+    name: words::cache_param_max_position,
     kind: CACHED_TOKENS,
     default: Default::Integer(24),
     ..ParameterRow::PLAIN
@@ -899,7 +928,7 @@ pub static MAX_POSITION: Parameter<usize> = Parameter::of(ParameterRow {
 pub static FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
     key: "factor",
     symbol: "s",
-    name: words::param_factor,
+    name: words::cache_param_factor,
     kind: Kind::Real {
         least: 1.0,
         most: 64.0,
@@ -911,7 +940,7 @@ pub static FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
 /// How a cache keeps its keys.
 pub static KEPT_KEYS: Parameter<KeptKeys> = Parameter::of(ParameterRow {
     key: "keys",
-    name: words::param_kept_keys,
+    name: words::cache_param_kept_keys,
     kind: names::<KeptKeys>(),
     default: Default::Choice(0),
     is_step: true,
@@ -922,7 +951,7 @@ pub static KEPT_KEYS: Parameter<KeptKeys> = Parameter::of(ParameterRow {
 pub static SINKS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "sinks",
     symbol: "S",
-    name: words::param_sinks,
+    name: words::decode_param_sinks,
     kind: Kind::Integer { least: 0, most: 4 },
     default: Default::Integer(2),
     ..ParameterRow::PLAIN
@@ -932,7 +961,7 @@ pub static SINKS: Parameter<usize> = Parameter::of(ParameterRow {
 pub static WINDOW: Parameter<usize> = Parameter::of(ParameterRow {
     key: "window",
     symbol: "W",
-    name: words::param_window,
+    name: words::decode_param_window,
     kind: Kind::Integer { least: 1, most: 12 },
     default: Default::Integer(6),
     ..ParameterRow::PLAIN
@@ -941,7 +970,7 @@ pub static WINDOW: Parameter<usize> = Parameter::of(ParameterRow {
 /// What gives a new token its position.
 pub static COUNTED: Parameter<Counted> = Parameter::of(ParameterRow {
     key: "counted",
-    name: words::param_counted,
+    name: words::decode_param_counted,
     kind: names::<Counted>(),
     default: Default::Choice(Counted::Cache as usize),
     is_step: true,
@@ -951,7 +980,7 @@ pub static COUNTED: Parameter<Counted> = Parameter::of(ParameterRow {
 /// Whether the keys behind an evicted one are rotated back by a position.
 pub static SHIFTED: Parameter<bool> = Parameter::of(ParameterRow {
     key: "shifted",
-    name: words::param_shifted,
+    name: words::decode_param_shifted,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -962,7 +991,7 @@ pub static SHIFTED: Parameter<bool> = Parameter::of(ParameterRow {
 pub static PADS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "pads",
     symbol: "P",
-    name: words::param_pads,
+    name: words::decode_param_pads,
     kind: Kind::Integer { least: 0, most: 4 },
     default: Default::Integer(0),
     ..ParameterRow::PLAIN
@@ -971,7 +1000,7 @@ pub static PADS: Parameter<usize> = Parameter::of(ParameterRow {
 /// Whose positions count the padding.
 pub static PADDING: Parameter<PaddingCounted> = Parameter::of(ParameterRow {
     key: "padding",
-    name: words::param_padding,
+    name: words::decode_param_padding,
     kind: names::<PaddingCounted>(),
     default: Default::Choice(0),
     is_step: true,
@@ -981,7 +1010,7 @@ pub static PADDING: Parameter<PaddingCounted> = Parameter::of(ParameterRow {
 /// Which pairs see which axis of a picture.
 pub static AXES: Parameter<AxesShown> = Parameter::of(ParameterRow {
     key: "axes",
-    name: words::param_axes,
+    name: words::axes_param_axes,
     kind: names::<AxesShown>(),
     default: Default::Choice(0),
     is_step: true,
@@ -991,7 +1020,7 @@ pub static AXES: Parameter<AxesShown> = Parameter::of(ParameterRow {
 /// The query's patch, counted row by row, or its token of the text after the picture.
 pub static QUERY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
     key: "qpatch",
-    name: words::param_query_patch,
+    name: words::axes_param_query_patch,
     kind: PATCH,
     default: Default::Integer(18),
     room: Some(last_patch),
@@ -1001,7 +1030,7 @@ pub static QUERY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
 /// The query's frame of a video.
 pub static QUERY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
     key: "qframe",
-    name: words::param_query_frame,
+    name: words::axes_param_query_frame,
     kind: FRAME,
     default: Default::Integer(0),
     ..ParameterRow::PLAIN
@@ -1010,7 +1039,7 @@ pub static QUERY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
 /// The key's patch, counted row by row, or its token of the text after the picture.
 pub static KEY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
     key: "kpatch",
-    name: words::param_key_patch,
+    name: words::axes_param_key_patch,
     kind: PATCH,
     default: Default::Integer(29),
     room: Some(last_patch),
@@ -1020,7 +1049,7 @@ pub static KEY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
 /// The key's frame of a video.
 pub static KEY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
     key: "kframe",
-    name: words::param_key_frame,
+    name: words::axes_param_key_frame,
     kind: FRAME,
     default: Default::Integer(0),
     ..ParameterRow::PLAIN
@@ -1029,7 +1058,7 @@ pub static KEY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
 /// The library whose kernel is called.
 pub static LIBRARY: Parameter<KernelLibrary> = Parameter::of(ParameterRow {
     key: "library",
-    name: words::param_library,
+    name: words::kernel_param_library,
     kind: names::<KernelLibrary>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1039,7 +1068,7 @@ pub static LIBRARY: Parameter<KernelLibrary> = Parameter::of(ParameterRow {
 /// In which order a tensor's axes lie in memory.
 pub static TENSOR_FORMAT: Parameter<TensorFormat> = Parameter::of(ParameterRow {
     key: "format",
-    name: words::param_tensor_format,
+    name: words::kernel_param_tensor_format,
     kind: names::<TensorFormat>(),
     default: Default::Choice(TensorFormat::Thd as usize),
     is_step: true,
@@ -1049,7 +1078,7 @@ pub static TENSOR_FORMAT: Parameter<TensorFormat> = Parameter::of(ParameterRow {
 /// Over how many ranks each sequence is spread.
 pub static CP_SIZE: Parameter<usize> = Parameter::of(ParameterRow {
     key: "cp",
-    name: words::param_cp_size,
+    name: words::kernel_param_cp_size,
     kind: Kind::Integer {
         least: 1,
         most: MOST_RANKS as i64,
@@ -1062,7 +1091,7 @@ pub static CP_SIZE: Parameter<usize> = Parameter::of(ParameterRow {
 /// The selected rank.
 pub static CP_RANK: Parameter<usize> = Parameter::of(ParameterRow {
     key: "rank",
-    name: words::param_cp_rank,
+    name: words::kernel_param_cp_rank,
     kind: Kind::Integer {
         least: 0,
         most: MOST_RANKS as i64 - 1,
@@ -1075,7 +1104,7 @@ pub static CP_RANK: Parameter<usize> = Parameter::of(ParameterRow {
 /// The sequences of a tensor that is not packed.
 pub static BATCH: Parameter<usize> = Parameter::of(ParameterRow {
     key: "batch",
-    name: words::param_batch,
+    name: words::kernel_param_batch,
     kind: Kind::Integer { least: 1, most: 4 },
     default: Default::Integer(2),
     ..ParameterRow::PLAIN
@@ -1084,7 +1113,7 @@ pub static BATCH: Parameter<usize> = Parameter::of(ParameterRow {
 /// The tokens that a rank holds of each of them.
 pub static SEQLEN: Parameter<usize> = Parameter::of(ParameterRow {
     key: "seqlen",
-    name: words::param_seqlen,
+    name: words::kernel_param_seqlen,
     kind: Kind::Integer { least: 1, most: 16 },
     default: Default::Integer(8),
     follows: Some(seqlen_after),
@@ -1094,7 +1123,7 @@ pub static SEQLEN: Parameter<usize> = Parameter::of(ParameterRow {
 /// The tokens of a packed tensor, over all ranks.
 pub static TOTAL: Parameter<usize> = Parameter::of(ParameterRow {
     key: "total",
-    name: words::param_total,
+    name: words::kernel_param_total,
     kind: Kind::Integer {
         least: 1,
         most: MOST_PACKED as i64,
@@ -1106,7 +1135,7 @@ pub static TOTAL: Parameter<usize> = Parameter::of(ParameterRow {
 /// Where packed sequences start and the last one ends.
 pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
     key: "cu",
-    name: words::param_cu_seqlens,
+    name: words::kernel_param_cu_seqlens,
     kind: Kind::Numbers {
         fewest: 2,
         most: MOST_SEQUENCES + 1,
@@ -1119,7 +1148,7 @@ pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
 /// The longest of them, as the caller says; nothing where the caller does not say it.
 pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
     key: "longest",
-    name: words::param_max_seqlen,
+    name: words::kernel_param_max_seqlen,
     kind: Kind::Numbers {
         fewest: 0,
         most: 1,
@@ -1133,7 +1162,7 @@ pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
 /// The row of the tables with which sequences start: one number for all, or one for each.
 pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
     key: "offsets",
-    name: words::param_seqlen_offsets,
+    name: words::kernel_param_seqlen_offsets,
     kind: Kind::Numbers {
         fewest: 1,
         most: MOST_SEQUENCES,
@@ -1146,7 +1175,7 @@ pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
 /// The first position of each sequence; nothing for 0.
 pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
     key: "start",
-    name: words::param_start_positions,
+    name: words::kernel_param_start_positions,
     kind: Kind::Numbers {
         fewest: 0,
         most: MOST_SEQUENCES,
@@ -1159,7 +1188,7 @@ pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow 
 /// The rows of the tables that a kernel is given: the positions from 0 on.
 pub static TABLE_ROWS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "rows",
-    name: words::param_table_rows,
+    name: words::kernel_param_table_rows,
     kind: Kind::Integer {
         least: 1,
         most: FARTHEST_ROW as i64,
@@ -1172,7 +1201,7 @@ pub static TABLE_ROWS: Parameter<usize> = Parameter::of(ParameterRow {
 /// [`ROTARY_DIM`].
 pub static TABLE_DIM: Parameter<usize> = Parameter::of(ParameterRow {
     key: "ro",
-    name: words::param_table_dim,
+    name: words::kernel_param_table_dim,
     kind: Kind::Even { least: 2, most: 16 },
     default: Default::Integer(8),
     ..ParameterRow::PLAIN
@@ -1181,7 +1210,7 @@ pub static TABLE_DIM: Parameter<usize> = Parameter::of(ParameterRow {
 /// Whether a table of angles was made for the other layout.
 pub static MIXED: Parameter<bool> = Parameter::of(ParameterRow {
     key: "mixed",
-    name: words::param_mixed,
+    name: words::kernel_param_mixed,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -1191,7 +1220,7 @@ pub static MIXED: Parameter<bool> = Parameter::of(ParameterRow {
 /// Whether a kernel writes where it reads.
 pub static IN_PLACE: Parameter<bool> = Parameter::of(ParameterRow {
     key: "inplace",
-    name: words::param_in_place,
+    name: words::kernel_param_in_place,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -1201,7 +1230,7 @@ pub static IN_PLACE: Parameter<bool> = Parameter::of(ParameterRow {
 /// Whether the gradient is rotated back.
 pub static BACKWARD: Parameter<bool> = Parameter::of(ParameterRow {
     key: "backward",
-    name: words::param_backward,
+    name: words::kernel_param_backward,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -1211,7 +1240,7 @@ pub static BACKWARD: Parameter<bool> = Parameter::of(ParameterRow {
 /// The selected token, in the order of the selected rank's memory.
 pub static MEMORY_TOKEN: Parameter<usize> = Parameter::of(ParameterRow {
     key: "token",
-    name: words::param_memory_token,
+    name: words::kernel_param_memory_token,
     kind: Kind::Integer { least: 0, most: 63 },
     default: Default::Integer(0),
     room: Some(|state| state.tokens_of_rank() as i64 - 1),
@@ -1221,7 +1250,7 @@ pub static MEMORY_TOKEN: Parameter<usize> = Parameter::of(ParameterRow {
 /// A published model.
 pub static MODEL: Parameter<PublishedModel> = Parameter::of(ParameterRow {
     key: "model",
-    name: words::param_model,
+    name: words::models_param_model,
     kind: names::<PublishedModel>(),
     default: Default::Choice(1),
     is_step: true,
@@ -1231,7 +1260,7 @@ pub static MODEL: Parameter<PublishedModel> = Parameter::of(ParameterRow {
 /// What the model is compared with.
 pub static COMPARED: Parameter<Compared> = Parameter::of(ParameterRow {
     key: "with",
-    name: words::param_compared,
+    name: words::models_param_compared,
     kind: names::<Compared>(),
     default: Default::Choice(3),
     is_step: true,
@@ -1241,7 +1270,7 @@ pub static COMPARED: Parameter<Compared> = Parameter::of(ParameterRow {
 /// The part of a model's `config.json` that is about positions, which then takes the place of a published model.
 pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
     key: "config",
-    name: words::param_config,
+    name: words::models_param_config,
     kind: Kind::File {
         most_chars: LONGEST_FILE,
     },
@@ -1253,7 +1282,7 @@ pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
 /// The selected kind of layers of a model with several, counted from 0.
 pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
     key: "layer",
-    name: words::param_layer,
+    name: words::models_param_layer,
     kind: Kind::Integer { least: 0, most: 63 },
     default: Default::Integer(0),
     follows: Some(layer_after),
@@ -1264,7 +1293,7 @@ pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
 /// Whether texts are no longer than the trained length, where a model has other frequencies for them.
 pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
     key: "short",
-    name: words::param_short,
+    name: words::models_param_short,
     kind: Kind::Switch,
     default: Default::Switch(false),
     is_step: true,
@@ -1274,7 +1303,7 @@ pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
 /// Which of the tensors that this tab read from files is shown; 0 for the example. Its numbers are in no link.
 pub static FILE: Parameter<u32> = Parameter::of(ParameterRow {
     key: "file",
-    name: words::param_file,
+    name: words::own_param_file,
     kind: Kind::Integer {
         least: 0,
         most: MOST_FILES - 1,
@@ -1286,7 +1315,7 @@ pub static FILE: Parameter<u32> = Parameter::of(ParameterRow {
 /// Which axis of a tensor with heads is the tokens'.
 pub static SHAPE: Parameter<AxisOrder> = Parameter::of(ParameterRow {
     key: "shape",
-    name: words::param_shape,
+    name: words::own_param_shape,
     kind: names::<AxisOrder>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1296,7 +1325,7 @@ pub static SHAPE: Parameter<AxisOrder> = Parameter::of(ParameterRow {
 /// The first token shown, from 0. Its position is the same number.
 pub static FROM: Parameter<usize> = Parameter::of(ParameterRow {
     key: "from",
-    name: words::param_from,
+    name: words::own_param_from,
     kind: Kind::Integer {
         least: 0,
         most: FARTHEST - MOST_HEATMAP_TOKENS as i64,
@@ -1308,7 +1337,7 @@ pub static FROM: Parameter<usize> = Parameter::of(ParameterRow {
 /// Whether queries and keys are rotated.
 pub static ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
     key: "rotate",
-    name: words::param_rotated,
+    name: words::own_param_rotated,
     kind: Kind::Switch,
     default: Default::Switch(true),
     is_step: true,
@@ -1318,7 +1347,7 @@ pub static ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
 /// What models learn that are trained in the reader's browser.
 pub static LEARNED_TASK: Parameter<LearnedTask> = Parameter::of(ParameterRow {
     key: "learn",
-    name: words::param_learned_task,
+    name: words::lab_param_learned_task,
     kind: names::<LearnedTask>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1328,7 +1357,7 @@ pub static LEARNED_TASK: Parameter<LearnedTask> = Parameter::of(ParameterRow {
 /// The position encodings of the models that are trained side by side.
 pub static ENCODINGS: Parameter<Several<PositionEncoding>> = Parameter::of(ParameterRow {
     key: "encodings",
-    name: words::param_encodings,
+    name: words::lab_param_encodings,
     kind: Kind::Several(PositionEncoding::NAMES),
     default: Default::Several(
         1 << PositionEncoding::Rope as u32
@@ -1343,7 +1372,7 @@ pub static ENCODINGS: Parameter<Several<PositionEncoding>> = Parameter::of(Param
 /// The encoding of positions of the trained model that is shown.
 pub static ENCODING: Parameter<PositionEncoding> = Parameter::of(ParameterRow {
     key: "encoding",
-    name: words::param_encoding,
+    name: words::lab_param_encoding,
     kind: names::<PositionEncoding>(),
     default: Default::Choice(PositionEncoding::Rope as usize),
     is_step: true,
@@ -1353,7 +1382,7 @@ pub static ENCODING: Parameter<PositionEncoding> = Parameter::of(ParameterRow {
 /// How many steps a model is trained.
 pub static STEPS: Parameter<usize> = Parameter::of(ParameterRow {
     key: "steps",
-    name: words::param_steps,
+    name: words::lab_param_steps,
     kind: Kind::Integer {
         least: 1,
         most: MOST_TRAINING_STEPS,
@@ -1365,7 +1394,7 @@ pub static STEPS: Parameter<usize> = Parameter::of(ParameterRow {
 /// The training step to show numbers of; the last one by default.
 pub static SHOWN_STEP: Parameter<usize> = Parameter::of(ParameterRow {
     key: "at",
-    name: words::param_shown_step,
+    name: words::lab_param_shown_step,
     kind: Kind::Integer {
         least: 1,
         most: MOST_TRAINING_STEPS,
@@ -1379,7 +1408,7 @@ pub static SHOWN_STEP: Parameter<usize> = Parameter::of(ParameterRow {
 /// How large the trained model is.
 pub static NET: Parameter<Net> = Parameter::of(ParameterRow {
     key: "net",
-    name: words::param_net,
+    name: words::lab_param_net,
     kind: names::<Net>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1389,7 +1418,7 @@ pub static NET: Parameter<Net> = Parameter::of(ParameterRow {
 /// The largest learning rate of a training.
 pub static RATE: Parameter<f64> = Parameter::of(ParameterRow {
     key: "rate",
-    name: words::param_rate,
+    name: words::lab_param_rate,
     kind: Kind::Real {
         least: 1e-5,
         most: 0.1,
@@ -1403,7 +1432,7 @@ pub static RATE: Parameter<f64> = Parameter::of(ParameterRow {
 pub static BACK: Parameter<usize> = Parameter::of(ParameterRow {
     key: "back",
     symbol: "k",
-    name: words::param_back,
+    name: words::lab_param_back,
     kind: Kind::Integer { least: 1, most: 16 },
     default: Default::Integer(4),
     ..ParameterRow::PLAIN
@@ -1425,7 +1454,7 @@ pub static SEQUENCE: Parameter<Rc<str>> = Parameter::of(ParameterRow {
 /// Which attention map of a trained model is shown large.
 pub static MAP: Parameter<MapShown> = Parameter::of(ParameterRow {
     key: "map",
-    name: words::param_map,
+    name: words::lab_param_map,
     kind: names::<MapShown>(),
     default: Default::Choice(0),
     follows: Some(map_after),
@@ -1436,7 +1465,7 @@ pub static MAP: Parameter<MapShown> = Parameter::of(ParameterRow {
 /// The models that read longer texts side by side.
 pub static READERS: Parameter<Several<Reader>> = Parameter::of(ParameterRow {
     key: "readers",
-    name: words::param_readers,
+    name: words::lab_param_readers,
     kind: Kind::Several(Reader::NAMES),
     default: Default::Several(
         1 << Reader::Plain as u32
@@ -1453,7 +1482,7 @@ pub static READERS: Parameter<Several<Reader>> = Parameter::of(ParameterRow {
 /// How many tokens the trained models read.
 pub static LENGTH_READ: Parameter<LengthRead> = Parameter::of(ParameterRow {
     key: "read",
-    name: words::param_length_read,
+    name: words::lab_param_length_read,
     kind: names::<LengthRead>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1465,7 +1494,7 @@ pub static LENGTH_READ: Parameter<LengthRead> = Parameter::of(ParameterRow {
 pub static READ_FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
     key: "s",
     symbol: "s",
-    name: words::param_read_factor,
+    name: words::lab_param_read_factor,
     kind: Kind::Real {
         least: 1.0,
         most: 64.0,
@@ -1479,7 +1508,7 @@ pub static READ_FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
 pub static TEMPERATURE: Parameter<f64> = Parameter::of(ParameterRow {
     key: "temperature",
     symbol: "w",
-    name: words::param_temperature,
+    name: words::lab_param_temperature,
     kind: Kind::Real {
         least: 0.0,
         most: 0.5,
@@ -1491,7 +1520,7 @@ pub static TEMPERATURE: Parameter<f64> = Parameter::of(ParameterRow {
 /// What is shown of predictions.
 pub static MEASURE: Parameter<Measure> = Parameter::of(ParameterRow {
     key: "measure",
-    name: words::param_measure,
+    name: words::lab_param_measure,
     kind: names::<Measure>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1501,7 +1530,7 @@ pub static MEASURE: Parameter<Measure> = Parameter::of(ParameterRow {
 /// The selected part of a text's positions, from 0.
 pub static READ_PART: Parameter<usize> = Parameter::of(ParameterRow {
     key: "part",
-    name: words::param_read_part,
+    name: words::lab_param_read_part,
     kind: Kind::Integer {
         least: 0,
         most: READ_PARTS as i64 - 1,
@@ -1513,7 +1542,7 @@ pub static READ_PART: Parameter<usize> = Parameter::of(ParameterRow {
 /// The task of the exercises.
 pub static TASK: Parameter<Task> = Parameter::of(ParameterRow {
     key: "task",
-    name: words::param_task,
+    name: words::exercise_param_task,
     kind: names::<Task>(),
     default: Default::Choice(0),
     is_step: true,
@@ -1523,7 +1552,7 @@ pub static TASK: Parameter<Task> = Parameter::of(ParameterRow {
 /// The chosen answer, from 1; 0 for none.
 pub static ANSWER: Parameter<usize> = Parameter::of(ParameterRow {
     key: "answer",
-    name: words::param_answer,
+    name: words::exercise_param_answer,
     kind: Kind::Integer { least: 0, most: 4 },
     default: Default::Integer(0),
     follows: Some(answer_after),
@@ -1556,7 +1585,7 @@ pub static KEY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
 /// The two rows of `W_q`, for a figure with one pair.
 pub static W_Q: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
     key: "wq",
-    name: words::param_w_q,
+    name: words::turn_param_w_q,
     kind: Kind::Arrows,
     default: Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
     ..ParameterRow::PLAIN
@@ -1565,7 +1594,7 @@ pub static W_Q: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
 /// The two rows of `W_k`.
 pub static W_K: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
     key: "wk",
-    name: words::param_w_k,
+    name: words::turn_param_w_k,
     kind: Kind::Arrows,
     default: Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
     ..ParameterRow::PLAIN
@@ -1588,7 +1617,7 @@ pub static REACH: Parameter<f64> = Parameter::of(ParameterRow {
 /// check.
 pub static CHECKED: Parameter<Checked> = Parameter::of(ParameterRow {
     key: "checked",
-    name: words::param_checked,
+    name: words::exercise_param_checked,
     kind: names::<Checked>(),
     default: Default::Choice(0),
     follows: Some(checked_after),
@@ -1599,7 +1628,7 @@ pub static CHECKED: Parameter<Checked> = Parameter::of(ParameterRow {
 /// How often an answer to the task was checked.
 pub static TRIES: Parameter<usize> = Parameter::of(ParameterRow {
     key: "tries",
-    name: words::param_tries,
+    name: words::exercise_param_tries,
     kind: Kind::Integer { least: 0, most: 99 },
     default: Default::Integer(0),
     follows: Some(tries_after),

@@ -5,7 +5,7 @@
 
 use super::vector_text;
 use crate::state::limits::LONGEST_ARROW;
-use crate::state::parameters::PARAMETERS;
+use crate::state::parameters::KEYS;
 use crate::state::{FigureName, Misfit, ParameterRow, State, Typed, Value};
 use crate::words;
 
@@ -160,7 +160,7 @@ fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
 pub fn is_of_figure(key: &str) -> bool {
     match key.split_once('.') {
         Some((figure, _)) => FigureName::named(figure).is_some(),
-        None => PARAMETERS.iter().any(|row| row.key == key),
+        None => KEYS.split(' ').any(|known| known == key),
     }
 }
 

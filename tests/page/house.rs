@@ -1,6 +1,7 @@
 //! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import
 //! each other in a circle across rooms.
 
+use rope_explainer::figures::registry::finished;
 use rope_explainer::state::{FigureName, LatePart};
 use std::fs;
 use std::path::Path;
@@ -121,6 +122,8 @@ fn words_of_a_late_part_are_named_by_its_figures_only() {
     };
     // A draft names the words of the part that it will come with.
     let is_of_draft = |path: &str| figure_of(path).is_some_and(FigureName::is_draft);
+    // The table of parameters is downloaded row by row, with the figures that have them: see the next test.
+    paths.retain(|path| !path.ends_with("/state/parameters.rs"));
     let mut seen = 0;
     for path in paths {
         let text = fs::read_to_string(&path).unwrap();
@@ -137,6 +140,37 @@ fn words_of_a_late_part_are_named_by_its_figures_only() {
         }
     }
     assert!(seen > 100, "only {seen} words of late figures were found");
+}
+
+#[test]
+fn the_name_of_a_parameter_comes_with_each_figure_that_has_it() {
+    let table = include_str!("../../src/state/parameters.rs");
+    let mut seen = 0;
+    for row in table.split("\npub static ").skip(2) {
+        let between = |start: &str, end: char| {
+            let (_, rest) = row.split_once(start).unwrap_or_else(|| panic!("{row}"));
+            rest.split(end).next().unwrap_or_default()
+        };
+        let key = between("key: \"", '"');
+        let id = between("name: words::", ',').replace('_', "-");
+        let part = LatePart::of_message(&id);
+        let of_row = finished().filter(|figure| figure.parameters.iter().any(|row| row.key == key));
+        let mut figures = 0;
+        for figure in of_row {
+            let name = figure.name.as_str();
+            assert!(
+                part.is_none() || part == figure.name.late_part(),
+                "{name} has `{key}`, whose name is {id}"
+            );
+            figures += 1;
+        }
+        assert!(figures > 0, "no figure has `{key}`");
+        seen += usize::from(part.is_some());
+    }
+    assert!(
+        seen > 80,
+        "only {seen} parameters of late figures were found"
+    );
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
     html! {
         <>
             <div class="row">
-                { words::param_phi() }
+                { words::derivation_param_phi() }
                 { named_choice(figure, &PHI, &["φ(m) = mθ", "φ(m) = m²θ", "φ(m) = √m θ"]) }
             </div>
             { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }

@@ -43,7 +43,7 @@ fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected
         let range = Range {
             class: "unseen picker",
             sets: Some(MEMORY_TOKEN.key),
-            name: Some(words::param_memory_token().into()),
+            name: Some(words::kernel_param_memory_token().into()),
             ends: (0.0, (rank.cells.len() - 1) as f64),
             step: 1.0,
             value: token as f64,
