@@ -29,7 +29,6 @@ pub fn listen(document: &Document) {
         open_keys,
     )
     .forget();
-    EventListener::new(document, "click", fit_keys).forget();
     EventListener::new(document, "animationend", |event| {
         if let Some(Ok(Some(place))) = touched(event).map(|touched| touched.closest(".seen")) {
             let _ = place.class_list().remove_1("seen");
@@ -118,25 +117,6 @@ fn open_keys(event: &Event) {
         event.prevent_default();
         button.click();
     }
-}
-
-/// Leaves out of a list of keys, as it opens, what its figure does not have.
-fn fit_keys(event: &Event) {
-    let fit = || {
-        let place = touched(event)?
-            .closest("[data-do=keys]")
-            .ok()??
-            .closest(".place")
-            .ok()??;
-        let rows = place.query_selector_all("[data-of]").ok()?;
-        for index in 0..rows.length() {
-            let row: HtmlElement = rows.get(index)?.dyn_into().ok()?;
-            let of = row.get_attribute("data-of")?;
-            row.set_hidden(place.query_selector(&of).ok()?.is_none());
-        }
-        Some(())
-    };
-    let _ = fit();
 }
 
 fn light_up(event: &Event) {

@@ -3,7 +3,7 @@
 use super::definition::Definition;
 use super::pacing::{self, Pacing};
 use super::play::{self, Command, Playing};
-use super::{Figure, Group, drawn, following, keys, notices, sentence, share};
+use super::{Figure, Group, drawn, following, notices, sentence, share};
 use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
 use crate::url::address_bar;
@@ -387,7 +387,6 @@ pub fn corner(figure: &Figure) -> Html {
             }
             <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
             { share::view(figure) }
-            { keys::view(figure) }
         </div>
     }
 }

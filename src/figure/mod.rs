@@ -9,7 +9,6 @@ pub mod drawn;
 pub mod far_positions;
 mod following;
 mod host;
-mod keys;
 pub mod late_part;
 pub mod notices;
 pub mod numbers;

@@ -113,7 +113,7 @@ pub enum LatePart {
     Training,
     /// The last two chapters.
     Last,
-    /// What the menu *Share* of every figure shows, and no figure.
+    /// What the menu *Share* and the list of keys of every figure show, and no figure.
     Share,
 }
 
@@ -140,7 +140,7 @@ impl LatePart {
 
     /// The part that a message of the locale files comes with, where that is not the first download.
     pub fn of_message(id: &str) -> Option<Self> {
-        if id.starts_with("share-") {
+        if id.starts_with("share-") || id.starts_with("keys-") {
             return Some(Self::Share);
         }
         if id.starts_with("lab-") {

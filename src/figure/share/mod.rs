@@ -1,6 +1,7 @@
-//! *Share*, in the corner of every figure: its link, and a menu that takes the figure elsewhere. The content of
-//! the menu is downloaded when the reader points at its button.
+//! *Share*, in the corner of every figure: its link, and a menu that takes the figure elsewhere. Beside it
+//! the list of the figure's keys. The content of both is downloaded when the reader points at a button.
 
+mod key_list;
 mod menu;
 pub mod snippets;
 
@@ -23,43 +24,66 @@ use yew::prelude::*;
 /// and for wider ones.
 const COLUMN_PX: u32 = 720;
 
-/// Fills the menu of a figure.
-type Fill = fn(Figure, Element);
+/// Fills what a button of a figure opens: the figure, the figure's place, and the element to fill.
+type Fill = fn(Figure, Element, Element);
 
-/// The button, and what it opens.
+/// The buttons of the menu and of the list of keys, and what they open.
 pub fn view(figure: &Figure) -> Html {
-    let id = ["share-", figure.definition.name.as_str()].concat();
+    let (share, keys) = (words::settings_share(), words::settings_keys());
+    let link = html! { <div class="row">{ copy_button::link(figure) }</div> };
+    html! {
+        <>
+            { opener(figure, "share", None, share, link) }
+            { opener(figure, "keys", Some(keys), "?", html! { <p>{ keys }</p> }) }
+        </>
+    }
+}
+
+/// A button, and what it opens: `first` is there at once, the rest is downloaded.
+fn opener(
+    figure: &Figure,
+    opens: &'static str,
+    label: Option<&'static str>,
+    text: &'static str,
+    first: Html,
+) -> Html {
+    let id = [opens, "-", figure.definition.name.as_str()].concat();
     let fill = {
         let figure = figure.clone();
         Callback::from(move |_: MouseEvent| {
             let figure = figure.clone();
-            spawn_local(async move { open(figure).await });
+            spawn_local(async move {
+                // A figure whose place is gone opens nothing.
+                let _ = open(figure, opens).await;
+            });
         })
     };
     let download = Callback::from(|_: PointerEvent| spawn_local(async { drop(filler().await) }));
     html! {
         <>
-            <button type="button" class="quiet" data-do="share" popovertarget={id.clone()} aria-haspopup="dialog" onclick={fill}
-                onpointerenter={download}>
-                { words::settings_share() }
+            <button type="button" class="quiet" data-do={opens} popovertarget={id.clone()} aria-haspopup="dialog" aria-label={label}
+                title={label} onclick={fill} onpointerenter={download}>
+                { text }
             </button>
-            <div class="share" {id} popover="auto" role="dialog" aria-label={words::settings_share()}>
-                <div class="row">{ copy_button::link(figure) }</div>
-                <div class="share-menu"></div>
+            <div class={opens} {id} popover="auto" role="dialog" aria-label={label.unwrap_or(text)}>
+                { first }
+                <section class={[opens, "-menu"].concat()}></section>
             </div>
         </>
     }
 }
 
-/// Fills the menu of a figure for its present state, or says that the menu could not be downloaded.
-async fn open(figure: Figure) {
-    let place = place_of(figure.definition.name.as_str());
-    let menu = place.and_then(|place| place.query_selector(".share-menu").ok()?);
-    let Some(menu) = menu else { return };
+/// Fills what a button opened for the figure's present state, or says that it could not be downloaded.
+async fn open(figure: Figure, opens: &'static str) -> Option<()> {
+    let place = place_of(figure.definition.name.as_str())?;
+    let menu = place
+        .query_selector(&[".", opens, "-menu"].concat())
+        .ok()??;
     match filler().await {
-        Ok(fill) => fill(figure, menu),
+        Ok(fill) => fill(figure, place, menu),
         Err(NotLoaded) => menu.set_text_content(Some(words::settings_share_missing())),
     }
+    Some(())
 }
 
 /// The late part, downloaded where it is not there yet.
@@ -73,17 +97,25 @@ async fn filler() -> Result<Fill, NotLoaded> {
 
 #[cfg(not(feature = "split"))]
 async fn filler() -> Result<Fill, NotLoaded> {
-    Ok(menu::fill)
+    Ok(fill)
 }
 
 #[cfg(feature = "split")]
 mod split {
-    use super::{Fill, NotLoaded, menu};
+    use super::{Fill, NotLoaded, fill};
     use wasm_split_helpers::wasm_split;
 
     #[wasm_split(share, fallible)]
     pub fn share() -> Result<Fill, NotLoaded> {
-        Ok(menu::fill)
+        Ok(fill)
+    }
+}
+
+fn fill(figure: Figure, place: Element, menu: Element) {
+    if menu.class_name() == "keys-menu" {
+        key_list::fill(&place, &menu);
+    } else {
+        menu::fill(figure, menu);
     }
 }
 

@@ -326,11 +326,16 @@ async fn a_question_mark_opens_and_closes_the_keys_of_a_figure() -> Result<()> {
         let list = "return [...document.querySelectorAll('.keys:popover-open div')].filter(row => row.checkVisibility()).length";
         page.number(list).await
     };
+    // The list is downloaded when it is first opened.
+    let nine = async || {
+        ensure!(shown().await? == 9.0, "{} keys are shown", shown().await?);
+        Ok(())
+    };
     page.eval("document.querySelector('[data-field=m]').focus()")
         .await?;
     for close in ["?", "\u{e00c}"] {
         page.type_here("?").await?;
-        ensure!(shown().await? == 9.0, "{} keys are shown", shown().await?);
+        page.eventually(&nine).await?;
         page.type_here(close).await?;
         ensure!(shown().await? == 0.0, "the list stays");
     }
@@ -340,6 +345,6 @@ async fn a_question_mark_opens_and_closes_the_keys_of_a_figure() -> Result<()> {
     page.type_here("?").await?;
     ensure!(shown().await? == 0.0, "typing opens the list");
     page.press("[data-do=keys]", &[Key::Enter]).await?;
-    ensure!(shown().await? == 9.0);
+    page.eventually(&nine).await?;
     page.close().await
 }
