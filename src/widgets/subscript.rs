@@ -59,13 +59,14 @@ fn is_mark(c: char) -> bool {
 }
 
 /// Whether letters between others are a symbol: marked as one, or a single letter that is no word, no part of an
-/// abbreviation or of a name, as in T5.
+/// abbreviation or of a name, as in T5, and not quoted, as a token is.
 fn is_symbol(before: Option<char>, letters: &str, after: &str) -> bool {
     let mut after = after.chars();
     let (next, second) = (after.next(), after.next());
     let of_name = |c: char| matches!(c, '-' | '_') || c.is_ascii_digit();
     let is_part = next.is_some_and(of_name)
-        || matches!(before, Some('-' | '_' | '.' | '\'' | '’'))
+        || matches!(before, Some('-' | '_' | '.' | '\'' | '’' | '“'))
+        || next == Some('”')
         || next == Some('.') && second.is_some_and(char::is_alphabetic);
     let is_multiple = before.is_some_and(|c| c.is_ascii_digit())
         && letters.starts_with(|c: char| c.is_ascii_uppercase());
@@ -143,6 +144,7 @@ mod tests {
         assert_eq!(symbols("turn by mθ, Rₙ₋ₘ = I"), ["mθ", "Rₙ₋ₘ"]);
         assert_eq!(symbols("(Rₘq)·(Rₙk) = qᵀRₙ₋ₘk"), ["Rₘq", "Rₙk", "qᵀRₙ₋ₘk"]);
         assert_eq!(symbols("从 k 到 q，2d 个数，λᵢ"), ["k", "q", "d", "λᵢ"]);
+        assert_eq!(symbols("score Rₘq of “F” with k：“P”的键"), ["Rₘq", "k"]);
         let nothing: [&str; 0] = [];
         assert_eq!(symbols("T5, e.g. f32, M-RoPE, 8K, I’m a word"), nothing);
     }
