@@ -1,8 +1,8 @@
 //! The bar under figures that train: its buttons, how far the runs are, and what there is to say of them.
 
 use super::{
-    Progress, Status, begin, encodings, is_possible, last_begun, one_step, pause, progress,
-    recording,
+    Progress, Status, begin, encodings, following, is_possible, last_begun, one_step, pause,
+    progress, recording,
 };
 use crate::figure::Figure;
 use crate::figure::controls::{named_choice, number};
@@ -38,7 +38,7 @@ impl Runs {
     }
 
     fn are_going(&self) -> bool {
-        self.some(Status::Running) || self.some(Status::Waiting)
+        self.all.iter().any(|(_, run)| is_going(run))
     }
 
     /// Whether the reader's own runs have no step left.
@@ -71,15 +71,21 @@ impl Runs {
     }
 }
 
+fn is_going(run: &Progress) -> bool {
+    matches!(run.status, Status::Running | Status::Waiting)
+}
+
 /// The bar of a figure that shows some trainings.
 pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
+    following::show(figure, trainings);
     let runs = Runs::of(trainings);
+    let other = other(trainings);
     let (done, of) = runs.steps();
     let has_begun = runs.own().next().is_some();
     let said = said(&runs, None);
     html! {
         <div class="lab-bar">
-            { buttons(figure, &runs) }
+            { buttons(figure, &runs, other.as_ref()) }
             if has_begun {
                 <progress max={of.to_string()} value={done.to_string()} aria-label={words::lab_progress()} />
             }
@@ -87,7 +93,7 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
             // What is read out changes four times in a training, not with each step.
             <p class="unseen" role="status">{ self::said(&runs, Some(QUARTERS)) }</p>
             { small_first(figure, &runs) }
-            { take_over(figure, trainings) }
+            { take_over(figure, other) }
         </div>
     }
 }
@@ -131,11 +137,13 @@ fn of_training(figure: &Figure) -> String {
     own.map(|row| row.key).collect::<Vec<_>>().join("|")
 }
 
-fn buttons(figure: &Figure, runs: &Runs) -> Html {
+fn buttons(figure: &Figure, runs: &Runs, other: Option<&Settings>) -> Html {
     let trainings: Vec<Settings> = runs.all.iter().map(|(settings, _)| *settings).collect();
     let can_train = is_possible() && !trainings.is_empty() && !runs.are_finished();
     let is_going = runs.are_going();
-    let has_left = is_going || runs.some(Status::Paused);
+    let has_left = is_going
+        || runs.some(Status::Paused)
+        || other.is_some_and(|other| has_left(&progress(other)));
     let to_train = match () {
         () if is_going => words::lab_pause(),
         () if runs.some(Status::Died) => words::lab_start_again(),
@@ -274,21 +282,38 @@ fn smaller(state: &State) -> State {
     state
 }
 
-/// A button that shows what the reader trained last, where that is something else.
-fn take_over(figure: &Figure, trainings: &[Settings]) -> Html {
-    let last = last_begun().filter(|last| {
+/// What the reader trained last, where that is something else.
+fn other(trainings: &[Settings]) -> Option<Settings> {
+    last_begun().filter(|last| {
         let is_same = |settings: &Settings| same_but_encoding(settings, last);
         !trainings.iter().any(is_same)
-    });
-    let taken = last.and_then(|last| with(&figure.state, &last));
-    let Some(taken) = taken else {
+    })
+}
+
+/// Whether it goes on, or can.
+fn has_left(run: &Progress) -> bool {
+    is_going(run) || run.status == Status::Paused
+}
+
+/// How far what the reader trained last is, where that is something else, and a button that shows it.
+fn take_over(figure: &Figure, other: Option<Settings>) -> Html {
+    let taken = other.and_then(|other| Some((with(&figure.state, &other)?, progress(&other))));
+    let Some((taken, run)) = taken else {
         return Html::default();
+    };
+    let [done, of] = [run.steps.len(), run.of].map(|steps| whole(steps as i64));
+    let said = if is_going(&run) {
+        words::lab_other_running(&done, &of)
+    } else if run.status == Status::Paused {
+        words::lab_other_paused(&done, &of)
+    } else {
+        String::new()
     };
     let onclick = figure
         .act
         .reform(move |_: MouseEvent| Action::Become(Box::new(taken.clone())));
     html! {
-        <p class="lab-taken"><button type="button" class="quiet" data-do="take-over" data-sets="learn steps net rate base seed" {onclick}>{ words::lab_take_over() }</button></p>
+        <p class="lab-taken">{ said }{ " " }<button type="button" class="quiet" data-do="take-over" data-sets="learn steps net rate base seed" {onclick}>{ words::lab_take_over() }</button></p>
     }
 }
 

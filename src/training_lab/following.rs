@@ -1,5 +1,5 @@
 //! The figures that show runs. They are redrawn when a run has news, at most once a frame and only in view. While none of
-//! them is in view, nothing runs.
+//! them is in view, nothing runs, and a run that none of them shows waits.
 
 use super::{is_possible, with_runs, worker};
 use crate::figure::Figure;
@@ -9,6 +9,7 @@ use crate::widgets::observed::ViewObserver;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
+use training::Settings;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
 use yew::prelude::*;
@@ -20,6 +21,8 @@ const UNSEEN_MS: u32 = 10_000;
 struct Follower {
     name: FigureName,
     redraw: Callback<()>,
+    /// The runs that it shows.
+    shown: Vec<Settings>,
     is_in_view: bool,
     /// Whether something came while it was out of view.
     is_due: bool,
@@ -59,6 +62,7 @@ fn note(figure: &Figure) {
     let follower = Follower {
         name,
         redraw: figure.redraw.clone(),
+        shown: Vec::new(),
         is_in_view: true,
         is_due: false,
         _observer: observer,
@@ -71,6 +75,25 @@ fn note(figure: &Figure) {
             *hiding = Some(listener);
         }
     });
+}
+
+/// Notes which runs a figure shows. Its bar calls this.
+pub fn show(figure: &Figure, shown: &[Settings]) {
+    let name = figure.definition.name;
+    let all = FOLLOWERS.with_borrow_mut(|followers| {
+        let follower = followers
+            .iter_mut()
+            .find(|follower| follower.name == name)?;
+        (follower.shown != shown).then_some(())?;
+        follower.shown = shown.to_vec();
+        let all = followers.iter().flat_map(|follower| &follower.shown);
+        Some(all.copied().collect())
+    });
+    if let Some(all) = all
+        && with_runs(|runs| runs.show(all))
+    {
+        redraw_soon();
+    }
 }
 
 fn see(name: FigureName, is_in_view: bool) {

@@ -34,6 +34,8 @@ pub struct Runs {
     last: Vec<Settings>,
     /// Whether nothing runs for a while, whatever the reader began.
     is_held: bool,
+    /// What figures show; nothing until they said it.
+    shown: Option<Vec<Settings>>,
     outbox: Vec<(usize, ToWorker)>,
     pending: Vec<Pending>,
     /// How often figures were redrawn. Questions that no figure repeated since the last time are dropped.
@@ -54,6 +56,8 @@ struct Run {
     /// Whether that was measured after its first steps, in which the browser still compiles the code.
     is_warm: bool,
     has_died: bool,
+    /// Whether no figure shows it. It waits then.
+    is_hidden: bool,
     progress: Option<Rc<Progress>>,
     evaluations: Vec<Answered<Question, Evaluation>>,
     weights: Vec<Answered<Vec<u8>, Weights>>,
@@ -99,7 +103,7 @@ impl Run {
             Status::Diverged
         } else if self.steps.len() >= self.settings.steps {
             Status::Done
-        } else if self.until <= self.steps.len() || is_held {
+        } else if self.until <= self.steps.len() || is_held || self.is_hidden {
             Status::Paused
         } else if self.steps.is_empty() {
             Status::Waiting
@@ -108,7 +112,7 @@ impl Run {
         }
     }
 
-    /// Whether it takes steps as soon as nothing holds it.
+    /// Whether it takes steps as soon as nothing holds all runs.
     fn is_active(&self) -> bool {
         matches!(self.status(false), Status::Waiting | Status::Running)
     }
@@ -242,6 +246,7 @@ impl Runs {
         };
         let worker = (0..self.workers.len()).min_by_key(load).unwrap_or(0);
         let number = self.next_number();
+        let is_hidden = self.is_hidden(&settings);
         self.outbox.push((
             worker,
             ToWorker::Begin {
@@ -258,6 +263,7 @@ impl Runs {
             step_ms: None,
             is_warm: false,
             has_died: false,
+            is_hidden,
             progress: None,
             evaluations: Vec::new(),
             weights: Vec::new(),
@@ -270,16 +276,20 @@ impl Runs {
         if run.has_died {
             return;
         }
-        let steps = if self.is_held { 0 } else { run.until };
+        let waits = self.is_held || run.is_hidden;
+        let steps = if waits { 0 } else { run.until };
         let (run, worker) = (run.number, run.worker);
         self.outbox.push((worker, ToWorker::Until { run, steps }));
     }
 
     fn pause_run(&mut self, index: usize) {
         let run = &mut self.all[index];
-        if run.is_active() {
+        let was_active = run.is_active();
+        if was_active || run.is_hidden {
             run.until = 0;
             run.progress = None;
+        }
+        if was_active {
             self.say_until(index);
         }
     }
@@ -326,6 +336,30 @@ impl Runs {
             self.say_until(*index);
         }
         !active.is_empty()
+    }
+
+    /// Says which runs figures show. Those that none of them shows any more wait until one does again. Returns whether
+    /// that changes anything.
+    pub fn show(&mut self, shown: Vec<Settings>) -> bool {
+        self.shown = Some(shown);
+        let mut is_new = false;
+        for index in 0..self.all.len() {
+            let is_hidden = self.is_hidden(&self.all[index].settings);
+            let run = &mut self.all[index];
+            let was_active = run.is_active();
+            run.is_hidden = is_hidden;
+            if run.is_active() != was_active {
+                run.progress = None;
+                self.say_until(index);
+                is_new = true;
+            }
+        }
+        is_new
+    }
+
+    fn is_hidden(&self, settings: &Settings) -> bool {
+        let shown = self.shown.as_ref();
+        shown.is_some_and(|shown| !shown.contains(settings))
     }
 
     /// How far a run is; nothing for one that was not begun.

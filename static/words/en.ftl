@@ -1335,6 +1335,8 @@ lab-minutes = { $count } min
 lab-percent = { $share }%
 lab-phone = On a phone, begin with less:
 lab-phone-small = The small model, two encodings
+lab-other-running = A training with other settings goes on: step { $step } of { $steps }.
+lab-other-paused = The training with other settings is paused at step { $step } of { $steps }.
 lab-take-over = Show the settings you trained last
 
 ### train

@@ -1335,6 +1335,8 @@ lab-minutes = { $count } 分钟
 lab-percent = { $share }%
 lab-phone = 用手机的话，先从小的开始：
 lab-phone-small = 小模型，两种编码
+lab-other-running = 另一组设置的训练正在进行：第 { $step } 步，共 { $steps } 步。
+lab-other-paused = 另一组设置的训练已暂停在第 { $step } 步，共 { $steps } 步。
 lab-take-over = 换成你上次训练的设置
 
 ### train

@@ -250,6 +250,43 @@ fn nothing_runs_while_it_is_held() {
 }
 
 #[test]
+fn what_no_figure_shows_waits_until_one_does() {
+    let mut runs = Runs::with_workers(1);
+    let [rope, shaw] = [Encoding::Rope, Encoding::Shaw].map(of);
+    let other = Settings { seed: 1, ..rope };
+    assert!(!runs.show(vec![rope, shaw]));
+    runs.begin(&[rope, shaw]);
+    let begun = begun(&told(&mut runs));
+    runs.hear(0, &[0.0]);
+    // One of two is not shown any more: the other goes on.
+    assert!(runs.show(vec![rope]));
+    let run = begun[1].1;
+    assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 0 })]);
+    assert_eq!(status(&mut runs, &shaw), Some(Status::Paused));
+    assert_eq!(status(&mut runs, &rope), Some(Status::Waiting));
+    assert!(runs.show(vec![other]));
+    told(&mut runs);
+    assert_eq!(status(&mut runs, &rope), Some(Status::Paused));
+    // A worker that has nothing to do is not taken for dead.
+    assert!(!runs.is_busy());
+    assert!((0..9).all(|_| runs.look_after().is_empty()));
+    assert!(runs.show(vec![rope, shaw]));
+    let goes_on = begun
+        .iter()
+        .map(|&(_, run, _)| (0, ToWorker::Until { run, steps: 5 }));
+    assert_eq!(told(&mut runs), goes_on.collect::<Vec<_>>());
+    // Where the reader began something else meanwhile, it does not go on by itself.
+    runs.show(vec![other]);
+    runs.begin(&[other]);
+    told(&mut runs);
+    assert!(runs.show(vec![rope, shaw]));
+    assert_eq!(status(&mut runs, &rope), Some(Status::Paused));
+    assert_eq!(status(&mut runs, &other), Some(Status::Paused));
+    runs.stop();
+    assert_eq!(status(&mut runs, &other), None);
+}
+
+#[test]
 fn old_runs_are_forgotten() {
     let mut runs = Runs::with_workers(1);
     let seeds = 0..20_u64;

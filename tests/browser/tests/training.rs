@@ -374,6 +374,42 @@ async fn a_hidden_tab_trains_nothing_and_goes_on_when_it_is_shown() -> Result<()
 }
 
 #[tokio::test]
+async fn a_training_that_no_figure_shows_waits_until_one_does() -> Result<()> {
+    const TASK: &str = "#figure-train [data-field=learn]:checked";
+    let page = two_models(2, 2000).await?;
+    press_train(&page).await?;
+    wait_for_steps(&page, 4.0).await?;
+    page.press(TASK, &[Key::Right]).await?;
+    wait_for_button(&page, "Train").await?;
+    let said = page.text("#figure-train .lab-taken").await?;
+    let begins = "The training with other settings is paused at step ";
+    ensure!(said.starts_with(begins), "{said}");
+    // What was done before the worker heard it is told at once.
+    page.settle().await;
+    let told = steps_told(&page).await?;
+    page.settle().await;
+    ensure!(steps_told(&page).await? == told, "what is not shown trains");
+    page.press("#figure-train [data-do=take-over]", &[Key::Enter])
+        .await?;
+    wait_for_button(&page, "Pause").await?;
+    wait_for_steps(&page, told + 4.0).await?;
+    // Stop ends it from other settings, too.
+    page.press(TASK, &[Key::Right]).await?;
+    wait_for_button(&page, "Train").await?;
+    page.press("#figure-train [data-do=stop]", &[Key::Enter])
+        .await?;
+    page.press("#figure-train [data-do=take-over]", &[Key::Enter])
+        .await?;
+    page.eventually(async || {
+        let said = page.text("#figure-train .lab-said").await?;
+        ensure!(said == "Not trained yet.", "{said}");
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
+
+#[tokio::test]
 async fn a_worker_that_dies_is_said_and_can_be_started_again() -> Result<()> {
     let page = two_models(2, 2000).await?;
     press_train(&page).await?;
