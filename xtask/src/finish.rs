@@ -5,9 +5,7 @@ use crate::figure_name::{FigureName, LatePart};
 use crate::languages::Shown;
 use crate::minify::Minifier;
 use crate::policy::joined_styles;
-use crate::{
-    card, first_heights, languages, late_code, offline, panic_places, recorded, shell, training,
-};
+use crate::{card, first_heights, languages, late_code, offline, recorded, shell, training};
 use anyhow::{Context, Result, bail, ensure};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -170,8 +168,6 @@ pub fn minify_site(folder: &Path) -> Result<()> {
     for module in modules(folder)? {
         let [wasm, script] = ["_bg.wasm", ".js"].map(|end| folder.join(format!("{module}{end}")));
         let mut code = read(&script)?;
-        let files = late.iter().chain([&wasm]).map(PathBuf::as_path);
-        panic_places::take_out(&files.collect::<Vec<_>>())?;
         for file in &late {
             if let Some(minifier) = &minifier {
                 minifier.late(file)?;

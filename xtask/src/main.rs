@@ -22,7 +22,6 @@ mod minify;
 mod new_figure;
 mod offline;
 mod package;
-mod panic_places;
 mod policy;
 mod recorded;
 mod remap_paths;

@@ -2,7 +2,7 @@
 
 use crate::minify::Minifier;
 use crate::remap_paths::remap_paths;
-use crate::{finish, panic_places, shell};
+use crate::{finish, shell};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -20,9 +20,6 @@ pub fn write(site: &Path, is_release: bool) -> Result<String> {
     let wasm = site.join("training-worker.wasm");
     fs::copy(compiled, &wasm)?;
     let mut script = finish::read(&shell::root().join("static/training-worker.js"))?;
-    if is_release {
-        panic_places::take_out(&[&wasm])?;
-    }
     if is_release && let Some(minifier) = Minifier::find() {
         minifier.worker(&wasm)?;
         script = minifier.script(&script)?;
