@@ -29,7 +29,7 @@ use yew::Callback;
 /// What the recorded model learned: after the digit `k` comes the letter `k` tokens before it.
 pub const TASK: Task = Task::KBack;
 
-/// The layer whose vectors the table has, from 1.
+/// The layer of the recorded model that made the vectors, counted from 1.
 pub const LAYER: usize = 2;
 
 const FILE: &str = "learned";

@@ -53,7 +53,7 @@ fn opener(
         Callback::from(move |_: MouseEvent| {
             let figure = figure.clone();
             spawn_local(async move {
-                // A figure whose place is gone opens nothing.
+                // The figure may be gone by then.
                 let _ = open(figure, opens).await;
             });
         })

@@ -73,8 +73,7 @@ impl Destination {
     }
 }
 
-/// The address of a document in English, where it is a single file and not a document of the site, whose folder is enough
-/// for an element.
+/// The address of a single file in English. Nothing for a document of the site, which an element finds by its folder.
 pub fn single_file(document: &str, language: &str) -> Option<String> {
     let (folder, name) = document.split_at(document.rfind('/')? + 1);
     let stem = name.strip_suffix(".html").unwrap_or(name);
