@@ -111,7 +111,7 @@ pub fn words(state: &State) -> Vec<String> {
     tokens_of(state).into_iter().map(str::to_owned).collect()
 }
 
-/// The head whose vectors a state shows, from 0; nothing where they are random, or not there.
+/// The head that made the vectors of a state, counted from 0. Nothing where they are random or have not come.
 pub fn head(state: &State) -> Option<usize> {
     with(|table| match state.get(&SOURCE) {
         VectorSource::Random => None,

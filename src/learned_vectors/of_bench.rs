@@ -70,7 +70,7 @@ fn choose(figure: &Figure, glyphs: [char; 2]) {
     }
 }
 
-/// The digit and the letter whose vectors a bench shows, and their head.
+/// The digit of a bench's query, the letter of its key, and the head that made both.
 pub fn shown(table: &Table, bench: &State) -> Option<([char; 2], usize)> {
     let is_of = |role: Role, glyph: char, head: usize| {
         let kind = [Kind::Query, Kind::Key][role as usize];

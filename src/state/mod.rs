@@ -157,7 +157,7 @@ impl State {
         }
     }
 
-    /// Whether the figure shows vectors of the recorded model, whose dimension, base and layout it then has.
+    /// Whether the figure shows vectors of the recorded model. It then has that model's dimension, base and layout.
     pub fn is_learned(&self) -> bool {
         !matches!(self.find(&SOURCE), None | Some(VectorSource::Random))
     }

@@ -15,7 +15,7 @@ const MOST_RUNS: usize = 16;
 /// How many answers of a model are kept.
 const MOST_ANSWERS: usize = 24;
 
-/// The longest text whose weights are given, and the most sequences that are evaluated.
+/// The longest text for which weights are given, and the most sequences that are evaluated.
 const MOST_TOKENS: usize = 512;
 const MOST_SEQUENCES: usize = 1024;
 

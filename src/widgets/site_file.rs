@@ -8,7 +8,7 @@ use web_sys::window;
 
 /// A file of the site, and what was read of it.
 pub enum SiteFile<T> {
-    /// It is on its way, or nobody asked for it.
+    /// It is on its way, or was not asked for.
     Coming,
     /// What was read.
     There(T),

@@ -154,7 +154,7 @@ impl VectorKeys {
     }
 }
 
-/// A range of an angle in degrees, from −180 to 180, whose keys go round.
+/// A range of an angle in degrees, from −180 to 180. Its keys go round.
 pub fn angle_range(range: Range) -> Html {
     stepping(range, ANGLE_DEG, true)
 }
