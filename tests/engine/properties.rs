@@ -3,7 +3,7 @@
 use crate::golden::largest_difference;
 use proptest::prelude::*;
 use rotary::matrix::Square;
-use rotary::{Pairing, Rotary};
+use rotary::{Error, Pairing, Rotary};
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {
     prop_oneof![Just(Pairing::Interleaved), Just(Pairing::Half)]
@@ -127,7 +127,21 @@ proptest! {
         let pairing = if half { Pairing::Half } else { Pairing::Interleaved };
         if let Ok(rotary) = Rotary::new(head_dim, rotary_dim, base, pairing) {
             prop_assert!(rotary_dim <= head_dim && rotary_dim % 2 == 0 && base > 0.0);
-            prop_assert_eq!(rotary.rotate(&x, position).is_ok(), x.len() == head_dim && position.is_finite());
+            let fits = x.len() == head_dim && position.is_finite();
+            match rotary.rotate(&x, position) {
+                Ok(rotated) => {
+                    let all_finite = |numbers: &[f64]| numbers.iter().all(|number| number.is_finite());
+                    prop_assert!(fits && (all_finite(&rotated) || !all_finite(&x)), "{:?}", rotated);
+                }
+                Err(Error::NotFinite { name: "position * theta", .. }) => {
+                    let overflows = |theta: &f64| !(position * theta).is_finite();
+                    prop_assert!(rotary.theta().iter().any(overflows));
+                }
+                Err(Error::NotFinite { name: "rotated x", .. }) => {
+                    prop_assert!(fits && x.iter().any(|x| x.abs() > f64::MAX / 2.0));
+                }
+                Err(error) => prop_assert!(!fits, "{}", error),
+            }
             let _ = rotary.rotate_elementwise(&x, position);
             let _ = rotary.matrix(position);
             let _ = rotary.score_from_distance(&x, &x, position);

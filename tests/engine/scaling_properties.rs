@@ -96,7 +96,7 @@ fn any_scaling() -> impl Strategy<Value = Scaling> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(ProptestConfig::default().cases.max(2000)))]
 
     #[test]
     fn what_is_accepted_is_finite(
