@@ -84,6 +84,9 @@ impl FigureSpec for AttentionMaps {
     }
 }
 
+/// Digits after the point of a percentage of one weight.
+const WEIGHT_DIGITS: usize = 1;
+
 /// A share as a percentage.
 fn percent(share: f64, digits: usize) -> String {
     if share.is_nan() {

@@ -1,7 +1,7 @@
 //! All maps small, the selected one large with its tokens, and the numbers of the selected cell.
 
 use super::reading::{Reading, Seen};
-use super::{choose, learned, percent, prediction};
+use super::{WEIGHT_DIGITS, choose, learned, percent, prediction};
 use crate::figure::Figure;
 use crate::numbers::whole;
 use crate::state::parameters::{COLUMN, MAP, ROW};
@@ -172,9 +172,6 @@ fn select(figure: &Figure, size: usize) -> Callback<usize> {
     })
 }
 
-/// Digits after the point of a percentage of one weight.
-pub const DIGITS: usize = 1;
-
 /// The weight of a key for a query.
 fn weight(reading: &Reading, seen: &Seen, cell: Cell) -> f64 {
     match &seen.maps {
@@ -198,7 +195,7 @@ fn weight_of(reading: &Reading, seen: &Seen, cell: Cell) -> String {
     if cell.column > cell.row {
         return words::attention_maps_hidden().to_owned();
     }
-    percent(weight(reading, seen, cell), DIGITS)
+    percent(weight(reading, seen, cell), WEIGHT_DIGITS)
 }
 
 /// How many keys of a row are named.
@@ -221,7 +218,7 @@ fn of_row(reading: &Reading, seen: &Seen, row: usize) -> String {
         .map(|(column, weight)| {
             let glyph = reading.glyph(*column).to_string();
             let index = whole(*column as i64);
-            words::attention_maps_key(&glyph, &index, &percent(*weight, DIGITS))
+            words::attention_maps_key(&glyph, &index, &percent(*weight, WEIGHT_DIGITS))
         })
         .collect();
     let query = reading.glyph(row).to_string();

@@ -1,8 +1,7 @@
 //! What the model expects after the last token, and what comes there by the rule of its task.
 
-use super::percent;
-use super::picture::DIGITS;
 use super::reading::{Reading, Seen};
+use super::{WEIGHT_DIGITS, percent};
 use crate::words;
 use training::task::{LETTERS, Task};
 use yew::prelude::*;
@@ -52,12 +51,12 @@ pub fn view(reading: &Reading, seen: &Seen) -> Html {
         }
         (Some(answer), _) => {
             let share = f64::from(seen.next[usize::from(answer)]);
-            words::attention_maps_next_wrong(&glyph(answer), &percent(share, DIGITS))
+            words::attention_maps_next_wrong(&glyph(answer), &percent(share, WEIGHT_DIGITS))
         }
     };
     let tokens = likely.iter();
     let tokens: Vec<String> = tokens
-        .map(|(token, share)| [glyph(*token), percent(*share, DIGITS)].join(" "))
+        .map(|(token, share)| [glyph(*token), percent(*share, WEIGHT_DIGITS)].join(" "))
         .collect();
     html! {
         <p class="expected" data-number="next">

@@ -1,22 +1,12 @@
 //! The forward pass.
 
-use super::attention::{self, Attended};
+use super::activations::{Keep, LayerActivations};
+use super::attention;
 use super::positions::Kind;
 use super::{Model, Positions, feed_forward, norm};
 use crate::exponential::exp;
 use crate::product::{Into, Matrix, product};
 use crate::task::Scored;
-
-/// What a forward pass keeps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Keep {
-    /// All that the gradient needs.
-    All,
-    /// The weights of each head, and what they come from, to be shown.
-    Weights,
-    /// The probabilities alone: the only way for long sequences.
-    Nothing,
-}
 
 /// What a forward pass computed, and what it was asked.
 #[derive(Debug, Clone, Default)]
@@ -39,23 +29,6 @@ pub struct Forward {
     pub(super) last: Vec<f32>,
     pub(super) last_inverses: Vec<f32>,
     pub(super) last_normed: Vec<f32>,
-}
-
-/// What the gradient needs of a layer. Shapes: `[batch length, …]`.
-#[derive(Debug, Clone)]
-pub(super) struct LayerActivations {
-    pub x: Vec<f32>,
-    pub inverses: Vec<f32>,
-    pub normed: Vec<f32>,
-    /// Queries, keys and values, rotated where the encoding rotates them and attention is softmax.
-    pub projected: Vec<f32>,
-    pub attended: Attended,
-    /// After attention.
-    pub between: Vec<f32>,
-    pub feed_inverses: Vec<f32>,
-    pub feed_normed: Vec<f32>,
-    pub hidden: Vec<f32>,
-    pub active: Vec<f32>,
 }
 
 impl Forward {

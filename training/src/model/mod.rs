@@ -1,6 +1,7 @@
 //! A decoder: `x + attention(norm(x))`, then `x + feed_forward(norm(x))`, layer by layer, and a matrix that makes
 //! scores of tokens of the last norm. No biases, no dropout.
 
+mod activations;
 mod attention;
 mod backward;
 mod feed_forward;
@@ -9,7 +10,8 @@ mod norm;
 mod parameters;
 mod positions;
 
-pub use forward::{Forward, Keep};
+pub use activations::Keep;
+pub use forward::Forward;
 pub use parameters::{Parameters, SHAW_CLIP, Section, T5_BUCKETS};
 pub use positions::{Extension, Positions};
 

@@ -27,6 +27,18 @@ pub const WORDS: [(&str, f64); 3] = [
 ];
 
 impl Json {
+    /// The value as JSON, shortened.
+    pub(super) fn excerpt(&self) -> String {
+        const MOST_CHARS: usize = 40;
+        let text = self.to_string();
+        let short: String = text.chars().take(MOST_CHARS).collect();
+        if short.len() < text.len() {
+            short + "…"
+        } else {
+            short
+        }
+    }
+
     pub(super) fn as_number(&self) -> Option<f64> {
         match self {
             Self::Number(number) => Some(*number),

@@ -97,7 +97,7 @@ impl<'a> JsonObject<'a> {
     /// Once for all types.
     #[cold]
     fn wrong(&self, name: &str, expected: &'static str, value: &Json) -> Box<ConfigError> {
-        ConfigError::wrong(self.path_of(name), expected, excerpt(value))
+        ConfigError::wrong(self.path_of(name), expected, value.excerpt())
     }
 
     /// The error of a field that is needed and missing.
@@ -182,17 +182,5 @@ impl<'a> JsonObject<'a> {
             self.seen.note_default();
             default
         })
-    }
-}
-
-/// The value as JSON, shortened.
-pub fn excerpt(value: &Json) -> String {
-    const MOST_CHARS: usize = 40;
-    let text = value.to_string();
-    let short: String = text.chars().take(MOST_CHARS).collect();
-    if short.len() < text.len() {
-        short + "…"
-    } else {
-        short
     }
 }

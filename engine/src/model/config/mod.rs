@@ -24,7 +24,7 @@ use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
 use error::Result;
 use head::HeadSizes;
-use json_object::{JsonObject, excerpt};
+use json_object::JsonObject;
 use origin::Seen;
 use rule::Rule;
 
@@ -104,7 +104,7 @@ impl Config {
         let seen = Seen::default();
         let root = match file {
             Json::Object(fields) => JsonObject::of_file(fields, &seen),
-            other => return Err(Box::new(ConfigError::NotAnObject(excerpt(other)))),
+            other => return Err(Box::new(ConfigError::NotAnObject(other.excerpt()))),
         };
         let outer_type = root.text("model_type")?;
         let thinker = root.object("thinker_config")?.unwrap_or(root);

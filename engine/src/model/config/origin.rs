@@ -1,7 +1,6 @@
 //! Where in a file each setting was found.
 
 use super::json::Json;
-use super::json_object::excerpt;
 use core::cell::{Cell, RefCell};
 
 /// Where a setting was taken from.
@@ -91,7 +90,7 @@ impl<'a> Seen<'a> {
             let path = path.join(".");
             let is_new = fields.iter().all(|field| field.path != path);
             if is_new && value.as_object().is_none() {
-                let value = excerpt(value);
+                let value = value.excerpt();
                 fields.push(ConfigField { path, value });
             }
         }

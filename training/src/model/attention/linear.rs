@@ -2,12 +2,11 @@
 //! weights is computed, which is quicker at the length of a training, and can be shown.
 
 use super::{
-    Attended, Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed,
-    rotate_vector,
+    Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed, rotate_vector,
 };
 use crate::exponential::exp;
 use crate::model::Positions;
-use crate::model::forward::{Keep, LayerActivations};
+use crate::model::activations::{Attended, Keep, LayerActivations};
 
 /// Keeps a denominator from 0.
 const LEAST: f32 = 1e-3;

@@ -3,23 +3,12 @@
 mod linear;
 mod softmax;
 
-use super::forward::{Keep, LayerActivations};
+use super::activations::{Attended, Keep, LayerActivations};
 use super::parameters::Layer;
 use super::positions::Kind;
 use super::{Model, Positions};
 use crate::product::{Into, Matrix, product};
 use crate::settings::AttentionKind;
-
-/// What attention gives, and what its gradient needs.
-#[derive(Debug, Clone)]
-pub struct Attended {
-    /// The mixed values of all heads. Shape: `[batch length, width]`.
-    pub mixed: Vec<f32>,
-    /// The weights, where they are kept. Shape: `[batch, heads, length, length]`.
-    pub weights: Vec<f32>,
-    /// The denominators of linear attention, where everything is kept. Shape: `[batch, heads, length]`.
-    pub denominators: Vec<f32>,
-}
 
 /// Sizes that all parts of attention share.
 #[derive(Clone, Copy)]

@@ -1,10 +1,8 @@
 //! Weights are a softmax of scores, with what Shaw, T5 and ALiBi add to these.
 
-use super::{
-    Attended, Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed,
-};
+use super::{Rows, Sizes, above_diagonal, below_diagonal, causal_square, gathered, mixed};
 use crate::exponential::exp;
-use crate::model::forward::{Keep, LayerActivations};
+use crate::model::activations::{Attended, Keep, LayerActivations};
 use crate::model::parameters::Layer;
 use crate::model::positions::Kind;
 use crate::model::{Model, Positions};
