@@ -1,6 +1,6 @@
 //! What a figure is.
 
-use super::{Figure, Numbers};
+use super::{Figure, FigureReading, Numbers, ShownNumbers};
 use crate::state::{FigureName, ParameterRows, State};
 use rotary::Result;
 use std::any::Any;
@@ -19,38 +19,11 @@ pub trait FigureSpec {
     /// Its parameters: its state, and what its link can hold. `parameters![…]` writes them.
     const PARAMETERS: ParameterRows;
 
-    /// The formula that it shows, in the letters of its chapter: plain TeX, without dollar signs. Empty where it shows none.
-    const TEX: &'static str = "";
-
-    /// Every number that it shows.
-    type Reading: 'static;
-
-    /// Computes the reading of a state. The host calls it once for each state.
-    ///
-    /// # Errors
-    /// What the engine refuses; the reader then sees it as a sentence in the figure's place.
-    fn read(state: &State) -> Result<Self::Reading>;
-
-    /// The same, where the reading of another state may save work.
-    ///
-    /// # Errors
-    /// As [`FigureSpec::read`].
-    fn read_after(state: &State, _before: &Self::Reading) -> Result<Self::Reading> {
-        Self::read(state)
-    }
+    /// What it computes from its state.
+    type Reading: FigureReading;
 
     /// Draws it.
     fn view(figure: &Figure, reading: &Self::Reading) -> Html;
-
-    /// The numbers that it shows, exactly as the engine gives them.
-    fn numbers(_state: &State, _reading: &Self::Reading) -> Numbers {
-        Numbers::default()
-    }
-
-    /// The formula with the present numbers in it, as TeX. Empty where that says no more than the formula.
-    fn tex_now(_state: &State, _reading: &Self::Reading) -> String {
-        String::new()
-    }
 }
 
 /// A figure as the host handles it, whatever its reading.
@@ -62,15 +35,15 @@ pub struct Definition {
     pub caption: Option<fn() -> &'static str>,
     /// [`FigureSpec::PARAMETERS`].
     pub parameters: ParameterRows,
-    /// [`FigureSpec::read`], or [`FigureSpec::read_after`] where there is a reading already.
+    /// [`FigureReading::of`], or [`FigureReading::after`] where there is a reading already.
     pub read: fn(&State, Option<&Reading>) -> Result<Reading>,
     /// [`FigureSpec::view`].
     pub view: fn(&Figure) -> Html,
-    /// [`FigureSpec::TEX`].
+    /// [`ShownNumbers::TEX`].
     pub tex: &'static str,
-    /// [`FigureSpec::numbers`].
+    /// [`ShownNumbers::numbers`].
     pub numbers: fn(&Figure) -> Numbers,
-    /// [`FigureSpec::tex_now`].
+    /// [`ShownNumbers::tex_now`].
     pub tex_now: fn(&Figure) -> String,
 }
 
@@ -86,7 +59,7 @@ impl Definition {
             parameters: S::PARAMETERS,
             read: read::<S>,
             view: view::<S>,
-            tex: S::TEX,
+            tex: S::Reading::TEX,
             numbers: numbers::<S>,
             tex_now: tex_now::<S>,
         }
@@ -96,27 +69,27 @@ impl Definition {
 fn read<S: FigureSpec>(state: &State, before: Option<&Reading>) -> Result<Reading> {
     let before = before.and_then(|before| before.downcast_ref());
     let reading = match before {
-        Some(before) => S::read_after(state, before),
-        None => S::read(state),
+        Some(before) => S::Reading::after(state, before),
+        None => S::Reading::of(state),
     };
     Ok(Rc::new(reading?))
 }
 
+/// The reading of a figure as its own type.
+fn own<S: FigureSpec>(figure: &Figure) -> Option<&S::Reading> {
+    figure.reading.downcast_ref()
+}
+
 fn view<S: FigureSpec>(figure: &Figure) -> Html {
-    let reading = figure.reading.downcast_ref();
-    reading.map_or_else(Html::default, |reading| S::view(figure, reading))
+    own::<S>(figure).map_or_else(Html::default, |reading| S::view(figure, reading))
 }
 
 fn numbers<S: FigureSpec>(figure: &Figure) -> Numbers {
-    let reading = figure.reading.downcast_ref();
-    reading.map_or_else(Numbers::default, |reading| {
-        S::numbers(&figure.state, reading)
-    })
+    own::<S>(figure).map_or_else(Numbers::default, |reading| reading.numbers(&figure.state))
 }
 
 fn tex_now<S: FigureSpec>(figure: &Figure) -> String {
-    let reading = figure.reading.downcast_ref();
-    reading.map_or_else(String::new, |reading| S::tex_now(&figure.state, reading))
+    own::<S>(figure).map_or_else(String::new, |reading| reading.tex_now(&figure.state))
 }
 
 impl std::fmt::Debug for Definition {

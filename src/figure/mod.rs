@@ -15,6 +15,7 @@ pub mod numbers;
 pub mod pacing;
 pub mod planes;
 pub mod play;
+mod reading;
 pub mod readout;
 mod role_style;
 pub mod sentence;
@@ -23,6 +24,7 @@ pub mod share;
 pub use definition::{Definition, FigureSpec, Reading};
 pub use host::{Host, HostProps, corner};
 pub use numbers::Numbers;
+pub use reading::{FigureReading, ShownNumbers};
 
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Parameter, ParameterRow, State, Typed};

@@ -2,13 +2,12 @@
 //! here by hand.
 
 use crate::by_hand::assert_all_near;
-use crate::every_figure::figure_of;
+use crate::drawn::figure_of;
 use crate::numbers::column_of;
 use crate::numbers::shown;
 use crate::states::{after, read, set, state_of};
 use crate::train::texts;
-use rope_explainer::figure::FigureSpec;
-use rope_explainer::figure::Numbers;
+use rope_explainer::figure::{FigureSpec, Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::{AttentionMaps, answer, best, likely};
 use rope_explainer::figures::registry::named;
 use rope_explainer::learned_vectors::{MOST_TOKENS, Sequence, written};
@@ -105,7 +104,7 @@ fn the_shares_in_the_frames_are_the_weights_k_back() {
         let state = state_of::<AttentionMaps>(SMALL).with(&SEQUENCE, text.into());
         let tokens = put(&state);
         let expected = shares_by_hand(&tokens);
-        let numbers = AttentionMaps::numbers(&state, &read::<AttentionMaps>(&state));
+        let numbers = read::<AttentionMaps>(&state).numbers(&state);
         assert_all_near(&column_of(&numbers, "share_percent"), &expected, 1e-3);
         assert_eq!(column_of(&numbers, "layer"), [1.0, 1.0, 2.0, 2.0]);
         assert_eq!(column_of(&numbers, "head"), [1.0, 2.0, 1.0, 2.0]);
@@ -279,7 +278,7 @@ fn the_weight_of_the_selected_cell_is_the_one_in_the_map() {
     let weights: Vec<_> = texts.iter().filter(|(key, _)| key == "weight").collect();
     assert_eq!(weights[0].1, format!("{weight:.1}%"));
     // The map as a table: every query and the keys that it sees.
-    let numbers = AttentionMaps::numbers(&state, &read::<AttentionMaps>(&state));
+    let numbers = read::<AttentionMaps>(&state).numbers(&state);
     let table = column_of(&numbers, "attention_weight");
     assert_eq!(table.len(), 32 * 33 / 2);
     let last_row: f64 = table[31 * 32 / 2..].iter().sum();
@@ -352,7 +351,7 @@ fn the_prediction_is_that_of_the_models_forward_pass() {
         );
         assert_eq!(prediction(&state), expected);
 
-        let numbers = AttentionMaps::numbers(&state, &reading);
+        let numbers = reading.numbers(&state);
         assert_all_near(&column_of(&numbers, "next_probability"), &by_hand, 1e-6);
     }
 }

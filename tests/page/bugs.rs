@@ -4,7 +4,7 @@
 use crate::by_hand::{assert_all_near, assert_near, dot, rotated as by_formula, softmax};
 use crate::states::{after, read, set, state_of};
 use proptest::prelude::*;
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::FigureReading;
 use rope_explainer::figures::bugs::programs::{BASE, DIM, Place, Vector, rotated};
 use rope_explainer::figures::bugs::{
     Bugs, Contradiction, DISTANCES, PADDING, PAIRS, Reading, SHIFT, TOKENS, Test, bug_of, fails,
@@ -415,7 +415,7 @@ fn a_reading_after_another_is_the_same() {
     let before = read::<Bugs>(&state_of::<Bugs>("seed=5"));
     for link in ["seed=5&m=11&guess=values", "seed=6&m=11"] {
         let state = state_of::<Bugs>(link);
-        let after = Bugs::read_after(&state, &before).expect("a reading");
+        let after = FigureReading::after(&state, &before).expect("a reading");
         assert_eq!(after, read::<Bugs>(&state), "{link}");
     }
 }

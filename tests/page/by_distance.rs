@@ -1,11 +1,11 @@
 //! What is shown of each distance is what a model tells that the crate trains natively, counted here by hand.
 
 use crate::by_hand::assert_all_near;
-use crate::every_figure::figure_of;
+use crate::drawn::figure_of;
 use crate::numbers::column_of;
 use crate::states::{read, state_of};
 use crate::train::texts;
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::{FigureSpec, ShownNumbers};
 use rope_explainer::figures::by_distance::{ByDistance, LENGTH, SEQUENCES, question};
 use rope_explainer::state::State;
 use rope_explainer::training_lab::{self as lab, Progress, Status};
@@ -100,7 +100,7 @@ fn the_shares_are_those_of_a_model_that_is_asked_token_by_token() {
         shares.iter().any(|share| (10.0..90.0).contains(share)),
         "{shares:?}"
     );
-    let numbers = ByDistance::numbers(&state, &read::<ByDistance>(&state));
+    let numbers = read::<ByDistance>(&state).numbers(&state);
     assert_eq!(
         column_of(&numbers, "distance_tokens"),
         [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]

@@ -1,13 +1,14 @@
 //! What holds for every figure of the registry, whatever its link holds: its state survives its link, its reading can
 //! be computed and its view can be drawn from the parameters that it declares.
 
+use crate::drawn::figure_with;
 use crate::link::query_of;
 use crate::numbers::assert_is_tex;
 use crate::states::after;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figure::numbers::Column;
-use rope_explainer::figure::{Definition, Figure, Group, Reading};
+use rope_explainer::figure::{Definition, Figure};
 use rope_explainer::figures::registry::{all, at_hand, named};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
 use rope_explainer::state::parameters::{BASE, HEAD_DIM, PARAMETERS, TOKENS};
@@ -15,8 +16,6 @@ use rope_explainer::state::{
     Action, FigureName, Kind, ParameterRow, Role, ScalingMethod, State, Value, on_grid,
 };
 use rope_explainer::url::link;
-use std::rc::Rc;
-use yew::Callback;
 
 #[track_caller]
 fn assert_survives(state: &State, start: &State) {
@@ -60,37 +59,6 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
         );
     }
     assert_is_tex(name, &(definition.tex_now)(&figure));
-}
-
-fn figure_with(definition: &'static Definition, state: &State, reading: Reading) -> Figure {
-    Figure {
-        definition,
-        start: Rc::new(State::of(definition.parameters)),
-        reset_to: Rc::new(State::of(definition.parameters)),
-        state: Rc::new(state.clone()),
-        reading,
-        act: Callback::noop(),
-        redraw: Callback::noop(),
-        plays: Default::default(),
-        play: Callback::noop(),
-        pointed: None,
-        point: Callback::noop(),
-        theme: Default::default(),
-        due: [0; Group::COUNT],
-        groups: Rc::default(),
-    }
-}
-
-/// A figure in a state that the engine takes.
-#[track_caller]
-pub fn figure_of(definition: &'static Definition, state: &State) -> Figure {
-    let name = definition.name.as_str();
-    let reading = (definition.read)(state, None);
-    figure_with(
-        definition,
-        state,
-        reading.unwrap_or_else(|error| panic!("{name}: {error}")),
-    )
 }
 
 /// A figure's first state; one that shows a head begins with few tokens, whose weights are soon computed.

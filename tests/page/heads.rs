@@ -2,7 +2,7 @@
 
 use crate::by_hand::{self, Head, assert_all_near, sinusoid, sum, t5_bucket};
 use crate::states::{self, state_of};
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::FigureReading;
 use rope_explainer::figures::heads::{
     ALIBI_HEADS, Baseline, Change, Encoding, HeadUnderEncodings, Heads, Reading,
 };
@@ -331,7 +331,7 @@ fn rounding_of_the_largest_head_is_less_than_is_said() {
         let still = states::read::<Heads>(&state);
         let start = &still.baseline;
         let far = state.clone().with(&FIRST_POSITION, 10_000_000);
-        let moved = still.after(&far).expect("sound");
+        let moved = FigureReading::after(&far, &still).expect("sound");
         for (first, reading) in [(0, &still), (10_000_000, &moved)] {
             let expected = by_the_book(&state, Encoding::Rotary, first);
             let expected = if softmax {
@@ -410,7 +410,7 @@ fn a_reading_after_another_is_the_same_as_a_new_one() {
         state_of::<Heads>("d=4&tokens=9&first=3"),
     ] {
         let new = states::read::<Heads>(&after);
-        let kept = Heads::read_after(&after, &before).expect("sound");
+        let kept = FigureReading::after(&after, &before).expect("sound");
         assert_eq!(kept.changes, new.changes);
         assert_eq!(kept.baseline.full, new.baseline.full);
         assert_eq!(kept.baseline.head.tokens, new.baseline.head.tokens);
@@ -424,7 +424,7 @@ fn a_reading_after_another_is_the_same_as_a_new_one() {
 fn another_position_of_the_window_computes_nothing_of_the_start_again() {
     let before = moved(&small(true, true), 3);
     let after = small(true, true).with(&FIRST_POSITION, 4).with(&ROW, 1);
-    let after = Heads::read_after(&after, &before).expect("sound");
+    let after = FigureReading::after(&after, &before).expect("sound");
     assert!(Rc::ptr_eq(&before.baseline, &after.baseline));
 }
 
@@ -484,6 +484,6 @@ fn the_largest_head_is_made() {
     let still = states::read::<Heads>(&state_of::<Heads>("d=64&tokens=4096"));
     assert_eq!(still.baseline.head.size(), 512);
     let far = state_of::<Heads>("d=64&tokens=4096&first=10000000");
-    let reading = Heads::read_after(&far, &still).expect("sound");
+    let reading = FigureReading::after(&far, &still).expect("sound");
     assert!(!change(&reading, Encoding::Rotary).is_real());
 }

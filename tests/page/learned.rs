@@ -1,10 +1,10 @@
 //! Learned queries and keys, and the way to the bench: the table is that of `training/recorder`.
 
 use crate::by_hand::{assert_all_near, dot, rotated, softmax};
-use crate::every_figure::figure_of;
+use crate::drawn::figure_of;
 use crate::states::{after, read, set, state_of};
 use crate::train::texts;
-use rope_explainer::figure::{FigureSpec, Numbers};
+use rope_explainer::figure::{FigureSpec, Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::heads::{self, Change, Heads};
@@ -136,7 +136,7 @@ fn the_link_leads_to_a_bench_with_the_same_vectors() {
         }
     }
     // What the bench says of them is what the figure says.
-    let reading = Bench::read(&bench).expect("a bench");
+    let reading = read::<Bench>(&bench);
     assert!((reading.score - lookup.scores[5]).abs() < 1e-9);
 }
 
@@ -147,10 +147,7 @@ fn the_figure_shows_what_is_selected_where_the_table_is_there() {
     };
     let columns = |link: &str| {
         let state = state_of::<AttentionMaps>(link);
-        names(&AttentionMaps::numbers(
-            &state,
-            &read::<AttentionMaps>(&state),
-        ))
+        names(&read::<AttentionMaps>(&state).numbers(&state))
     };
     learned_vectors::put(None);
     assert_eq!(said(""), None);
@@ -252,7 +249,7 @@ fn with_rope_most_digits_look_at_their_token_wherever_the_text_is() {
     learned_vectors::put(Some(table()));
     let single = |link: &str| {
         let state = state_of::<Heads>(link);
-        let numbers = Heads::numbers(&state, &read::<Heads>(&state));
+        let numbers = read::<Heads>(&state).numbers(&state);
         move |key: &str| {
             let number = numbers.single.iter().find(|(known, _)| *known == key);
             number.map(|(_, number)| *number as usize)

@@ -15,6 +15,7 @@ mod colours;
 mod decay;
 mod decode;
 mod derivation;
+mod drawn;
 mod elementwise;
 mod every_figure;
 mod exercise;

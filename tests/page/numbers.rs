@@ -1,7 +1,7 @@
 //! What is taken from a figure as numbers is what its view shows, to the last digit shown, and what its picture draws.
 
 use crate::by_hand::assert_all_near;
-use crate::every_figure::figure_of;
+use crate::drawn::figure_of;
 use crate::golden::{cases, golden, listed, number, numbers as golden_numbers};
 use proptest::prelude::*;
 use pulldown_latex::{Parser, Storage};
@@ -146,10 +146,7 @@ pub fn shown(node: &VNode, found: &mut Vec<(String, String)>) {
                 .iter()
                 .find(|(name, _)| *name == "data-number");
             if let Some((_, key)) = key {
-                let mut text = String::new();
-                tag.children()
-                    .iter()
-                    .for_each(|child| written(child, &mut text));
+                let text = tag.children().map(letters).unwrap_or_default();
                 found.push((key.to_owned(), text));
             }
             tag.children().iter().for_each(|child| shown(child, found));
@@ -159,13 +156,13 @@ pub fn shown(node: &VNode, found: &mut Vec<(String, String)>) {
     }
 }
 
-/// The letters of a view.
-fn written(node: &VNode, text: &mut String) {
+/// The letters of a view. Components have none: a browser draws them.
+fn letters(node: &VNode) -> String {
     match node {
-        VNode::VText(part) => text.push_str(&part.text),
-        VNode::VTag(tag) => tag.children().iter().for_each(|child| written(child, text)),
-        VNode::VList(list) => list.iter().for_each(|child| written(child, text)),
-        _ => {}
+        VNode::VText(text) => text.text.to_string(),
+        VNode::VTag(tag) => tag.children().map(letters).unwrap_or_default(),
+        VNode::VList(list) => list.iter().map(letters).collect(),
+        _ => String::new(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::by_hand::{assert_near, dot, rotated};
 use crate::states::{read, state_of};
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::own::{Loaded, Own, Reading, arrows, elsewhere_state, keep, roles};
 use rope_explainer::figures::take::Take;
@@ -126,16 +126,14 @@ fn another_cell_computes_no_map_again() {
     let first = state(0, "");
     let reading = read::<Own>(&first);
     let second = first.clone().with(&ROW, 4).with(&COLUMN, 2);
-    let other = reading.after(&second).expect("valid");
+    let other = Reading::after(&second, &reading).expect("valid");
     assert!(Rc::ptr_eq(&reading.map, &other.map));
     assert_eq!(other.positions, [4, 2]);
     assert_eq!(other.rotated, read::<Own>(&second).rotated);
-    let rebased = reading
-        .after(&second.clone().with(&BASE, 10.0))
-        .expect("valid");
+    let rebased = Reading::after(&second.clone().with(&BASE, 10.0), &reading).expect("valid");
     assert_ne!(rebased.map.scores, reading.map.scores);
     // The number, and nothing else, says which file is shown.
-    let shown = reading.after(&second.with(&FILE, kept(9))).expect("valid");
+    let shown = Reading::after(&second.with(&FILE, kept(9)), &reading).expect("valid");
     assert_eq!(shown.positions, [13, 11]);
 }
 

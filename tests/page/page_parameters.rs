@@ -1,7 +1,7 @@
 //! The parameters of the page: the scripts that act before the code agree with their table, bad values and names are
 //! told, and what cannot be touched stays as it is.
 
-use crate::every_figure::figure_of;
+use crate::drawn::figure_of;
 use crate::states::state_of;
 use proptest::prelude::*;
 use rope_explainer::figure::{Definition, FigureSpec};

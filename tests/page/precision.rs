@@ -3,7 +3,7 @@
 use crate::by_hand::{assert_all_near, assert_near, theta};
 use crate::golden::{cases, golden, number, whole};
 use crate::states::{read, state_of};
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::FigureReading;
 use rope_explainer::figures::precision::{Precision, Reading, SCORES, with_arithmetic};
 use rope_explainer::state::{Role, State, drawn};
 use rotary::precision::Implementation;
@@ -48,7 +48,7 @@ fn scores_move_as_golden_21_says() {
                 let fields = format!("d=128&base={base}&n={shift}&m={}", shift + distance);
                 let state = state_of::<Precision>(&format!("{fields}&seed={seed}&{}", way(name)));
                 let reading = match before.take() {
-                    Some(before) => Precision::read_after(&state, &before).expect("valid"),
+                    Some(before) => FigureReading::after(&state, &before).expect("valid"),
                     None => read::<Precision>(&state),
                 };
                 scores.extend_from_slice(&reading.scores);
@@ -382,10 +382,10 @@ fn a_shift_keeps_the_curve_and_anything_else_makes_it_anew() {
     let [first, shifted, farther] = ["m=7&n=3", "m=1007&n=1003", "m=1008&n=1003"]
         .map(|positions| state_of::<Precision>(&format!("d=16&{positions}")));
     let before = read::<Precision>(&first);
-    let after = Precision::read_after(&shifted, &before).expect("valid");
+    let after = FigureReading::after(&shifted, &before).expect("valid");
     assert!(std::rc::Rc::ptr_eq(&before.curve, &after.curve));
     assert_eq!(after, read::<Precision>(&shifted));
-    let after = Precision::read_after(&farther, &after).expect("valid");
+    let after = FigureReading::after(&farther, &after).expect("valid");
     assert_eq!(after, read::<Precision>(&farther));
     assert_ne!(after.curve, before.curve);
 }

@@ -1,6 +1,6 @@
 //! States that links and actions lead to, and their readings.
 
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::state::{Action, Parameter, State, Typed};
 use rope_explainer::url::link;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ pub fn state_of<F: FigureSpec>(link: &str) -> State {
 /// The reading of a state, which the engine takes.
 #[track_caller]
 pub fn read<F: FigureSpec>(state: &State) -> F::Reading {
-    F::read(state).unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
+    F::Reading::of(state).unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
 }
 
 /// The action that gives a parameter a value.

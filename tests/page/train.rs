@@ -1,11 +1,11 @@
 //! The curves are those of trainings that the crate does natively, and what is said of them is counted here by hand.
 
 use crate::by_hand::{assert_all_near, assert_near};
-use crate::every_figure::figure_of;
+use crate::drawn::figure_of;
 use crate::numbers::column_of;
 use crate::numbers::shown;
 use crate::states::{after, read, set, state_of};
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::ShownNumbers;
 use rope_explainer::figures::registry::named;
 use rope_explainer::figures::train::Train;
 use rope_explainer::figures::train::chart::Columns;
@@ -88,7 +88,7 @@ fn the_curves_are_those_of_the_crate() {
         let [shares, losses] = [|step: &Step| step.right, |step: &Step| step.loss]
             .map(|of| steps.iter().map(of).collect::<Vec<f32>>());
         put(settings, Status::Done, &shares, &losses);
-        let numbers = Train::numbers(&state, &read::<Train>(&state));
+        let numbers = read::<Train>(&state).numbers(&state);
         let name = settings.encoding.name();
         let as_f64 = |numbers: &[f32]| numbers.iter().copied().map(f64::from).collect::<Vec<_>>();
         assert_eq!(

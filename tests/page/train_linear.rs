@@ -9,7 +9,7 @@ use training::{AttentionKind, Encoding};
 #[test]
 fn only_encodings_that_need_no_scores_are_trained() {
     let all = state_of::<TrainLinear>("encodings=rope.shaw.alibi.t5.sinusoidal.learned.none");
-    let trainings = read::<TrainLinear>(&all).trainings;
+    let trainings = read::<TrainLinear>(&all).0.trainings;
     let encodings: Vec<Encoding> = trainings.iter().map(|settings| settings.encoding).collect();
     assert_eq!(
         encodings,
@@ -31,6 +31,7 @@ fn what_is_right_at_the_end_is_said_from_the_best_to_the_worst() {
     let state = state_of::<TrainLinear>("encodings=rope.sinusoidal.none&steps=40");
     let shares = [0.24, 0.41, 0.21];
     for (settings, share) in read::<TrainLinear>(&state)
+        .0
         .trainings
         .into_iter()
         .zip(shares)

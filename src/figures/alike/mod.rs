@@ -8,7 +8,7 @@ pub use reading::{ALIKE, Pair, Reading};
 
 use crate::figure::controls::{bases, number, slider};
 use crate::figure::readout::{pair_colours, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, MUTED, ONE_DISTANCE, OTHER_DISTANCE};
@@ -18,7 +18,6 @@ use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::picker::Selection;
 use crate::words;
-use rotary::Result;
 use rotary::frequency::wavelength;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -31,12 +30,7 @@ impl FigureSpec for Alike {
     const CAPTION: Option<fn() -> &'static str> = Some(words::alike_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, MUTED, ONE_DISTANCE, OTHER_DISTANCE];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let last = (reading.similarity.len() - 1) as f64;
@@ -56,14 +50,6 @@ impl FigureSpec for Alike {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

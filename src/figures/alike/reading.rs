@@ -1,5 +1,6 @@
 //! How alike two distances look to the pairs that are heard.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::State;
 use crate::state::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
@@ -36,12 +37,10 @@ pub struct Reading {
     pub alike: Vec<usize>,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the dimension or the base.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (one, other) = (state.get(&ONE_DISTANCE), state.get(&OTHER_DISTANCE));
         let (at_one, at_other) = (rotary.cos_sin(one as f64)?, rotary.cos_sin(other as f64)?);
@@ -65,7 +64,9 @@ impl Reading {
             similarity,
         })
     }
+}
 
+impl Reading {
     /// How many pairs are heard.
     pub fn heard(&self) -> usize {
         self.pairs.iter().filter(|pair| pair.is_heard).count()

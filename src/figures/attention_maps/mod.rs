@@ -9,16 +9,15 @@ mod reading;
 pub use prediction::{answer, likely};
 pub use reading::{Reading, Seen, best};
 
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::learned_vectors::{self, NoteWords, sequence_field};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{MAP, SEQUENCE};
-use crate::state::{Action, FigureName, MapShown, ParameterRows, State, Value};
+use crate::state::{Action, FigureName, MapShown, ParameterRows, Value};
 use crate::training_lab::{Status, bar, encodings, follow};
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use std::rc::Rc;
 use training::AttentionKind;
 use training::task::Task;
@@ -43,12 +42,7 @@ impl FigureSpec for AttentionMaps {
         ROW,
         COLUMN
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         follow(figure);
@@ -73,14 +67,6 @@ impl FigureSpec for AttentionMaps {
                 </details>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -3,100 +3,112 @@
 use super::learned;
 use super::likely;
 use super::reading::Reading;
-use crate::figure::Numbers;
 use crate::figure::numbers::{Column, column, texts};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::learned_vectors::Lookup;
 use crate::learned_vectors::written;
 use crate::numbers::{fixed, tex as number};
 use crate::state::State;
 use crate::widgets::heatmap::Cell;
 
-/// The average weight that a head puts on the tokens that decide the next one. `T` is the set of tokens with a
-/// predictable successor, each with its distance `k_m`.
-pub const TEX: &str = r"\frac{1}{|T|} \sum_{m \in T} a_{m,\,m-k_m}";
+impl ShownNumbers for Reading {
+    /// The average weight that a head puts on the tokens that decide the next one. `T` is the set of tokens with a
+    /// predictable successor, each with its distance `k_m`.
+    const TEX: &'static str = r"\frac{1}{|T|} \sum_{m \in T} a_{m,\,m-k_m}";
 
-/// The head that is shown large, what each puts on the answers, and every weight of the large map. Keys after the query
-/// have none.
-pub fn of(_: &State, reading: &Reading) -> Numbers {
-    let seen = reading.seen();
-    let size = reading.size();
-    let (layer, head) = reading.place(seen.shown);
-    let heads = 0..seen.shares.len();
-    let places = heads.map(|index| reading.place(index));
-    let places: Vec<(usize, usize)> = places.collect();
-    let of_places = |of: fn(&(usize, usize)) -> usize| {
-        let numbers = places.iter().map(|place| (of(place) + 1) as f64);
-        numbers.collect::<Vec<f64>>()
-    };
-    let percents = seen.shares.iter().map(|share| 100.0 * share);
-    let all = vec![
-        column("layer", of_places(|place| place.0)),
-        column("head", of_places(|place| place.1)),
-        column("share_percent", percents.collect::<Vec<f64>>()),
-    ];
-    let map = seen.maps.as_ref().map(|maps| &maps[seen.shown]);
-    let weight = |Cell { row, column }: Cell| match map {
-        Some(map) if column <= row => f64::from(map[row * size + column]),
-        _ => f64::NAN,
-    };
-    let cells = (0..size * size).map(|index| Cell::at(index, size));
-    let cells: Vec<Cell> = cells.filter(|cell| cell.column <= cell.row).collect();
-    let indices = |of: fn(&Cell) -> usize| {
-        let numbers = cells.iter().map(|cell| of(cell) as f64);
-        numbers.collect::<Vec<f64>>()
-    };
-    let glyphs = |of: fn(&Cell) -> usize| {
-        let glyphs = cells.iter().map(|cell| reading.glyph(of(cell)).to_string());
-        glyphs.collect::<Vec<String>>()
-    };
-    let is_answer = cells
-        .iter()
-        .map(|cell| f64::from(u8::from(reading.answers.contains(cell))));
-    let first = likely(&seen.next)
-        .first()
-        .map_or(f64::NAN, |(_, share)| *share);
-    let tokens = 0..seen.next.len() as u8;
-    let tokens = tokens.map(|token| reading.settings.task.glyph(token).to_string());
-    let next = vec![
-        texts("next_token", tokens.collect::<Vec<String>>()),
-        column(
-            "next_probability",
-            seen.next
-                .iter()
-                .copied()
-                .map(f64::from)
-                .collect::<Vec<f64>>(),
-        ),
-    ];
-    let single = [
-        ("layer-shown", (layer + 1) as f64),
-        ("head-shown", (head + 1) as f64),
-        ("share", 100.0 * seen.shares[seen.shown]),
-        ("weight", 100.0 * weight(reading.selected)),
-        ("steps-done", seen.steps as f64),
-        ("next-share", 100.0 * first),
-    ];
-    let numbers = Numbers::single(&single)
-        .with(all)
-        .with(vec![
-            column("query_token", indices(|cell| cell.row)),
-            column("key_token", indices(|cell| cell.column)),
-            texts("query_glyph", glyphs(|cell| cell.row)),
-            texts("key_glyph", glyphs(|cell| cell.column)),
+    /// The head that is shown large, what each puts on the answers, and every weight of the large map. Keys after the query
+    /// have none.
+    fn numbers(&self, _: &State) -> Numbers {
+        let seen = self.seen();
+        let size = self.size();
+        let (layer, head) = self.place(seen.shown);
+        let heads = 0..seen.shares.len();
+        let places = heads.map(|index| self.place(index));
+        let places: Vec<(usize, usize)> = places.collect();
+        let of_places = |of: fn(&(usize, usize)) -> usize| {
+            let numbers = places.iter().map(|place| (of(place) + 1) as f64);
+            numbers.collect::<Vec<f64>>()
+        };
+        let percents = seen.shares.iter().map(|share| 100.0 * share);
+        let all = vec![
+            column("layer", of_places(|place| place.0)),
+            column("head", of_places(|place| place.1)),
+            column("share_percent", percents.collect::<Vec<f64>>()),
+        ];
+        let map = seen.maps.as_ref().map(|maps| &maps[seen.shown]);
+        let weight = |Cell { row, column }: Cell| match map {
+            Some(map) if column <= row => f64::from(map[row * size + column]),
+            _ => f64::NAN,
+        };
+        let cells = (0..size * size).map(|index| Cell::at(index, size));
+        let cells: Vec<Cell> = cells.filter(|cell| cell.column <= cell.row).collect();
+        let indices = |of: fn(&Cell) -> usize| {
+            let numbers = cells.iter().map(|cell| of(cell) as f64);
+            numbers.collect::<Vec<f64>>()
+        };
+        let glyphs = |of: fn(&Cell) -> usize| {
+            let glyphs = cells.iter().map(|cell| self.glyph(of(cell)).to_string());
+            glyphs.collect::<Vec<String>>()
+        };
+        let is_answer = cells
+            .iter()
+            .map(|cell| f64::from(u8::from(self.answers.contains(cell))));
+        let first = likely(&seen.next)
+            .first()
+            .map_or(f64::NAN, |(_, share)| *share);
+        let tokens = 0..seen.next.len() as u8;
+        let tokens = tokens.map(|token| self.settings.task.glyph(token).to_string());
+        let next = vec![
+            texts("next_token", tokens.collect::<Vec<String>>()),
             column(
-                "attention_weight",
-                cells.iter().map(|cell| weight(*cell)).collect::<Vec<f64>>(),
+                "next_probability",
+                seen.next
+                    .iter()
+                    .copied()
+                    .map(f64::from)
+                    .collect::<Vec<f64>>(),
             ),
-            column("is_answer", is_answer.collect::<Vec<f64>>()),
-        ])
-        .with(next)
-        .with(vec![texts(
-            "sequence",
-            vec![written(reading.settings.task, &reading.sequence.tokens)],
-        )]);
-    match learned::selected(reading) {
-        Some(lookup) => numbers.with(learned_columns(&lookup)),
-        None => numbers,
+        ];
+        let single = [
+            ("layer-shown", (layer + 1) as f64),
+            ("head-shown", (head + 1) as f64),
+            ("share", 100.0 * seen.shares[seen.shown]),
+            ("weight", 100.0 * weight(self.selected)),
+            ("steps-done", seen.steps as f64),
+            ("next-share", 100.0 * first),
+        ];
+        let numbers = Numbers::single(&single)
+            .with(all)
+            .with(vec![
+                column("query_token", indices(|cell| cell.row)),
+                column("key_token", indices(|cell| cell.column)),
+                texts("query_glyph", glyphs(|cell| cell.row)),
+                texts("key_glyph", glyphs(|cell| cell.column)),
+                column(
+                    "attention_weight",
+                    cells.iter().map(|cell| weight(*cell)).collect::<Vec<f64>>(),
+                ),
+                column("is_answer", is_answer.collect::<Vec<f64>>()),
+            ])
+            .with(next)
+            .with(vec![texts(
+                "sequence",
+                vec![written(self.settings.task, &self.sequence.tokens)],
+            )]);
+        match learned::selected(self) {
+            Some(lookup) => numbers.with(learned_columns(&lookup)),
+            None => numbers,
+        }
+    }
+
+    /// The share of the head that is shown large.
+    fn tex_now(&self, _: &State) -> String {
+        let seen = self.seen();
+        let share = seen.shares[seen.shown];
+        if share.is_nan() {
+            return String::new();
+        }
+        [Self::TEX, r" \approx ", &number(&fixed(share, DIGITS))].concat()
     }
 }
 
@@ -109,16 +121,6 @@ fn learned_columns(lookup: &Lookup) -> Vec<Column> {
         column("learned_score", lookup.scores.clone()),
         texts("learned_query_and_key", vec![glyphs; lookup.scores.len()]),
     ]
-}
-
-/// The share of the head that is shown large.
-pub fn tex(_: &State, reading: &Reading) -> String {
-    let seen = reading.seen();
-    let share = seen.shares[seen.shown];
-    if share.is_nan() {
-        return String::new();
-    }
-    [TEX, r" \approx ", &number(&fixed(share, DIGITS))].concat()
 }
 
 /// Digits after the point of a weight.

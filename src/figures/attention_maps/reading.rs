@@ -1,5 +1,6 @@
 //! The weights of every head over a sequence, and how much of them is where the task says.
 
+use crate::figure::FigureReading;
 use crate::learned_vectors::Sequence;
 use crate::state::parameters::{COLUMN, ENCODING, MAP, ROW, SEQUENCE};
 use crate::state::{MapShown, State};
@@ -43,12 +44,8 @@ pub struct Seen {
     pub next: Vec<f32>,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let encoding = encodings::of(state.get(&ENCODING));
         let settings = training_lab::settings(state, encoding, AttentionKind::Softmax);
         let sequence = Sequence::of(settings.task, state.get(&SEQUENCE));
@@ -65,7 +62,9 @@ impl Reading {
             sequence,
         })
     }
+}
 
+impl Reading {
     /// The number of tokens.
     pub fn size(&self) -> usize {
         self.sequence.tokens.len()

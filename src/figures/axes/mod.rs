@@ -7,7 +7,7 @@ pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
 use crate::figure::controls::{bases, named_choice, number, redraw, slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, head, line, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::{FRAMES, PICTURE_COLUMNS};
@@ -21,7 +21,6 @@ use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
 use crate::words;
 use reading::cells;
-use rotary::Result;
 use yew::prelude::*;
 
 /// Positions with more than one axis.
@@ -44,12 +43,7 @@ impl FigureSpec for Axes {
         QUERY,
         KEY
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let kinds = [
@@ -84,14 +78,6 @@ impl FigureSpec for Axes {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

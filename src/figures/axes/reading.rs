@@ -1,5 +1,6 @@
 //! Positions along several axes: of the patches of a picture or a video, and of the text after it.
 
+use crate::figure::FigureReading;
 use crate::state::limits::{FRAMES, PICTURE_COLUMNS, PICTURE_ROWS};
 use crate::state::parameters::{AXES, BASE, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
 use crate::state::{AxesShown, Role, State};
@@ -47,12 +48,10 @@ pub struct Axis {
     pub adds: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the base.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let (rotary, sections) = embedding(state)?;
         let axes = sections.axes(rotary.theta().len())?;
         let (q, k) = (state.components(Role::Query), state.components(Role::Key));
@@ -78,7 +77,9 @@ impl Reading {
             axes,
         })
     }
+}
 
+impl Reading {
     /// The query's position minus the key's, along each axis.
     pub fn differences(&self) -> [i64; 3] {
         let [m, n] = self.positions;

@@ -15,10 +15,9 @@ pub mod steps;
 
 pub use reading::Reading;
 
-use crate::figure::{Figure, FigureSpec, Group, Numbers, sentence};
+use crate::figure::{Figure, FigureSpec, Group, sentence};
 use crate::parameters;
-use crate::state::{FigureName, ParameterRows, State};
-use rotary::Result;
+use crate::state::{FigureName, ParameterRows};
 use yew::prelude::*;
 
 /// See the module.
@@ -44,12 +43,7 @@ impl FigureSpec for Bench {
         QUERY,
         KEY,
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
@@ -67,14 +61,6 @@ impl FigureSpec for Bench {
             </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -2,48 +2,55 @@
 
 use super::Reading;
 use super::matrix::blocks_of;
-use crate::figure::Numbers;
 use crate::figure::numbers::{Table, grid, tex_by_distance};
 use crate::figure::readout::degrees_between;
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::parameters::{MATRIX, PAIR};
 use crate::state::{Role, State};
 
-/// The score as a sum over pairs.
-pub const TEX: &str =
-    r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m-n)\theta_i}\bigr]";
+impl ShownNumbers for Reading {
+    /// The score as a sum over pairs.
+    const TEX: &'static str =
+        r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m-n)\theta_i}\bigr]";
 
-/// What the lists show, and the tables behind the pictures.
-pub fn of(state: &State, reading: &Reading) -> Numbers {
-    let pair = state.get(&PAIR);
-    let mut single = vec![
-        ("distance", state.distance() as f64),
-        ("sum", reading.score),
-        ("positions", reading.score_from_positions),
-        ("difference", reading.score_difference()),
-        ("scaled", reading.scaled_score),
-    ];
-    if !reading.still_terms.is_empty() {
-        single.push(("passed", reading.passed_through));
+    /// What the lists show, and the tables behind the pictures.
+    fn numbers(&self, state: &State) -> Numbers {
+        let pair = state.get(&PAIR);
+        let mut single = vec![
+            ("distance", state.distance() as f64),
+            ("sum", self.score),
+            ("positions", self.score_from_positions),
+            ("difference", self.score_difference()),
+            ("scaled", self.scaled_score),
+        ];
+        if !self.still_terms.is_empty() {
+            single.push(("passed", self.passed_through));
+        }
+        if let Some(selected) = self.pairs.get(pair) {
+            let arrows = Role::ALL.map(|role| state.vector(role)[pair]);
+            single.extend_from_slice(&[
+                ("theta", selected.theta),
+                ("wavelength", selected.wavelength),
+                ("query-angle", selected.query_angle_rad),
+                ("key-angle", selected.key_angle_rad),
+                ("between", degrees_between(arrows, selected.between_rad)),
+                ("term", selected.term.value),
+            ]);
+        }
+        let points = &self.curve.points;
+        let curve = grid("distance_tokens score", points.len(), &|row, column| {
+            let (distance, score) = points[row];
+            [distance, score][column]
+        });
+        Numbers {
+            single,
+            tables: vec![pairs(state, self), curve],
+        }
     }
-    if let Some(selected) = reading.pairs.get(pair) {
-        let arrows = Role::ALL.map(|role| state.vector(role)[pair]);
-        single.extend_from_slice(&[
-            ("theta", selected.theta),
-            ("wavelength", selected.wavelength),
-            ("query-angle", selected.query_angle_rad),
-            ("key-angle", selected.key_angle_rad),
-            ("between", degrees_between(arrows, selected.between_rad)),
-            ("term", selected.term.value),
-        ]);
-    }
-    let points = &reading.curve.points;
-    let curve = grid("distance_tokens score", points.len(), &|row, column| {
-        let (distance, score) = points[row];
-        [distance, score][column]
-    });
-    Numbers {
-        single,
-        tables: vec![pairs(state, reading), curve],
+
+    /// The score at the present distance.
+    fn tex_now(&self, state: &State) -> String {
+        tex_by_distance(state.distance(), self.score)
     }
 }
 
@@ -89,9 +96,4 @@ fn pairs(state: &State, reading: &Reading) -> Table {
         ];
         of_rotating[column - common.len()]
     })
-}
-
-/// The score at the present distance.
-pub fn tex(state: &State, reading: &Reading) -> String {
-    tex_by_distance(state.distance(), reading.score)
 }

@@ -1,6 +1,7 @@
 //! Every number that the bench prints, computed once per change of the state. What other figures print stands beside
 //! them.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
 use crate::state::{Role, State};
@@ -80,12 +81,8 @@ pub struct Curve {
     pub distance: i64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make: they keep every parameter in its range.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (m, n) = (
             state.get(&QUERY_POSITION) as f64,
@@ -107,7 +104,9 @@ impl Reading {
             rotary,
         })
     }
+}
 
+impl Reading {
     /// By how much the two computations of the score differ.
     pub fn score_difference(&self) -> f64 {
         self.score_from_positions - self.score

@@ -9,7 +9,7 @@ pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 use crate::figure::controls::{method_names, named_choice, number, redraw, slider, vectors};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
@@ -22,7 +22,6 @@ use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
-use rotary::Result;
 use std::f64::consts::{PI, TAU};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -36,12 +35,7 @@ impl FigureSpec for Beyond {
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -69,14 +63,6 @@ impl FigureSpec for Beyond {
                 <p class="note">{ words::beyond_note() }</p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

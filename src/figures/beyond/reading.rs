@@ -1,5 +1,6 @@
 //! Which angles training showed, and what the score does at distances that it did not show.
 
+use crate::figure::FigureReading;
 use crate::parameters;
 use crate::state::parameters::{BETA, HEAD_DIM, METHOD, ROTARY_DIM, TRAINED, WANTED};
 use crate::state::{ScalingMethod, State};
@@ -102,12 +103,10 @@ pub struct Reading {
     pub axis: usize,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// What the engine refuses: a base of 1, for YaRN by index.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let (trained, wanted) = (state.get(&TRAINED), state.get(&WANTED));
         let plain = state.rotary()?;
         let method = published(state).scaled()?;
@@ -139,7 +138,9 @@ impl Reading {
             axis,
         })
     }
+}
 
+impl Reading {
     /// Whether the method changes anything.
     pub fn is_scaled(&self) -> bool {
         let changed =

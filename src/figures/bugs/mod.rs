@@ -12,18 +12,17 @@ pub use reading::{
 
 use crate::figure::controls::{NEARBY, position_slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, magnitude, significant, whole};
 use crate::parameters;
 use crate::state::limits::SEEDS;
 use crate::state::parameters::{GUESS, QUERY_POSITION, SEED};
-use crate::state::{Bug, Choice, FigureName, ParameterRows, Role, State};
+use crate::state::{Bug, Choice, FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
 use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::words;
-use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -34,16 +33,7 @@ impl FigureSpec for Bugs {
     const NAME: FigureName = FigureName::Bugs;
     const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
     const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state, None)
-    }
-
-    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
-        Reading::of(state, Some(before))
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -69,10 +59,6 @@ impl FigureSpec for Bugs {
                 <p class="note" data-number="summary">{ summary(reading) }</p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

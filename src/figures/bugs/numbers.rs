@@ -2,62 +2,64 @@
 
 use super::Reading;
 use super::reading::{Scores, TOLERANCE};
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, counted, table};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::State;
 
-/// What the program should compute.
-pub const TEX: &str = r"(R_m q)^\top (R_n k) = q^\top R_{n-m}\,k";
+impl ShownNumbers for Reading {
+    /// What the program should compute.
+    const TEX: &'static str = r"(R_m q)^\top (R_n k) = q^\top R_{n-m}\,k";
 
-/// How many tests fail; the angles, the scores, the curve and the output, right and here; by how much each test fails.
-pub fn of(_: &State, reading: &Reading) -> Numbers {
-    let failed = reading.off.iter().filter(|off| **off > TOLERANCE);
-    let scores = |[distance, right, near, far]: [&'static str; 4], scores: &[Scores]| {
-        table(
-            "",
-            scores,
-            &[
-                (distance, |scores| scores.distance as f64),
-                (right, |scores| scores.right),
-                (near, |scores| scores.near),
-                (far, |scores| scores.far),
-            ],
-        )
-    };
-    Numbers::single(&[("tests-failed", failed.count() as f64)])
-        .with(table(
-            "pair",
-            &reading.pairs,
-            &[
-                ("theta_rad_per_token", |pair| pair.theta),
-                ("right_query_angle_rad", |pair| pair.right[0].angle_rad),
-                ("query_angle_rad", |pair| pair.here[0].angle_rad),
-                ("query_stretch", |pair| pair.here[0].stretch),
-                ("right_key_angle_rad", |pair| pair.right[1].angle_rad),
-                ("key_angle_rad", |pair| pair.here[1].angle_rad),
-                ("key_stretch", |pair| pair.here[1].stretch),
-            ],
-        ))
-        .with(scores(
-            ["distance_tokens", "right_score", "score_near", "score_far"],
-            &reading.scores,
-        ))
-        .with(scores(
-            [
-                "curve_distance_tokens",
-                "curve_right_score",
-                "curve_score_near",
-                "curve_score_far",
-            ],
-            &reading.curve,
-        ))
-        .with(vec![
-            counted("component", reading.output.len()),
-            column("right_output", reading.right_output.clone()),
-            column("output", reading.output.clone()),
-        ])
-        .with(vec![
-            column("test", (1..=reading.off.len()).map(|test| test as f64)),
-            column("off", reading.off),
-        ])
+    /// How many tests fail; the angles, the scores, the curve and the output, right and here; by how much each test fails.
+    fn numbers(&self, _: &State) -> Numbers {
+        let failed = self.off.iter().filter(|off| **off > TOLERANCE);
+        let scores = |[distance, right, near, far]: [&'static str; 4], scores: &[Scores]| {
+            table(
+                "",
+                scores,
+                &[
+                    (distance, |scores| scores.distance as f64),
+                    (right, |scores| scores.right),
+                    (near, |scores| scores.near),
+                    (far, |scores| scores.far),
+                ],
+            )
+        };
+        Numbers::single(&[("tests-failed", failed.count() as f64)])
+            .with(table(
+                "pair",
+                &self.pairs,
+                &[
+                    ("theta_rad_per_token", |pair| pair.theta),
+                    ("right_query_angle_rad", |pair| pair.right[0].angle_rad),
+                    ("query_angle_rad", |pair| pair.here[0].angle_rad),
+                    ("query_stretch", |pair| pair.here[0].stretch),
+                    ("right_key_angle_rad", |pair| pair.right[1].angle_rad),
+                    ("key_angle_rad", |pair| pair.here[1].angle_rad),
+                    ("key_stretch", |pair| pair.here[1].stretch),
+                ],
+            ))
+            .with(scores(
+                ["distance_tokens", "right_score", "score_near", "score_far"],
+                &self.scores,
+            ))
+            .with(scores(
+                [
+                    "curve_distance_tokens",
+                    "curve_right_score",
+                    "curve_score_near",
+                    "curve_score_far",
+                ],
+                &self.curve,
+            ))
+            .with(vec![
+                counted("component", self.output.len()),
+                column("right_output", self.right_output.clone()),
+                column("output", self.output.clone()),
+            ])
+            .with(vec![
+                column("test", (1..=self.off.len()).map(|test| test as f64)),
+                column("off", self.off),
+            ])
+    }
 }

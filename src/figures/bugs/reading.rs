@@ -1,6 +1,7 @@
 //! What a program with an unknown mistake gives, beside the right numbers, and which tests see which mistake.
 
 use super::programs::{BASE, DIM, Place, Vector, rotated};
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{GUESS, QUERY_POSITION, SEED};
 use crate::state::{Bug, Role, State, drawn, permutation};
@@ -151,13 +152,23 @@ pub struct Reading {
     pub contradiction: Option<Contradiction>,
 }
 
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
+        Self::read(state, None)
+    }
+
+    fn after(state: &State, before: &Self) -> Result<Self> {
+        Self::read(state, Some(before))
+    }
+}
+
 impl Reading {
     /// Reads a state whose seed has the mistake and the vectors. The reading of a state with the same seed has the table
     /// of tests already.
     ///
     /// # Errors
     /// If the engine refuses the position.
-    pub fn of(state: &State, before: Option<&Self>) -> Result<Self> {
+    fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let seed = state.get(&SEED);
         let (bug, row) = (bug_of(seed), row_of(seed));
         let position = state.get(&QUERY_POSITION) as f64;

@@ -7,14 +7,13 @@ mod reading;
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, question};
 
 use crate::figure::readout::{head, number_cell};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows};
 use crate::training_lab::{bar, encodings, follow};
 use crate::words;
 use reading::share;
-use rotary::Result;
 use training::AttentionKind;
 use training::task::Task;
 use yew::prelude::*;
@@ -27,12 +26,7 @@ impl FigureSpec for ByDistance {
     const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
     const PARAMETERS: ParameterRows =
         parameters![BASE, SEED, LEARNED_TASK, ENCODINGS, STEPS, NET, RATE, BACK];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         follow(figure);
@@ -55,10 +49,6 @@ impl FigureSpec for ByDistance {
                 </details>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -1,56 +1,59 @@
 //! The shares as numbers: a row for each encoding and distance.
 
 use super::reading::{Found, Reading, share};
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, texts};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::State;
 use training::evaluation::Tally;
 
-/// The share right at a distance: of the scored tokens that another one so far back tells, those that the model finds
-/// most likely.
-pub const TEX: &str = r"\frac{1}{|S_k|} \sum_{t \in S_k} \bigl[\, x_{t+1} = \operatorname*{argmax}_x \, p(x \mid x_1 \ldots x_t) \,\bigr]";
+impl ShownNumbers for Reading {
+    /// The share right at a distance: of the scored tokens that another one so far back tells, those that the model finds
+    /// most likely.
+    const TEX: &'static str = r"\frac{1}{|S_k|} \sum_{t \in S_k} \bigl[\, x_{t+1} = \operatorname*{argmax}_x \, p(x \mid x_1 \ldots x_t) \,\bigr]";
 
-/// The selected distance, what each model gets right there and in all, and every distance.
-pub fn of(_: &State, reading: &Reading) -> Numbers {
-    let found = reading.found();
-    let distance = reading.distances[reading.selected];
-    let of_each = |number: &dyn Fn(&Found) -> f64| found.iter().map(number).collect::<Vec<f64>>();
-    let name = |found: &Found| found.settings.encoding.name().to_owned();
-    let models = vec![
-        texts("model", found.iter().map(name).collect()),
-        column(
-            "right_percent",
-            of_each(&|found| 100.0 * found.share(distance)),
-        ),
-        column(
-            "whole_percent",
-            of_each(&|found| 100.0 * share(found.whole())),
-        ),
-        column("steps_done", of_each(&|found| found.steps() as f64)),
-    ];
-    let mut every = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
-    let mut names = Vec::new();
-    for found in &found {
-        for distance in reading.distances {
-            let tally = found.at(*distance);
-            let count = |of: fn(&Tally) -> f64| tally.as_ref().map_or(f64::NAN, of);
-            names.push(name(found));
-            every[0].push(*distance as f64);
-            every[1].push(count(|tally| f64::from(tally.count)));
-            every[2].push(count(|tally| f64::from(tally.right)));
-            every[3].push(100.0 * share(tally));
+    /// The selected distance, what each model gets right there and in all, and every distance.
+    fn numbers(&self, _: &State) -> Numbers {
+        let found = self.found();
+        let distance = self.distances[self.selected];
+        let of_each =
+            |number: &dyn Fn(&Found) -> f64| found.iter().map(number).collect::<Vec<f64>>();
+        let name = |found: &Found| found.settings.encoding.name().to_owned();
+        let models = vec![
+            texts("model", found.iter().map(name).collect()),
+            column(
+                "right_percent",
+                of_each(&|found| 100.0 * found.share(distance)),
+            ),
+            column(
+                "whole_percent",
+                of_each(&|found| 100.0 * share(found.whole())),
+            ),
+            column("steps_done", of_each(&|found| found.steps() as f64)),
+        ];
+        let mut every = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+        let mut names = Vec::new();
+        for found in &found {
+            for distance in self.distances {
+                let tally = found.at(*distance);
+                let count = |of: fn(&Tally) -> f64| tally.as_ref().map_or(f64::NAN, of);
+                names.push(name(found));
+                every[0].push(*distance as f64);
+                every[1].push(count(|tally| f64::from(tally.count)));
+                every[2].push(count(|tally| f64::from(tally.right)));
+                every[3].push(100.0 * share(tally));
+            }
         }
+        let [distances, counts, right, shares] = every;
+        let single = [
+            ("distance", distance as f64),
+            ("chance-percent", 100.0 * self.chance()),
+        ];
+        Numbers::single(&single).with(models).with(vec![
+            texts("encoding", names),
+            column("distance_tokens", distances),
+            column("told_tokens", counts),
+            column("right_tokens", right),
+            column("share_percent", shares),
+        ])
     }
-    let [distances, counts, right, shares] = every;
-    let single = [
-        ("distance", distance as f64),
-        ("chance-percent", 100.0 * reading.chance()),
-    ];
-    Numbers::single(&single).with(models).with(vec![
-        texts("encoding", names),
-        column("distance_tokens", distances),
-        column("told_tokens", counts),
-        column("right_tokens", right),
-        column("share_percent", shares),
-    ])
 }

@@ -1,5 +1,6 @@
 //! What models get right, by how far back the token is that tells the next one.
 
+use crate::figure::FigureReading;
 use crate::state::State;
 use crate::state::parameters::BACK;
 use crate::training_lab::{self, Known, Progress, Question, Status, encodings};
@@ -45,12 +46,8 @@ pub struct Found {
     evaluation: Option<Known<Evaluation>>,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let attention = AttentionKind::Softmax;
         let trainings = encodings::selected(state, attention).into_iter();
         let trainings = trainings
@@ -70,7 +67,9 @@ impl Reading {
             selected: nearer.saturating_sub(1),
         })
     }
+}
 
+impl Reading {
     /// The share that a model gets right that only guesses, from 0 to 1: one of 16 letters, or one of 4 kinds.
     pub fn chance(&self) -> f64 {
         match self.task {

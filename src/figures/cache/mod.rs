@@ -7,7 +7,7 @@ pub use reading::{Key, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, slider, vectors};
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::parameters;
 use crate::state::limits::MOST_CACHED;
@@ -22,7 +22,6 @@ use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use crate::words;
-use rotary::Result;
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -45,12 +44,7 @@ impl FigureSpec for Cache {
         QUERY,
         KEY
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -88,14 +82,6 @@ impl FigureSpec for Cache {
                 <p class="note">{ words::cache_note() }</p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The scores of a query with keys from a cache, while dynamic NTK changes the base with every token.
 
+use crate::figure::FigureReading;
 use crate::state::limits::MOST_CACHED;
 use crate::state::parameters::{BASE, CACHED, FACTOR, KEPT_KEYS, MAX_POSITION};
 use crate::state::{KeptKeys, State};
@@ -48,12 +49,10 @@ pub struct Reading {
     pub rounding: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// What the engine refuses.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let decoding = Decoding::of(state)?;
         let cached = state.get(&CACHED);
         let (keys, rotations) = decoding.newest(state.get(&KEPT_KEYS), cached)?;
@@ -76,7 +75,9 @@ impl Reading {
             rounding: ROUNDING * lengths[0] * lengths[1],
         })
     }
+}
 
+impl Reading {
     /// How many keys another base than the query's has rotated.
     pub fn stale(&self) -> usize {
         let stale = self.keys.iter().filter(|key| key.base != self.base);

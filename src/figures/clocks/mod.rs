@@ -7,16 +7,15 @@ pub use reading::{Clock, Reading};
 
 use crate::figure::controls::{bases, number, position_slider, shifts};
 use crate::figure::readout::{line, pair_colours, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, short, significant, turns, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
-use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -27,12 +26,7 @@ impl FigureSpec for Clocks {
     const NAME: FigureName = FigureName::Clocks;
     const CAPTION: Option<fn() -> &'static str> = Some(words::clocks_caption);
     const PARAMETERS: ParameterRows = parameters![HEAD_DIM, BASE, QUERY_POSITION, TOKENS, PAIR];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -73,14 +67,6 @@ impl FigureSpec for Clocks {
                 { three_thetas(figure, &clocks[pair], reading.off_rad) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The pairs as clocks.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::State;
 use crate::state::parameters::{QUERY_POSITION, TOKENS};
@@ -32,12 +33,10 @@ pub struct Reading {
     pub off_rad: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the dimension, the base or the position.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let position = state.get(&QUERY_POSITION) as f64;
         let hands = rotary.cos_sin(position)?;

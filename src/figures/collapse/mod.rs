@@ -8,7 +8,7 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 use crate::figure::controls::{named_choice, number, shifts};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{cell, head, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
@@ -16,7 +16,6 @@ use crate::state::{Choice, FigureName, ParameterRows, State};
 use crate::widgets::arrow::px;
 use crate::words;
 use glam::DVec2;
-use rotary::Result;
 use rotary::precision::Format;
 use std::fmt::Write as _;
 use yew::prelude::*;
@@ -29,10 +28,6 @@ impl FigureSpec for Collapse {
     const CAPTION: Option<fn() -> &'static str> = Some(words::collapse_caption);
     const PARAMETERS: ParameterRows = parameters![FIRST_POSITION, TOKENS, POSITION_FORMAT];
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let first = whole(figure.get(&FIRST_POSITION));
@@ -58,10 +53,6 @@ impl FigureSpec for Collapse {
                 <p class="note">{ words::collapse_columns(&first, &whole(figure.get(&TOKENS) as i64)) }</p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Neighbouring positions, and the numbers that a format holds in their place.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
 use crate::state::{Choice, State};
 use glam::DVec2;
@@ -41,12 +42,8 @@ pub struct OfFormat {
     pub distinct: usize,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let (first, format) = (state.get(&FIRST_POSITION), state.get(&POSITION_FORMAT));
         let tokens = state.get(&TOKENS) as u32;
         let positions: Vec<i64> = (first..).take(NEIGHBOURS).collect();
@@ -72,7 +69,9 @@ impl Reading {
             stored,
         })
     }
+}
 
+impl Reading {
     /// The runs of neighbours that become one number: how many, and the number.
     pub fn runs(&self) -> Vec<(usize, f64)> {
         let runs = self.stored.chunk_by(|a, b| a == b);

@@ -8,17 +8,16 @@ pub use reading::{FARTHEST_SHOWN, Reading};
 use crate::figure::controls::{distance, number, redraw, vectors};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{line, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::VectorsShown;
 use crate::state::parameters::{BASE, HEAD_DIM, VECTORS};
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::lowered;
 use crate::widgets::theme::Theme;
 use crate::words;
-use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -38,12 +37,7 @@ impl FigureSpec for Decay {
         KEY,
         VECTORS
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -76,14 +70,6 @@ impl FigureSpec for Decay {
                 </section>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The score against the distance for one query and one key, the most it can be, and the paper's curve.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::VECTORS;
 use crate::state::{Choice, State, VectorsShown};
 use crate::toy_model::vectors_shown;
@@ -35,12 +36,8 @@ pub struct Reading {
     pub distance: usize,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let shown = Curve::of(state, &rotary)?;
         let others = VectorsShown::ALL
@@ -68,7 +65,9 @@ impl Reading {
             factor,
         })
     }
+}
 
+impl Reading {
     /// What the score cannot exceed at a distance, by the paper.
     pub fn bound(&self, distance: usize) -> f64 {
         self.factor * self.means[distance]

@@ -8,15 +8,14 @@ pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
 use crate::figure::controls::{named_choice, redraw, slider, switch};
 use crate::figure::readout::{SCORE_DIGITS, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW};
-use crate::state::{Counted, FigureName, ParameterRows, State};
+use crate::state::{Counted, FigureName, ParameterRows};
 use crate::widgets::arrow::px;
 use crate::widgets::range::Range;
 use crate::words;
-use rotary::Result;
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -29,12 +28,7 @@ impl FigureSpec for Decode {
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, SEED, STEP, SINKS, WINDOW, COUNTED, SHIFTED, PADS, PADDING, QUERY, KEY
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -47,14 +41,6 @@ impl FigureSpec for Decode {
                 <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

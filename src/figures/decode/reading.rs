@@ -1,5 +1,6 @@
 //! A cache of rotated keys that grows token by token and evicts: the scores that it gives, beside the right ones.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW};
 use crate::state::{Counted, PaddingCounted, Role, State};
 use rotary::attention::{Attention, KeyCache};
@@ -39,12 +40,10 @@ pub struct CachedKey {
     pub right_score: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the base.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let newest = newest(state);
         let cache = filled(state, &rotary)?;
@@ -85,7 +84,9 @@ impl Reading {
             evicted,
         })
     }
+}
 
+impl Reading {
     /// The newest token, whose query meets all keys.
     ///
     /// # Panics

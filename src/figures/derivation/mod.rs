@@ -10,15 +10,14 @@ use crate::figure::controls::{NEARBY, named_choice, position_slider, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Group, Numbers};
+use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, significant};
 use crate::parameters;
 use crate::state::parameters::{PHI, REACH, SPEED, STEP, STRETCH};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The derivation, line by line.
@@ -38,12 +37,7 @@ impl FigureSpec for Derivation {
         KEY,
         REACH
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
@@ -55,14 +49,6 @@ impl FigureSpec for Derivation {
                 { figure.part(Group::Second, lines_and_verdict) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

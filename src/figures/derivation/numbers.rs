@@ -2,12 +2,9 @@
 
 use super::Reading;
 use super::reading::{LINES, Line};
-use crate::figure::Numbers;
 use crate::figure::numbers::{table, tex_score};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::{Role, State};
-
-/// The requirement, and the angle that follows from it.
-pub const TEX: &str = r"\langle f(q, m),\, f(k, n)\rangle = g(q, k, m - n) \quad \Rightarrow \quad f(x, m) = R_m x, \qquad \varphi(m) = m\,\theta";
 
 /// The keys of both sides of each line.
 const SIDES: [[&str; 2]; LINES] = [
@@ -21,42 +18,47 @@ const SIDES: [[&str; 2]; LINES] = [
     ["left-7", "right-7"],
 ];
 
-/// How many lines do not hold, and both sides of each. A line between vectors has two numbers on each side: they are only in
-/// the table.
-pub fn of(_: &State, reading: &Reading) -> Numbers {
-    let broken = reading.lines.iter().filter(|line| !line.holds());
-    let mut single = vec![("broken", broken.count() as f64)];
-    for (line, [left, right]) in reading.lines.iter().zip(SIDES) {
-        if let ([a], [b]) = (&line.left[..], &line.right[..]) {
-            single.extend([(left, *a), (right, *b)]);
+impl ShownNumbers for Reading {
+    /// The requirement, and the angle that follows from it.
+    const TEX: &'static str = r"\langle f(q, m),\, f(k, n)\rangle = g(q, k, m - n) \quad \Rightarrow \quad f(x, m) = R_m x, \qquad \varphi(m) = m\,\theta";
+
+    /// How many lines do not hold, and both sides of each. A line between vectors has two numbers on each side: they are only in
+    /// the table.
+    fn numbers(&self, _: &State) -> Numbers {
+        let broken = self.lines.iter().filter(|line| !line.holds());
+        let mut single = vec![("broken", broken.count() as f64)];
+        for (line, [left, right]) in self.lines.iter().zip(SIDES) {
+            if let ([a], [b]) = (&line.left[..], &line.right[..]) {
+                single.extend([(left, *a), (right, *b)]);
+            }
+        }
+        let lines = table(
+            "line",
+            &self.lines,
+            &[
+                ("left", |line| line.left[0]),
+                ("left_y", |line| second_of(&line.left)),
+                ("right", |line| line.right[0]),
+                ("right_y", |line| second_of(&line.right)),
+                ("difference", Line::difference),
+                ("holds", |line| f64::from(u8::from(line.holds()))),
+            ],
+        );
+        Numbers {
+            single,
+            tables: vec![lines],
         }
     }
-    let lines = table(
-        "line",
-        &reading.lines,
-        &[
-            ("left", |line| line.left[0]),
-            ("left_y", |line| second_of(&line.left)),
-            ("right", |line| line.right[0]),
-            ("right_y", |line| second_of(&line.right)),
-            ("difference", Line::difference),
-            ("holds", |line| f64::from(u8::from(line.holds()))),
-        ],
-    );
-    Numbers {
-        single,
-        tables: vec![lines],
+
+    /// The first line's left side at the present positions.
+    fn tex_now(&self, state: &State) -> String {
+        let [m, n] = Role::ALL.map(|role| state.position(role).to_string());
+        let formula = [r"\langle f(q, ", &m, r"),\, f(k, ", &n, r")\rangle"].concat();
+        tex_score(&formula, self.lines[0].left[0])
     }
 }
 
 /// The second component of a side; none where it is one number.
 fn second_of(side: &[f64]) -> f64 {
     side.get(1).copied().unwrap_or(f64::NAN)
-}
-
-/// The first line's left side at the present positions.
-pub fn tex(state: &State, reading: &Reading) -> String {
-    let [m, n] = Role::ALL.map(|role| state.position(role).to_string());
-    let formula = [r"\langle f(q, ", &m, r"),\, f(k, ", &n, r")\rangle"].concat();
-    tex_score(&formula, reading.lines[0].left[0])
 }

@@ -1,5 +1,6 @@
 //! Both sides of every line of the derivation, as the reader's `f` has them.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{PHI, SPEED, STRETCH};
 use crate::state::{Phi, Role, State};
 use glam::DVec2;
@@ -86,12 +87,10 @@ pub struct Reading {
     pub moved: [DVec2; 2],
 }
 
-impl Reading {
-    /// Reads a state of one pair.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the speed or the positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let f = Candidate::of(state);
         let moved = |role: Role| f.at(state.vector(role)[0], state.position(role) as f64);
         Ok(Self {

@@ -8,13 +8,12 @@ pub use reading::{Costs, Reading};
 
 use crate::figure::controls::{NEARBY, number, position_slider, slider};
 use crate::figure::readout::{cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, COST_DIM, HEAD_DIM, STEP, TOKENS};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// Both ways to `R_m q`, step by step.
@@ -34,12 +33,7 @@ impl FigureSpec for Elementwise {
         SEED,
         QUERY
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let dim = reading.q.len();
@@ -69,10 +63,6 @@ impl FigureSpec for Elementwise {
                 { costs(figure, reading) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! How far both ways to `R_m q` have come after some multiplications.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{COST_DIM, QUERY_POSITION, STEP, TOKENS};
 use crate::state::{Role, State};
 use rotary::Result;
@@ -67,12 +68,12 @@ impl Costs {
     }
 }
 
-impl Reading {
+impl FigureReading for Reading {
     /// Reads a state whose step counts multiplications.
     ///
     /// # Errors
     /// If the engine refuses the state's dimension, base or position.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let dim = state.head_dim();
         let at_m = state.rotary()?.at(state.get(&QUERY_POSITION) as f64)?;
         let q = state.components(Role::Query);

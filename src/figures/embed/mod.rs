@@ -5,10 +5,9 @@ use crate::figure::share::{framed, snippets, title_of};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::parameters;
 use crate::state::parameters::EMBEDDED;
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows};
 use crate::url::address_bar;
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The frame and the link of a figure.
@@ -19,10 +18,6 @@ impl FigureSpec for Embed {
     const CAPTION: Option<fn() -> &'static str> = Some(words::embed_caption);
     const PARAMETERS: ParameterRows = parameters![EMBEDDED];
     type Reading = ();
-
-    fn read(_: &State) -> Result<()> {
-        Ok(())
-    }
 
     fn view(figure: &Figure, (): &()) -> Html {
         let embedded = figure.get(&EMBEDDED);

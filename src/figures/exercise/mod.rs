@@ -12,9 +12,8 @@ use crate::figure::controls::named_choice;
 use crate::figure::{Figure, FigureSpec};
 use crate::parameters;
 use crate::state::parameters::TASK;
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows};
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// One task of seven.
@@ -35,10 +34,6 @@ impl FigureSpec for Exercise {
         TRIES
     ];
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {

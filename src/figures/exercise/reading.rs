@@ -4,6 +4,7 @@ use super::tasks::{
     Distance, ENOUGH, Frequency, Layout, Mistake, Outcome, Placed, Predict, Rise, Rule, Scaled,
     TOLERANCE_DEG, Words,
 };
+use crate::figure::{FigureReading, ShownNumbers};
 use crate::figures::bugs::{Contradiction, Pair, first_angle, pairs_of};
 use crate::state::parameters::{
     ANSWER, CHECKED, KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED, TASK, TRIES,
@@ -67,12 +68,12 @@ pub enum Drawn {
     Scaled(Scaled),
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl ShownNumbers for Reading {}
+
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses a position.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let task = drawn(state)?;
         let right = task.is_right(state);
         let checked = match right {
@@ -86,7 +87,9 @@ impl Reading {
             tries: state.get(&TRIES),
         })
     }
+}
 
+impl Reading {
     /// Whether the right answer is on the screen, and known to be right.
     pub fn is_solved(&self) -> bool {
         self.checked != Checked::No && self.right == Some(true)

@@ -10,7 +10,7 @@ pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperat
 
 use crate::figure::controls::{method_names, named_choice, number, several, switch};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Group, Numbers};
+use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
@@ -21,7 +21,6 @@ use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, Sta
 use crate::url::link;
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// By how much each method of context extension slows each pair.
@@ -46,12 +45,7 @@ impl FigureSpec for Extension {
         MSCALE,
         MSCALE_ALL_DIM
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
@@ -67,14 +61,6 @@ impl FigureSpec for Extension {
                 { figure.part(Group::Last, table::view) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

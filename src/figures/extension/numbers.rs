@@ -2,120 +2,123 @@
 
 use super::reading::{Extended, Reading};
 use super::{DIGITS, shown};
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, counted, table};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::numbers::{fixed, significant, tex as number};
 use crate::state::parameters::METHOD;
 use crate::state::{Choice, ScalingMethod, State};
 
-/// A ramp between the frequency as trained and the interpolated one.
-pub const TEX: &str = r"\theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i";
+impl ShownNumbers for Reading {
+    /// A ramp between the frequency as trained and the interpolated one.
+    const TEX: &'static str =
+        r"\theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i";
 
-/// The scores by placement of the temperature and what the sentences tell; every pair under the methods that are drawn; the
-/// scores of neighbours.
-pub fn of(state: &State, reading: &Reading) -> Numbers {
-    let mut single = vec![
-        ("factor", reading.factor),
-        ("unfinished", reading.unfinished as f64),
-    ];
-    let heats = ["heat-trained", "heat-code", "heat-paper", "heat-twice"];
-    single.extend(
-        heats
-            .into_iter()
-            .zip(reading.temperatures.map(|heat| heat.score())),
-    );
-    let selected = reading.of_method(state.get(&METHOD));
-    if let Some(selected) = selected {
-        single.extend([
-            ("changed", selected.changed() as f64),
-            ("theta", selected.theta[reading.pair]),
-            ("divisor", selected.divisors[reading.pair]),
-            ("factor-on-cos-sin", selected.factor_on_cos_sin),
-            ("factor-on-logits", selected.factor_on_logits),
-        ]);
-    }
-    let mut pairs = table(
-        "pair",
-        &reading.pairs,
-        &[
-            ("theta_rad_per_token", |pair| pair.theta),
-            ("wavelength_tokens", |pair| pair.wavelength),
-            ("rotations_in_training", |pair| pair.rotations),
-        ],
-    );
-    if let Some(kept) = selected.and_then(|selected| selected.kept.clone()) {
-        pairs.push(column("kept", kept));
-    }
-    for Extended {
-        method,
-        theta,
-        divisors,
-        ..
-    } in shown(state, reading)
-    {
-        let name = |of: &str| {
-            [
-                of,
-                &ScalingMethod::NAMES[*method as usize].replace('-', "_"),
-            ]
-            .concat()
-        };
-        pairs.push(column(name("theta_rad_per_token_"), theta.clone()));
-        pairs.push(column(name("divisor_"), divisors.clone()));
-    }
-    let numbers = Numbers {
-        single,
-        tables: vec![pairs],
-    };
-    match &reading.near {
-        Some(near) => numbers.with(vec![
-            counted("distance_tokens", near.trained.len()),
-            column("score_as_trained", near.trained.clone()),
-            column("score", near.extended.clone()),
-        ]),
-        None => numbers,
-    }
-}
-
-/// The frequency of the selected pair under the selected method.
-pub fn tex(state: &State, reading: &Reading) -> String {
-    let Some(selected) = reading.of_method(state.get(&METHOD)) else {
-        return String::new();
-    };
-    let shown = |value: f64| number(&significant(value, 4));
-    let pair = reading.pair.to_string();
-    let (trained, theta) = (
-        shown(reading.pairs[reading.pair].theta),
-        shown(selected.theta[reading.pair]),
-    );
-    let start = [r"\theta_{", &pair, "}' = "].concat();
-    let middle = match &selected.kept {
-        Some(kept) => {
-            let kept = number(&fixed(kept[reading.pair], DIGITS));
-            let s = shown(reading.factor);
-            [
-                r"\Bigl(",
-                &kept,
-                r" + \frac{1 - ",
-                &kept,
-                "}{",
-                &s,
-                r"}\Bigr) \cdot ",
-                &trained,
-            ]
-            .concat()
+    /// The scores by placement of the temperature and what the sentences tell; every pair under the methods that are drawn; the
+    /// scores of neighbours.
+    fn numbers(&self, state: &State) -> Numbers {
+        let mut single = vec![
+            ("factor", self.factor),
+            ("unfinished", self.unfinished as f64),
+        ];
+        let heats = ["heat-trained", "heat-code", "heat-paper", "heat-twice"];
+        single.extend(
+            heats
+                .into_iter()
+                .zip(self.temperatures.map(|heat| heat.score())),
+        );
+        let selected = self.of_method(state.get(&METHOD));
+        if let Some(selected) = selected {
+            single.extend([
+                ("changed", selected.changed() as f64),
+                ("theta", selected.theta[self.pair]),
+                ("divisor", selected.divisors[self.pair]),
+                ("factor-on-cos-sin", selected.factor_on_cos_sin),
+                ("factor-on-logits", selected.factor_on_logits),
+            ]);
         }
-        None if selected.theta[reading.pair] == 0.0 => return start + "0",
-        None => [
-            r"\frac{",
-            &trained,
-            "}{",
-            &shown(selected.divisors[reading.pair]),
-            "}",
-        ]
-        .concat(),
-    };
-    [&start, &middle, r" \approx ", &theta]
-        .map(|part| part as &str)
-        .concat()
+        let mut pairs = table(
+            "pair",
+            &self.pairs,
+            &[
+                ("theta_rad_per_token", |pair| pair.theta),
+                ("wavelength_tokens", |pair| pair.wavelength),
+                ("rotations_in_training", |pair| pair.rotations),
+            ],
+        );
+        if let Some(kept) = selected.and_then(|selected| selected.kept.clone()) {
+            pairs.push(column("kept", kept));
+        }
+        for Extended {
+            method,
+            theta,
+            divisors,
+            ..
+        } in shown(state, self)
+        {
+            let name = |of: &str| {
+                [
+                    of,
+                    &ScalingMethod::NAMES[*method as usize].replace('-', "_"),
+                ]
+                .concat()
+            };
+            pairs.push(column(name("theta_rad_per_token_"), theta.clone()));
+            pairs.push(column(name("divisor_"), divisors.clone()));
+        }
+        let numbers = Numbers {
+            single,
+            tables: vec![pairs],
+        };
+        match &self.near {
+            Some(near) => numbers.with(vec![
+                counted("distance_tokens", near.trained.len()),
+                column("score_as_trained", near.trained.clone()),
+                column("score", near.extended.clone()),
+            ]),
+            None => numbers,
+        }
+    }
+
+    /// The frequency of the selected pair under the selected method.
+    fn tex_now(&self, state: &State) -> String {
+        let Some(selected) = self.of_method(state.get(&METHOD)) else {
+            return String::new();
+        };
+        let shown = |value: f64| number(&significant(value, 4));
+        let pair = self.pair.to_string();
+        let (trained, theta) = (
+            shown(self.pairs[self.pair].theta),
+            shown(selected.theta[self.pair]),
+        );
+        let start = [r"\theta_{", &pair, "}' = "].concat();
+        let middle = match &selected.kept {
+            Some(kept) => {
+                let kept = number(&fixed(kept[self.pair], DIGITS));
+                let s = shown(self.factor);
+                [
+                    r"\Bigl(",
+                    &kept,
+                    r" + \frac{1 - ",
+                    &kept,
+                    "}{",
+                    &s,
+                    r"}\Bigr) \cdot ",
+                    &trained,
+                ]
+                .concat()
+            }
+            None if selected.theta[self.pair] == 0.0 => return start + "0",
+            None => [
+                r"\frac{",
+                &trained,
+                "}{",
+                &shown(selected.divisors[self.pair]),
+                "}",
+            ]
+            .concat(),
+        };
+        [&start, &middle, r" \approx ", &theta]
+            .map(|part| part as &str)
+            .concat()
+    }
 }

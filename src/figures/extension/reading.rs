@@ -1,5 +1,6 @@
 //! What each method makes of the frequencies, and what that does to scores.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{
     ALPHA, BASE, BETA, METHOD, MSCALE, MSCALE_ALL_DIM, PAIR, TOKENS, TRAINED, TRUNCATE, WANTED,
 };
@@ -146,12 +147,8 @@ pub struct Reading {
     pub unfinished: usize,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let trained = inverse_frequencies(state.rotary_dim(), state.get(&BASE))?;
         let length = state.get(&TRAINED) as f64;
         let pairs: Vec<Pair> = trained
@@ -187,7 +184,9 @@ impl Reading {
             methods,
         })
     }
+}
 
+impl Reading {
     /// What a method makes of the pairs.
     pub fn of_method(&self, method: ScalingMethod) -> Option<&Extended> {
         self.methods

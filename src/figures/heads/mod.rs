@@ -27,7 +27,6 @@ use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::words;
 use head::alibi_slope;
-use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -52,16 +51,7 @@ impl FigureSpec for Heads {
         COLUMN,
         SEQUENCE,
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
-
-    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
-        before.after(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let is_learned = figure.state.is_learned();
@@ -103,10 +93,6 @@ impl FigureSpec for Heads {
                 <p class="note">{ note(&figure.state) }</p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> crate::figure::Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -2,15 +2,11 @@
 
 use super::encoding::Encoding;
 use super::reading::{Change, Reading};
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, heatmap_cells, texts};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::learned_vectors::in_table;
 use crate::state::State;
 use crate::state::parameters::{COLUMN, ROW};
-
-/// The weights that softmax makes of the logits.
-pub const TEX: &str =
-    r"a_{mn} = \frac{\exp(q_m^\top k_n / \sqrt d)}{\sum_j \exp(q_m^\top k_j / \sqrt d)}";
 
 /// The keys of the selected cell, and of the change since the start.
 const CELLS: [[&str; 2]; 6] = [
@@ -32,51 +28,55 @@ const FOUND: [&str; 6] = [
     "found-rope",
 ];
 
-/// The selected cell under each encoding, and every cell: weights or logits, in 32 bits. Logits of hidden keys are none.
-pub fn of(state: &State, reading: &Reading) -> Numbers {
-    let head = &reading.baseline.head;
-    let size = head.size();
-    let [query, key] = [&ROW, &COLUMN].map(|place| state.get(place).min(size - 1));
-    let mut single = Vec::new();
-    for ((map, change), [cell, changed]) in reading.maps.iter().zip(&reading.changes).zip(CELLS) {
-        let value = if head.sees(query, key) {
-            f64::from(map.values[query * size + key])
-        } else {
-            f64::NAN
+impl ShownNumbers for Reading {
+    /// The weights that softmax makes of the logits.
+    const TEX: &'static str =
+        r"a_{mn} = \frac{\exp(q_m^\top k_n / \sqrt d)}{\sum_j \exp(q_m^\top k_j / \sqrt d)}";
+
+    /// The selected cell under each encoding, and every cell: weights or logits, in 32 bits. Logits of hidden keys are none.
+    fn numbers(&self, state: &State) -> Numbers {
+        let head = &self.baseline.head;
+        let size = head.size();
+        let [query, key] = [&ROW, &COLUMN].map(|place| state.get(place).min(size - 1));
+        let mut single = Vec::new();
+        for ((map, change), [cell, changed]) in self.maps.iter().zip(&self.changes).zip(CELLS) {
+            let value = if head.sees(query, key) {
+                f64::from(map.values[query * size + key])
+            } else {
+                f64::NAN
+            };
+            let by = match *change {
+                Change::None => 0.0,
+                Change::Rounding(by) | Change::Real(by) => by,
+            };
+            single.extend([(cell, value), (changed, by)]);
+        }
+        if head.learned.is_some() {
+            single.push(("digits", head.answers.len() as f64));
+            let found = self.maps.iter().map(|map| head.found(&map.values) as f64);
+            single.extend(FOUND.into_iter().zip(found));
+        }
+        let cells = heatmap_cells(size, query);
+        let places =
+            |of: fn(&(usize, usize)) -> usize| cells.iter().map(move |cell| of(cell) as f64);
+        let words = |of: fn(&(usize, usize)) -> usize| {
+            cells.iter().map(move |cell| head.tokens[of(cell)].clone())
         };
-        let by = match *change {
-            Change::None => 0.0,
-            Change::Rounding(by) | Change::Real(by) => by,
-        };
-        single.extend([(cell, value), (changed, by)]);
-    }
-    if head.learned.is_some() {
-        single.push(("digits", head.answers.len() as f64));
-        let found = reading
-            .maps
-            .iter()
-            .map(|map| head.found(&map.values) as f64);
-        single.extend(FOUND.into_iter().zip(found));
-    }
-    let cells = heatmap_cells(size, query);
-    let places = |of: fn(&(usize, usize)) -> usize| cells.iter().map(move |cell| of(cell) as f64);
-    let words = |of: fn(&(usize, usize)) -> usize| {
-        cells.iter().map(move |cell| head.tokens[of(cell)].clone())
-    };
-    let mut table = vec![
-        column("query_token", places(|cell| cell.0)),
-        column("key_token", places(|cell| cell.1)),
-        texts("query_word", words(|cell| cell.0).collect()),
-        texts("key_word", words(|cell| cell.1).collect()),
-    ];
-    for (encoding, map) in Encoding::ALL.into_iter().zip(&reading.maps) {
-        let values = cells
-            .iter()
-            .map(|(m, n)| f64::from(map.values[m * size + n]));
-        table.push(column(encoding.key(), values));
-    }
-    Numbers {
-        single,
-        tables: vec![table, vec![texts("vectors", vec![in_table(state)])]],
+        let mut table = vec![
+            column("query_token", places(|cell| cell.0)),
+            column("key_token", places(|cell| cell.1)),
+            texts("query_word", words(|cell| cell.0).collect()),
+            texts("key_word", words(|cell| cell.1).collect()),
+        ];
+        for (encoding, map) in Encoding::ALL.into_iter().zip(&self.maps) {
+            let values = cells
+                .iter()
+                .map(|(m, n)| f64::from(map.values[m * size + n]));
+            table.push(column(encoding.key(), values));
+        }
+        Numbers {
+            single,
+            tables: vec![table, vec![texts("vectors", vec![in_table(state)])]],
+        }
     }
 }

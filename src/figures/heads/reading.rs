@@ -2,6 +2,7 @@
 
 use super::encoding::Encoding;
 use super::head::HeadUnderEncodings;
+use crate::figure::FigureReading;
 use crate::state::State;
 use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW, SOFTMAX};
 use crate::widgets::heatmap::full_of;
@@ -97,33 +98,27 @@ impl Baseline {
     }
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let head = HeadUnderEncodings::of(state)?;
         let baseline = Baseline::of(head, state.get(&SOFTMAX))?;
         Self::moved(at_start(state), Rc::new(baseline), state)
     }
 
-    /// Reads a state: the start is computed once for all positions to which the window moves, and nothing for another
-    /// cell.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn after(&self, state: &State) -> Result<Self> {
+    /// The start is computed once for all positions to which the window moves, and nothing for another cell.
+    fn after(state: &State, before: &Self) -> Result<Self> {
         let start = at_start(state);
-        if start != self.start {
+        if start != before.start {
             return Self::of(state);
         }
-        if state.get(&FIRST_POSITION) == self.first {
-            return Ok(self.clone());
+        if state.get(&FIRST_POSITION) == before.first {
+            return Ok(before.clone());
         }
-        Self::moved(start, Rc::clone(&self.baseline), state)
+        Self::moved(start, Rc::clone(&before.baseline), state)
     }
+}
 
+impl Reading {
     /// Computes the logits of every map again with the window where a state has it, unless that is the start. Where
     /// they are the same to the last bit, so are the weights, and the map is the one of the start.
     fn moved(start: State, baseline: Rc<Baseline>, state: &State) -> Result<Self> {

@@ -7,7 +7,7 @@ pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
 use crate::figure::controls::{number, position_slider, shifts, switch};
 use crate::figure::readout::{pair_colours, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK};
@@ -16,7 +16,6 @@ use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
 use crate::words;
 use glam::DVec2;
-use rotary::Result;
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -28,12 +27,7 @@ impl FigureSpec for Helix {
     const CAPTION: Option<fn() -> &'static str> = Some(words::helix_caption);
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, KEY_POSITION, LOCK];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -65,10 +59,6 @@ impl FigureSpec for Helix {
                 <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -1,44 +1,46 @@
 //! The spirals as numbers.
 
 use super::Reading;
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, table};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::State;
 
-/// A hand at a position, and the length of a rotation.
-pub const TEX: &str = r"(\cos m\theta_i,\; \sin m\theta_i), \qquad \theta_i = b^{-2i/d}, \qquad \lambda_i = \frac{2\pi}{\theta_i}";
+impl ShownNumbers for Reading {
+    /// A hand at a position, and the length of a rotation.
+    const TEX: &'static str = r"(\cos m\theta_i,\; \sin m\theta_i), \qquad \theta_i = b^{-2i/d}, \qquad \lambda_i = \frac{2\pi}{\theta_i}";
 
-/// How far the distance rotates the fastest and the slowest of them, each spiral with both hands, and its points.
-pub fn of(state: &State, reading: &Reading) -> Numbers {
-    let spirals = &reading.spirals;
-    let by = |index: usize| spirals[index].by_rad.to_degrees();
-    let mut numbers = Numbers::single(&[
-        ("distance", state.distance() as f64),
-        ("fastest", by(0)),
-        ("slowest", by(spirals.len() - 1)),
-    ])
-    .with(table(
-        "spiral",
-        spirals,
-        &[
-            ("pair", |spiral| spiral.pair as f64),
-            ("wavelength_tokens", |spiral| spiral.wavelength),
-            ("by_distance_rad", |spiral| spiral.by_rad),
-            ("between_rad", |spiral| spiral.between_rad),
-            ("query_cos", |spiral| spiral.hands[0].x),
-            ("query_sin", |spiral| spiral.hands[0].y),
-            ("key_cos", |spiral| spiral.hands[1].x),
-            ("key_sin", |spiral| spiral.hands[1].y),
-        ],
-    ));
-    for spiral in spirals.iter().filter(|spiral| !spiral.points.is_empty()) {
-        let name = |of: &str| ["pair_", &spiral.pair.to_string(), of].concat();
-        let points = |of: fn(&(f64, glam::DVec2)) -> f64| spiral.points.iter().map(of);
-        numbers.tables.push(vec![
-            column(name("_position_tokens"), points(|point| point.0)),
-            column(name("_cos"), points(|point| point.1.x)),
-            column(name("_sin"), points(|point| point.1.y)),
-        ]);
+    /// How far the distance rotates the fastest and the slowest of them, each spiral with both hands, and its points.
+    fn numbers(&self, state: &State) -> Numbers {
+        let spirals = &self.spirals;
+        let by = |index: usize| spirals[index].by_rad.to_degrees();
+        let mut numbers = Numbers::single(&[
+            ("distance", state.distance() as f64),
+            ("fastest", by(0)),
+            ("slowest", by(spirals.len() - 1)),
+        ])
+        .with(table(
+            "spiral",
+            spirals,
+            &[
+                ("pair", |spiral| spiral.pair as f64),
+                ("wavelength_tokens", |spiral| spiral.wavelength),
+                ("by_distance_rad", |spiral| spiral.by_rad),
+                ("between_rad", |spiral| spiral.between_rad),
+                ("query_cos", |spiral| spiral.hands[0].x),
+                ("query_sin", |spiral| spiral.hands[0].y),
+                ("key_cos", |spiral| spiral.hands[1].x),
+                ("key_sin", |spiral| spiral.hands[1].y),
+            ],
+        ));
+        for spiral in spirals.iter().filter(|spiral| !spiral.points.is_empty()) {
+            let name = |of: &str| ["pair_", &spiral.pair.to_string(), of].concat();
+            let points = |of: fn(&(f64, glam::DVec2)) -> f64| spiral.points.iter().map(of);
+            numbers.tables.push(vec![
+                column(name("_position_tokens"), points(|point| point.0)),
+                column(name("_cos"), points(|point| point.1.x)),
+                column(name("_sin"), points(|point| point.1.y)),
+            ]);
+        }
+        numbers
     }
-    numbers
 }

@@ -1,5 +1,6 @@
 //! The spirals of some pairs, and where the query and the key stand on them.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
 use crate::state::{Role, State};
@@ -43,12 +44,10 @@ pub struct Reading {
     pub spirals: Vec<Spiral>,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the dimension, the base or the positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (m, n) = (state.get(&QUERY_POSITION), state.get(&KEY_POSITION));
         let ends = ends(m, n);

@@ -7,18 +7,17 @@ pub use reading::{ARROWS, Reading, SPEED, WORDS};
 
 use crate::figure::play::{self, Playable};
 use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::FIRST_POSITION;
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::toy_model::tokens;
 use crate::widgets::arrow::px;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::range::Range;
 use crate::words;
 use glam::DVec2;
-use rotary::Result;
 use yew::prelude::*;
 
 /// One sentence, one plane, one number.
@@ -40,12 +39,7 @@ impl FigureSpec for Hero {
     const NAME: FigureName = FigureName::Hero;
     const CAPTION: Option<fn() -> &'static str> = Some(words::hero_caption);
     const PARAMETERS: ParameterRows = parameters![FIRST_POSITION];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let words = tokens(words::hero_sentence());
@@ -59,14 +53,6 @@ impl FigureSpec for Hero {
                 </p>
             </div>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

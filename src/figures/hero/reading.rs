@@ -1,5 +1,6 @@
 //! One pair of a query and a key that stand in a sentence, wherever the sentence is in its text.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::State;
 use crate::state::parameters::FIRST_POSITION;
@@ -30,12 +31,8 @@ pub struct Reading {
     pub score: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let rotary = Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)?;
         let positions = WORDS.map(|word| state.get(&FIRST_POSITION) + word);
         let [m, n] = positions.map(|position| position as f64);

@@ -9,7 +9,7 @@ pub use reading::{Cell, Lot, Rank, Reading, Refusal};
 
 use crate::figure::controls::{named_choice, number_of, slider, switch};
 use crate::figure::readout::{cell, head, line, status};
-use crate::figure::{Figure, FigureSpec, Numbers, copy_button};
+use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
 use crate::parameters;
 use crate::state::parameters::{
@@ -22,8 +22,8 @@ use crate::state::{
 };
 use crate::words;
 use glam::DVec2;
+use rotary::Error;
 use rotary::frequency::DEFAULT_BASE;
-use rotary::{Error, Result};
 use yew::prelude::*;
 
 /// A library's kernel on a small tensor.
@@ -54,12 +54,7 @@ impl FigureSpec for Kernel {
         BACKWARD,
         MEMORY_TOKEN,
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -79,10 +74,6 @@ impl FigureSpec for Kernel {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -1,13 +1,9 @@
 //! The memory of the selected rank as numbers: a row for each token.
 
 use super::reading::{Cell, Lot, Reading, components};
-use crate::figure::Numbers;
 use crate::figure::numbers::{NumberOf, table};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::State;
-
-/// The elementwise form that kernels compute.
-pub const TEX: &str =
-    r"R_m q = q \odot c + q' \odot s, \qquad q' = (-q_1,\, q_0,\, -q_3,\, q_2,\, \dots)";
 
 /// A pair of the selected token's first head.
 struct Pair {
@@ -19,68 +15,73 @@ struct Pair {
     after: [f64; 2],
 }
 
-/// Where the selected token lies and its position, every token of its rank, and the token's pairs.
-pub fn of(state: &State, reading: &Reading) -> Numbers {
-    let (rank, token) = reading.selected(state);
-    let position: NumberOf<Cell> = |cell| match cell.lot {
-        Lot::Position(position) => position as f64,
-        _ => f64::NAN,
-    };
-    let mut single = vec![
-        ("first-element", token.element as f64),
-        ("position", position(token)),
-        ("stretch", reading.stretch),
-    ];
-    single.extend(
-        reading
-            .difference
-            .map(|difference| ("backward-difference", difference)),
-    );
-    let pair = |pair: usize| {
-        let angles = match token.lot {
-            Lot::Position(position) => reading.angles_of(state, pair, position),
-            _ => None,
+impl ShownNumbers for Reading {
+    /// The elementwise form that kernels compute.
+    const TEX: &'static str =
+        r"R_m q = q \odot c + q' \odot s, \qquad q' = (-q_1,\, q_0,\, -q_3,\, q_2,\, \dots)";
+
+    /// Where the selected token lies and its position, every token of its rank, and the token's pairs.
+    fn numbers(&self, state: &State) -> Numbers {
+        let (rank, token) = self.selected(state);
+        let position: NumberOf<Cell> = |cell| match cell.lot {
+            Lot::Position(position) => position as f64,
+            _ => f64::NAN,
         };
-        let [before, after] = rank.pair(state, token, pair).map(|tip| tip.to_array());
-        let is_written = !matches!(token.lot, Lot::Undefined | Lot::Refused);
-        Pair {
-            components: components(state, pair),
-            angles_rad: angles.unwrap_or([f64::NAN; 2]),
-            before,
-            after: if is_written { after } else { [f64::NAN; 2] },
+        let mut single = vec![
+            ("first-element", token.element as f64),
+            ("position", position(token)),
+            ("stretch", self.stretch),
+        ];
+        single.extend(
+            self.difference
+                .map(|difference| ("backward-difference", difference)),
+        );
+        let pair = |pair: usize| {
+            let angles = match token.lot {
+                Lot::Position(position) => self.angles_of(state, pair, position),
+                _ => None,
+            };
+            let [before, after] = rank.pair(state, token, pair).map(|tip| tip.to_array());
+            let is_written = !matches!(token.lot, Lot::Undefined | Lot::Refused);
+            Pair {
+                components: components(state, pair),
+                angles_rad: angles.unwrap_or([f64::NAN; 2]),
+                before,
+                after: if is_written { after } else { [f64::NAN; 2] },
+            }
+        };
+        let pairs: Vec<Pair> = (0..state.head_dim() / 2).map(pair).collect();
+        let tokens = table(
+            "token",
+            &rank.cells,
+            &[
+                ("batch_entry", |cell| cell.at[0] as f64),
+                ("token_entry", |cell| cell.at[1] as f64),
+                ("element", |cell| cell.element as f64),
+                ("sequence", |cell| {
+                    cell.sequence.map_or(f64::NAN, |sequence| sequence as f64)
+                }),
+                ("index_in_sequence", |cell| cell.index as f64),
+                ("position", position),
+            ],
+        );
+        let pairs = table(
+            "pair",
+            &pairs,
+            &[
+                ("first_component", |pair| pair.components.0 as f64),
+                ("second_component", |pair| pair.components.1 as f64),
+                ("first_angle_rad", |pair| pair.angles_rad[0]),
+                ("second_angle_rad", |pair| pair.angles_rad[1]),
+                ("before_x", |pair| pair.before[0]),
+                ("before_y", |pair| pair.before[1]),
+                ("after_x", |pair| pair.after[0]),
+                ("after_y", |pair| pair.after[1]),
+            ],
+        );
+        Numbers {
+            single,
+            tables: vec![tokens, pairs],
         }
-    };
-    let pairs: Vec<Pair> = (0..state.head_dim() / 2).map(pair).collect();
-    let tokens = table(
-        "token",
-        &rank.cells,
-        &[
-            ("batch_entry", |cell| cell.at[0] as f64),
-            ("token_entry", |cell| cell.at[1] as f64),
-            ("element", |cell| cell.element as f64),
-            ("sequence", |cell| {
-                cell.sequence.map_or(f64::NAN, |sequence| sequence as f64)
-            }),
-            ("index_in_sequence", |cell| cell.index as f64),
-            ("position", position),
-        ],
-    );
-    let pairs = table(
-        "pair",
-        &pairs,
-        &[
-            ("first_component", |pair| pair.components.0 as f64),
-            ("second_component", |pair| pair.components.1 as f64),
-            ("first_angle_rad", |pair| pair.angles_rad[0]),
-            ("second_angle_rad", |pair| pair.angles_rad[1]),
-            ("before_x", |pair| pair.before[0]),
-            ("before_y", |pair| pair.before[1]),
-            ("after_x", |pair| pair.after[0]),
-            ("after_y", |pair| pair.after[1]),
-        ],
-    );
-    Numbers {
-        single,
-        tables: vec![tokens, pairs],
     }
 }

@@ -2,6 +2,7 @@
 //! run in place, whatever the library does: out of place they give the same bits, and a reader would download as much code
 //! again.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{
     BACKWARD, BATCH, CP_RANK, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MEMORY_TOKEN, MIXED,
@@ -90,12 +91,8 @@ pub struct Refusal {
     pub engine: Option<Error>,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make: what the engine refuses is a part of the reading.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let layout = layout(state)?;
         let angles_rad = angles(state)?;
         let x = tensor(state, layout);
@@ -152,7 +149,9 @@ impl Reading {
             stretch,
         })
     }
+}
 
+impl Reading {
     /// The selected token and the rank that holds it.
     pub fn selected(&self, state: &State) -> (&Rank, &Cell) {
         let rank = &self.ranks[state.get(&CP_RANK).min(self.ranks.len() - 1)];

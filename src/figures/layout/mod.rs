@@ -8,18 +8,18 @@ pub use reading::{Outcome, Reading, VECTORS, same};
 
 use crate::figure::controls::{NEARBY, named_choice, number, position_slider, redraw};
 use crate::figure::readout::{SCORE_DIGITS, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::fixed;
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR, PERMUTED};
-use crate::state::{Choice, FigureName, ParameterRows, Permuted, Role, State};
+use crate::state::{Choice, FigureName, ParameterRows, Permuted, Role};
 use crate::widgets::arrow::px;
 use crate::widgets::picker::Selection;
 use crate::widgets::pointing::pointing;
 use crate::widgets::subscript::lowered;
 use crate::widgets::touch::Touch;
 use crate::words;
-use rotary::{Pairing, Result};
+use rotary::Pairing;
 use yew::prelude::*;
 
 /// One vector in two layouts.
@@ -40,12 +40,7 @@ impl FigureSpec for Layout {
         QUERY,
         KEY
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let layouts = [words::pairing_interleaved(), words::pairing_half()];
@@ -70,14 +65,6 @@ impl FigureSpec for Layout {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,51 +1,53 @@
 //! The vectors in memory and the outcomes, as numbers.
 
 use super::Reading;
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, counted, owned, table, tex_by_distance, texts};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::state::{Choice, Permuted, State};
 
-/// A permutation of both vectors keeps their score.
-pub const TEX: &str = r"(P q)^\top (P k) = q^\top k";
+impl ShownNumbers for Reading {
+    /// A permutation of both vectors keeps their score.
+    const TEX: &'static str = r"(P q)^\top (P k) = q^\top k";
 
-/// What the shown choice of permuted rows gives, what each gives, and the vectors with the slot of each trained component.
-pub fn of(_: &State, reading: &Reading) -> Numbers {
-    let (right, shown) = (reading.right, reading.outcome());
-    let mut outcomes = table(
-        "permuted",
-        &reading.outcomes,
-        &[
-            ("score", |outcome| outcome.score),
-            ("score_with_old_key", |outcome| outcome.with_old_key),
-            ("output", |outcome| outcome.output),
-        ],
-    );
-    outcomes[0] = texts("permuted", owned(Permuted::NAMES));
-    let [q, k, v] = reading.trained.clone();
-    let [slots_q, slots_k, slots_v] =
-        [0, 1, 2].map(|vector| reading.slots[vector].iter().map(|slot| *slot as f64));
-    Numbers::single(&[
-        ("score", shown.score),
-        ("score-with-old-key", shown.with_old_key),
-        ("output", shown.output),
-        ("right-score", right.score),
-        ("right-score-with-old-key", right.with_old_key),
-        ("right-output", right.output),
-    ])
-    .with(outcomes)
-    .with(vec![
-        counted("component", reading.w_o.len()),
-        column("q", q),
-        column("k", k),
-        column("v", v),
-        column("w_o", reading.w_o.clone()),
-        column("slot_of_q", slots_q),
-        column("slot_of_k", slots_k),
-        column("slot_of_v", slots_v),
-    ])
-}
+    /// What the shown choice of permuted rows gives, what each gives, and the vectors with the slot of each trained component.
+    fn numbers(&self, _: &State) -> Numbers {
+        let (right, shown) = (self.right, self.outcome());
+        let mut outcomes = table(
+            "permuted",
+            &self.outcomes,
+            &[
+                ("score", |outcome| outcome.score),
+                ("score_with_old_key", |outcome| outcome.with_old_key),
+                ("output", |outcome| outcome.output),
+            ],
+        );
+        outcomes[0] = texts("permuted", owned(Permuted::NAMES));
+        let [q, k, v] = self.trained.clone();
+        let [slots_q, slots_k, slots_v] =
+            [0, 1, 2].map(|vector| self.slots[vector].iter().map(|slot| *slot as f64));
+        Numbers::single(&[
+            ("score", shown.score),
+            ("score-with-old-key", shown.with_old_key),
+            ("output", shown.output),
+            ("right-score", right.score),
+            ("right-score-with-old-key", right.with_old_key),
+            ("right-output", right.output),
+        ])
+        .with(outcomes)
+        .with(vec![
+            counted("component", self.w_o.len()),
+            column("q", q),
+            column("k", k),
+            column("v", v),
+            column("w_o", self.w_o.clone()),
+            column("slot_of_q", slots_q),
+            column("slot_of_k", slots_k),
+            column("slot_of_v", slots_v),
+        ])
+    }
 
-/// The score of the model as it was trained.
-pub fn tex(state: &State, reading: &Reading) -> String {
-    tex_by_distance(state.distance(), reading.right.score)
+    /// The score of the model as it was trained.
+    fn tex_now(&self, state: &State) -> String {
+        tex_by_distance(state.distance(), self.right.score)
+    }
 }

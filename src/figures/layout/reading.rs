@@ -1,5 +1,6 @@
 //! A query and a key of a model that was trained with neighbours as pairs, in code of either layout.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{BASE, KEY_POSITION, PERMUTED, QUERY_POSITION, SEED};
 use crate::state::{Choice, Permuted, Role, State};
 use crate::toy_model::token_vectors::table_row;
@@ -38,12 +39,12 @@ pub struct Outcome {
     pub output: f64,
 }
 
-impl Reading {
+impl FigureReading for Reading {
     /// Reads a state, whose vectors are those of a model trained with neighbours as pairs.
     ///
     /// # Errors
     /// If the engine refuses the state's dimension, base or positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let d = state.head_dim();
         let code = state.rotary()?;
         let in_training = Rotary::new(d, d, state.get(&BASE), Pairing::Interleaved)?;
@@ -99,7 +100,9 @@ impl Reading {
             w_o,
         })
     }
+}
 
+impl Reading {
     /// What is shown.
     pub fn outcome(&self) -> Outcome {
         self.outcomes[self.shown]

@@ -8,16 +8,15 @@ pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::notices::first_words;
 use crate::figure::readout::{line, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, CAUSAL, FEATURE_MAP, FIRST_POSITION, HEAD_DIM, ROW, SEED};
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows};
 use crate::widgets::arrow::px;
 use crate::widgets::subscript::lowered;
 use crate::words;
 use reading::Row;
-use rotary::Result;
 use yew::prelude::*;
 
 /// Linear attention with rotary positions.
@@ -36,12 +35,7 @@ impl FigureSpec for Linear {
         ROW,
         FEATURE_MAP
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let maps = [
@@ -71,14 +65,6 @@ impl FigureSpec for Linear {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

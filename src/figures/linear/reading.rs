@@ -1,5 +1,6 @@
 //! What linear attention with rotary positions gives each token of a sentence, beside softmax attention.
 
+use crate::figure::FigureReading;
 use crate::state::State;
 use crate::state::parameters::{FEATURE_MAP, FIRST_POSITION, ROW, SEED};
 use crate::toy_model::{ToyHead, tokens_of};
@@ -67,12 +68,8 @@ pub struct Sums {
     pub softmax: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let d = state.head_dim();
         let mut words = tokens_of(state);
         words.truncate(MOST_ROWS);
@@ -144,7 +141,9 @@ impl Reading {
             },
         })
     }
+}
 
+impl Reading {
     /// How many weights of linear attention are below 0.
     pub fn negative(&self) -> usize {
         self.rows.iter().filter(|row| row.linear < 0.0).count()

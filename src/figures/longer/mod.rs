@@ -18,13 +18,12 @@ pub use reading::{Pair, Part, Reading, positions, question, question_without_tem
 pub use said::sentences;
 
 use crate::figure::controls::named_choice;
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::parameters;
 use crate::state::parameters::{LENGTH_READ, MEASURE, READERS};
 use crate::state::{Choice, FigureName, LengthRead, ParameterRows, Reader, State};
 use crate::training_lab::{self, bar, encodings};
 use crate::words;
-use rotary::Result;
 use training::Settings;
 use yew::prelude::*;
 
@@ -50,12 +49,7 @@ impl FigureSpec for Longer {
         MEASURE,
         READ_PART,
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         training_lab::follow(figure);
@@ -76,14 +70,6 @@ impl FigureSpec for Longer {
                 { costs::view(reading) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -4,99 +4,101 @@ use super::answers::Answers;
 use super::chart::{KEYS, in_table};
 use super::curve::height;
 use super::reading::{Reading, positions};
-use crate::figure::Numbers;
 use crate::figure::numbers::{column, table, texts};
+use crate::figure::{Numbers, ShownNumbers};
 use crate::numbers::{fixed, significant, tex as number};
 use crate::state::limits::READ_PARTS;
 use crate::state::parameters::{MEASURE, READ_FACTOR};
 use crate::state::{Choice, Measure, Reader, State};
 
-/// YaRN by parts: a ramp over the rotations within the trained length.
-pub const TEX: &str = r"r_i = \frac{\theta_i L}{2\pi}, \quad \gamma_i = \operatorname{clip}\Bigl(\frac{r_i - \alpha}{\beta - \alpha}, 0, 1\Bigr), \quad \theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i, \quad \text{scores} \times (1 + w \ln s)^2";
+impl ShownNumbers for Reading {
+    /// YaRN by parts: a ramp over the rotations within the trained length.
+    const TEX: &'static str = r"r_i = \frac{\theta_i L}{2\pi}, \quad \gamma_i = \operatorname{clip}\Bigl(\frac{r_i - \alpha}{\beta - \alpha}, 0, 1\Bigr), \quad \theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i, \quad \text{scores} \times (1 + w \ln s)^2";
 
-/// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
-/// encoding's costs.
-pub fn of(state: &State, reading: &Reading) -> Numbers {
-    let answers = Answers::of(state, reading);
-    let measure = state.get(&MEASURE);
-    let mut single = Vec::new();
-    for answer in &answers.all {
-        let numbers = in_table(answer, measure, reading.part);
-        single.extend(KEYS[answer.reader as usize].into_iter().zip(numbers));
-    }
-    let [kept, mixed, interpolated] = reading.parts();
-    single.extend([
-        ("factor-on-scores", reading.on_scores),
-        ("pairs-kept", kept as f64),
-        ("pairs-mixed", mixed as f64),
-        ("pairs-interpolated", interpolated as f64),
-    ]);
-    let first = (0..READ_PARTS).map(|part| positions(part, reading.length).start as f64);
-    let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];
-    for answer in &answers.all {
-        let Some(curve) = answers.curve(answer.reader) else {
-            continue;
-        };
-        let name = Reader::NAMES[answer.reader as usize];
-        for (of, measure) in [
-            ("share_right_", Measure::Right),
-            ("loss_nats_", Measure::Loss),
-        ] {
-            let heights = curve.parts.iter().map(|tally| height(tally, measure));
-            let heights: Vec<f64> = heights.collect();
-            parts.push(column([of, name].concat(), heights));
+    /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
+    /// encoding's costs.
+    fn numbers(&self, state: &State) -> Numbers {
+        let answers = Answers::of(state, self);
+        let measure = state.get(&MEASURE);
+        let mut single = Vec::new();
+        for answer in &answers.all {
+            let numbers = in_table(answer, measure, self.part);
+            single.extend(KEYS[answer.reader as usize].into_iter().zip(numbers));
+        }
+        let [kept, mixed, interpolated] = self.parts();
+        single.extend([
+            ("factor-on-scores", self.on_scores),
+            ("pairs-kept", kept as f64),
+            ("pairs-mixed", mixed as f64),
+            ("pairs-interpolated", interpolated as f64),
+        ]);
+        let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);
+        let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];
+        for answer in &answers.all {
+            let Some(curve) = answers.curve(answer.reader) else {
+                continue;
+            };
+            let name = Reader::NAMES[answer.reader as usize];
+            for (of, measure) in [
+                ("share_right_", Measure::Right),
+                ("loss_nats_", Measure::Loss),
+            ] {
+                let heights = curve.parts.iter().map(|tally| height(tally, measure));
+                let heights: Vec<f64> = heights.collect();
+                parts.push(column([of, name].concat(), heights));
+            }
+        }
+        let pairs = table(
+            "pair",
+            &self.pairs,
+            &[
+                ("rotations_in_training", |pair| pair.rotations),
+                ("kept_yarn", |pair| pair.kept),
+                ("divisor_linear", |pair| pair.divisors[0]),
+                ("divisor_ntk", |pair| pair.divisors[1]),
+                ("divisor_yarn", |pair| pair.divisors[2]),
+            ],
+        );
+        let mut costs = table(
+            "",
+            &self.costs,
+            &[
+                ("learned_numbers", |cost| cost.learned as f64),
+                ("multiplications", |cost| cost.multiplications as f64),
+                ("added_to_scores", |cost| cost.added_to_scores as f64),
+                ("held_numbers", |cost| cost.held as f64),
+            ],
+        );
+        let names = self
+            .costs
+            .iter()
+            .map(|cost| cost.encoding.name().to_owned());
+        costs.insert(0, texts("encoding", names.collect()));
+        Numbers {
+            single,
+            tables: vec![parts, pairs, costs],
         }
     }
-    let pairs = table(
-        "pair",
-        &reading.pairs,
-        &[
-            ("rotations_in_training", |pair| pair.rotations),
-            ("kept_yarn", |pair| pair.kept),
-            ("divisor_linear", |pair| pair.divisors[0]),
-            ("divisor_ntk", |pair| pair.divisors[1]),
-            ("divisor_yarn", |pair| pair.divisors[2]),
-        ],
-    );
-    let mut costs = table(
-        "",
-        &reading.costs,
-        &[
-            ("learned_numbers", |cost| cost.learned as f64),
-            ("multiplications", |cost| cost.multiplications as f64),
-            ("added_to_scores", |cost| cost.added_to_scores as f64),
-            ("held_numbers", |cost| cost.held as f64),
-        ],
-    );
-    let names = reading
-        .costs
-        .iter()
-        .map(|cost| cost.encoding.name().to_owned());
-    costs.insert(0, texts("encoding", names.collect()));
-    Numbers {
-        single,
-        tables: vec![parts, pairs, costs],
-    }
-}
 
-/// What YaRN makes of the fastest pair.
-pub fn tex(state: &State, reading: &Reading) -> String {
-    let Some(pair) = reading.pairs.first() else {
-        return String::new();
-    };
-    let shown = |value: f64| number(&significant(value, 4));
-    let kept = number(&fixed(pair.kept, 4));
-    let factor = shown(state.get(&READ_FACTOR));
-    [
-        r"\theta_0' = \Bigl(",
-        &kept,
-        r" + \frac{1 - ",
-        &kept,
-        "}{",
-        &factor,
-        r"}\Bigr) \theta_0 \approx \frac{\theta_0}{",
-        &shown(pair.divisors[2]),
-        "}",
-    ]
-    .concat()
+    /// What YaRN makes of the fastest pair.
+    fn tex_now(&self, state: &State) -> String {
+        let Some(pair) = self.pairs.first() else {
+            return String::new();
+        };
+        let shown = |value: f64| number(&significant(value, 4));
+        let kept = number(&fixed(pair.kept, 4));
+        let factor = shown(state.get(&READ_FACTOR));
+        [
+            r"\theta_0' = \Bigl(",
+            &kept,
+            r" + \frac{1 - ",
+            &kept,
+            "}{",
+            &factor,
+            r"}\Bigr) \theta_0 \approx \frac{\theta_0}{",
+            &shown(pair.divisors[2]),
+            "}",
+        ]
+        .concat()
+    }
 }

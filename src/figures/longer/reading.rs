@@ -2,6 +2,7 @@
 //! what each encoding costs.
 
 use super::cost::{Cost, costs};
+use crate::figure::FigureReading;
 use crate::state::limits::{READ_PARTS, TRAINED_IN_TAB};
 use crate::state::parameters::{ALPHA, BETA, LENGTH_READ, READ_FACTOR, READ_PART, TEMPERATURE};
 use crate::state::{Reader, State};
@@ -125,12 +126,8 @@ pub fn positions(part: usize, length: usize) -> Range<usize> {
     part * step..(part + 1) * step
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let plain = question(state, Reader::Plain);
         let settings = plain.settings;
         let head_dim = settings.head_dim();
@@ -168,7 +165,9 @@ impl Reading {
             settings,
         })
     }
+}
 
+impl Reading {
     /// How many pairs YaRN keeps, mixes and interpolates.
     pub fn parts(&self) -> [usize; 3] {
         [Part::Kept, Part::Mixed, Part::Interpolated].map(|part| {

@@ -6,16 +6,15 @@ mod reading;
 pub use reading::Reading;
 
 use crate::figure::controls::{NEARBY, number, position_slider, shifts};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific, significant};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 use crate::widgets::picker::Selection;
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The product of two rotations.
@@ -34,12 +33,7 @@ impl FigureSpec for Matrices {
         SEED,
         QUERY
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -93,14 +87,6 @@ impl FigureSpec for Matrices {
                 </p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The product of two rotations, and the rotation by the distance.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
 use crate::state::{Role, State};
 use glam::DMat2;
@@ -19,12 +20,10 @@ pub struct Reading {
     pub lengths: [f64; 2],
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the state's dimension, base or positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (m, n) = (
             state.get(&QUERY_POSITION) as f64,

@@ -14,7 +14,7 @@ pub use reading::{File, Pair, Reading, Side, Which};
 
 use crate::figure::controls::{position_slider, select, shifts, switch};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Numbers, copy_button};
+use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::parameters;
 use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, QUERY_POSITION, SHORT};
 use crate::state::{
@@ -23,7 +23,6 @@ use crate::state::{
 };
 use crate::words;
 use config_field::ConfigField;
-use rotary::Result;
 use rotary::model::published;
 use rotary::scaling::Scaling;
 use std::rc::Rc;
@@ -38,12 +37,7 @@ impl FigureSpec for Models {
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
     const PARAMETERS: ParameterRows =
         parameters![MODEL, COMPARED, CONFIG, LAYER, SHORT, QUERY_POSITION, PAIR];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -61,14 +55,6 @@ impl FigureSpec for Models {
                 { printed(reading) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

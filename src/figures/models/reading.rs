@@ -1,6 +1,7 @@
 //! The settings of a model, and what follows from them: the clocks of its pairs.
 
 use super::file::{self, Problem};
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, PAIR, QUERY_POSITION, SHORT};
 use crate::state::{Compared, PublishedModel, State};
@@ -91,12 +92,12 @@ pub struct File {
     pub origins: Origins,
 }
 
-impl Reading {
+impl FigureReading for Reading {
     /// Reads a state. A file that cannot be read leaves the published model.
     ///
     /// # Errors
     /// If the engine refuses a model's settings.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let position = state.get(&QUERY_POSITION) as f64;
         let is_short = state.get(&SHORT);
         let side = |which, settings| Side::of(which, settings, is_short, position);
@@ -140,7 +141,9 @@ impl Reading {
             furthest,
         })
     }
+}
 
+impl Reading {
     /// What it is compared with, if that has as many pairs: pair by pair.
     pub fn second_by_pair(&self) -> Option<&Side> {
         let second = self.second.as_ref();

@@ -8,7 +8,7 @@ pub use reading::Reading;
 
 use crate::figure::controls::{redraw, sentence};
 use crate::figure::notices::first_words;
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
 use crate::state::parameters::{ORDER, SEED};
@@ -16,7 +16,6 @@ use crate::state::permutation;
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Row, columns};
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// Attention without positions, for words in any order.
@@ -26,12 +25,7 @@ impl FigureSpec for Order {
     const NAME: FigureName = FigureName::Order;
     const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
     const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -53,10 +47,6 @@ impl FigureSpec for Order {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

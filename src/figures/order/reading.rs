@@ -1,5 +1,6 @@
 //! Attention of one word over a sentence in some order, and over the sentence as it is written.
 
+use crate::figure::FigureReading;
 use crate::state::State;
 use crate::state::parameters::{ORDER, QUERY_POSITION, SEED};
 use crate::state::permutation;
@@ -34,12 +35,8 @@ pub struct Attended {
     pub out: Vec<f64>,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let words: Vec<String> = tokens_of(state)
             .into_iter()
             .take(permutation::MOST)
@@ -60,7 +57,9 @@ impl Reading {
             query,
         })
     }
+}
 
+impl Reading {
     /// The place where the query's word stands.
     pub fn place_of_query(&self) -> usize {
         self.place_of(self.query)

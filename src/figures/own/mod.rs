@@ -34,7 +34,6 @@ use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
 use chosen::{Answer, Chosen, View};
 use glam::DVec2;
-use rotary::Result;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
@@ -50,16 +49,7 @@ impl FigureSpec for Own {
         HEAD_DIM, BASE, LAYOUT, ROTARY_DIM, TOKENS, CAUSAL, ROW, COLUMN, HEAD, TRAINED, WANTED,
         METHOD, ALPHA, BETA, FILE, SHAPE, FROM, ROTATED,
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
-
-    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
-        before.after(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let chosen = chosen::now();
@@ -78,14 +68,6 @@ impl FigureSpec for Own {
                 { settings(&reading_files(figure), reading) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> crate::figure::Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

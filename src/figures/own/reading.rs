@@ -1,6 +1,7 @@
 //! The scores of the reader's own queries and keys.
 
 use super::loaded::{Loaded, numbered};
+use crate::figure::FigureReading;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::state::parameters::{COLUMN, FILE, FROM, ROTATED, ROW, TOKENS};
 use crate::state::{State, Value};
@@ -49,23 +50,22 @@ pub struct Map {
     on_logits: f64,
 }
 
-impl Reading {
+impl FigureReading for Reading {
     /// Reads a state, and what it names that was read from files.
     ///
     /// # Errors
     /// If the engine refuses the base or a dimension, or a score is beyond its numbers.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         Self::read(state, None)
     }
 
-    /// The same for a state after this one's: for another cell the map stays.
-    ///
-    /// # Errors
-    /// As [`Reading::of`].
-    pub fn after(&self, state: &State) -> Result<Self> {
-        Self::read(state, Some(self))
+    /// For another cell the map stays.
+    fn after(state: &State, before: &Self) -> Result<Self> {
+        Self::read(state, Some(before))
     }
+}
 
+impl Reading {
     fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let of = without_cell(state);
         let same = before.filter(|before| before.map.of == of);

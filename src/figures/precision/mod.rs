@@ -10,7 +10,7 @@ use crate::figure::controls::{self, distance, named_choice, number, redraw, shif
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
@@ -21,7 +21,6 @@ use crate::state::{Action, Choice, FigureName, Parameter, ParameterRows, State};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
 use glam::DVec2;
-use rotary::Result;
 use rotary::frequency::wavelength;
 use rotary::precision::{Format, Implementation};
 use yew::prelude::*;
@@ -47,16 +46,7 @@ impl FigureSpec for Precision {
         PRODUCT_FORMAT,
         VECTOR_FORMAT
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state, None)
-    }
-
-    fn read_after(state: &State, before: &Reading) -> Result<Reading> {
-        Reading::of(state, Some(before))
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -81,14 +71,6 @@ impl FigureSpec for Precision {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

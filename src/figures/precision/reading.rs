@@ -1,5 +1,6 @@
 //! Scores of a few queries and keys, exact and in the selected arithmetic, at many shifts of both positions.
 
+use crate::figure::FigureReading;
 use crate::figure::far_positions::far_positions;
 use crate::state::parameters::{
     ANGLE_FORMAT, BASE, KEY_POSITION, POSITION_FORMAT, PRODUCT_FORMAT, QUERY_POSITION, RUNNING,
@@ -75,12 +76,22 @@ struct Setting {
     distance: i64,
 }
 
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
+        Self::read(state, None)
+    }
+
+    fn after(state: &State, before: &Self) -> Result<Self> {
+        Self::read(state, Some(before))
+    }
+}
+
 impl Reading {
     /// Reads a state; the curve of the reading before it is kept where it is the same.
     ///
     /// # Errors
     /// If the engine refuses the dimension, the base or the positions.
-    pub fn of(state: &State, before: Option<&Self>) -> Result<Self> {
+    fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let setting = Setting::of(state);
         let vectors = Vectors::of(setting)?;
         let at_start = vectors.scores(0)?;

@@ -8,7 +8,7 @@ pub use reading::Reading;
 use crate::figure::controls::{distance, named_choice, number, redraw, slider, switch};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{
@@ -19,7 +19,6 @@ use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
 use reading::GRID_TOKENS;
-use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -42,12 +41,7 @@ impl FigureSpec for Relative {
         HEADS,
         HEAD
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -76,10 +70,6 @@ impl FigureSpec for Relative {
                 </div>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

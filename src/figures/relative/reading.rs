@@ -1,5 +1,6 @@
 //! What four schemes add for a query and a key: a number for each distance, as a curve and as a grid of positions.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{BUCKETS, CAUSAL, CLIP, HEAD, HEADS, MAX_DISTANCE, RELATIVE, SEED};
 use crate::state::{RelativeShown, State};
 use crate::toy_model::{bucket_biases, clip_table, learned};
@@ -35,12 +36,8 @@ pub struct Reading {
     pub learned: usize,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let reach = reach(state);
         let least = if state.get(&CAUSAL) { 0 } else { -reach };
         let window = least..=reach;
@@ -103,7 +100,9 @@ impl Reading {
         reading.curve = window.zip(curve).collect();
         Ok(reading)
     }
+}
 
+impl Reading {
     /// The number of a distance; nothing beyond the window, for a hidden key, and where the scheme has none.
     pub fn at(&self, distance: i64) -> Option<f64> {
         let least = self.curve.first()?.0;

@@ -8,18 +8,17 @@ pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 use crate::figure::controls::{NEARBY, distance, number, position_slider, redraw, shifts, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, fixed_signed, scientific, short, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The score as a sum over pairs.
@@ -40,12 +39,7 @@ impl FigureSpec for Sum {
         KEY,
         REACH
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -74,14 +68,6 @@ impl FigureSpec for Sum {
                 </div>
             </div>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The score as a sum over pairs, from the first pair to the last.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
 use crate::state::{Role, State};
@@ -42,12 +43,10 @@ pub struct PairReading {
     pub sums: (f64, f64),
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the state's dimension, base or positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let positions = [&QUERY_POSITION, &KEY_POSITION].map(|position| state.get(position) as f64);
         let [q, k] = Role::ALL.map(|role| state.components(role));
@@ -83,7 +82,9 @@ impl Reading {
             ends: ends(&rotary, &q, &k, state.distance())?,
         })
     }
+}
 
+impl Reading {
     /// By how much the two computations of the score differ.
     pub fn difference(&self) -> f64 {
         self.score_from_positions - self.score

@@ -8,7 +8,7 @@ pub use reading::Reading;
 
 use crate::figure::controls::{named_choice, number, redraw, scaling};
 use crate::figure::readout::{line, status};
-use crate::figure::{Figure, FigureSpec, Numbers, copy_button};
+use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::figures::bench::Bench;
 use crate::numbers::{fixed, scientific};
 use crate::parameters;
@@ -19,7 +19,6 @@ use crate::state::{Action, Choice, CodeLanguage, FigureName, ParameterRows, Scal
 use crate::url::{address_bar, link};
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The code for the score.
@@ -45,12 +44,7 @@ impl FigureSpec for Take {
         QUERY,
         KEY,
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
@@ -77,14 +71,6 @@ impl FigureSpec for Take {
                 { scaling(figure) }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

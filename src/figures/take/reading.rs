@@ -1,5 +1,6 @@
 //! The numbers that the code must print.
 
+use crate::figure::FigureReading;
 use crate::state::{Role, State};
 use rotary::Result;
 
@@ -12,12 +13,10 @@ pub struct Reading {
     pub score: f64,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses a position, the base or a vector.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let scaled = state.scaled()?;
         let on_logits = scaled.factor_on_logits;
         let rotary = scaled.rotary(state.head_dim(), state.pairing())?;
@@ -28,7 +27,9 @@ impl Reading {
             score: on_logits * rotary.score_from_distance(&q, &k, m - n)?.total,
         })
     }
+}
 
+impl Reading {
     /// By how much the two computations of the score differ.
     pub fn score_difference(&self) -> f64 {
         self.score_from_positions - self.score

@@ -8,7 +8,7 @@ pub use reading::{Reading, TermKind};
 use crate::figure::controls::{named_choice, redraw, shifts, slider};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{cell, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, Numbers, sentence};
+use crate::figure::{Figure, FigureSpec, sentence};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::TermsShown;
@@ -19,7 +19,6 @@ use crate::widgets::plot::nice_above;
 use crate::widgets::subscript::lowered;
 use crate::words;
 use reading::Term;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The score of two words, term by term.
@@ -39,12 +38,7 @@ impl FigureSpec for Terms {
         CLIP,
         TERMS
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -74,10 +68,6 @@ impl FigureSpec for Terms {
                 <p class="note">{ words::terms_toy(&state.get(&SEED).to_string()) }</p>
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 
@@ -236,6 +226,7 @@ fn said(state: &State, reading: &Reading) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::figure::FigureReading;
     use crate::state::Action;
     use std::rc::Rc;
 

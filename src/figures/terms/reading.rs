@@ -1,5 +1,6 @@
 //! The score of two words, term by term: words, positions, or a word and a distance.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{
     BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED, TERMS,
 };
@@ -50,12 +51,8 @@ pub enum TermKind {
     DistanceWord,
 }
 
-impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let head = ToyHead::new(state.get(&SEED), state.head_dim())?;
         let (m, n) = (state.get(&QUERY_POSITION), state.get(&KEY_POSITION));
         let first = state.get(&FIRST_POSITION);
@@ -68,7 +65,9 @@ impl Reading {
             words,
         })
     }
+}
 
+impl Reading {
     /// The score: the sum of the terms.
     pub fn score(&self) -> f64 {
         sum(&self.now)

@@ -9,12 +9,10 @@ pub mod view;
 
 pub use reading::Reading;
 
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::parameters;
-use crate::state::{FigureName, ParameterRows, State};
+use crate::state::{FigureName, ParameterRows};
 use crate::words;
-use rotary::Result;
-use training::AttentionKind;
 use yew::prelude::*;
 
 /// The curves of models that are trained side by side.
@@ -33,18 +31,9 @@ impl FigureSpec for Train {
         NET,
         RATE
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state, AttentionKind::Softmax)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         view::view(figure, reading)
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }

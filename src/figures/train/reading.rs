@@ -1,5 +1,6 @@
 //! What is trained, one sequence of it, and what guesses get right without any training.
 
+use crate::figure::FigureReading;
 use crate::state::State;
 use crate::training_lab::{encodings, settings};
 use rotary::Result;
@@ -26,12 +27,15 @@ pub struct Reading {
 /// How many sequences the shares of guesses are taken from.
 const SEQUENCES: u64 = 64;
 
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
+        Ok(Self::with(state, AttentionKind::Softmax))
+    }
+}
+
 impl Reading {
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State, attention: AttentionKind) -> Result<Self> {
+    /// Reads a state for models with this kind of attention.
+    pub fn with(state: &State, attention: AttentionKind) -> Self {
         let of = |encoding: Encoding| settings(state, encoding, attention);
         let Settings {
             task,
@@ -40,14 +44,14 @@ impl Reading {
             ..
         } = of(Encoding::Rope);
         let encodings = encodings::selected(state, attention).into_iter();
-        Ok(Self {
+        Self {
             task,
             attention,
             trainings: encodings.map(of).collect(),
             example: task.sequence(seed, 0, true, context),
             random: 1.0 / choices(task) as f64,
             counted: counted(task, seed, context),
-        })
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The same trainings with linear attention, which has no scores that an encoding could change.
 
-use crate::figure::{Figure, FigureSpec, Numbers};
-use crate::figures::train::{Reading, Train, numbers, view};
+use crate::figure::{Figure, FigureReading, FigureSpec, Numbers, ShownNumbers};
+use crate::figures::train::{Reading, Train, view};
 use crate::state::{FigureName, ParameterRows, State};
 use crate::words;
 use rotary::Result;
@@ -15,18 +15,26 @@ impl FigureSpec for TrainLinear {
     const NAME: FigureName = FigureName::TrainLinear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_linear_caption);
     const PARAMETERS: ParameterRows = Train::PARAMETERS;
-    const TEX: &'static str = Train::TEX;
-    type Reading = Reading;
+    type Reading = LinearReading;
 
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state, AttentionKind::Linear)
+    fn view(figure: &Figure, reading: &LinearReading) -> Html {
+        view::view(figure, &reading.0)
     }
+}
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
-        view::view(figure, reading)
+/// The reading of trainings with linear attention.
+pub struct LinearReading(pub Reading);
+
+impl FigureReading for LinearReading {
+    fn of(state: &State) -> Result<Self> {
+        Ok(Self(Reading::with(state, AttentionKind::Linear)))
     }
+}
 
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
+impl ShownNumbers for LinearReading {
+    const TEX: &'static str = Reading::TEX;
+
+    fn numbers(&self, state: &State) -> Numbers {
+        self.0.numbers(state)
     }
 }

@@ -9,19 +9,18 @@ use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{between, line, status};
-use crate::figure::{Figure, FigureSpec, Group, Numbers};
+use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, fixed_signed, scientific, short};
 use crate::parameters;
 use crate::state::Action;
 use crate::state::parameters::{LOCK, MIRRORED, REACH, ROTATED_FIRST, SPEED};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
-use rotary::Result;
 use yew::prelude::*;
 
 /// One pair, from word to score.
@@ -43,12 +42,7 @@ impl FigureSpec for Turn {
         W_K,
         REACH
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
@@ -60,14 +54,6 @@ impl FigureSpec for Turn {
                 </div>
             </div>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
-    }
-
-    fn tex_now(state: &State, reading: &Reading) -> String {
-        numbers::tex(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Two words in a plane, projected and rotated, and their score three ways.
 
+use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION, ROTATED_FIRST, SPEED};
 use crate::state::{Role, State};
@@ -67,12 +68,10 @@ impl Placed {
     }
 }
 
-impl Reading {
-    /// Reads a state of one pair.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the state's frequency or positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let theta = state.get(&SPEED);
         let rotary = Rotary::with_frequencies(2, vec![theta], Pairing::Interleaved)?;
         let (m, n) = (
@@ -106,7 +105,9 @@ impl Reading {
             rotated: placed.rotated,
         })
     }
+}
 
+impl Reading {
     /// The largest difference among the three ways: rounding, where words are projected first.
     pub fn largest_difference(&self) -> f64 {
         let ways = [self.from_positions, self.complex, self.relative];

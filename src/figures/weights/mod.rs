@@ -10,7 +10,7 @@ pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::learned_vectors::{self, made_by, source, text_field, text_notes};
 use crate::numbers::{fixed, scientific, significant, whole};
 use crate::parameters;
@@ -23,7 +23,6 @@ use crate::widgets::plot::nice_above;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -47,12 +46,7 @@ impl FigureSpec for Weights {
         PAIR,
         SEQUENCE
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -98,10 +92,6 @@ impl FigureSpec for Weights {
                 }
             </>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

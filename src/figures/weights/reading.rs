@@ -2,6 +2,7 @@
 //! sentence stands and where it stood before any shift.
 
 use super::stages::Stages;
+use crate::figure::FigureReading;
 use crate::learned_vectors::{self, TASK};
 use crate::numbers::fixed;
 use crate::state::parameters::{FIRST_POSITION, ROW, SEED, VALUES_ROTATED};
@@ -48,20 +49,8 @@ pub struct Compared {
     pub unshifted: Stages,
 }
 
-impl Reading {
-    /// The largest difference that the shift makes to a component of the output.
-    pub fn output_difference(&self) -> f64 {
-        let [here, unshifted] = &self.outputs;
-        let pairs = here.iter().zip(unshifted);
-        let largest = pairs.map(|(here, unshifted)| (*here - *unshifted).abs().max_element());
-        largest.fold(0.0, f64::max)
-    }
-
-    /// Reads a state.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+impl FigureReading for Reading {
+    fn of(state: &State) -> Result<Self> {
         let mut words = learned_vectors::words(state);
         let beyond = words.len().saturating_sub(MOST_WORDS);
         words.truncate(MOST_WORDS);
@@ -102,6 +91,16 @@ impl Reading {
             },
             words,
         })
+    }
+}
+
+impl Reading {
+    /// The largest difference that the shift makes to a component of the output.
+    pub fn output_difference(&self) -> f64 {
+        let [here, unshifted] = &self.outputs;
+        let pairs = here.iter().zip(unshifted);
+        let largest = pairs.map(|(here, unshifted)| (*here - *unshifted).abs().max_element());
+        largest.fold(0.0, f64::max)
     }
 }
 

@@ -9,7 +9,7 @@ pub use reading::{Reading, STRETCH};
 use crate::figure::controls::{NEARBY, choice, position_slider, shifts, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec, Numbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, FUNCTION, REACH, SPEED};
@@ -18,7 +18,6 @@ use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
-use rotary::Result;
 use yew::prelude::*;
 
 /// The candidates for `f(x, m)`, on one plane.
@@ -37,12 +36,7 @@ impl FigureSpec for Wish {
         KEY,
         REACH
     ];
-    const TEX: &'static str = numbers::TEX;
     type Reading = Reading;
-
-    fn read(state: &State) -> Result<Reading> {
-        Reading::of(state)
-    }
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
@@ -69,10 +63,6 @@ impl FigureSpec for Wish {
                 </div>
             </div>
         }
-    }
-
-    fn numbers(state: &State, reading: &Reading) -> Numbers {
-        numbers::of(state, reading)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The score of two words under the selected function, now and before the shift.
 
+use crate::figure::FigureReading;
 use crate::state::parameters::{FIRST_POSITION, FUNCTION, SPEED};
 use crate::state::{FunctionShown, Role, State};
 use glam::DVec2;
@@ -27,12 +28,10 @@ pub struct Reading {
     pub rounding: f64,
 }
 
-impl Reading {
-    /// Reads a state of one pair.
-    ///
+impl FigureReading for Reading {
     /// # Errors
     /// If the engine refuses the frequency or the positions.
-    pub fn of(state: &State) -> Result<Self> {
+    fn of(state: &State) -> Result<Self> {
         let [m, n] = Role::ALL.map(|role| state.position(role));
         let shift = state.get(&FIRST_POSITION);
         let (moved, score) = score_at(state, m, n)?;
@@ -48,7 +47,9 @@ impl Reading {
             rounding: 1e-11 * (1.0 + score.abs().max(before.abs()) + farthest),
         })
     }
+}
 
+impl Reading {
     /// Whether the shift left the score as it was.
     pub fn stayed(&self) -> bool {
         self.is_score(self.before)

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
 use expected::{assert_numbers, slow_score, state};
 use fantoccini::key::Key;
-use rope_explainer::figure::FigureSpec;
+use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::bench::{Bench, Reading};
 use rope_explainer::state::parameters::{BASE, PAIR};
 use rope_explainer::state::{Role, State};

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
-use rope_explainer::figure::FigureSpec;
-use rope_explainer::figures::exercise::{Drawn, Exercise};
+use rope_explainer::figure::{FigureReading, FigureSpec};
+use rope_explainer::figures::exercise::{self, Drawn, Exercise};
 use rope_explainer::state::parameters::{ANSWER, KEY_POSITION, QUERY, SEED, SPEED, TASK};
 use rope_explainer::state::{Choice, State, Task};
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ async fn open(task: Task) -> Result<(Page, Drawn, State)> {
     let state = State::of(Exercise::PARAMETERS)
         .with(&TASK, task)
         .with(&SEED, SEED_OF_ALL);
-    let drawn = Exercise::read(&state)?.task;
+    let drawn = exercise::Reading::of(&state)?.task;
     let solved = drawn.solved(&state)?;
     Ok((page, drawn, solved))
 }

@@ -2,8 +2,8 @@
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
-use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
+use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::bench::{Bench, Reading};
 use rope_explainer::numbers::{fixed, magnitude, parsed, scientific, significant, turns, whole};
 use rope_explainer::state::parameters::{BASE, MATRIX, PAIR};

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Alike::read(state)?;
+    let reading = reading::<Alike>(state)?;
     let count = |count: usize| whole(count as i64);
     let (one, other) = (state.get(&ONE_DISTANCE), state.get(&OTHER_DISTANCE));
     let Some(pair) = reading.farthest else {

@@ -3,7 +3,7 @@ use rope_explainer::figures::attention_maps::AttentionMaps;
 
 /// Where heads look depends on what was trained in a tab, and the sequence that they read does not.
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = AttentionMaps::read(state)?;
+    let reading = reading::<AttentionMaps>(state)?;
     let tokens = 0..reading.size();
     let glyphs: Vec<String> = tokens
         .map(|index| reading.glyph(index).to_string())

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Axes::read(state)?;
+    let reading = reading::<Axes>(state)?;
     let adds = ["adds-t", "adds-h", "adds-w"].into_iter().enumerate();
     let adds = adds.filter_map(|(axis, key)| {
         let of = reading.axis(axis);

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Beyond::read(state)?;
+    let reading = reading::<Beyond>(state)?;
     let (trained, wanted) = (state.get(&TRAINED), state.get(&WANTED));
     let length = |tokens: usize| whole(tokens as i64);
     let degrees = |outside: fn(&Pair) -> f64| {

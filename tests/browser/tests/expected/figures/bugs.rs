@@ -27,7 +27,7 @@ pub fn angles(pairs: &[Pair]) -> Shown {
 }
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Bugs::read(state)?;
+    let reading = reading::<Bugs>(state)?;
     let degrees = |angle_rad: f64| fixed(angle_rad.to_degrees(), 2);
     let scores = reading.scores.iter();
     let scores = scores.flat_map(|at| [at.right, at.near, at.far].map(score));

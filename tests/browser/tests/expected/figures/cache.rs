@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Cache::read(state)?;
+    let reading = reading::<Cache>(state)?;
     let cached = state.get(&CACHED);
     let position = state.get(&COLUMN).min(cached - 1);
     let key = &reading.keys[position];

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Clocks::read(state)?;
+    let reading = reading::<Clocks>(state)?;
     let clocks = &reading.clocks;
     let pair = state.get(&PAIR);
     let clock = clocks[pair];

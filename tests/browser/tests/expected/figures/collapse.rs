@@ -2,7 +2,7 @@ use super::*;
 use rope_explainer::figures::collapse::{Collapse, NEIGHBOURS};
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Collapse::read(state)?;
+    let reading = reading::<Collapse>(state)?;
     let runs = reading.runs();
     let ends = [0, NEIGHBOURS - 1].map(|place| whole(reading.positions[place]));
     let wide = runs.iter().filter(|(count, _)| *count > 1);

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Decay::read(state)?;
+    let reading = reading::<Decay>(state)?;
     let at = reading.distance;
     let here = whole(at as i64);
     Ok(vec![

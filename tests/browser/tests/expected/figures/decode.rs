@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Decode::read(state)?;
+    let reading = reading::<Decode>(state)?;
     let keys = &reading.keys;
     let cells = |row: &str, texts: Vec<String>| {
         shown(

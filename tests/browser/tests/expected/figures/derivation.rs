@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let lines = Derivation::read(state)?.lines;
+    let lines = reading::<Derivation>(state)?.lines;
     let mut expected = Vec::new();
     let written = |side: &[f64]| {
         let side: Vec<String> = side.iter().copied().map(score).collect();

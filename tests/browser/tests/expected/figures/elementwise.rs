@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Elementwise::read(state)?;
+    let reading = reading::<Elementwise>(state)?;
     let dim = state.head_dim() as i64;
     let costs = reading.costs;
     let rows: [fn(&Costs) -> usize; 4] = [

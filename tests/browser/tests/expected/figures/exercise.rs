@@ -3,7 +3,7 @@ use rope_explainer::figures::exercise::tasks::Placed;
 use rope_explainer::state::Checked;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Exercise::read(state)?;
+    let reading = reading::<Exercise>(state)?;
     let asked = |numbers: Vec<String>| shown(keyed("asked"), What::Numbers(numbers));
     let positions = |placed: &Placed| {
         let [m, n] = placed.at;

@@ -5,7 +5,7 @@ use rope_explainer::state::ScalingMethod;
 use rope_explainer::state::parameters::{ALPHA, BETA, METHOD, TRAINED};
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Extension::read(state)?;
+    let reading = reading::<Extension>(state)?;
     let pair = reading.pairs[reading.pair];
     let trained = whole(state.get(&TRAINED) as i64);
     let method = state.get(&METHOD);

@@ -4,7 +4,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
     if state.is_learned() {
         learn_from_site()?;
     }
-    let reading = Heads::read(state)?;
+    let reading = reading::<Heads>(state)?;
     let head = &reading.baseline.head;
     let size = head.size();
     let first = state.get(&FIRST_POSITION);

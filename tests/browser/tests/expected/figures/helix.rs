@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Helix::read(state)?;
+    let reading = reading::<Helix>(state)?;
     let spirals = &reading.spirals;
     let mut expected: Vec<Shown> = spirals
         .iter()

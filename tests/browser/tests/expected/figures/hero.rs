@@ -1,6 +1,6 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Hero::read(state)?;
+    let reading = reading::<Hero>(state)?;
     Ok(vec![text("score", score(reading.score))])
 }

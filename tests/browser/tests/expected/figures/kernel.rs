@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Kernel::read(state)?;
+    let reading = reading::<Kernel>(state)?;
     let cells = reading.ranks.iter().flat_map(|rank| &rank.cells);
     let below = |cell: &Cell| match cell.lot {
         Lot::Position(position) => position.to_string(),

@@ -4,7 +4,7 @@ use rope_explainer::state::parameters::PERMUTED;
 use rope_explainer::state::{Choice, Permuted};
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Layout::read(state)?;
+    let reading = reading::<Layout>(state)?;
     let mut expected = Vec::new();
     let right = reading.right;
     for (name, outcome) in Permuted::NAMES.iter().zip(&reading.outcomes) {

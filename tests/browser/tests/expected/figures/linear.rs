@@ -2,7 +2,7 @@ use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
     const DIGITS: usize = 3;
-    let reading = Linear::read(state)?;
+    let reading = reading::<Linear>(state)?;
     let seen = || reading.rows.iter().filter(|row| row.seen);
     let (linear, softmax): (Vec<f64>, Vec<f64>) =
         seen().map(|row| (row.linear, row.softmax)).unzip();

@@ -7,7 +7,7 @@ use rope_explainer::state::parameters::BETA;
 
 /// What models get right depends on what was trained in a tab. What becomes of RoPE's pairs does not.
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Longer::read(state)?;
+    let reading = reading::<Longer>(state)?;
     let count = |number: usize| whole(number as i64);
     let asked = question(state, Reader::Plain);
     let [kept, mixed, interpolated] = reading.parts().map(count);

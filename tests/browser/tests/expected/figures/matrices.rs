@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Matrices::read(state)?;
+    let reading = reading::<Matrices>(state)?;
     let mut expected = vec![
         numbers("difference", [scientific(reading.difference, 1)]),
         numbers("lengths", reading.lengths.map(|length| fixed(length, 6))),

@@ -44,8 +44,8 @@ mod wish;
 
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Page, site_folder};
-use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::readout::SCORE_DIGITS;
+use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::alike::Alike;
 use rope_explainer::figures::axes::Axes;
 use rope_explainer::figures::beyond::{Beyond, Pair};
@@ -105,6 +105,11 @@ fn learn_from_site() -> Result<()> {
     let table = Table::read(&std::fs::read(file)?);
     learned_vectors::put(Some(table.ok().context("another file")?));
     Ok(())
+}
+
+/// The reading of a figure's state.
+fn reading<F: FigureSpec>(state: &State) -> Result<F::Reading> {
+    Ok(F::Reading::of(state)?)
 }
 
 /// What a figure's own link says behind its question mark.

@@ -2,7 +2,7 @@ use super::*;
 use rope_explainer::figures::models::Side;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Models::read(state)?;
+    let reading = reading::<Models>(state)?;
     let (first, second) = (&reading.first, reading.second.as_ref());
     let count = |count: usize| whole(count as i64);
     let degrees = |angle_rad: f64| fixed(angle_rad.to_degrees(), 1);

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Order::read(state)?;
+    let reading = reading::<Order>(state)?;
     let places: Vec<usize> = (0..reading.words.len())
         .map(|word| reading.place_of(word))
         .collect();

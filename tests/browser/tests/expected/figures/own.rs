@@ -2,7 +2,7 @@ use super::*;
 
 /// The example: a test of its own chooses files.
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Own::read(state)?;
+    let reading = reading::<Own>(state)?;
     let [m, n] = reading.positions.map(whole);
     let distance = whole(reading.distance());
     let [rotated, plain] = [reading.rotated, reading.plain].map(score);

@@ -3,7 +3,7 @@ use rope_explainer::figures::precision::Precision;
 use rope_explainer::state::parameters::{KEY_POSITION, QUERY_POSITION};
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Precision::read(state)?;
+    let reading = reading::<Precision>(state)?;
     let here = reading.here;
     let pair = reading.pairs[state.get(&PAIR)];
     let wavelength = significant(std::f64::consts::TAU / pair.theta, 4);

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Relative::read(state)?;
+    let reading = reading::<Relative>(state)?;
     let shown_scheme = state.get(&RELATIVE);
     let distance = whole(reading.distance);
     let learned = whole(reading.learned as i64);

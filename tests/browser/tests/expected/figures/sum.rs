@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Sum::read(state)?;
+    let reading = reading::<Sum>(state)?;
     let pairs = &reading.pairs;
     let mut expected = vec![
         numbers("said", [score(reading.score), whole(state.distance())]),

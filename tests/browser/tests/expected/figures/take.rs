@@ -7,7 +7,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
             What::Texts(Vec::new()),
         )]);
     }
-    let reading = Take::read(state)?;
+    let reading = reading::<Take>(state)?;
     let printed = |value: f64| fixed(value, rope_explainer::figures::take::DIGITS);
     Ok(vec![
         text("positions", printed(reading.score_from_positions)),

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Terms::read(state)?;
+    let reading = reading::<Terms>(state)?;
     let (now, before) = (reading.score(), reading.score_at_start());
     let values = |terms: Vec<f64>, sum: f64| terms.into_iter().chain([sum]).collect::<Vec<_>>();
     let terms_now = reading.now.iter().map(|term| term.value).collect();

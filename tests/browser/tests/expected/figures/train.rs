@@ -8,7 +8,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
 }
 
 pub fn of(state: &State, attention: AttentionKind) -> Result<Vec<Shown>> {
-    let reading = train::Reading::of(state, attention)?;
+    let reading = train::Reading::with(state, attention);
     let percent = |share: f64| fixed(100.0 * share, 0);
     Ok(vec![shown(
         ".lab-guesses",

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Turn::read(state)?;
+    let reading = reading::<Turn>(state)?;
     let angle = |key: &str, angle_rad: f64| {
         // An arrow without a length has no direction.
         if reading.projected.iter().any(|arrow| arrow.length() == 0.0) {

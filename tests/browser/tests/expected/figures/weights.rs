@@ -4,7 +4,7 @@ pub fn expected(state: &State) -> Result<Vec<Shown>> {
     if state.is_learned() {
         learn_from_site()?;
     }
-    let reading = Weights::read(state)?;
+    let reading = reading::<Weights>(state)?;
     let here = &reading.double.here;
     let stage = state.get(&STAGE);
     let double = reading.double.here.of(stage).iter();

@@ -1,7 +1,7 @@
 use super::*;
 
 pub fn expected(state: &State) -> Result<Vec<Shown>> {
-    let reading = Wish::read(state)?;
+    let reading = reading::<Wish>(state)?;
     let mut expected = vec![
         text("score", score(reading.score)),
         text("before", score(reading.before)),
