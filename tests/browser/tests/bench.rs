@@ -1,15 +1,61 @@
 //! The bench in a browser: what hands and keys do to it, and that every number on it is the engine's.
 
-mod expected;
+mod drawn;
 
 use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
-use expected::{assert_numbers, slow_score, state};
 use fantoccini::key::Key;
+use rope_explainer::figure::readout::SCORE_DIGITS;
 use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::bench::{Bench, Reading};
+use rope_explainer::numbers::fixed;
 use rope_explainer::state::parameters::{BASE, PAIR};
 use rope_explainer::state::{Role, State};
+use rope_explainer::url::link;
+
+/// The state that the page's address names.
+async fn state(page: &Page) -> Result<State> {
+    let fields = link::fields(&page.query().await?);
+    Ok(link::read(&fields, &State::of(Bench::PARAMETERS)).state)
+}
+
+/// A score as the page writes it.
+fn score(score: f64) -> String {
+    fixed(score, SCORE_DIGITS)
+}
+
+/// The score by the paper's formula with nothing of the engine in it: the sum over pairs of
+/// `Re[q conj(k) e^{i distance theta}]` and of what passes through.
+fn slow_score(state: &State, distance: impl Fn(f64, f64) -> f64) -> f64 {
+    let [m, n] = Role::ALL.map(|role| state.position(role) as f64);
+    let distance = distance(m, n);
+    let (query, key) = (state.vector(Role::Query), state.vector(Role::Key));
+    let pairs = query.iter().zip(key).enumerate();
+    pairs
+        .map(|(i, (q, k))| {
+            let rotates = 2 * i < state.rotary_dim();
+            let theta = state
+                .get(&BASE)
+                .powf(-((2 * i) as f64) / state.rotary_dim() as f64);
+            let angle = if rotates { distance * theta } else { 0.0 };
+            let (re, im) = (q.x * k.x + q.y * k.y, q.y * k.x - q.x * k.y);
+            re * angle.cos() - im * angle.sin()
+        })
+        .sum()
+}
+
+/// The bench shows what is drawn natively, and its score is what the formula gives.
+async fn assert_numbers(page: &Page) -> Result<()> {
+    let state = state(page).await?;
+    drawn::assert_drawn(page, "bench").await?;
+    let score = Reading::of(&state)?.score;
+    let by_formula = slow_score(&state, |m, n| m - n);
+    ensure!(
+        (by_formula - score).abs() < 1e-6,
+        "the engine says {score}, the formula {by_formula}"
+    );
+    Ok(())
+}
 
 async fn number(page: &Page, name: &str) -> Result<String> {
     page.text(&format!("[data-number={name}]")).await
@@ -101,15 +147,15 @@ async fn the_score_is_what_the_papers_formula_gives() -> Result<()> {
     let shown = number(&page, "positions").await?;
     let right = slow_score(&state, |m, n| m - n);
     let mirrored = slow_score(&state, |m, n| n - m);
-    ensure!(shown == expected::score(right), "{shown} is not {right}");
+    ensure!(shown == score(right), "{shown} is not {right}");
     ensure!(
-        shown != expected::score(mirrored),
+        shown != score(mirrored),
         "the test cannot see a mirrored sign"
     );
     let other_base = state.with(&BASE, 9000.0);
     let wrong = slow_score(&other_base, |m, n| m - n);
     ensure!(
-        shown != expected::score(wrong),
+        shown != score(wrong),
         "the test cannot see a wrong frequency"
     );
     page.close().await
@@ -275,7 +321,7 @@ async fn nonsense_in_a_link_gives_the_page_and_a_sentence() -> Result<()> {
         );
         ensure!(state(&page).await? == State::of(Bench::PARAMETERS));
         let reading = Reading::of(&state(&page).await?)?;
-        ensure!(number(&page, "sum").await? == expected::score(reading.score));
+        ensure!(number(&page, "sum").await? == score(reading.score));
     }
     page.find(".notices button").await?.click().await?;
     ensure!(page.find(".notices").await.is_err());

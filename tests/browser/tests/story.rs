@@ -1,8 +1,25 @@
-//! The story in English, by keyboard.
+//! The story in every language, by keyboard.
 
+mod drawn;
 mod walk;
 
+use anyhow::{Context, Result};
+use locale_files::{REFERENCE, lines, locales, read};
+use std::path::Path;
+
 #[tokio::test]
-async fn every_chapter_and_figure_can_be_walked_through_by_keys() -> anyhow::Result<()> {
+async fn every_chapter_and_figure_can_be_walked_through_by_keys() -> Result<()> {
     walk::walk("index.html").await
+}
+
+/// The words of a thread are those of one language.
+#[tokio::test]
+async fn every_chapter_and_figure_can_be_walked_through_in_other_languages() -> Result<()> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../static/words"));
+    for tag in locales(folder)?.into_iter().filter(|tag| tag != REFERENCE) {
+        let words = lines(&read(folder, &tag)?, &read(folder, REFERENCE)?, |_| false);
+        rope_explainer::words::set(words);
+        walk::walk(&format!("{tag}.html")).await.context(tag)?;
+    }
+    Ok(())
 }

@@ -1,8 +1,6 @@
 //! A reader who has no mouse goes through the story: every chapter by its link, every figure by its keys.
 
-#[path = "../expected/figures/mod.rs"]
-mod figures;
-
+use crate::drawn;
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
 use fantoccini::key::Key;
@@ -13,7 +11,7 @@ use serde_json::Value;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
-/// Walks through a document; everything that figures show on the way is the engine's.
+/// Walks through a document; everything that figures show on the way is what is drawn natively.
 pub async fn walk(document: &str) -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.open_document(document).await?;
@@ -65,6 +63,14 @@ async fn texts(page: &Page, script: &str) -> Result<Vec<String>> {
     Ok(serde_json::from_value(page.eval(script).await?)?)
 }
 
+/// What a figure's own link says behind its question mark.
+async fn link(page: &Page, figure: &str) -> Result<String> {
+    let script =
+        format!("return document.querySelector('#figure-{figure} [data-do=link]').search.slice(1)");
+    let href = page.eval(&script).await?;
+    Ok(href.as_str().context("a link has a query")?.to_owned())
+}
+
 /// Answers the chapter's questions: what is asked hides its answer until then.
 async fn predict(page: &Page, chapter: &str) -> Result<()> {
     let questions = texts(page, &format!("return [...document.querySelectorAll('#{chapter} .prediction')].map(it => it.dataset.prediction)")).await?;
@@ -94,7 +100,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     ))
     .await?;
     page.wait_for(&format!("{place} .foot")).await?;
-    page.eventually(async || figures::assert_numbers(page, figure).await)
+    page.eventually(async || drawn::assert_drawn(page, figure).await)
         .await?;
 
     let start = "const place = document.querySelector(arguments0); const mark = document.createElement('span');
@@ -132,17 +138,17 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     ensure!(changed, "nothing in it can be worked by keys");
     let start = format!("figure={figure}");
     page.eventually(async || {
-        let link = figures::link(page, figure).await?;
+        let link = link(page, figure).await?;
         ensure!(link != start, "its link says nothing of what was done");
-        figures::assert_numbers(page, figure).await
+        drawn::assert_drawn(page, figure).await
     })
     .await?;
     page.press(&format!("{place} [data-do='reset']"), &[Key::Enter])
         .await?;
     page.eventually(async || {
-        let link = figures::link(page, figure).await?;
+        let link = link(page, figure).await?;
         ensure!(link == start, "a reset leaves {link}");
-        figures::assert_numbers(page, figure).await
+        drawn::assert_drawn(page, figure).await
     })
     .await
 }

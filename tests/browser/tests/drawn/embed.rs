@@ -1,7 +1,13 @@
-use super::*;
+//! The texts of the figure that shows how others are framed: the page's addresses, which a native drawing does not have.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::Page;
+use rope_explainer::state::parameters::EMBEDDED;
+use rope_explainer::state::{FigureName, State};
+use rope_explainer::url::link;
 
 /// The frame and the link of the selected figure show it as the page's address has it.
-pub async fn assert_numbers(page: &Page, state: &State) -> Result<()> {
+pub async fn assert_texts(page: &Page, state: &State) -> Result<()> {
     let selected = state.get(&EMBEDDED);
     let name = selected.as_str();
     let address = link::fields(&page.query().await?);

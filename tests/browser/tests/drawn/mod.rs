@@ -1,0 +1,107 @@
+//! What a figure of the page must show: the state of its own link, read and drawn natively.
+
+#[path = "../../../page/drawn.rs"]
+mod natively;
+
+mod document;
+mod embed;
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::{Page, site_folder};
+use document::{READ, assert_same, drawn_with, shown_with};
+use rope_explainer::figures::registry;
+use rope_explainer::learned_vectors::{self, Table};
+use rope_explainer::state::State;
+use rope_explainer::url::link;
+use serde_json::Value;
+
+/// The parts of figures of which other parts show what was trained in a tab, or what a reader did who is not in the link: each
+/// by an attribute.
+const PARTS: &[(&str, &[(&str, &str)])] = &[
+    (
+        "bench",
+        &[
+            ("class", "readings"),
+            ("class", "matrix-box"),
+            ("data-number", "distance"),
+        ],
+    ),
+    ("train", &[("class", "lab-guesses")]),
+    ("train-linear", &[("class", "lab-guesses")]),
+    ("by-distance", &[("class", "note")]),
+    ("attention-maps", &[("class", "axis")]),
+    (
+        "longer",
+        &[
+            ("data-number", "bins"),
+            ("data-number", "ramp"),
+            ("class", "pairs-numbers"),
+        ],
+    ),
+];
+
+/// The state of a figure, by its place and its link.
+fn state_of(figure: &str, start: &str, link: &str) -> Result<State> {
+    let definition = registry::named(figure).context("there is no such figure")?;
+    let plain = State::of(definition.parameters);
+    let start = link::read(&link::fields(start), &plain);
+    ensure!(start.notices.is_empty(), "{:?}", start.notices);
+    let fields = link::fields(link).into_iter();
+    let own: Vec<_> = fields.filter(|(key, _)| key != "figure").collect();
+    let linked = link::read(&own, &start.state);
+    ensure!(linked.notices.is_empty(), "{:?}", linked.notices);
+    Ok(linked.state)
+}
+
+/// Everything that a figure shows is what is drawn natively for the state of its link.
+pub async fn assert_drawn(page: &Page, figure: &str) -> Result<()> {
+    let script = format!(
+        "{READ}
+        const place = document.getElementById('figure-{figure}');
+        const link = place.querySelector('[data-do=link]').search.slice(1);
+        return [place.dataset.start ?? '', link, nodes(place.querySelector(':scope > .story-figure') ?? place)]"
+    );
+    let read = page.eval(&script).await?;
+    let [start, link] = [0, 1].map(|index| read[index].as_str().unwrap_or_default());
+    let document = read[2].as_array().context("a place has nodes")?;
+    let state = state_of(figure, start, link)?;
+    if figure == "embed" {
+        return embed::assert_texts(page, &state).await;
+    }
+    if state.is_learned() {
+        learn_from_site()?;
+    }
+    let definition = registry::named(figure).context("there is no such figure")?;
+    let view = (definition.view)(&natively::figure_of(definition, &state));
+    let parts = PARTS.iter().find(|(name, _)| *name == figure);
+    let same = match parts {
+        Some((_, parts)) => assert_parts(&view, document, parts),
+        None => assert_same(&view, document),
+    };
+    same.with_context(|| format!("{figure}, whose link says {link}"))
+}
+
+/// Some parts of a figure are what is drawn.
+fn assert_parts(view: &yew::Html, document: &[Value], parts: &[(&str, &str)]) -> Result<()> {
+    for (key, value) in parts {
+        let (mut drawn, mut shown) = (Vec::new(), Vec::new());
+        drawn_with(view, key, value, &mut drawn);
+        shown_with(document, key, value, &mut shown);
+        ensure!(!drawn.is_empty(), "nothing is drawn with {key}={value}");
+        assert_same(&drawn.into_iter().collect(), &shown)?;
+    }
+    Ok(())
+}
+
+/// Reads the learned vectors of the site, so that states that show them are read as the page reads them.
+fn learn_from_site() -> Result<()> {
+    let is_table = |path: &std::path::PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with("learned-") && name.ends_with(".bin")
+    };
+    let mut files = std::fs::read_dir(site_folder()?)?.map_while(|entry| Some(entry.ok()?.path()));
+    let file = files.find(is_table).context("the site has no table")?;
+    let table = Table::read(&std::fs::read(file)?);
+    learned_vectors::put(Some(table.ok().context("another file")?));
+    Ok(())
+}
