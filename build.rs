@@ -1,9 +1,9 @@
-//! Turns the locale files of `static/words/` into one function per message, so that a missing word
+//! Turns the locale files of `src/` into one function per message, so that a missing word
 //! or a forgotten variable in English is an error of the build and never a gap on the screen. Where
 //! another language lacks a message, the English one stands in. The words themselves stand in the
 //! documents, one for each language.
 
-use locale_files::{Messages, Piece, REFERENCE, lines, locales, read, variables};
+use locale_files::{Message, Messages, Piece, REFERENCE, lines, locales, read, variables};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,7 +13,7 @@ fn main() {
         // What is parted must know what refers to what.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
-    let folder = Path::new("static/words");
+    let folder = Path::new("src");
     println!("cargo::rerun-if-changed={}", folder.display());
     for locale in locales(folder).unwrap_or_else(|error| panic!("{error:#}")) {
         read(folder, &locale).unwrap_or_else(|error| panic!("{error:#}"));
@@ -30,7 +30,7 @@ fn main() {
 
 fn functions(messages: &Messages) -> String {
     let mut code = String::new();
-    for (index, (id, pieces)) in messages.iter().enumerate() {
+    for (index, (id, Message { pieces, .. })) in messages.iter().enumerate() {
         let name = id.replace('-', "_");
         let doc: String = pieces.iter().map(shown).collect();
         let arguments: Vec<String> = variables(pieces)

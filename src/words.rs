@@ -1,4 +1,4 @@
-//! The words of the page: one function per message of `static/words/<locale>.ftl`, made at build time. A function's
+//! The words of the page: one function per message of the `<locale>.ftl` files of `src/`, made at build time. A function's
 //! arguments stand in the order in which the English text names its variables. The words of its language are in each
 //! document, so that a reader downloads one language.
 

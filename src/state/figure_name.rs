@@ -138,18 +138,14 @@ impl LatePart {
         }
     }
 
-    /// The part that a message of the locale files comes with, where that is not the first download.
-    pub fn of_message(id: &str) -> Option<Self> {
-        if id.starts_with("share-") || id.starts_with("keys-") {
-            return Some(Self::Share);
+    /// The part that the words of a folder of `src/` come with, where that is not the first download.
+    pub fn of_folder(folder: &str) -> Option<Self> {
+        match folder {
+            "figure/share" => Some(Self::Share),
+            "learned_vectors" => Some(Self::Middle),
+            "training_lab" => Some(Self::Training),
+            _ => FigureName::of_folder(folder)?.late_part(),
         }
-        if id.starts_with("lab-") {
-            return Some(Self::Training);
-        }
-        if id.starts_with("learned-") {
-            return Some(Self::Middle);
-        }
-        FigureName::of_message(id)?.late_part()
     }
 }
 
@@ -174,15 +170,10 @@ impl FigureName {
         self as usize >= Self::FINISHED
     }
 
-    /// The figure that a message of the locale files belongs to: one that has the figure's name before it. Of two such names
-    /// it is the longer one's.
-    pub fn of_message(id: &str) -> Option<Self> {
-        let is_before = |name: &&&str| {
-            let rest = id.strip_prefix(**name);
-            rest.is_some_and(|rest| rest.starts_with('-'))
-        };
-        let names = Self::NAMES.iter().filter(is_before);
-        Self::named(names.max_by_key(|name| name.len())?)
+    /// The figure of a folder of `src/`: `figures/by_distance`, or one below it.
+    pub fn of_folder(folder: &str) -> Option<Self> {
+        let name = folder.strip_prefix("figures/")?.split('/').next()?;
+        Self::named(&name.replace('_', "-"))
     }
 
     /// The name in links and chapters.

@@ -57,7 +57,10 @@ fn the_score_and_the_angle_stay_wherever_the_sentence_is() {
 #[test]
 fn the_sentence_of_every_language_has_the_two_words_and_they_differ() {
     for locale in ["en", "zh-Hans"] {
-        let file = format!("{}/static/words/{locale}.ftl", env!("CARGO_MANIFEST_DIR"));
+        let file = format!(
+            "{}/src/figures/hero/{locale}.ftl",
+            env!("CARGO_MANIFEST_DIR")
+        );
         let words = std::fs::read_to_string(file).unwrap();
         let mut lines = words.lines();
         let sentence = lines.find_map(|line| line.strip_prefix("hero-sentence = "));

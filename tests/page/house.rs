@@ -3,8 +3,11 @@
 
 use rope_explainer::figures::registry::finished;
 use rope_explainer::state::{FigureName, LatePart};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+
+const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
 /// The rooms from ground to top. Rooms on one floor do not import each other.
 const FLOORS: &[&[&str]] = &[
@@ -61,13 +64,12 @@ fn imported(text: &str) -> Vec<&str> {
 
 #[test]
 fn rooms_import_only_lower_rooms() {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     let mut paths = Vec::new();
-    files(Path::new(source), &mut paths);
+    files(Path::new(SOURCE), &mut paths);
     assert!(paths.len() > 80, "only {} files were found", paths.len());
     let mut seen = 0;
     for path in paths {
-        let inside = path.strip_prefix(source).unwrap().trim_start_matches('/');
+        let inside = path.strip_prefix(SOURCE).unwrap().trim_start_matches('/');
         let room = inside.split(['/', '.']).next().unwrap();
         let floor = floor_of(room).unwrap_or_else(|| panic!("{inside} is in no room"));
         for other in imported(&fs::read_to_string(&path).unwrap()) {
@@ -97,31 +99,30 @@ fn imports_are_found_alone_and_in_groups() {
     assert_eq!(imported(text), ["state", "figure", "words", "numbers"]);
 }
 
+/// The download part of each message, if that is not the first.
+fn late_messages() -> BTreeMap<String, Option<LatePart>> {
+    let messages = locale_files::read(Path::new(SOURCE), locale_files::REFERENCE).unwrap();
+    let parts = messages.into_iter();
+    let parts = parts.map(|(id, message)| (id, LatePart::of_folder(&message.folder)));
+    parts.collect()
+}
+
 /// The words of a late part are named in the folders of its figures, and nowhere else: other code may run before they
 /// are downloaded.
 #[test]
 fn words_of_a_late_part_are_named_by_its_figures_only() {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let parts = late_messages();
     let mut paths = Vec::new();
-    files(Path::new(source), &mut paths);
-    let figure_of = |path: &str| {
-        let folder = path.split_once("/figures/")?.1.split('/').next()?;
-        FigureName::named(&folder.replace('_', "-"))
-    };
-    let part_of = |path: &str| {
-        if path.contains("/figure/share/") {
-            return Some(LatePart::Share);
-        }
-        if path.contains("/training_lab/") {
-            return Some(LatePart::Training);
-        }
-        if path.contains("/learned_vectors/") {
-            return Some(LatePart::Middle);
-        }
-        figure_of(path)?.late_part()
+    files(Path::new(SOURCE), &mut paths);
+    let folder_of = |path: &str| {
+        let (folder, _) = path[SOURCE.len() + 1..]
+            .rsplit_once('/')
+            .unwrap_or_default();
+        folder.to_owned()
     };
     // A draft names the words of the part that it will come with.
-    let is_of_draft = |path: &str| figure_of(path).is_some_and(FigureName::is_draft);
+    let is_of_draft =
+        |path: &str| FigureName::of_folder(&folder_of(path)).is_some_and(FigureName::is_draft);
     // The table of parameters is downloaded row by row, with the figures that have them: see the next test.
     paths.retain(|path| !path.ends_with("/state/parameters.rs"));
     let mut seen = 0;
@@ -131,9 +132,10 @@ fn words_of_a_late_part_are_named_by_its_figures_only() {
             let rest = &text[at + start.len()..];
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
             let id = rest[..end.unwrap_or(rest.len())].replace('_', "-");
-            let part = LatePart::of_message(&id);
+            let part = parts.get(&id).copied().flatten();
+            let here = LatePart::of_folder(&folder_of(&path));
             assert!(
-                part.is_none() || part == part_of(&path) || is_of_draft(&path),
+                part.is_none() || part == here || is_of_draft(&path),
                 "{path} names words::{id}"
             );
             seen += usize::from(part.is_some());
@@ -145,6 +147,7 @@ fn words_of_a_late_part_are_named_by_its_figures_only() {
 #[test]
 fn the_name_of_a_parameter_comes_with_each_figure_that_has_it() {
     let table = include_str!("../../src/state/parameters.rs");
+    let parts = late_messages();
     let mut seen = 0;
     for row in table.split("\npub static ").skip(2) {
         let between = |start: &str, end: char| {
@@ -153,7 +156,7 @@ fn the_name_of_a_parameter_comes_with_each_figure_that_has_it() {
         };
         let key = between("key: \"", '"');
         let id = between("name: words::", ',').replace('_', "-");
-        let part = LatePart::of_message(&id);
+        let part = parts[&id];
         let of_row = finished().filter(|figure| figure.parameters.iter().any(|row| row.key == key));
         let mut figures = 0;
         for figure in of_row {
@@ -175,9 +178,8 @@ fn the_name_of_a_parameter_comes_with_each_figure_that_has_it() {
 
 #[test]
 fn only_the_split_points_name_the_late_figures() {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     let mut paths = Vec::new();
-    files(Path::new(source), &mut paths);
+    files(Path::new(SOURCE), &mut paths);
     let names = |path: &String| {
         let text = fs::read_to_string(path).unwrap();
         let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -187,7 +189,7 @@ fn only_the_split_points_name_the_late_figures() {
     };
     paths.retain(|path| names(path));
     paths.sort();
-    let inside: Vec<_> = paths.iter().map(|path| &path[source.len()..]).collect();
+    let inside: Vec<_> = paths.iter().map(|path| &path[SOURCE.len()..]).collect();
     assert_eq!(inside, ["/figures/late.rs", "/figures/registry.rs"]);
 }
 
@@ -195,9 +197,8 @@ fn only_the_split_points_name_the_late_figures() {
 /// downloaded with a reader's file, and what only tests use, may have them.
 #[test]
 fn what_the_browser_can_read_is_not_in_the_download_again() {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
     let mut paths = Vec::new();
-    files(Path::new(source), &mut paths);
+    files(Path::new(SOURCE), &mut paths);
     let may = ["/files/text.rs", "/numbers/shown.rs", "/numbers/typed.rs"];
     let heavy = [
         ".parse()",
@@ -209,7 +210,7 @@ fn what_the_browser_can_read_is_not_in_the_download_again() {
     let mut seen = Vec::new();
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();
-        let inside = &path[source.len()..];
+        let inside = &path[SOURCE.len()..];
         for heavy in heavy.into_iter().filter(|heavy| text.contains(heavy)) {
             assert!(may.contains(&inside), "{inside} has {heavy}");
             seen.push(inside);

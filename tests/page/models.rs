@@ -348,7 +348,7 @@ fn what_a_field_should_hold_can_be_said_in_every_language() {
     said.sort_unstable();
     said.dedup();
     assert_eq!(said.len(), 13);
-    let words = include_str!("../../static/words/en.ftl").lines();
+    let words = include_str!("../../src/figures/models/en.ftl").lines();
     let phrases = words.filter_map(|line| line.strip_prefix("models-expected-")?.split_once(" = "));
     let mut phrases: Vec<&str> = phrases.map(|(_, phrase)| phrase).collect();
     phrases.sort_unstable();

@@ -12,7 +12,7 @@ use rope_explainer::figures::train::chart::Columns;
 use rope_explainer::figures::train::curve::curves;
 use rope_explainer::figures::train::steps::{smoothed, window};
 use rope_explainer::state::parameters::{ENCODINGS, LEARNED_TASK, NET, RATE, SHOWN_STEP, STEPS};
-use rope_explainer::state::{FigureName, LearnedTask, Net, PositionEncoding, State};
+use rope_explainer::state::{LearnedTask, Net, PositionEncoding, State};
 use rope_explainer::training_lab::{self as lab, Progress, Status};
 use rope_explainer::widgets::axis::apart;
 use std::collections::BTreeMap;
@@ -69,14 +69,6 @@ fn a_link_holds_what_is_trained() {
     let of = |encoding| Settings { encoding, ..small };
     let trainings = read::<Train>(&state).trainings;
     assert_eq!(trainings, [Encoding::Shaw, Encoding::T5].map(of));
-}
-
-#[test]
-fn a_word_belongs_to_the_figure_with_the_longest_name() {
-    let of = FigureName::of_message;
-    assert_eq!(of("train-linear-caption"), Some(FigureName::TrainLinear));
-    assert_eq!(of("train-caption"), Some(FigureName::Train));
-    assert_eq!(of("trained-caption"), None);
 }
 
 #[test]

@@ -143,8 +143,7 @@ fn cards(locale: &str, words: &Words) -> Result<Vec<Card>> {
 }
 
 fn words_of(locale: &str) -> Result<Words> {
-    let folder = shell::root().join("static/words");
-    Ok(words::plain(&locale_files::read(&folder, locale)?))
+    Ok(words::plain(&locale_files::read(&words::root(), locale)?))
 }
 
 fn word<'w>(words: &'w Words, name: &str) -> Result<&'w str> {

@@ -35,19 +35,15 @@ pub fn check() -> Result<()> {
 pub fn problems() -> Result<Vec<String>> {
     let statics = shell::root().join("static");
     let mut problems = Vec::new();
-    for tag in locales(&statics.join("words"))? {
-        problems.extend(locale_files::problems(
-            &statics.join("words"),
-            &tag,
-            is_of_draft,
-        )?);
+    for tag in tags()? {
+        problems.extend(locale_files::problems(&words::root(), &tag, is_of_draft)?);
         problems.extend(story::problems(&statics.join("story"), &tag)?);
     }
     Ok(problems)
 }
 
-fn is_of_draft(id: &str) -> bool {
-    FigureName::of_message(id).is_some_and(FigureName::is_draft)
+fn is_of_draft(folder: &str) -> bool {
+    FigureName::of_folder(folder).is_some_and(FigureName::is_draft)
 }
 
 fn drafts() -> impl Iterator<Item = &'static FigureName> {
@@ -66,11 +62,11 @@ pub fn places_of_drafts() -> String {
 /// Each language's tag and the document in it.
 pub fn documents(document: &str, shown: Shown) -> Result<Vec<(String, String)>> {
     let statics = shell::root().join("static");
-    let names = names(&statics.join("words"))?;
+    let names = names()?;
     let tags = names.iter().map(|(tag, _)| tag.clone());
-    let is_left_out = |id: &str| {
-        let is_late = LatePart::of_message(id).is_some();
-        is_late && !shown.late || is_of_draft(id) && !shown.drafts
+    let is_left_out = |folder: &str| {
+        let is_late = LatePart::of_folder(folder).is_some();
+        is_late && !shown.late || is_of_draft(folder) && !shown.drafts
     };
     tags.map(|tag| {
         let document = document_in(&statics, document, &tag, &names, is_left_out)?;
@@ -81,11 +77,10 @@ pub fn documents(document: &str, shown: Shown) -> Result<Vec<(String, String)>> 
 
 /// The words of a late part, a line each.
 pub fn late_words(part: LatePart, locale: &str) -> Result<String> {
-    let folder = shell::root().join("static/words");
-    let messages = locale_files::read(&folder, locale)?;
-    let reference = locale_files::read(&folder, REFERENCE)?;
-    Ok(lines(&messages, &reference, |id| {
-        LatePart::of_message(id) != Some(part)
+    let messages = locale_files::read(&words::root(), locale)?;
+    let reference = locale_files::read(&words::root(), REFERENCE)?;
+    Ok(lines(&messages, &reference, |folder| {
+        LatePart::of_folder(folder) != Some(part)
     }))
 }
 
@@ -97,20 +92,20 @@ pub fn file_of(locale: &str) -> String {
 
 /// The tags of all languages.
 pub fn tags() -> Result<Vec<String>> {
-    locales(&shell::root().join("static/words"))
+    locales(&words::root())
 }
 
 /// Each language's tag and its name in itself.
-fn names(folder: &Path) -> Result<Vec<(String, String)>> {
+fn names() -> Result<Vec<(String, String)>> {
     let named = |tag: String| {
-        let words = words::plain(&locale_files::read(folder, &tag)?);
+        let words = words::plain(&locale_files::read(&words::root(), &tag)?);
         let name = words.get("language").cloned();
         Ok((
             tag,
             name.context("The words `language`, the language's own name, are missing.")?,
         ))
     };
-    locales(folder)?.into_iter().map(named).collect()
+    tags()?.into_iter().map(named).collect()
 }
 
 fn document_in(
@@ -120,8 +115,8 @@ fn document_in(
     names: &[(String, String)],
     is_left_out: impl Fn(&str) -> bool,
 ) -> Result<String> {
-    let messages = locale_files::read(&statics.join("words"), locale)?;
-    let reference = locale_files::read(&statics.join("words"), REFERENCE)?;
+    let messages = locale_files::read(&words::root(), locale)?;
+    let reference = locale_files::read(&words::root(), REFERENCE)?;
     let words = words::plain(&messages);
     let same_chapter = |slug: &str| links(locale, names, &format!("#{slug}"));
     let story = story::read(&statics.join("story"), locale, &words, same_chapter)?;

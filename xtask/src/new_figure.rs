@@ -2,11 +2,9 @@
 //! are listed.
 
 use crate::figure_name::FigureName;
-use crate::shell;
+use crate::{languages, shell, words};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
-
-const WORDS: &str = "static/words";
 
 /// What Rust lets no module be called.
 const KEYWORDS: &[&str] = &[
@@ -34,7 +32,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let names = Names::of(name)?;
     // Nothing is written before everything can be.
     let listed = names.listed()?;
-    for (path, text) in names.files() {
+    for (path, text) in names.files()? {
         let file = shell::root().join(&path);
         fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
         fs::write(&file, text)?;
@@ -49,7 +47,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         "\nThe figure `{0}` is a draft. `cargo xtask serve` shows it at `?figure={0}`. What to do next:\n\
          - src/figures/{1}/reading.rs: the numbers; src/figures/{1}/mod.rs: its parameters and its view;\n\
          - tests/page/{1}.rs: hold the numbers to values that did not come from this code;\n\
-         - static/words/en.ftl and the other languages: its words (remove `{2}` above what you translated);\n\
+         - src/figures/{1}/en.ftl and the other languages: its words (remove `{2}` above what you translated);\n\
          - README.md, \"Add a figure\", says how a draft becomes a figure of a chapter.",
         names.link,
         names.module,
@@ -91,7 +89,7 @@ impl Names {
             names.module,
             names.variant
         );
-        let files = names.files().into_iter().map(|(path, _)| path);
+        let files = names.files()?.into_iter().map(|(path, _)| path);
         let others = [names.folder(), names.folder() + ".rs"];
         for path in files.chain(others) {
             ensure!(
@@ -99,14 +97,14 @@ impl Names {
                 "{path} is there already."
             );
         }
-        let words = locale_files::read(&shell::root().join(WORDS), locale_files::REFERENCE)?;
+        let words = locale_files::read(&words::root(), locale_files::REFERENCE)?;
         let prefix = format!("{name}-");
         // Those of `train-linear` are not those of `train`.
-        let is_of_longer = |id: &str| {
-            FigureName::of_message(id).is_some_and(|other| other.as_str().starts_with(&prefix))
+        let is_of_longer = |folder: &str| {
+            FigureName::of_folder(folder).is_some_and(|other| other.as_str().starts_with(&prefix))
         };
-        let mut ids = words.keys();
-        if let Some(id) = ids.find(|id| id.starts_with(&prefix) && !is_of_longer(id)) {
+        let mut words = words.iter().filter(|(id, _)| id.starts_with(&prefix));
+        if let Some((id, _)) = words.find(|(_, message)| !is_of_longer(&message.folder)) {
             bail!("The words of a figure begin with its name, and there is `{id}` already.");
         }
         Ok(names)
@@ -114,14 +112,13 @@ impl Names {
 
     /// The files that list it, with its lines.
     fn listed(&self) -> Result<Vec<(String, String)>> {
-        let lines = self.lines()?.into_iter().map(|(path, anchor, line)| {
-            let text =
-                fs::read_to_string(shell::root().join(&path)).with_context(|| path.clone())?;
+        let lines = self.lines().map(|(path, anchor, line)| {
+            let text = fs::read_to_string(shell::root().join(path)).with_context(|| path)?;
             let listed = before_anchor(&text, anchor, &line);
             let listed = listed.with_context(|| format!("{path} has no `{}`", anchor.trim()))?;
-            Ok((path, listed))
+            Ok((path.to_owned(), listed))
         });
-        lines.collect()
+        lines.into_iter().collect()
     }
 
     fn folder(&self) -> String {
@@ -129,7 +126,7 @@ impl Names {
     }
 
     /// The files of its own: their paths and their texts.
-    fn files(&self) -> Vec<(String, String)> {
+    fn files(&self) -> Result<Vec<(String, String)>> {
         let folder = self.folder();
         let templates = [
             (
@@ -150,7 +147,11 @@ impl Names {
             ),
         ];
         let filled = templates.map(|(path, template)| (path, self.fill(template)));
-        filled.into_iter().collect()
+        let words = languages::tags()?.into_iter().map(|locale| {
+            let words = self.words(locale == locale_files::REFERENCE);
+            (format!("{folder}/{locale}.ftl"), words)
+        });
+        Ok(filled.into_iter().chain(words).collect())
     }
 
     fn fill(&self, template: &str) -> String {
@@ -160,14 +161,14 @@ impl Names {
             .replace("$variant$", &self.variant)
     }
 
-    /// The lines that name it elsewhere: the file, what the line stands before (nothing for the end), and the line.
-    fn lines(&self) -> Result<Vec<(String, &'static str, String)>> {
+    /// The lines that name it elsewhere: the file, what the line stands before, and the line.
+    fn lines(&self) -> [(&'static str, &'static str, String); 4] {
         let Self {
             link,
             module,
             variant,
         } = self;
-        let lines = [
+        [
             (
                 "src/state/figure_name.rs",
                 "        // New drafts above.",
@@ -188,16 +189,7 @@ impl Names {
                 "mod readme;",
                 format!("mod {module};\n"),
             ),
-        ];
-        let mut lines: Vec<_> = lines
-            .into_iter()
-            .map(|(path, anchor, line)| (path.to_owned(), anchor, line))
-            .collect();
-        for locale in locale_files::locales(&shell::root().join(WORDS))? {
-            let path = format!("{WORDS}/{locale}.ftl");
-            lines.push((path, "", self.words(locale == locale_files::REFERENCE)));
-        }
-        Ok(lines)
+        ]
     }
 
     /// Its words, marked where they are to be translated.
@@ -220,11 +212,8 @@ fn uses(code: &str, word: &str) -> bool {
     words.any(|known| known == word)
 }
 
-/// A text with a line before its anchor; at its end where the anchor is empty.
+/// A text with a line before its anchor.
 fn before_anchor(text: &str, anchor: &str, line: &str) -> Option<String> {
-    if anchor.is_empty() {
-        return Some([text, line].concat());
-    }
     let at = text.find(anchor)?;
     Some([&text[..at], line, &text[at..]].concat())
 }
@@ -277,7 +266,7 @@ mod tests {
         let mut paths: Vec<_> = listed.iter().map(|(path, _)| path).collect();
         paths.dedup();
         assert_eq!(paths.len(), listed.len(), "{paths:?}");
-        for ((path, _, line), (_, text)) in names.lines().unwrap().iter().zip(&listed) {
+        for ((path, _, line), (_, text)) in names.lines().iter().zip(&listed) {
             assert_eq!(text.matches(line).count(), 1, "{path}");
         }
     }

@@ -1,16 +1,23 @@
-//! The words of a locale file, for the document that exists before the page's code runs.
+//! The words of a locale, for the document that exists before the page's code runs.
 
+use crate::shell;
 use anyhow::{Context, Result, bail};
 use locale_files::{Messages, Piece};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 pub type Words = BTreeMap<String, String>;
+
+/// The folder whose locale files hold all words.
+pub fn root() -> PathBuf {
+    shell::root().join("src")
+}
 
 /// The messages that are text and nothing else.
 pub fn plain(messages: &Messages) -> Words {
     let words = messages
         .iter()
-        .filter_map(|(name, pieces)| match pieces.as_slice() {
+        .filter_map(|(name, message)| match message.pieces.as_slice() {
             [Piece::Text(text)] => Some((name.clone(), text.clone())),
             _ => None,
         });
@@ -19,10 +26,10 @@ pub fn plain(messages: &Messages) -> Words {
 
 /// A message with its variables.
 pub fn filled(messages: &Messages, name: &str, values: &[(&str, &str)]) -> Result<String> {
-    let Some(pieces) = messages.get(name) else {
+    let Some(message) = messages.get(name) else {
         bail!("The words `{name}` are missing.");
     };
-    let filled = pieces.iter().map(|piece| match piece {
+    let filled = message.pieces.iter().map(|piece| match piece {
         Piece::Text(text) => Ok(text.as_str()),
         Piece::Variable(variable) => {
             let mut values = values.iter();
@@ -44,7 +51,7 @@ pub fn fill(document: &str, words: &Words) -> Result<String> {
         rest = match after.split_once("}}") {
             Some((name, after)) if is_name(name) => {
                 let Some(word) = words.get(name) else {
-                    bail!("index.html asks for the words `{name}`, which the locale file lacks.");
+                    bail!("index.html asks for the words `{name}`, which the locale files lack.");
                 };
                 filled.push_str(&escaped(word));
                 after

@@ -15,7 +15,7 @@ async fn every_chapter_and_figure_can_be_walked_through_by_keys() -> Result<()> 
 /// The words of a thread are those of one language.
 #[tokio::test]
 async fn every_chapter_and_figure_can_be_walked_through_in_other_languages() -> Result<()> {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../static/words"));
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../src"));
     for tag in locales(folder)?.into_iter().filter(|tag| tag != REFERENCE) {
         let words = lines(&read(folder, &tag)?, &read(folder, REFERENCE)?, |_| false);
         rope_explainer::words::set(words);

@@ -1,12 +1,12 @@
-//! The locale files of `static/words/`: Fluent messages of text, quoted text and variables. The
-//! English file says which messages there are and in which order each takes its variables; the
-//! others must have the same.
+//! The locale files, one per language beside the code that shows their words (`src/figures/turn/en.ftl`): Fluent
+//! messages of text, quoted text and variables. The English files define the messages and the order in which each takes
+//! its variables; the other languages must have the same messages in the same folders.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The locale that says which messages there are.
 pub const REFERENCE: &str = "en";
@@ -23,58 +23,90 @@ pub enum Piece {
     Variable(String),
 }
 
-/// Messages by name.
-pub type Messages = BTreeMap<String, Vec<Piece>>;
+/// A message of a locale file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Message {
+    /// The folder of its file, relative to the root: `figures/turn`.
+    pub folder: String,
+    /// Its text.
+    pub pieces: Vec<Piece>,
+}
 
-/// The locales that have a file in a folder, by name.
+/// Messages by name.
+pub type Messages = BTreeMap<String, Message>;
+
+/// The locales that have files below `root`, by name.
 ///
 /// # Errors
-/// If the folder cannot be read.
-pub fn locales(folder: &Path) -> Result<Vec<String>> {
-    let mut locales = Vec::new();
+/// If a folder cannot be read.
+pub fn locales(root: &Path) -> Result<Vec<String>> {
+    let mut files = Vec::new();
+    find(root, &mut files)?;
+    let names = files.iter().filter_map(|file| file.file_stem()?.to_str());
+    let locales: BTreeSet<String> = names.map(str::to_owned).collect();
+    Ok(locales.into_iter().collect())
+}
+
+/// Finds all locale files in a folder and the folders below it.
+fn find(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     for entry in fs::read_dir(folder).with_context(|| format!("{}", folder.display()))? {
-        let name = entry?.file_name();
-        if let Some(locale) = name.to_str().and_then(|name| name.strip_suffix(".ftl")) {
-            locales.push(locale.to_owned());
+        let path = entry?.path();
+        if path.is_dir() {
+            find(&path, files)?;
+        } else if path.extension().is_some_and(|extension| extension == "ftl") {
+            files.push(path);
         }
     }
-    locales.sort();
-    Ok(locales)
+    Ok(())
 }
 
 /// The messages of a locale. Those that it lacks, or that use other variables than the reference's,
 /// are the reference's.
 ///
 /// # Errors
-/// If the file is missing or is not of this kind.
-pub fn read(folder: &Path, locale: &str) -> Result<Messages> {
-    let messages = parse(&folder.join(format!("{locale}.ftl")))?;
+/// If the locale has no files, or one is not of this kind.
+pub fn read(root: &Path, locale: &str) -> Result<Messages> {
+    let messages = parse_all(root, locale)?;
     if locale == REFERENCE {
         return Ok(messages);
     }
-    Ok(completed(messages, read(folder, REFERENCE)?))
+    Ok(completed(messages, read(root, REFERENCE)?))
 }
 
-/// What is wrong with a locale's messages, except with some of them: [`read`] has the reference's
-/// there.
+/// The faults of a locale's messages, except those in some folders. [`read`] has the reference's messages in their place.
 ///
 /// # Errors
 /// As [`read`].
 pub fn problems(
-    folder: &Path,
+    root: &Path,
     locale: &str,
     is_excepted: impl Fn(&str) -> bool,
 ) -> Result<Vec<String>> {
-    let file = folder.join(format!("{locale}.ftl"));
-    let mut problems = compare(locale, &parse(&file)?, &read(folder, REFERENCE)?);
-    for id in untranslated(&fs::read_to_string(&file)?) {
-        problems.push((
-            id.clone(),
-            format!("{locale}.ftl: {id} is still to be translated."),
-        ));
+    let mut problems = compare(locale, &parse_all(root, locale)?, &read(root, REFERENCE)?);
+    for (folder, file) in files_of(root, locale)? {
+        for id in untranslated(&fs::read_to_string(&file)?) {
+            let problem = format!("{folder}/{locale}.ftl: {id} is still to be translated.");
+            problems.push((folder.clone(), problem));
+        }
     }
-    problems.retain(|(id, _)| !is_excepted(id));
+    problems.retain(|(folder, _)| !is_excepted(folder));
     Ok(problems.into_iter().map(|(_, problem)| problem).collect())
+}
+
+/// The files of a locale, each with its folder relative to `root`.
+fn files_of(root: &Path, locale: &str) -> Result<Vec<(String, PathBuf)>> {
+    let mut files = Vec::new();
+    find(root, &mut files)?;
+    files.retain(|file| file.file_stem().is_some_and(|stem| stem == locale));
+    files.sort();
+    ensure!(!files.is_empty(), "{} has no {locale}.ftl.", root.display());
+    let with_folder = |file: PathBuf| {
+        let folder = file.parent().unwrap_or(root);
+        let parts = folder.strip_prefix(root)?.iter();
+        let parts: Vec<_> = parts.map(|part| part.to_string_lossy()).collect();
+        Ok((parts.join("/"), file))
+    };
+    files.into_iter().map(with_folder).collect()
 }
 
 /// The messages below a comment that says so.
@@ -86,7 +118,23 @@ fn untranslated(text: &str) -> Vec<String> {
     ids.map(|(id, _)| id.to_owned()).collect()
 }
 
-fn parse(file: &Path) -> Result<Messages> {
+fn parse_all(root: &Path, locale: &str) -> Result<Messages> {
+    let mut messages = Messages::new();
+    for (folder, file) in files_of(root, locale)? {
+        for (id, pieces) in parse(&file)? {
+            let folder = folder.clone();
+            let earlier = messages.insert(id.clone(), Message { folder, pieces });
+            ensure!(
+                earlier.is_none(),
+                "{}: there is another {id}.",
+                file.display()
+            );
+        }
+    }
+    Ok(messages)
+}
+
+fn parse(file: &Path) -> Result<Vec<(String, Vec<Piece>)>> {
     let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
     let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, errors)| {
         let start = errors.first().map_or(0, |error| error.pos.start);
@@ -96,7 +144,7 @@ fn parse(file: &Path) -> Result<Messages> {
             file.display()
         )
     })?;
-    let mut messages = Messages::new();
+    let mut messages = Vec::new();
     for entry in resource.body {
         let Entry::Message(message) = entry else {
             continue;
@@ -107,12 +155,7 @@ fn parse(file: &Path) -> Result<Messages> {
             .with_context(|| format!("{}: {id} is empty.", file.display()))?;
         let pieces = pattern.elements.iter().map(piece).collect::<Result<_>>();
         let pieces = pieces.with_context(|| format!("{}: {id}", file.display()))?;
-        let earlier = messages.insert(id.to_owned(), pieces);
-        ensure!(
-            earlier.is_none(),
-            "{}: {id} stands there twice.",
-            file.display()
-        );
+        messages.push((id.to_owned(), pieces));
     }
     Ok(messages)
 }
@@ -160,49 +203,56 @@ fn sorted_variables(pieces: &[Piece]) -> Vec<&str> {
 
 fn completed(mut messages: Messages, reference: Messages) -> Messages {
     let mut completed = Messages::new();
-    for (id, pieces) in reference {
-        let translated = messages
-            .remove(&id)
+    for (id, Message { folder, pieces }) in reference {
+        let translated = messages.remove(&id).map(|message| message.pieces);
+        let translated = translated
             .filter(|translated| sorted_variables(translated) == sorted_variables(&pieces));
-        completed.insert(id, translated.unwrap_or(pieces));
+        let pieces = translated.unwrap_or(pieces);
+        completed.insert(id, Message { folder, pieces });
     }
     completed
 }
 
-/// The messages that are not as the reference's, and what is wrong with each.
+/// The messages that are not as the reference's: the folder and the fault of each.
 fn compare(locale: &str, messages: &Messages, reference: &Messages) -> Vec<(String, String)> {
     let mut problems = Vec::new();
-    for (id, pieces) in reference {
-        match messages.get(id) {
-            None => problems.push((id.clone(), format!("{locale}.ftl lacks {id}."))),
-            Some(translated) if sorted_variables(translated) != sorted_variables(pieces) => {
-                let variables = variables(pieces);
-                let problem = format!("{locale}.ftl: {id} must use the variables {variables:?}.");
-                problems.push((id.clone(), problem));
+    let there = |messages: &Messages, id: &str, folder: &str| {
+        let message = messages.get(id).filter(|message| message.folder == folder);
+        message.map(|message| sorted_variables(&message.pieces).join(", "))
+    };
+    for (id, Message { folder, pieces }) in reference {
+        let file = format!("{folder}/{locale}.ftl");
+        let variables = sorted_variables(pieces).join(", ");
+        match there(messages, id, folder) {
+            None => problems.push((folder.clone(), format!("{file} lacks {id}."))),
+            Some(translated) if translated != variables => {
+                let problem = format!("{file}: {id} must use the variables {variables}.");
+                problems.push((folder.clone(), problem));
             }
             Some(_) => {}
         }
     }
-    for id in messages.keys() {
-        if !reference.contains_key(id) {
-            let problem = format!("{locale}.ftl has {id}, which {REFERENCE}.ftl lacks.");
-            problems.push((id.clone(), problem));
+    for (id, Message { folder, .. }) in messages {
+        if there(reference, id, folder).is_none() {
+            let problem =
+                format!("{folder}/{locale}.ftl has {id}, which {REFERENCE}.ftl lacks there.");
+            problems.push((folder.clone(), problem));
         }
     }
     problems
 }
 
 /// All messages as the page's code reads them: a line each, by name, with `{0}` for the variable
-/// that the reference names first. The code counts the lines, so a message that is left out has an empty one.
+/// that the reference names first. The code counts the lines, so messages of folders that are left out have empty ones.
 pub fn lines(
     messages: &Messages,
     reference: &Messages,
     is_left_out: impl Fn(&str) -> bool,
 ) -> String {
     let mut lines = String::new();
-    for (id, pieces) in messages {
-        let order = variables(&reference[id]);
-        let pieces = if is_left_out(id) { &[][..] } else { pieces };
+    for (id, Message { folder, pieces }) in messages {
+        let order = variables(&reference[id].pieces);
+        let pieces = if is_left_out(folder) { &[][..] } else { pieces };
         for piece in pieces {
             match piece {
                 Piece::Text(text) => lines.push_str(&text.replace('\n', " ")),
@@ -222,7 +272,14 @@ mod tests {
     use super::*;
 
     fn messages(pieces: &[Piece]) -> Messages {
-        Messages::from([("a".to_owned(), pieces.to_vec())])
+        Messages::from([("a".to_owned(), message("page", pieces))])
+    }
+
+    fn message(folder: &str, pieces: &[Piece]) -> Message {
+        Message {
+            folder: folder.to_owned(),
+            pieces: pieces.to_vec(),
+        }
     }
 
     fn text(text: &str) -> Piece {
@@ -244,9 +301,9 @@ mod tests {
 
     #[test]
     fn a_message_that_is_left_out_keeps_its_line() {
-        let all = ["a", "b", "c"].map(|id| (id.to_owned(), vec![text(id)]));
+        let all = ["a", "b", "c"].map(|id| (id.to_owned(), message(id, &[text(id)])));
         let all = Messages::from(all);
-        assert_eq!(lines(&all, &all, |id| id != "b"), "\nb\n\n");
+        assert_eq!(lines(&all, &all, |folder| folder != "b"), "\nb\n\n");
     }
 
     #[test]
@@ -264,6 +321,9 @@ mod tests {
             assert_eq!(completed(wrong, reference.clone()), reference);
         }
         assert_eq!(compare("zh", &reference, &Messages::new()).len(), 1);
-        assert!(completed(reference, Messages::new()).is_empty());
+        assert!(completed(reference.clone(), Messages::new()).is_empty());
+        let moved = Messages::from([("a".to_owned(), message("url", &[variable("m")]))]);
+        assert_eq!(compare("zh", &moved, &reference).len(), 2);
+        assert_eq!(completed(moved, reference.clone()), reference);
     }
 }

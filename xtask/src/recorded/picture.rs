@@ -7,7 +7,7 @@ use crate::finish;
 use crate::minify::Minifier;
 use crate::shell;
 use crate::steps::{LEARNED, at_end, learned_at, smoothed, window};
-use crate::words::{escaped, filled};
+use crate::words::{self, escaped, filled};
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -52,7 +52,7 @@ struct Curve {
 /// Writes the picture into a site, and returns the document of its language that shows it where no code runs:
 /// browsers without scripts by themselves, and else `static/open.js`.
 pub fn write(folder: &Path, locale: &str, document: &str) -> Result<String> {
-    let words = locale_files::read(&shell::root().join("static/words"), locale)?;
+    let words = locale_files::read(&words::root(), locale)?;
     let text = finish::read(&kept()?.join(CURVES))?;
     let curves = SHOWN.map(|encoding| Curve::read(&text, encoding));
     let curves = curves.into_iter().collect::<Result<Vec<_>>>()?;
@@ -317,7 +317,7 @@ mod tests {
     }
 
     fn words(locale: &str) -> Messages {
-        locale_files::read(&shell::root().join("static/words"), locale).unwrap()
+        locale_files::read(&words::root(), locale).unwrap()
     }
 
     #[test]

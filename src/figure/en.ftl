@@ -1,0 +1,74 @@
+pair-before = Previous pair
+pair-after = Next pair
+shift-ends = No step leads beyond position ±{ $farthest }.
+notice-row = The link says { $key } = “{ $text }”, but the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
+figure-refused = This cannot be computed: { $reason }.
+notice-close = Close
+
+method-none = as trained
+method-linear = interpolation
+method-ntk = NTK
+method-dynamic = dynamic NTK
+method-yarn-turns = YaRN (paper)
+method-yarn = YaRN (code)
+method-llama3 = Llama 3
+method-longrope = LongRoPE
+method-proportional = proportional
+
+colours-or-less = { $number } and less
+colours-or-more = { $number } and more
+hidden-key = hidden
+
+sentence-section = Sentence
+marker-query = m, query position
+marker-key = n, key position
+marker-on-token = { $position }, on “{ $token }”
+gap = m − n = { $gap }
+shift-both = Shift both by
+
+vector-query = query, pair { $pair }
+vector-key = key, pair { $pair }
+vector-angle = angle
+vector-length = length
+degrees = { $number }°
+radians-per-token = { $number } radians per token
+plane-name = Plane of pair { $pair }: from the rotated key to the rotated query { $degrees } degrees
+planes-name = i, selected pair
+pairs-fast = fast pairs
+pairs-slow = slow pairs
+pair-title = Pair i = { $pair } of { $count }
+pair-in-words = pair { $pair }, one full rotation takes { $wavelength } tokens, adds { $term }
+
+matrix-name = Matrix { $which }
+matrix-at-key = R at n, the rotation of the key
+matrix-of-gap = R at n minus m, the rotation by their distance
+score-from-distance = sum, from m − n alone
+score-from-positions = from m and n: Rₘq · Rₙk
+score-difference = difference
+curve-x = distance m − n
+curve-y = score
+settings-redraw = Draw new vectors
+figure-credit = From “Rotary position embedding, by hand”
+figure-fullscreen = Full screen
+settings-reset = Reset
+settings-link = Copy link
+settings-share = Share
+settings-share-missing = The rest could not be downloaded. Open it again when you are online.
+settings-keys = Keys of this figure
+play = Play: { $what }
+play-stop = Pause
+play-speed = Speed: { $count } positions per second
+play-per-second = { $count }/s
+settings-copied = Copied
+pairing-interleaved = interleaved (2i, 2i + 1)
+pairing-half = half (i, i + r/2)
+sentences = { $first } { $second }
+list-comma = {", "}
+comma = {", "}
+vectors-ones = q = k = all ones
+vectors-drawn = random q and k
+vectors-rising = a rising score
+order-first-words = Only the first { $count } words are shown.
+
+copy = Copy
+copy-refused = This browser does not let the page copy. The text is selected, so copy it yourself.

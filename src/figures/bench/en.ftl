@@ -1,0 +1,51 @@
+bench-name = The bench
+steps-name = First steps
+steps-count = { $step } of { $count }
+steps-drag = Drag n along the sentence.
+steps-drag-see = The arrow of k rotates and the score changes.
+steps-lock = Lock the distance, move a word.
+steps-lock-see = Both arrows rotate, the score stays.
+steps-shift = Press +1,000.
+steps-shift-see = All angles are new, the score keeps its digits.
+steps-done = You have seen it: the score depends only on the vectors and their distance.
+steps-close = Close the first steps
+allowed-component = a number whose arrow is at most { $length } long
+positions-section = Positions
+tokens = { $number } tokens
+angle = { $radians } rad = { $turns } turns
+
+plane-caption = Drag q or k. Pale: the vector. Strong: the same vector, rotated to its position.
+plane-name-still = Plane of pair { $pair }, which does not rotate
+planes-caption = One plane per pair, each rotates at its own speed. Select one.
+planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
+
+pair-section = The selected pair
+pair-theta = frequency θ
+pair-wavelength = one full rotation takes
+pair-query-angle = q is rotated by mθ
+pair-key-angle = k is rotated by nθ
+pair-between = from Rₙk to Rₘq
+pair-term = adds to the score
+pair-still = This pair lies beyond the rotary dimension. No position rotates it.
+pair-in-words-still = pair { $pair }, does not rotate
+component = component { $component }
+matrix-at-query = R at m, the rotation of the query
+matrix-check = R at m transposed times R at n, minus R at n minus m: the check
+matrix-caption = Each 2 × 2 block rotates one pair. Point at one to see its plane and its bar.
+matrix-largest = The largest entry of the check is { $number }: rounding.
+matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
+
+score-caption = One bar per pair; pale: the most it could be.
+score-said = Score { $score }
+score-bars-name = i, selected pair, by its bar
+score-passed = from unrotated pairs
+score-scaled = divided by √{ $dimension }
+
+curve-caption = The score at other distances.
+curve-text = Score against distance; at distance { $distance } it is { $score }
+
+beside-plane = Beside the plane
+beside-score = Score
+beside-matrix = Matrix
+beside-pair = Pair
+settings-section = Settings

@@ -1,0 +1,51 @@
+bench-name = 实验台
+steps-name = 头三步
+steps-count = 第 { $step } 步，共 { $count } 步
+steps-drag = 沿句子拖动 n。
+steps-drag-see = k 的箭头旋转，分数随之改变。
+steps-lock = 锁定相对距离，移动一个词。
+steps-lock-see = 两个箭头都旋转，分数不变。
+steps-shift = 按一下 +1,000。
+steps-shift-see = m 和 n 的角度全变了，分数一位不差。
+steps-done = 看到了：分数只取决于两个向量和它们的相对距离。
+steps-close = 关闭头三步
+allowed-component = 一个数，使箭头长度不超过 { $length }
+positions-section = 位置
+tokens = { $number } 个词元
+angle = { $radians } 弧度 = { $turns } 圈
+
+plane-caption = 拖动 q 或 k。浅色：原向量。深色：旋转到所在位置后的向量。
+plane-name-still = 第 { $pair } 对的平面，不旋转
+planes-caption = 每对分量一个平面，各有各的旋转速度。可点选。
+planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
+
+pair-section = 选中的分量对
+pair-theta = 频率 θ
+pair-wavelength = 转一整圈需要
+pair-query-angle = q 旋转 mθ
+pair-key-angle = k 旋转 nθ
+pair-between = 从 Rₙk 到 Rₘq
+pair-term = 对分数的贡献
+pair-still = 这一对超出旋转维度，任何位置都不旋转它。
+pair-in-words-still = 第 { $pair } 对，不旋转
+component = 分量 { $component }
+matrix-at-query = m 处的 R，查询的旋转
+matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
+matrix-caption = 每个 2 × 2 的块旋转一对分量。指向一块，看它的平面和条形。
+matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
+matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
+
+score-caption = 每对一个条形；浅色是它最大能有多大。
+score-said = 分数 { $score }
+score-bars-name = i，选中的分量对，按条形选取
+score-passed = 来自不旋转的分量对
+score-scaled = 除以 √{ $dimension }
+
+curve-caption = 其他相对距离上的分数。
+curve-text = 分数随相对距离变化；距离为 { $distance } 时分数为 { $score }
+
+beside-plane = 平面旁边显示
+beside-score = 分数
+beside-matrix = 矩阵
+beside-pair = 分量对
+settings-section = 设置

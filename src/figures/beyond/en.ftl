@@ -1,0 +1,31 @@
+curve-score-here = score at distance { $distance }
+
+beyond-caption = Slide L′ past the trained length L, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
+beyond-shown = angles at distances 0 to L = { $trained }
+beyond-hand = angle at distance L′ = { $wanted }
+beyond-outside = an angle that training never showed
+beyond-as-trained = without the method
+beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
+beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
+beyond-pair-outside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
+beyond-plane = The plane of pair { $pair }: the query before and after it rotates by the distance, and the key
+beyond-curve-within = score as trained, up to L
+beyond-curve-beyond = score as trained, beyond L
+beyond-curve-method = score with { $method }
+beyond-said-within = Distance { $wanted } lies within the trained length { $trained }. No pair has a new angle.
+beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs completed no rotation in training. The score depends only on the distance, but the distance is new.
+beyond-said-method = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed; with { $method } { $scaled }.
+beyond-no-pair = none
+beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
+beyond-cost = If { $method } stays on for a short text, its scores at distances up to { $short } change by up to { $change }.
+beyond-cost-factor = If { $method } stays on for a short text, every score is multiplied by { $factor }, and the frequencies change scores at distances up to { $short } by up to { $change }.
+beyond-range = { $least } to { $most }
+beyond-farthest = largest angle from what training showed
+beyond-farthest-method = the same with the method
+beyond-range-within = scores as trained, distances up to L
+beyond-range-beyond = scores as trained, distances from L to L′
+beyond-score-method = score at distance { $wanted } with the method
+beyond-change = largest change at distances up to { $short } (at { $at })
+beyond-change-of-frequencies = the same without the factor
+beyond-factor = factor of the method on every score
+beyond-note = Toy values: no model learned these queries and keys. LongRoPE takes the divisors of Phi-3-mini-128k, which were found for 48 pairs; for other numbers of pairs we read between them. “Proportional” rotates a quarter of the pairs.

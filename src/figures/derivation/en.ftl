@@ -1,0 +1,34 @@
+derivation-param-phi = how the angle grows
+derivation-param-stretch = stretch per token
+
+derivation-caption = Choose how the angle grows, or let the length change, and see which line fails. Click a line for its reason.
+derivation-plane = The plane with q and k before and after f
+derivation-lines = The lines of the derivation
+derivation-holds = holds
+derivation-fails = off by { $difference }
+derivation-all-hold = Every line holds.
+derivation-broken = { $broken } of { $count } lines fail.
+derivation-wish = The requirement
+derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
+derivation-wish-why = The score must depend only on the distance. The right side has the same distance with the key at 0 and the query at m − n, so both sides must be equal.
+derivation-start = The assumption
+derivation-start-formula = f(q,0) = q
+derivation-start-why = We assume that position 0 changes nothing. This costs nothing, because whatever f did at 0 could be a part of the projection matrix.
+derivation-norms = Lengths, at m = n
+derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
+derivation-norms-why = At m = n the distance is 0, so the score is the one at position 0, where f changes nothing. Take the same vector as query and key: the score is its length squared. So the lengths stay, and so does their product.
+derivation-length = One length
+derivation-length-formula = ‖f(q,m)‖ = ‖q‖
+derivation-length-why = The same for q alone. A position cannot change a length. It can rotate the vector, or mirror it, which we leave aside.
+derivation-angles = Angles
+derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
+derivation-angles-why = The lengths are fixed, so the score depends only on the distance if the angle between the two arrows does. Angles here are not reduced to one rotation.
+derivation-steps = Equal steps
+derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
+derivation-steps-why = Two neighbours have distance 1 at every position, so each step adds the same angle. The angles form an arithmetic progression.
+derivation-phi = The angle of a position
+derivation-phi-formula = φ(m) = m φ(1)
+derivation-phi-why = Equal steps from φ(0) = 0 leave one number free, the frequency θ = φ(1).
+derivation-turn = The result
+derivation-turn-formula = f(q,m) = R(mθ) q
+derivation-turn-why = The right side is the engine’s rotation by mθ with θ = φ(1).

@@ -1,0 +1,55 @@
+extension-param-methods = methods drawn beside it
+extension-param-truncate = ends of the ramp at whole pairs
+extension-param-mscale = mscale
+extension-param-mscale-all-dim = mscale_all_dim
+
+extension-caption = Choose methods and drag α and β along the pairs. Each curve says how many times slower a method makes each pair.
+extension-thick = Thick
+extension-thin = Thin
+extension-published = As published
+extension-factor = s = L′/L = { $factor }
+extension-pairs = Selected pair
+extension-wavelengths = The wavelength of each pair, as trained and with the selected method, with lines at the trained and the wanted length
+extension-divisors = How many times slower each method makes each pair
+extension-gammas = The part γ of its frequency that each pair keeps
+extension-note-wavelength = Wavelength. Pale: { $method }
+extension-note-divisor = Times slower
+extension-note-kept = γ, frequency kept
+extension-alpha = α, beta_slow: slower pairs are interpolated fully
+extension-beta = β, beta_fast: faster pairs keep their frequency
+extension-rotations = { $rotations } rotations in { $trained } tokens
+extension-pair = Pair { $pair } makes { $rotations } rotations in { $trained } tokens.
+extension-slower = { " " }Under { $method } its angle per token is divided by { $divisor }, so its wavelength is multiplied: from { $wavelength } to { $longer } tokens.
+extension-faster = { " " }Under { $method } its angle per token is multiplied by { $factor }. It is faster than trained, and its wavelength falls from { $wavelength } to { $longer } tokens.
+extension-same = { " " }Under { $method } it stays as trained, with a wavelength of { $wavelength } tokens.
+extension-still = { " " }Under { $method } it does not rotate.
+extension-kept = { " " }It keeps γ = { $kept } of its frequency.
+extension-inverse = { " " }In a config this is factor = { $factor }; for llama.cpp it is the inverse, --rope-freq-scale { $inverse }.
+extension-list = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. Drawn are those of Phi-3-mini-128k for 131,072 tokens, its 48 pairs stretched over { $count }.
+extension-list-whole = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. These are those of Phi-3-mini-128k for 131,072 tokens.
+extension-impossible = { " " }There are no frequencies for { $method } with these settings.
+extension-changed = { $changed } of { $count } pairs change under { $method } in a text of { $tokens } tokens.
+extension-unfinished = Pairs that complete no rotation in { $trained } tokens: { $unfinished }.
+extension-ramp = By α and β, the code’s ramp goes from pair { $low } to { $high }. It is used from { $used-low } to { $used-high }.
+extension-apart = The two YaRNs differ most at pair { $pair }: ÷ { $paper } in the paper, ÷ { $code } in the code, a factor of { $ratio }.
+extension-heat = Where YaRN’s temperature acts: the score of two equal vectors, all components 1. Dark: components that rotate. Pale: the others.
+extension-heat-none = as trained
+extension-heat-code = in the code
+extension-heat-paper = in the paper
+extension-heat-twice = in both places: a mistake
+extension-heat-factors = cos, sin × { $cos }; logits × { $logits }
+extension-heat-full = All { $all } components rotate, so a factor on cosine and sine, squared, does what the paper’s factor on the logits does.
+extension-heat-partial = Only { $rotated } of { $all } components rotate. A factor on cosine and sine misses the others; one on the logits does not. The two scores differ by { $off }.
+extension-heat-weights = mscale over mscale_all_dim leaves × { $cos } on cosine and sine, and the softmax scale of the model has × { $logits }. One factor has moved from one place to the other.
+extension-heat-once = { " " }The rotated part has the code’s factor once, × { $once }. Applied in both places it would be × { $twice }.
+extension-near = Scores of the same vectors at small distances
+extension-near-fits = A text of { $tokens } tokens fits the trained length and needs no method.
+extension-near-longer = A text of { $tokens } tokens is longer than { $trained }. Shorten it below that to see what a short text pays.
+extension-near-same = { " " }No score changes here.
+extension-near-said = { " " }From distance 0 to 1 the score fell by { $trained-step } as trained; with { $method } it falls by { $step }. The largest change is from { $trained-score } to { $score }, at distance { $distance }.
+extension-near-angle = In pair { $pair } neighbours are { $trained } apart as trained, and { $extended } now.
+extension-table = Every pair’s numbers
+extension-plain = { " " }Its wavelength is { $wavelength } tokens.
+extension-text-length = Length of the text now, { $tokens } tokens
+extension-fast = pair 0, fast
+extension-slow = pair { $last }, slow

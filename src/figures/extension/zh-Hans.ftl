@@ -1,0 +1,55 @@
+extension-param-methods = 一同画出的方法
+extension-param-truncate = 过渡区两端取整到整对
+extension-param-mscale = mscale
+extension-param-mscale-all-dim = mscale_all_dim
+
+extension-caption = 选几种方法，沿着各对拖动 α 和 β。每条曲线表示一种方法让每一对慢多少倍。
+extension-thick = 粗线
+extension-thin = 细线
+extension-published = 已发布的设置
+extension-factor = s = L′/L = { $factor }
+extension-pairs = 选中的一对
+extension-wavelengths = 每一对的波长：训练时的，和用选中方法之后的；两条线是训练长度和目标长度
+extension-divisors = 每种方法让每一对慢多少倍
+extension-gammas = 每一对保留的频率比例 γ
+extension-note-wavelength = 波长。浅色：{ $method }
+extension-note-divisor = 慢多少倍
+extension-note-kept = γ：保留的频率比例
+extension-alpha = α（beta_slow）：比这更慢的对完全插值
+extension-beta = β（beta_fast）：比这更快的对保持原频率
+extension-rotations = { $trained } 个词元内转 { $rotations } 圈
+extension-pair = 第 { $pair } 对在 { $trained } 个词元内转 { $rotations } 圈。
+extension-slower = 用“{ $method }”时，它每个词元的转角除以 { $divisor }，波长则乘以这个数：从 { $wavelength } 变为 { $longer } 个词元。
+extension-faster = 用“{ $method }”时，它每个词元的转角乘以 { $factor }，比训练时更快，波长从 { $wavelength } 降到 { $longer } 个词元。
+extension-same = 用“{ $method }”时，它与训练时一样，波长 { $wavelength } 个词元。
+extension-still = 用“{ $method }”时，它不旋转。
+extension-kept = 它保留的频率比例 γ = { $kept }。
+extension-inverse = 配置文件里写 factor = { $factor }；llama.cpp 的 --rope-freq-scale 要写它的倒数 { $inverse }。
+extension-list = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果，把它的 48 对拉伸到 { $count } 对。
+extension-list-whole = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果。
+extension-impossible = 在这组设置下，“{ $method }”给不出频率。
+extension-changed = 文本长 { $tokens } 个词元时，{ $count } 对中有 { $changed } 对在“{ $method }”下改变。
+extension-unfinished = 在 { $trained } 个词元内转不满一圈的对：{ $unfinished }。
+extension-ramp = 由 α 和 β，代码的过渡区从第 { $low } 对到第 { $high } 对，实际取 { $used-low } 到 { $used-high }。
+extension-apart = 两种 YaRN 在第 { $pair } 对相差最大：论文除以 { $paper }，代码除以 { $code }，相差 { $ratio } 倍。
+extension-heat = YaRN 的温度作用在哪里：两个相同向量（各分量都是 1）的分数。深色：旋转的分量；浅色：其余分量。
+extension-heat-none = 训练时
+extension-heat-code = 代码的做法
+extension-heat-paper = 论文的做法
+extension-heat-twice = 两处都乘：错误
+extension-heat-factors = cos、sin × { $cos }；logits × { $logits }
+extension-heat-full = { $all } 个分量全部旋转，所以乘在 cos 和 sin 上的因子平方之后，正好等于论文乘在 logits 上的因子。
+extension-heat-partial = { $all } 个分量中只有 { $rotated } 个旋转。乘在 cos 和 sin 上的因子碰不到其余分量，乘在 logits 上则全都乘到。两个分数相差 { $off }。
+extension-heat-weights = mscale 与 mscale_all_dim 相除，cos 和 sin 上只剩 × { $cos }；模型的 softmax 缩放里则有 × { $logits }。同一个因子从一处移到了另一处。
+extension-heat-once = 在代码里，旋转部分只乘一次，× { $once }；若两处都乘，就成了 × { $twice }。
+extension-near = 同样两个向量在小距离上的分数
+extension-near-fits = { $tokens } 个词元的文本没有超过训练长度，本来不需要任何方法。
+extension-near-longer = { $tokens } 个词元的文本比 { $trained } 长。把它缩短到这个长度以内，看看短文本要付出什么。
+extension-near-same = 这里没有分数改变。
+extension-near-said = 相对距离从 0 到 1，训练时分数下降 { $trained-step }，用“{ $method }”则下降 { $step }。变化最大的是相对距离 { $distance }：从 { $trained-score } 变为 { $score }。
+extension-near-angle = 在第 { $pair } 对，相邻词元训练时相差 { $trained }，现在相差 { $extended }。
+extension-table = 每一对的数值
+extension-plain = 它的波长是 { $wavelength } 个词元。
+extension-text-length = 现在的文本长度：{ $tokens } 个词元
+extension-fast = 第 0 对，快
+extension-slow = 第 { $last } 对，慢

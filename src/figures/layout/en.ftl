@@ -1,0 +1,18 @@
+layout-param-permuted = permuted rows
+
+layout-caption = Choose the layout of the code, then whose rows are permuted. The score is right where every arc joins two cells of one colour.
+layout-code = Layout of the code
+layout-none = none
+layout-right = right
+layout-wrong = wrong
+layout-score = score
+layout-old-key = score with a key cached before the conversion
+layout-output = a row of Wₒ times v
+layout-order = { $vector } in memory: { $order }
+layout-pair = Pair i = { $pair } of the code is slots { $first } and { $second }. There q holds { $a } and { $b }.
+layout-said-trained = The code rotates neighbours together, as in training, so no row has to move. The score is { $score }.
+layout-said-nothing = The weights are as trained, but the code rotates { $a } with { $b }, which were never a pair. The score is { $score } instead of { $right }.
+layout-said-query = Only q is permuted, so slot by slot it is multiplied by the wrong components of k. The score is { $score } instead of { $right }.
+layout-said-both = q and k are permuted alike. Every pair is together again, and the order of its terms does not change a sum, so the score is { $score } as in training. v stays as it is, because no code rotates it.
+layout-said-all = The score { $score } is right, but v now reaches Wₒ in another order. A row of Wₒ gives { $output } instead of { $right }, so the rows of Wᵥ must stay as they are.
+layout-said-luck = Here even this gives { $score }, as in training. Choose another distance, or draw other vectors.

@@ -1,0 +1,16 @@
+order-caption = Drag a word to another place, or click one to make it the query. Every word keeps its bar, and the output stays the same.
+order-shuffle = Shuffle
+order-reverse = Reverse
+order-as-written = As written
+order-move = Move “{ $word }”
+order-move-left = Move “{ $word }” to the left
+order-move-right = Move “{ $word }” to the right
+order-query-word = Query word
+order-scores = q · k: the query of “{ $word }” with the key of each word. Pale: the words as written.
+order-output = Output for “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
+order-output-as-written = The same, with the words as written
+order-as-written-said = These are the words as written.
+order-same = The output is the same: no digit differs from the order as written.
+order-same-but-rounding = The output is the same: it differs from the order as written by { $number } at most. This is rounding, because the same numbers are added in another order.
+order-toys = Toys: one random vector per word, from seed { $seed }. Equal words have equal vectors.
+order-word-name = { $word }, score { $score }

@@ -1,0 +1,22 @@
+take-param-code-language = language
+
+take-caption = Choose a language and change what you like. The code follows, and when you run it, it must print the numbers shown.
+take-of-bench = Take what the bench shows
+take-listing = Code
+take-prints = The code must print:
+take-prints-nearly = The code computes in 32 bits. It must print the first of these numbers, to about six digits:
+take-gives = With m and n as above and the q and k of the other languages, attention with this file has the score:
+take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; at smaller positions all nine are exact.
+take-numpy = NumPy computes in 64 bits by default.
+take-pytorch = PyTorch defaults to 32 bits, so the code asks for 64.
+take-jax = JAX cuts every number to 32 bits unless the switch in the fourth line is set first.
+take-rust = This is the engine of this page, the folder “engine” of its source. It prints the same digits as the page.
+take-config = This is an excerpt, and a model needs more. The file has no field for the layout, because the code of the model’s family decides it. transformers computes angles in 32 bits, so expect six digits at small positions, three at a hundred thousand, one at a million.
+take-transformers = transformers rotates in 32 bits. Its layout is fixed by the model’s code, so the family follows the layout chosen here.
+take-flash = flash-attn is given the cosines and sines, so every method can be used. It needs an NVIDIA or AMD GPU.
+take-te = TransformerEngine is given the angles. It needs an NVIDIA GPU.
+take-longrope = The divisors are those published for Phi-3-mini-128k, interpolated to this number of pairs.
+take-on-logits = The paper multiplies the logits, so the factor stands before the score and not on cosine and sine.
+take-no-turns = transformers has no YaRN with a ramp over rotations, as the paper gives it. Choose YaRN (code), or take one of the programs.
+take-no-negative = { $library } counts positions from 0, and one of these is negative. Move both positions up: the score depends only on their distance.
+take-no-factor = TransformerEngine is given angles, so it has no factor on cosine and sine. With a whole head the score can be multiplied by its square, but here { $rotary } of { $head } components rotate.

@@ -1,0 +1,22 @@
+take-param-code-language = 语言
+
+take-caption = 选一种语言，随意改动参数。代码会跟着变，运行后应当打印出所示的数。
+take-of-bench = 取用实验台的当前状态
+take-listing = 代码
+take-prints = 代码应当打印出：
+take-prints-nearly = 这段代码以 32 位计算，应当打印出下面第一个数的前六位左右：
+take-gives = 取上面的 m、n 和其他几种语言里的 q、k，按这份配置做注意力，分数是：
+take-precision = 这些数由引擎以 64 位浮点算出。位置到一千万时，小数点后第九位已是舍入误差；更近时九位都可靠。
+take-numpy = NumPy 默认就用 64 位浮点。
+take-pytorch = PyTorch 默认用 32 位，代码里明确要求 64 位。
+take-jax = 不先打开第四行的开关，JAX 会把所有数截成 32 位。
+take-rust = 这就是本页的引擎，即源代码里的 engine 文件夹。它打印出的每一位都与本页相同。
+take-config = 这只是节选，完整的模型还需要别的字段。文件里没有表示排列方式的字段：由该模型家族的代码决定。另外，transformers 用 32 位计算角度：位置小时约有六位可靠，到十万附近剩三位，到一百万只剩一位。
+take-transformers = transformers 用 32 位浮点做旋转。排列方式由模型的代码固定，所以模型家族随这里选的排列而变。
+take-flash = flash-attn 接收的是余弦表和正弦表，所以每种方法都能用。运行它需要 NVIDIA 或 AMD 的 GPU。
+take-te = TransformerEngine 接收的是角度。运行它需要 NVIDIA 的 GPU。
+take-longrope = 这些除数是 Phi-3-mini-128k 公布的，按这里的分量对数做了线性插值。
+take-on-logits = 论文把因子乘在 logits 上，所以它写在分数前面，而不在余弦和正弦上。
+take-no-turns = transformers 没有论文中按圈数过渡的 YaRN。请改选 YaRN（代码），或用其他几种程序。
+take-no-negative = { $library } 的位置从 0 数起，而这里有一个位置是负数。把两个位置一起往后移：分数只取决于相对距离。
+take-no-factor = TransformerEngine 接收的是角度，没有地方放余弦和正弦的因子。若整个头都旋转，可以把分数乘以因子的平方；但这里 { $head } 个分量中只旋转 { $rotary } 个。

@@ -1,0 +1,22 @@
+terms-param-clip = clip
+terms-param-terms = position vectors
+
+terms-caption = Shift both words and watch the four terms. Pale: the terms with the first word at 0.
+terms-sinusoidal = sinusoids
+terms-shaw = Shaw: distance added to the key
+terms-both = DeBERTa: distance and either word
+terms-now = now
+terms-before = first word at 0
+terms-word-word = word · word
+terms-word-position = word · position
+terms-position-word = position · word
+terms-position-position = position · position
+terms-word-distance = word · distance
+terms-distance-word = distance · word
+terms-sum = score
+terms-toy = Toys: the words’ vectors, W and the learned tables are random, from seed { $seed }. Equal words have equal vectors.
+terms-said-start = Not moved yet. The query is “{ $query }”, the key “{ $key }”.
+terms-said-same = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” is still { $now }.
+terms-said-changed = Both words moved by { $by }. The score of “{ $query }” with “{ $key }” changed from { $before } to { $now }, although the words and their distance are the same.
+terms-learned = learned table
+terms-beyond = BERT’s table ends at position { $bert } and GPT-2’s at { $gpt }. They have no vector for later positions. The toy has one for each.

@@ -1,0 +1,22 @@
+terms-param-clip = 截断距离
+terms-param-terms = 位置向量
+
+terms-caption = 让两个词一起移动，看四项怎样变化。淡色：首词在 0 时的各项。
+terms-sinusoidal = 正弦编码
+terms-shaw = Shaw：距离加在键上
+terms-both = DeBERTa：距离与两个词分别相乘
+terms-now = 现在
+terms-before = 首词在 0 时
+terms-word-word = 词 · 词
+terms-word-position = 词 · 位置
+terms-position-word = 位置 · 词
+terms-position-position = 位置 · 位置
+terms-word-distance = 词 · 距离
+terms-distance-word = 距离 · 词
+terms-sum = 分数
+terms-toy = 玩具数据：词向量、W 和可学习的表都是随机的，随机种子为 { $seed }；相同的词有相同的向量。
+terms-said-start = 还没有移动。查询是“{ $query }”，键是“{ $key }”。
+terms-said-same = 两个词一起移动了 { $by }，“{ $query }”与“{ $key }”的分数仍是 { $now }。
+terms-said-changed = 两个词一起移动了 { $by }。词没变，相对距离也没变，“{ $query }”与“{ $key }”的分数却从 { $before } 变成了 { $now }。
+terms-learned = 可学习的表
+terms-beyond = BERT 的表到位置 { $bert } 为止，GPT-2 的到 { $gpt } 为止，再往后就没有向量了。这里的玩具表没有尽头。

@@ -1,0 +1,20 @@
+turn-param-rotated-first = rotate before W
+turn-param-mirrored = mirrored: Rᵀ in place of R
+turn-param-w-q = rows of the query’s projection
+turn-param-w-k = rows of the key’s projection
+
+turn-caption = Move either position: the distance is locked, so both arrows rotate, and the purple angle and the score stay. Drag a word’s vector or change its W.
+turn-word-of-query = x at m, the query’s word
+turn-word-of-key = x at n, the key’s word
+turn-plane-name = The angle from the rotated key to the rotated query is { $degrees } degrees
+turn-map = The projection matrix W of { $which }
+turn-entry = W of { $which }, row { $row }, column { $column }
+turn-angle-before = angle from k to q, before rotation
+turn-angle-after = angle from Rₙk to Rₘq, after rotation
+turn-by-positions = rotate both, multiply:
+turn-by-complex = complex numbers:
+turn-by-matrix = one matrix for the distance:
+turn-mirrored = mirrored formula, in general another number:
+turn-largest-difference = largest difference of these three
+turn-stays = Score { $score }. With both words one position further on it is the same.
+turn-changes = Score { $score }. With both words one position further on it is { $shifted }, although the distance is the same.

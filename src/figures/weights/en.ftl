@@ -1,0 +1,25 @@
+weights-param-source = vectors
+
+weights-param-stage = stage
+weights-param-values-rotated = rotate the values too
+weights-caption = Click a word to make it the query. Then move the whole sentence and watch the bars.
+weights-score = score
+weights-scaled-short = ÷ √d, masked
+weights-weight = weight
+weights-score-of = Score Rₘq · Rₙk: the query of “{ $word }” with the key of each word
+weights-scaled = Score ÷ √{ $dimension }, on the same scale
+weights-scaled-and-masked = Score ÷ √{ $dimension }, on the same scale; later words are hidden
+weights-weights = Softmax: weights that sum to { $sum }. Another scale: the dashed line is 1
+weights-output = Output: the values, weighted and added, pair by pair. Grey: the output with the first word at 0
+weights-output-name = i, selected pair of the output
+weights-output-pair = pair { $pair } of the output: ({ $x }, { $y })
+weights-jump = Move it to
+weights-digits = All digits, in 64 and in 32 bits
+weights-key-of = key of
+weights-double = 64 bits
+weights-single = 32 bits
+weights-rounding = Digits that the shift changes are underlined. The largest change is { $double } in 64 bits and { $single } in 32 bits; it is rounding.
+weights-unshifted = “{ $word }” is the query. Move the sentence: every position changes, no distance does.
+weights-shifted = With the first word at { $position }, { $changed } of { $total } weights differ in the digits shown, and the output changes by at most { $output }.
+weights-found = The digit { $digit } gives weight { $weight } to the token { $distance } before it, “{ $token }”, which it looks for.
+weights-letter = “{ $word }” looks for no token. Choose a digit, and see where it looks.

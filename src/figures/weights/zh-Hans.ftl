@@ -1,0 +1,25 @@
+weights-param-source = 向量
+
+weights-param-stage = 阶段
+weights-param-values-rotated = 值也做旋转
+weights-caption = 点一个词，让它作为查询。再移动整个句子，看条形变不变。
+weights-score = 分数
+weights-scaled-short = ÷ √d 并加掩码
+weights-weight = 权重
+weights-score-of = 分数 Rₘq · Rₙk：“{ $word }”的查询与各个词的键
+weights-scaled = 分数 ÷ √{ $dimension }，刻度不变
+weights-scaled-and-masked = 分数 ÷ √{ $dimension }，刻度不变；后面的词被掩码遮住
+weights-weights = softmax：权重之和为 { $sum }。刻度不同：虚线处是 1
+weights-output = 输出：各个值按权重相加，逐对画出。灰色：第一个词在 0 时的输出
+weights-output-name = i，选中的输出分量对
+weights-output-pair = 输出的第 { $pair } 对：（{ $x }, { $y }）
+weights-jump = 移到
+weights-digits = 全部数字：64 位与 32 位
+weights-key-of = 键
+weights-double = 64 位
+weights-single = 32 位
+weights-rounding = 移动后变化的数字带下划线。64 位最多变化 { $double }，32 位最多变化 { $single }，都是舍入误差。
+weights-unshifted = 查询是“{ $word }”。移动句子：每个位置都变，相对距离一个也不变。
+weights-shifted = 第一个词移到 { $position } 后，按显示的位数，{ $total } 个权重中有 { $changed } 个不同；输出最多变化 { $output }。
+weights-found = 数字 { $digit } 要找往前第 { $distance } 个词元“{ $token }”，给它的权重是 { $weight }。
+weights-letter = “{ $word }”不找哪个词元。选一个数字，看它看向哪里。

@@ -1,0 +1,17 @@
+learned-random = random
+learned-learned = learned
+learned-whose-head = head
+learned-best = the best
+learned-best-head = { $head }, the best
+learned-head = head { $head }
+learned-letters = the letters A to P and the digits 1 to 8
+learned-left-out = Left out: { $signs }. The model knows only { $allowed }.
+learned-example-instead = The text in the link has no token that the model knows, so this is the example.
+learned-cut = The model reads only the first { $most } tokens. Left out at the end: { $beyond }.
+learned-whose = The vectors are those of head { $head } in layer { $layer } of the recorded model, for each token an average over 64 texts.
+learned-coming = The learned vectors are being downloaded. Until they are here, the vectors are random.
+learned-missing = The learned vectors could not be downloaded, so the vectors are random.
+learned-bench-name = learned query and key
+learned-query-of = query of the digit
+learned-key-of = key of the letter
+learned-back = Random vectors

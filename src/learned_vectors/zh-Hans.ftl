@@ -1,0 +1,17 @@
+learned-random = 随机
+learned-learned = 学到的
+learned-whose-head = 头
+learned-best = 最好的
+learned-best-head = { $head }（最好）
+learned-head = 头 { $head }
+learned-letters = 字母 A 到 P 和数字 1 到 8
+learned-left-out = 已略去：{ $signs }。模型只认得{ $allowed }。
+learned-example-instead = 链接里的文字没有一个是模型认得的词元，所以这里显示示例。
+learned-cut = 模型只读前 { $most } 个词元，后面的 { $beyond } 个已略去。
+learned-whose = 向量取自预先录制的模型第 { $layer } 层的第 { $head } 个头，每个词元取 64 段文本的平均值。
+learned-coming = 正在下载学到的向量，下载好之前用随机向量。
+learned-missing = 学到的向量下载失败，所以这里用随机向量。
+learned-bench-name = 学到的查询和键
+learned-query-of = 查询取自数字
+learned-key-of = 键取自字母
+learned-back = 随机向量

@@ -1,0 +1,17 @@
+notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
+notice-misfit = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows { $shown }.
+notice-misfit-start = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows what it starts with.
+misfit-small = too small
+misfit-large = too large
+misfit-long = too long
+notice-vector = The link says { $key } = “{ $text }”, which is no list of components. The page shows the vector that it starts with.
+notice-vector-components = The link’s { $key } = “{ $text }” has { $count } components, and the vector has { $wanted } here. The page shows the vector that it starts with.
+notice-vector-length = The link’s { $key } = “{ $text }” has an arrow longer than { $most }. The page shows the vector that it starts with.
+notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
+notice-twice = The link gives { $key } twice: “{ $first }” counts, “{ $text }” does not.
+notice-unknown = This figure has no setting { $key }. The page leaves out “{ $text }”.
+notice-small = The link says { $key }. Settings are written in small letters: { $small }.
+notice-page = The link says { $key } = “{ $text }”, which is not { $allowed }. The page leaves it out.
+notice-host = The link says host = “{ $text }”, which is not { $allowed }. The page sends and accepts no messages.
+notice-alone = The link says { $key }, which only does something for a figure alone: add figure = and its name.
+notice-controls = The link lists “{ $name }” under controls, and this figure has no such parameter. It has { $keys }.
