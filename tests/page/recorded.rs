@@ -172,26 +172,47 @@ fn the_attention_of_a_text_is_recorded() {
 }
 
 #[test]
-fn the_curves_as_text_are_those_of_the_file() {
-    let lines: Vec<&str> = FILES.curves.lines().collect();
-    assert_eq!(lines.len(), 2 * SETTINGS.len());
-    for (settings, lines) in SETTINGS.iter().zip(lines.chunks(2)) {
+fn the_summary_has_a_row_for_each_run() {
+    let mut rows = FILES.summary.lines();
+    assert!(
+        rows.next()
+            .unwrap()
+            .ends_with("seed,learned_at,right_at_end")
+    );
+    for settings in SETTINGS.iter() {
         let steps = recorded().progress(settings).unwrap().steps.clone();
-        let of: [fn(&Step) -> f32; 2] = [|step| step.loss, |step| step.right];
-        for ((line, what), of) in lines.iter().zip(["loss", "right"]).zip(of) {
-            let Settings {
-                task,
-                attention,
-                encoding,
-                ..
-            } = settings;
-            let start = format!("{task:?} {attention:?} {} {what} ", encoding.name());
-            let numbers = line.strip_prefix(&start).unwrap().split(' ');
-            let numbers: Vec<f32> = numbers
-                .map(|number| number.parse::<f32>().unwrap() / 1000.0)
-                .collect();
-            assert_eq!(numbers, steps.iter().map(of).collect::<Vec<_>>(), "{line}");
-        }
+        let rights: Vec<f64> = steps.iter().map(|step| step.right.into()).collect();
+        let (name, right) = (settings.encoding.name(), rights[STEPS - 1]);
+        // A curve of 30 steps is smoothed over one.
+        let row = rows.next().unwrap();
+        assert!(
+            row.contains(&format!(
+                ",{name},2,64,4,128,64,16,{STEPS},0.003,10000,477,"
+            )),
+            "{row}"
+        );
+        assert!(row.ends_with(&format!(",{right:.6}")), "{row}");
+    }
+    assert_eq!(rows.next(), None);
+}
+
+#[test]
+fn the_recording_that_is_kept_is_what_a_training_gives_to_the_bit() {
+    let kept = Recorded::read(include_bytes!("../../static/recorded/runs.bin")).unwrap();
+    let settings = training_recorder::settings()[0];
+    assert_eq!(settings.encoding, Encoding::Rope);
+    let kept = kept.progress(&settings).unwrap().steps.clone();
+    assert_eq!(kept.len(), settings.steps);
+    // The rate falls as in all steps.
+    let mut trainer = Trainer::new(settings).unwrap();
+    let written = |number: f32| match number {
+        number if number < 1.0 => (1000.0 * f64::from(number)).round(),
+        number => 10.0 * (100.0 * f64::from(number)).round(),
+    };
+    for (index, kept) in kept[..30].iter().enumerate() {
+        let step = trainer.step();
+        let thousandths = [step.loss, step.right].map(|number| (written(number) / 1000.0) as f32);
+        assert_eq!(thousandths, [kept.loss, kept.right], "step {}", index + 1);
     }
 }
 

@@ -10,10 +10,12 @@
 //! # Rooms
 //! - [`settings`]: what a training is. [`task`]: what the model learns. [`trainer`]: one step after another.
 //! - [`model`]: the forward pass and its gradient. [`evaluation`]: what a trained model gets right, and where it looks.
+//!   [`curve`]: what its steps sum up to.
 
 #![warn(missing_docs)]
 
 mod adam;
+pub mod curve;
 mod error;
 pub mod evaluation;
 mod exponential;

@@ -5,7 +5,7 @@ mod pictures;
 
 use crate::figure_name::FigureName;
 use crate::frame_height::height_px;
-use crate::words::{self, Words, escaped};
+use crate::words::{self, Words, escaped, word};
 use crate::{card, languages, policy, shell, story};
 use anyhow::{Context, Result, bail};
 use locale_files::REFERENCE;
@@ -144,11 +144,6 @@ fn cards(locale: &str, words: &Words) -> Result<Vec<Card>> {
 
 fn words_of(locale: &str) -> Result<Words> {
     Ok(words::plain(&locale_files::read(&words::root(), locale)?))
-}
-
-fn word<'w>(words: &'w Words, name: &str) -> Result<&'w str> {
-    let word = words.get(name).map(String::as_str);
-    word.with_context(|| format!("The words `{name}` are missing."))
 }
 
 /// A file of a card: the reference's lie in the folder itself, those of other languages each in one of their own.

@@ -1,8 +1,5 @@
 //! The project's commands: `cargo xtask help`.
 
-#[path = "../../src/widgets/axis.rs"]
-#[allow(dead_code, reason = "the page draws more with it")]
-mod axis;
 mod bench;
 mod build;
 mod card;
@@ -30,8 +27,6 @@ mod serve;
 mod shell;
 mod single_figure;
 mod single_file;
-#[path = "../../src/figures/train/steps.rs"]
-mod steps;
 mod story;
 mod test;
 mod tools;
@@ -70,6 +65,8 @@ cargo xtask COMMAND
                          onnxruntime-web; what a drag costs the page, and the site's size, beside an empty Yew page; and what small
                          transformers learn with each encoding (training tasks [SEEDS], which trains for many minutes) and what
                          a step costs them natively and in a worker in Chromium (training speed [ROUNDS])
+  record [--check]       train the recorded models of chapter 17 again, and write static/recorded/: when training/ changed;
+                         --check: compare with what is there, before a release
   tools                  only install what serve, build and test need
   finish                 what Trunk calls at the end of a build: writes the documents of all languages, minifies releases
   help                   this text
@@ -105,6 +102,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "package" => package::run(),
         "screenshots" => screenshots::run(arguments),
         "bench" => bench::run(arguments),
+        "record" => recorded::run(arguments),
         "tools" => tools::install_all(),
         "cards" => cards::run(arguments),
         "finish" => finish::run(),

@@ -1,97 +1,160 @@
-//! The recorded trainings: `training/recorder` trains the default settings once, and its files are kept in `target/`
-//! until its sources change.
+//! The recorded trainings of the page's default settings. `training/recorder` made the files of `static/recorded/`, and
+//! `cargo xtask record` makes them again.
 
-pub mod picture;
-
-use crate::{finish, shell};
-use anyhow::{Context, Result};
+use crate::shell;
+use crate::words::{Words, escaped, word};
+use anyhow::{Context, Result, bail, ensure};
+use sha2::{Digest, Sha256};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
-use std::{env, fs};
 
 /// The files of the site, by the names that `static/open.js` has for them.
 pub const FILES: [&str; 2] = ["runs", "learned"];
 
-/// The curves as text, which only the build reads.
-const CURVES: &str = "curves";
+/// The files that the recorder writes.
+const RECORDED: [&str; 3] = ["runs.bin", "learned.bin", "summary.csv"];
 
-const END: &str = "bin";
+/// The SHA-256 of the code that made them.
+const CODE: &str = "code.sha256";
 
-/// What the recorded numbers come from.
-const SOURCES: [&str; 6] = [
-    "training/src",
-    "training/recorder/src",
-    "engine/src/encoding",
-    "engine/src/frequency.rs",
-    "engine/src/rotation",
-    "engine/src/scaling",
-];
+/// The code that recorded numbers depend on; a test trains for some steps with the engine as it is.
+const SOURCES: [&str; 2] = ["training/src", "training/recorder/src"];
 
-/// Writes the files into a site, and returns the document with their names.
-pub fn write(folder: &Path, document: String) -> Result<String> {
-    let kept = kept()?;
-    FILES.into_iter().try_fold(document, |document, file| {
-        let bytes = fs::read(kept.join(file))?;
-        let name = format!("{file}-{}.{END}", finish::digits(&[&bytes]));
-        fs::write(folder.join(&name), bytes)?;
-        Ok(document.replace(&format!("<!-- {file} -->"), &name))
-    })
+fn folder() -> PathBuf {
+    shell::root().join("static/recorded")
 }
 
-/// A file of a built site.
-pub fn of_site(site: &Path, file: &str) -> Result<Vec<u8>> {
-    Ok(fs::read(finish::file_between(
-        site,
-        &format!("{file}-"),
-        END,
-    )?)?)
+/// A file of the site.
+pub fn bytes(file: &str) -> Result<Vec<u8>> {
+    let path = folder().join(file).with_extension("bin");
+    fs::read(&path).with_context(|| path.display().to_string())
 }
 
-/// The folder of the files for the sources as they are.
-fn kept() -> Result<PathBuf> {
-    let mut sources = Vec::new();
-    for source in SOURCES {
-        contents(&shell::root().join(source), &mut sources)?;
-    }
-    let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-    let target = target.unwrap_or_else(|| shell::root().join("target"));
-    let folder = target.join("recorded").join(finish::digits(&sources));
-    if folder.exists() {
-        return Ok(folder);
-    }
-    eprintln!("Recording trainings of the default settings, which takes some minutes once …");
-    let start = Instant::now();
-    // Others see the folder when it is complete.
-    let coming = folder.with_extension(format!("{}", std::process::id()));
-    fs::create_dir_all(&coming)?;
+/// Trains all models again, and keeps what they give. With `--check`, fails where that is not what was kept.
+pub fn run(arguments: &[String]) -> Result<()> {
+    let is_check = match arguments {
+        [] => false,
+        [option] if option == "--check" => true,
+        _ => bail!("`cargo xtask record` takes nothing, or `--check`."),
+    };
+    let to = match is_check {
+        true => shell::root().join("target/recorded"),
+        false => folder(),
+    };
+    fs::create_dir_all(&to)?;
     let mut command = shell::cargo();
-    command.args([
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "training-recorder",
-        "--",
-    ]);
-    shell::run(command.args([FILES[0], FILES[1], CURVES].map(|file| coming.join(file))))?;
-    eprintln!("Recorded in {} s.", start.elapsed().as_secs());
-    if fs::rename(&coming, &folder).is_err() {
-        // Another build was faster.
-        fs::remove_dir_all(&coming)?;
+    command.args("run --release --quiet --package training-recorder --".split(' '));
+    shell::run(command.arg(&to))?;
+    if is_check {
+        for file in RECORDED {
+            let is_same = fs::read(to.join(file))? == fs::read(folder().join(file))?;
+            ensure!(
+                is_same,
+                "A new training gives another static/recorded/{file}."
+            );
+        }
     }
-    Ok(folder)
+    Ok(fs::write(folder().join(CODE), digest()? + "\n")?)
 }
 
-/// The contents of a file, or of all files of a folder, in the order of their names.
-fn contents(path: &Path, found: &mut Vec<Vec<u8>>) -> Result<()> {
+/// A digest of the code's lines that are no comments.
+fn digest() -> Result<String> {
+    let mut digest = Sha256::new();
+    for source in SOURCES {
+        add(&shell::root().join(source), &mut digest)?;
+    }
+    Ok(digest
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect())
+}
+
+/// Adds a file, or all files of a folder in the order of their names.
+fn add(path: &Path, digest: &mut Sha256) -> Result<()> {
     if path.is_file() {
-        found.push(fs::read(path)?);
+        let text = fs::read_to_string(path)?;
+        let lines = text.lines().map(str::trim);
+        for line in lines.filter(|line| !line.starts_with("//")) {
+            digest.update(line);
+            digest.update("\n");
+        }
         return Ok(());
     }
     let entries = fs::read_dir(path).with_context(|| path.display().to_string())?;
-    let mut paths = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<Result<Vec<_>>>()?;
+    let paths = entries.map(|entry| Ok(entry?.path()));
+    let mut paths = paths.collect::<Result<Vec<_>>>()?;
     paths.sort();
-    paths.iter().try_for_each(|path| contents(path, found))
+    paths.iter().try_for_each(|path| add(path, digest))
+}
+
+/// The curves of the models of figure `train` in numbers, for readers whose browser runs no code: browsers without
+/// scripts show the table by themselves, and else `static/open.js` does.
+pub fn table(words: &Words) -> Result<String> {
+    let summary = fs::read_to_string(folder().join("summary.csv"))?;
+    let mut rows = String::new();
+    for line in summary.lines() {
+        let fields: Vec<&str> = line.split(',').collect();
+        let ["k-back", "Softmax", encoding, .., learned, right] = fields[..] else {
+            continue;
+        };
+        let name = word(words, &format!("lab-{encoding}"))?;
+        let right = 100.0 * right.parse::<f64>()?;
+        rows += &format!(
+            "<tr><th scope=\"row\">{}</th><td>{learned}</td><td>{right:.0}</td></tr>\n",
+            escaped(name)
+        );
+    }
+    ensure!(
+        !rows.is_empty(),
+        "summary.csv has no model of figure `train`."
+    );
+    let head = ["encoding", "learned", "at-end"].map(|column| {
+        let name = word(words, &format!("train-column-{column}"))?;
+        Ok(format!("<th scope=\"col\">{}</th>", escaped(name)))
+    });
+    let head: String = head.into_iter().collect::<Result<_>>()?;
+    let caption = escaped(word(words, "lab-said-recorded")?);
+    Ok(format!(
+        "<noscript data-place=\"figure-train\"><table>\n<caption>{caption}</caption>\n<thead><tr>{head}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table></noscript>\n"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn recordings_are_of_the_code_as_it_is() {
+        let kept = fs::read_to_string(folder().join(CODE)).unwrap();
+        assert_eq!(
+            kept.trim(),
+            digest().unwrap(),
+            "training/ has changed: run `cargo xtask record`, which trains all recorded models again"
+        );
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_each_encoding() {
+        let words = ["encoding", "learned", "at-end"].map(|name| format!("train-column-{name}"));
+        let encodings = [
+            "rope",
+            "shaw",
+            "alibi",
+            "t5",
+            "sinusoidal",
+            "learned",
+            "none",
+        ];
+        let words = words
+            .into_iter()
+            .chain(encodings.map(|name| format!("lab-{name}")));
+        let words = words.chain(["lab-said-recorded".to_owned()]);
+        let table = table(&words.map(|name| (name.clone(), name)).collect()).unwrap();
+        assert_eq!(table.matches("<tr>").count(), 1 + encodings.len());
+        // RoPE learns the task, and a model without positions does not.
+        let row = |name: &str| table.lines().find(|line| line.contains(name)).unwrap();
+        assert!(!row("lab-rope").contains("<td></td>") && row("lab-none").contains("<td></td>"));
+    }
 }

@@ -24,18 +24,13 @@ pub fn run(figures: &[FigureName]) -> Result<()> {
     let code = with_training(&code, [script, wasm].map(|file| STANDARD.encode(file)));
     let mut code = code;
     for file in recorded::FILES {
-        code = with_file(
-            &code,
-            file,
-            &STANDARD.encode(recorded::of_site(&site, file)?),
-        );
+        code = with_file(&code, file, &STANDARD.encode(recorded::bytes(file)?));
     }
     let folder = shell::root().join("dist/single-file");
     fs::create_dir_all(&folder)?;
     let locales = languages::tags()?;
     for locale in &locales {
         let document = fs::read_to_string(site.join(languages::file_of(locale)))?;
-        let document = recorded::picture::carried(&site, locale, &document)?;
         let mut document = with_code(&document, module, &code)?;
         for other in &locales {
             let [there, here] = [languages::file_of(other), file_of(other)];

@@ -24,21 +24,10 @@ pub fn plain(messages: &Messages) -> Words {
     words.collect()
 }
 
-/// A message with its variables.
-pub fn filled(messages: &Messages, name: &str, values: &[(&str, &str)]) -> Result<String> {
-    let Some(message) = messages.get(name) else {
-        bail!("The words `{name}` are missing.");
-    };
-    let filled = message.pieces.iter().map(|piece| match piece {
-        Piece::Text(text) => Ok(text.as_str()),
-        Piece::Variable(variable) => {
-            let mut values = values.iter();
-            let value = values.find(|(name, _)| name == variable);
-            let (_, value) = value.with_context(|| format!("`{name}` asks for ${variable}."))?;
-            Ok(*value)
-        }
-    });
-    filled.collect()
+/// A word by its name.
+pub fn word<'w>(words: &'w Words, name: &str) -> Result<&'w str> {
+    let word = words.get(name).map(String::as_str);
+    word.with_context(|| format!("The words `{name}` are missing."))
 }
 
 /// Puts the words in the places of `document` that say `{{their-name}}`. Other braces stay as they are: Trunk has its

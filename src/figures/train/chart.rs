@@ -2,7 +2,6 @@
 
 use super::Reading;
 use super::curve::Curve;
-use super::steps::{LEARNED, smoothed, window};
 use crate::figure::Figure;
 use crate::numbers::whole;
 use crate::state::parameters::{SHOWN_STEP, STEPS};
@@ -13,6 +12,7 @@ use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
 use crate::words;
 use training::Encoding;
+use training::curve::{LEARNED, smoothed, window};
 use yew::prelude::*;
 
 /// The most columns of a chart: more steps share columns.

@@ -1,8 +1,8 @@
 //! What a training says step by step.
 
-use super::steps::{at_end, learned_at, window};
 use crate::training_lab::{Progress, progress};
 use std::rc::Rc;
+use training::curve::{at_end, learned_at, window};
 use training::trainer::Step;
 use training::{Encoding, Settings};
 

@@ -15,5 +15,6 @@ train-said-nothing = Nothing is trained yet with these settings. Press Train.
 train-column-encoding = encoding
 train-column-learned = 90 % at step
 train-column-right = % right at step { $step }
+train-column-at-end = % right at the end
 train-column-loss = loss at step { $step }
 train-column-time = ms a step

@@ -4,7 +4,6 @@ pub mod chart;
 pub mod curve;
 pub mod numbers;
 mod reading;
-pub mod steps;
 pub mod view;
 
 pub use reading::Reading;

@@ -4,7 +4,6 @@ use super::Reading;
 use super::chart::{self, shown_step};
 use super::curve::{Curve, curves, within};
 use super::numbers::keys;
-use super::steps::window;
 use crate::figure::Figure;
 use crate::figure::controls::slider;
 use crate::figure::readout::number_cell;
@@ -13,6 +12,7 @@ use crate::state::parameters::{RATE, SHOWN_STEP, STEPS};
 use crate::training_lab::{Status, bar, encodings, follow};
 use crate::words;
 use training::Encoding;
+use training::curve::window;
 use training::task::{Sequence, Task};
 use yew::prelude::*;
 

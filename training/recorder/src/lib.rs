@@ -54,8 +54,8 @@ pub struct Files {
     pub runs: Vec<u8>,
     /// Queries, keys and values of tokens.
     pub learned: Vec<u8>,
-    /// The curves of all runs as text, with the numbers of `runs`: from them the build draws pictures.
-    pub curves: String,
+    /// A table of all runs as CSV: their settings, and what their curves sum up to.
+    pub summary: String,
 }
 
 /// Trains models with these settings, two at a time, evaluates them on texts, and writes the results. All settings have
@@ -76,7 +76,7 @@ pub fn record(
         return Ok(Files {
             runs: bytes.0,
             learned: Vec::new(),
-            curves: String::new(),
+            summary: String::new(),
         });
     };
     bytes.long(first.seed as u32);
@@ -88,7 +88,7 @@ pub fn record(
     Ok(Files {
         runs: bytes.0,
         learned: Learned::of(&runs[0].1)?.written(),
-        curves: runs.iter().map(|(run, _)| run.curves()).collect(),
+        summary: run::summary(runs.iter().map(|(run, _)| run)),
     })
 }
 

@@ -1,6 +1,7 @@
 //! What is kept of a training: its curve, what the trained model gets right, and where it looks.
 
 use crate::bytes::{Bytes, thousandths, three_digits};
+use training::curve::{at_end, learned_at, window};
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
 use training::task::Task;
@@ -59,6 +60,13 @@ fn extensions(factor: f64) -> Vec<(Lengthened, f64)> {
     without.into_iter().chain(with).collect()
 }
 
+/// Runs as CSV: their settings, the step that first had 90% right (empty where none had), and the accuracy at the end.
+pub(crate) fn summary<'r>(runs: impl Iterator<Item = &'r Run>) -> String {
+    const HEAD: &str = "task,attention,encoding,layers,width,heads,feed_forward,context,batch,steps,rate,base,seed,\
+                        learned_at,right_at_end\n";
+    HEAD.to_owned() + &runs.map(Run::row).collect::<String>()
+}
+
 impl Run {
     /// Trains a model and tries it on texts: their lengths, and how many of each.
     ///
@@ -110,23 +118,35 @@ impl Run {
         self.steps.iter().map(|step| thousandths(step.right.into()))
     }
 
-    /// Two lines of text: task, attention, encoding, `loss` or `right`, and the numbers of all steps in thousandths.
-    pub(crate) fn curves(&self) -> String {
+    /// A row of [`summary`].
+    fn row(&self) -> String {
         let Settings {
             task,
             attention,
             encoding,
-            ..
+            layers,
+            width,
+            heads,
+            feed_forward,
+            context,
+            batch,
+            steps,
+            rate,
+            base,
+            seed,
         } = self.settings;
-        let line = |what: &str, numbers: &mut dyn Iterator<Item = u16>| {
-            let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
-            let numbers = numbers.join(" ");
-            format!(
-                "{task:?} {attention:?} {} {what} {numbers}\n",
-                encoding.name()
-            )
-        };
-        line("loss", &mut self.losses()) + &line("right", &mut self.rights())
+        let (task, encoding) = (task.name(), encoding.name());
+        // The page reads single precision.
+        let rights = self
+            .rights()
+            .map(|n| f64::from((f64::from(n) / 1000.0) as f32));
+        let rights: Vec<f64> = rights.collect();
+        let learned = learned_at(&rights).map_or(String::new(), |step| step.to_string());
+        let right = at_end(&rights, window(steps)).unwrap_or_default();
+        format!(
+            "{task},{attention:?},{encoding},{layers},{width},{heads},{feed_forward},{context},{batch},{steps},{rate},\
+             {base},{seed},{learned},{right:.6}\n"
+        )
     }
 
     pub(crate) fn write(&self, bytes: &mut Bytes) {

@@ -5,11 +5,13 @@
 //! starting state; `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `-
 //! [x]`, below each `  > ` and its reason, which is read once it is chosen), `{{answer}}` what is
 //! read once any is chosen, `{{end}}` ends it. `{{show NAME FIELDS}}` in an answer is a button that
-//! gives the chapter's figure these fields of its link.
+//! gives the chapter's figure these fields of its link. `{{recorded}}` is the table of the recorded trainings for
+//! browsers that run no code.
 
 use super::markdown::{inline, prose};
 use crate::figure_name::FigureName;
-use crate::words::Words;
+use crate::recorded;
+use crate::words::{Words, word};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -52,8 +54,7 @@ enum Block<'t> {
 }
 
 fn body(text: &str, words: &Words) -> Result<String> {
-    let show = words.get("story-show");
-    let show = show.context("The words `story-show` are missing.")?;
+    let show = word(words, "story-show")?;
     let mut blocks = blocks(text).into_iter();
     let mut html = String::new();
     while let Some(block) = blocks.next() {
@@ -62,6 +63,7 @@ fn body(text: &str, words: &Words) -> Result<String> {
             Block::Directive(directive) => {
                 match directive.split_once(' ').unwrap_or((directive, "")) {
                     ("figure", figure) => html += &place(figure)?,
+                    ("recorded", "") => html += &recorded::table(words)?,
                     ("predict", name) => html += &prediction(name, &mut blocks, show)?,
                     _ => bail!("`{{{{{directive}}}}}` is not understood here."),
                 }

@@ -7,7 +7,7 @@ mod markdown;
 mod mathematics;
 mod numbering;
 
-use crate::words::Words;
+use crate::words::{Words, word};
 use anyhow::{Context, Result, ensure};
 pub use chapter::Chapter;
 use locale_files::REFERENCE;
@@ -26,12 +26,7 @@ pub fn read(
 ) -> Result<String> {
     let folder = stories.join(locale);
     let chapters = read_all(stories, locale, words)?;
-    let word = |name: &str| {
-        words
-            .get(name)
-            .cloned()
-            .with_context(|| format!("The words `{name}` are missing."))
-    };
+    let word = |name| word(words, name);
     let (previous, next, contents, print) = (
         word("story-previous")?,
         word("story-next")?,

@@ -1,10 +1,9 @@
-//! What follows from the numbers of a training's steps. This file needs nothing but the standard library: the commands
-//! draw recorded trainings with it.
+//! Summaries of a training's curve: the accuracy or the loss of each step.
 
-/// The share that has been learned where a model is right.
+/// The accuracy, from 0 to 1, from which on a model counts as having learned its task.
 pub const LEARNED: f64 = 0.9;
 
-/// Over how many steps a curve is smoothed: an odd number.
+/// The number of steps that a curve of `steps` steps is smoothed over: an odd number.
 pub fn window(steps: usize) -> usize {
     (steps / 33) | 1
 }
