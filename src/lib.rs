@@ -3,6 +3,7 @@
 //!
 //! Link -> state -> reading -> figure -> action -> state -> link. One direction.
 
+mod event_text;
 pub mod figure;
 pub mod figures;
 pub mod files;

@@ -1,6 +1,7 @@
 //! What the page does around its figures: words light up their part of a chapter's figures and the other way round, and
 //! the address names the chapter that is being read.
 
+use crate::event_text::key;
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsCast;
@@ -8,7 +9,7 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen::closure::Closure;
 use web_sys::{
     CustomEvent, CustomEventInit, Document, Element, Event, HtmlElement, IntersectionObserver,
-    IntersectionObserverEntry, IntersectionObserverInit, KeyboardEvent, window,
+    IntersectionObserverEntry, IntersectionObserverInit, window,
 };
 
 /// The parts that words can light up: the classes of the colours by meaning.
@@ -99,9 +100,8 @@ pub const TEXT: &str =
 
 /// `?` opens and closes the list of keys of the figure that has the focus, or the pointer.
 fn open_keys(event: &Event) {
-    let event: &KeyboardEvent = event.unchecked_ref();
     let Some(touched) = touched(event)
-        .filter(|touched| event.key() == "?" && !touched.matches(TEXT).unwrap_or(true))
+        .filter(|touched| key(event) == "?" && !touched.matches(TEXT).unwrap_or(true))
     else {
         return;
     };

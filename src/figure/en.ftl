@@ -11,7 +11,7 @@ method-ntk = NTK
 method-dynamic = dynamic NTK
 method-yarn-turns = YaRN (paper)
 method-yarn = YaRN (code)
-method-llama3 = Llama 3
+method-llama3 = Llama 3.1
 method-longrope = LongRoPE
 method-proportional = proportional
 

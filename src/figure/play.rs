@@ -2,6 +2,7 @@
 //! where the reader does something else, leaves the tab or scrolls the figure out of sight.
 
 use super::{Figure, pacing};
+use crate::event_text::key;
 use crate::state::{Action, Parameter, ParameterRow, Role, State, Value};
 use crate::widgets::observed::ViewObserver;
 use crate::words;
@@ -194,7 +195,7 @@ pub fn button(figure: &Figure, playable: &Playable) -> Html {
 pub fn on_space(figure: &Figure, playable: &Playable) -> Callback<KeyboardEvent> {
     let (command, playable) = (figure.play.clone(), playable.clone());
     Callback::from(move |event: KeyboardEvent| {
-        if event.key() == " " {
+        if key(&event) == " " {
             event.prevent_default();
             if !event.repeat() {
                 command.emit(Command::Toggle(playable.clone()));

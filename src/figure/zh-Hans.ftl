@@ -11,7 +11,7 @@ method-ntk = NTK
 method-dynamic = 动态 NTK
 method-yarn-turns = YaRN（论文）
 method-yarn = YaRN（代码）
-method-llama3 = Llama 3
+method-llama3 = Llama 3.1
 method-longrope = LongRoPE
 method-proportional = proportional
 

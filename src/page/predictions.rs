@@ -2,6 +2,7 @@
 //! a figure the state that an answer speaks of.
 
 use super::fill;
+use crate::event_text;
 use crate::page_behaviour::{all, tell_answer};
 use crate::state::FigureName;
 use crate::url::{address_bar, link};
@@ -161,7 +162,7 @@ fn is_next(event: &Event) -> bool {
     let at = key.target().and_then(|at| at.dyn_into::<Element>().ok());
     let fields = "textarea, select, input:not([type=radio], [type=checkbox], [type=range]), [contenteditable]";
     let typing = at.is_some_and(|at| matches!(at.closest(fields), Ok(Some(_))));
-    key.key() == NEXT && !modified && !typing && !event.default_prevented()
+    event_text::key(key) == NEXT && !modified && !typing && !event.default_prevented()
 }
 
 /// Goes to the next question that has not told its answer, from the window's top on; where it is in view already,

@@ -9,6 +9,7 @@
 
 use super::link::{self, Field};
 use super::page_fields;
+use crate::event_text::key;
 use crate::page_behaviour;
 use crate::state::FigureName;
 use crate::state::page_parameters::FIGURE;
@@ -346,7 +347,7 @@ pub fn listen() {
 /// Where the keys for undo and redo lead. In a field of text they are the browser's own.
 fn step_of_key(event: &KeyboardEvent) -> Option<isize> {
     let is_command = event.ctrl_key() != event.meta_key() && !event.alt_key();
-    let step = match &*event.key().to_ascii_lowercase() {
+    let step = match &*key(event).to_ascii_lowercase() {
         "z" if event.shift_key() => 1,
         "z" => -1,
         "y" if event.ctrl_key() => 1,

@@ -7,6 +7,7 @@ use super::pointing::pointing;
 use super::range::Range;
 use super::theme::Theme;
 use super::touch::Touch;
+use crate::event_text::key;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -149,7 +150,7 @@ impl CellSelection {
         let onkeydown = {
             let (cell, on_select) = (self.selected, self.on_select.clone());
             Callback::from(move |event: KeyboardEvent| {
-                if let Some(cell) = stepped(cell, &event.key(), size) {
+                if let Some(cell) = stepped(cell, &key(&event), size) {
                     event.prevent_default();
                     on_select.emit(cell.index(size));
                 }

@@ -1,6 +1,7 @@
 //! A labelled field for a number, or for a text. Enter or leaving the field applies what is typed; Escape discards it.
 
 use super::range::steps;
+use crate::event_text::key;
 use crate::words;
 use gloo_timers::callback::Timeout;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -148,7 +149,7 @@ impl Component for NumberField {
         let on_step = props.on_step.clone();
         let onkeydown =
             ctx.link()
-                .batch_callback(move |event: KeyboardEvent| match event.key().as_str() {
+                .batch_callback(move |event: KeyboardEvent| match key(&event).as_str() {
                     // Enter also ends the input of a character of several keys.
                     "Enter" => (!event.is_composing()).then_some(Typing::Commit),
                     "Escape" => Some(Typing::Forget),

@@ -1,6 +1,7 @@
 //! Pointing at one of many parts of a picture, and selecting one by a click.
 
 use super::touch::Touch;
+use crate::event_text::is_finger;
 use yew::prelude::*;
 
 /// The handlers of a picture of many parts. One can be pointed at, and one can be selected.
@@ -38,7 +39,7 @@ pub fn pointing(
         left: on_point.reform(|_| None),
         clicked: Callback::from(move |event: MouseEvent| select(Touch::of(&event))),
         lifted: Callback::from(move |event: PointerEvent| {
-            if event.pointer_type() == "touch" {
+            if is_finger(&event) {
                 select_last(Touch::of(&event));
             }
         }),

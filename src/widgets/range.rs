@@ -1,7 +1,14 @@
 //! The browser's own range input, which works with pointers, keys and screen readers.
 
+use crate::event_text::key;
+use std::cell::Cell;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
+
+thread_local! {
+    /// The value that the pointer found, which is down.
+    static FOUND: Cell<Option<f64>> = const { Cell::new(None) };
+}
 
 #[derive(Default)]
 pub struct Range {
@@ -24,14 +31,19 @@ pub struct Range {
 
 impl Range {
     pub fn view(self) -> Html {
-        let on_value = self.on_value;
+        let (on_value, on_cancelled) = (self.on_value.clone(), self.on_value);
         let oninput = Callback::from(move |event: InputEvent| {
-            let input = event.target_dyn_into::<HtmlInputElement>();
-            if let Some(value) = input
-                .map(|input| input.value_as_number())
-                .filter(|value| value.is_finite())
-            {
+            if let Some(value) = value_of(&event) {
                 on_value.emit(value);
+            }
+        });
+        let onpointerdown = Callback::from(|event: PointerEvent| FOUND.set(value_of(&event)));
+        // A finger that scrolls the page past the slider has moved it before the browser takes the gesture.
+        let onpointercancel = Callback::from(move |event: PointerEvent| {
+            if let Some(found) = FOUND.take()
+                && Some(found) != value_of(&event)
+            {
+                on_cancelled.emit(found);
             }
         });
         html! {
@@ -48,15 +60,24 @@ impl Range {
                 aria-valuetext={self.text}
                 onkeydown={self.onkeydown}
                 {oninput}
+                {onpointerdown}
+                {onpointercancel}
             />
         }
     }
 }
 
+fn value_of(event: &Event) -> Option<f64> {
+    let value = event
+        .target_dyn_into::<HtmlInputElement>()?
+        .value_as_number();
+    value.is_finite().then_some(value)
+}
+
 /// The steps of a key: one for an arrow, ten with Shift and for Page Up and Page Down.
 pub fn steps(event: &KeyboardEvent) -> Option<i64> {
     let steps = if event.shift_key() { 10 } else { 1 };
-    match event.key().as_str() {
+    match key(event).as_str() {
         "ArrowRight" | "ArrowUp" => Some(steps),
         "ArrowLeft" | "ArrowDown" => Some(-steps),
         "PageUp" => Some(10),

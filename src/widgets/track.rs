@@ -3,6 +3,7 @@
 use super::drag::drag;
 use super::range::{Range, steps};
 use super::touch::{Touch, nearest};
+use crate::event_text::key;
 use crate::numbers::whole;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -94,7 +95,7 @@ impl Track<'_> {
             let (on_move, on_key) = (self.on_move.clone(), self.on_key[index].clone());
             let (first, last) = (self.first, self.first + self.tokens.len() as i64 - 1);
             Callback::from(move |event: KeyboardEvent| {
-                let to = match event.key().as_str() {
+                let to = match key(&event).as_str() {
                     "Home" => Some(first),
                     "End" => Some(last.max(first)),
                     _ => steps(&event).map(|by| position + by),

@@ -6,6 +6,7 @@ use super::drag::drag;
 use super::plane::{HALF_PX, Scale, plane_point};
 use super::range::Range;
 use super::touch::Touch;
+use crate::event_text::key;
 use glam::DVec2;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -169,7 +170,7 @@ fn stepping(range: Range, steps: Steps, round: bool) -> Html {
             (_, true) => steps.coarse,
             _ => steps.usual,
         };
-        let wished = match event.key().as_str() {
+        let wished = match key(&event).as_str() {
             "ArrowRight" | "ArrowUp" => stepped(value, step),
             "ArrowLeft" | "ArrowDown" => stepped(value, -step),
             "PageUp" => stepped(value, steps.coarse),

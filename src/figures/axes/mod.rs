@@ -5,6 +5,7 @@ mod reading;
 
 pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
+use crate::event_text::key;
 use crate::figure::controls::{bases, named_choice, number, redraw, slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, head, line, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
@@ -166,7 +167,7 @@ fn keys(figure: &Figure, role: Role) -> Html {
     let onkeydown = {
         let set = set.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if let Some(to) = stepped(cell, &event.key(), count) {
+            if let Some(to) = stepped(cell, &key(&event), count) {
                 event.prevent_default();
                 set.emit(to);
             }

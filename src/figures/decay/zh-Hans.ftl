@@ -1,7 +1,7 @@
 decay-caption = 选一组 q 和 k，再沿距离移动。粗线表示上升。
 decay-score = 分数
-decay-largest = 分数的极限 ± Σ |qᵢ| |kᵢ| = { $aligned }
-decay-others = 另外两组 q 和 k，按同样的极限缩放
+decay-largest = 分数的上限 ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-others = 另外两组 q 和 k，按同样的上限缩放
 decay-said = 距离为 { $distance } 时，分数是 { $score }。{ $steps } 步中有 { $rises } 步上升。
 decay-paper = 论文中的曲线：部分和 Sⱼ 的平均长度。它只取决于 d 和底数，与 q、k 无关。
 decay-paper-y = |S| 的平均

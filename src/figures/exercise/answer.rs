@@ -2,6 +2,7 @@
 
 use super::reading::{Drawn, Reading};
 use super::said;
+use crate::event_text::key;
 use crate::figure::Figure;
 use crate::figure::readout::status;
 use crate::numbers::fixed;
@@ -150,7 +151,7 @@ pub fn check_on_enter(figure: &Figure, reading: &Reading) -> Callback<KeyboardEv
         let at = event
             .target()
             .and_then(|at| at.dyn_into::<HtmlInputElement>().ok());
-        if let Some(at) = at.filter(|_| can_check && event.key() == "Enter") {
+        if let Some(at) = at.filter(|_| can_check && key(&event) == "Enter") {
             event.prevent_default();
             check(&at);
         }

@@ -3,6 +3,7 @@
 
 use super::reading::{Extended, Reading};
 use super::{class, name, shown};
+use crate::event_text::key;
 use crate::figure::Figure;
 use crate::numbers::{short, significant, whole};
 use crate::state::parameters::{ALPHA, BETA, METHOD, TRAINED, WANTED, three_digits};
@@ -268,7 +269,7 @@ fn end(
             let Some(by) = steps(&event) else { return };
             event.prevent_default();
             // To the right the pairs are slower.
-            let along = matches!(event.key().as_str(), "ArrowLeft" | "ArrowRight");
+            let along = matches!(key(&event).as_str(), "ArrowLeft" | "ArrowRight");
             set.emit(stepped(rotations, if along { -by } else { by }));
         })
     };

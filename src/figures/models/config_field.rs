@@ -1,6 +1,7 @@
 //! The field for a reader's `config.json`: typed, pasted, dropped, or chosen as a file.
 
 use super::file::{self, LONGEST_TEXT, Problem};
+use crate::event_text::{is_paste, key};
 use crate::words;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{File, FileList, HtmlInputElement, HtmlTextAreaElement};
@@ -78,15 +79,14 @@ impl Component for ConfigField {
         };
         let oninput = link.batch_callback(|event: InputEvent| {
             let text = event.target_dyn_into::<HtmlTextAreaElement>()?.value();
-            let pasted = event.input_type() == "insertFromPaste";
-            Some(if pasted {
+            Some(if is_paste(&event) {
                 Message::Take(text)
             } else {
                 Message::Draft(text)
             })
         });
         let onkeydown = link.batch_callback(|event: KeyboardEvent| {
-            (event.key() == "Escape").then_some(Message::Forget)
+            (key(&event) == "Escape").then_some(Message::Forget)
         });
         let ondragover = Callback::from(|event: DragEvent| event.prevent_default());
         let ondrop = {

@@ -16,7 +16,7 @@ relative-y-bucket = 桶
 relative-enters-shaw = 在点积之内：给键加上一个向量
 relative-enters-bias = 在点积之后：给分数加上一个学到的数
 relative-enters-t5 = 在点积之后：加上所属桶学到的数；T5 不除以 √d
-relative-enters-alibi = 在点积之后：每隔一个词元减去一个固定的数
+relative-enters-alibi = 在点积之后：距离每增加 1，就多减一个固定的数
 relative-said-shaw = 相对距离 { $distance } 用表的第 { $row } 行；超过 { $clip } 的距离共用最后一行。对一层的键，这张表要学 { $rows } × { $dimension } = { $learned } 个数，对值还要学同样多。
 relative-said-bias = 相对距离 { $distance } 加上 { $bias }（这里是随机数，模型里是学到的）。一个头学习 { $learned } 个数，最远到距离 { $furthest }。
 relative-said-no-bias = 相对距离 { $distance } 在表里没有对应的数：一个头的 { $learned } 个数到距离 { $furthest } 为止。文本更长，就需要更长的表。
