@@ -1,4 +1,4 @@
-// The element of embed-1.js and the messages of version 1, for TypeScript: docs/messages.md explains them.
+// The element of embed-1.js and the messages of version 1, for TypeScript: docs/embedding.md explains them.
 
 /** The fields of a figure as its link writes them: those that differ from what the figure begins with. */
 export type Fields = Record<string, string>;

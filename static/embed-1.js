@@ -1,5 +1,5 @@
 // <rope-figure name="turn" m="5" n="2" lock></rope-figure> shows a figure of rope-explainer in a page of yours, in a frame as
-// high as the figure. Its types are in embed-1.d.ts; docs/messages.md explains it.
+// high as the figure. Its types are in embed-1.d.ts; docs/embedding.md explains it.
 (() => {
   const script = document.currentScript ?? document.querySelector('script[src*="embed-1.js"]');
   // These attributes are the element's own, and those are the page's in the frame. All others are fields of the figure,

@@ -1,4 +1,4 @@
-// Exchanges messages with the page around the frame: see docs/messages.md. Outside a frame it does nothing.
+// Exchanges messages with the page around the frame: see docs/embedding.md. Outside a frame it does nothing.
 ((query, root) => {
   if (parent === window) return;
   // If the link names the host's origin, only that origin counts. If the name is no origin, nobody does.

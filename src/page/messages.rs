@@ -1,5 +1,5 @@
 //! Messages between a figure and the page around its frame: reports what was drawn, and does what that page asks.
-//! `static/messages.js` posts them and checks who sent one; `docs/messages.md` describes them.
+//! `static/messages.js` posts them and checks who sent one; `docs/embedding.md` describes them.
 
 use super::fill;
 use crate::figure::{Figure, drawn, notices};

@@ -19,7 +19,7 @@ pub const HOST: &str = "host";
 /// What [`CONTROLS`] says where none can be touched.
 pub const NONE: &str = "none";
 
-/// Everything that is known of a parameter of the page. Notices and the README's table read it.
+/// Everything that is known of a parameter of the page. Notices and the table in `docs/links.md` read it.
 #[derive(Debug)]
 pub struct PageParameter {
     /// Its name in a link.
@@ -28,10 +28,10 @@ pub struct PageParameter {
     pub kind: PageKind,
     /// Whether it does nothing on the whole page.
     pub is_of_alone: bool,
-    /// What it does, for the README.
+    /// What it does, for the table.
     #[cfg(not(target_arch = "wasm32"))]
     pub what: &'static str,
-    /// What holds without it, for the README.
+    /// What holds without it, for the table.
     #[cfg(not(target_arch = "wasm32"))]
     pub default: &'static str,
 }
@@ -106,7 +106,7 @@ impl PageParameter {
         }
     }
 
-    /// The same with what the README says of it, which is not downloaded.
+    /// The same with what the table says of it, which is not downloaded.
     #[cfg(not(target_arch = "wasm32"))]
     const fn told(self, what: &'static str, default: &'static str) -> Self {
         Self {

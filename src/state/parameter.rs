@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// Everything that is known of a parameter. Links, controls, range checks, messages and the README's table read it.
+/// Everything that is known of a parameter. Links, controls, range checks, messages and the table in `docs/links.md` read it.
 #[derive(Debug, Clone, Copy)]
 pub struct ParameterRow {
     /// Its name in a link.

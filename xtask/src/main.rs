@@ -52,7 +52,7 @@ cargo xtask COMMAND
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
                          quick: formatting, clippy and the native tests
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
-  readme                 update the README's tables of figures and parameters
+  docs                   update the tables of figures and parameters in docs/links.md
   heights [--development]
                          build, measure how tall each figure is in a frame, and write the table in src/state/frame_height.rs:
                          when a figure became taller or shorter, or a draft a figure; --development: from the development build
@@ -60,11 +60,12 @@ cargo xtask COMMAND
   screenshots [--development] [--height PX] [QUERY...]
                          build, and write pictures of the page, wide and narrow, light and dark, to target/screenshots/;
                          a query is a link's part after `?`; --development: from the development build, in seconds
-  bench [engine|page|training [tasks|speed]] [COUNT]
+  bench [engine|page|training] [COUNT] [--write]
                          measure what the engine's kernels cost, natively and in Chromium, beside copies, plain JavaScript and
-                         onnxruntime-web; what a drag costs the page, and the site's size, beside an empty Yew page; and what small
-                         transformers learn with each encoding (training tasks [SEEDS], which trains for many minutes) and what
-                         a step costs them natively and in a worker in Chromium (training speed [ROUNDS])
+                         onnxruntime-web; what a drag costs the page, and the site's size, beside an empty Yew page; and what a
+                         training step costs, natively and in Chromium. --write: into docs/measurements.md
+  bench training tasks [SEEDS]
+                         what small transformers learn with each encoding, which trains for many minutes
   record [--check]       train the recorded models of chapter 17 again, and write static/recorded/: when training/ changed;
                          --check: compare with what is there, before a release
   tools                  only install what serve, build and test need
@@ -93,10 +94,10 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "build" => build::run(arguments),
         "test" => test::run(arguments),
         "new-figure" => new_figure::run(arguments),
-        "readme" => shell::run(
+        "docs" => shell::run(
             shell::cargo()
-                .args("test --package rope-explainer --test page readme".split(' '))
-                .env("ROPE_EXPLAINER_WRITE_README", "1"),
+                .args("test --package rope-explainer --test page docs".split(' '))
+                .env("ROPE_EXPLAINER_WRITE_DOCS", "1"),
         ),
         "heights" => heights::run(arguments),
         "package" => package::run(),

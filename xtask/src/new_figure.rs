@@ -48,7 +48,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
          - src/figures/{1}/reading.rs: the numbers; src/figures/{1}/mod.rs: its parameters and its view;\n\
          - tests/page/{1}.rs: hold the numbers to values that did not come from this code;\n\
          - src/figures/{1}/en.ftl and the other languages: its words (remove `{2}` above what you translated);\n\
-         - README.md, \"Add a figure\", says how a draft becomes a figure of a chapter.",
+         - CONTRIBUTING.md, \"Add a figure\", says how a draft becomes a figure of a chapter.",
         names.link,
         names.module,
         locale_files::UNTRANSLATED,
