@@ -1,155 +1,243 @@
-//! What a drag costs: main-thread time per move of the pointer, beside an empty page in the same run.
+//! Costs of a drag: main-thread time per move of the pointer, beside an empty page in the same run.
 
 use crate::devtools::Browser;
-use crate::drag::{Drag, MOVES};
-use crate::statistics::{median, quantile};
-use crate::trace::{Cost, Work};
-use anyhow::{Result, ensure};
+use crate::report::{commit, table};
+use crate::statistics::quantile;
+use crate::trace::{CATEGORIES, Cost, costs};
+use anyhow::{Context, Result, ensure};
+use serde_json::from_value;
 use site_server::Site;
+use std::f64::consts::TAU;
 use std::path::Path;
-use std::thread;
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 const HEAD_DIMS: [u32; 4] = [8, 64, 128, 256];
 
-/// The speeds of the processor, as parts of its own: a phone is about four times as slow.
-const SLOWDOWNS: [u32; 2] = [1, 4];
-
-/// The dimension whose drags are measured on a slow processor too.
+/// The dimension whose drags are measured on a processor that is four times slower too, as a phone's is.
 const SLOW_HEAD_DIM: u32 = 128;
+const SLOWDOWNS: [u32; 2] = [1, 4];
 
 /// How long a page stands after it has loaded, before it is touched.
 const SETTLE: Duration = Duration::from_millis(700);
 
+/// From one move to the next: two frames and a half, so that each move has a frame of its own.
+const PACE: Duration = Duration::from_millis(42);
+
+/// Moves before the trace, while the browser still compiles what runs often, and within it.
+const WARM_UP: usize = 30;
+const MOVES: usize = 41;
+
+/// In order of the table: a name, and where the hand goes, as JavaScript. An arrow is led once round its plane, a
+/// position to and fro between tokens.
+const DRAGS: [(&str, &str); 3] = [
+    ("empty Yew page", "[[300, 300], [400, 300]]"),
+    (
+        "arrow of q",
+        "[centre(one('[data-handle=\"q\"]').closest('.on-plane')), centre(one('[data-handle=\"q\"]'))]",
+    ),
+    (
+        "position m",
+        "[centre(one('[data-handle=\"m\"]')), ...[...document.querySelectorAll('.token')].map(centre)]",
+    ),
+];
+
 struct Row {
-    drag: Drag,
-    head_dim: Option<u32>,
+    name: String,
+    drag: usize,
+    head_dim: u32,
     slowdown: u32,
-    rounds: Vec<Vec<Cost>>,
+    costs: Vec<Cost>,
 }
 
-/// Measures the pages in turn, `rounds` times over, and prints a table.
+/// Measures the pages in turn, `rounds` times over, and how large the site is.
 ///
 /// # Errors
 /// If the browser fails, or a drag does nothing.
-pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<()> {
+pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
+    let sizes = [site, empty].map(site_size::Site::measure);
     let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
     let mut browser = Browser::start()?;
     let mut rows = rows();
     for round in 1..=rounds {
         for row in &mut rows {
-            eprintln!("round {round} of {rounds}: {}", row.name());
-            let address = match row.head_dim {
-                Some(head_dim) => format!("{}?d={head_dim}", site.address()),
-                None => empty.address().to_owned(),
+            eprintln!("round {round} of {rounds}: {}", row.name);
+            let address = match row.drag {
+                0 => empty.address().to_owned(),
+                _ => format!("{}?d={}", site.address(), row.head_dim),
             };
             browser.open(&address)?;
-            thread::sleep(SETTLE);
+            sleep(SETTLE);
             browser.slow_down(row.slowdown)?;
-            let costs = row.drag.costs(&mut browser)?;
+            let costs = drag(&mut browser, row.drag).with_context(|| row.name.clone())?;
             browser.slow_down(1)?;
-            ensure!(
-                !costs.is_empty(),
-                "the trace of {} shows no moves",
-                row.name()
-            );
-            row.rounds.push(costs);
+            row.costs.extend(costs);
         }
     }
-    print(&rows, &browser.version()?);
-    Ok(())
+    let [site, empty] = sizes;
+    Ok(format!(
+        "{}, commit {}, {rounds} rounds of {} moves. Main-thread time per move of the pointer, in ms:\n\n{}\n\
+         The site:\n\n```\n{}```\n\nThe empty Yew page:\n\n```\n{}```\n",
+        browser.version()?,
+        commit(),
+        MOVES - 1,
+        costs_table(&rows),
+        site?,
+        empty?,
+    ))
 }
 
 fn rows() -> Vec<Row> {
-    let row = |drag, head_dim, slowdown| Row {
-        drag,
-        head_dim,
-        slowdown,
-        rounds: Vec::new(),
-    };
     let mut rows = Vec::new();
     for slowdown in SLOWDOWNS {
-        rows.push(row(Drag::Nothing, None, slowdown));
-        for drag in [Drag::Arrow, Drag::Position] {
-            let measured = |dim: &u32| slowdown == 1 || *dim == SLOW_HEAD_DIM;
-            let dims = HEAD_DIMS.into_iter().filter(measured);
-            rows.extend(dims.map(|dim| row(drag, Some(dim), slowdown)));
+        for (drag, (name, _)) in DRAGS.into_iter().enumerate() {
+            for head_dim in HEAD_DIMS {
+                let is_measured = match drag {
+                    0 => head_dim == SLOW_HEAD_DIM,
+                    _ => slowdown == 1 || head_dim == SLOW_HEAD_DIM,
+                };
+                let of_dim = if drag == 0 {
+                    String::new()
+                } else {
+                    format!(" at d = {head_dim}")
+                };
+                let of_speed = if slowdown == 1 {
+                    String::new()
+                } else {
+                    format!(", {slowdown} times slower")
+                };
+                let row = Row {
+                    name: format!("{name}{of_dim}{of_speed}"),
+                    drag,
+                    head_dim,
+                    slowdown,
+                    costs: Vec::new(),
+                };
+                rows.extend(is_measured.then_some(row));
+            }
         }
     }
     rows
 }
 
-impl Row {
-    fn name(&self) -> String {
-        let name = match self.head_dim {
-            Some(head_dim) => format!("{} at d = {head_dim}", self.drag),
-            None => "empty Yew page".to_owned(),
-        };
-        match self.slowdown {
-            1 => name,
-            slowdown => format!("{name}, {slowdown} times slower"),
+/// The costs of the moves of a drag.
+fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {
+    const HELPERS: &str = "const one = (query) => document.querySelector(query);
+        const centre = (element) => {
+            const box = element.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        };";
+    const NUMBERS: &str = "[...document.querySelectorAll('[data-number]')].map((number) => number.textContent).join(' ')";
+    let points = browser.evaluate(&format!(
+        "(() => {{ {HELPERS} return {}; }})()",
+        DRAGS[drag].1
+    ))?;
+    let points: Vec<(f64, f64)> = from_value(points).context("nothing to drag")?;
+    ensure!(
+        points.len() == 2 || points.len() > 3,
+        "too few tokens to drag to"
+    );
+    browser.mouse("mousePressed", at(&points, 0))?;
+    let mut numbers = browser.evaluate(NUMBERS)?;
+    let mut changes = 0;
+    for step in 1..=WARM_UP {
+        move_to(browser, at(&points, step))?;
+        let before = std::mem::replace(&mut numbers, browser.evaluate(NUMBERS)?);
+        changes += usize::from(before != numbers);
+    }
+    ensure!(
+        drag == 0 || changes > WARM_UP / 2,
+        "of {WARM_UP} moves only {changes} changed the numbers {numbers}"
+    );
+    let trace = browser.trace(&CATEGORIES, |browser| {
+        (WARM_UP + 1..=WARM_UP + MOVES).try_for_each(|step| move_to(browser, at(&points, step)))
+    })?;
+    browser.mouse("mouseReleased", at(&points, WARM_UP + MOVES))?;
+    let costs = costs(&trace);
+    ensure!(!costs.is_empty(), "the trace shows no moves");
+    Ok(costs)
+}
+
+fn move_to(browser: &mut Browser, point: (f64, f64)) -> Result<()> {
+    let started = Instant::now();
+    browser.mouse("mouseMoved", point)?;
+    sleep(PACE.saturating_sub(started.elapsed()));
+    Ok(())
+}
+
+/// The point of a step: of two points, the second goes round the first in steps of 7 degrees; of more, the hand starts at
+/// the first and goes to and fro between the others, at its height.
+fn at(points: &[(f64, f64)], step: usize) -> (f64, f64) {
+    match points {
+        &[centre, from] => {
+            let (sin, cos) = (step as f64 * 7.0 / 360.0 * TAU).sin_cos();
+            let (x, y) = (from.0 - centre.0, from.1 - centre.1);
+            (centre.0 + x * cos - y * sin, centre.1 + x * sin + y * cos)
         }
-    }
-
-    /// One number of every move.
-    fn every(&self, number: impl Fn(Cost) -> f64) -> Vec<f64> {
-        self.rounds.iter().flatten().copied().map(number).collect()
-    }
-
-    fn medians_of_rounds_ms(&self) -> Vec<f64> {
-        let rounds = self.rounds.iter();
-        rounds
-            .map(|costs| median(costs.iter().copied().map(Cost::all_ms)))
-            .collect()
-    }
-
-    /// Moves that shared a frame with another.
-    fn crowded(&self) -> usize {
-        let costed = self.rounds.iter().map(Vec::len).sum::<usize>();
-        self.rounds.len() * (MOVES - 1) - costed
+        [start, stops @ ..] if step > 0 => {
+            let round = 2 * (stops.len() - 1);
+            let along = step % round;
+            (stops[along.min(round - along)].0, start.1)
+        }
+        _ => points[0],
     }
 }
 
-const COLUMNS: [&str; 12] = [
-    "",
-    "median",
-    "above the empty page",
-    "p95",
-    "to the end of its frame",
-    "p95",
-    "medians of rounds",
-    "script",
-    "layout",
-    "paint",
-    "other",
-    "moves without a frame",
-];
-
-fn print(rows: &[Row], browser: &str) {
-    let moves = rows[0].rounds.len() * (MOVES - 1);
-    println!("\nMain-thread time per pointer move, in ms: {browser}, {moves} moves a row\n");
-    println!("| {} |", COLUMNS.join(" | "));
-    println!("|{}", "---|".repeat(COLUMNS.len()));
+fn costs_table(rows: &[Row]) -> String {
     let mut empty_ms = 0.0;
-    for row in rows {
-        let median_ms = median(row.every(Cost::all_ms));
-        if row.head_dim.is_none() {
+    let rows = rows.iter().map(|row| {
+        let of = |number: &dyn Fn(&Cost) -> f64, part| {
+            let all: Vec<f64> = row.costs.iter().map(number).collect();
+            quantile(&all, part)
+        };
+        let all_ms = |cost: &Cost| cost.all_ms();
+        let frame_ms = |cost: &Cost| cost.frame_ms;
+        let median_ms = of(&all_ms, 0.5);
+        if row.drag == 0 {
             empty_ms = median_ms;
         }
-        let of_rounds_ms = row.medians_of_rounds_ms();
-        let work = [Work::Script, Work::Layout, Work::Paint, Work::Other]
-            .map(|work| format!("{:.2}", median(row.every(|cost| cost.ms(work)))));
-        println!(
-            "| {} | {median_ms:.2} | {:.2} | {:.2} | {:.2} | {:.2} | {:.2}-{:.2} | {} | {} |",
-            row.name(),
-            median_ms - empty_ms,
-            quantile(row.every(Cost::all_ms), 0.95),
-            median(row.every(Cost::frame_ms)),
-            quantile(row.every(Cost::frame_ms), 0.95),
-            quantile(of_rounds_ms.iter().copied(), 0.0),
-            quantile(of_rounds_ms.iter().copied(), 1.0),
-            work.join(" | "),
-            row.crowded(),
-        );
+        let above_ms = median_ms - empty_ms;
+        let of_all = [
+            median_ms,
+            above_ms,
+            of(&all_ms, 0.95),
+            of(&frame_ms, 0.5),
+            of(&frame_ms, 0.95),
+        ];
+        let of_work = (0..4).map(|work| of(&|cost: &Cost| cost.ms[work], 0.5));
+        let numbers = of_all
+            .into_iter()
+            .chain(of_work)
+            .map(|ms| format!("{ms:.2}"));
+        [row.name.clone()].into_iter().chain(numbers).collect()
+    });
+    let columns = [
+        "",
+        "a move",
+        "above the empty page",
+        "p95",
+        "until its frame is handed on",
+        "p95",
+        "script",
+        "layout",
+        "paint",
+        "other",
+    ];
+    table(&columns, rows.collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_goes_to_and_fro_between_tokens_and_round_a_plane() {
+        let tokens = [(5.0, 9.0), (10.0, 0.0), (20.0, 0.0), (30.0, 0.0)];
+        let x: Vec<f64> = (0..6).map(|step| at(&tokens, step).0).collect();
+        assert_eq!(x, [5.0, 20.0, 30.0, 20.0, 10.0, 20.0]);
+        for step in 0..50 {
+            let (x, y) = at(&[(10.0, 20.0), (13.0, 24.0)], step);
+            assert!(((x - 10.0).hypot(y - 20.0) - 5.0).abs() < 1e-12);
+        }
     }
 }

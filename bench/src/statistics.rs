@@ -1,52 +1,42 @@
-//! Medians and their like.
+//! Medians and quartiles.
 
 use std::fmt;
 
 /// The least value that a part of all values does not exceed; 0 for no values.
-pub fn quantile(values: impl IntoIterator<Item = f64>, part: f64) -> f64 {
-    let mut sorted: Vec<f64> = values.into_iter().collect();
+pub fn quantile(values: &[f64], part: f64) -> f64 {
+    let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     let index = (part * sorted.len() as f64).ceil() as usize;
     sorted.get(index.saturating_sub(1)).copied().unwrap_or(0.0)
 }
 
-/// The middle value; 0 for no values.
-pub fn median(values: impl IntoIterator<Item = f64>) -> f64 {
-    quantile(values, 0.5)
-}
-
 /// A median and the quartiles around it.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Spread {
-    pub lower: f64,
-    pub median: f64,
-    pub upper: f64,
-}
+pub struct Spread([f64; 3]);
 
 impl Spread {
     pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
         let values: Vec<f64> = values.into_iter().collect();
-        let part = |part| quantile(values.iter().copied(), part);
-        Self {
-            lower: part(0.25),
-            median: part(0.5),
-            upper: part(0.75),
-        }
+        Self([0.25, 0.5, 0.75].map(|part| quantile(&values, part)))
+    }
+
+    pub fn median(self) -> f64 {
+        self.0[1]
     }
 }
 
 /// `1.25 (1.19-1.31)`, with as many digits as say something.
 impl fmt::Display for Spread {
     fn fmt(&self, text: &mut fmt::Formatter) -> fmt::Result {
-        let digits = match self.median {
+        let [lower, median, upper] = self.0;
+        let digits = match median {
             large if large >= 100.0 => 0,
             middling if middling >= 10.0 => 1,
             _ => 2,
         };
         write!(
             text,
-            "{:.digits$} ({:.digits$}-{:.digits$})",
-            self.median, self.lower, self.upper
+            "{median:.digits$} ({lower:.digits$}-{upper:.digits$})"
         )
     }
 }
@@ -57,20 +47,12 @@ mod tests {
 
     #[test]
     fn quantiles_are_values_of_the_list() {
-        let values = || (1..=20).rev().map(f64::from);
-        assert_eq!(median(values()), 10.0);
-        assert_eq!(quantile(values(), 0.95), 19.0);
-        assert_eq!(quantile(values(), 1.0), 20.0);
-        assert_eq!(quantile(values(), 0.0), 1.0);
-        assert_eq!(median([]), 0.0);
-    }
-
-    #[test]
-    fn a_spread_is_printed_with_its_quartiles() {
-        assert_eq!(
-            Spread::of((1..=8).map(f64::from)).to_string(),
-            "4.00 (2.00-6.00)"
-        );
+        let values: Vec<f64> = (1..=20).rev().map(f64::from).collect();
+        let of = |part| quantile(&values, part);
+        assert_eq!([0.0, 0.5, 0.95, 1.0].map(of), [1.0, 10.0, 19.0, 20.0]);
+        assert_eq!(quantile(&[], 0.5), 0.0);
+        let spread = Spread::of((1..=8).map(f64::from));
+        assert_eq!(spread.to_string(), "4.00 (2.00-6.00)");
         assert_eq!(Spread::of([12.34]).to_string(), "12.3 (12.3-12.3)");
     }
 }

@@ -14,7 +14,7 @@ const INPUT: &str = "WebFrameWidgetImpl::HandleInputEvent";
 
 /// What the main thread does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Work {
+enum Work {
     /// Scripts, and the wasm that they call.
     Script,
     /// Style and layout, also where a script forces them.
@@ -41,26 +41,16 @@ impl Work {
 /// The time of the main thread from one move to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Cost {
-    ms: [f64; 4],
-    /// To the end of the first frame after the move.
-    frame_ms: f64,
+    /// By kind of [`Work`].
+    pub ms: [f64; 4],
+    /// All work until the first frame after the move is handed on: until what the hand drags is seen.
+    pub frame_ms: f64,
     has_frame: bool,
 }
 
 impl Cost {
-    /// Of all work.
     pub fn all_ms(self) -> f64 {
         self.ms.iter().sum()
-    }
-
-    /// Of all work until the first frame after the move is handed on: until what the hand drags is seen.
-    pub fn frame_ms(self) -> f64 {
-        self.frame_ms
-    }
-
-    /// Of one kind of work.
-    pub fn ms(self, work: Work) -> f64 {
-        self.ms[work as usize]
     }
 }
 
@@ -206,49 +196,25 @@ mod tests {
     }
 
     #[test]
-    fn a_move_pays_for_every_task_until_the_next() {
+    fn a_move_pays_for_every_task_until_the_next_each_time_for_the_innermost_work() {
         let costs = costs(&two_moves());
         assert_eq!(costs.len(), 1);
         assert_ms(costs[0].all_ms(), 2.5);
+        assert_ms(costs[0].frame_ms, 2.0);
+        for (ms, expected) in costs[0].ms.into_iter().zip([0.7, 0.4, 0.4, 1.0]) {
+            assert_ms(ms, expected);
+        }
     }
 
     #[test]
-    fn a_frame_ends_with_the_task_that_hands_it_on() {
-        assert_ms(costs(&two_moves())[0].frame_ms(), 2.0);
-    }
-
-    #[test]
-    fn time_counts_for_the_innermost_work() {
-        let cost = costs(&two_moves())[0];
-        assert_ms(cost.ms(Work::Script), 0.7);
-        assert_ms(cost.ms(Work::Layout), 0.4);
-        assert_ms(cost.ms(Work::Paint), 0.4);
-        assert_ms(cost.ms(Work::Other), 1.0);
-    }
-
-    #[test]
-    fn the_order_of_a_trace_does_not_matter() {
-        let mut reversed = two_moves();
-        reversed.reverse();
-        assert_eq!(costs(&reversed), costs(&two_moves()));
-    }
-
-    #[test]
-    fn two_moves_in_one_task_are_one_cost() {
+    fn neither_order_nor_a_second_move_in_a_task_matters_and_waiting_is_not_counted() {
         let mut trace = two_moves();
+        trace.reverse();
         trace.push(span(INPUT, 7, 2950, 2960));
         assert_eq!(costs(&trace), costs(&two_moves()));
-    }
-
-    #[test]
-    fn time_without_a_processor_is_not_counted() {
         let mut trace = two_moves();
         trace[1]["tdur"] = json!(1900);
         assert_ms(costs(&trace)[0].all_ms(), 2.4);
-    }
-
-    #[test]
-    fn a_trace_without_moves_has_no_costs() {
         assert_eq!(costs(&[span(TASK, 7, 0, 10)]), []);
     }
 }

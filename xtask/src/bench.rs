@@ -1,41 +1,36 @@
-//! What the engine's kernels, a drag of the page and a training cost, and what models learn.
+//! Costs of the engine's kernels, a drag of the page and a training; and what models learn.
 
 use crate::{build, finish, shell, tools, training as worker};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 pub fn run(arguments: &[String]) -> Result<()> {
-    tools::chromium()?;
-    match arguments.split_first() {
-        None => {
-            engine(&[])?;
-            page(&[])?;
-            training(&[])
-        }
-        Some((part, rounds)) => match part.as_str() {
-            "engine" => engine(rounds),
-            "page" => page(rounds),
-            "training" => training(rounds),
-            unknown => {
-                bail!("There is no bench of `{unknown}`: it is one of engine, page, training.")
-            }
-        },
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let measure = |part: &str, options: &[&str]| match part {
+        "engine" => bench(part, &[engine_page()?], options),
+        "page" => bench(part, &[build::site()?, empty_page()?], options),
+        "training" => bench(part, &training_page()?, options),
+        unknown => bail!("There is no bench of `{unknown}`: it is one of engine, page, training."),
+    };
+    match words[..] {
+        ["training", "tasks", ref seeds @ ..] => shell::run(
+            shell::cargo()
+                .args("run --quiet --release --package training --example encodings --".split(' '))
+                .args(seeds),
+        ),
+        [part, ref options @ ..] if part != "--write" => measure(part, options),
+        ref options => ["engine", "page", "training"]
+            .into_iter()
+            .try_for_each(|part| measure(part, options)),
     }
 }
 
-fn bench() -> Command {
+fn bench(part: &str, paths: &[PathBuf], options: &[&str]) -> Result<()> {
+    tools::chromium()?;
     let mut command = shell::cargo();
-    command.args(["run", "--quiet", "--release", "--package", "bench", "--"]);
-    command
-}
-
-/// Beside the least page that Yew makes.
-fn page(rounds: &[String]) -> Result<()> {
-    let site = build::site()?;
-    let empty = empty_page()?;
-    shell::run(bench().arg("page").arg(site).arg(empty).args(rounds))
+    command.args("run --quiet --release --package bench --".split(' '));
+    shell::run(command.arg(part).args(paths).args(options))
 }
 
 /// Built and shrunk as the page is, so that nothing but the page itself is the difference.
@@ -50,59 +45,17 @@ fn empty_page() -> Result<PathBuf> {
     Ok(folder)
 }
 
-fn engine(rounds: &[String]) -> Result<()> {
-    shell::run(bench().arg("engine").arg(engine_page()?).args(rounds))
-}
-
-/// What models learn, and what a step of their training costs: one of both, or else both.
-fn training(arguments: &[String]) -> Result<()> {
-    match arguments.split_first() {
-        None => {
-            training_speed(&[])?;
-            training_tasks(&[])
-        }
-        Some((part, count)) => match part.as_str() {
-            "tasks" => training_tasks(count),
-            "speed" => training_speed(count),
-            unknown => {
-                bail!("There is no bench of `training {unknown}`: it is one of tasks, speed.")
-            }
-        },
-    }
-}
-
-fn training_tasks(seeds: &[String]) -> Result<()> {
-    shell::run(bench().args(["training", "tasks"]).args(seeds))
-}
-
-/// With the worker as the site ships it.
-fn training_speed(rounds: &[String]) -> Result<()> {
-    let page = shell::root().join("target/bench/training");
-    if page.exists() {
-        fs::remove_dir_all(&page)?;
-    }
-    fs::create_dir_all(&page)?;
-    copy_files("bench/training-page", &page)?;
+/// A page with the worker as the site ships it, and the name of its WebAssembly.
+fn training_page() -> Result<[PathBuf; 2]> {
     tools::for_page()?;
+    let page = page("training")?;
     let name = worker::write(&page, true)?;
-    let mut command = bench();
-    command.args(["training", "speed"]).arg(page).arg(name);
-    shell::run(command.args(rounds))
+    Ok([page, PathBuf::from(format!("{name}.wasm"))])
 }
 
-fn copy_files(folder: &str, to: &Path) -> Result<()> {
-    for file in fs::read_dir(shell::root().join(folder))? {
-        let file = file?;
-        fs::copy(file.path(), to.join(file.file_name()))?;
-    }
-    Ok(())
-}
-
-/// A page that has the engine, the peers that could be installed, and what times them.
+/// A page that has the engine, and the peers that could be installed.
 fn engine_page() -> Result<PathBuf> {
-    let page = shell::root().join("target/bench/engine");
-    fs::create_dir_all(&page)?;
-    copy_files("bench/engine/page", &page)?;
+    let page = page("engine")?;
     let release = "build --release --package engine-bench --target wasm32-unknown-unknown";
     let tools = tools::for_page()?;
     shell::run(shell::cargo().args(release.split(' ')))?;
@@ -113,21 +66,36 @@ fn engine_page() -> Result<PathBuf> {
         .arg("target/wasm32-unknown-unknown/release/engine_bench.wasm");
     shell::run(&mut bind)?;
     match tools::onnxruntime_web() {
-        Ok(files) => onnxruntime_web(&files, &page.join("onnxruntime-web"))?,
+        // What runs on a processor: without WebGPU and the like.
+        Ok(files) => {
+            let to = page.join("onnxruntime-web");
+            fs::create_dir_all(&to)?;
+            copy(&files.join("ort.wasm.bundle.min.mjs"), &to.join("ort.js"))?;
+            copy(
+                &files.join("ort-wasm-simd-threaded.wasm"),
+                &to.join("ort.wasm"),
+            )?;
+        }
         Err(problem) => eprintln!("{problem:#}. The bench goes on without it."),
     }
     Ok(page)
 }
 
-/// What runs on a processor: without WebGPU and the like.
-fn onnxruntime_web(files: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
-    for (file, name) in [
-        ("ort.wasm.bundle.min.mjs", "ort.js"),
-        ("ort-wasm-simd-threaded.wasm", "ort.wasm"),
-    ] {
-        let from = files.join(file);
-        fs::copy(&from, to.join(name)).with_context(|| format!("{file} cannot be copied"))?;
+/// An empty folder with the scripts of the bench.
+fn page(part: &str) -> Result<PathBuf> {
+    let page = shell::root().join("target/bench").join(part);
+    if page.exists() {
+        fs::remove_dir_all(&page)?;
     }
+    fs::create_dir_all(&page)?;
+    for file in fs::read_dir(shell::root().join("bench/pages"))? {
+        let file = file?;
+        copy(&file.path(), &page.join(file.file_name()))?;
+    }
+    Ok(page)
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).with_context(|| format!("{} cannot be copied", from.display()))?;
     Ok(())
 }

@@ -1,166 +1,205 @@
-//! A tensor to rotate, and the engine's kernel.
+//! A tensor to rotate: by the engine's kernel, and by its slow twin.
 
-use crate::task::{Place, TableSource, Task};
-use crate::twin;
+use crate::{PAIRINGS, Work, number};
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::{Element, Layout, Tables};
 use rotary::{Pairing, Result, Rotary};
 
-pub const BASE: f64 = 10_000.0;
+const BASE: f64 = 10_000.0;
 
-/// A tensor, room for another, and the tables of their positions.
-pub struct Rotation {
-    shape: [usize; 3],
-    layout: Layout,
-    rotary: Rotary,
-    tables: Tables,
-    x: Vec<f32>,
-    y: Vec<f32>,
+/// The first position: that of a token which is decoded after many.
+const FIRST: f64 = 4000.0;
+
+/// Where the result goes, and where cosines and sines come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Task {
+    InPlace,
+    OutOfPlace,
+    /// In place, with tables that the call makes.
+    TablesMade,
+    /// In place, with as many other elements between the components.
+    WithGaps,
 }
 
-impl Rotation {
-    /// The first position: that of a token which is decoded after many.
-    pub const FIRST: f64 = 4000.0;
+pub const TASKS: [(Task, &str); 4] = [
+    (Task::InPlace, "in place"),
+    (Task::OutOfPlace, "out of place"),
+    (Task::TablesMade, "in place, tables made too"),
+    (Task::WithGaps, "in place, with gaps"),
+];
 
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Way {
+    Copy,
+    Engine(Task, Pairing),
+    SlowTwin(Task, Pairing),
+}
+
+/// A tensor that stays as it is, one that is written, and the tables of their positions.
+pub struct Rotation<T> {
+    ways: Vec<(Way, String)>,
+    shape: [usize; 3],
+    layout: Layout,
+    gaps: Layout,
+    rotary: Rotary,
+    tables: Tables,
+    x: Vec<T>,
+    y: Vec<T>,
+    /// `y` with gaps between the components.
+    apart: Vec<T>,
+}
+
+impl<T: Element> Rotation<T> {
     /// `shape`: `[tokens, heads, head_dim]`.
     ///
     /// # Errors
     /// A head dimension that is odd or above 256.
-    pub fn new(shape: [usize; 3]) -> Result<Self> {
-        let [tokens, heads, head_dim] = shape;
+    pub fn new([tokens, heads, head_dim]: [usize; 3]) -> Result<Self> {
         // Either pairing has the same tables.
         let rotary = Rotary::new(head_dim, head_dim, BASE, Pairing::Half)?;
-        let x: Vec<f32> = (0..tokens * heads * head_dim).map(number).collect();
+        let shape = [1, tokens, heads, head_dim];
+        let x: Vec<T> = (0..tokens * heads * head_dim)
+            .map(|index| T::from_f32(number(index)))
+            .collect();
         Ok(Self {
-            shape,
-            layout: Layout::contiguous([1, tokens, heads, head_dim])?,
-            tables: Tables::new(&rotary, Self::FIRST, tokens)?,
+            ways: ways(),
+            shape: [tokens, heads, head_dim],
+            layout: Layout::contiguous(shape)?,
+            gaps: Layout::strided(shape, [1, 2 * heads * head_dim, 2 * head_dim, 2], 0)?,
+            tables: Tables::new(&rotary, FIRST, tokens)?,
             rotary,
+            apart: x.iter().flat_map(|&x| [x, T::default()]).collect(),
             y: x.clone(),
             x,
         })
     }
 
-    /// The tensor that stays as it is. Shape: `[tokens, heads, head_dim]`.
-    pub fn x(&self) -> &[f32] {
-        &self.x
-    }
-
-    /// The tensor that every call writes. Shape: `[tokens, heads, head_dim]`.
-    pub fn y(&self) -> &[f32] {
-        &self.y
-    }
-
-    /// The frequencies in radians per token. Shape: `[head_dim / 2]`.
-    pub fn theta(&self) -> &[f64] {
-        self.rotary.theta()
-    }
-
-    /// The tables that are ready.
-    pub fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
-    /// `y = x`, by the one instruction or function that the platform has for it.
-    pub fn copy(&mut self) {
-        self.y.copy_from_slice(&self.x);
-    }
-
-    /// `y = x`, sixteen bytes at a time.
-    #[cfg(target_arch = "wasm32")]
-    pub fn copy_by_vectors(&mut self) {
-        use core::arch::wasm32::{v128, v128_load};
-        for (to, from) in self.y.chunks_exact_mut(4).zip(self.x.chunks_exact(4)) {
-            // SAFETY: both chunks hold sixteen bytes. A volatile store is what keeps the loop from
-            // becoming `memory.copy`.
-            unsafe {
-                to.as_mut_ptr()
-                    .cast::<v128>()
-                    .write_volatile(v128_load(from.as_ptr().cast()));
-            }
+    fn engine(&mut self, task: Task, pairing: Pairing) -> Result<()> {
+        let made = match task {
+            Task::TablesMade => Some(Tables::new(&self.rotary, FIRST, self.shape[0])?),
+            _ => None,
+        };
+        let kernel = ApplyRotaryEmb {
+            tables: made.as_ref().unwrap_or(&self.tables),
+            pairing,
+            seqlen_offsets: SeqlenOffsets::All(0),
+            packed: None,
+        };
+        match task {
+            Task::InPlace | Task::TablesMade => kernel.apply_in_place(&mut self.y, self.layout),
+            Task::OutOfPlace => kernel.apply(&self.x, &mut self.y, self.layout),
+            Task::WithGaps => kernel.apply_in_place(&mut self.apart, self.gaps),
         }
     }
 
-    /// The engine's kernel: rotates `y`, or `x` into `y`.
-    ///
-    /// # Errors
-    /// None that is known of.
-    pub fn engine(&mut self, task: Task) -> Result<()> {
-        match task.tables {
-            TableSource::Ready => rotate(&self.tables, task, &self.x, &mut self.y, self.layout),
-            TableSource::Made => {
-                let tables = Tables::new(&self.rotary, Self::FIRST, self.shape[0])?;
-                rotate(&tables, task, &self.x, &mut self.y, self.layout)
-            }
+    /// One pair of components after the other; where tables are made, in `f64` with sine and cosine called for each.
+    fn slow_twin(&mut self, task: Task, pairing: Pairing) {
+        if task == Task::OutOfPlace {
+            self.y.copy_from_slice(&self.x);
         }
-    }
-
-    /// What [`Rotation::engine`] does, slowly: element by element, and where tables are made, head
-    /// by head in `f64`.
-    ///
-    /// # Errors
-    /// None that is known of.
-    pub fn slow_twin(&mut self, task: Task) -> Result<()> {
-        if task.place == Place::OutOf {
-            self.copy();
-        }
-        match task.tables {
-            TableSource::Ready => {
-                twin::by_elements(&self.tables, task.pairing, self.shape, &mut self.y);
-                Ok(())
-            }
-            TableSource::Made => {
-                let theta = self.rotary.theta();
-                twin::in_f64(theta, Self::FIRST, task.pairing, self.shape, &mut self.y)
+        let [tokens, heads, head_dim] = self.shape;
+        let rows = self.y.chunks_exact_mut(head_dim);
+        for (row, y) in rows.enumerate().take(tokens * heads) {
+            let token = row / heads;
+            for pair in 0..head_dim / 2 {
+                let (a, b) = pairing.components(pair, head_dim);
+                let (u, v) = (y[a].to_f32(), y[b].to_f32());
+                let [turned_a, turned_b] = if task == Task::TablesMade {
+                    let angle = (FIRST + token as f64) * self.rotary.theta()[pair];
+                    let (sin, cos) = angle.sin_cos();
+                    let (u, v) = (f64::from(u), f64::from(v));
+                    [u * cos - v * sin, u * sin + v * cos].map(|wide| wide as f32)
+                } else {
+                    let at = token * self.tables.pairs() + pair;
+                    let (cos, sin) = (self.tables.cos()[at], self.tables.sin()[at]);
+                    [u * cos - v * sin, u * sin + v * cos]
+                };
+                (y[a], y[b]) = (T::from_f32(turned_a), T::from_f32(turned_b));
             }
         }
     }
 }
 
-/// Rotates `y`, or `x` into `y`.
-pub fn rotate<T: Element>(
-    tables: &Tables,
-    task: Task,
-    x: &[T],
-    y: &mut [T],
-    layout: Layout,
-) -> Result<()> {
-    let rotary = ApplyRotaryEmb {
-        tables,
-        pairing: task.pairing,
-        seqlen_offsets: SeqlenOffsets::All(0),
-        packed: None,
-    };
-    match task.place {
-        Place::In => rotary.apply_in_place(y, layout),
-        Place::OutOf => rotary.apply(x, y, layout),
+fn ways() -> Vec<(Way, String)> {
+    let mut ways = vec![(Way::Copy, "copy".to_owned())];
+    for (task, of_task) in TASKS {
+        for (pairing, of_pairing) in PAIRINGS {
+            let name = |by| format!("{by}, {of_task}, {of_pairing}");
+            ways.push((Way::Engine(task, pairing), name("engine")));
+            if task != Task::WithGaps {
+                ways.push((Way::SlowTwin(task, pairing), name("slow twin")));
+            }
+        }
     }
+    ways
 }
 
-/// Numbers between -1 and 1 without a pattern that a processor could learn.
-pub fn number(index: usize) -> f32 {
-    let scattered = (index as u32).wrapping_mul(2_654_435_761);
-    scattered as i32 as f32 / i32::MAX as f32
+impl<T: Element> Work for Rotation<T> {
+    fn ways(&self) -> Vec<String> {
+        self.ways.iter().map(|(_, name)| name.clone()).collect()
+    }
+
+    fn call(&mut self, way: usize) -> Result<()> {
+        match self.ways[way].0 {
+            Way::Copy => self.y.copy_from_slice(&self.x),
+            Way::Engine(task, pairing) => self.engine(task, pairing)?,
+            Way::SlowTwin(task, pairing) => self.slow_twin(task, pairing),
+        }
+        Ok(())
+    }
+
+    fn numbers(&self, name: &str) -> Vec<f32> {
+        match name {
+            "cos" => self.tables.cos().to_vec(),
+            "sin" => self.tables.sin().to_vec(),
+            "x" => self.x.iter().map(|x| x.to_f32()).collect(),
+            _ => self.y.iter().map(|y| y.to_f32()).collect(),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use half::{bf16, f16};
 
-    #[test]
-    fn the_engine_and_its_slow_twin_agree_in_every_way() -> Result<()> {
-        let mut rotation = Rotation::new([5, 3, 64])?;
-        for task in Task::all() {
-            rotation.copy();
-            rotation.slow_twin(task)?;
-            let slow = rotation.y().to_vec();
-            rotation.copy();
-            rotation.engine(task)?;
-            for (fast, slow) in rotation.y().iter().zip(&slow) {
-                assert!((fast - slow).abs() < 1e-6, "{task}: {fast} is not {slow}");
+    /// Every way gives what the slow twin gives with ready tables.
+    fn check<T: Element + std::fmt::Debug>(tolerance: f32) -> Result<()> {
+        let mut rotation = Rotation::<T>::new([5, 3, 64])?;
+        for (way, name) in ways() {
+            let (Way::Engine(task, pairing) | Way::SlowTwin(task, pairing)) = way else {
+                continue;
+            };
+            rotation.call(0)?;
+            rotation.slow_twin(Task::InPlace, pairing);
+            let expected = rotation.numbers("y");
+            rotation.call(0)?;
+            rotation.call(
+                ways()
+                    .iter()
+                    .position(|(other, _)| *other == way)
+                    .unwrap_or(0),
+            )?;
+            if task == Task::WithGaps {
+                rotation.y = rotation.apart.iter().step_by(2).copied().collect();
+                rotation.apart = rotation.x.iter().flat_map(|&x| [x, T::default()]).collect();
             }
-            assert_ne!(rotation.y(), rotation.x(), "{task}");
+            let y = rotation.numbers("y");
+            for (y, expected) in y.iter().zip(&expected) {
+                assert!(
+                    (y - expected).abs() <= tolerance,
+                    "{name}: {y} is not {expected}"
+                );
+            }
+            assert_ne!(y, rotation.numbers("x"), "{name}");
         }
         Ok(())
+    }
+
+    #[test]
+    fn every_way_gives_the_same() -> Result<()> {
+        check::<f32>(1e-6)?;
+        check::<f16>(1e-3)?;
+        check::<bf16>(1e-2)
     }
 }
