@@ -142,7 +142,7 @@ impl Rotary {
     /// The score at `count` distances from `first` on, `step` tokens apart: the curve of the score against distance.
     ///
     /// Each pair's term is taken from its exact angle every [`CURVE_STRIDE`] steps, and rotated from there step by
-    /// step, so that the error stays within a few units of the last place.
+    /// step, so that the error stays within some twenty units of the last place of what the terms can come to together.
     ///
     /// Shape of the result: `[count]`.
     ///

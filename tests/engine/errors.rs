@@ -1,7 +1,8 @@
 //! What the engine refuses, and that it says which argument it was.
 
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
-use rotary::precision::AngleWay;
+use rotary::precision::{AngleWay, Format, Steps};
+use rotary::tensor::{Layout, Tables};
 use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -271,4 +272,42 @@ fn components_that_are_not_finite_stay_so() {
     assert!(score.expect("no overflow").total.is_nan());
     let curve = rotary.score_curve(&x, &[1.0; 4], 0.0, 1.0, 2);
     assert!(curve.expect("no overflow")[1].is_nan());
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn steps_err_where_64_bits_end_and_are_infinite_where_a_smaller_format_does() {
+    let fast = Rotary::with_frequencies(2, vec![1e300], Pairing::Half).expect("valid");
+    is_not_finite(
+        "position * theta",
+        Steps::F64.rotate(&fast, &[1.0, 1.0], 1e300),
+    );
+    let plain = Rotary::new(2, 2, 1e4, Pairing::Half).expect("valid");
+    for steps in [
+        Steps::F64,
+        Steps {
+            output: Format::F16,
+            ..Steps::F64
+        },
+    ] {
+        is_not_finite("rotated x", steps.rotate(&plain, &[f64::MAX; 2], 0.8));
+    }
+    let infinite = Steps::all(Format::F16).rotate(&plain, &[6e4, 6e4], 0.8);
+    assert_eq!(infinite.expect("finite in 64 bits")[1], f64::INFINITY);
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn fine_positions_of_a_fast_pair_have_tables() {
+    let fast = Rotary::with_frequencies(2, vec![1e308], Pairing::Half).expect("valid");
+    let tables = Tables::at(&fast, &[0.0, 1e-300, 1e-301]).expect("angles up to 1e8");
+    assert_eq!(tables.rows(), 3);
+    is_not_finite("position * theta", Tables::at(&fast, &[0.0, 2.0]));
+    is_not_finite("position * theta", Tables::new(&fast, 0.0, 3));
+    is_not_finite("position * theta", Tables::new(&fast, 1.0, 2));
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn an_element_that_a_layout_lacks_is_none_however_far() {
+    let shape = [5, 0, 1, 1];
+    let layout = Layout::strided(shape, [usize::MAX, 1, 1, 1], 0).expect("no element");
+    assert_eq!(layout.element([4, 0, 0, 0]), None);
 }

@@ -1,7 +1,7 @@
 //! Golden 01: the frequencies, and what transformers prints for them. And those of pictures.
 
 use crate::golden::{Cases, Tensor, assert_close_relative, golden};
-use rotary::frequency::{axial_frequencies, inverse_frequencies};
+use rotary::frequency::{axial_frequencies, inverse_frequencies, wavelength};
 use rotary::precision::f32_frequencies;
 use serde::Deserialize;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -94,4 +94,16 @@ fn both_axes_of_a_picture_have_the_frequencies_of_half_the_dimension() {
         assert!(axial_frequencies(wrong, 10_000.0).is_err(), "{wrong}");
     }
     assert!(axial_frequencies(8, 0.0).is_err());
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_wavelength_is_the_tokens_of_a_whole_rotation() {
+    for theta in [1.0, 0.01, 3.5, 1e-9] {
+        let tokens = wavelength(theta);
+        assert!(
+            (tokens * theta - 2.0 * core::f64::consts::PI).abs() < 1e-14,
+            "{theta}"
+        );
+    }
+    assert_eq!(wavelength(2.0), core::f64::consts::PI);
 }

@@ -3,7 +3,7 @@
 
 use crate::golden::Cases;
 use rotary::Pairing;
-use rotary::model::{LayerSettings, read_config};
+use rotary::model::{Json, LayerSettings, read_config};
 use rotary::tensor::MropeSections;
 use serde::Deserialize;
 use serde_json::Value;
@@ -377,6 +377,10 @@ fn python_writes_numbers_that_are_not_finite() {
             r#"{"head_dim":4,"rope_scaling":{"rope_type":"longrope","short_factor":[1.0,NaN],"long_factor":[1,1]}}"#,
             "rope_scaling.short_factor must be a list of numbers, but is [1,NaN]",
         ),
+        (
+            r#"{"rope_theta":["Infinity"],"eps":NaN}"#,
+            r#"rope_theta must be a finite number, but is ["Infinity"]"#,
+        ),
         ("NaN", "the text is not a JSON object: NaN"),
     ] {
         let error = read_config(config).expect_err(config);
@@ -398,4 +402,13 @@ fn python_writes_numbers_that_are_not_finite() {
             "{error}"
         );
     }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_list_of_a_word_is_a_list() {
+    for text in [r#"["NaN"]"#, r#"["Infinity",1]"#, r#"[["-Infinity"]]"#] {
+        assert_eq!(Json::parse(text).expect(text).to_string(), text);
+    }
+    let both = Json::parse(r#"[["NaN"],NaN,[-Infinity]]"#).expect("JSON of Python");
+    assert_eq!(both.to_string(), r#"[["NaN"],NaN,[-Infinity]]"#);
 }

@@ -11,7 +11,7 @@ use rotary::precision::f32_frequencies;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
-use rotary::tensor::{Layout, Tables, context_parallel};
+use rotary::tensor::{Layout, MropeSections, Tables, context_parallel};
 use rotary::{Error, Pairing, Rotary};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -53,6 +53,10 @@ fn what_memory_cannot_hold_is_refused() {
     is_too_large("the slopes", alibi::slopes(HUGE));
     is_too_large("the biases", alibi::bias(HUGE, &[0.0], &[0.0]));
     is_too_large("theta", sinusoidal::sinusoidal_table(&[], HUGE, 1e4, half));
+    let all = usize::MAX;
+    for sections in [[all, 0, 0], [all, 1, 0]] {
+        is_too_large("mrope_section", MropeSections::Chunked(sections).axes(all));
+    }
     is_too_large("tables", Tables::new(&of_pairs(3), 0.0, HUGE));
     is_too_large("tables", Tables::exact(&of_pairs(2), 0.0, HUGE / 2 + 1));
     let angles = RotaryPositionEmbedding {

@@ -59,7 +59,7 @@ pub enum AttentionKind {
     /// Weights are a softmax of scores.
     Softmax,
     /// Features `elu(x) + 1` in place of the softmax, rotated in the numerator and not in the denominator (RoPE, arXiv
-    /// 2104.09864, section 3.3).
+    /// 2104.09864, equation 19), with 0.001 added to the denominator.
     Linear,
 }
 

@@ -1,7 +1,7 @@
 //! The rotation with a format for each of its steps.
 
 use super::format::Format;
-use crate::error::{Result, finite, length};
+use crate::error::{Result, finite, length, within_range};
 use crate::rotation::Rotary;
 use glam::DVec2;
 
@@ -163,10 +163,11 @@ impl Steps {
         }
     }
 
-    /// [`Rotary::rotate`] in this arithmetic. Shapes: `x` and the result `[head_dim]`.
+    /// [`Rotary::rotate`] in this arithmetic. Shapes: `x` and the result `[head_dim]`. A component is infinite, or not a
+    /// number, where a format ends below `f64`.
     ///
     /// # Errors
-    /// As [`Rotary::rotate`].
+    /// As [`Rotary::rotate`]: where `f64` itself ends, whatever the formats.
     pub fn rotate(self, rotary: &Rotary, x: &[f64], position: f64) -> Result<Vec<f64>> {
         self.rotate_with_factor(rotary, x, position, rotary.attention_factor())
     }
@@ -205,6 +206,19 @@ impl Steps {
         for (i, (pair, &theta)) in rotary.pairs(x)?.into_iter().zip(rotary.theta()).enumerate() {
             let (a, b) = rotary.components(i);
             let steps = self.pair_with_factor(pair, position, theta, factor_on_cos_sin);
+            let angle = [steps.position * steps.theta];
+            within_range(
+                "position * theta",
+                angle,
+                [&[steps.position, steps.theta], &[]],
+            )?;
+            let (input, cos_sin) = (steps.input, steps.cos_sin);
+            let rotated = cos_sin.rotate(input).to_array();
+            within_range(
+                "rotated x",
+                rotated,
+                [&input.to_array(), &cos_sin.to_array()],
+            )?;
             let output = steps.output;
             (y[a], y[b]) = (output.x, output.y);
         }

@@ -9,11 +9,11 @@
 
 use super::element::Element;
 use super::factors::Shared;
-use super::layout::Layout;
+use super::layout::{Layout, meet};
 use super::rotate_target::RotateTarget;
 use super::tables::Tables;
 use super::token_row::TokenRow;
-use crate::error::{Result, at_least, at_most, length};
+use crate::error::{Error, Result, at_least, at_most, length};
 use crate::memory::filled;
 use crate::pairing::Pairing;
 use core::ops::Range;
@@ -307,7 +307,7 @@ impl Packed<'_> {
 /// Source: `apply_rotary_emb_qkv_` of FlashAttention.
 ///
 /// # Errors
-/// As [`ApplyRotaryEmb::apply_in_place`].
+/// As [`ApplyRotaryEmb::apply_in_place`]; queries and keys that have an element in common.
 pub fn apply_to_queries_and_keys<T: Element>(
     rotary: &ApplyRotaryEmb,
     qkv: &mut [T],
@@ -317,6 +317,9 @@ pub fn apply_to_queries_and_keys<T: Element>(
     for layout in [queries, keys] {
         layout.check("qkv", qkv.len())?;
         rotary.check(layout)?;
+    }
+    if meet(&queries, &keys)? {
+        return Err(Error::Overlapping { name: "qkv" });
     }
     rotary.apply_in_place(qkv, queries)?;
     rotary.apply_in_place(qkv, keys)

@@ -1,6 +1,7 @@
 //! Where the elements of a tensor lie in a slice.
 
 use crate::error::{Error, Result, at_least, at_most};
+use crate::memory::filled;
 
 const TOO_LARGE: Error = Error::TooManyElements { name: "the layout" };
 
@@ -66,11 +67,27 @@ impl Layout {
 
     /// Where an element lies in the slice; nothing for one that the tensor does not have.
     pub fn element(&self, index: [usize; 4]) -> Option<usize> {
-        let steps = index.iter().zip(self.shape).zip(self.strides);
-        let at = |at: usize, ((&index, size), stride): ((&usize, usize), usize)| {
-            (index < size).then(|| at + index * stride)
-        };
-        steps.into_iter().try_fold(self.start, at)
+        let is_inside = index
+            .iter()
+            .zip(self.shape)
+            .all(|(&index, size)| index < size);
+        is_inside.then(|| {
+            let steps = index.iter().zip(self.strides);
+            self.start + steps.map(|(index, stride)| index * stride).sum::<usize>()
+        })
+    }
+
+    /// Visits where each element lies.
+    fn each(&self, mut visit: impl FnMut(usize)) {
+        let [batches, tokens, heads, components] = self.shape;
+        for batch in 0..batches {
+            for token in 0..tokens {
+                for head in 0..heads {
+                    let start = self.token(batch, token) + head * self.head_stride();
+                    (0..components).for_each(|component| visit(start + component * self.stride()));
+                }
+            }
+        }
     }
 
     /// Whether there is no element.
@@ -123,17 +140,58 @@ impl Layout {
     }
 }
 
+/// Whether two tensors of one slice, each with its elements apart, have an element in common.
+///
+/// # Errors
+/// Tensors so interwoven that what they touch has to be noted, which is more than memory can hold.
+pub(super) fn meet(one: &Layout, other: &Layout) -> Result<bool> {
+    if one.is_empty() || other.is_empty() {
+        return Ok(false);
+    }
+    let layouts = [one, other];
+    let axes = layouts.map(|layout| axes(layout.shape, layout.strides));
+    let mut ranges = layouts.map(|layout| (layout.start, layout.end - 1));
+    for (&(stride, size), &(other_stride, other_size)) in axes[0].iter().zip(&axes[1]).rev() {
+        let [(first, last), (other_first, other_last)] = ranges;
+        if last < other_first || other_last < first {
+            return Ok(false);
+        }
+        // Within one step of a stride that both have, only what lies in the same step can meet.
+        let last = last - stride * (size - 1);
+        let other_last = other_last - other_stride * (other_size - 1);
+        let reach = last.max(other_last) - first.min(other_first);
+        if stride != other_stride || reach >= stride {
+            break;
+        }
+        ranges = [(first, last), (other_first, other_last)];
+    }
+    let mut is_taken = filled("the layout", false, &[one.end])?;
+    one.each(|at| is_taken[at] = true);
+    let mut meet = false;
+    other.each(|at| meet |= is_taken.get(at) == Some(&true));
+    Ok(meet)
+}
+
 /// Whether all elements have places of their own. Layouts that interleave axes in a way that happens not to collide
 /// are refused too.
 fn are_apart(shape: [usize; 4], strides: [usize; 4]) -> bool {
-    let mut axes = [0, 1, 2, 3].map(|axis| (strides[axis], shape[axis]));
-    axes.sort_unstable();
     let mut reach = 0_usize;
-    axes.into_iter()
+    axes(shape, strides)
+        .into_iter()
         .filter(|&(_, size)| size > 1)
         .all(|(stride, size)| {
             let free = stride > reach;
             reach = reach.saturating_add(stride.saturating_mul(size - 1));
             free
         })
+}
+
+/// Stride and size of each axis, the shortest stride first. An axis of one element has no stride.
+fn axes(shape: [usize; 4], strides: [usize; 4]) -> [(usize, usize); 4] {
+    let mut axes = [0, 1, 2, 3].map(|axis| match shape[axis] {
+        size @ (0 | 1) => (0, size),
+        size => (strides[axis], size),
+    });
+    axes.sort_unstable();
+    axes
 }

@@ -41,7 +41,7 @@ impl MropeSections {
     ///
     /// # Errors
     /// Sections that do not add up to the pairs; interleaved ones of which height or width is too large to take every
-    /// third pair.
+    /// third pair; more pairs than memory can hold.
     pub fn axes(self, pairs: usize) -> Result<Vec<usize>> {
         let (Self::Chunked(sections) | Self::Interleaved(sections)) = self;
         let sum = sections.iter().copied().fold(0, usize::saturating_add);
@@ -53,21 +53,22 @@ impl MropeSections {
             });
         }
         let [time, height, width] = sections;
+        let mut axes = room("mrope_section", &[pairs])?;
         match self {
-            Self::Chunked(_) => Ok((0..pairs)
-                .map(|pair| usize::from(pair >= time) + usize::from(pair >= time + height))
-                .collect()),
+            Self::Chunked(_) => axes.extend(
+                (0..pairs)
+                    .map(|pair| usize::from(pair >= time) + usize::from(pair >= time + height)),
+            ),
             Self::Interleaved(_) => {
                 at_most("mrope_section[1]", (pairs + 1) / 3, height)?;
                 at_most("mrope_section[2]", pairs / 3, width)?;
-                Ok((0..pairs)
-                    .map(|pair| match pair % 3 {
-                        axis if pair < 3 * sections[axis] => axis,
-                        _ => 0,
-                    })
-                    .collect())
+                axes.extend((0..pairs).map(|pair| match pair % 3 {
+                    axis if pair < 3 * sections[axis] => axis,
+                    _ => 0,
+                }));
             }
         }
+        Ok(axes)
     }
 }
 
@@ -143,7 +144,7 @@ impl Tables {
     /// # Errors
     /// As [`Tables::new`].
     pub fn at(rotary: &Rotary, positions: &[f64]) -> Result<Self> {
-        let mut tables = Self::empty(rotary, 0.0, positions.len())?;
+        let mut tables = Self::zeros(rotary, positions.len())?;
         for (token, &position) in positions.iter().enumerate() {
             finite("position", position)?;
             for (pair, &theta) in rotary.theta().iter().enumerate() {
@@ -164,7 +165,7 @@ impl Tables {
         positions: &[[f64; 3]],
     ) -> Result<Self> {
         let axes = sections.axes(rotary.theta().len())?;
-        let mut tables = Self::empty(rotary, 0.0, positions.len())?;
+        let mut tables = Self::zeros(rotary, positions.len())?;
         for (token, position) in positions.iter().enumerate() {
             for &position in position {
                 finite("position", position)?;
@@ -185,6 +186,11 @@ impl Tables {
             finite("position * theta", first * theta)?;
             finite("position * theta", last * theta)?;
         }
+        Self::zeros(rotary, rows)
+    }
+
+    /// Zeros, if the factor is finite.
+    fn zeros(rotary: &Rotary, rows: usize) -> Result<Self> {
         let factor = rotary.attention_factor() as f32;
         finite("attention_factor in f32", f64::from(factor))?;
         let pairs = rotary.theta().len();

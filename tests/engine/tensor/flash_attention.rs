@@ -1,8 +1,9 @@
 //! Golden 07: FlashAttention's rotary kernel.
 
-use super::{as_f32, as_f64, given, pairing, shape};
+use super::{as_f32, as_f64, given, pairing, shape, whole};
 use crate::golden::{Tensor, Tolerance, assert_close, golden};
 use half::{bf16, f16};
+use rotary::Pairing;
 use rotary::tensor::flash_attention::{
     ApplyRotaryEmb, Packed, SeqlenOffsets, apply_to_queries_and_keys,
 };
@@ -241,4 +242,51 @@ fn queries_and_keys_turn_and_values_never_do() {
             file.tolerance.f32_engine_abs,
         );
     }
+}
+
+/// Queries and keys of one slice: as a packed `qkv` has them, one head after the other, interwoven by head, and in two
+/// halves of a token. Each pair of views is right; a shift by one component or by one head makes them meet.
+#[wasm_bindgen_test(unsupported = test)]
+fn queries_and_keys_that_meet_are_refused() {
+    let tables = Tables::new(&whole(4, 1e4), 1.0, 3).expect("small");
+    let rotary = ApplyRotaryEmb {
+        tables: &tables,
+        pairing: Pairing::Half,
+        seqlen_offsets: SeqlenOffsets::All(0),
+        packed: None,
+    };
+    let view =
+        |heads, strides, start| Layout::strided([2, 3, heads, 4], strides, start).expect("small");
+    let run =
+        |queries, keys| apply_to_queries_and_keys(&rotary, &mut [1.0_f32; 220], queries, keys);
+    let packed = [72, 24, 4, 1];
+    let by_head = [72, 24, 12, 1];
+    let by_component = [72, 24, 8, 2];
+    for (queries, keys, meeting) in [
+        (view(4, packed, 0), view(2, packed, 16), view(2, packed, 12)),
+        (view(4, packed, 0), view(2, packed, 16), view(2, packed, 15)),
+        (
+            view(2, by_head, 0),
+            view(2, by_head, 4),
+            view(2, by_head, 3),
+        ),
+        (view(2, by_head, 0), view(1, packed, 4), view(1, packed, 12)),
+        (
+            view(3, by_component, 0),
+            view(3, by_component, 1),
+            view(3, by_component, 2),
+        ),
+        (
+            view(2, packed, 0),
+            view(2, [48, 16, 4, 1], 128),
+            view(2, [48, 16, 4, 1], 96),
+        ),
+    ] {
+        assert_eq!(run(queries, keys), Ok(()));
+        let error = rotary::Error::Overlapping { name: "qkv" };
+        assert_eq!(run(queries, meeting), Err(error.clone()));
+        assert_eq!(run(meeting, queries), Err(error));
+    }
+    let nothing = Layout::contiguous([2, 3, 0, 4]).expect("small");
+    assert_eq!(run(view(4, packed, 0), nothing), Ok(()));
 }

@@ -29,13 +29,19 @@ impl Json {
     /// # Errors
     /// Text that is not JSON, and whether that is because its end is missing.
     pub fn parse_with_js(text: &str) -> Result<Self, ConfigError> {
-        let parsed = JSON::parse(text).or_else(|_| JSON::parse(&standard(text)));
-        let parsed = parsed.map_err(|error| {
+        let of_js = |parsed: JsValue| {
+            Self::of_js(&parsed).map_err(|_| {
+                ConfigError::NotAnObject(format!("it is more than {DEEPEST} levels deep"))
+            })
+        };
+        if let Ok(parsed) = JSON::parse(text) {
+            return of_js(parsed);
+        }
+        let parsed = JSON::parse(&standard(text)).map_err(|error| {
             let message = error.dyn_ref::<js_sys::Error>().map(js_sys::Error::message);
             not_json(text, message.map_or_else(String::new, String::from))
         });
-        Self::of_js(&parsed?)
-            .map_err(|_| ConfigError::NotAnObject(format!("it is more than {DEEPEST} levels deep")))
+        Ok(of_js(parsed?)?.with_words())
     }
 
     /// A JavaScript value as JSON.
@@ -65,7 +71,7 @@ fn part(js: &JsValue, depth: usize) -> Result<Json, NotJson> {
         Json::Null
     } else if let Some(list) = js.dyn_ref::<Array>() {
         let values = list.iter().map(|value| part(&value, depth + 1));
-        Json::list(values.collect::<Result<_, _>>()?)
+        Json::List(values.collect::<Result<_, _>>()?)
     } else if let Some(object) = js.dyn_ref::<Object>() {
         let mut fields = Vec::new();
         for key in Object::keys(object) {

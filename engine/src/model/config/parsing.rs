@@ -10,10 +10,12 @@ impl Json {
     /// Text that is not JSON, and whether that is because its end is missing.
     #[cfg(feature = "config")]
     pub fn parse(text: &str) -> Result<Self, ConfigError> {
-        let value = serde_json::from_str(text)
-            .or_else(|_| serde_json::from_str(&standard(text)))
-            .map_err(|error| not_json(text, error.to_string()))?;
-        Ok(Self::of_parsed(value))
+        match serde_json::from_str(text) {
+            Ok(value) => Ok(Self::of_parsed(value)),
+            Err(_) => serde_json::from_str(&standard(text))
+                .map(|value| Self::of_parsed(value).with_words())
+                .map_err(|error| not_json(text, error.to_string())),
+        }
     }
 
     #[cfg(feature = "config")]
@@ -24,7 +26,7 @@ impl Json {
             Value::Bool(on) => Self::Boolean(on),
             Value::Number(number) => Self::Number(number.as_f64().unwrap_or(f64::NAN)),
             Value::String(text) => Self::Text(text),
-            Value::Array(values) => Self::list(values.into_iter().map(Self::of_parsed).collect()),
+            Value::Array(values) => Self::List(values.into_iter().map(Self::of_parsed).collect()),
             Value::Object(fields) => {
                 let fields = fields.into_iter();
                 Self::Object(
@@ -36,16 +38,31 @@ impl Json {
         }
     }
 
-    /// A list; one of a bare word, for which [`standard`] writes it, as the word's number.
-    pub(super) fn list(values: Vec<Self>) -> Self {
-        if let [Self::Text(text)] = &values[..]
-            && let Some((_, value)) = WORDS.into_iter().find(|(word, _)| word == text)
-        {
-            return Self::Number(value);
+    /// With the numbers of bare words in place of the lists that [`standard`] writes for them.
+    pub(super) fn with_words(self) -> Self {
+        match self {
+            Self::List(values) => match &values[..] {
+                [Self::Text(text)] if text.starts_with(BARE) => {
+                    let word = WORDS.iter().find(|(word, _)| text.ends_with(word));
+                    Self::Number(word.map_or(f64::NAN, |(_, value)| *value))
+                }
+                _ => Self::List(values.into_iter().map(Self::with_words).collect()),
+            },
+            Self::Object(fields) => {
+                let fields = fields.into_iter();
+                Self::Object(
+                    fields
+                        .map(|(name, value)| (name, value.with_words()))
+                        .collect(),
+                )
+            }
+            other => other,
         }
-        Self::List(values)
     }
 }
+
+/// Begins the text that stands for a bare word: a character for private use, which no file has.
+const BARE: char = '\u{e000}';
 
 /// Why a text is not JSON, as a parser says it.
 pub(super) fn not_json(text: &str, message: String) -> ConfigError {
@@ -73,7 +90,7 @@ fn is_cut_off(text: &str) -> bool {
     is_quoted || open > 0
 }
 
-/// The text with each bare word replaced by a list of it, which [`Json::list`] takes back.
+/// The text with each bare word replaced by a list of it, which [`Json::with_words`] takes back.
 pub(super) fn standard(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
@@ -83,6 +100,7 @@ pub(super) fn standard(text: &str) -> String {
             ('"', _) => string_length(rest),
             (_, Some((word, _))) => {
                 written += "[\"";
+                written.push(BARE);
                 written += word;
                 written += "\"]";
                 rest = &rest[word.len()..];
