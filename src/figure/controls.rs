@@ -1,17 +1,16 @@
-//! Controls for parameters of the table: they look and work alike in every figure.
+//! Controls for parameters: they look and work alike in every figure.
 
 use super::Figure;
 use super::play::{self, Playable};
 use crate::numbers::{short, whole};
-use crate::parameters;
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
     ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, TRAINED,
     VECTORS, WANTED,
 };
 use crate::state::{
-    Action, Choice, FigureName, Kind, Parameter, ParameterRow, ParameterRows, Role, ScalingMethod,
-    Several, State, Typed, Value, written,
+    Action, Choice, FigureName, Kind, Parameter, ParameterRow, Role, ScalingMethod, Several, State,
+    Typed, Value, written,
 };
 use crate::toy_model;
 use crate::url::address_bar::{self, place_of};
@@ -85,7 +84,18 @@ pub fn slider<T: Typed>(
     step: f64,
     class: &'static str,
 ) -> Html {
-    slider_of(figure, &parameter.row, ends, step, class)
+    slider_of(figure, &parameter.row, ends, step, class, false)
+}
+
+/// The same for a position, with a button that plays it.
+pub fn played_slider<T: Typed>(
+    figure: &Figure,
+    parameter: &'static Parameter<T>,
+    ends: (f64, f64),
+    step: f64,
+    class: &'static str,
+) -> Html {
+    slider_of(figure, &parameter.row, ends, step, class, true)
 }
 
 /// Once for all types.
@@ -95,6 +105,7 @@ fn slider_of(
     ends: (f64, f64),
     step: f64,
     class: &'static str,
+    plays: bool,
 ) -> Html {
     let (value, shown) = match figure.state.value(row) {
         Some(Value::Integer(value)) => (*value as f64, whole(*value)),
@@ -108,9 +119,7 @@ fn slider_of(
         };
         Action::Set(row, value)
     };
-    let playable = PLAYED
-        .contains(&row)
-        .then(|| Playable::of_row(row, (ends.0 as i64, ends.1 as i64)));
+    let playable = plays.then(|| Playable::of_row(row, (ends.0 as i64, ends.1 as i64)));
     let range = Range {
         field: Some(row.key),
         ends,
@@ -129,9 +138,6 @@ fn slider_of(
         None => slider,
     }
 }
-
-/// The other positions with sliders that play.
-const PLAYED: ParameterRows = parameters![FIRST_POSITION, QUERY_FRAME, KEY_FRAME];
 
 /// The farthest position of a slider that reaches every token, in tokens.
 pub const NEARBY: i64 = 24;

@@ -11,7 +11,7 @@ use super::{
     weights::Weights, wish::Wish,
 };
 use crate::figure::Definition;
-use crate::state::FigureName;
+use crate::state::{FigureName, ParameterRow};
 
 /// The definitions that every reader downloads, in the order of their names.
 pub static FIRST: &[Definition] = &[
@@ -107,6 +107,17 @@ pub fn finished() -> impl Iterator<Item = &'static Definition> {
 pub fn at_hand(name: FigureName) -> Option<&'static Definition> {
     let mut at_hand = FIRST.iter().chain(DRAFTS);
     at_hand.find(|definition| definition.name == name)
+}
+
+/// The parameters of the figures that are not drafts, each once, in the order of the figures.
+pub fn parameters() -> Vec<&'static ParameterRow> {
+    let mut rows = Vec::new();
+    for row in finished().flat_map(|definition| definition.parameters) {
+        if !rows.contains(row) {
+            rows.push(*row);
+        }
+    }
+    rows
 }
 
 /// The figure with a name in links.

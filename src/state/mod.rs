@@ -2,6 +2,7 @@
 
 mod action;
 mod arrows;
+mod choice;
 mod choices;
 pub mod figure_name;
 pub mod frame_height;
@@ -14,11 +15,9 @@ mod scaling;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
+pub(crate) use choice::choice;
 pub use choices::{
-    AxesShown, Bug, Checked, CodeLanguage, Compared, Counted, FunctionShown, KeptKeys,
-    KernelLibrary, LearnedTask, LengthRead, MapShown, MatrixShown, Measure, Net, PaddingCounted,
-    Permuted, Phi, PositionEncoding, PublishedModel, Reader, RelativeShown, Role, ScalingMethod,
-    Stage, Task, TensorFormat, TermsShown, VectorSource, VectorsShown,
+    LearnedTask, Net, PositionEncoding, Role, ScalingMethod, VectorSource, VectorsShown,
 };
 pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
@@ -28,8 +27,8 @@ pub use parameter::{
 
 use glam::DVec2;
 use parameters::{
-    BASE, BATCH, CAUSAL, CP_SIZE, HEAD_DIM, KEY, KEY_POSITION, KEYS, LAYOUT, LIBRARY, LOCK, QUERY,
-    QUERY_POSITION, ROTARY_DIM, SEQLEN, SOURCE, TENSOR_FORMAT, TOTAL, W_K, W_Q,
+    BASE, CAUSAL, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, LOCK, QUERY, QUERY_POSITION, ROTARY_DIM,
+    SOURCE, W_K, W_Q,
 };
 use rotary::attention::Mask;
 use rotary::frequency::DEFAULT_BASE;
@@ -39,25 +38,26 @@ use std::rc::Rc;
 /// The values of a figure's parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct State {
-    /// In the order of the table.
+    /// In the order of the figure's parameters.
     values: Vec<(&'static ParameterRow, Value)>,
 }
 
-/// The rows of some parameters: `parameters![BASE, HEAD_DIM]`.
+/// The rows of some parameters: `parameters![BASE, HEAD_DIM]`. Those that figures share need no import.
 #[macro_export]
 macro_rules! parameters {
-    ($($name:ident),* $(,)?) => {
-        &[$(&$crate::state::parameters::$name.row),*]
-    };
+    ($($name:ident),* $(,)?) => {{
+        #[allow(unused_imports, reason = "a list may have only parameters of its figure")]
+        use $crate::state::parameters::*;
+        const ROWS: $crate::state::ParameterRows = &[$(&$name.row),*];
+        ROWS
+    }};
 }
 
 impl State {
-    /// Some parameters with their defaults.
+    /// Some parameters with their defaults. One that depends on others comes after them.
     pub fn of(rows: &[&'static ParameterRow]) -> Self {
         let mut state = Self { values: Vec::new() };
-        let of_key = |key| rows.iter().copied().find(|row| row.key == key);
-        let in_order = KEYS.split(' ').filter_map(of_key);
-        for row in in_order {
+        for &row in rows {
             let value = match row.default {
                 Default::Integer(value) => Value::Integer(value),
                 Default::Real(value) => Value::Real(value),
@@ -72,7 +72,7 @@ impl State {
         state
     }
 
-    /// The parameters, in the order of the table. `d` stands before what depends on it.
+    /// The parameters, in the order in which links write them.
     pub fn rows(&self) -> impl Iterator<Item = &'static ParameterRow> {
         self.values.iter().map(|(row, _)| *row)
     }
@@ -211,22 +211,6 @@ impl State {
             Mask::Causal
         } else {
             Mask::Full
-        }
-    }
-
-    /// Over how many ranks a kernel's sequences are spread: one, where the library knows none.
-    pub fn ranks(&self) -> usize {
-        match self.find(&LIBRARY) {
-            Some(KernelLibrary::TransformerEngine) => self.get(&CP_SIZE),
-            _ => 1,
-        }
-    }
-
-    /// How many tokens lie in the memory of each rank.
-    pub fn tokens_of_rank(&self) -> usize {
-        match self.get(&TENSOR_FORMAT) {
-            TensorFormat::Thd => (self.get(&TOTAL) / self.ranks()).max(1),
-            _ => self.get(&BATCH) * self.get(&SEQLEN),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a parameter is: a row of the table in [`super::parameters`], and the values it can have.
+//! What a parameter is: its row, and the values it can have.
 
 use super::State;
 use crate::numbers::{self, typed};
@@ -43,7 +43,7 @@ impl PartialEq for ParameterRow {
 /// A parameter whose values have the type `T`.
 #[derive(Debug)]
 pub struct Parameter<T> {
-    /// Its row of the table.
+    /// Its row.
     pub row: ParameterRow,
     typed: PhantomData<fn() -> T>,
 }
@@ -114,7 +114,7 @@ pub enum Default {
     OfLanguage,
     /// Of [`Kind::File`]: nothing.
     NoText,
-    /// What the figure's parameters before it in the table give.
+    /// What the figure's parameters before it give.
     Given(fn(&State) -> Value),
 }
 
@@ -169,6 +169,12 @@ pub trait Choice: Copy + 'static {
 
     /// Their names in links, in the same order.
     const NAMES: &'static [&'static str];
+}
+
+/// A choice whose options are called the same in every control.
+pub trait Labelled: Choice {
+    /// What the option is called on the page.
+    fn label(self) -> &'static str;
 }
 
 impl<C: Choice + PartialEq> Typed for C {
@@ -332,6 +338,18 @@ impl ParameterRow {
         follows: None,
         is_step: false,
     };
+
+    /// A row of a switch that is off at first.
+    pub const SWITCH: Self = Self::PLAIN;
+
+    /// A row of a choice whose first option is the default.
+    pub const fn choice<C: Choice>() -> Self {
+        Self {
+            kind: Kind::Choice(C::NAMES),
+            default: Default::Choice(0),
+            ..Self::PLAIN
+        }
+    }
 
     /// Reads what a link or a reader wrote, except vectors. Nothing, if it is not a value of this parameter.
     pub fn parse(&self, text: &str) -> Option<Value> {

@@ -5,7 +5,7 @@
 
 use super::vector_text;
 use crate::state::limits::LONGEST_ARROW;
-use crate::state::parameters::KEYS;
+use crate::state::page_parameters::PageParameter;
 use crate::state::{FigureName, Misfit, ParameterRow, State, Typed, Value};
 use crate::words;
 
@@ -155,12 +155,20 @@ fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
     }
 }
 
-/// Whether a field of the page's address belongs to a figure: to the one shown alone, `m`, or to another, `turn.m`. All
-/// others are the page's own, or belong to whoever made the link.
+/// Parts of the names that other sites add to every link on them, to count who follows it.
+const TRACKERS: [&str; 2] = ["clid", "igsh"];
+
+/// Whether a field of the page's address belongs to a figure: to the one shown alone, `m`, or to another, `turn.m`. The
+/// figure says if it has no such parameter. Fields of the page itself, and those that are named as no parameter is, belong
+/// to the page or to whoever made the link.
 pub fn is_of_figure(key: &str) -> bool {
     match key.split_once('.') {
         Some((figure, _)) => FigureName::named(figure).is_some(),
-        None => KEYS.split(' ').any(|known| known == key),
+        None => {
+            let is_name = !key.is_empty() && key.bytes().all(|sign| sign.is_ascii_lowercase());
+            let is_tracker = TRACKERS.iter().any(|part| key.contains(part));
+            is_name && !is_tracker && PageParameter::named(key).is_none()
+        }
     }
 }
 

@@ -5,12 +5,14 @@ use crate::by_hand::{assert_all_near, assert_near, dot, rotated as by_formula, s
 use crate::states::{after, read, set, state_of};
 use proptest::prelude::*;
 use rope_explainer::figure::FigureReading;
+use rope_explainer::figures::bugs::parameters::Bug;
+use rope_explainer::figures::bugs::parameters::GUESS;
 use rope_explainer::figures::bugs::programs::{BASE, DIM, Place, Vector, rotated};
 use rope_explainer::figures::bugs::{
     Bugs, Contradiction, DISTANCES, PADDING, PAIRS, Reading, SHIFT, TOKENS, Test, bug_of, fails,
 };
-use rope_explainer::state::parameters::{GUESS, QUERY_POSITION, SEED};
-use rope_explainer::state::{Bug, Choice, Role, drawn};
+use rope_explainer::state::parameters::{QUERY_POSITION, SEED};
+use rope_explainer::state::{Choice, Role, drawn};
 use rope_explainer::toy_model::token_vectors::table_row;
 use rotary::Pairing;
 

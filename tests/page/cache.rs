@@ -3,9 +3,10 @@
 use crate::by_hand::{assert_all_near, assert_near, dot, rotated, theta};
 use crate::golden::{cases, golden, listed, number, numbers, whole};
 use crate::states::{read, state_of};
+use rope_explainer::figures::cache::parameters::KeptKeys;
+use rope_explainer::figures::cache::parameters::MOST_CACHED;
 use rope_explainer::figures::cache::{Cache, Key, Reading};
-use rope_explainer::state::limits::MOST_CACHED;
-use rope_explainer::state::{Choice, KeptKeys};
+use rope_explainer::state::Choice;
 use rotary::Pairing;
 
 fn reading(link: &str) -> Reading {

@@ -5,11 +5,11 @@ use crate::by_hand::{assert_all_near, assert_near, dot, rotated, softmax};
 use crate::golden::{cases, golden, listed, numbers};
 use crate::states::{read, state_of};
 use proptest::prelude::*;
+use rope_explainer::figures::decode::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
+use rope_explainer::figures::decode::parameters::{Counted, PaddingCounted};
 use rope_explainer::figures::decode::{Decode, PROMPT, Reading};
-use rope_explainer::state::parameters::{
-    BASE, COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW,
-};
-use rope_explainer::state::{Counted, PaddingCounted, Role, State};
+use rope_explainer::state::parameters::{BASE, STEP};
+use rope_explainer::state::{Role, State};
 use rotary::Pairing;
 
 /// The figure with a query and a key of golden 19, after its six tokens.

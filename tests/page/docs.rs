@@ -1,9 +1,8 @@
-//! The documents: the tables of `docs/links.md` are made from the registry and the parameter table (`cargo xtask docs`
+//! The documents: the tables of `docs/links.md` are made from the registry and its parameters (`cargo xtask docs`
 //! writes them), links open figures and files that exist, and the README's code is the engine's own.
 
-use rope_explainer::figures::registry::{finished, named};
+use rope_explainer::figures::registry::{self, finished, named};
 use rope_explainer::state::page_parameters::PAGE_PARAMETERS;
-use rope_explainer::state::parameters::PARAMETERS;
 use rope_explainer::state::{Default, ParameterRow, State};
 use rope_explainer::url::link::{self, is_of_figure};
 use std::fmt::Write as _;
@@ -88,9 +87,7 @@ fn page_parameters() -> String {
 fn parameters() -> String {
     let mut table =
         String::from("| name | what it is | what it may be | default |\n|---|---|---|---|\n");
-    let of_finished =
-        |row: &&&ParameterRow| finished().any(|figure| figure.parameters.contains(row));
-    for row in PARAMETERS.iter().filter(of_finished) {
+    for row in registry::parameters() {
         writeln!(
             table,
             "| `{}` | {} | {} | {} |",
@@ -131,11 +128,18 @@ fn with_table(document: &str, name: &str, table: &str) -> String {
     [before, &begin, table, &end, after].concat()
 }
 
-/// A link's key is the page's or a figure's.
+/// A link's key is the page's or a figure's, and means the same in every figure.
 #[test]
-fn no_parameter_of_a_figure_has_the_name_of_one_of_the_page() {
-    for row in PAGE_PARAMETERS {
-        assert!(!is_of_figure(row.key), "{}", row.key);
+fn every_key_names_one_parameter() {
+    let mut keys: Vec<_> = PAGE_PARAMETERS.iter().map(|row| row.key).collect();
+    for row in registry::parameters() {
+        assert!(
+            !keys.contains(&row.key),
+            "two parameters are named {}",
+            row.key
+        );
+        assert!(is_of_figure(row.key), "{}", row.key);
+        keys.push(row.key);
     }
 }
 

@@ -9,9 +9,9 @@ use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figure::numbers::Column;
 use rope_explainer::figure::{Definition, Figure};
-use rope_explainer::figures::registry::{all, at_hand, named};
+use rope_explainer::figures::registry::{self, all, at_hand, named};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
-use rope_explainer::state::parameters::{BASE, HEAD_DIM, PARAMETERS, TOKENS};
+use rope_explainer::state::parameters::{BASE, HEAD_DIM, TOKENS};
 use rope_explainer::state::{
     Action, FigureName, Kind, ParameterRow, Role, ScalingMethod, State, Value, on_grid,
 };
@@ -156,7 +156,7 @@ fn some_actions(definition: &'static Definition) -> impl Strategy<Value = Vec<Ac
 
 fn any_key(definition: &'static Definition) -> impl Strategy<Value = String> {
     let own: Vec<_> = definition.parameters.iter().map(|row| row.key).collect();
-    let all: Vec<_> = PARAMETERS.iter().map(|row| row.key).collect();
+    let all: Vec<_> = registry::parameters().iter().map(|row| row.key).collect();
     prop_oneof![
         8 => prop::sample::select(own).prop_map(str::to_owned),
         1 => prop::sample::select(all).prop_map(str::to_owned),
@@ -345,25 +345,6 @@ fn every_figure_is_drawn_at_both_ends_of_every_range() {
                 assert_can_be_drawn(definition, &state, None);
             }
         }
-    }
-}
-
-#[test]
-fn every_parameter_is_in_the_table_under_a_key_of_its_own() {
-    let mut keys: Vec<_> = PARAMETERS.iter().map(|row| row.key).collect();
-    keys.sort_unstable();
-    keys.dedup();
-    assert_eq!(keys.len(), PARAMETERS.len());
-    for row in PARAMETERS {
-        assert!(!row.key.contains(['.', '&', '=', '%']), "{}", row.key);
-        assert!(row.key != "figure" && row.key != "predict", "{}", row.key);
-        let used = all().any(|figure| figure.parameters.contains(row));
-        assert!(used, "no figure has `{}`", row.key);
-    }
-    for definition in all() {
-        // `State::of` takes only what stands in the table.
-        let state = State::of(definition.parameters);
-        assert_eq!(state.rows().count(), definition.parameters.len());
     }
 }
 

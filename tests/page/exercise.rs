@@ -4,15 +4,15 @@ use crate::by_hand::{assert_near, theta};
 use crate::states::{after, read, set, state_of};
 use glam::DVec2;
 use rope_explainer::figures::bugs::pairs_of;
+use rope_explainer::figures::exercise::parameters::{ANSWER, CHECKED, TASK, TRIES};
+use rope_explainer::figures::exercise::parameters::{Checked, Task};
 use rope_explainer::figures::exercise::tasks::{
     Distance, ENOUGH, Frequency, HIGHEST, Layout, Mistake, Outcome, PAIRINGS, Predict, Rise, Rule,
     Scaled, TOLERANCE_DEG, Words,
 };
 use rope_explainer::figures::exercise::{Drawn, Exercise, Reading};
-use rope_explainer::state::parameters::{
-    ANSWER, CHECKED, KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED, TASK, TRIES,
-};
-use rope_explainer::state::{Action, Checked, Choice, State, Task};
+use rope_explainer::state::parameters::{KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED};
+use rope_explainer::state::{Action, Choice, State};
 use rotary::Pairing;
 use std::f64::consts::TAU;
 use std::rc::Rc;

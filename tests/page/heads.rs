@@ -3,12 +3,13 @@
 use crate::by_hand::{self, Head, assert_all_near, sinusoid, sum, t5_bucket};
 use crate::states::{self, state_of};
 use rope_explainer::figure::FigureReading;
+use rope_explainer::figures::heads::parameters::SOFTMAX;
 use rope_explainer::figures::heads::{
     ALIBI_HEADS, Baseline, Change, Encoding, HeadUnderEncodings, Heads, Reading,
 };
 use rope_explainer::state::State;
 use rope_explainer::state::parameters::{
-    BASE, CAUSAL, CLIP, COLUMN, FIRST_POSITION, ROW, SEED, SOFTMAX, TOKENS,
+    BASE, CAUSAL, CLIP, COLUMN, FIRST_POSITION, ROW, SEED, TOKENS,
 };
 use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
 use rope_explainer::toy_model::tokens_of;

@@ -3,10 +3,10 @@
 use crate::golden::{cases, golden, number, numbers};
 use crate::states::{after, read, set, state_of};
 use rope_explainer::figure::FigureSpec;
-use rope_explainer::figures::kernel::{Cell, Kernel, Lot, Rank, Reading, call};
-use rope_explainer::state::parameters::{
-    CP_RANK, CP_SIZE, CU_SEQLENS, MAX_SEQLEN, MEMORY_TOKEN, SEQLEN, TOTAL,
+use rope_explainer::figures::kernel::parameters::{
+    CP_RANK, CP_SIZE, CU_SEQLENS, MAX_SEQLEN, MEMORY_TOKEN, SEQLEN, TOTAL, tokens_of_rank,
 };
+use rope_explainer::figures::kernel::{Cell, Kernel, Lot, Rank, Reading, call};
 use rope_explainer::state::{Role, State, drawn};
 use rope_explainer::url::link;
 use serde_json::Value;
@@ -343,7 +343,7 @@ fn more_ranks_hold_fewer_tokens_each() {
     let whole = after(spread, [set(&CP_SIZE, 1)]);
     assert_eq!((whole.get(&SEQLEN), whole.get(&CP_RANK)), (8, 0));
     let packed = state_of::<Kernel>("library=transformer-engine&cp=4&total=3");
-    assert_eq!((packed.get(&TOTAL), packed.tokens_of_rank()), (3, 1));
+    assert_eq!((packed.get(&TOTAL), tokens_of_rank(&packed)), (3, 1));
 }
 
 #[test]

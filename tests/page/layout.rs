@@ -5,8 +5,9 @@ use crate::by_hand::{assert_all_near, assert_near, components, dot, product, rot
 use crate::golden::{golden, listed, number, numbers};
 use crate::states::{read, state_of};
 use proptest::prelude::*;
+use rope_explainer::figures::layout::parameters::Permuted;
 use rope_explainer::figures::layout::{Layout, Outcome, Reading, same};
-use rope_explainer::state::{Choice, Permuted};
+use rope_explainer::state::Choice;
 use rope_explainer::toy_model::token_vectors::table_row;
 use rotary::Pairing;
 

@@ -2,8 +2,9 @@
 
 use crate::by_hand::{self, Head, assert_all_near, assert_near};
 use crate::states::{self, state_of};
+use rope_explainer::figures::linear::parameters::FEATURE_MAP;
 use rope_explainer::figures::linear::{Linear, MOST_ROWS, Reading, VALUE_DIM};
-use rope_explainer::state::parameters::{CAUSAL, FEATURE_MAP, ROW};
+use rope_explainer::state::parameters::{CAUSAL, ROW};
 use rope_explainer::state::{Choice, State};
 use rope_explainer::toy_model::token_vectors::{projection_entries, word_vector};
 use rope_explainer::toy_model::tokens_of;

@@ -6,10 +6,14 @@ use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::notices::beyond;
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::bench::parameters::MATRIX;
+use rope_explainer::figures::bench::parameters::MatrixShown;
 use rope_explainer::figures::derivation::Derivation;
 use rope_explainer::figures::embed::Embed;
+use rope_explainer::figures::embed::parameters::EMBEDDED;
 use rope_explainer::figures::extension::Extension;
 use rope_explainer::figures::heads::Heads;
+use rope_explainer::figures::heads::parameters::SOFTMAX;
 use rope_explainer::figures::longer::Longer;
 use rope_explainer::figures::matrices::Matrices;
 use rope_explainer::figures::relative::Relative;
@@ -18,10 +22,10 @@ use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::parameters;
 use rope_explainer::state::parameters::{
-    ALPHA, BASE, BETA, CAUSAL, COLUMN, EMBEDDED, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK,
-    MATRIX, PAIR, QUERY, QUERY_POSITION, REACH, ROW, SENTENCE, SOFTMAX, SPEED, TOKENS, W_K, W_Q,
+    ALPHA, BASE, BETA, CAUSAL, COLUMN, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK, PAIR,
+    QUERY, QUERY_POSITION, REACH, ROW, SENTENCE, SPEED, TOKENS, W_K, W_Q,
 };
-use rope_explainer::state::{Action, FigureName, MatrixShown, Role, State};
+use rope_explainer::state::{Action, FigureName, Role, State};
 use rope_explainer::toy_model::sentence;
 use rope_explainer::url::link::{self, Linked, fields};
 use rotary::Pairing;
@@ -218,6 +222,7 @@ fn what_other_pages_put_in_an_address_is_not_our_business() {
         ("turn.m", true),
         ("turn.nothing", true),
         ("utm_source", false),
+        ("fbclid", false),
         ("predict", false),
         ("figure", false),
         ("course.m", false),

@@ -2,13 +2,14 @@
 
 use crate::by_hand::{assert_all_near, assert_near, theta};
 use crate::states::{after, read, set, state_of};
+use rope_explainer::figures::longer::parameters::READ_PARTS;
+use rope_explainer::figures::longer::parameters::{LENGTH_READ, READ_FACTOR, READERS};
+use rope_explainer::figures::longer::parameters::{LengthRead, Measure, Reader};
 use rope_explainer::figures::longer::{
     Answers, Curve, Longer, Part, Reading, Stage, as_written, costs_of, height,
     multiplications_of_scores, positions, question, question_without_temperature,
 };
-use rope_explainer::state::limits::READ_PARTS;
-use rope_explainer::state::parameters::{LENGTH_READ, READ_FACTOR, READERS};
-use rope_explainer::state::{Choice, LengthRead, Measure, Reader, State};
+use rope_explainer::state::{Choice, State};
 use rope_explainer::training_lab::{Lengthened, Progress, Status, put, put_evaluation};
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 use std::f64::consts::TAU;

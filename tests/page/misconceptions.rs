@@ -3,7 +3,8 @@
 
 use crate::docs;
 use rope_explainer::figures::bugs::bug_of;
-use rope_explainer::state::{Bug, Choice};
+use rope_explainer::figures::bugs::parameters::Bug;
+use rope_explainer::state::Choice;
 use rope_explainer::url::link;
 
 fn links() -> Vec<String> {

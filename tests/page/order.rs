@@ -3,9 +3,10 @@
 use crate::by_hand::{Head, assert_all_near, dot, softmax};
 use crate::states::{self, state_of};
 use proptest::prelude::*;
+use rope_explainer::figures::order::parameters::ORDER;
 use rope_explainer::figures::order::{Order, Reading};
 use rope_explainer::state::State;
-use rope_explainer::state::parameters::{ORDER, QUERY_POSITION, SEED, SENTENCE};
+use rope_explainer::state::parameters::{QUERY_POSITION, SEED, SENTENCE};
 use rope_explainer::state::permutation::{MOST, moved, number, numbered, orders, shuffled};
 use rope_explainer::toy_model::tokens_of;
 use std::collections::HashSet;

@@ -4,10 +4,11 @@ use crate::by_hand::{assert_near, dot, rotated};
 use crate::states::{read, state_of};
 use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::own::parameters::FILE;
 use rope_explainer::figures::own::{Loaded, Own, Reading, arrows, elsewhere_state, keep, roles};
 use rope_explainer::figures::take::Take;
 use rope_explainer::state::State;
-use rope_explainer::state::parameters::{BASE, COLUMN, FILE, ROW};
+use rope_explainer::state::parameters::{BASE, COLUMN, ROW};
 use std::rc::Rc;
 
 /// Number `i` of the files in `tests/files`.

@@ -2,11 +2,11 @@
 
 use crate::by_hand::{assert_all_near, t5_bucket};
 use crate::states::{self, after, set, state_of};
+use rope_explainer::figures::relative::parameters::RelativeShown;
+use rope_explainer::figures::relative::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE};
 use rope_explainer::figures::relative::{Reading, Relative};
-use rope_explainer::state::parameters::{
-    BUCKETS, CAUSAL, CLIP, HEAD, HEADS, MAX_DISTANCE, QUERY_POSITION, RELATIVE,
-};
-use rope_explainer::state::{RelativeShown, State};
+use rope_explainer::state::State;
+use rope_explainer::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, QUERY_POSITION};
 use rope_explainer::toy_model::learned;
 use rope_explainer::toy_model::token_vectors::table_row;
 use rotary::encoding::{RelativeBuckets, alibi};

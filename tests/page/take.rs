@@ -9,12 +9,14 @@ use crate::by_hand::{assert_near, dot, rotated};
 use crate::golden::{cases, golden, listed, number, numbers};
 use crate::states::{read, state_of};
 use glam::DVec2;
+use rope_explainer::figures::take::parameters::CODE;
+use rope_explainer::figures::take::parameters::CodeLanguage;
 use rope_explainer::figures::take::{Reading, Take, code};
 use rope_explainer::state::parameters::{
-    ALPHA, BASE, BETA, CODE, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, METHOD, QUERY, QUERY_POSITION,
+    ALPHA, BASE, BETA, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, METHOD, QUERY, QUERY_POSITION,
     ROTARY_DIM, TRAINED, WANTED,
 };
-use rope_explainer::state::{Choice, CodeLanguage, Role, ScalingMethod, State};
+use rope_explainer::state::{Choice, Role, ScalingMethod, State};
 use rotary::Pairing;
 use serde_json::json;
 use std::fs;

@@ -3,10 +3,11 @@
 
 use crate::docs::{links, text};
 use crate::states::{read, state_of};
+use rope_explainer::figures::exercise::parameters::ANSWER;
+use rope_explainer::figures::exercise::parameters::Checked;
 use rope_explainer::figures::exercise::{Drawn, Exercise};
 use rope_explainer::numbers::fixed;
-use rope_explainer::state::Checked;
-use rope_explainer::state::parameters::{ANSWER, KEY_POSITION, QUERY, SPEED};
+use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SPEED};
 
 const FILES: [&str; 2] = ["teaching.md", "teaching.zh-Hans.md"];
 

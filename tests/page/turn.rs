@@ -4,9 +4,10 @@ use crate::by_hand::{assert_all_near, assert_near};
 use crate::states::{after, read, set, state_of};
 use glam::DVec2;
 use proptest::prelude::*;
+use rope_explainer::figures::turn::parameters::ROTATED_FIRST;
 use rope_explainer::figures::turn::{Reading, Turn};
 use rope_explainer::state::parameters::{
-    KEY, KEY_POSITION, QUERY, QUERY_POSITION, REACH, ROTATED_FIRST, SPEED, W_K, W_Q,
+    KEY, KEY_POSITION, QUERY, QUERY_POSITION, REACH, SPEED, W_K, W_Q,
 };
 use rope_explainer::state::{Action, Role, State};
 use std::f64::consts::{PI, TAU};

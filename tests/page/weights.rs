@@ -3,11 +3,11 @@
 use crate::by_hand::{Head, assert_all_near, assert_near, dot, rotated, softmax, theta};
 use crate::states::{self, state_of};
 use rope_explainer::figure::digits::first_difference;
+use rope_explainer::figures::weights::parameters::Stage;
+use rope_explainer::figures::weights::parameters::VALUES_ROTATED;
 use rope_explainer::figures::weights::{MOST_WORDS, Reading, Weights};
-use rope_explainer::state::parameters::{
-    BASE, CAUSAL, FIRST_POSITION, ROW, SEED, SENTENCE, VALUES_ROTATED,
-};
-use rope_explainer::state::{Choice, Stage, State};
+use rope_explainer::state::parameters::{BASE, CAUSAL, FIRST_POSITION, ROW, SEED, SENTENCE};
+use rope_explainer::state::{Choice, State};
 use rope_explainer::toy_model::{ToyHead, tokens_of};
 use rotary::{Pairing, Rotary};
 

@@ -2,6 +2,7 @@
 //! tell distances apart.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{ALIKE, Pair, Reading};
@@ -10,14 +11,14 @@ use crate::figure::controls::{bases, number, slider};
 use crate::figure::readout::{pair_colours, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, MUTED, ONE_DISTANCE, OTHER_DISTANCE};
+use crate::state::parameters::{BASE, HEAD_DIM};
 use crate::state::{Action, FigureName, ParameterRows, State, Typed, Value};
 use crate::widgets::arrow::px;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::picker::Selection;
 use crate::words;
+use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use rotary::frequency::wavelength;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -28,8 +29,7 @@ pub struct Alike;
 impl FigureSpec for Alike {
     const NAME: FigureName = FigureName::Alike;
     const CAPTION: Option<fn() -> &'static str> = Some(words::alike_caption);
-    const PARAMETERS: ParameterRows =
-        parameters![HEAD_DIM, BASE, MUTED, ONE_DISTANCE, OTHER_DISTANCE];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,10 +1,10 @@
 //! How alike distances look, as numbers.
 
 use super::Reading;
+use super::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
 use crate::figure::numbers::{column, counted, table, tex_score};
 use crate::figure::{Numbers, ShownNumbers};
 use crate::state::State;
-use crate::state::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
 
 impl ShownNumbers for Reading {
     /// The mean over the pairs that are heard.

@@ -1,9 +1,9 @@
 //! How alike two distances look to the pairs that are heard.
 
+use super::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::State;
-use crate::state::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 

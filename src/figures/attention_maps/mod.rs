@@ -2,6 +2,7 @@
 
 mod learned;
 mod numbers;
+pub mod parameters;
 mod picture;
 mod prediction;
 mod reading;
@@ -12,12 +13,13 @@ pub use reading::{Reading, Seen, best};
 use crate::figure::{Figure, FigureSpec};
 use crate::learned_vectors::{self, NoteWords, sequence_field};
 use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::{MAP, SEQUENCE};
-use crate::state::{Action, FigureName, MapShown, ParameterRows, Value};
+use crate::state::parameters::SEQUENCE;
+use crate::state::{Action, FigureName, ParameterRows, Value};
 use crate::training_lab::{Status, bar, encodings, follow};
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::MAP;
+use parameters::MapShown;
 use std::rc::Rc;
 use training::AttentionKind;
 use training::task::Task;
@@ -29,19 +31,7 @@ pub struct AttentionMaps;
 impl FigureSpec for AttentionMaps {
     const NAME: FigureName = FigureName::AttentionMaps;
     const CAPTION: Option<fn() -> &'static str> = Some(words::attention_maps_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        BASE,
-        SEED,
-        LEARNED_TASK,
-        ENCODING,
-        STEPS,
-        NET,
-        RATE,
-        SEQUENCE,
-        MAP,
-        ROW,
-        COLUMN
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

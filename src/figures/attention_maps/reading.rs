@@ -1,9 +1,11 @@
 //! The weights of every head over a sequence, and how much of them is where the task says.
 
+use super::parameters::MAP;
+use super::parameters::MapShown;
 use crate::figure::FigureReading;
 use crate::learned_vectors::Sequence;
-use crate::state::parameters::{COLUMN, ENCODING, MAP, ROW, SEQUENCE};
-use crate::state::{MapShown, State};
+use crate::state::State;
+use crate::state::parameters::{COLUMN, ENCODING, ROW, SEQUENCE};
 use crate::training_lab::{self, Progress, Weights, encodings};
 use crate::widgets::heatmap::Cell;
 use rotary::Result;

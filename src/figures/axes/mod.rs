@@ -1,26 +1,26 @@
 //! RoPE for pictures and videos: some pairs rotate by the row, some by the column, some by the frame.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
 use crate::event_text::key;
-use crate::figure::controls::{bases, named_choice, number, redraw, slider};
+use crate::figure::controls::{bases, named_choice, number, played_slider, redraw};
 use crate::figure::readout::{SCORE_DIGITS, cell, head, line, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::limits::{FRAMES, PICTURE_COLUMNS};
-use crate::state::parameters::{
-    AXES, BASE, HEAD_DIM, KEY_FRAME, KEY_PATCH, PAIR, QUERY_FRAME, QUERY_PATCH,
-};
-use crate::state::{Action, AxesShown, FigureName, Parameter, ParameterRows, Role, State};
+use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
+use crate::state::{Action, FigureName, Parameter, ParameterRows, Role, State};
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
 use crate::words;
+use parameters::AxesShown;
+use parameters::{AXES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
+use parameters::{FRAMES, PICTURE_COLUMNS};
 use reading::cells;
 use yew::prelude::*;
 
@@ -30,20 +30,7 @@ pub struct Axes;
 impl FigureSpec for Axes {
     const NAME: FigureName = FigureName::Axes;
     const CAPTION: Option<fn() -> &'static str> = Some(words::axes_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        LAYOUT,
-        PAIR,
-        SEED,
-        AXES,
-        QUERY_PATCH,
-        QUERY_FRAME,
-        KEY_PATCH,
-        KEY_FRAME,
-        QUERY,
-        KEY
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -63,8 +50,8 @@ impl FigureSpec for Axes {
                         { move_both(figure) }
                         if is_video(figure) {
                             <div class="row">
-                                { slider(figure, &QUERY_FRAME, (0.0, FRAMES as f64 - 1.0), 1.0, "query") }
-                                { slider(figure, &KEY_FRAME, (0.0, FRAMES as f64 - 1.0), 1.0, "key") }
+                                { played_slider(figure, &QUERY_FRAME, (0.0, FRAMES as f64 - 1.0), 1.0, "query") }
+                                { played_slider(figure, &KEY_FRAME, (0.0, FRAMES as f64 - 1.0), 1.0, "key") }
                             </div>
                         }
                     </div>

@@ -1,9 +1,11 @@
 //! Positions along several axes: of the patches of a picture or a video, and of the text after it.
 
+use super::parameters::AxesShown;
+use super::parameters::{AXES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
+use super::parameters::{FRAMES, PICTURE_COLUMNS, PICTURE_ROWS};
 use crate::figure::FigureReading;
-use crate::state::limits::{FRAMES, PICTURE_COLUMNS, PICTURE_ROWS};
-use crate::state::parameters::{AXES, BASE, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
-use crate::state::{AxesShown, Role, State};
+use crate::state::parameters::BASE;
+use crate::state::{Role, State};
 use rotary::frequency::axial_frequencies;
 use rotary::score::Score;
 use rotary::tensor::MropeSections;

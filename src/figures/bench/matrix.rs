@@ -2,11 +2,12 @@
 
 use super::Reading;
 use super::pair::selection;
+use super::parameters::MATRIX;
+use super::parameters::MatrixShown;
 use crate::figure::Figure;
 use crate::figure::controls::choice;
 use crate::numbers::{fixed, scientific};
-use crate::state::MatrixShown;
-use crate::state::parameters::{MATRIX, PAIR};
+use crate::state::parameters::PAIR;
 use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
 use crate::words;
 use glam::DMat2;

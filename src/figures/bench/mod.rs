@@ -6,6 +6,7 @@ pub mod learned;
 mod matrix;
 mod numbers;
 mod pair;
+pub mod parameters;
 mod planes;
 mod positions;
 pub mod reading;
@@ -16,7 +17,6 @@ pub mod steps;
 pub use reading::Reading;
 
 use crate::figure::{Figure, FigureSpec, Group, sentence};
-use crate::parameters;
 use crate::state::{FigureName, ParameterRows};
 use yew::prelude::*;
 
@@ -26,23 +26,7 @@ pub struct Bench;
 impl FigureSpec for Bench {
     const NAME: FigureName = FigureName::Bench;
     const CAPTION: Option<fn() -> &'static str> = None;
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        LAYOUT,
-        ROTARY_DIM,
-        QUERY_POSITION,
-        KEY_POSITION,
-        FIRST_POSITION,
-        LOCK,
-        PAIR,
-        MATRIX,
-        REACH,
-        SEED,
-        SENTENCE,
-        QUERY,
-        KEY,
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {

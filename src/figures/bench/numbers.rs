@@ -2,10 +2,11 @@
 
 use super::Reading;
 use super::matrix::blocks_of;
+use super::parameters::MATRIX;
 use crate::figure::numbers::{Table, grid, tex_by_distance};
 use crate::figure::readout::degrees_between;
 use crate::figure::{Numbers, ShownNumbers};
-use crate::state::parameters::{MATRIX, PAIR};
+use crate::state::parameters::PAIR;
 use crate::state::{Role, State};
 
 impl ShownNumbers for Reading {

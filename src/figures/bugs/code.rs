@@ -1,6 +1,6 @@
 //! The line of PyTorch in which each mistake is made, and the line that is right.
 
-use crate::state::Bug;
+use super::parameters::Bug;
 
 /// The mistaken line.
 pub fn wrong(bug: Bug) -> &'static str {

@@ -2,6 +2,7 @@
 
 pub mod code;
 mod numbers;
+pub mod parameters;
 pub mod programs;
 mod reading;
 
@@ -14,15 +15,16 @@ use crate::figure::controls::{NEARBY, position_slider};
 use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, magnitude, significant, whole};
-use crate::parameters;
 use crate::state::limits::SEEDS;
-use crate::state::parameters::{GUESS, QUERY_POSITION, SEED};
-use crate::state::{Bug, Choice, FigureName, ParameterRows, Role};
+use crate::state::parameters::{QUERY_POSITION, SEED};
+use crate::state::{Choice, FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
 use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::words;
+use parameters::Bug;
+use parameters::GUESS;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -32,7 +34,7 @@ pub struct Bugs;
 impl FigureSpec for Bugs {
     const NAME: FigureName = FigureName::Bugs;
     const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
-    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,7 +1,7 @@
 //! Programs that rotate queries and keys: the right one, which is the engine's, and mistaken ones, each written as its
 //! mistake is made. All are for a model with halves as pairs and a base of its own.
 
-use crate::state::Bug;
+use super::parameters::Bug;
 use rotary::{Pairing, Result, Rotary};
 
 /// The number of components of a vector.

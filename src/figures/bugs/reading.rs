@@ -1,10 +1,12 @@
 //! What a program with an unknown mistake gives, beside the right numbers, and which tests see which mistake.
 
+use super::parameters::Bug;
+use super::parameters::GUESS;
 use super::programs::{BASE, DIM, Place, Vector, rotated};
 use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::{GUESS, QUERY_POSITION, SEED};
-use crate::state::{Bug, Role, State, drawn, permutation};
+use crate::state::parameters::{QUERY_POSITION, SEED};
+use crate::state::{Role, State, drawn, permutation};
 use crate::toy_model::token_vectors::table_row;
 use glam::DVec2;
 use rotary::attention::{Attention, Mask, Operands};

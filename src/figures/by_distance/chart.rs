@@ -1,9 +1,9 @@
 //! A line for each encoding over the distances, and one for a guess.
 
+use super::parameters::BACK;
 use super::reading::{Found, Reading};
 use super::{in_words, label, percent};
 use crate::figure::Figure;
-use crate::state::parameters::BACK;
 use crate::training_lab::encodings;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;

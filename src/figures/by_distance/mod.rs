@@ -2,6 +2,7 @@
 
 mod chart;
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, question};
@@ -9,7 +10,6 @@ pub use reading::{Found, LENGTH, Reading, SEQUENCES, question};
 use crate::figure::readout::{head, number_cell};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
-use crate::parameters;
 use crate::state::{FigureName, ParameterRows};
 use crate::training_lab::{bar, encodings, follow};
 use crate::words;
@@ -24,8 +24,7 @@ pub struct ByDistance;
 impl FigureSpec for ByDistance {
     const NAME: FigureName = FigureName::ByDistance;
     const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
-    const PARAMETERS: ParameterRows =
-        parameters![BASE, SEED, LEARNED_TASK, ENCODINGS, STEPS, NET, RATE, BACK];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,8 +1,8 @@
 //! What models get right, by how far back the token is that tells the next one.
 
+use super::parameters::BACK;
 use crate::figure::FigureReading;
 use crate::state::State;
-use crate::state::parameters::BACK;
 use crate::training_lab::{self, Known, Progress, Question, Status, encodings};
 use rotary::Result;
 use std::rc::Rc;

@@ -1,6 +1,7 @@
 //! Dynamic NTK with a key cache: each new token changes the base, and the keys that are rotated already stay as they were.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Key, Reading};
@@ -9,12 +10,8 @@ use crate::figure::controls::{named_choice, number, redraw, slider, vectors};
 use crate::figure::readout::{SCORE_DIGITS, line, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
-use crate::parameters;
-use crate::state::limits::MOST_CACHED;
-use crate::state::parameters::{
-    BASE, CACHED, COLUMN, FACTOR, HEAD_DIM, KEPT_KEYS, MAX_POSITION, VECTORS,
-};
-use crate::state::{FigureName, KeptKeys, ParameterRows, State, VectorsShown};
+use crate::state::parameters::{BASE, COLUMN, HEAD_DIM, VECTORS};
+use crate::state::{FigureName, ParameterRows, State, VectorsShown};
 use crate::widgets::arrow::px;
 use crate::widgets::columns::extent;
 use crate::widgets::picker::Selection;
@@ -22,6 +19,9 @@ use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use crate::words;
+use parameters::KeptKeys;
+use parameters::MOST_CACHED;
+use parameters::{CACHED, FACTOR, KEPT_KEYS, MAX_POSITION};
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -31,19 +31,7 @@ pub struct Cache;
 impl FigureSpec for Cache {
     const NAME: FigureName = FigureName::Cache;
     const CAPTION: Option<fn() -> &'static str> = Some(words::cache_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        SEED,
-        VECTORS,
-        COLUMN,
-        CACHED,
-        MAX_POSITION,
-        FACTOR,
-        KEPT_KEYS,
-        QUERY,
-        KEY
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,12 +1,13 @@
 //! The keys of the cache as numbers.
 
 use super::Reading;
+use super::parameters::{CACHED, FACTOR, MAX_POSITION};
 use super::reading::Key;
 use crate::figure::numbers::{column, counted, table};
 use crate::figure::{Numbers, ShownNumbers};
 use crate::numbers::{significant, tex as number};
 use crate::state::State;
-use crate::state::parameters::{BASE, CACHED, FACTOR, HEAD_DIM, MAX_POSITION};
+use crate::state::parameters::{BASE, HEAD_DIM};
 
 impl ShownNumbers for Reading {
     /// The base of dynamic NTK for a text of `L'` tokens.

@@ -1,9 +1,11 @@
 //! The scores of a query with keys from a cache, while dynamic NTK changes the base with every token.
 
+use super::parameters::KeptKeys;
+use super::parameters::MOST_CACHED;
+use super::parameters::{CACHED, FACTOR, KEPT_KEYS, MAX_POSITION};
 use crate::figure::FigureReading;
-use crate::state::limits::MOST_CACHED;
-use crate::state::parameters::{BASE, CACHED, FACTOR, KEPT_KEYS, MAX_POSITION};
-use crate::state::{KeptKeys, State};
+use crate::state::State;
+use crate::state::parameters::BASE;
 use crate::toy_model::vectors_shown;
 use rotary::attention::{Attention, KeyCache, Operands};
 use rotary::scaling::{NtkDynamic, Scaling};

@@ -25,7 +25,7 @@ pub struct Clocks;
 impl FigureSpec for Clocks {
     const NAME: FigureName = FigureName::Clocks;
     const CAPTION: Option<fn() -> &'static str> = Some(words::clocks_caption);
-    const PARAMETERS: ParameterRows = parameters![HEAD_DIM, BASE, QUERY_POSITION, TOKENS, PAIR];
+    const PARAMETERS: ParameterRows = parameters![HEAD_DIM, BASE, QUERY_POSITION, PAIR, TOKENS];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -33,9 +33,9 @@ impl FigureSpec for Decay {
         QUERY_POSITION,
         KEY_POSITION,
         SEED,
+        VECTORS,
         QUERY,
-        KEY,
-        VECTORS
+        KEY
     ];
     type Reading = Reading;
 

@@ -2,6 +2,7 @@
 //! rotation is forgotten.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
@@ -10,12 +11,13 @@ use crate::figure::controls::{named_choice, redraw, slider, switch};
 use crate::figure::readout::{SCORE_DIGITS, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific, whole};
-use crate::parameters;
-use crate::state::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW};
-use crate::state::{Counted, FigureName, ParameterRows};
+use crate::state::parameters::STEP;
+use crate::state::{FigureName, ParameterRows};
 use crate::widgets::arrow::px;
 use crate::widgets::range::Range;
 use crate::words;
+use parameters::Counted;
+use parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -25,9 +27,7 @@ pub struct Decode;
 impl FigureSpec for Decode {
     const NAME: FigureName = FigureName::Decode;
     const CAPTION: Option<fn() -> &'static str> = Some(words::decode_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM, BASE, SEED, STEP, SINKS, WINDOW, COUNTED, SHIFTED, PADS, PADDING, QUERY, KEY
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,8 +1,10 @@
 //! A cache of rotated keys that grows token by token and evicts: the scores that it gives, beside the right ones.
 
+use super::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
+use super::parameters::{Counted, PaddingCounted};
 use crate::figure::FigureReading;
-use crate::state::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, STEP, WINDOW};
-use crate::state::{Counted, PaddingCounted, Role, State};
+use crate::state::parameters::STEP;
+use crate::state::{Role, State};
 use rotary::attention::{Attention, KeyCache};
 use rotary::{Result, Rotary};
 

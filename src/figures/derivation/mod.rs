@@ -2,6 +2,7 @@
 //! are computed from the reader's `f`, which may be one that breaks it.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Candidate, LINES, Line, Reading};
@@ -12,12 +13,12 @@ use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, significant};
-use crate::parameters;
-use crate::state::parameters::{PHI, REACH, SPEED, STEP, STRETCH};
+use crate::state::parameters::{REACH, SPEED, STEP};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
 use crate::widgets::plane::{Scale, plane};
 use crate::words;
+use parameters::{PHI, STRETCH};
 use yew::prelude::*;
 
 /// The derivation, line by line.
@@ -26,17 +27,7 @@ pub struct Derivation;
 impl FigureSpec for Derivation {
     const NAME: FigureName = FigureName::Derivation;
     const CAPTION: Option<fn() -> &'static str> = Some(words::derivation_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        QUERY_POSITION,
-        KEY_POSITION,
-        SPEED,
-        PHI,
-        STRETCH,
-        STEP,
-        QUERY,
-        KEY,
-        REACH
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {

@@ -1,8 +1,10 @@
 //! Both sides of every line of the derivation, as the reader's `f` has them.
 
+use super::parameters::Phi;
+use super::parameters::{PHI, STRETCH};
 use crate::figure::FigureReading;
-use crate::state::parameters::{PHI, SPEED, STRETCH};
-use crate::state::{Phi, Role, State};
+use crate::state::parameters::SPEED;
+use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 

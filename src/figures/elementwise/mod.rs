@@ -2,6 +2,7 @@
 //! costs.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Costs, Reading};
@@ -10,10 +11,10 @@ use crate::figure::controls::{NEARBY, number, position_slider, slider};
 use crate::figure::readout::{cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, COST_DIM, HEAD_DIM, STEP, TOKENS};
+use crate::state::parameters::{BASE, HEAD_DIM, STEP, TOKENS};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::words;
+use parameters::COST_DIM;
 use yew::prelude::*;
 
 /// Both ways to `R_m q`, step by step.
@@ -22,17 +23,7 @@ pub struct Elementwise;
 impl FigureSpec for Elementwise {
     const NAME: FigureName = FigureName::Elementwise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::elementwise_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        LAYOUT,
-        QUERY_POSITION,
-        STEP,
-        TOKENS,
-        COST_DIM,
-        SEED,
-        QUERY
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,13 +1,14 @@
 //! A figure in another page: the frame and the link that show it as it is here.
 
+pub mod parameters;
+
 use crate::figure::controls::select;
 use crate::figure::share::{framed, snippets, title_of};
 use crate::figure::{Figure, FigureSpec, copy_button};
-use crate::parameters;
-use crate::state::parameters::EMBEDDED;
 use crate::state::{FigureName, ParameterRows};
 use crate::url::address_bar;
 use crate::words;
+use parameters::EMBEDDED;
 use yew::prelude::*;
 
 /// The frame and the link of a figure.
@@ -16,7 +17,7 @@ pub struct Embed;
 impl FigureSpec for Embed {
     const NAME: FigureName = FigureName::Embed;
     const CAPTION: Option<fn() -> &'static str> = Some(words::embed_caption);
-    const PARAMETERS: ParameterRows = parameters![EMBEDDED];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = ();
 
     fn view(figure: &Figure, (): &()) -> Html {

@@ -1,5 +1,7 @@
 //! The answer: its choices, the button that checks it, and the verdict.
 
+use super::parameters::{ANSWER, CHECKED, TASK};
+use super::parameters::{Checked, Task};
 use super::reading::{Drawn, Reading};
 use super::said;
 use crate::event_text::key;
@@ -8,8 +10,8 @@ use crate::figure::readout::status;
 use crate::numbers::fixed;
 use crate::page_behaviour::tell_answer;
 use crate::state::limits::SEEDS;
-use crate::state::parameters::{ANSWER, CHECKED, SEED, TASK};
-use crate::state::{Action, Checked, Choice, State, Task, Typed};
+use crate::state::parameters::SEED;
+use crate::state::{Action, Choice, State, Typed};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use wasm_bindgen::JsCast;

@@ -1,6 +1,7 @@
 //! Exercises: the reader solves a task in a picture, and the page says whether the answer is right and why.
 
 mod answer;
+pub mod parameters;
 mod picture;
 mod reading;
 mod said;
@@ -10,10 +11,9 @@ pub use reading::{Drawn, Reading};
 
 use crate::figure::controls::named_choice;
 use crate::figure::{Figure, FigureSpec};
-use crate::parameters;
-use crate::state::parameters::TASK;
 use crate::state::{FigureName, ParameterRows};
 use crate::words;
+use parameters::TASK;
 use yew::prelude::*;
 
 /// One task of seven.
@@ -22,17 +22,7 @@ pub struct Exercise;
 impl FigureSpec for Exercise {
     const NAME: FigureName = FigureName::Exercise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::exercise_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        QUERY_POSITION,
-        KEY_POSITION,
-        SEED,
-        SPEED,
-        TASK,
-        ANSWER,
-        QUERY,
-        CHECKED,
-        TRIES
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,15 +1,16 @@
 //! A task, what the reader did about it, and whether that is right.
 
+use super::parameters::{ANSWER, CHECKED, TASK, TRIES};
+use super::parameters::{Checked, Task};
 use super::tasks::{
     Distance, ENOUGH, Frequency, Layout, Mistake, Outcome, Placed, Predict, Rise, Rule, Scaled,
     TOLERANCE_DEG, Words,
 };
 use crate::figure::{FigureReading, ShownNumbers};
+use crate::figures::bugs::parameters::Bug;
 use crate::figures::bugs::{Contradiction, Pair, first_angle, pairs_of};
-use crate::state::parameters::{
-    ANSWER, CHECKED, KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED, TASK, TRIES,
-};
-use crate::state::{Bug, Checked, Choice, State, Task};
+use crate::state::parameters::{KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED};
+use crate::state::{Choice, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 use std::rc::Rc;

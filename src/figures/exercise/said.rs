@@ -1,11 +1,12 @@
 //! The sentences of a task: what is asked, what is right or wrong, and why.
 
+use super::parameters::Checked;
 use super::reading::{Drawn, Reading};
 use super::tasks::{Layout, Outcome, PAIRINGS, Predict, Rule, Scaled, TOLERANCE_DEG};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figures::bugs::{self, Contradiction};
 use crate::numbers::{fixed, fixed_signed, significant, whole};
-use crate::state::{Checked, Role, State};
+use crate::state::{Role, State};
 use crate::words;
 use std::f64::consts::TAU;
 

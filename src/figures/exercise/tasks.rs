@@ -1,8 +1,10 @@
 //! The random tasks: each is the same for the same seed, has one right answer, and can be solved.
 
+use super::parameters::Task;
+use crate::figures::bugs::parameters::Bug;
 use crate::figures::bugs::programs::DIM;
 use crate::numbers::signed_angle_rad;
-use crate::state::{Bug, Role, Task, drawn, on_grid, permutation};
+use crate::state::{Role, drawn, on_grid, permutation};
 use fastrand::Rng;
 use glam::DVec2;
 use rotary::frequency::DEFAULT_BASE;

@@ -1,14 +1,13 @@
 //! What YaRN's temperature multiplies, and what a method does to the scores of neighbours.
 
+use super::parameters::{MSCALE, MSCALE_ALL_DIM};
 use super::reading::{FARTHEST_SHOWN, Reading};
 use super::{DIGITS, name};
 use crate::figure::Figure;
 use crate::figure::controls::slider;
 use crate::numbers::{fixed, significant, whole};
 use crate::state::ScalingMethod;
-use crate::state::parameters::{
-    HEAD_DIM, METHOD, MSCALE, MSCALE_ALL_DIM, ROTARY_DIM, TOKENS, TRAINED, WANTED,
-};
+use crate::state::parameters::{HEAD_DIM, METHOD, ROTARY_DIM, TOKENS, TRAINED, WANTED};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::range::Range;
 use crate::words;

@@ -3,6 +3,7 @@
 mod chart;
 mod effects;
 mod numbers;
+pub mod parameters;
 mod reading;
 mod table;
 
@@ -12,15 +13,15 @@ use crate::figure::controls::{method_names, named_choice, number, several, switc
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, short, significant, whole};
-use crate::parameters;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{
-    BASE, HEAD_DIM, METHOD, METHODS, ROTARY_DIM, TOKENS, TRAINED, TRUNCATE, WANTED,
+    BASE, HEAD_DIM, METHOD, METHODS, ROTARY_DIM, TOKENS, TRAINED, WANTED,
 };
 use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::link;
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::TRUNCATE;
 use yew::prelude::*;
 
 /// By how much each method of context extension slows each pair.
@@ -29,22 +30,7 @@ pub struct Extension;
 impl FigureSpec for Extension {
     const NAME: FigureName = FigureName::Extension;
     const CAPTION: Option<fn() -> &'static str> = Some(words::extension_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        ROTARY_DIM,
-        PAIR,
-        TOKENS,
-        TRAINED,
-        WANTED,
-        METHOD,
-        METHODS,
-        ALPHA,
-        BETA,
-        TRUNCATE,
-        MSCALE,
-        MSCALE_ALL_DIM
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {

@@ -4,29 +4,28 @@
 mod encoding;
 mod head;
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use encoding::Encoding;
 pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
-use crate::figure::controls::{link_to, number, redraw, sentence, slider, switch};
+use crate::figure::controls::{link_to, number, played_slider, redraw, sentence, slider, switch};
 use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::figures::bench::Bench;
+use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::learned_vectors::{self, Lookup, made_by, source, text_field, text_notes};
 use crate::numbers::{scientific, short, significant, whole};
-use crate::parameters;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
-use crate::state::parameters::{
-    CAUSAL, CLIP, COLUMN, FIRST_POSITION, HEAD_DIM, ROW, SEED, SOFTMAX, T5_BUCKETS,
-    T5_MAX_DISTANCE, TOKENS,
-};
+use crate::state::parameters::{CAUSAL, CLIP, COLUMN, FIRST_POSITION, HEAD_DIM, ROW, SEED, TOKENS};
 use crate::state::{Action, FigureName, ParameterRows, State, Value};
 use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::words;
 use head::alibi_slope;
+use parameters::SOFTMAX;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -36,21 +35,7 @@ pub struct Heads;
 impl FigureSpec for Heads {
     const NAME: FigureName = FigureName::Heads;
     const CAPTION: Option<fn() -> &'static str> = Some(words::heads_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        SOURCE,
-        HEAD_DIM,
-        BASE,
-        FIRST_POSITION,
-        SEED,
-        SENTENCE,
-        TOKENS,
-        CLIP,
-        CAUSAL,
-        SOFTMAX,
-        ROW,
-        COLUMN,
-        SEQUENCE,
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -183,7 +168,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 }
             </div>
             <div class="heads-position">
-                { slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
+                { played_slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
             </div>
             <div class="row heads-cell">
                 <p>

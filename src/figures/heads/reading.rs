@@ -2,9 +2,10 @@
 
 use super::encoding::Encoding;
 use super::head::HeadUnderEncodings;
+use super::parameters::SOFTMAX;
 use crate::figure::FigureReading;
 use crate::state::State;
-use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW, SOFTMAX};
+use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW};
 use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use rotary::tensor::softmax;

@@ -1,10 +1,11 @@
 //! The call, as Python has it, with the arguments of a state.
 
-use crate::state::parameters::{
+use super::parameters::{
     BACKWARD, CP_RANK, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MIXED, SEQLEN_OFFSETS,
-    START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT,
+    START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, rank_count,
 };
-use crate::state::{KernelLibrary, State, TensorFormat, written};
+use super::parameters::{KernelLibrary, TensorFormat};
+use crate::state::{State, written};
 use rotary::Pairing;
 use rotary::tensor::Layout;
 
@@ -122,7 +123,7 @@ fn transformer_engine(state: &State, layout: Layout) -> String {
     if state.get(&TENSOR_FORMAT) == TensorFormat::Thd {
         argument(&mut code, "cu_seqlens", &tensor(state.get(&CU_SEQLENS)));
     }
-    argument(&mut code, "cp_size", &written(&[state.ranks()], ""));
+    argument(&mut code, "cp_size", &written(&[rank_count(state)], ""));
     argument(&mut code, "cp_rank", &written(&[state.get(&CP_RANK)], ""));
     code += ")  # FusedRoPEFunc";
     if state.get(&BACKWARD) {

@@ -1,10 +1,12 @@
 //! The strips of memory: a cell for each token, and grips where packed sequences end.
 
+use super::parameters::TensorFormat;
+use super::parameters::{CP_RANK, CU_SEQLENS, MEMORY_TOKEN, TENSOR_FORMAT, TOTAL, rank_count};
 use super::reading::{Cell, Lot, Rank, Reading};
 use super::{chunks, text};
 use crate::figure::Figure;
-use crate::state::parameters::{CP_RANK, CU_SEQLENS, MEMORY_TOKEN, PAIR, TENSOR_FORMAT, TOTAL};
-use crate::state::{Action, State, TensorFormat, Value, written};
+use crate::state::parameters::PAIR;
+use crate::state::{Action, State, Value, written};
 use crate::widgets::arrow::px;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
@@ -28,7 +30,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
 
 fn strip(figure: &Figure, reading: &Reading, rank: &Rank, index: usize, selected: bool) -> Html {
     let state = &figure.state;
-    let ranks = state.ranks();
+    let ranks = rank_count(state);
     let token = state.get(&MEMORY_TOKEN);
     let name = (ranks > 1).then(|| {
         let [first, last] = chunks(state, index).map(text);
@@ -177,7 +179,7 @@ fn in_words(cell: &Cell) -> String {
 /// A grip at the end of each packed sequence. With several ranks each holds only parts of the sequences.
 fn grips(figure: &Figure) -> Vec<Html> {
     let state = &figure.state;
-    if state.get(&TENSOR_FORMAT) != TensorFormat::Thd || state.ranks() > 1 {
+    if state.get(&TENSOR_FORMAT) != TensorFormat::Thd || rank_count(state) > 1 {
         return Vec::new();
     }
     let ends = state.get(&CU_SEQLENS).len();
@@ -234,9 +236,9 @@ pub fn pad(figure: &Figure) -> Html {
         .windows(2)
         .map(|ends| ends[1].saturating_sub(ends[0]))
         .collect();
-    let padded = padded_cu_seqlens(&lengths, state.ranks()).unwrap_or_default();
+    let padded = padded_cu_seqlens(&lengths, rank_count(state)).unwrap_or_default();
     let is_padded = *padded == *ends;
-    let multiple = text(2 * state.ranks());
+    let multiple = text(2 * rank_count(state));
     let total = padded.last().copied().unwrap_or_default();
     let act = figure.act.clone();
     let onclick = move |_: MouseEvent| {

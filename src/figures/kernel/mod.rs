@@ -3,6 +3,7 @@
 pub mod call;
 mod memory;
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Cell, Lot, Rank, Reading, Refusal};
@@ -11,17 +12,15 @@ use crate::figure::controls::{named_choice, number_of, slider, switch};
 use crate::figure::readout::{cell, head, line, status};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
-use crate::parameters;
-use crate::state::parameters::{
-    BACKWARD, BATCH, CP_RANK, CP_SIZE, CU_SEQLENS, HEAD_DIM, IN_PLACE, LAYOUT, LIBRARY, MAX_SEQLEN,
-    MIXED, PAIR, SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT,
-    TOTAL,
-};
-use crate::state::{
-    FigureName, KernelLibrary, ParameterRow, ParameterRows, State, TensorFormat, written,
-};
+use crate::state::parameters::{HEAD_DIM, LAYOUT, PAIR};
+use crate::state::{FigureName, ParameterRow, ParameterRows, State, written};
 use crate::words;
 use glam::DVec2;
+use parameters::{
+    BACKWARD, BATCH, CP_RANK, CP_SIZE, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MIXED, SEQLEN,
+    SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, TOTAL, rank_count,
+};
+use parameters::{KernelLibrary, TensorFormat};
 use rotary::Error;
 use rotary::frequency::DEFAULT_BASE;
 use yew::prelude::*;
@@ -32,28 +31,7 @@ pub struct Kernel;
 impl FigureSpec for Kernel {
     const NAME: FigureName = FigureName::Kernel;
     const CAPTION: Option<fn() -> &'static str> = Some(words::kernel_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        LAYOUT,
-        PAIR,
-        LIBRARY,
-        TENSOR_FORMAT,
-        CP_SIZE,
-        CP_RANK,
-        BATCH,
-        SEQLEN,
-        TOTAL,
-        CU_SEQLENS,
-        MAX_SEQLEN,
-        SEQLEN_OFFSETS,
-        START_POSITIONS,
-        TABLE_ROWS,
-        TABLE_DIM,
-        MIXED,
-        IN_PLACE,
-        BACKWARD,
-        MEMORY_TOKEN,
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -198,10 +176,10 @@ fn text(number: usize) -> String {
 
 /// What holds for all tokens.
 fn rule_in_words(state: &State) -> String {
-    if state.ranks() > 1 {
+    if rank_count(state) > 1 {
         let rank = state.get(&CP_RANK);
         let [first, last] = chunks(state, rank);
-        let [chunks, rank, first, last] = [2 * state.ranks(), rank, first, last].map(text);
+        let [chunks, rank, first, last] = [2 * rank_count(state), rank, first, last].map(text);
         return words::kernel_rule_ranks(&chunks, &rank, &first, &last);
     }
     match state.get(&TENSOR_FORMAT) {
@@ -214,7 +192,7 @@ fn rule_in_words(state: &State) -> String {
 
 /// The chunks of every sequence that a rank holds.
 pub fn chunks(state: &State, rank: usize) -> [usize; 2] {
-    [rank, 2 * state.ranks() - 1 - rank]
+    [rank, 2 * rank_count(state) - 1 - rank]
 }
 
 /// What becomes of all vectors, where that is worth a sentence.
@@ -283,7 +261,7 @@ fn arguments(figure: &Figure) -> Html {
             <div class="row">
                 { for fields.map(|(row, step)| number_of(figure, row, *step)) }
             </div>
-            if is_packed && state.ranks() > 1 {
+            if is_packed && rank_count(state) > 1 {
                 { memory::pad(figure) }
             }
             <div class="row">

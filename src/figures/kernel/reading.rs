@@ -2,13 +2,15 @@
 //! run in place, whatever the library does: out of place they give the same bits, and a reader would download as much code
 //! again.
 
+use super::parameters::{
+    BACKWARD, BATCH, CP_RANK, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MEMORY_TOKEN, MIXED,
+    SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, rank_count,
+    tokens_of_rank,
+};
+use super::parameters::{KernelLibrary, TensorFormat};
 use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::{
-    BACKWARD, BATCH, CP_RANK, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MEMORY_TOKEN, MIXED,
-    SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT,
-};
-use crate::state::{KernelLibrary, Role, State, TensorFormat, drawn};
+use crate::state::{Role, State, drawn};
 use glam::DVec2;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets, WITHOUT_MAX_SEQLEN};
@@ -98,7 +100,7 @@ impl FigureReading for Reading {
         let x = tensor(state, layout);
         let mut ranks = Vec::new();
         let mut refusal = None;
-        for cp_rank in 0..state.ranks() {
+        for cp_rank in 0..rank_count(state) {
             let run = match state.get(&LIBRARY) {
                 KernelLibrary::FlashAttention => run_flash_attention(state, layout, &x),
                 KernelLibrary::TransformerEngine => {
@@ -119,7 +121,7 @@ impl FigureReading for Reading {
                 forward: x.clone(),
                 backward: None,
             };
-            ranks = vec![still; state.ranks()];
+            ranks = vec![still; rank_count(state)];
         }
         let difference = ranks.iter().filter_map(|ran| {
             let back = ran.backward.as_ref()?;
@@ -210,7 +212,7 @@ pub fn components(state: &State, pair: usize) -> (usize, usize) {
 fn layout(state: &State) -> Result<Layout> {
     let head_dim = state.head_dim();
     let (batch, tokens) = match state.get(&TENSOR_FORMAT) {
-        TensorFormat::Thd => (1, state.tokens_of_rank()),
+        TensorFormat::Thd => (1, tokens_of_rank(state)),
         _ => (state.get(&BATCH), state.get(&SEQLEN)),
     };
     match state.get(&TENSOR_FORMAT) {
@@ -390,7 +392,7 @@ fn run_transformer_engine(
     let arguments = Arguments {
         pairing: state.pairing(),
         cu_seqlens: is_packed.then(|| state.get(&CU_SEQLENS)),
-        cp_size: state.ranks(),
+        cp_size: rank_count(state),
         cp_rank,
         start_positions: (!starts.is_empty()).then_some(starts),
     };

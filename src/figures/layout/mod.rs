@@ -2,6 +2,7 @@
 //! `W_q` and `W_k` and of nothing else.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Outcome, Reading, VECTORS, same};
@@ -10,15 +11,16 @@ use crate::figure::controls::{NEARBY, named_choice, number, position_slider, red
 use crate::figure::readout::{SCORE_DIGITS, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::fixed;
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR, PERMUTED};
-use crate::state::{Choice, FigureName, ParameterRows, Permuted, Role};
+use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR};
+use crate::state::{Choice, FigureName, ParameterRows, Role};
 use crate::widgets::arrow::px;
 use crate::widgets::picker::Selection;
 use crate::widgets::pointing::pointing;
 use crate::widgets::subscript::lowered;
 use crate::widgets::touch::Touch;
 use crate::words;
+use parameters::PERMUTED;
+use parameters::Permuted;
 use rotary::Pairing;
 use yew::prelude::*;
 
@@ -28,18 +30,7 @@ pub struct Layout;
 impl FigureSpec for Layout {
     const NAME: FigureName = FigureName::Layout;
     const CAPTION: Option<fn() -> &'static str> = Some(words::layout_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        LAYOUT,
-        QUERY_POSITION,
-        KEY_POSITION,
-        PAIR,
-        SEED,
-        PERMUTED,
-        QUERY,
-        KEY
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

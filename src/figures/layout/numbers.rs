@@ -1,9 +1,10 @@
 //! The vectors in memory and the outcomes, as numbers.
 
 use super::Reading;
+use super::parameters::Permuted;
 use crate::figure::numbers::{column, counted, owned, table, tex_by_distance, texts};
 use crate::figure::{Numbers, ShownNumbers};
-use crate::state::{Choice, Permuted, State};
+use crate::state::{Choice, State};
 
 impl ShownNumbers for Reading {
     /// A permutation of both vectors keeps their score.

@@ -1,6 +1,7 @@
 //! Linear attention with rotary positions: the weights of one query with their signs and their sum, beside softmax's.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
@@ -10,12 +11,12 @@ use crate::figure::notices::first_words;
 use crate::figure::readout::{line, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, CAUSAL, FEATURE_MAP, FIRST_POSITION, HEAD_DIM, ROW, SEED};
+use crate::state::parameters::{BASE, CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED};
 use crate::state::{FigureName, ParameterRows};
 use crate::widgets::arrow::px;
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::FEATURE_MAP;
 use reading::Row;
 use yew::prelude::*;
 
@@ -25,16 +26,7 @@ pub struct Linear;
 impl FigureSpec for Linear {
     const NAME: FigureName = FigureName::Linear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::linear_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        FIRST_POSITION,
-        SEED,
-        SENTENCE,
-        CAUSAL,
-        ROW,
-        FEATURE_MAP
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,9 +1,10 @@
 //! What the models answered, and what is still on its way.
 
 use super::curve::Curve;
+use super::parameters::Reader;
+use super::parameters::{READERS, TEMPERATURE};
 use super::reading::{Reading, question, question_without_temperature};
-use crate::state::parameters::{READERS, TEMPERATURE};
-use crate::state::{Choice, Reader, State};
+use crate::state::{Choice, State};
 use crate::training_lab::{self, Known, Question, Status};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

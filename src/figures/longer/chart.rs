@@ -2,14 +2,16 @@
 
 use super::answers::{Answer, Answers, Stage};
 use super::curve::height;
+use super::parameters::READ_PARTS;
+use super::parameters::{MEASURE, READ_PART, READERS};
+use super::parameters::{Measure, Reader};
 use super::reading::{Reading, positions};
 use super::{line_class, name};
 use crate::figure::Figure;
 use crate::figure::readout::number_cell;
 use crate::numbers::{fixed, whole};
-use crate::state::limits::READ_PARTS;
-use crate::state::parameters::{LEARNED_TASK, MEASURE, READ_PART, READERS};
-use crate::state::{Action, Choice, LearnedTask, Measure, Reader, Value};
+use crate::state::parameters::LEARNED_TASK;
+use crate::state::{Action, Choice, LearnedTask, Value};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;

@@ -1,8 +1,8 @@
 //! What a model gets right along a text.
 
+use super::parameters::Measure;
+use super::parameters::READ_PARTS;
 use super::reading::positions;
-use crate::state::Measure;
-use crate::state::limits::READ_PARTS;
 use training::evaluation::{Evaluation, Tally};
 
 /// What a model gets right along a text.

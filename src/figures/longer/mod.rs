@@ -7,6 +7,7 @@ mod cost;
 mod costs;
 mod curve;
 mod numbers;
+pub mod parameters;
 mod ramp;
 mod reading;
 mod said;
@@ -19,11 +20,11 @@ pub use said::sentences;
 
 use crate::figure::controls::named_choice;
 use crate::figure::{Figure, FigureSpec};
-use crate::parameters;
-use crate::state::parameters::{LENGTH_READ, MEASURE, READERS};
-use crate::state::{Choice, FigureName, LengthRead, ParameterRows, Reader, State};
+use crate::state::{Choice, FigureName, ParameterRows, State};
 use crate::training_lab::{self, bar, encodings};
 use crate::words;
+use parameters::{LENGTH_READ, MEASURE, READERS};
+use parameters::{LengthRead, Reader};
 use training::Settings;
 use yew::prelude::*;
 
@@ -33,22 +34,7 @@ pub struct Longer;
 impl FigureSpec for Longer {
     const NAME: FigureName = FigureName::Longer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::longer_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        BASE,
-        SEED,
-        ALPHA,
-        BETA,
-        LEARNED_TASK,
-        STEPS,
-        NET,
-        RATE,
-        READERS,
-        LENGTH_READ,
-        READ_FACTOR,
-        TEMPERATURE,
-        MEASURE,
-        READ_PART,
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -3,13 +3,14 @@
 use super::answers::Answers;
 use super::chart::{KEYS, in_table};
 use super::curve::height;
+use super::parameters::READ_PARTS;
+use super::parameters::{MEASURE, READ_FACTOR};
+use super::parameters::{Measure, Reader};
 use super::reading::{Reading, positions};
 use crate::figure::numbers::{column, table, texts};
 use crate::figure::{Numbers, ShownNumbers};
 use crate::numbers::{fixed, significant, tex as number};
-use crate::state::limits::READ_PARTS;
-use crate::state::parameters::{MEASURE, READ_FACTOR};
-use crate::state::{Choice, Measure, Reader, State};
+use crate::state::{Choice, State};
 
 impl ShownNumbers for Reading {
     /// YaRN by parts: a ramp over the rotations within the trained length.

@@ -1,11 +1,12 @@
 //! The sliders for alpha, beta, the factor and the temperature, and what they do to each pair.
 
+use super::parameters::{READ_FACTOR, TEMPERATURE};
 use super::reading::{Pair, Part, Reading};
 use crate::figure::Figure;
 use crate::figure::controls::slider;
 use crate::figure::readout::{cell, status};
 use crate::numbers::{fixed, short, significant, whole};
-use crate::state::parameters::{ALPHA, BETA, READ_FACTOR, TEMPERATURE, three_digits};
+use crate::state::parameters::{ALPHA, BETA, three_digits};
 use crate::state::{Action, Parameter, State, Value};
 use crate::url::link;
 use crate::widgets::axis_chart::Axis;

@@ -2,10 +2,13 @@
 //! what each encoding costs.
 
 use super::cost::{Cost, costs};
+use super::parameters::READ_PARTS;
+use super::parameters::Reader;
+use super::parameters::{LENGTH_READ, READ_FACTOR, READ_PART, TEMPERATURE};
 use crate::figure::FigureReading;
-use crate::state::limits::{READ_PARTS, TRAINED_IN_TAB};
-use crate::state::parameters::{ALPHA, BETA, LENGTH_READ, READ_FACTOR, READ_PART, TEMPERATURE};
-use crate::state::{Reader, State};
+use crate::state::State;
+use crate::state::limits::TRAINED_IN_TAB;
+use crate::state::parameters::{ALPHA, BETA};
 use crate::training_lab::{self, Lengthened, Question};
 use rotary::Result;
 use rotary::frequency::inverse_frequencies;

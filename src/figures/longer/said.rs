@@ -3,11 +3,11 @@
 use super::answers::{Answers, Stage};
 use super::curve::{Curve, height};
 use super::name;
+use super::parameters::READ_PARTS;
+use super::parameters::{Measure, Reader};
 use super::reading::{Reading, question};
 use crate::figure::Figure;
 use crate::numbers::{fixed, whole};
-use crate::state::limits::READ_PARTS;
-use crate::state::{Measure, Reader};
 use crate::words;
 use training::evaluation::Tally;
 use yew::prelude::*;

@@ -1,7 +1,8 @@
 //! A reader's `config.json`: what is read of it, and why it cannot be read.
 
+use super::parameters::LONGEST_FILE;
 use crate::numbers::whole;
-use crate::state::limits::{LONGEST_FILE, MOST_PAIRS};
+use crate::state::limits::MOST_PAIRS;
 use crate::words;
 use rotary::model::{Config, ConfigError, Json};
 

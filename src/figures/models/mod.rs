@@ -5,6 +5,7 @@ mod clocks;
 mod config_field;
 pub mod file;
 mod numbers;
+pub mod parameters;
 pub mod printed;
 mod reading;
 mod settings;
@@ -15,14 +16,12 @@ pub use reading::{File, Pair, Reading, Side, Which};
 use crate::figure::controls::{position_slider, select, shifts, switch};
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec, copy_button};
-use crate::parameters;
-use crate::state::parameters::{COMPARED, CONFIG, LAYER, MODEL, QUERY_POSITION, SHORT};
-use crate::state::{
-    Action, Choice, Compared, FigureName, ParameterRow, ParameterRows, PublishedModel, Role, State,
-    Value,
-};
+use crate::state::parameters::QUERY_POSITION;
+use crate::state::{Action, Choice, FigureName, ParameterRow, ParameterRows, Role, State, Value};
 use crate::words;
 use config_field::ConfigField;
+use parameters::{COMPARED, CONFIG, LAYER, MODEL, SHORT};
+use parameters::{Compared, PublishedModel};
 use rotary::model::published;
 use rotary::scaling::Scaling;
 use std::rc::Rc;
@@ -35,8 +34,7 @@ pub struct Models;
 impl FigureSpec for Models {
     const NAME: FigureName = FigureName::Models;
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
-    const PARAMETERS: ParameterRows =
-        parameters![MODEL, COMPARED, CONFIG, LAYER, SHORT, QUERY_POSITION, PAIR];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

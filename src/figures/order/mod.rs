@@ -1,6 +1,7 @@
 //! A sentence whose words are put in another order, and what attention without positions makes of it.
 
 mod numbers;
+pub mod parameters;
 mod picture;
 mod reading;
 
@@ -10,12 +11,12 @@ use crate::figure::controls::{redraw, sentence};
 use crate::figure::notices::first_words;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific};
-use crate::parameters;
-use crate::state::parameters::{ORDER, SEED};
+use crate::state::parameters::SEED;
 use crate::state::permutation;
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Row, columns};
 use crate::words;
+use parameters::ORDER;
 use yew::prelude::*;
 
 /// Attention without positions, for words in any order.
@@ -24,7 +25,7 @@ pub struct Order;
 impl FigureSpec for Order {
     const NAME: FigureName = FigureName::Order;
     const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
-    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

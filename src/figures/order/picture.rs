@@ -1,10 +1,11 @@
 //! The words in their order, each with its bar. A word and its bar keep their element wherever they stand, so they slide
 //! to a new place and a drag holds on to them. Screen readers and keys have a radio button a word, in the order shown.
 
+use super::parameters::ORDER;
 use super::{DIGITS, Reading};
 use crate::figure::Figure;
 use crate::numbers::fixed;
-use crate::state::parameters::{ORDER, QUERY_POSITION};
+use crate::state::parameters::QUERY_POSITION;
 use crate::state::permutation::{moved, number};
 use crate::widgets::arrow::px;
 use crate::widgets::columns::{extent, letters};

@@ -1,8 +1,9 @@
 //! Attention of one word over a sentence in some order, and over the sentence as it is written.
 
+use super::parameters::ORDER;
 use crate::figure::FigureReading;
 use crate::state::State;
-use crate::state::parameters::{ORDER, QUERY_POSITION, SEED};
+use crate::state::parameters::{QUERY_POSITION, SEED};
 use crate::state::permutation;
 use crate::toy_model::{ToyHead, ToyVectors, tokens_of};
 use rotary::Result;

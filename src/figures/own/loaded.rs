@@ -1,7 +1,7 @@
 //! What was read from files, beside the state: a state names it by a number, and what has a number never changes.
 
+use super::parameters::MOST_FILES;
 use crate::files::Axes;
-use crate::state::limits::MOST_FILES;
 use crate::toy_model::{ToyHead, tokens};
 use crate::words;
 use rotary::Result;

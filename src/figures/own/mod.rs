@@ -4,6 +4,7 @@
 mod chosen;
 mod loaded;
 mod numbers;
+pub mod parameters;
 mod reading;
 mod sentences;
 
@@ -19,11 +20,10 @@ use crate::figures::decay::Decay;
 use crate::figures::take::Take;
 use crate::files::AxisOrder;
 use crate::numbers::{fixed, number as parsed_number, significant, whole};
-use crate::parameters;
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::parameters::{
-    BASE, CAUSAL, COLUMN, FILE, FROM, HEAD, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION,
-    ROTARY_DIM, ROTATED, ROW, SHAPE, TOKENS, VECTORS,
+    BASE, CAUSAL, COLUMN, HEAD, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM, ROW,
+    TOKENS, VECTORS,
 };
 use crate::state::{
     Action, FigureName, ParameterRows, Role, ScalingMethod, State, Typed, Value, VectorsShown,
@@ -34,6 +34,7 @@ use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
 use chosen::{Answer, Chosen, View};
 use glam::DVec2;
+use parameters::{FILE, FROM, ROTATED, SHAPE};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
@@ -45,10 +46,7 @@ pub struct Own;
 impl FigureSpec for Own {
     const NAME: FigureName = FigureName::Own;
     const CAPTION: Option<fn() -> &'static str> = Some(words::own_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM, BASE, LAYOUT, ROTARY_DIM, TOKENS, CAUSAL, ROW, COLUMN, HEAD, TRAINED, WANTED,
-        METHOD, ALPHA, BETA, FILE, SHAPE, FROM, ROTATED,
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

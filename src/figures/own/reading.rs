@@ -1,9 +1,10 @@
 //! The scores of the reader's own queries and keys.
 
 use super::loaded::{Loaded, numbered};
+use super::parameters::{FILE, FROM, ROTATED};
 use crate::figure::FigureReading;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
-use crate::state::parameters::{COLUMN, FILE, FROM, ROTATED, ROW, TOKENS};
+use crate::state::parameters::{COLUMN, ROW, TOKENS};
 use crate::state::{State, Value};
 use crate::widgets::heatmap::{Cell, full_of};
 use rotary::attention::Mask;

@@ -2,6 +2,7 @@
 
 mod chart;
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Pair, Point, Reading, SCORES, Scores, with_arithmetic};
@@ -12,15 +13,16 @@ use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{row_head, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
 use crate::state::parameters::{
-    ANGLE_FORMAT, BASE, HEAD_DIM, KEY_POSITION, PAIR, POSITION_FORMAT, PRODUCT_FORMAT,
-    QUERY_POSITION, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
+    BASE, HEAD_DIM, KEY_POSITION, PAIR, POSITION_FORMAT, QUERY_POSITION,
 };
 use crate::state::{Action, Choice, FigureName, Parameter, ParameterRows, State};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
 use glam::DVec2;
+use parameters::{
+    ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
+};
 use rotary::frequency::wavelength;
 use rotary::precision::{Format, Implementation};
 use yew::prelude::*;
@@ -31,21 +33,7 @@ pub struct Precision;
 impl FigureSpec for Precision {
     const NAME: FigureName = FigureName::Precision;
     const CAPTION: Option<fn() -> &'static str> = Some(words::precision_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        QUERY_POSITION,
-        KEY_POSITION,
-        PAIR,
-        SEED,
-        POSITION_FORMAT,
-        THETA_FORMAT,
-        ANGLE_FORMAT,
-        RUNNING,
-        TABLE_FORMAT,
-        PRODUCT_FORMAT,
-        VECTOR_FORMAT
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

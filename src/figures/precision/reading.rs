@@ -1,11 +1,11 @@
 //! Scores of a few queries and keys, exact and in the selected arithmetic, at many shifts of both positions.
 
+use super::parameters::{
+    ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
+};
 use crate::figure::FigureReading;
 use crate::figure::far_positions::far_positions;
-use crate::state::parameters::{
-    ANGLE_FORMAT, BASE, KEY_POSITION, POSITION_FORMAT, PRODUCT_FORMAT, QUERY_POSITION, RUNNING,
-    SEED, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
-};
+use crate::state::parameters::{BASE, KEY_POSITION, POSITION_FORMAT, QUERY_POSITION, SEED};
 use crate::state::{Role, State, drawn};
 use glam::DVec2;
 use rotary::precision::{Angles, Arithmetic, Hand, Implementation, Steps};

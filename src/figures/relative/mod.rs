@@ -1,6 +1,7 @@
 //! Relative positions inside the attention matrix: what four schemes put there, as a grid and against the distance.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::Reading;
@@ -10,14 +11,13 @@ use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{
-    BUCKETS, CAUSAL, CLIP, HEAD, HEADS, KEY_POSITION, MAX_DISTANCE, RELATIVE,
-};
-use crate::state::{Action, RelativeShown};
+use crate::state::Action;
+use crate::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, KEY_POSITION};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
+use parameters::RelativeShown;
+use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE};
 use reading::GRID_TOKENS;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -28,19 +28,7 @@ pub struct Relative;
 impl FigureSpec for Relative {
     const NAME: FigureName = FigureName::Relative;
     const CAPTION: Option<fn() -> &'static str> = Some(words::relative_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        QUERY_POSITION,
-        KEY_POSITION,
-        SEED,
-        RELATIVE,
-        CLIP,
-        CAUSAL,
-        BUCKETS,
-        MAX_DISTANCE,
-        HEADS,
-        HEAD
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

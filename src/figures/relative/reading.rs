@@ -1,8 +1,10 @@
 //! What four schemes add for a query and a key: a number for each distance, as a curve and as a grid of positions.
 
+use super::parameters::RelativeShown;
+use super::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE};
 use crate::figure::FigureReading;
-use crate::state::parameters::{BUCKETS, CAUSAL, CLIP, HEAD, HEADS, MAX_DISTANCE, RELATIVE, SEED};
-use crate::state::{RelativeShown, State};
+use crate::state::State;
+use crate::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, SEED};
 use crate::toy_model::{bucket_biases, clip_table, learned};
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};
 use rotary::{Error, Result};

@@ -1,11 +1,11 @@
 //! The code that computes the score of a state: the templates of `static/code/` with the state's values in the places
 //! that say `$name$`.
 
+use super::parameters::CODE;
+use super::parameters::CodeLanguage;
 use crate::numbers::decimal;
-use crate::state::parameters::{
-    ALPHA, BASE, BETA, CODE, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED,
-};
-use crate::state::{CodeLanguage, Role, ScalingMethod, State};
+use crate::state::parameters::{ALPHA, BASE, BETA, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED};
+use crate::state::{Role, ScalingMethod, State};
 use crate::words;
 use rotary::Pairing;
 use rotary::scaling::Scaling;

@@ -2,6 +2,7 @@
 
 pub mod code;
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::Reading;
@@ -11,14 +12,15 @@ use crate::figure::readout::{line, status};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::figures::bench::Bench;
 use crate::numbers::{fixed, scientific};
-use crate::parameters;
 use crate::state::parameters::{
-    BASE, CODE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
+    BASE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
 };
-use crate::state::{Action, Choice, CodeLanguage, FigureName, ParameterRows, ScalingMethod, State};
+use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::{address_bar, link};
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::CODE;
+use parameters::CodeLanguage;
 use yew::prelude::*;
 
 /// The code for the score.
@@ -27,23 +29,7 @@ pub struct Take;
 impl FigureSpec for Take {
     const NAME: FigureName = FigureName::Take;
     const CAPTION: Option<fn() -> &'static str> = Some(words::take_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        LAYOUT,
-        ROTARY_DIM,
-        METHOD,
-        TRAINED,
-        WANTED,
-        ALPHA,
-        BETA,
-        QUERY_POSITION,
-        KEY_POSITION,
-        SEED,
-        CODE,
-        QUERY,
-        KEY,
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,6 +1,7 @@
 //! Cross terms: the score of two words taken apart, for positions that are added and for distances that are learned.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Reading, TermKind};
@@ -10,14 +11,14 @@ use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{cell, number_cell, row_head, status};
 use crate::figure::{Figure, FigureSpec, sentence};
 use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::TermsShown;
-use crate::state::parameters::{CLIP, FIRST_POSITION, SEED, TERMS};
+use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::px;
 use crate::widgets::plot::nice_above;
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::TERMS;
+use parameters::TermsShown;
 use reading::Term;
 use yew::prelude::*;
 
@@ -27,17 +28,7 @@ pub struct Terms;
 impl FigureSpec for Terms {
     const NAME: FigureName = FigureName::Terms;
     const CAPTION: Option<fn() -> &'static str> = Some(words::terms_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM,
-        BASE,
-        QUERY_POSITION,
-        KEY_POSITION,
-        FIRST_POSITION,
-        SEED,
-        SENTENCE,
-        CLIP,
-        TERMS
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,10 +1,10 @@
 //! The score of two words, term by term: words, positions, or a word and a distance.
 
+use super::parameters::TERMS;
+use super::parameters::TermsShown;
 use crate::figure::FigureReading;
-use crate::state::parameters::{
-    BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED, TERMS,
-};
-use crate::state::{State, TermsShown};
+use crate::state::State;
+use crate::state::parameters::{BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED};
 use crate::toy_model::tokens_of;
 use crate::toy_model::{ToyHead, clip_table, position_vector};
 use rotary::encoding::sinusoidal::sinusoidal_table;

@@ -2,9 +2,10 @@
 
 use super::Reading;
 use super::curve::Curve;
+use super::parameters::SHOWN_STEP;
 use crate::figure::Figure;
 use crate::numbers::whole;
-use crate::state::parameters::{SHOWN_STEP, STEPS};
+use crate::state::parameters::STEPS;
 use crate::training_lab::encodings;
 use crate::widgets::axis::apart;
 use crate::widgets::axis_chart::{Axis, AxisChart};

@@ -3,13 +3,13 @@
 pub mod chart;
 pub mod curve;
 pub mod numbers;
+pub mod parameters;
 mod reading;
 pub mod view;
 
 pub use reading::Reading;
 
 use crate::figure::{Figure, FigureSpec};
-use crate::parameters;
 use crate::state::{FigureName, ParameterRows};
 use crate::words;
 use yew::prelude::*;
@@ -20,16 +20,7 @@ pub struct Train;
 impl FigureSpec for Train {
     const NAME: FigureName = FigureName::Train;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        BASE,
-        SEED,
-        LEARNED_TASK,
-        ENCODINGS,
-        STEPS,
-        SHOWN_STEP,
-        NET,
-        RATE
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -2,10 +2,11 @@
 
 use super::Reading;
 use super::curve::{curves, within};
+use super::parameters::SHOWN_STEP;
 use crate::figure::numbers::{Table, column};
 use crate::figure::{Numbers, ShownNumbers};
 use crate::state::State;
-use crate::state::parameters::{SHOWN_STEP, STEPS};
+use crate::state::parameters::STEPS;
 use training::Encoding;
 
 /// The keys of an encoding's numbers, in the order of [`Curve::numbers_at`](super::curve::Curve::numbers_at).

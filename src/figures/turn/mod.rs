@@ -1,6 +1,7 @@
 //! Two words become a query and a key, rotate to their positions, and are multiplied: the same number three ways.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::Reading;
@@ -11,9 +12,8 @@ use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::readout::{between, line, status};
 use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, fixed_signed, scientific, short};
-use crate::parameters;
 use crate::state::Action;
-use crate::state::parameters::{LOCK, MIRRORED, REACH, ROTATED_FIRST, SPEED};
+use crate::state::parameters::{LOCK, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
@@ -21,6 +21,7 @@ use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
+use parameters::{MIRRORED, ROTATED_FIRST};
 use yew::prelude::*;
 
 /// One pair, from word to score.
@@ -29,19 +30,7 @@ pub struct Turn;
 impl FigureSpec for Turn {
     const NAME: FigureName = FigureName::Turn;
     const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        QUERY_POSITION,
-        KEY_POSITION,
-        LOCK,
-        SPEED,
-        ROTATED_FIRST,
-        MIRRORED,
-        QUERY,
-        KEY,
-        W_Q,
-        W_K,
-        REACH
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {

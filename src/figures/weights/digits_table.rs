@@ -1,11 +1,11 @@
 //! The digits of one stage in 64 and in 32 bits, those marked that a shift has changed.
 
+use super::parameters::Stage;
 use super::reading::{Compared, Reading};
 use super::stages::Stages;
 use crate::figure::digits::marked;
 use crate::figure::readout::{head, row_head};
 use crate::numbers::fixed;
-use crate::state::Stage;
 use crate::words;
 use yew::prelude::*;
 

@@ -2,6 +2,7 @@
 
 mod digits_table;
 mod numbers;
+pub mod parameters;
 mod reading;
 mod stages;
 
@@ -13,16 +14,15 @@ use crate::figure::readout::status;
 use crate::figure::{Figure, FigureSpec};
 use crate::learned_vectors::{self, made_by, source, text_field, text_notes};
 use crate::numbers::{fixed, scientific, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{
-    CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED, STAGE, VALUES_ROTATED,
-};
-use crate::state::{FigureName, ParameterRows, Stage, State};
+use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED};
+use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
 use crate::widgets::plot::nice_above;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::Stage;
+use parameters::{STAGE, VALUES_ROTATED};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -32,20 +32,7 @@ pub struct Weights;
 impl FigureSpec for Weights {
     const NAME: FigureName = FigureName::Weights;
     const CAPTION: Option<fn() -> &'static str> = Some(words::weights_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        SOURCE,
-        HEAD_DIM,
-        BASE,
-        ROW,
-        FIRST_POSITION,
-        SEED,
-        SENTENCE,
-        STAGE,
-        CAUSAL,
-        VALUES_ROTATED,
-        PAIR,
-        SEQUENCE
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

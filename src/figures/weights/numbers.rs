@@ -1,11 +1,13 @@
 //! From score to weight as numbers: a row for each word.
 
 use super::Reading;
+use super::parameters::STAGE;
+use super::parameters::Stage;
 use crate::figure::numbers::{column, table, texts};
 use crate::figure::{Numbers, ShownNumbers};
 use crate::learned_vectors::in_table;
-use crate::state::parameters::{PAIR, STAGE};
-use crate::state::{Stage, State};
+use crate::state::State;
+use crate::state::parameters::PAIR;
 
 impl ShownNumbers for Reading {
     /// The weights and the output.

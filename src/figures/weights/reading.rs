@@ -1,12 +1,14 @@
 //! From scores to weights for one query: with the engine's numbers and with those of a library in 32 bits, where the
 //! sentence stands and where it stood before any shift.
 
+use super::parameters::Stage;
+use super::parameters::VALUES_ROTATED;
 use super::stages::Stages;
 use crate::figure::FigureReading;
 use crate::learned_vectors::{self, TASK};
 use crate::numbers::fixed;
-use crate::state::parameters::{FIRST_POSITION, ROW, SEED, VALUES_ROTATED};
-use crate::state::{Stage, State};
+use crate::state::State;
+use crate::state::parameters::{FIRST_POSITION, ROW, SEED};
 use crate::toy_model::ToyHead;
 use glam::DVec2;
 use rotary::Result;

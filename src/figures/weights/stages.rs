@@ -1,6 +1,6 @@
 //! The stages from rotated vectors to weights, in 64 and in 32 bits.
 
-use crate::state::Stage;
+use super::parameters::Stage;
 use crate::toy_model::ToyVectors;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::precision::Steps;

@@ -2,6 +2,7 @@
 //! depend on the distance.
 
 mod numbers;
+pub mod parameters;
 mod reading;
 
 pub use reading::{Reading, STRETCH};
@@ -11,13 +12,14 @@ use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, line, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{FIRST_POSITION, FUNCTION, REACH, SPEED};
-use crate::state::{FigureName, FunctionShown, ParameterRows, Role, State};
+use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
+use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::lowered;
 use crate::words;
+use parameters::FUNCTION;
+use parameters::FunctionShown;
 use yew::prelude::*;
 
 /// The candidates for `f(x, m)`, on one plane.
@@ -26,16 +28,7 @@ pub struct Wish;
 impl FigureSpec for Wish {
     const NAME: FigureName = FigureName::Wish;
     const CAPTION: Option<fn() -> &'static str> = Some(words::wish_caption);
-    const PARAMETERS: ParameterRows = parameters![
-        QUERY_POSITION,
-        KEY_POSITION,
-        FIRST_POSITION,
-        SPEED,
-        FUNCTION,
-        QUERY,
-        KEY,
-        REACH
-    ];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

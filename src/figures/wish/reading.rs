@@ -1,8 +1,10 @@
 //! The score of two words under the selected function, now and before the shift.
 
+use super::parameters::FUNCTION;
+use super::parameters::FunctionShown;
 use crate::figure::FigureReading;
-use crate::state::parameters::{FIRST_POSITION, FUNCTION, SPEED};
-use crate::state::{FunctionShown, Role, State};
+use crate::state::parameters::{FIRST_POSITION, SPEED};
+use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::frequency::DEFAULT_BASE;

@@ -4,9 +4,11 @@ use anyhow::{Context, Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
 use rope_explainer::figure::{FigureReading, FigureSpec};
+use rope_explainer::figures::exercise::parameters::Task;
+use rope_explainer::figures::exercise::parameters::{ANSWER, TASK};
 use rope_explainer::figures::exercise::{self, Drawn, Exercise};
-use rope_explainer::state::parameters::{ANSWER, KEY_POSITION, QUERY, SEED, SPEED, TASK};
-use rope_explainer::state::{Choice, State, Task};
+use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SEED, SPEED};
+use rope_explainer::state::{Choice, State};
 use serde_json::{Value, json};
 
 const SEED_OF_ALL: u32 = 3;

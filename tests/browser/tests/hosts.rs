@@ -3,9 +3,9 @@
 use anyhow::{Context, Result, bail, ensure};
 use browser_tests::{Browser, Host, Page, may_be_missing, site_folder};
 use fantoccini::key::Key;
+use rope_explainer::figures::registry;
 use rope_explainer::state::FigureName;
 use rope_explainer::state::frame_height::height_px;
-use rope_explainer::state::parameters::PARAMETERS;
 use serde_json::{Value, json};
 use site_size::Size;
 use std::fs;
@@ -642,7 +642,7 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
 
 #[tokio::test]
 async fn the_element_takes_every_field_as_an_attribute() -> Result<()> {
-    let attributes: Vec<_> = PARAMETERS.iter().map(|row| row.key).collect();
+    let attributes: Vec<_> = registry::parameters().iter().map(|row| row.key).collect();
     let course =
         Course::with_element(&format!("name=\"turn\" {}", attributes.join("=\"2\" "))).await?;
     let fields = course

@@ -6,13 +6,16 @@ use crate::by_hand::theta;
 use crate::golden::{cases, golden, number, whole};
 use crate::learned;
 use crate::states::{read, state_of};
+use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::collapse::Collapse;
+use rope_explainer::figures::exercise::parameters::Task;
 use rope_explainer::figures::heads::{Encoding, Heads};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
+use rope_explainer::figures::weights::parameters::Stage;
 use rope_explainer::learned_vectors;
-use rope_explainer::state::{Bug, Choice, Stage, Task};
+use rope_explainer::state::Choice;
 use rotary::model::Model;
 use std::f64::consts::TAU;
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
-use rope_explainer::state::parameters::EMBEDDED;
+use rope_explainer::figures::embed::parameters::EMBEDDED;
 use rope_explainer::state::{FigureName, State};
 use rope_explainer::url::link;
 

@@ -1,0 +1,72 @@
+//! The parameters of `attention-maps`, and what they choose among.
+
+use crate::parameters;
+use crate::state::parameters::{ENCODING, LEARNED_TASK, NET};
+use crate::state::{Choice, Parameter, ParameterRow, ParameterRows, State, Typed, Value};
+use crate::words;
+
+/// Which attention map of a trained model is shown large.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MapShown {
+    /// That of the head that looks most at what it should.
+    Best,
+    /// That of a layer and a head of it, from 0.
+    Of { layer: usize, head: usize },
+}
+
+/// The names of layers and heads in links.
+const MAPS: [&str; 9] = [
+    "best", "1-1", "1-2", "1-3", "1-4", "2-1", "2-2", "2-3", "2-4",
+];
+
+impl Choice for MapShown {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self::Best; MAPS.len()];
+        let mut index = 1;
+        while index < all.len() {
+            all[index] = Self::Of {
+                layer: (index - 1) / 4,
+                head: (index - 1) % 4,
+            };
+            index += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &MAPS;
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    BASE,
+    SEED,
+    ROW,
+    COLUMN,
+    LEARNED_TASK,
+    ENCODING,
+    STEPS,
+    NET,
+    RATE,
+    SEQUENCE,
+    MAP
+];
+
+/// Which attention map of a trained model is shown large.
+pub static MAP: Parameter<MapShown> = Parameter::of(ParameterRow {
+    key: "map",
+    name: words::lab_param_map,
+    follows: Some(map_after),
+    is_step: true,
+    ..ParameterRow::choice::<MapShown>()
+});
+
+/// Another encoding or another size has other heads.
+fn map_after(before: &State, after: &State) -> Value {
+    let same = before.find(&NET) == after.find(&NET)
+        && before.find(&ENCODING) == after.find(&ENCODING)
+        && before.find(&LEARNED_TASK) == after.find(&LEARNED_TASK);
+    Typed::value(if same {
+        after.get(&MAP)
+    } else {
+        MapShown::Best
+    })
+}

@@ -1,0 +1,109 @@
+//! The parameters of `axes`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, choice};
+use crate::words;
+
+/// The rows of patches of a picture.
+pub const PICTURE_ROWS: usize = 6;
+
+/// The columns of patches of a picture, and the tokens of text after it.
+pub const PICTURE_COLUMNS: usize = 8;
+
+/// The frames of a video.
+pub const FRAMES: usize = 4;
+
+choice! {
+    /// Which pairs see which axis of a picture or a video.
+    pub enum AxesShown {
+        /// Half of the pairs the row, half the column, each half with all frequencies.
+        Axial = "axial",
+        /// M-RoPE with one section after the other: time, height, width.
+        Contiguous = "contiguous",
+        /// M-RoPE with time, height and width in turn.
+        Interleaved = "interleaved",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    LAYOUT,
+    PAIR,
+    SEED,
+    AXES,
+    QUERY_PATCH,
+    QUERY_FRAME,
+    KEY_PATCH,
+    KEY_FRAME,
+    QUERY,
+    KEY
+];
+
+/// A patch of a picture, counted row by row, or a token of the row of text after it.
+const PATCH: Kind = Kind::Integer {
+    least: 0,
+    most: ((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as i64 - 1,
+};
+
+/// A frame of a video.
+const FRAME: Kind = Kind::Integer {
+    least: 0,
+    most: FRAMES as i64 - 1,
+};
+
+/// Which pairs see which axis of a picture.
+pub static AXES: Parameter<AxesShown> = Parameter::of(ParameterRow {
+    key: "axes",
+    name: words::axes_param_axes,
+    is_step: true,
+    ..ParameterRow::choice::<AxesShown>()
+});
+
+/// The query's patch, counted row by row, or its token of the text after the picture.
+pub static QUERY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "qpatch",
+    name: words::axes_param_query_patch,
+    kind: PATCH,
+    default: Default::Integer(18),
+    room: Some(last_patch),
+    ..ParameterRow::PLAIN
+});
+
+/// The query's frame of a video.
+pub static QUERY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "qframe",
+    name: words::axes_param_query_frame,
+    kind: FRAME,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The key's patch, counted row by row, or its token of the text after the picture.
+pub static KEY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "kpatch",
+    name: words::axes_param_key_patch,
+    kind: PATCH,
+    default: Default::Integer(29),
+    room: Some(last_patch),
+    ..ParameterRow::PLAIN
+});
+
+/// The key's frame of a video.
+pub static KEY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "kframe",
+    name: words::axes_param_key_frame,
+    kind: FRAME,
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// The last patch, or the last token of the text: an encoder of pictures has no text.
+fn last_patch(state: &State) -> i64 {
+    let rows = match state.get(&AXES) {
+        AxesShown::Axial => PICTURE_ROWS,
+        AxesShown::Contiguous | AxesShown::Interleaved => PICTURE_ROWS + 1,
+    };
+    (rows * PICTURE_COLUMNS) as i64 - 1
+}

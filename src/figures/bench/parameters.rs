@@ -1,0 +1,46 @@
+//! The parameters of `bench`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Default, Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// Which matrix the grid of `R` shows.
+    pub enum MatrixShown {
+        /// `R_m`.
+        AtQuery = "m",
+        /// `R_n`.
+        AtKey = "n",
+        /// `R_{n-m}`.
+        OfDistance = "gap",
+        /// `R_m^T R_n - R_{n-m}`, which should vanish.
+        Check = "check",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    LAYOUT,
+    ROTARY_DIM,
+    QUERY_POSITION,
+    KEY_POSITION,
+    FIRST_POSITION,
+    LOCK,
+    PAIR,
+    MATRIX,
+    SEED,
+    SENTENCE,
+    QUERY,
+    KEY,
+    REACH
+];
+
+/// Which matrix the grid of `R` shows.
+pub static MATRIX: Parameter<MatrixShown> = Parameter::of(ParameterRow {
+    key: "matrix",
+    name: words::param_matrix,
+    default: Default::Choice(MatrixShown::OfDistance as usize),
+    ..ParameterRow::choice::<MatrixShown>()
+});

@@ -1,0 +1,63 @@
+//! The parameters of `bugs`, and what they choose among.
+
+use crate::parameters;
+use crate::state::parameters::SEED;
+use crate::state::{Choice, Default, Parameter, ParameterRow, ParameterRows, State, Value, choice};
+use crate::words;
+
+choice! {
+    /// A mistake in a program that rotates queries and keys.
+    pub enum Bug {
+        /// The query's pairs are halves, the key's are neighbours.
+        MixedLayouts = "mixed",
+        /// Tables for neighbours, partners for halves.
+        RepeatInterleave = "repeat",
+        /// Query and key rotate backwards.
+        Mirrored = "mirrored",
+        /// Only the key rotates backwards.
+        OneSign = "sign",
+        /// `base^(-i/d)`.
+        HalfExponent = "half",
+        /// `base^(-4i/d)`.
+        DoubleExponent = "double",
+        /// The base is not the model's.
+        DefaultBase = "base",
+        /// The query's position counts padding, the keys' positions do not.
+        Padding = "padding",
+        /// Values are rotated too.
+        Values = "values",
+        /// No mistake; of a guess, that there is none yet.
+        Nothing = "none",
+    }
+}
+
+impl Bug {
+    /// Every mistake.
+    pub const MISTAKES: &'static [Self] = {
+        let (mistakes, _) = Self::ALL.split_at(Self::Nothing as usize);
+        mistakes
+    };
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
+
+/// Which mistake the reader thinks a program has.
+pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
+    key: "guess",
+    name: words::bugs_param_guess,
+    default: Default::Choice(Bug::Nothing as usize),
+    follows: Some(guess_after),
+    is_step: true,
+    ..ParameterRow::choice::<Bug>()
+});
+
+/// Another program has not been guessed yet.
+fn guess_after(before: &State, after: &State) -> Value {
+    let same = before.find(&SEED) == after.find(&SEED);
+    Value::Choice(if same {
+        after.get(&GUESS)
+    } else {
+        Bug::Nothing
+    } as usize)
+}

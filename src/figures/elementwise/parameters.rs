@@ -1,0 +1,33 @@
+//! The parameters of `elementwise`.
+
+use crate::parameters;
+use crate::state::limits::MOST_COMPONENTS;
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows};
+use crate::words;
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    LAYOUT,
+    QUERY_POSITION,
+    SEED,
+    STEP,
+    TOKENS,
+    COST_DIM,
+    QUERY
+];
+
+/// The head dimension whose costs are counted, apart from that of the vectors shown.
+pub static COST_DIM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "costd",
+    symbol: "d",
+    name: words::elementwise_param_cost_dim,
+    kind: Kind::Even {
+        least: 2,
+        most: MOST_COMPONENTS,
+    },
+    default: Default::Integer(128),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});

@@ -1,0 +1,122 @@
+//! The parameters of `exercise`, and what they choose among.
+
+use crate::parameters;
+use crate::state::parameters::SEED;
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value, choice};
+use crate::words;
+
+choice! {
+    /// A task of the exercises.
+    pub enum Task {
+        /// What a move does to the score.
+        Predict = "predict",
+        /// The frequency by which an arrow was rotated.
+        Frequency = "frequency",
+        /// The position that gives the same score again.
+        Distance = "distance",
+        /// A query that gives a large score.
+        Rise = "rise",
+        /// The layout by which a vector was rotated.
+        Layout = "layout",
+        /// The mistake in a program.
+        Bug = "bug",
+        /// The rule that changed some frequencies.
+        Scaling = "scaling",
+    }
+}
+
+choice! {
+    /// What was done with the answer to a task.
+    pub enum Checked {
+        /// Nothing yet.
+        No = "no",
+        /// The reader had it checked.
+        Yes = "yes",
+        /// The page gave the right one.
+        Shown = "shown",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    QUERY_POSITION,
+    KEY_POSITION,
+    SEED,
+    SPEED,
+    TASK,
+    ANSWER,
+    QUERY,
+    CHECKED,
+    TRIES
+];
+
+/// The task of the exercises.
+pub static TASK: Parameter<Task> = Parameter::of(ParameterRow {
+    key: "task",
+    name: words::exercise_param_task,
+    is_step: true,
+    ..ParameterRow::choice::<Task>()
+});
+
+/// The chosen answer, from 1; 0 for none.
+pub static ANSWER: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "answer",
+    name: words::exercise_param_answer,
+    kind: Kind::Integer { least: 0, most: 4 },
+    default: Default::Integer(0),
+    follows: Some(answer_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether the answer was checked. After all that the answer depends on, because a change of any of that withdraws the
+/// check.
+pub static CHECKED: Parameter<Checked> = Parameter::of(ParameterRow {
+    key: "checked",
+    name: words::exercise_param_checked,
+    follows: Some(checked_after),
+    is_step: true,
+    ..ParameterRow::choice::<Checked>()
+});
+
+/// How often an answer to the task was checked.
+pub static TRIES: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "tries",
+    name: words::exercise_param_tries,
+    kind: Kind::Integer { least: 0, most: 99 },
+    default: Default::Integer(0),
+    follows: Some(tries_after),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether two states have the same random task.
+fn is_same_task(before: &State, after: &State) -> bool {
+    before.find(&TASK) == after.find(&TASK) && before.find(&SEED) == after.find(&SEED)
+}
+
+/// Another task has no answer yet.
+fn answer_after(before: &State, after: &State) -> Value {
+    let same = is_same_task(before, after);
+    Value::Integer(if same { after.get(&ANSWER) as i64 } else { 0 })
+}
+
+/// An answer that changed has not been checked.
+fn checked_after(before: &State, after: &State) -> Value {
+    let answer = after
+        .rows()
+        .filter(|row| ![&CHECKED.row, &TRIES.row].contains(row));
+    let mut answer = answer.map(|row| before.value(row) == after.value(row));
+    Value::Choice(if answer.all(|same| same) {
+        after.get(&CHECKED)
+    } else {
+        Checked::No
+    } as usize)
+}
+
+/// Each check of the same task counts.
+fn tries_after(before: &State, after: &State) -> Value {
+    let checks = [before, after].map(|state| state.get(&CHECKED));
+    let tries = after.get(&TRIES) + usize::from(checks == [Checked::No, Checked::Yes]);
+    let same = is_same_task(before, after);
+    Value::Integer(if same { tries.min(99) as i64 } else { 0 })
+}

@@ -1,0 +1,292 @@
+//! The parameters of `kernel`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value, choice};
+use crate::words;
+use std::rc::Rc;
+
+/// The most ranks that share sequences.
+pub const MOST_RANKS: usize = 4;
+
+/// The most sequences of a packed tensor.
+pub const MOST_SEQUENCES: usize = 8;
+
+/// The most tokens of a packed tensor.
+pub const MOST_PACKED: usize = 32;
+
+/// The last row of a kernel's tables, and the farthest that a sequence can start in them.
+pub const FARTHEST_ROW: usize = 999;
+
+choice! {
+    /// A library whose rotary kernel a figure calls.
+    pub enum KernelLibrary {
+        /// `apply_rotary_emb` of flash-attn.
+        FlashAttention = "flash-attention",
+        /// `FusedRoPEFunc` of TransformerEngine.
+        TransformerEngine = "transformer-engine",
+    }
+}
+
+choice! {
+    /// In which order the axes of a tensor lie in memory: sequence, batch, head, component; or all tokens one after the
+    /// other.
+    pub enum TensorFormat {
+        /// Token by token, each of all sequences.
+        Sbhd = "sbhd",
+        /// Sequence by sequence, all of one length.
+        Bshd = "bshd",
+        /// Packed: sequence by sequence, of any lengths.
+        Thd = "thd",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    LAYOUT,
+    PAIR,
+    LIBRARY,
+    TENSOR_FORMAT,
+    CP_SIZE,
+    CP_RANK,
+    BATCH,
+    SEQLEN,
+    TOTAL,
+    CU_SEQLENS,
+    MAX_SEQLEN,
+    SEQLEN_OFFSETS,
+    START_POSITIONS,
+    TABLE_ROWS,
+    TABLE_DIM,
+    MIXED,
+    IN_PLACE,
+    BACKWARD,
+    MEMORY_TOKEN
+];
+
+/// The library whose kernel is called.
+pub static LIBRARY: Parameter<KernelLibrary> = Parameter::of(ParameterRow {
+    key: "library",
+    name: words::kernel_param_library,
+    is_step: true,
+    ..ParameterRow::choice::<KernelLibrary>()
+});
+
+/// In which order a tensor's axes lie in memory.
+pub static TENSOR_FORMAT: Parameter<TensorFormat> = Parameter::of(ParameterRow {
+    key: "format",
+    name: words::kernel_param_tensor_format,
+    default: Default::Choice(TensorFormat::Thd as usize),
+    is_step: true,
+    ..ParameterRow::choice::<TensorFormat>()
+});
+
+/// Over how many ranks each sequence is spread.
+pub static CP_SIZE: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "cp",
+    name: words::kernel_param_cp_size,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_RANKS as i64,
+    },
+    default: Default::Integer(1),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected rank.
+pub static CP_RANK: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "rank",
+    name: words::kernel_param_cp_rank,
+    kind: Kind::Integer {
+        least: 0,
+        most: MOST_RANKS as i64 - 1,
+    },
+    default: Default::Integer(0),
+    room: Some(|state| rank_count(state) as i64 - 1),
+    ..ParameterRow::PLAIN
+});
+
+/// The sequences of a tensor that is not packed.
+pub static BATCH: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "batch",
+    name: words::kernel_param_batch,
+    kind: Kind::Integer { least: 1, most: 4 },
+    default: Default::Integer(2),
+    ..ParameterRow::PLAIN
+});
+
+/// The tokens that a rank holds of each of them.
+pub static SEQLEN: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "seqlen",
+    name: words::kernel_param_seqlen,
+    kind: Kind::Integer { least: 1, most: 16 },
+    default: Default::Integer(8),
+    follows: Some(seqlen_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The tokens of a packed tensor, over all ranks.
+pub static TOTAL: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "total",
+    name: words::kernel_param_total,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_PACKED as i64,
+    },
+    default: Default::Integer(14),
+    ..ParameterRow::PLAIN
+});
+
+/// Where packed sequences start and the last one ends.
+pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "cu",
+    name: words::kernel_param_cu_seqlens,
+    kind: Kind::Numbers {
+        fewest: 2,
+        most: MOST_SEQUENCES + 1,
+        highest: 2 * MOST_PACKED,
+    },
+    default: Default::Given(|_| Value::Numbers([0, 3, 7, 12].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The longest of them, as the caller says; nothing where the caller does not say it.
+pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "longest",
+    name: words::kernel_param_max_seqlen,
+    kind: Kind::Numbers {
+        fewest: 0,
+        most: 1,
+        highest: 2 * MOST_PACKED,
+    },
+    default: Default::Given(|state| Value::Numbers([longest(state)].into())),
+    follows: Some(max_seqlen_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The row of the tables with which sequences start: one number for all, or one for each.
+pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "offsets",
+    name: words::kernel_param_seqlen_offsets,
+    kind: Kind::Numbers {
+        fewest: 1,
+        most: MOST_SEQUENCES,
+        highest: FARTHEST_ROW,
+    },
+    default: Default::Given(|_| Value::Numbers([0].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The first position of each sequence; nothing for 0.
+pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
+    key: "start",
+    name: words::kernel_param_start_positions,
+    kind: Kind::Numbers {
+        fewest: 0,
+        most: MOST_SEQUENCES,
+        highest: FARTHEST_ROW,
+    },
+    default: Default::Given(|_| Value::Numbers([].into())),
+    ..ParameterRow::PLAIN
+});
+
+/// The rows of the tables that a kernel is given: the positions from 0 on.
+pub static TABLE_ROWS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "rows",
+    name: words::kernel_param_table_rows,
+    kind: Kind::Integer {
+        least: 1,
+        most: FARTHEST_ROW as i64,
+    },
+    default: Default::Integer(16),
+    ..ParameterRow::PLAIN
+});
+
+/// How many components the tables rotate. More than a head has is what libraries refuse, so that this is not
+/// [`ROTARY_DIM`].
+pub static TABLE_DIM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "ro",
+    name: words::kernel_param_table_dim,
+    kind: Kind::Even { least: 2, most: 16 },
+    default: Default::Integer(8),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether a table of angles was made for the other layout.
+pub static MIXED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "mixed",
+    name: words::kernel_param_mixed,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});
+
+/// Whether a kernel writes where it reads.
+pub static IN_PLACE: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "inplace",
+    name: words::kernel_param_in_place,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});
+
+/// Whether the gradient is rotated back.
+pub static BACKWARD: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "backward",
+    name: words::kernel_param_backward,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});
+
+/// The selected token, in the order of the selected rank's memory.
+pub static MEMORY_TOKEN: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "token",
+    name: words::kernel_param_memory_token,
+    kind: Kind::Integer { least: 0, most: 63 },
+    default: Default::Integer(0),
+    room: Some(|state| tokens_of_rank(state) as i64 - 1),
+    ..ParameterRow::PLAIN
+});
+
+/// The ranks over which sequences are spread: one, where the library knows none.
+pub fn rank_count(state: &State) -> usize {
+    match state.get(&LIBRARY) {
+        KernelLibrary::FlashAttention => 1,
+        KernelLibrary::TransformerEngine => state.get(&CP_SIZE),
+    }
+}
+
+/// The number of tokens in the memory of each rank.
+pub fn tokens_of_rank(state: &State) -> usize {
+    match state.get(&TENSOR_FORMAT) {
+        TensorFormat::Thd => (state.get(&TOTAL) / rank_count(state)).max(1),
+        TensorFormat::Sbhd | TensorFormat::Bshd => state.get(&BATCH) * state.get(&SEQLEN),
+    }
+}
+
+/// Sequences that are spread over another number of ranks leave as many tokens on each as share them out.
+fn seqlen_after(before: &State, after: &State) -> Value {
+    let (were, are) = (before.get(&CP_SIZE), after.get(&CP_SIZE));
+    let seqlen = after.get(&SEQLEN);
+    Value::Integer(if were == are {
+        seqlen as i64
+    } else {
+        (seqlen * were / are).clamp(1, 16) as i64
+    })
+}
+
+/// The longest of the packed sequences.
+fn longest(state: &State) -> usize {
+    let ends = state.get(&CU_SEQLENS);
+    let lengths = ends.windows(2).map(|ends| ends[1].saturating_sub(ends[0]));
+    lengths.max().unwrap_or_default()
+}
+
+/// A caller that says the longest length goes on saying it.
+fn max_seqlen_after(before: &State, after: &State) -> Value {
+    let said = after.get(&MAX_SEQLEN);
+    Value::Numbers(if said == [longest(before)] {
+        [longest(after)].into()
+    } else {
+        said.into()
+    })
+}

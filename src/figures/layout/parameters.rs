@@ -1,0 +1,48 @@
+//! The parameters of `layout`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// For which vectors the rows of a model's projections are permuted to the layout of the code.
+    pub enum Permuted {
+        /// None: the weights are as trained.
+        Nothing = "none",
+        /// `W_q`.
+        Query = "q",
+        /// `W_q` and `W_k`.
+        QueryAndKey = "qk",
+        /// `W_q`, `W_k` and `W_v`.
+        All = "qkv",
+    }
+}
+
+impl Permuted {
+    /// Whether the rows of `W_q`, of `W_k` and of `W_v` are permuted.
+    pub fn rows(self) -> [bool; 3] {
+        [Self::Query, Self::QueryAndKey, Self::All].map(|first| self as usize >= first as usize)
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    LAYOUT,
+    QUERY_POSITION,
+    KEY_POSITION,
+    PAIR,
+    SEED,
+    PERMUTED,
+    QUERY,
+    KEY
+];
+
+/// Which rows of the projections are permuted to the layout of the code.
+pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
+    key: "permuted",
+    name: words::layout_param_permuted,
+    is_step: true,
+    ..ParameterRow::choice::<Permuted>()
+});

@@ -1,0 +1,36 @@
+//! The parameters of `linear`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+use rotary::linear_attention::FeatureMap;
+
+choice! {
+    impl FeatureMap {
+        EluPlusOne = "elu",
+        Relu = "relu",
+        Exp = "exp",
+        Square = "square",
+        Softmax = "softmax",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    FIRST_POSITION,
+    SEED,
+    SENTENCE,
+    CAUSAL,
+    ROW,
+    FEATURE_MAP
+];
+
+/// What linear attention puts in place of the exponential.
+pub static FEATURE_MAP: Parameter<FeatureMap> = Parameter::of(ParameterRow {
+    key: "features",
+    symbol: "φ",
+    name: words::linear_param_feature_map,
+    ..ParameterRow::choice::<FeatureMap>()
+});

@@ -1,0 +1,169 @@
+//! The parameters of `longer`, and what they choose among.
+
+use crate::parameters;
+use crate::state::limits::TRAINED_IN_TAB;
+use crate::state::{
+    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, State, Value, choice,
+};
+use crate::words;
+
+/// Into how many parts the positions of a text are counted that a trained model reads.
+pub const READ_PARTS: usize = 16;
+
+choice! {
+    /// A trained model that reads texts longer than those of its training: RoPE with a scaling of its frequencies, or
+    /// another encoding as it is.
+    pub enum Reader {
+        /// RoPE with its frequencies as trained.
+        Plain = "plain",
+        /// RoPE with position interpolation.
+        Interpolation = "linear",
+        /// RoPE with a larger base.
+        Ntk = "ntk",
+        /// RoPE with a ramp over rotations.
+        Yarn = "yarn",
+        /// A learned vector for each clipped distance.
+        Shaw = "shaw",
+        /// A bias in proportion to the distance.
+        Alibi = "alibi",
+        /// Sines and cosines of each position, added to the words.
+        Sinusoidal = "sinusoidal",
+        /// A learned vector for each position, added to the words.
+        Learned = "learned",
+    }
+}
+
+choice! {
+    /// How many tokens a trained model reads.
+    pub enum LengthRead {
+        /// 256.
+        Four = "256",
+        /// 512.
+        Eight = "512",
+        /// 1,024.
+        Sixteen = "1024",
+    }
+}
+
+impl LengthRead {
+    /// The number of tokens.
+    pub fn tokens(self) -> usize {
+        256 << self as usize
+    }
+
+    /// How many times the trained length that is.
+    pub fn factor(self) -> f64 {
+        self.tokens() as f64 / TRAINED_IN_TAB as f64
+    }
+}
+
+choice! {
+    /// What is measured of a trained model's predictions.
+    pub enum Measure {
+        /// The share of them that is right.
+        Right = "right",
+        /// Their mean loss.
+        Loss = "loss",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    BASE,
+    SEED,
+    ALPHA,
+    BETA,
+    LEARNED_TASK,
+    STEPS,
+    NET,
+    RATE,
+    READERS,
+    LENGTH_READ,
+    READ_FACTOR,
+    TEMPERATURE,
+    MEASURE,
+    READ_PART
+];
+
+/// The models that read longer texts side by side.
+pub static READERS: Parameter<Several<Reader>> = Parameter::of(ParameterRow {
+    key: "readers",
+    name: words::lab_param_readers,
+    kind: Kind::Several(Reader::NAMES),
+    default: Default::Several(
+        1 << Reader::Plain as u32
+            | 1 << Reader::Interpolation as u32
+            | 1 << Reader::Ntk as u32
+            | 1 << Reader::Yarn as u32
+            | 1 << Reader::Shaw as u32
+            | 1 << Reader::Alibi as u32,
+    ),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// How many tokens the trained models read.
+pub static LENGTH_READ: Parameter<LengthRead> = Parameter::of(ParameterRow {
+    key: "read",
+    name: words::lab_param_length_read,
+    is_step: true,
+    ..ParameterRow::choice::<LengthRead>()
+});
+
+/// `s`, for how many times the trained length the frequencies are scaled: as many as are read, unless the reader sets
+/// another.
+pub static READ_FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "s",
+    symbol: "s",
+    name: words::lab_param_read_factor,
+    kind: Kind::Real {
+        least: 1.0,
+        most: 64.0,
+    },
+    default: Default::Given(|state| Value::Real(state.get(&LENGTH_READ).factor())),
+    follows: Some(read_factor_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The weight of `ln s` in YaRN's temperature: 0 for none, 0.1 as published.
+pub static TEMPERATURE: Parameter<f64> = Parameter::of(ParameterRow {
+    key: "temperature",
+    symbol: "w",
+    name: words::lab_param_temperature,
+    kind: Kind::Real {
+        least: 0.0,
+        most: 0.5,
+    },
+    default: Default::Real(0.0),
+    ..ParameterRow::PLAIN
+});
+
+/// What is shown of predictions.
+pub static MEASURE: Parameter<Measure> = Parameter::of(ParameterRow {
+    key: "measure",
+    name: words::lab_param_measure,
+    is_step: true,
+    ..ParameterRow::choice::<Measure>()
+});
+
+/// The selected part of a text's positions, from 0.
+pub static READ_PART: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "part",
+    name: words::lab_param_read_part,
+    kind: Kind::Integer {
+        least: 0,
+        most: READ_PARTS as i64 - 1,
+    },
+    default: Default::Integer(10),
+    ..ParameterRow::PLAIN
+});
+
+/// Another length has its own factor.
+fn read_factor_after(before: &State, after: &State) -> Value {
+    let [was, is] = [before, after].map(|state| state.get(&LENGTH_READ));
+    Value::Real(if was == is {
+        after.get(&READ_FACTOR)
+    } else {
+        is.factor()
+    })
+}

@@ -1,0 +1,165 @@
+//! The parameters of `models`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value};
+use crate::words;
+use std::rc::Rc;
+
+/// The most characters of a text that stays out of sight, such as a file.
+pub const LONGEST_FILE: usize = 4000;
+
+/// A published model, by its place in the engine's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublishedModel(pub usize);
+
+/// The names of the published models in links, in the engine's order.
+const MODELS: [&str; 22] = [
+    "llama-2-7b",
+    "llama-3-8b",
+    "llama-3.1-8b",
+    "llama-3.2-1b",
+    "codellama-7b",
+    "mistral-7b-v0.1",
+    "mistral-7b-instruct-v0.3",
+    "qwen2.5-7b-instruct",
+    "qwen2.5-7b-instruct-yarn4",
+    "qwen3-8b",
+    "phi-3-mini-128k",
+    "gemma-2-9b",
+    "gemma-3-4b-global",
+    "gemma-3-4b-local",
+    "gemma-3-1b-global",
+    "deepseek-v3",
+    "deepseek-v2-lite",
+    "gpt-neox-20b",
+    "gpt-j-6b",
+    "roformer-chinese-base",
+    "gpt-oss-20b",
+    "qwen2-vl-7b",
+];
+
+impl Choice for PublishedModel {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self(0); MODELS.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = Self(index);
+            index += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &MODELS;
+}
+
+/// What a model is compared with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compared {
+    /// With nothing.
+    Alone,
+    /// The same model with the base that older models have.
+    OldBase,
+    /// The same model with the head's dimension in the exponents, and not the rotary one.
+    HeadExponent,
+    /// Another model.
+    Published(PublishedModel),
+}
+
+/// What a model can be compared with that is no other model.
+const VARIANTS: [(Compared, &str); 3] = [
+    (Compared::Alone, "none"),
+    (Compared::OldBase, "old-base"),
+    (Compared::HeadExponent, "head-exponent"),
+];
+
+const COMPARISONS: [(Compared, &str); VARIANTS.len() + MODELS.len()] = {
+    let mut all = [VARIANTS[0]; VARIANTS.len() + MODELS.len()];
+    let mut index = 1;
+    while index < all.len() {
+        all[index] = match index.checked_sub(VARIANTS.len()) {
+            Some(model) => (Compared::Published(PublishedModel(model)), MODELS[model]),
+            None => VARIANTS[index],
+        };
+        index += 1;
+    }
+    all
+};
+
+impl Choice for Compared {
+    const ALL: &'static [Self] = &{
+        let mut all = [Self::Alone; COMPARISONS.len()];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = COMPARISONS[index].0;
+            index += 1;
+        }
+        all
+    };
+    const NAMES: &'static [&'static str] = &{
+        let mut names = [""; COMPARISONS.len()];
+        let mut index = 0;
+        while index < names.len() {
+            names[index] = COMPARISONS[index].1;
+            index += 1;
+        }
+        names
+    };
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows =
+    parameters![QUERY_POSITION, PAIR, MODEL, COMPARED, CONFIG, LAYER, SHORT];
+
+/// A published model.
+pub static MODEL: Parameter<PublishedModel> = Parameter::of(ParameterRow {
+    key: "model",
+    name: words::models_param_model,
+    default: Default::Choice(1),
+    is_step: true,
+    ..ParameterRow::choice::<PublishedModel>()
+});
+
+/// What the model is compared with.
+pub static COMPARED: Parameter<Compared> = Parameter::of(ParameterRow {
+    key: "with",
+    name: words::models_param_compared,
+    default: Default::Choice(3),
+    is_step: true,
+    ..ParameterRow::choice::<Compared>()
+});
+
+/// The part of a model's `config.json` that is about positions, which then takes the place of a published model.
+pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
+    key: "config",
+    name: words::models_param_config,
+    kind: Kind::File {
+        most_chars: LONGEST_FILE,
+    },
+    default: Default::NoText,
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// The selected kind of layers of a model with several, counted from 0.
+pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "layer",
+    name: words::models_param_layer,
+    kind: Kind::Integer { least: 0, most: 63 },
+    default: Default::Integer(0),
+    follows: Some(layer_after),
+    is_step: true,
+    ..ParameterRow::PLAIN
+});
+
+/// Whether texts are no longer than the trained length, where a model has other frequencies for them.
+pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "short",
+    name: words::models_param_short,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});
+
+/// Another file has other layers.
+fn layer_after(before: &State, after: &State) -> Value {
+    let same = before.find(&CONFIG) == after.find(&CONFIG);
+    Value::Integer(if same { after.get(&LAYER) as i64 } else { 0 })
+}

@@ -1,0 +1,65 @@
+//! The parameters of `own`, and what they choose among.
+
+use crate::files::AxisOrder;
+use crate::parameters;
+use crate::state::limits::{FARTHEST, MOST_HEATMAP_TOKENS};
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+/// Tensors of files that were read are counted below this.
+pub const MOST_FILES: i64 = 1_000_000;
+
+choice! {
+    impl AxisOrder {
+        Longer = "longer",
+        TokensFirst = "thd",
+        HeadsFirst = "htd",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM, BASE, LAYOUT, ROTARY_DIM, TOKENS, CAUSAL, ROW, COLUMN, HEAD, TRAINED, WANTED, METHOD,
+    ALPHA, BETA, FILE, SHAPE, FROM, ROTATED
+];
+
+/// Which of the tensors that this tab read from files is shown; 0 for the example. Its numbers are in no link.
+pub static FILE: Parameter<u32> = Parameter::of(ParameterRow {
+    key: "file",
+    name: words::own_param_file,
+    kind: Kind::Integer {
+        least: 0,
+        most: MOST_FILES - 1,
+    },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Which axis of a tensor with heads is the tokens'.
+pub static SHAPE: Parameter<AxisOrder> = Parameter::of(ParameterRow {
+    key: "shape",
+    name: words::own_param_shape,
+    is_step: true,
+    ..ParameterRow::choice::<AxisOrder>()
+});
+
+/// The first token shown, from 0. Its position is the same number.
+pub static FROM: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "from",
+    name: words::own_param_from,
+    kind: Kind::Integer {
+        least: 0,
+        most: FARTHEST - MOST_HEATMAP_TOKENS as i64,
+    },
+    default: Default::Integer(0),
+    ..ParameterRow::PLAIN
+});
+
+/// Whether queries and keys are rotated.
+pub static ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "rotate",
+    name: words::own_param_rotated,
+    default: Default::Switch(true),
+    is_step: true,
+    ..ParameterRow::SWITCH
+});

@@ -1,0 +1,69 @@
+//! The parameters of `relative`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// Which scheme of relative positions a figure shows.
+    pub enum RelativeShown {
+        /// A vector for each clipped distance.
+        Shaw = "shaw",
+        /// A bias for each distance of a table.
+        Bias = "bias",
+        /// A bias for each of T5's buckets.
+        T5 = "t5",
+        /// A bias in proportion to the distance.
+        Alibi = "alibi",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    QUERY_POSITION,
+    KEY_POSITION,
+    SEED,
+    CLIP,
+    CAUSAL,
+    RELATIVE,
+    BUCKETS,
+    MAX_DISTANCE,
+    HEADS,
+    HEAD
+];
+
+/// The number of T5's buckets, as published.
+pub const T5_BUCKETS: usize = 32;
+
+/// The distance from which on T5's last bucket holds everything, as published.
+pub const T5_MAX_DISTANCE: usize = 128;
+
+/// The scheme of relative positions.
+pub static RELATIVE: Parameter<RelativeShown> = Parameter::of(ParameterRow {
+    key: "relative",
+    name: words::relative_param_relative,
+    ..ParameterRow::choice::<RelativeShown>()
+});
+
+/// The number of T5's buckets.
+pub static BUCKETS: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "buckets",
+    name: words::relative_param_buckets,
+    kind: Kind::Even { least: 4, most: 64 },
+    default: Default::Integer(T5_BUCKETS as i64),
+    ..ParameterRow::PLAIN
+});
+
+/// The distance in tokens from which on T5's last bucket holds everything.
+pub static MAX_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "maxdist",
+    name: words::relative_param_max_distance,
+    // More than half of the most buckets: T5's rule has room for any number of them.
+    kind: Kind::Integer {
+        least: 33,
+        most: 1024,
+    },
+    default: Default::Integer(T5_MAX_DISTANCE as i64),
+    ..ParameterRow::PLAIN
+});

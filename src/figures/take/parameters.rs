@@ -1,0 +1,53 @@
+//! The parameters of `take`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// A language, and a library of it, that computes what the page shows.
+    pub enum CodeLanguage {
+        /// Python with NumPy.
+        NumPy = "numpy",
+        /// Python with PyTorch.
+        PyTorch = "pytorch",
+        /// Python with JAX.
+        Jax = "jax",
+        /// Rust with this project's engine.
+        Rust = "rust",
+        /// The `config.json` of a transformers model.
+        Config = "config",
+        /// Python with transformers.
+        Transformers = "transformers",
+        /// Python with flash-attn.
+        FlashAttention = "flash-attn",
+        /// Python with TransformerEngine.
+        TransformerEngine = "te",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    LAYOUT,
+    ROTARY_DIM,
+    QUERY_POSITION,
+    KEY_POSITION,
+    SEED,
+    CODE,
+    TRAINED,
+    WANTED,
+    METHOD,
+    ALPHA,
+    BETA,
+    QUERY,
+    KEY
+];
+
+/// The language in which code is written.
+pub static CODE: Parameter<CodeLanguage> = Parameter::of(ParameterRow {
+    key: "code",
+    name: words::take_param_code_language,
+    ..ParameterRow::choice::<CodeLanguage>()
+});

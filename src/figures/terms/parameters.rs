@@ -1,0 +1,39 @@
+//! The parameters of `terms`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// Whose terms a figure shows: how a position comes into the score.
+    pub enum TermsShown {
+        /// A sinusoid for each position, added to the words.
+        Sinusoidal = "sinusoidal",
+        /// A learned vector for each position, added to the words.
+        Learned = "learned",
+        /// A vector for each clipped distance, added to the keys.
+        Shaw = "shaw",
+        /// The same vector against either word, and not against itself.
+        Both = "both",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    QUERY_POSITION,
+    KEY_POSITION,
+    FIRST_POSITION,
+    SEED,
+    SENTENCE,
+    CLIP,
+    TERMS
+];
+
+/// Which terms a figure shows: how a position enters the score.
+pub static TERMS: Parameter<TermsShown> = Parameter::of(ParameterRow {
+    key: "terms",
+    name: words::terms_param_terms,
+    ..ParameterRow::choice::<TermsShown>()
+});

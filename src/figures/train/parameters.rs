@@ -1,0 +1,41 @@
+//! The parameters of `train`.
+
+use crate::parameters;
+use crate::state::limits::MOST_TRAINING_STEPS;
+use crate::state::parameters::STEPS;
+use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value};
+use crate::words;
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    BASE,
+    SEED,
+    LEARNED_TASK,
+    ENCODINGS,
+    STEPS,
+    SHOWN_STEP,
+    NET,
+    RATE
+];
+
+/// The training step to show numbers of; the last one by default.
+pub static SHOWN_STEP: Parameter<usize> = Parameter::of(ParameterRow {
+    key: "at",
+    name: words::lab_param_shown_step,
+    kind: Kind::Integer {
+        least: 1,
+        most: MOST_TRAINING_STEPS,
+    },
+    default: Default::Given(|state| Value::Integer(state.get(&STEPS) as i64)),
+    room: Some(|state| state.get(&STEPS) as i64),
+    follows: Some(shown_step_after),
+    ..ParameterRow::PLAIN
+});
+
+/// The last step stays the last one.
+fn shown_step_after(before: &State, after: &State) -> Value {
+    let [was_last, last] = [before, after].map(|state| state.get(&STEPS));
+    let shown = after.get(&SHOWN_STEP);
+    let shown = if shown == was_last { last } else { shown };
+    Value::Integer(shown.min(last) as i64)
+}

@@ -1,0 +1,36 @@
+//! The parameters of `turn`.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows};
+use crate::words;
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    QUERY_POSITION,
+    KEY_POSITION,
+    LOCK,
+    SPEED,
+    ROTATED_FIRST,
+    MIRRORED,
+    QUERY,
+    KEY,
+    W_Q,
+    W_K,
+    REACH
+];
+
+/// Whether positions rotate the words before the projections, which breaks what rotation is for.
+pub static ROTATED_FIRST: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "before",
+    name: words::turn_param_rotated_first,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});
+
+/// Whether the arrows of the mirrored formula are drawn too.
+pub static MIRRORED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "mirror",
+    name: words::turn_param_mirrored,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});

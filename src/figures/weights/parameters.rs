@@ -1,0 +1,48 @@
+//! The parameters of `weights`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// A stage on the way from a score to a weight.
+    pub enum Stage {
+        /// `R_m q . R_n k`.
+        Score = "score",
+        /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
+        Scaled = "scaled",
+        /// After the softmax.
+        Weight = "weight",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    SOURCE,
+    HEAD_DIM,
+    BASE,
+    FIRST_POSITION,
+    PAIR,
+    SEED,
+    SENTENCE,
+    CAUSAL,
+    ROW,
+    STAGE,
+    VALUES_ROTATED,
+    SEQUENCE
+];
+
+/// The stage whose digits are shown.
+pub static STAGE: Parameter<Stage> = Parameter::of(ParameterRow {
+    key: "stage",
+    name: words::weights_param_stage,
+    ..ParameterRow::choice::<Stage>()
+});
+
+/// Whether values are rotated like keys, which RoPE does not do.
+pub static VALUES_ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
+    key: "values",
+    name: words::weights_param_values_rotated,
+    is_step: true,
+    ..ParameterRow::SWITCH
+});

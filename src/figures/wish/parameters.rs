@@ -1,0 +1,40 @@
+//! The parameters of `wish`, and what they choose among.
+
+use crate::parameters;
+use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::words;
+
+choice! {
+    /// How a figure puts a position into a vector: `f(x, m)`.
+    pub enum FunctionShown {
+        /// `x`: not at all.
+        Nothing = "nothing",
+        /// `x + p_m`.
+        Add = "add",
+        /// `s^m x`.
+        Scale = "scale",
+        /// `R(m theta) x`.
+        Rotate = "rotate",
+    }
+}
+
+/// In the order in which links write them: a parameter stands before what depends on it.
+pub const PARAMETERS: ParameterRows = parameters![
+    QUERY_POSITION,
+    KEY_POSITION,
+    FIRST_POSITION,
+    SPEED,
+    FUNCTION,
+    QUERY,
+    KEY,
+    REACH
+];
+
+/// How a position is put into a vector.
+pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
+    key: "f",
+    symbol: "f",
+    name: words::wish_param_function,
+    is_step: true,
+    ..ParameterRow::choice::<FunctionShown>()
+});

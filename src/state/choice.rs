@@ -1,0 +1,68 @@
+//! Enumerations that parameters choose among: each variant is declared once, with the name that links have for it.
+
+/// Declares an enumeration with its names in links, or gives one that is declared elsewhere its names:
+///
+/// ```ignore
+/// choice! {
+///     /// Order of a list.
+///     pub enum Order {
+///         /// From the first.
+///         Forwards = "forwards",
+///         /// From the last.
+///         Backwards = "backwards",
+///     }
+/// }
+///
+/// choice! {
+///     impl Pairing {
+///         Interleaved = "interleaved",
+///         Half = "half",
+///     }
+/// }
+/// ```
+///
+/// With `Forwards = "forwards" => words::order_forwards(),` for every variant they also have labels, which
+/// controls show.
+macro_rules! choice {
+    (
+        $(#[$doc:meta])*
+        pub enum $Type:ident {
+            $($(#[$variant_doc:meta])* $Variant:ident = $name:literal $(=> $label:expr)?,)+
+        }
+    ) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $Type {
+            $($(#[$variant_doc])* $Variant,)+
+        }
+
+        $crate::state::choice! {
+            impl $Type {
+                $($Variant = $name $(=> $label)?,)+
+            }
+        }
+    };
+    (impl $Type:ident { $($Variant:ident = $name:literal,)+ }) => {
+        impl $crate::state::Choice for $Type {
+            const ALL: &'static [Self] = &[$(Self::$Variant),+];
+            const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+    };
+    (impl $Type:ident { $($Variant:ident = $name:literal => $label:expr,)+ }) => {
+        $crate::state::choice! {
+            impl $Type {
+                $($Variant = $name,)+
+            }
+        }
+
+        impl $crate::state::Labelled for $Type {
+            fn label(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $label,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use choice;
