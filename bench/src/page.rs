@@ -12,11 +12,22 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-const HEAD_DIMS: [u32; 4] = [8, 64, 128, 256];
-
-/// The dimension whose drags are measured on a processor that is four times slower too, as a phone's is.
-const SLOW_HEAD_DIM: u32 = 128;
-const SLOWDOWNS: [u32; 2] = [1, 4];
+/// The table's rows: a name, which of [`DRAGS`], the head dimension, and how many times slower the processor is, which a
+/// phone's is four times. What a page costs is compared with the empty page above it.
+const ROWS: [(&str, usize, u32, u32); 12] = [
+    ("empty Yew page", 0, 0, 1),
+    ("arrow of q at d = 8", 1, 8, 1),
+    ("arrow of q at d = 64", 1, 64, 1),
+    ("arrow of q at d = 128", 1, 128, 1),
+    ("arrow of q at d = 256", 1, 256, 1),
+    ("position m at d = 8", 2, 8, 1),
+    ("position m at d = 64", 2, 64, 1),
+    ("position m at d = 128", 2, 128, 1),
+    ("position m at d = 256", 2, 256, 1),
+    ("empty Yew page, 4 times slower", 0, 0, 4),
+    ("arrow of q at d = 128, 4 times slower", 1, 128, 4),
+    ("position m at d = 128, 4 times slower", 2, 128, 4),
+];
 
 /// How long a page stands after it has loaded, before it is touched.
 const SETTLE: Duration = Duration::from_millis(700);
@@ -28,22 +39,16 @@ const PACE: Duration = Duration::from_millis(42);
 const WARM_UP: usize = 30;
 const MOVES: usize = 41;
 
-/// In order of the table: a name, and where the hand goes, as JavaScript. An arrow is led once round its plane, a
-/// position to and fro between tokens.
-const DRAGS: [(&str, &str); 3] = [
-    ("empty Yew page", "[[300, 300], [400, 300]]"),
-    (
-        "arrow of q",
-        "[centre(one('[data-handle=\"q\"]').closest('.on-plane')), centre(one('[data-handle=\"q\"]'))]",
-    ),
-    (
-        "position m",
-        "[centre(one('[data-handle=\"m\"]')), ...[...document.querySelectorAll('.token')].map(centre)]",
-    ),
+/// Where the hand goes, as JavaScript: nowhere in particular; an arrow, once round its plane; a position, to and fro
+/// between tokens.
+const DRAGS: [&str; 3] = [
+    "[[300, 300], [400, 300]]",
+    "[centre(one('[data-handle=\"q\"]').closest('.on-plane')), centre(one('[data-handle=\"q\"]'))]",
+    "[centre(one('[data-handle=\"m\"]')), ...[...document.querySelectorAll('.token')].map(centre)]",
 ];
 
 struct Row {
-    name: String,
+    name: &'static str,
     drag: usize,
     head_dim: u32,
     slowdown: u32,
@@ -58,7 +63,13 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
     let sizes = [site, empty].map(site_size::Site::measure);
     let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
     let mut browser = Browser::start()?;
-    let mut rows = rows();
+    let mut rows = ROWS.map(|(name, drag, head_dim, slowdown)| Row {
+        name,
+        drag,
+        head_dim,
+        slowdown,
+        costs: Vec::new(),
+    });
     for round in 1..=rounds {
         for row in &mut rows {
             eprintln!("round {round} of {rounds}: {}", row.name);
@@ -69,7 +80,7 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
             browser.open(&address)?;
             sleep(SETTLE);
             browser.slow_down(row.slowdown)?;
-            let costs = drag(&mut browser, row.drag).with_context(|| row.name.clone())?;
+            let costs = drag(&mut browser, row.drag).context(row.name)?;
             browser.slow_down(1)?;
             row.costs.extend(costs);
         }
@@ -87,39 +98,6 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
     ))
 }
 
-fn rows() -> Vec<Row> {
-    let mut rows = Vec::new();
-    for slowdown in SLOWDOWNS {
-        for (drag, (name, _)) in DRAGS.into_iter().enumerate() {
-            for head_dim in HEAD_DIMS {
-                let is_measured = match drag {
-                    0 => head_dim == SLOW_HEAD_DIM,
-                    _ => slowdown == 1 || head_dim == SLOW_HEAD_DIM,
-                };
-                let of_dim = if drag == 0 {
-                    String::new()
-                } else {
-                    format!(" at d = {head_dim}")
-                };
-                let of_speed = if slowdown == 1 {
-                    String::new()
-                } else {
-                    format!(", {slowdown} times slower")
-                };
-                let row = Row {
-                    name: format!("{name}{of_dim}{of_speed}"),
-                    drag,
-                    head_dim,
-                    slowdown,
-                    costs: Vec::new(),
-                };
-                rows.extend(is_measured.then_some(row));
-            }
-        }
-    }
-    rows
-}
-
 /// The costs of the moves of a drag.
 fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {
     const HELPERS: &str = "const one = (query) => document.querySelector(query);
@@ -130,7 +108,7 @@ fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {
     const NUMBERS: &str = "[...document.querySelectorAll('[data-number]')].map((number) => number.textContent).join(' ')";
     let points = browser.evaluate(&format!(
         "(() => {{ {HELPERS} return {}; }})()",
-        DRAGS[drag].1
+        DRAGS[drag]
     ))?;
     let points: Vec<(f64, f64)> = from_value(points).context("nothing to drag")?;
     ensure!(
@@ -209,7 +187,7 @@ fn costs_table(rows: &[Row]) -> String {
             .into_iter()
             .chain(of_work)
             .map(|ms| format!("{ms:.2}"));
-        [row.name.clone()].into_iter().chain(numbers).collect()
+        [row.name.to_owned()].into_iter().chain(numbers).collect()
     });
     let columns = [
         "",
