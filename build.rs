@@ -55,7 +55,7 @@ fn functions(messages: &Messages) -> String {
 
 fn shown(piece: &Piece) -> String {
     match piece {
-        Piece::Text(text) => text.clone(),
+        Piece::Text(text) | Piece::Symbol(text) => text.clone(),
         Piece::Variable(variable) => format!("{{{variable}}}"),
     }
 }

@@ -23,7 +23,7 @@ sentence-section = Sentence
 marker-query = m, query position
 marker-key = n, key position
 marker-on-token = { $position }, on “{ $token }”
-gap = m − n = { $gap }
+gap = _m_ − _n_ = { $gap }
 shift-both = Shift both by
 
 vector-query = query, pair { $pair }
@@ -42,8 +42,8 @@ pair-in-words = pair { $pair }, one full rotation takes { $wavelength } tokens, 
 matrix-name = Matrix { $which }
 matrix-at-key = R at n, the rotation of the key
 matrix-of-gap = R at n minus m, the rotation by their distance
-score-from-distance = sum, from m − n alone
-score-from-positions = from m and n: Rₘq · Rₙk
+score-from-distance = sum, from _m_ − _n_ alone
+score-from-positions = from _m_ and _n_: _Rₘq_ · _Rₙk_
 score-difference = difference
 curve-x = distance m − n
 curve-y = score

@@ -29,6 +29,7 @@ pub use reading::{FigureReading, ShownNumbers};
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Parameter, ParameterRow, State, Typed};
 use crate::url::{address_bar, link};
+use crate::widgets::subscript::plain;
 use crate::widgets::picker::Selection;
 use crate::widgets::theme::Theme;
 use pacing::Due;
@@ -142,7 +143,7 @@ impl Figure {
         Selection {
             sets: PAIR.key,
             name: name.to_owned().into(),
-            text: text.into(),
+            text: plain(&text).into(),
             selected: self.get(&PAIR),
             pointed: self.pointed,
             on_point: self.point.clone(),

@@ -23,7 +23,7 @@ sentence-section = 句子
 marker-query = m，查询的位置
 marker-key = n，键的位置
 marker-on-token = { $position }，在“{ $token }”上
-gap = m − n = { $gap }
+gap = _m_ − _n_ = { $gap }
 shift-both = 两者同移
 
 vector-query = 查询，第 { $pair } 对
@@ -42,8 +42,8 @@ pair-in-words = 第 { $pair } 对，转一整圈需要 { $wavelength } 个词元
 matrix-name = 矩阵 { $which }
 matrix-at-key = n 处的 R，键的旋转
 matrix-of-gap = n 减 m 处的 R，按相对距离旋转
-score-from-distance = 总和，只用 m − n
-score-from-positions = 用 m 和 n：Rₘq · Rₙk
+score-from-distance = 总和，只用 _m_ − _n_
+score-from-positions = 用 _m_ 和 _n_：_Rₘq_ · _Rₙk_
 score-difference = 两者之差
 curve-x = 相对距离 m − n
 curve-y = 分数

@@ -3,13 +3,33 @@
 
 use yew::prelude::*;
 
-/// A text, with the symbols in it as `i` and their subscripts as `sub`.
+/// Stands before and after each symbol in a text, as `locale_files::MARK`.
+const MARK: char = '\u{2062}';
+
+/// A text, with the marked symbols in it as `i` and their subscripts as `sub`.
 pub fn lowered(text: &str) -> Html {
-    let piece = |(piece, is_symbol): (&str, bool)| match is_symbol {
-        true => html! { <i>{ subscripts(piece) }</i> },
-        false => subscripts(piece),
+    let pieces = text.split(MARK).enumerate();
+    let set = |(index, piece)| match index % 2 {
+        0 => subscripts(piece),
+        _ => symbol(piece),
     };
-    pieces(text).into_iter().map(piece).collect()
+    pieces.map(set).collect()
+}
+
+/// A symbol, with its subscripts.
+pub fn symbol(text: &str) -> Html {
+    html! { <i>{ subscripts(text) }</i> }
+}
+
+/// A symbol, as it stands in a text for [`lowered`].
+pub fn marked(symbol: &str) -> String {
+    let mark = MARK.to_string();
+    [&mark, symbol, &mark].concat()
+}
+
+/// A text whose symbols look like the words around them, as names and attributes are.
+pub fn plain(text: &str) -> String {
+    text.replace(MARK, "")
 }
 
 /// What is said somewhere: a text, whose symbols are set as [`lowered`] does, or what is set already.
@@ -32,46 +52,6 @@ impl From<Html> for Said {
     fn from(html: Html) -> Self {
         Self(html)
     }
-}
-
-/// The pieces of a text, and whether they are symbols.
-fn pieces(text: &str) -> Vec<(&str, bool)> {
-    let mut pieces = Vec::new();
-    let (mut rest, mut before) = (text, None);
-    while let Some(first) = rest.chars().next() {
-        let is_letters = is_of_symbol(first);
-        let length = rest.find(|c| is_of_symbol(c) != is_letters);
-        let (piece, after) = rest.split_at(length.unwrap_or(rest.len()));
-        pieces.push((piece, is_letters && is_symbol(before, piece, after)));
-        before = piece.chars().next_back();
-        rest = after;
-    }
-    pieces
-}
-
-fn is_of_symbol(c: char) -> bool {
-    c.is_ascii_alphabetic() || is_mark(c)
-}
-
-/// What no word has: a Greek letter, a subscript, a transpose.
-fn is_mark(c: char) -> bool {
-    matches!(c, 'α'..='ω' | 'Θ' | 'Σ' | 'ϕ' | 'ᵀ' | 'ᵢ' | '₀'..='₉') || level(c).is_some()
-}
-
-/// Whether letters between others are a symbol: marked as one, or a single letter that is no word, no part of an
-/// abbreviation or of a name, as in T5, and not quoted, as a token is.
-fn is_symbol(before: Option<char>, letters: &str, after: &str) -> bool {
-    let mut after = after.chars();
-    let (next, second) = (after.next(), after.next());
-    let of_name = |c: char| matches!(c, '-' | '_') || c.is_ascii_digit();
-    let is_part = next.is_some_and(of_name)
-        || matches!(before, Some('-' | '_' | '.' | '\'' | '’' | '“'))
-        || next == Some('”')
-        || next == Some('.') && second.is_some_and(char::is_alphabetic);
-    let is_multiple = before.is_some_and(|c| c.is_ascii_digit())
-        && letters.starts_with(|c: char| c.is_ascii_uppercase());
-    let is_word = letters.len() > 1 || matches!(letters, "a" | "A" | "I");
-    !is_part && !is_multiple && (letters.contains(is_mark) || !is_word)
 }
 
 fn subscripts(text: &str) -> Html {
@@ -126,28 +106,6 @@ fn level(letter: char) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn symbols(text: &str) -> Vec<&str> {
-        let pieces = pieces(text).into_iter();
-        assert_eq!(
-            pieces.clone().map(|(piece, _)| piece).collect::<String>(),
-            text
-        );
-        pieces
-            .filter_map(|(piece, is_symbol)| is_symbol.then_some(piece))
-            .collect()
-    }
-
-    #[test]
-    fn symbols_are_told_from_words() {
-        assert_eq!(symbols("Move m and n: a query q’s score."), ["m", "n", "q"]);
-        assert_eq!(symbols("turn by mθ, Rₙ₋ₘ = I"), ["mθ", "Rₙ₋ₘ"]);
-        assert_eq!(symbols("(Rₘq)·(Rₙk) = qᵀRₙ₋ₘk"), ["Rₘq", "Rₙk", "qᵀRₙ₋ₘk"]);
-        assert_eq!(symbols("从 k 到 q，2d 个数，λᵢ"), ["k", "q", "d", "λᵢ"]);
-        assert_eq!(symbols("score Rₘq of “F” with k：“P”的键"), ["Rₘq", "k"]);
-        let nothing: [&str; 0] = [];
-        assert_eq!(symbols("T5, e.g. f32, M-RoPE, 8K, I’m a word"), nothing);
-    }
 
     #[test]
     fn neighbours_are_set_low_together() {

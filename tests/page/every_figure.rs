@@ -16,6 +16,7 @@ use rope_explainer::state::{
     Action, FigureName, Kind, ParameterRow, Role, ScalingMethod, State, Value, on_grid,
 };
 use rope_explainer::url::link;
+use yew::virtual_dom::VNode;
 
 #[track_caller]
 fn assert_survives(state: &State, start: &State) {
@@ -50,7 +51,7 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
         pointed,
         ..figure_with(definition, state, reading)
     };
-    let _ = (definition.view)(&figure);
+    assert_unmarked(&(definition.view)(&figure));
     for table in (definition.numbers)(&figure).tables {
         let lengths: Vec<_> = table.iter().map(Column::len).collect();
         assert!(
@@ -59,6 +60,22 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
         );
     }
     assert_is_tex(name, &(definition.tex_now)(&figure));
+}
+
+/// The marks of symbols are read where a text is set, and nowhere shown.
+#[track_caller]
+fn assert_unmarked(node: &VNode) {
+    let is_marked = |text: &str| text.contains(locale_files::MARK);
+    match node {
+        VNode::VText(text) => assert!(!is_marked(&text.text), "{}", text.text),
+        VNode::VTag(tag) => {
+            let mut attributes = tag.attributes.iter();
+            assert!(!attributes.any(|(_, text)| is_marked(text)), "{tag:?}");
+            tag.children().iter().for_each(|child| assert_unmarked(child));
+        }
+        VNode::VList(list) => list.iter().for_each(assert_unmarked),
+        _ => {}
+    }
 }
 
 /// A figure's first state; one that shows a head begins with few tokens, whose weights are soon computed.

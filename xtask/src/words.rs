@@ -13,13 +13,16 @@ pub fn root() -> PathBuf {
     shell::root().join("src")
 }
 
-/// The messages that are text and nothing else.
+/// The messages that have no variables.
 pub fn plain(messages: &Messages) -> Words {
     let words = messages
         .iter()
-        .filter_map(|(name, message)| match message.pieces.as_slice() {
-            [Piece::Text(text)] => Some((name.clone(), text.clone())),
-            _ => None,
+        .filter_map(|(name, message)| {
+            let texts = message.pieces.iter().map(|piece| match piece {
+                Piece::Text(text) | Piece::Symbol(text) => Some(text.as_str()),
+                Piece::Variable(_) => None,
+            });
+            Some((name.clone(), texts.collect::<Option<String>>()?))
         });
     words.collect()
 }

@@ -16,6 +16,7 @@ use crate::state::{Action, FigureName, Parameter, ParameterRows, Role, State};
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
+use crate::widgets::subscript::marked;
 use crate::widgets::touch::Touch;
 use crate::words;
 use parameters::AxesShown;
@@ -312,7 +313,7 @@ fn pairs(figure: &Figure, reading: &Reading) -> Html {
     let angle = |pair: usize| reading.angle_rad(pair).to_degrees();
     let selected = words::axes_pair(
         &pair.to_string(),
-        LETTERS[reading.axes[pair]],
+        &marked(LETTERS[reading.axes[pair]]),
         &whole(reading.differences()[reading.axes[pair]]),
         &significant(reading.theta[pair].to_degrees(), 3),
         &fixed(angle(pair), 2),

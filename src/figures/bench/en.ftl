@@ -14,17 +14,17 @@ positions-section = Positions
 tokens = { $number } tokens
 angle = { $radians } rad = { $turns } turns
 
-plane-caption = Drag q or k. Pale: the vector. Strong: the same vector, rotated to its position.
+plane-caption = Drag _q_ or _k_. Pale: the vector. Strong: the same vector, rotated to its position.
 plane-name-still = Plane of pair { $pair }, which does not rotate
 planes-caption = One plane per pair, each rotates at its own speed. Select one.
 planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
 
 pair-section = The selected pair
-pair-theta = frequency θ
+pair-theta = frequency _θ_
 pair-wavelength = one full rotation takes
-pair-query-angle = q is rotated by mθ
-pair-key-angle = k is rotated by nθ
-pair-between = from Rₙk to Rₘq
+pair-query-angle = _q_ is rotated by _mθ_
+pair-key-angle = _k_ is rotated by _nθ_
+pair-between = from _Rₙk_ to _Rₘq_
 pair-term = adds to the score
 pair-still = This pair lies beyond the rotary dimension. No position rotates it.
 pair-in-words-still = pair { $pair }, does not rotate

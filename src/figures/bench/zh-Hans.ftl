@@ -14,17 +14,17 @@ positions-section = 位置
 tokens = { $number } 个词元
 angle = { $radians } 弧度 = { $turns } 圈
 
-plane-caption = 拖动 q 或 k。浅色：原向量。深色：旋转到所在位置后的向量。
+plane-caption = 拖动 _q_ 或 _k_。浅色：原向量。深色：旋转到所在位置后的向量。
 plane-name-still = 第 { $pair } 对的平面，不旋转
 planes-caption = 每对分量一个平面，各有各的旋转速度。可点选。
 planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
 
 pair-section = 选中的分量对
-pair-theta = 频率 θ
+pair-theta = 频率 _θ_
 pair-wavelength = 转一整圈需要
-pair-query-angle = q 旋转 mθ
-pair-key-angle = k 旋转 nθ
-pair-between = 从 Rₙk 到 Rₘq
+pair-query-angle = _q_ 旋转 _mθ_
+pair-key-angle = _k_ 旋转 _nθ_
+pair-between = 从 _Rₙk_ 到 _Rₘq_
 pair-term = 对分数的贡献
 pair-still = 这一对超出旋转维度，任何位置都不旋转它。
 pair-in-words-still = 第 { $pair } 对，不旋转

@@ -1,8 +1,8 @@
 curve-score-here = score at distance { $distance }
 
-beyond-caption = Slide L′ past the trained length L, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
-beyond-shown = angles at distances 0 to L = { $trained }
-beyond-hand = angle at distance L′ = { $wanted }
+beyond-caption = Slide _L_′ past the trained length _L_, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
+beyond-shown = angles at distances 0 to _L_ = { $trained }
+beyond-hand = angle at distance _L_′ = { $wanted }
 beyond-outside = an angle that training never showed
 beyond-as-trained = without the method
 beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
@@ -22,8 +22,8 @@ beyond-cost-factor = If { $method } stays on for a short text, every score is mu
 beyond-range = { $least } to { $most }
 beyond-farthest = largest angle from what training showed
 beyond-farthest-method = the same with the method
-beyond-range-within = scores as trained, distances up to L
-beyond-range-beyond = scores as trained, distances from L to L′
+beyond-range-within = scores as trained, distances up to _L_
+beyond-range-beyond = scores as trained, distances from _L_ to _L_′
 beyond-score-method = score at distance { $wanted } with the method
 beyond-change = largest change at distances up to { $short } (at { $at })
 beyond-change-of-frequencies = the same without the factor

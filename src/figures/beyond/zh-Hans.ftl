@@ -1,8 +1,8 @@
 curve-score-here = 距离 { $distance } 处的分数
 
-beyond-caption = 把 L′ 拖过训练长度 L，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
-beyond-shown = 距离 0 到 L = { $trained } 时的角度
-beyond-hand = 距离 L′ = { $wanted } 时的角度
+beyond-caption = 把 _L_′ 拖过训练长度 _L_，再选一种方法。灰色是训练时见过的角度：看哪些指针转了出去，再看方法对短距离的分数改动了多少。
+beyond-shown = 距离 0 到 _L_ = { $trained } 时的角度
+beyond-hand = 距离 _L_′ = { $wanted } 时的角度
 beyond-outside = 训练时没见过的角度
 beyond-as-trained = 不用该方法时
 beyond-pair-complete = 第 { $pair } 对：转一圈需要 { $turn } 个词元，训练时见过所有角度。距离为 { $wanted } 时是 { $here }°。
@@ -22,8 +22,8 @@ beyond-cost-factor = 如果处理短文本时也开着{ $method }，所有分数
 beyond-range = { $least } 到 { $most }
 beyond-farthest = 离训练时见过的角度最远相差
 beyond-farthest-method = 用该方法之后
-beyond-range-within = 原频率的分数，距离不超过 L
-beyond-range-beyond = 原频率的分数，距离从 L 到 L′
+beyond-range-within = 原频率的分数，距离不超过 _L_
+beyond-range-beyond = 原频率的分数，距离从 _L_ 到 _L_′
 beyond-score-method = 用该方法之后，距离 { $wanted } 处的分数
 beyond-change = 距离不超过 { $short } 时的最大改变（在距离 { $at } 处）
 beyond-change-of-frequencies = 不计该系数时

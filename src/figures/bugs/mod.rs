@@ -22,6 +22,7 @@ use crate::widgets::arrow::arrow;
 use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
+use crate::widgets::subscript::plain;
 use crate::words;
 use parameters::Bug;
 use parameters::GUESS;
@@ -298,7 +299,7 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
             <div class={classes!("guess", is_guess.then_some("chosen"), found.then_some("found"))} data-bug={Bug::NAMES[index]}>
                 <label>
                     <input type="radio" name="bugs-guess" data-field={GUESS.key} checked={is_guess} {onchange} />
-                    <span>{ name(bug) }<code>{ code::wrong(bug) }</code></span>
+                    <span>{ plain(name(bug)) }<code>{ code::wrong(bug) }</code></span>
                 </label>
                 { marks(&reading.seen[index]) }
             </div>
@@ -360,7 +361,7 @@ fn said(figure: &Figure, reading: &Reading) -> Html {
     if guess == reading.bug {
         return html! {
             <>
-                { words::bugs_said_found(name(guess)) }{ " " }{ why(guess) }
+                { words::bugs_said_found(&plain(name(guess))) }{ " " }{ plain(&why(guess)) }
                 <code class="fix"><del>{ code::wrong(guess) }</del><ins>{ code::right(guess) }</ins></code>
             </>
         };

@@ -1,4 +1,4 @@
-by-distance-caption = Select a distance k to see its numbers. A line that stays at the top is right however far back the answer is.
+by-distance-caption = Select a distance _k_ to see its numbers. A line that stays at the top is right however far back the answer is.
 by-distance-or-more = { $distance }+
 by-distance-back-one = 1 token back
 by-distance-back = { $distance } tokens back

@@ -1,4 +1,4 @@
-by-distance-caption = 选一个距离 k，看该距离上的数字。曲线一直贴着顶端，说明答案离得再远也答得对。
+by-distance-caption = 选一个距离 _k_，看该距离上的数字。曲线一直贴着顶端，说明答案离得再远也答得对。
 by-distance-or-more = { $distance }+
 by-distance-back-one = 往前 1 个词元
 by-distance-back = 往前 { $distance } 个词元

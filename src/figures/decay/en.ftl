@@ -1,11 +1,11 @@
-decay-caption = Choose q and k, then move along the distance. Thick: rising.
+decay-caption = Choose _q_ and _k_, then move along the distance. Thick: rising.
 decay-score = score
-decay-largest = largest possible score, ± Σ |qᵢ| |kᵢ| = { $aligned }
+decay-largest = largest possible score, ± _Σ_ |_qᵢ_| |_kᵢ_| = { $aligned }
 decay-others = the other two choices, scaled to the same limits
 decay-said = At distance { $distance } the score is { $score }. It rises in { $rises } of { $steps } steps.
-decay-paper = The paper’s curve: the mean length of the partial sums Sⱼ. It depends on d and the base, not on q or k.
+decay-paper = The paper’s curve: the mean length of the partial sums _Sⱼ_. It depends on _d_ and the base, not on _q_ or _k_.
 decay-paper-y = mean |S|
-decay-mean-here = mean |Sⱼ| at distance { $distance }
+decay-mean-here = mean |_Sⱼ_| at distance { $distance }
 decay-bound-here = the paper’s bound at distance { $distance }: the mean times { $factor }
-decay-aligned = Σ |qᵢ| |kᵢ|, which no score exceeds at any distance
-decay-tighter = The curve rises in { $rises } of { $steps } steps. The paper’s bound is tighter than Σ |qᵢ| |kᵢ| at { $count } of { $total } distances.
+decay-aligned = _Σ_ |_qᵢ_| |_kᵢ_|, which no score exceeds at any distance
+decay-tighter = The curve rises in { $rises } of { $steps } steps. The paper’s bound is tighter than _Σ_ |_qᵢ_| |_kᵢ_| at { $count } of { $total } distances.

@@ -9,26 +9,26 @@ derivation-fails = off by { $difference }
 derivation-all-hold = Every line holds.
 derivation-broken = { $broken } of { $count } lines fail.
 derivation-wish = The requirement
-derivation-wish-formula = ⟨f(q,m), f(k,n)⟩ = g(q, k, m−n)
+derivation-wish-formula = ⟨_f_(_q_,_m_), _f_(_k_,_n_)⟩ = _g_(_q_, _k_, _m_−_n_)
 derivation-wish-why = The score must depend only on the distance. The right side has the same distance with the key at 0 and the query at m − n, so both sides must be equal.
 derivation-start = The assumption
-derivation-start-formula = f(q,0) = q
+derivation-start-formula = _f_(_q_,0) = _q_
 derivation-start-why = We assume that position 0 changes nothing. This costs nothing, because whatever f did at 0 could be a part of the projection matrix.
 derivation-norms = Lengths, at m = n
-derivation-norms-formula = ‖f(q,m)‖ ‖f(k,m)‖ = ‖q‖ ‖k‖
+derivation-norms-formula = ‖_f_(_q_,_m_)‖ ‖_f_(_k_,_m_)‖ = ‖_q_‖ ‖_k_‖
 derivation-norms-why = At m = n the distance is 0, so the score is the one at position 0, where f changes nothing. Take the same vector as query and key: the score is its length squared. So the lengths stay, and so does their product.
 derivation-length = One length
-derivation-length-formula = ‖f(q,m)‖ = ‖q‖
+derivation-length-formula = ‖_f_(_q_,_m_)‖ = ‖_q_‖
 derivation-length-why = The same for q alone. A position cannot change a length. It can rotate the vector, or mirror it, which we leave aside.
 derivation-angles = Angles
-derivation-angles-formula = ∠f(q,m) − ∠f(k,n) = ∠f(q,m−n) − ∠f(k,0)
+derivation-angles-formula = ∠_f_(_q_,_m_) − ∠_f_(_k_,_n_) = ∠_f_(_q_,_m_−_n_) − ∠_f_(_k_,0)
 derivation-angles-why = The lengths are fixed, so the score depends only on the distance if the angle between the two arrows does. Angles here are not reduced to one rotation.
 derivation-steps = Equal steps
-derivation-steps-formula = φ(m+1) − φ(m) = φ(1) − φ(0)
+derivation-steps-formula = _φ_(_m_+1) − _φ_(_m_) = _φ_(1) − _φ_(0)
 derivation-steps-why = Two neighbours have distance 1 at every position, so each step adds the same angle. The angles form an arithmetic progression.
 derivation-phi = The angle of a position
-derivation-phi-formula = φ(m) = m φ(1)
+derivation-phi-formula = _φ_(_m_) = _m_ _φ_(1)
 derivation-phi-why = Equal steps from φ(0) = 0 leave one number free, the frequency θ = φ(1).
 derivation-turn = The result
-derivation-turn-formula = f(q,m) = R(mθ) q
+derivation-turn-formula = _f_(_q_,_m_) = _R_(_mθ_) _q_
 derivation-turn-why = The right side is the engine’s rotation by mθ with θ = φ(1).

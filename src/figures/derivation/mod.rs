@@ -17,6 +17,7 @@ use crate::state::parameters::{REACH, SPEED, STEP};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
 use crate::widgets::plane::{Scale, plane};
+use crate::widgets::subscript::lowered;
 use crate::words;
 use parameters::{PHI, STRETCH};
 use yew::prelude::*;
@@ -144,7 +145,7 @@ fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
         <label class={classes!("derivation-line", selected.then_some("chosen"), (!holds).then_some("broken"))} data-line={index.to_string()}>
             <input type="radio" class="unseen" name="derivation-line" data-sets={STEP.key} checked={selected} {onchange} />
             <span class="name">{ format!("{}. ", index + 1) }{ name() }</span>
-            <span class="formula">{ for formula().chars().map(set) }</span>
+            <span class="formula">{ lowered(formula()) }</span>
             <span class="left" data-number={format!("left-{index}")}>{ numbers(&line.left) }</span>
             <span class="sign">{ if holds { "=" } else { "≠" } }</span>
             <span class="right" data-number={format!("right-{index}")}>{ numbers(&line.right) }</span>
@@ -154,15 +155,6 @@ fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
             <p class="why" role="status">{ why() }</p>
         }
         </>
-    }
-}
-
-/// A letter of a formula is a variable and set as one.
-fn set(letter: char) -> Html {
-    if letter.is_ascii_alphabetic() || "φθ".contains(letter) {
-        html! { <i>{ letter }</i> }
-    } else {
-        html! { { letter } }
     }
 }
 

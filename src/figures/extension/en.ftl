@@ -3,7 +3,7 @@ extension-param-truncate = ends of the ramp at whole pairs
 extension-param-mscale = mscale
 extension-param-mscale-all-dim = mscale_all_dim
 
-extension-caption = Choose methods and drag α and β along the pairs. Each curve says how many times slower a method makes each pair.
+extension-caption = Choose methods and drag _α_ and _β_ along the pairs. Each curve says how many times slower a method makes each pair.
 extension-thick = Thick
 extension-thin = Thin
 extension-published = As published
@@ -23,14 +23,14 @@ extension-slower = { " " }Under { $method } its angle per token is divided by { 
 extension-faster = { " " }Under { $method } its angle per token is multiplied by { $factor }. It is faster than trained, and its wavelength falls from { $wavelength } to { $longer } tokens.
 extension-same = { " " }Under { $method } it stays as trained, with a wavelength of { $wavelength } tokens.
 extension-still = { " " }Under { $method } it does not rotate.
-extension-kept = { " " }It keeps γ = { $kept } of its frequency.
+extension-kept = { " " }It keeps _γ_ = { $kept } of its frequency.
 extension-inverse = { " " }In a config this is factor = { $factor }; for llama.cpp it is the inverse, --rope-freq-scale { $inverse }.
 extension-list = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. Drawn are those of Phi-3-mini-128k for 131,072 tokens, its 48 pairs stretched over { $count }.
 extension-list-whole = { " " }LongRoPE has one divisor for each pair, found by search for one model and one length. These are those of Phi-3-mini-128k for 131,072 tokens.
 extension-impossible = { " " }There are no frequencies for { $method } with these settings.
 extension-changed = { $changed } of { $count } pairs change under { $method } in a text of { $tokens } tokens.
 extension-unfinished = Pairs that complete no rotation in { $trained } tokens: { $unfinished }.
-extension-ramp = By α and β, the code’s ramp goes from pair { $low } to { $high }. It is used from { $used-low } to { $used-high }.
+extension-ramp = By _α_ and _β_, the code’s ramp goes from pair { $low } to { $high }. It is used from { $used-low } to { $used-high }.
 extension-apart = The two YaRNs differ most at pair { $pair }: ÷ { $paper } in the paper, ÷ { $code } in the code, a factor of { $ratio }.
 extension-heat = Where YaRN’s temperature acts: the score of two equal vectors, all components 1. Dark: components that rotate. Pale: the others.
 extension-heat-none = as trained

@@ -3,7 +3,7 @@ extension-param-truncate = 过渡区两端取整到整对
 extension-param-mscale = mscale
 extension-param-mscale-all-dim = mscale_all_dim
 
-extension-caption = 选几种方法，沿着各对拖动 α 和 β。每条曲线表示一种方法让每一对慢多少倍。
+extension-caption = 选几种方法，沿着各对拖动 _α_ 和 _β_。每条曲线表示一种方法让每一对慢多少倍。
 extension-thick = 粗线
 extension-thin = 细线
 extension-published = 已发布的设置
@@ -23,14 +23,14 @@ extension-slower = 用“{ $method }”时，它每个词元的转角除以 { $d
 extension-faster = 用“{ $method }”时，它每个词元的转角乘以 { $factor }，比训练时更快，波长从 { $wavelength } 降到 { $longer } 个词元。
 extension-same = 用“{ $method }”时，它与训练时一样，波长 { $wavelength } 个词元。
 extension-still = 用“{ $method }”时，它不旋转。
-extension-kept = 它保留的频率比例 γ = { $kept }。
+extension-kept = 它保留的频率比例 _γ_ = { $kept }。
 extension-inverse = 配置文件里写 factor = { $factor }；llama.cpp 的 --rope-freq-scale 要写它的倒数 { $inverse }。
 extension-list = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果，把它的 48 对拉伸到 { $count } 对。
 extension-list-whole = LongRoPE 给每一对一个除数，是针对一个模型、一个长度搜索出来的。这里画的是 Phi-3-mini-128k 为 131,072 个词元搜索的结果。
 extension-impossible = 在这组设置下，“{ $method }”给不出频率。
 extension-changed = 文本长 { $tokens } 个词元时，{ $count } 对中有 { $changed } 对在“{ $method }”下改变。
 extension-unfinished = 在 { $trained } 个词元内转不满一圈的对：{ $unfinished }。
-extension-ramp = 由 α 和 β，代码的过渡区从第 { $low } 对到第 { $high } 对，实际取 { $used-low } 到 { $used-high }。
+extension-ramp = 由 _α_ 和 _β_，代码的过渡区从第 { $low } 对到第 { $high } 对，实际取 { $used-low } 到 { $used-high }。
 extension-apart = 两种 YaRN 在第 { $pair } 对相差最大：论文除以 { $paper }，代码除以 { $code }，相差 { $ratio } 倍。
 extension-heat = YaRN 的温度作用在哪里：两个相同向量（各分量都是 1）的分数。深色：旋转的分量；浅色：其余分量。
 extension-heat-none = 训练时

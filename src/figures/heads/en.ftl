@@ -28,6 +28,6 @@ heads-nobody = none of them
 heads-note = Toy values: the embeddings, the projections, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest } are random. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
 heads-found = { $found } of { $digits } digits find their token
-heads-learned = A digit k looks for the token k before it. With RoPE, { $found } of { $digits } digits look most at that token.
+heads-learned = A digit _k_ looks for the token _k_ before it. With RoPE, { $found } of { $digits } digits look most at that token.
 heads-bench = Show this query and this key on the bench
 heads-note-learned = The model learned these queries and keys with RoPE, so with other encodings most digits miss their token. What the others add is random: the projections of the sinusoids, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.

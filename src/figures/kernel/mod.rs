@@ -14,6 +14,7 @@ use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
 use crate::state::parameters::{HEAD_DIM, LAYOUT, PAIR};
 use crate::state::{FigureName, ParameterRow, ParameterRows, State, written};
+use crate::widgets::subscript::marked;
 use crate::words;
 use glam::DVec2;
 use parameters::{
@@ -301,12 +302,12 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
         Lot::Position(position) => text(position),
         _ => "–".to_owned(),
     };
-    let element = [name, "[", &written(&index, ", "), "]"].concat();
+    let element = [&marked(name), "[", &written(&index, ", "), "]"].concat();
     html! {
         <div class="stack">
             { slider(figure, &PAIR, (0.0, (pairs - 1) as f64), 1.0, "") }
             <dl class="readings">
-                { line(words::kernel_strides(name), "strides", "", call::tuple(&strides)) }
+                { line(words::kernel_strides(&marked(name)), "strides", "", call::tuple(&strides)) }
                 { line(words::kernel_element(&element), "element", "", place) }
                 { line(words::kernel_position(), "position", "", position) }
             </dl>

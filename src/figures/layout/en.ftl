@@ -12,7 +12,7 @@ layout-order = { $vector } in memory: { $order }
 layout-pair = Pair i = { $pair } of the code is slots { $first } and { $second }. There q holds { $a } and { $b }.
 layout-said-trained = The code rotates neighbours together, as in training, so no row has to move. The score is { $score }.
 layout-said-nothing = The weights are as trained, but the code rotates { $a } with { $b }, which were never a pair. The score is { $score } instead of { $right }.
-layout-said-query = Only q is permuted, so slot by slot it is multiplied by the wrong components of k. The score is { $score } instead of { $right }.
-layout-said-both = q and k are permuted alike. Every pair is together again, and the order of its terms does not change a sum, so the score is { $score } as in training. v stays as it is, because no code rotates it.
-layout-said-all = The score { $score } is right, but v now reaches Wₒ in another order. A row of Wₒ gives { $output } instead of { $right }, so the rows of Wᵥ must stay as they are.
+layout-said-query = Only _q_ is permuted, so slot by slot it is multiplied by the wrong components of _k_. The score is { $score } instead of { $right }.
+layout-said-both = _q_ and _k_ are permuted alike. Every pair is together again, and the order of its terms does not change a sum, so the score is { $score } as in training. _v_ stays as it is, because no code rotates it.
+layout-said-all = The score { $score } is right, but _v_ now reaches _W_ₒ in another order. A row of _W_ₒ gives { $output } instead of { $right }, so the rows of _W_ᵥ must stay as they are.
 layout-said-luck = Here even this gives { $score }, as in training. Choose another distance, or draw other vectors.

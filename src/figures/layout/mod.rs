@@ -16,7 +16,7 @@ use crate::state::{Choice, FigureName, ParameterRows, Role};
 use crate::widgets::arrow::px;
 use crate::widgets::picker::Selection;
 use crate::widgets::pointing::pointing;
-use crate::widgets::subscript::lowered;
+use crate::widgets::subscript::symbol;
 use crate::widgets::touch::Touch;
 use crate::words;
 use parameters::PERMUTED;
@@ -258,7 +258,7 @@ fn outcomes(figure: &Figure, reading: &Reading) -> Html {
                 <thead>
                     <tr>
                         <th scope="col">{ (PERMUTED.name)() }</th>
-                        <th scope="col"><i>{ lowered("Rₘq · Rₙk") }</i>{ words::layout_score() }</th>
+                        <th scope="col">{ symbol("Rₘq · Rₙk") }{ words::layout_score() }</th>
                         <th scope="col">{ words::layout_old_key() }</th>
                         <th scope="col"><i>{ "w · v" }</i>{ words::layout_output() }</th>
                     </tr>

@@ -1,4 +1,4 @@
-longer-caption = Choose how far the trained models read, then drag α and β. Each curve shows what one of them gets right along texts that are longer than those of its training.
+longer-caption = Choose how far the trained models read, then drag _α_ and _β_. Each curve shows what one of them gets right along texts that are longer than those of its training.
 longer-plain = plain RoPE
 longer-interpolation = RoPE + interpolation
 longer-ntk = RoPE + NTK
@@ -41,8 +41,8 @@ longer-rotations = Rotations
 longer-gamma = γ, frequency kept
 longer-divisor = YaRN ÷
 longer-divisor-ntk = NTK ÷
-longer-ramp = In { $trained } tokens the fastest pair makes { $fastest } rotations, and β is { $beta }. YaRN keeps { $kept } pairs, mixes { $mixed } and interpolates { $interpolated }.
-longer-ramp-none = No pair reaches β, so YaRN slows down even the fastest one.
+longer-ramp = In { $trained } tokens the fastest pair makes { $fastest } rotations, and _β_ is { $beta }. YaRN keeps { $kept } pairs, mixes { $mixed } and interpolates { $interpolated }.
+longer-ramp-none = No pair reaches _β_, so YaRN slows down even the fastest one.
 longer-untrained = This page has no recorded answer for these settings. Train the models to read with them.
 longer-costs = What an encoding costs beyond a model without one, for one text of { $length } tokens, all layers and heads together:
 longer-costs-table = What each encoding costs

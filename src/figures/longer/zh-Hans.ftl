@@ -1,4 +1,4 @@
-longer-caption = 先选训练好的模型读多长，再拖动 α 和 β。每条曲线是一个模型：文本比训练时长，看它在各个位置答对多少。
+longer-caption = 先选训练好的模型读多长，再拖动 _α_ 和 _β_。每条曲线是一个模型：文本比训练时长，看它在各个位置答对多少。
 longer-plain = RoPE 原样
 longer-interpolation = RoPE + 插值
 longer-ntk = RoPE + NTK
@@ -41,8 +41,8 @@ longer-rotations = 圈数
 longer-gamma = γ，保留的频率比例
 longer-divisor = YaRN ÷
 longer-divisor-ntk = NTK ÷
-longer-ramp = 在 { $trained } 个词元内，最快的一对转 { $fastest } 圈，而 β 是 { $beta }。YaRN 让 { $kept } 对不变，{ $mixed } 对部分放慢，{ $interpolated } 对完全插值。
-longer-ramp-none = 没有一对转得到 β 圈，所以连最快的一对也被放慢了。
+longer-ramp = 在 { $trained } 个词元内，最快的一对转 { $fastest } 圈，而 _β_ 是 { $beta }。YaRN 让 { $kept } 对不变，{ $mixed } 对部分放慢，{ $interpolated } 对完全插值。
+longer-ramp-none = 没有一对转得到 _β_ 圈，所以连最快的一对也被放慢了。
 longer-untrained = 这组设置没有录好的结果。训练模型之后，它们就能按这组设置来读。
 longer-costs = 与没有位置编码的模型相比，各种编码读一段 { $length } 个词元的文本要多花多少（所有层和头合计）：
 longer-costs-table = 各种编码的代价

@@ -361,7 +361,7 @@ fn numbers(reading: &Reading) -> Html {
         <dl class="readings">
             { line(words::own_rotated(), "rotated", "score", score(reading.rotated)) }
             { line(words::own_plain(), "plain", "", score(reading.plain)) }
-            { line(words::curve_x(), "distance", "distance", whole(reading.distance())) }
+            { line(words::own_distance(), "distance", "distance", whole(reading.distance())) }
         </dl>
     }
 }

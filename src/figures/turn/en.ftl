@@ -3,14 +3,14 @@ turn-param-mirrored = mirrored: Rᵀ in place of R
 turn-param-w-q = rows of the query’s projection
 turn-param-w-k = rows of the key’s projection
 
-turn-caption = Move either position: the distance is locked, so both arrows rotate, and the purple angle and the score stay. Drag a word’s vector or change its W.
+turn-caption = Move either position: the distance is locked, so both arrows rotate, and the purple angle and the score stay. Drag a word’s vector or change its _W_.
 turn-word-of-query = x at m, the query’s word
 turn-word-of-key = x at n, the key’s word
 turn-plane-name = The angle from the rotated key to the rotated query is { $degrees } degrees
 turn-map = The projection matrix W of { $which }
 turn-entry = W of { $which }, row { $row }, column { $column }
-turn-angle-before = angle from k to q, before rotation
-turn-angle-after = angle from Rₙk to Rₘq, after rotation
+turn-angle-before = angle from _k_ to _q_, before rotation
+turn-angle-after = angle from _Rₙk_ to _Rₘq_, after rotation
 turn-by-positions = rotate both, multiply:
 turn-by-complex = complex numbers:
 turn-by-matrix = one matrix for the distance:

@@ -18,7 +18,7 @@ use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::subscript::lowered;
+use crate::widgets::subscript::{lowered, symbol};
 use crate::words;
 use glam::DVec2;
 use parameters::{MIRRORED, ROTATED_FIRST};
@@ -73,23 +73,23 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
 fn readings(figure: &Figure, reading: &Reading) -> Html {
     let degrees =
         |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
-    let rotate_both = if figure.get(&ROTATED_FIRST) {
-        " (WRₘxₘ)·(WRₙxₙ)"
+    let [query, key] = if figure.get(&ROTATED_FIRST) {
+        ["WRₘxₘ", "WRₙxₙ"]
     } else {
-        " (Rₘq)·(Rₙk)"
+        ["Rₘq", "Rₙk"]
     };
     html! {
         <dl class="readings">
             { line(words::turn_angle_before(), "before", "", degrees(reading.before_rad)) }
             { line(lowered(words::turn_angle_after()), "between", "distance", degrees(reading.between_rad)) }
-            { line(html! { <>{ words::turn_by_positions() }{ lowered(rotate_both) }</> },
+            { line(html! { <>{ words::turn_by_positions() }{ " (" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</> },
                 "positions", "score", fixed(reading.from_positions, SCORE_DIGITS)) }
             { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
                 "complex", "score", fixed(reading.complex, SCORE_DIGITS)) }
-            { line(html! { <>{ words::turn_by_matrix() }{ lowered(" qᵀRₙ₋ₘk") }</> },
+            { line(html! { <>{ words::turn_by_matrix() }{ " " }{ symbol("qᵀRₙ₋ₘk") }</> },
                 "relative", "score", fixed(reading.relative, SCORE_DIGITS)) }
             { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
-            { line(html! { <>{ words::turn_mirrored() }{ lowered(" qᵀRₘ₋ₙk") }</> },
+            { line(html! { <>{ words::turn_mirrored() }{ " " }{ symbol("qᵀRₘ₋ₙk") }</> },
                 "mirrored", "", fixed(reading.mirrored, SCORE_DIGITS)) }
         </dl>
     }

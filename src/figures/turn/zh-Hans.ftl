@@ -3,14 +3,14 @@ turn-param-mirrored = 镜像：用 Rᵀ 代替 R
 turn-param-w-q = 查询的投影矩阵的各行
 turn-param-w-k = 键的投影矩阵的各行
 
-turn-caption = 移动任一位置：相对距离已锁定，两个箭头一起旋转，紫色夹角和分数都不变。也可以拖动词向量，或修改 W。
+turn-caption = 移动任一位置：相对距离已锁定，两个箭头一起旋转，紫色夹角和分数都不变。也可以拖动词向量，或修改 _W_。
 turn-word-of-query = 位置 m 处的 x，查询词
 turn-word-of-key = 位置 n 处的 x，键词
 turn-plane-name = 从旋转后的键到旋转后的查询，夹角为 { $degrees } 度
 turn-map = { $which } 的投影矩阵 W
 turn-entry = { $which } 的 W，第 { $row } 行第 { $column } 列
-turn-angle-before = 旋转前，从 k 到 q 的夹角
-turn-angle-after = 旋转后，从 Rₙk 到 Rₘq 的夹角
+turn-angle-before = 旋转前，从 _k_ 到 _q_ 的夹角
+turn-angle-after = 旋转后，从 _Rₙk_ 到 _Rₘq_ 的夹角
 turn-by-positions = 两个都旋转，再相乘：
 turn-by-complex = 复数形式：
 turn-by-matrix = 只用相对距离的矩阵：

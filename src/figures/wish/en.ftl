@@ -1,6 +1,6 @@
 wish-param-function = function
 
-wish-caption = Choose a function f and shift both words. The score should stay under the shift, and change with the distance.
+wish-caption = Choose a function _f_ and shift both words. The score should stay under the shift, and change with the distance.
 wish-nothing = add nothing
 wish-add = add a vector
 wish-scale = scale
@@ -8,8 +8,8 @@ wish-rotate = rotate
 wish-plane-name = The plane with q and k before and after f; their score is { $score }
 wish-now = score
 wish-before = score before the shift
-wish-later = score at distance m − n = { $distance }
+wish-later = score at distance _m_ − _n_ = { $distance }
 wish-said-start = Not shifted yet.
-wish-said-works = Shifted by { $shift }, the score stays, and at another distance it differs. This is the f we want.
+wish-said-works = Shifted by { $shift }, the score stays, and at another distance it differs. This is the _f_ we want.
 wish-said-ignores = Shifted by { $shift }, the score stays. But it is the same at every distance, so the order of the words is lost.
 wish-said-changed = Shifted by { $shift }, the score changes, although the distance is still { $distance }.

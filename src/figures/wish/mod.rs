@@ -16,7 +16,7 @@ use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::subscript::lowered;
+use crate::widgets::subscript::symbol;
 use crate::words;
 use parameters::FUNCTION;
 use parameters::FunctionShown;
@@ -69,12 +69,12 @@ fn candidates() -> [(Html, &'static str); 4] {
     };
     [
         candidate(words::wish_nothing(), html! { "x" }),
-        candidate(words::wish_add(), lowered("x + pₘ")),
+        candidate(words::wish_add(), html! { <>{ symbol("x") }{ " + " }{ symbol("pₘ") }</> }),
         candidate(
             words::wish_scale(),
             html! { <>{ stretch }<sup>{ "m" }</sup>{ "x" }</> },
         ),
-        candidate(words::wish_rotate(), lowered("Rₘx")),
+        candidate(words::wish_rotate(), symbol("Rₘx")),
     ]
 }
 

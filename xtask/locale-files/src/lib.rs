@@ -19,9 +19,14 @@ pub const UNTRANSLATED: &str = "To be translated.";
 pub enum Piece {
     /// Text as it stands.
     Text(String),
+    /// A symbol of formulas, written `_m_` in the file.
+    Symbol(String),
     /// The place of a variable.
     Variable(String),
 }
+
+/// Stands before and after each symbol in [`lines`]; invisible if it is ever shown.
+pub const MARK: char = '\u{2062}';
 
 /// A message of a locale file.
 #[derive(Debug, Clone, PartialEq)]
@@ -153,33 +158,59 @@ fn parse(file: &Path) -> Result<Vec<(String, Vec<Piece>)>> {
         let pattern = message
             .value
             .with_context(|| format!("{}: {id} is empty.", file.display()))?;
-        let pieces = pattern.elements.iter().map(piece).collect::<Result<_>>();
+        let pieces = pattern.elements.iter().map(pieces);
+        let pieces = pieces.collect::<Result<Vec<_>>>();
         let pieces = pieces.with_context(|| format!("{}: {id}", file.display()))?;
+        let pieces = pieces.concat();
         messages.push((id.to_owned(), pieces));
     }
     Ok(messages)
 }
 
-fn piece(element: &PatternElement<&str>) -> Result<Piece> {
-    let piece = match element {
-        PatternElement::TextElement { value } => Piece::Text((*value).to_owned()),
+fn pieces(element: &PatternElement<&str>) -> Result<Vec<Piece>> {
+    let text = match element {
+        PatternElement::TextElement { value } => value,
         PatternElement::Placeable {
             expression: Expression::Inline(InlineExpression::VariableReference { id }),
-        } => Piece::Variable(id.name.to_owned()),
+        } => return Ok(vec![Piece::Variable(id.name.to_owned())]),
         PatternElement::Placeable {
             expression: Expression::Inline(InlineExpression::StringLiteral { value }),
-        } => Piece::Text((*value).to_owned()),
+        } => value,
         PatternElement::Placeable { .. } => {
             bail!("only text, quoted text and {{ $variable }} are understood here")
         }
     };
-    if let Piece::Text(text) = &piece {
-        ensure!(
-            !text.contains(['{', '}', '<']),
-            "`{{`, `}}` and `<` cannot stand in a message"
-        );
+    ensure!(
+        !text.contains(['{', '}', '<']),
+        "`{{`, `}}` and `<` cannot stand in a message"
+    );
+    Ok(symbols(text))
+}
+
+/// A text and the symbols in it. The underlines of `cu_seqlens` mark none.
+fn symbols(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let (mut begin, mut from) = (0, 0);
+    while let Some(at) = text[from..].find('_').map(|at| from + at) {
+        from = at + 1;
+        let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+        let Some((symbol, after)) = text[from..].split_once('_') else {
+            break;
+        };
+        let is_marked = !text[..at].ends_with(is_letter)
+            && !after.starts_with(|c: char| is_letter(c) || c.is_ascii_digit())
+            && !symbol.is_empty()
+            && !symbol.contains(' ');
+        if is_marked {
+            pieces.push(Piece::Text(text[begin..at].to_owned()));
+            pieces.push(Piece::Symbol(symbol.to_owned()));
+            begin = from + symbol.len() + 1;
+            from = begin;
+        }
     }
-    Ok(piece)
+    pieces.push(Piece::Text(text[begin..].to_owned()));
+    pieces.retain(|piece| *piece != Piece::Text(String::new()));
+    pieces
 }
 
 /// The variables in the order in which the text first names them.
@@ -256,6 +287,7 @@ pub fn lines(
         for piece in pieces {
             match piece {
                 Piece::Text(text) => lines.push_str(&text.replace('\n', " ")),
+                Piece::Symbol(symbol) => lines.push_str(&format!("{MARK}{symbol}{MARK}")),
                 Piece::Variable(name) => {
                     let index = order.iter().position(|known| known == name);
                     lines.push_str(&format!("{{{}}}", index.unwrap_or_default()));
@@ -297,6 +329,23 @@ mod tests {
         let all = |messages| lines(messages, &reference, |_| false);
         assert_eq!(all(&reference), "{0} of {1}\n");
         assert_eq!(all(&translated), "{1} 之 {0}\n");
+    }
+
+    #[test]
+    fn symbols_are_marked() {
+        let symbol = |symbol: &str| Piece::Symbol(symbol.to_owned());
+        assert_eq!(
+            symbols("2_i_ of _Rₘq_"),
+            [text("2"), symbol("i"), text(" of "), symbol("Rₘq")]
+        );
+        for plain in ["cu_seqlens and rope_theta", "cache._update_cos_sin_cache", "_"] {
+            assert_eq!(symbols(plain), [text(plain)]);
+        }
+        let marked = messages(&symbols("_m_ − _n_"));
+        assert_eq!(
+            lines(&marked, &marked, |_| false),
+            "\u{2062}m\u{2062} − \u{2062}n\u{2062}\n"
+        );
     }
 
     #[test]
