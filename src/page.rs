@@ -8,7 +8,7 @@ mod printing;
 use crate::figure::{Definition, Host, HostProps, pacing};
 use crate::figures::registry;
 use crate::state::FigureName;
-use crate::url::address_bar;
+use crate::url::{address_bar, addresses};
 use crate::{page_behaviour, words};
 use js_sys::Array;
 use wasm_bindgen::JsCast;
@@ -111,7 +111,7 @@ fn fill(place: &Element) {
 
 /// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
-    let (says, mut notices) = address_bar::notices();
+    let (says, mut notices) = addresses::notices();
     if says != definition.name.as_str() {
         notices.clear();
     }

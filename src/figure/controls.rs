@@ -13,7 +13,8 @@ use crate::state::{
     Typed, Value, written,
 };
 use crate::toy_model;
-use crate::url::address_bar::{self, place_of};
+use crate::url::address_bar;
+use crate::url::addresses::{self, place_of};
 use crate::url::link::Field;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::range::Range;
@@ -523,7 +524,7 @@ pub fn bases(figure: &Figure, common: &[i64]) -> Html {
 
 /// A link that shows something in another figure of the page.
 pub fn link_to(name: FigureName, fields: Vec<Field>, text: &'static str) -> Html {
-    let href = address_bar::href(name.as_str(), &fields);
+    let href = addresses::href(name.as_str(), &fields);
     let onclick = Callback::from(move |event: MouseEvent| {
         // Where a figure is alone on its page, the link opens another tab.
         let Some(place) = place_of(name.as_str()).filter(|place| {

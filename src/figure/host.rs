@@ -6,9 +6,9 @@ use super::play::{self, Command, Playing};
 use super::{Figure, Group, drawn, following, notices, sentence, share};
 use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
-use crate::url::address_bar;
 use crate::url::link::{self, Linked};
 use crate::url::page_fields;
+use crate::url::{address_bar, addresses};
 use crate::widgets::motion::{self, Pace};
 use crate::widgets::subscript::lowered;
 use crate::widgets::theme::{self, Theme};
@@ -102,7 +102,7 @@ impl Component for Host {
             figure: Figure {
                 definition,
                 // An embedded figure begins as its link says.
-                reset_to: Rc::clone(if address_bar::is_embed_mode() {
+                reset_to: Rc::clone(if addresses::is_embed_mode() {
                     &state
                 } else {
                     &start
@@ -289,7 +289,7 @@ impl Host {
             Some([before, _]) if before == query => key,
             _ => query,
         };
-        if let Some(place) = address_bar::place_of(name) {
+        if let Some(place) = addresses::place_of(name) {
             track::follow(&place, moved, pacing::is_held());
         }
     }
@@ -314,7 +314,7 @@ impl Host {
                 *shown = shown.playing(&playable);
                 // Another that plays ends before this one begins.
                 self.playing = None;
-                let place = address_bar::place_of(self.figure.definition.name.as_str());
+                let place = addresses::place_of(self.figure.definition.name.as_str());
                 self.playing = Some(Playing::begin(playable, place.as_ref(), frame, stop));
             }
             Command::Toggle(_) | Command::Stop => {
@@ -329,7 +329,7 @@ impl Host {
 
     /// Looks where everything is, so that what changes can move.
     fn look_before(&self, pace: Pace) {
-        if let Some(place) = address_bar::place_of(self.figure.definition.name.as_str()) {
+        if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
             motion::before(&place, pace);
         }
     }
@@ -380,7 +380,7 @@ fn numbered(definition: &Definition, number: &str) -> Html {
 pub fn corner(figure: &Figure) -> Html {
     html! {
         <div class="foot">
-            if address_bar::is_embed_mode() {
+            if addresses::is_embed_mode() {
                 <a class="credit" href={figure.href_of_whole_page()} target="_blank" rel="noopener">{ words::figure_credit() }</a>
                 // `static/open.js` handles its clicks, and shows it where the browser has a full screen.
                 <button type="button" class="quiet" data-do="fullscreen">{ words::figure_fullscreen() }</button>
@@ -395,12 +395,11 @@ pub fn corner(figure: &Figure) -> Html {
 /// have. An attribute of its place tells `static/open.js`, which hides the controls of all others.
 fn touchable(definition: &Definition) -> (Option<Vec<&'static ParameterRow>>, Vec<String>) {
     let name = definition.name.as_str();
-    if !address_bar::is_alone(name) {
+    if !addresses::is_alone(name) {
         return (None, Vec::new());
     }
-    let (rows, notices) =
-        page_fields::touchable(&address_bar::page_fields(), definition.parameters);
-    if let (Some(rows), Some(place)) = (&rows, address_bar::place_of(name)) {
+    let (rows, notices) = page_fields::touchable(&addresses::page_fields(), definition.parameters);
+    if let (Some(rows), Some(place)) = (&rows, addresses::place_of(name)) {
         let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
         // Without the attribute the controls are seen, but still change nothing.
         let _ = place.set_attribute("data-controls", &keys.join(" "));

@@ -28,9 +28,9 @@ pub use reading::{FigureReading, ShownNumbers};
 
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Parameter, ParameterRow, State, Typed};
-use crate::url::{address_bar, link};
-use crate::widgets::subscript::plain;
+use crate::url::{addresses, link};
 use crate::widgets::picker::Selection;
+use crate::widgets::subscript::plain;
 use crate::widgets::theme::Theme;
 use pacing::Due;
 use std::cell::Cell;
@@ -102,13 +102,13 @@ impl Figure {
     /// The address of what it shows now.
     pub fn href(&self) -> String {
         let fields = link::write(&self.state, &self.start);
-        address_bar::href(self.definition.name.as_str(), &fields)
+        addresses::href(self.definition.name.as_str(), &fields)
     }
 
     /// The address of the whole page, where it shows what it shows now.
     pub fn href_of_whole_page(&self) -> String {
         let fields = link::write(&self.state, &self.start);
-        address_bar::whole(self.definition.name.as_str(), &fields)
+        addresses::whole(self.definition.name.as_str(), &fields)
     }
 
     /// The callback that resets it.

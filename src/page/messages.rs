@@ -4,7 +4,7 @@
 use super::fill;
 use crate::figure::{Figure, drawn, notices};
 use crate::state::{Action, State};
-use crate::url::{address_bar, link};
+use crate::url::{addresses, link};
 use crate::words;
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
@@ -64,7 +64,7 @@ thread_local! {
 
 /// Begins to exchange messages with the page around the frame, if there is one.
 pub fn listen() {
-    if !address_bar::embedded() {
+    if !addresses::embedded() {
         return;
     }
     drawn::on_drawn(note);
@@ -197,7 +197,7 @@ fn set(message: &Message, before: &State) -> State {
 
 /// The place of a figure, where the page shows it.
 fn place_of(figure: &str) -> Option<Element> {
-    let place = address_bar::place_of(figure)?;
+    let place = addresses::place_of(figure)?;
     let is_hidden = matches!(place.closest(".alone main > :not(.shown)"), Ok(Some(_)));
     (!is_hidden).then_some(place)
 }

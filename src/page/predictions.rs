@@ -5,7 +5,7 @@ use super::fill;
 use crate::event_text;
 use crate::page_behaviour::{all, tell_answer};
 use crate::state::FigureName;
-use crate::url::{address_bar, link};
+use crate::url::{address_bar, addresses, link};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
@@ -95,7 +95,7 @@ fn show(button: &Element) {
     let Some(figure) = FigureName::named(&attribute("data-show")) else {
         return;
     };
-    let Some(place) = address_bar::place_of(figure.as_str()) else {
+    let Some(place) = addresses::place_of(figure.as_str()) else {
         return;
     };
     fill(&place);

@@ -4,7 +4,7 @@
 use super::{is_possible, with_runs, worker};
 use crate::figure::Figure;
 use crate::state::FigureName;
-use crate::url::address_bar::place_of;
+use crate::url::addresses::place_of;
 use crate::widgets::observed::ViewObserver;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;

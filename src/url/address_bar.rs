@@ -1,24 +1,22 @@
 //! The address bar: what it says when the page opens, and what it is made to say as figures change.
 //!
-//! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before
-//! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
-//!
 //! What the reader did is a step of the browser's history: each click of a button, each finished drag, each typed number.
 //! The keys for undo and redo go along the same steps. In a frame, and where the browser refuses, the steps are the
 //! page's own, and only the keys go along them.
 
-use super::link::{self, Field};
-use super::page_fields;
+use super::addresses::{
+    OfFigure, address_of, embedded, present_query, query_of_page, read, window,
+};
+use super::history::{History, Way};
+use super::link::Field;
 use crate::event_text::key;
 use crate::page_behaviour;
-use crate::state::FigureName;
-use crate::state::page_parameters::FIGURE;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{Element, KeyboardEvent, Location, Window};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
 use yew::TargetCast;
 
 /// How long a figure stands still before what changed it is a step of the history. Browsers refuse a page that writes its
@@ -28,16 +26,12 @@ const REST_MS: u32 = 300;
 /// How soon a drag is such a step after the hand let go.
 const RELEASED_MS: u32 = 60;
 
-/// A figure and the fields that the address has for it.
-type OfFigure = (String, Vec<Field>);
-
 /// The fields of a figure, computed only when they are written.
 type Fields = Box<dyn FnOnce() -> Vec<Field>>;
 
 /// Keeps the address in step with the figures.
-#[derive(Default)]
 pub struct Address {
-    said: RefCell<Vec<OfFigure>>,
+    fields: RefCell<Vec<OfFigure>>,
     /// The query that was read or written last: a chapter's link leaves it as it is.
     query: RefCell<String>,
     travellers: RefCell<Vec<Box<dyn Fn()>>>,
@@ -46,19 +40,7 @@ pub struct Address {
     /// Whether a pointer is held down.
     is_held: Cell<bool>,
     look: RefCell<Option<Timeout>>,
-    /// In the order of the history; each has its own query.
-    steps: RefCell<Vec<Step>>,
-    /// The step that the page shows.
-    at: Cell<usize>,
-    /// Which entry of the browser's history the page is at. Each entry holds its number.
-    entry: Cell<i32>,
-}
-
-/// What the reader did, by the query after it.
-struct Step {
-    query: String,
-    /// The first entry of the browser's history that has this query.
-    entry: i32,
+    history: RefCell<History>,
 }
 
 thread_local! {
@@ -74,18 +56,21 @@ impl Address {
     fn opened() -> Self {
         let (query, entry) = (present_query(), numbered_entry().unwrap_or(0));
         Self {
-            said: RefCell::new(read(&query)),
+            fields: RefCell::new(read(&query)),
             query: RefCell::new(query.clone()),
-            steps: RefCell::new(vec![Step { query, entry }]),
-            entry: Cell::new(entry),
-            ..Self::default()
+            travellers: RefCell::default(),
+            waiting: RefCell::default(),
+            moved: Cell::default(),
+            is_held: Cell::default(),
+            look: RefCell::default(),
+            history: RefCell::new(History::new(query, entry)),
         }
     }
 
     /// The fields that the address has for a figure.
     pub fn fields(&self, figure: &str) -> Vec<Field> {
-        let said = self.said.borrow();
-        let fields = said.iter().find(|(name, _)| name == figure);
+        let all = self.fields.borrow();
+        let fields = all.iter().find(|(name, _)| name == figure);
         fields.map(|(_, fields)| fields.clone()).unwrap_or_default()
     }
 
@@ -171,75 +156,51 @@ impl Address {
         if waiting.is_empty() {
             return;
         }
+        let mut all = self.fields.borrow_mut();
         for (figure, fields) in waiting {
-            let mut said = self.said.borrow_mut();
-            match said.iter_mut().find(|(name, _)| name == figure) {
+            match all.iter_mut().find(|(name, _)| name == figure) {
                 Some((_, present)) => *present = fields(),
-                None => said.push((figure.to_owned(), fields())),
+                None => all.push((figure.to_owned(), fields())),
             }
         }
-        let window = window().expect_throw("a page has a window");
-        let location = window.location();
-        let mut fields = own_fields(&location);
-        let alone = alone(&fields);
-        fields.retain(|(key, _)| !link::is_of_figure(key));
-        for (figure, said) in self.said.borrow().iter() {
-            let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure;
-            fields.extend(in_query(figure, said, is_plain));
-        }
-        let query = with_query("", &fields);
+        let query = query_of_page(&all);
         self.query.replace(query.clone());
-        let mut steps = self.steps.borrow_mut();
-        let at = self.at.get();
-        if steps[at].query == query {
+        let mut history = self.history.borrow_mut();
+        if history.query() == query {
             return;
         }
-        if entry == Entry::Same {
-            replace(&query, self.entry.get());
-            steps[at].query = query;
-            return;
+        let present = history.entry();
+        match entry {
+            Entry::Same => {
+                replace(&query, present);
+                history.amend(query);
+            }
+            Entry::New if !embedded() && push(&query, present + 1) => {
+                history.add(query, present + 1);
+            }
+            Entry::New => {
+                replace(&query, present);
+                history.add(query, present);
+            }
         }
-        if !embedded() && push(&query, self.entry.get() + 1) {
-            self.entry.set(self.entry.get() + 1);
-        } else {
-            replace(&query, self.entry.get());
-        }
-        steps.truncate(at + 1);
-        steps.push(Step {
-            query,
-            entry: self.entry.get(),
-        });
-        self.at.set(at + 1);
     }
 
     /// Goes to the step before, or after, the present one.
     fn go(&self, by: isize) {
         self.flush();
-        let steps = self.steps.borrow();
-        let (at, entry) = (self.at.get(), self.entry.get());
-        let Some((to, step)) = at
-            .checked_add_signed(by)
-            .and_then(|to| Some((to, steps.get(to)?)))
-        else {
-            return;
-        };
-        // Chapters that the reader went to since have entries of their own.
-        let last = if by < 0 {
-            step.entry.max(steps[at].entry - 1)
-        } else {
-            step.entry
-        };
-        if last != entry {
-            if let Some(Ok(history)) = window().map(|window| window.history()) {
-                let _ = history.go_with_delta(last - entry);
+        let way = self.history.borrow_mut().go(by);
+        match way {
+            None => {}
+            Some(Way::Browser(delta)) => {
+                if let Some(Ok(history)) = window().map(|window| window.history()) {
+                    let _ = history.go_with_delta(delta);
+                }
             }
-            return;
+            Some(Way::Page(query)) => {
+                replace(&query, self.history.borrow().entry());
+                self.turn_to(query);
+            }
         }
-        let query = step.query.clone();
-        drop(steps);
-        replace(&query, entry);
-        self.at.set(to);
-        self.turn_to(query);
     }
 
     /// Calls back when the reader goes back or forward to other fields, after the address was read again.
@@ -250,27 +211,12 @@ impl Address {
     /// The browser went to another entry of its history, or the reader to a chapter, which is a new one.
     fn travel(&self) {
         let query = present_query();
-        let mut steps = self.steps.borrow_mut();
+        let mut history = self.history.borrow_mut();
         match numbered_entry() {
-            Some(entry) => {
-                self.entry.set(entry);
-                let after = steps.partition_point(|step| step.entry <= entry);
-                // A step of the page before it was loaded again.
-                if after == 0 || steps[after - 1].query != query {
-                    let query = query.clone();
-                    steps.insert(after, Step { query, entry });
-                    self.at.set(after);
-                } else {
-                    self.at.set(after - 1);
-                }
-            }
-            None => {
-                self.entry.set(self.entry.get() + 1);
-                number_entry(self.entry.get());
-                steps.truncate(self.at.get() + 1);
-            }
+            Some(entry) => history.travel(&query, entry),
+            None => number_entry(history.leave()),
         }
-        drop(steps);
+        drop(history);
         if *self.query.borrow() != query {
             self.turn_to(query);
         }
@@ -280,7 +226,7 @@ impl Address {
     fn turn_to(&self, query: String) {
         self.look.take();
         self.waiting.take();
-        self.said.replace(read(&query));
+        self.fields.replace(read(&query));
         self.query.replace(query);
         self.tell();
     }
@@ -290,32 +236,6 @@ impl Address {
             traveller();
         }
     }
-}
-
-/// The browser's window; nothing in a native test.
-pub fn window() -> Option<Window> {
-    if cfg!(target_arch = "wasm32") {
-        web_sys::window()
-    } else {
-        None
-    }
-}
-
-/// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
-pub fn href(figure: &str, said: &[Field]) -> String {
-    let name =
-        (figure != FigureName::Bench.as_str()).then(|| (FIGURE.to_owned(), figure.to_owned()));
-    let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
-    let chapter = window().and_then(|window| window.location().hash().ok());
-    page(&fields) + &chapter.unwrap_or_default()
-}
-
-/// The whole address of the page with these fields and nothing else. A document that was written into a frame has the
-/// address that its links begin from.
-pub fn page(fields: &[Field]) -> String {
-    let document = window().and_then(|window| window.document());
-    let base = document.and_then(|document| document.base_uri().ok().flatten());
-    with_query(&base.unwrap_or_default(), fields)
 }
 
 /// Listens to the browser for as long as the page is there: the reader goes back or forward, undoes, or leaves.
@@ -364,93 +284,6 @@ enum Entry {
     New,
 }
 
-fn read(query: &str) -> Vec<OfFigure> {
-    let fields = link::fields(query);
-    let first = alone(&fields).unwrap_or_else(|| FigureName::Bench.as_str().to_owned());
-    let mut said: Vec<OfFigure> = vec![(first, Vec::new())];
-    for (key, text) in fields {
-        if !link::is_of_figure(&key) {
-            continue;
-        }
-        let (figure, key) = match key.split_once('.') {
-            Some((figure, key)) => (figure.to_owned(), key.to_owned()),
-            None => (said[0].0.clone(), key),
-        };
-        match said.iter_mut().find(|(name, _)| *name == figure) {
-            Some((_, fields)) => fields.push((key, text)),
-            None => said.push((figure, vec![(key, text)])),
-        }
-    }
-    said
-}
-
-fn own_fields(location: &Location) -> Vec<Field> {
-    link::fields(&location.search().unwrap_or_default())
-}
-
-/// The figure that is shown alone: one that has a place on this page.
-fn alone(fields: &[Field]) -> Option<String> {
-    let (_, name) = fields.iter().find(|(key, _)| key == FIGURE)?;
-    place_of(name).map(|_| name.clone())
-}
-
-/// What the page says of its address, and the figure that says it: the first one of the whole page.
-pub fn notices() -> (&'static str, Vec<String>) {
-    let fields = page_fields();
-    let alone = alone(&fields);
-    let says = alone.as_deref().and_then(FigureName::named);
-    let notices = page_fields::notices(&fields, alone.is_some());
-    (says.unwrap_or(FigureName::Hero).as_str(), notices)
-}
-
-/// The fields of the page's address. In a native test there are none.
-pub fn page_fields() -> Vec<Field> {
-    window().map_or_else(Vec::new, |window| own_fields(&window.location()))
-}
-
-/// Whether the page is one figure with nothing around it.
-pub fn is_embed_mode() -> bool {
-    let root = window().and_then(|window| window.document()?.document_element());
-    root.is_some_and(|root| root.class_list().contains("embed"))
-}
-
-/// Whether a figure is the one that the page shows alone.
-pub fn is_alone(figure: &str) -> bool {
-    alone(&page_fields()).as_deref() == Some(figure)
-}
-
-/// The address of the whole page, where it shows a figure with these fields.
-pub fn whole(figure: &str, said: &[Field]) -> String {
-    let is_bench = figure == FigureName::Bench.as_str();
-    page(&in_query(figure, said, is_bench)) + "#figure-" + figure
-}
-
-/// The fields of a figure as a query has them: plain, or with the figure's name before each key.
-fn in_query(figure: &str, said: &[Field], is_plain: bool) -> Vec<Field> {
-    let field = |(key, text): &Field| {
-        let key = if is_plain {
-            key.clone()
-        } else {
-            [figure, ".", key].concat()
-        };
-        (key, text.clone())
-    };
-    said.iter().map(field).collect()
-}
-
-/// An address with these fields for its query, and without a chapter.
-fn with_query(address: &str, fields: &[Field]) -> String {
-    let end = address.find(['?', '#']).unwrap_or(address.len());
-    let query = link::query(fields);
-    let mark = if query.is_empty() { "" } else { "?" };
-    [&address[..end], mark, &query].concat()
-}
-
-fn present_query() -> String {
-    let query = window().and_then(|window| window.location().search().ok());
-    query.unwrap_or_default()
-}
-
 /// Makes a new entry of the browser's history; whether the browser does it.
 fn push(query: &str, entry: i32) -> bool {
     let pushed = window().and_then(|window| {
@@ -483,24 +316,4 @@ fn number_entry(entry: i32) {
 fn numbered_entry() -> Option<i32> {
     let entry = window()?.history().ok()?.state().ok()?.as_f64()?;
     Some(entry as i32)
-}
-
-/// The page's address with a query, in the chapter that is being read.
-fn address_of(query: &str, window: &Window) -> String {
-    let location = window.location();
-    let present = location.href().unwrap_or_default();
-    let end = present.find(['?', '#']).unwrap_or(present.len());
-    let chapter = location.hash().unwrap_or_default();
-    [&present[..end], query, &chapter].concat()
-}
-
-/// The place of a figure on the page.
-pub fn place_of(figure: &str) -> Option<Element> {
-    let document = window()?.document()?;
-    document.get_element_by_id(&["figure-", figure].concat())
-}
-
-/// Whether the page is in a frame of another page, whose history it must not fill.
-pub fn embedded() -> bool {
-    window().is_some_and(|window| window.parent().ok().flatten().as_ref() != Some(&window))
 }

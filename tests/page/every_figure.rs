@@ -71,7 +71,9 @@ fn assert_unmarked(node: &VNode) {
         VNode::VTag(tag) => {
             let mut attributes = tag.attributes.iter();
             assert!(!attributes.any(|(_, text)| is_marked(text)), "{tag:?}");
-            tag.children().iter().for_each(|child| assert_unmarked(child));
+            tag.children()
+                .iter()
+                .for_each(|child| assert_unmarked(child));
         }
         VNode::VList(list) => list.iter().for_each(assert_unmarked),
         _ => {}

@@ -27,6 +27,7 @@ mod golden;
 mod heads;
 mod helix;
 mod hero;
+mod history;
 mod house;
 mod kernel;
 mod layout;

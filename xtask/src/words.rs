@@ -15,15 +15,13 @@ pub fn root() -> PathBuf {
 
 /// The messages that have no variables.
 pub fn plain(messages: &Messages) -> Words {
-    let words = messages
-        .iter()
-        .filter_map(|(name, message)| {
-            let texts = message.pieces.iter().map(|piece| match piece {
-                Piece::Text(text) | Piece::Symbol(text) => Some(text.as_str()),
-                Piece::Variable(_) => None,
-            });
-            Some((name.clone(), texts.collect::<Option<String>>()?))
+    let words = messages.iter().filter_map(|(name, message)| {
+        let texts = message.pieces.iter().map(|piece| match piece {
+            Piece::Text(text) | Piece::Symbol(text) => Some(text.as_str()),
+            Piece::Variable(_) => None,
         });
+        Some((name.clone(), texts.collect::<Option<String>>()?))
+    });
     words.collect()
 }
 

@@ -12,7 +12,7 @@ use super::{Figure, copy_button};
 use crate::state::FigureName;
 use crate::state::frame_height::height_px;
 use crate::state::page_parameters::{EMBED, FIGURE};
-use crate::url::address_bar::{self, place_of};
+use crate::url::addresses::{self, place_of};
 use crate::url::link::{self, Field};
 use crate::words;
 use snippets::Framed;
@@ -126,14 +126,14 @@ pub fn framed(figure: FigureName, fields: Vec<Field>, width_px: Option<u32>) -> 
     let mut of_frame = vec![own(FIGURE, name), own(EMBED, "1")];
     of_frame.extend(fields.iter().cloned());
     let root = document().and_then(|document| document.document_element());
-    let page = address_bar::page(&[]);
+    let page = addresses::page(&[]);
     let end = page.rfind('/').map_or(0, |slash| slash + 1);
     let language = root.and_then(|root| root.get_attribute("lang"));
     let language = language.unwrap_or_default();
     Framed {
         figure: name,
-        address: address_bar::page(&of_frame),
-        link: address_bar::page(&[&[own(FIGURE, name)], &fields[..]].concat()),
+        address: addresses::page(&of_frame),
+        link: addresses::page(&[&[own(FIGURE, name)], &fields[..]].concat()),
         script: [&page[..end], "embed-1.js"].concat(),
         file: snippets::single_file(&page, &language),
         language,
@@ -180,5 +180,5 @@ pub fn chapter_of(figure: &str) -> String {
 }
 
 fn document() -> Option<Document> {
-    address_bar::window()?.document()
+    addresses::window()?.document()
 }

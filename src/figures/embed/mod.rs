@@ -6,7 +6,7 @@ use crate::figure::controls::select;
 use crate::figure::share::{framed, snippets, title_of};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::state::{FigureName, ParameterRows};
-use crate::url::address_bar;
+use crate::url::{address_bar, addresses};
 use crate::words;
 use parameters::EMBEDDED;
 use yew::prelude::*;
@@ -28,7 +28,7 @@ impl FigureSpec for Embed {
             None,
         );
         let frame = snippets::frame(&framed);
-        let told = address_bar::page(&[("predict".to_owned(), "0".to_owned())]);
+        let told = addresses::page(&[("predict".to_owned(), "0".to_owned())]);
         html! {
             <div onpointerenter={read_page(figure)} onfocusin={read_page(figure)}>
                 { choice(figure) }

@@ -69,7 +69,10 @@ fn candidates() -> [(Html, &'static str); 4] {
     };
     [
         candidate(words::wish_nothing(), html! { "x" }),
-        candidate(words::wish_add(), html! { <>{ symbol("x") }{ " + " }{ symbol("pₘ") }</> }),
+        candidate(
+            words::wish_add(),
+            html! { <>{ symbol("x") }{ " + " }{ symbol("pₘ") }</> },
+        ),
         candidate(
             words::wish_scale(),
             html! { <>{ stretch }<sup>{ "m" }</sup>{ "x" }</> },

@@ -338,7 +338,11 @@ mod tests {
             symbols("2_i_ of _Rₘq_"),
             [text("2"), symbol("i"), text(" of "), symbol("Rₘq")]
         );
-        for plain in ["cu_seqlens and rope_theta", "cache._update_cos_sin_cache", "_"] {
+        for plain in [
+            "cu_seqlens and rope_theta",
+            "cache._update_cos_sin_cache",
+            "_",
+        ] {
             assert_eq!(symbols(plain), [text(plain)]);
         }
         let marked = messages(&symbols("_m_ − _n_"));

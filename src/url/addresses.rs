@@ -1,0 +1,160 @@
+//! Addresses: the page's own, read into fields, and those that lead to a figure in a state.
+//!
+//! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before
+//! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
+
+use super::link::{self, Field};
+use super::page_fields;
+use crate::state::FigureName;
+use crate::state::page_parameters::FIGURE;
+use web_sys::{Element, Location, Window};
+
+/// A figure and the fields that an address has for it.
+pub type OfFigure = (String, Vec<Field>);
+
+/// The browser's window; nothing in a native test.
+pub fn window() -> Option<Window> {
+    if cfg!(target_arch = "wasm32") {
+        web_sys::window()
+    } else {
+        None
+    }
+}
+
+/// The whole address of a figure with these fields, as another person would open it: the bench's is the page's.
+pub fn href(figure: &str, said: &[Field]) -> String {
+    let name =
+        (figure != FigureName::Bench.as_str()).then(|| (FIGURE.to_owned(), figure.to_owned()));
+    let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
+    let chapter = window().and_then(|window| window.location().hash().ok());
+    page(&fields) + &chapter.unwrap_or_default()
+}
+
+/// The whole address of the page with these fields and nothing else. A document that was written into a frame has the
+/// address that its links begin from.
+pub fn page(fields: &[Field]) -> String {
+    let document = window().and_then(|window| window.document());
+    let base = document.and_then(|document| document.base_uri().ok().flatten());
+    with_query(&base.unwrap_or_default(), fields)
+}
+
+/// The fields of each figure in a query, first those of the figure whose fields stand as they are.
+pub fn read(query: &str) -> Vec<OfFigure> {
+    let fields = link::fields(query);
+    let first = alone(&fields).unwrap_or_else(|| FigureName::Bench.as_str().to_owned());
+    let mut said: Vec<OfFigure> = vec![(first, Vec::new())];
+    for (key, text) in fields {
+        if !link::is_of_figure(&key) {
+            continue;
+        }
+        let (figure, key) = match key.split_once('.') {
+            Some((figure, key)) => (figure.to_owned(), key.to_owned()),
+            None => (said[0].0.clone(), key),
+        };
+        match said.iter_mut().find(|(name, _)| *name == figure) {
+            Some((_, fields)) => fields.push((key, text)),
+            None => said.push((figure, vec![(key, text)])),
+        }
+    }
+    said
+}
+
+fn own_fields(location: &Location) -> Vec<Field> {
+    link::fields(&location.search().unwrap_or_default())
+}
+
+/// The figure that is shown alone: one that has a place on this page.
+fn alone(fields: &[Field]) -> Option<String> {
+    let (_, name) = fields.iter().find(|(key, _)| key == FIGURE)?;
+    place_of(name).map(|_| name.clone())
+}
+
+/// What the page says of its address, and the figure that says it: the first one of the whole page.
+pub fn notices() -> (&'static str, Vec<String>) {
+    let fields = page_fields();
+    let alone = alone(&fields);
+    let says = alone.as_deref().and_then(FigureName::named);
+    let notices = page_fields::notices(&fields, alone.is_some());
+    (says.unwrap_or(FigureName::Hero).as_str(), notices)
+}
+
+/// The fields of the page's address. In a native test there are none.
+pub fn page_fields() -> Vec<Field> {
+    window().map_or_else(Vec::new, |window| own_fields(&window.location()))
+}
+
+/// Whether the page is one figure with nothing around it.
+pub fn is_embed_mode() -> bool {
+    let root = window().and_then(|window| window.document()?.document_element());
+    root.is_some_and(|root| root.class_list().contains("embed"))
+}
+
+/// Whether a figure is the one that the page shows alone.
+pub fn is_alone(figure: &str) -> bool {
+    alone(&page_fields()).as_deref() == Some(figure)
+}
+
+/// The address of the whole page, where it shows a figure with these fields.
+pub fn whole(figure: &str, said: &[Field]) -> String {
+    let is_bench = figure == FigureName::Bench.as_str();
+    page(&in_query(figure, said, is_bench)) + "#figure-" + figure
+}
+
+/// The query of the page with these fields of its figures. The page's own fields stay.
+pub fn query_of_page(said: &[OfFigure]) -> String {
+    let mut fields = page_fields();
+    let alone = alone(&fields);
+    fields.retain(|(key, _)| !link::is_of_figure(key));
+    for (figure, said) in said {
+        let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure;
+        fields.extend(in_query(figure, said, is_plain));
+    }
+    with_query("", &fields)
+}
+
+/// The fields of a figure as a query has them: plain, or with the figure's name before each key.
+fn in_query(figure: &str, said: &[Field], is_plain: bool) -> Vec<Field> {
+    let field = |(key, text): &Field| {
+        let key = if is_plain {
+            key.clone()
+        } else {
+            [figure, ".", key].concat()
+        };
+        (key, text.clone())
+    };
+    said.iter().map(field).collect()
+}
+
+/// An address with these fields for its query, and without a chapter.
+fn with_query(address: &str, fields: &[Field]) -> String {
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    let query = link::query(fields);
+    let mark = if query.is_empty() { "" } else { "?" };
+    [&address[..end], mark, &query].concat()
+}
+
+/// The query of the page's address.
+pub fn present_query() -> String {
+    let query = window().and_then(|window| window.location().search().ok());
+    query.unwrap_or_default()
+}
+
+/// The page's address with a query, in the chapter that is being read.
+pub fn address_of(query: &str, window: &Window) -> String {
+    let location = window.location();
+    let present = location.href().unwrap_or_default();
+    let end = present.find(['?', '#']).unwrap_or(present.len());
+    let chapter = location.hash().unwrap_or_default();
+    [&present[..end], query, &chapter].concat()
+}
+
+/// The place of a figure on the page.
+pub fn place_of(figure: &str) -> Option<Element> {
+    let document = window()?.document()?;
+    document.get_element_by_id(&["figure-", figure].concat())
+}
+
+/// Whether the page is in a frame of another page, whose history it must not fill.
+pub fn embedded() -> bool {
+    window().is_some_and(|window| window.parent().ok().flatten().as_ref() != Some(&window))
+}
