@@ -69,8 +69,9 @@ fn assert_unmarked(node: &VNode) {
     match node {
         VNode::VText(text) => assert!(!is_marked(&text.text), "{}", text.text),
         VNode::VTag(tag) => {
-            let mut attributes = tag.attributes.iter();
-            assert!(!attributes.any(|(_, text)| is_marked(text)), "{tag:?}");
+            for (name, text) in tag.attributes.iter() {
+                assert!(!is_marked(text), "{name}: {text}");
+            }
             tag.children()
                 .iter()
                 .for_each(|child| assert_unmarked(child));

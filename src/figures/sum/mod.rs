@@ -17,7 +17,7 @@ use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::subscript::lowered;
+use crate::widgets::subscript::{lowered, plain};
 use crate::words;
 use yew::prelude::*;
 
@@ -117,7 +117,7 @@ fn chart(figure: &Figure, reading: &Reading) -> Html {
         ticks: &ticks,
         columns,
         selection: &selection,
-        name: said(figure, reading),
+        name: plain(&said(figure, reading)),
         drawing,
         notes: notes(reading, axis, of_sum),
     };
