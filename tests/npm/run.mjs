@@ -17,6 +17,7 @@ try {
     cpSync(tests, project, { recursive: true });
     cpSync(join(repository, "tests/golden"), join(project, "golden"), { recursive: true });
     cpSync(join(repository, "tests/engine/transformers_configs.json"), join(project, "golden/transformers_configs.json"));
+    cpSync(join(repository, "README.md"), join(project, "README.md"));
     cpSync(join(repository, "static/embed-1.d.ts"), join(project, "embed-1.d.ts"));
     const files = readdirSync(project).filter((name) => name.endsWith(".test.mjs"));
     const { status } = spawnSync(process.execPath, ["--test", "--test-reporter=dot", ...files], { cwd: project, stdio: "inherit" });
