@@ -8,8 +8,7 @@ use std::borrow::Cow;
 /// What a figure shows as numbers, exact and in no language.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Numbers {
-    /// Single numbers, each under its key on the screen (`data-number`) and in the unit that is shown there. A number that
-    /// only a sentence mentions has a key of its own. A number that is not finite is shown as a dash.
+    /// The numbers of the readouts, each under its key.
     pub single: Vec<(&'static str, f64)>,
     /// The numbers that the picture draws.
     pub tables: Vec<Table>,
@@ -38,21 +37,6 @@ pub enum Cells {
 }
 
 impl Numbers {
-    /// Single numbers, and no table yet.
-    pub fn single(single: &[(&'static str, f64)]) -> Self {
-        Self {
-            single: single.to_vec(),
-            tables: Vec::new(),
-        }
-    }
-
-    /// The same with another table.
-    #[must_use]
-    pub fn with(mut self, table: Table) -> Self {
-        self.tables.push(table);
-        self
-    }
-
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         self.single.is_empty() && self.tables.is_empty()

@@ -1,6 +1,8 @@
 //! What a figure computes from its state, and the numbers of it that it shows.
 
 use super::Numbers;
+use super::numbers::Table;
+use super::readout::Readout;
 use crate::state::State;
 use rotary::Result;
 
@@ -26,9 +28,26 @@ pub trait ShownNumbers {
     /// The formula in the letters of its chapter: plain TeX, without dollar signs. Empty where it shows none.
     const TEX: &'static str = "";
 
-    /// The numbers, exactly as the engine gives them.
-    fn numbers(&self, _state: &State) -> Numbers {
-        Numbers::default()
+    /// The numbers, one by one.
+    fn readouts(&self, _state: &State) -> Vec<Readout> {
+        Vec::new()
+    }
+
+    /// The numbers that the picture draws.
+    fn tables(&self, _state: &State) -> Vec<Table> {
+        Vec::new()
+    }
+
+    /// All numbers, exactly as the engine gives them.
+    fn numbers(&self, state: &State) -> Numbers {
+        let readouts = self.readouts(state);
+        let single = readouts.iter();
+        Numbers {
+            single: single
+                .filter_map(|readout| Some((readout.key, readout.value?)))
+                .collect(),
+            tables: self.tables(state),
+        }
     }
 
     /// The formula with the present numbers in it, as TeX. Empty where that says no more than the formula.

@@ -1,6 +1,6 @@
 //! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
 
-use crate::numbers::significant;
+use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::widgets::heatmap::Scale;
 use crate::widgets::subscript::Said;
 use crate::words;
@@ -10,25 +10,133 @@ use yew::prelude::*;
 /// Digits after the point of every score on the screen.
 pub const SCORE_DIGITS: usize = 4;
 
-/// A line of a list of numbers: what it is and what it amounts to.
-pub fn line(name: impl Into<Said>, key: &'static str, class: &'static str, value: String) -> Html {
-    entry(name.into().0, key, class, value)
+/// A number that a figure shows. It is declared once: lists, sentences, files and the page around a frame take it from here.
+#[derive(Debug, Clone)]
+pub struct Readout {
+    /// Its name in the document (`data-number`), in files and in messages. No other number of the figure has it.
+    pub key: &'static str,
+    /// The number itself, in the unit that is shown; none of a text that is more than one number.
+    pub value: Option<f64>,
+    /// The number as it is written, with its unit; a dash for one that is not known.
+    pub text: String,
+    /// Its name in a list; none where it is written elsewhere.
+    name: Option<Html>,
+    /// Its colour in a list.
+    class: &'static str,
 }
 
-/// Once for all kinds of names.
-fn entry(name: Html, key: &'static str, class: &'static str, value: String) -> Html {
-    html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ value }</dd></> }
-}
-
-/// The angle between two arrows, which `degrees` writes; a dash where one of them has no length, and so no direction.
-pub fn between(arrows: [DVec2; 2], degrees: String) -> String {
-    if arrows.contains(&DVec2::ZERO) {
-        return "–".to_owned();
+impl Readout {
+    /// A number and its text.
+    pub fn new(key: &'static str, value: f64, text: String) -> Self {
+        let text = if value.is_nan() {
+            "–".to_owned()
+        } else {
+            text
+        };
+        Self {
+            value: Some(value),
+            ..Self::text(key, text)
+        }
     }
-    words::degrees(&degrees)
+
+    /// A text that is no single number.
+    pub fn text(key: &'static str, text: String) -> Self {
+        Self {
+            key,
+            value: None,
+            text,
+            name: None,
+            class: "",
+        }
+    }
+
+    /// A number that is written nowhere by itself.
+    pub fn unwritten(key: &'static str, value: f64) -> Self {
+        Self::new(key, value, String::new())
+    }
+
+    /// A number with so many digits after the point.
+    pub fn fixed(key: &'static str, value: f64, digits: usize) -> Self {
+        Self::new(key, value, fixed(value, digits))
+    }
+
+    /// A score.
+    pub fn score(key: &'static str, value: f64) -> Self {
+        Self::fixed(key, value, SCORE_DIGITS)
+    }
+
+    /// A number with its sign, plus included.
+    pub fn signed(key: &'static str, value: f64, digits: usize) -> Self {
+        Self::new(key, value, fixed_signed(value, digits))
+    }
+
+    /// A number with so many significant digits.
+    pub fn significant(key: &'static str, value: f64, digits: usize) -> Self {
+        Self::new(key, value, significant(value, digits))
+    }
+
+    /// A number with a power of ten.
+    pub fn scientific(key: &'static str, value: f64, digits: usize) -> Self {
+        Self::new(key, value, scientific(value, digits))
+    }
+
+    /// A whole number.
+    pub fn whole(key: &'static str, value: i64) -> Self {
+        Self::new(key, value as f64, whole(value))
+    }
+
+    /// How many there are.
+    pub fn count(key: &'static str, count: usize) -> Self {
+        Self::whole(key, count as i64)
+    }
+
+    /// The same with its unit, as a function of [`words`] writes it.
+    #[must_use]
+    pub fn with_unit(mut self, unit: fn(&str) -> String) -> Self {
+        if self.value.is_some_and(|value| !value.is_nan()) {
+            self.text = unit(&self.text);
+        }
+        self
+    }
+
+    /// The same with a name, in a list.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<Said>) -> Self {
+        self.name = Some(name.into().0);
+        self
+    }
+
+    /// The same in a colour.
+    #[must_use]
+    pub fn coloured(mut self, class: &'static str) -> Self {
+        self.class = class;
+        self
+    }
+
+    /// A cell of a table with its text.
+    pub fn cell(&self) -> Html {
+        number_cell(self.key, self.text.clone())
+    }
 }
 
-/// The same angle as a number; none where there is a dash.
+/// The list of the readouts that have a name.
+pub fn list(readouts: &[Readout]) -> Html {
+    html! { <dl class="readings">{ for readouts.iter().filter_map(line) }</dl> }
+}
+
+fn line(readout: &Readout) -> Option<Html> {
+    let Readout { key, class, .. } = *readout;
+    let name = readout.name.clone()?;
+    Some(html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ &readout.text }</dd></> })
+}
+
+/// The readout with a key; a dash where there is none.
+pub fn text_of<'r>(readouts: &'r [Readout], key: &str) -> &'r str {
+    let readout = readouts.iter().find(|readout| readout.key == key);
+    readout.map_or("–", |readout| &readout.text)
+}
+
+/// The angle between two arrows in degrees; not a number where one of them has no length, and so no direction.
 pub fn degrees_between(arrows: [DVec2; 2], angle_rad: f64) -> f64 {
     if arrows.contains(&DVec2::ZERO) {
         return f64::NAN;

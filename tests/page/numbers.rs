@@ -87,9 +87,13 @@ proptest! {
         words in prop::collection::vec("[ a-z,\"\n\r\u{4e00}-\u{4e20}]{0,6}", 4),
     ) {
         let [a, b, c] = single;
-        let numbers = Numbers::single(&[("a", a), ("b", b), ("c", c)])
-            .with(vec![column("long", long.clone())])
-            .with(vec![texts("word", words.clone()), column("short", [1.0, 0.0, -0.0, a])]);
+        let numbers = Numbers {
+            single: vec![("a", a), ("b", b), ("c", c)],
+            tables: vec![
+                vec![column("long", long.clone())],
+                vec![texts("word", words.clone()), column("short", [1.0, 0.0, -0.0, a])],
+            ],
+        };
         let columns = columns(&csv(&numbers));
         assert_eq!(columns["name"][..3], ["a", "b", "c"]);
         assert_column("value", &columns["value"], &single);
@@ -105,10 +109,13 @@ proptest! {
 
 #[test]
 fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
-    let numbers = Numbers::single(&[("score", 0.1 + 0.2), ("none", f64::NAN)]).with(vec![
-        texts("word", owned(&["=1+2", "a,b", "say \"no\""])),
-        column("angle_rad", [1e-300, -1.5, 1e300]),
-    ]);
+    let numbers = Numbers {
+        single: vec![("score", 0.1 + 0.2), ("none", f64::NAN)],
+        tables: vec![vec![
+            texts("word", owned(&["=1+2", "a,b", "say \"no\""])),
+            column("angle_rad", [1e-300, -1.5, 1e300]),
+        ]],
+    };
     let lines = [
         "name,value,word,angle_rad",
         "score,0.30000000000000004,'=1+2,1e-300",
@@ -118,7 +125,10 @@ fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
     ];
     assert_eq!(csv(&numbers), lines.join("\r\n"));
     assert_eq!(csv(&Numbers::default()), "");
-    let chinese = Numbers::default().with(vec![texts("word", owned(&["猫"]))]);
+    let chinese = Numbers {
+        single: Vec::new(),
+        tables: vec![vec![texts("word", owned(&["猫"]))]],
+    };
     assert_eq!(csv(&chinese), "\u{feff}word\r\n猫\r\n");
 }
 

@@ -8,9 +8,9 @@ mod reading;
 pub use reading::{ALIKE, Pair, Reading};
 
 use crate::figure::controls::{bases, number, slider};
-use crate::figure::readout::{pair_colours, status};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, significant, whole};
+use crate::figure::readout::{pair_colours, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::{significant, whole};
 use crate::state::parameters::{BASE, HEAD_DIM};
 use crate::state::{Action, FigureName, ParameterRows, State, Typed, Value};
 use crate::widgets::arrow::px;
@@ -166,24 +166,26 @@ fn experiments(figure: &Figure, reading: &Reading) -> Html {
 fn said(state: &State, reading: &Reading) -> String {
     let count = |count: usize| whole(count as i64);
     let (one, other) = (state.get(&ONE_DISTANCE), state.get(&OTHER_DISTANCE));
-    let (heard, all) = (count(reading.heard()), count(reading.pairs.len()));
+    let readouts = reading.readouts(state);
+    let [heard, similarity, alike] =
+        ["heard", "similarity", "alike"].map(|key| text_of(&readouts, key));
+    let all = count(reading.pairs.len());
     let Some(pair) = reading.farthest else {
         return words::alike_silent().to_owned();
     };
     let apart = significant(reading.pairs[pair].apart_rad.to_degrees(), 3);
-    let similarity = fixed(reading.similarity[other], 4);
     let (one, last) = (count(one), count(reading.similarity.len() - 1));
     let others = match reading.alike.len() {
         0 => words::alike_none(&last, &one),
-        others => words::alike_others(&last, &count(others), &one),
+        _ => words::alike_others(&last, alike, &one),
     };
     words::sentences(
         &words::alike_said(
-            &heard,
+            heard,
             &all,
             &one,
             &count(other),
-            &similarity,
+            similarity,
             &pair.to_string(),
             &apart,
         ),

@@ -2,38 +2,44 @@
 
 use super::Reading;
 use super::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
-use crate::figure::numbers::{column, counted, table, tex_score};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, table, tex_score};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
     /// The mean over the pairs that are heard.
     const TEX: &'static str = r"\frac{1}{|H|} \sum_{i \in H} \cos\bigl((r_1 - r_2)\,\theta_i\bigr)";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        vec![
+            Readout::count("heard", self.heard()),
+            Readout::fixed("similarity", self.similarity[state.get(&OTHER_DISTANCE)], 4),
+            Readout::count("alike", self.alike.len()),
+        ]
+    }
+
     /// What the sentence tells, the pairs at both distances, and the similarity with every distance.
-    fn numbers(&self, state: &State) -> Numbers {
-        Numbers::single(&[
-            ("heard", self.heard() as f64),
-            ("similarity", self.similarity[state.get(&OTHER_DISTANCE)]),
-            ("alike", self.alike.len() as f64),
-        ])
-        .with(table(
-            "pair",
-            &self.pairs,
-            &[
-                ("theta_rad_per_token", |pair| pair.theta),
-                ("heard", |pair| f64::from(u8::from(pair.is_heard))),
-                ("one_cos", |pair| pair.hands[0].x),
-                ("one_sin", |pair| pair.hands[0].y),
-                ("other_cos", |pair| pair.hands[1].x),
-                ("other_sin", |pair| pair.hands[1].y),
-                ("apart_rad", |pair| pair.apart_rad),
+    fn tables(&self, _: &State) -> Vec<Table> {
+        vec![
+            table(
+                "pair",
+                &self.pairs,
+                &[
+                    ("theta_rad_per_token", |pair| pair.theta),
+                    ("heard", |pair| f64::from(u8::from(pair.is_heard))),
+                    ("one_cos", |pair| pair.hands[0].x),
+                    ("one_sin", |pair| pair.hands[0].y),
+                    ("other_cos", |pair| pair.hands[1].x),
+                    ("other_sin", |pair| pair.hands[1].y),
+                    ("apart_rad", |pair| pair.apart_rad),
+                ],
+            ),
+            vec![
+                counted("distance_tokens", self.similarity.len()),
+                column("similarity", self.similarity.clone()),
             ],
-        ))
-        .with(vec![
-            counted("distance_tokens", self.similarity.len()),
-            column("similarity", self.similarity.clone()),
-        ])
+        ]
     }
 
     /// The mean at the two distances; nothing where no pair is heard.

@@ -1,27 +1,49 @@
 //! The attention maps as numbers: a row for each head, and one for each query and key of the head that is shown large.
 
+use super::WEIGHT_DIGITS;
 use super::learned;
 use super::likely;
+use super::picture::weight;
 use super::reading::Reading;
-use crate::figure::numbers::{Column, column, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Column, Table, column, texts};
+use crate::figure::readout::Readout;
 use crate::learned_vectors::Lookup;
 use crate::learned_vectors::written;
 use crate::numbers::{fixed, tex as number};
 use crate::state::State;
 use crate::widgets::heatmap::Cell;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The average weight that a head puts on the tokens that decide the next one. `T` is the set of tokens with a
     /// predictable successor, each with its distance `k_m`.
     const TEX: &'static str = r"\frac{1}{|T|} \sum_{m \in T} a_{m,\,m-k_m}";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let seen = self.seen();
+        let (layer, head) = self.place(seen.shown);
+        let percent = |key, share: f64, digits: usize| {
+            Readout::fixed(key, 100.0 * share, digits).with_unit(words::lab_percent)
+        };
+        let selected = weight(self, &seen, self.selected);
+        let likely = likely(&seen.next);
+        let first = likely.first().map_or(f64::NAN, |(_, share)| *share);
+        vec![
+            Readout::count("layer-shown", layer + 1),
+            Readout::count("head-shown", head + 1),
+            percent("share", seen.shares[seen.shown], 0),
+            percent("weight", selected, WEIGHT_DIGITS),
+            Readout::count("steps-done", seen.steps),
+            percent("next-share", first, WEIGHT_DIGITS),
+        ]
+    }
+
     /// The head that is shown large, what each puts on the answers, and every weight of the large map. Keys after the query
     /// have none.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let seen = self.seen();
         let size = self.size();
-        let (layer, head) = self.place(seen.shown);
         let heads = 0..seen.shares.len();
         let places = heads.map(|index| self.place(index));
         let places: Vec<(usize, usize)> = places.collect();
@@ -53,9 +75,6 @@ impl ShownNumbers for Reading {
         let is_answer = cells
             .iter()
             .map(|cell| f64::from(u8::from(self.answers.contains(cell))));
-        let first = likely(&seen.next)
-            .first()
-            .map_or(f64::NAN, |(_, share)| *share);
         let tokens = 0..seen.next.len() as u8;
         let tokens = tokens.map(|token| self.settings.task.glyph(token).to_string());
         let next = vec![
@@ -69,36 +88,24 @@ impl ShownNumbers for Reading {
                     .collect::<Vec<f64>>(),
             ),
         ];
-        let single = [
-            ("layer-shown", (layer + 1) as f64),
-            ("head-shown", (head + 1) as f64),
-            ("share", 100.0 * seen.shares[seen.shown]),
-            ("weight", 100.0 * weight(self.selected)),
-            ("steps-done", seen.steps as f64),
-            ("next-share", 100.0 * first),
+        let cells = vec![
+            column("query_token", indices(|cell| cell.row)),
+            column("key_token", indices(|cell| cell.column)),
+            texts("query_glyph", glyphs(|cell| cell.row)),
+            texts("key_glyph", glyphs(|cell| cell.column)),
+            column(
+                "attention_weight",
+                cells.iter().map(|cell| weight(*cell)).collect::<Vec<f64>>(),
+            ),
+            column("is_answer", is_answer.collect::<Vec<f64>>()),
         ];
-        let numbers = Numbers::single(&single)
-            .with(all)
-            .with(vec![
-                column("query_token", indices(|cell| cell.row)),
-                column("key_token", indices(|cell| cell.column)),
-                texts("query_glyph", glyphs(|cell| cell.row)),
-                texts("key_glyph", glyphs(|cell| cell.column)),
-                column(
-                    "attention_weight",
-                    cells.iter().map(|cell| weight(*cell)).collect::<Vec<f64>>(),
-                ),
-                column("is_answer", is_answer.collect::<Vec<f64>>()),
-            ])
-            .with(next)
-            .with(vec![texts(
-                "sequence",
-                vec![written(self.settings.task, &self.sequence.tokens)],
-            )]);
-        match learned::selected(self) {
-            Some(lookup) => numbers.with(learned_columns(&lookup)),
-            None => numbers,
-        }
+        let sequence = vec![texts(
+            "sequence",
+            vec![written(self.settings.task, &self.sequence.tokens)],
+        )];
+        let mut tables = vec![all, cells, next, sequence];
+        tables.extend(learned::selected(self).as_ref().map(learned_columns));
+        tables
     }
 
     /// The share of the head that is shown large.

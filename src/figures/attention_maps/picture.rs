@@ -175,7 +175,7 @@ fn select(figure: &Figure, size: usize) -> Callback<usize> {
 }
 
 /// The weight of a key for a query.
-fn weight(reading: &Reading, seen: &Seen, cell: Cell) -> f64 {
+pub fn weight(reading: &Reading, seen: &Seen, cell: Cell) -> f64 {
     match &seen.maps {
         Some(maps) if cell.column <= cell.row => {
             f64::from(maps[seen.shown][cell.index(reading.size())])

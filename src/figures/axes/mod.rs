@@ -8,8 +8,10 @@ pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
 use crate::event_text::key;
 use crate::figure::controls::{bases, named_choice, number, played_slider, redraw};
-use crate::figure::readout::{SCORE_DIGITS, cell, head, line, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{
+    SCORE_DIGITS, cell, head, list, number_cell, row_head, status, text_of,
+};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
 use crate::state::{Action, FigureName, Parameter, ParameterRows, Role, State};
@@ -19,6 +21,7 @@ use crate::widgets::range::Range;
 use crate::widgets::subscript::marked;
 use crate::widgets::touch::Touch;
 use crate::words;
+use numbers::ADDS;
 use parameters::AxesShown;
 use parameters::{AXES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
 use parameters::{FRAMES, PICTURE_COLUMNS};
@@ -46,7 +49,7 @@ impl FigureSpec for Axes {
                     { picture(figure, reading) }
                     <div class="stack">
                         { named_choice(figure, &AXES, &kinds) }
-                        { numbers(reading) }
+                        { numbers(&figure.state, reading) }
                         { status("said", said(figure, reading)) }
                         { move_both(figure) }
                         if is_video(figure) {
@@ -244,7 +247,8 @@ fn move_both(figure: &Figure) -> Html {
 }
 
 /// The axes, a row each, and the score.
-fn numbers(reading: &Reading) -> Html {
+fn numbers(state: &State, reading: &Reading) -> Html {
+    let readouts = reading.readouts(state);
     let differences = reading.differences();
     let names = [
         words::axes_time(),
@@ -265,7 +269,7 @@ fn numbers(reading: &Reading) -> Html {
                 { cell("distance", whole(differences[axis])) }
                 { cell("", of.pairs.to_string()) }
                 { cell("", words::degrees(&significant(of.fastest.to_degrees(), 3))) }
-                { number_cell(["adds-t", "adds-h", "adds-w"][axis], fixed(of.adds, SCORE_DIGITS)) }
+                { number_cell(ADDS[axis], text_of(&readouts, ADDS[axis]).to_owned()) }
             </tr>
         }
     };
@@ -275,10 +279,7 @@ fn numbers(reading: &Reading) -> Html {
                 { head(&[words::axes_axis(), "q", "k", "q\u{a0}−\u{a0}k", words::axes_pairs(), words::axes_fastest(), words::axes_adds()]) }
                 <tbody>{ for [0, 1, 2].map(row) }</tbody>
             </table>
-            <dl class="readings">
-                { line(words::axes_score(), "score", "score", fixed(reading.score.total, SCORE_DIGITS)) }
-                { line(words::axes_row_by_row(&whole(reading.row_by_row_distance)), "row-by-row", "", fixed(reading.row_by_row, SCORE_DIGITS)) }
-            </dl>
+            { list(&readouts) }
         </>
     }
 }
@@ -286,13 +287,14 @@ fn numbers(reading: &Reading) -> Html {
 /// Where the two are, and by what pairs rotate.
 fn said(figure: &Figure, reading: &Reading) -> String {
     let [t, h, w] = reading.differences().map(whole);
-    let score = fixed(reading.score.total, SCORE_DIGITS);
+    let readouts = reading.readouts(&figure.state);
+    let score = text_of(&readouts, "score");
     let is_text = |role: Role| figure.get(patch_of(role)) >= PATCHES;
     match (is_text(Role::Query), is_text(Role::Key)) {
-        (true, true) => words::axes_said_text(&t, &score),
-        (false, false) if is_video(figure) => words::axes_said_video(&t, &h, &w, &score),
-        (false, false) => words::axes_said_picture(&h, &w, &score),
-        _ => words::axes_said_mixed(&t, &h, &w, &score),
+        (true, true) => words::axes_said_text(&t, score),
+        (false, false) if is_video(figure) => words::axes_said_video(&t, &h, &w, score),
+        (false, false) => words::axes_said_picture(&h, &w, score),
+        _ => words::axes_said_mixed(&t, &h, &w, score),
     }
 }
 

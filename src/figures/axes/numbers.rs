@@ -1,28 +1,37 @@
 //! Positions along several axes, as numbers.
 
 use super::Reading;
-use crate::figure::numbers::{column, counted, table, tex_score};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, table, tex_score};
+use crate::figure::readout::Readout;
+use crate::numbers::whole;
 use crate::state::State;
+use crate::words;
 
 /// The keys of what the pairs of each axis add: time, height and width.
-const ADDS: [&str; 3] = ["adds-t", "adds-h", "adds-w"];
+pub const ADDS: [&str; 3] = ["adds-t", "adds-h", "adds-w"];
 
 impl ShownNumbers for Reading {
     /// Each pair sees one axis.
     const TEX: &'static str = r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m_{a(i)}-n_{a(i)})\theta_i}\bigr]";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let axes = ADDS.into_iter().enumerate();
+        let axes = axes.map(|(axis, key)| (key, self.axis(axis)));
+        let adds = axes.filter(|(_, axis)| axis.pairs > 0);
+        let distance = whole(self.row_by_row_distance);
+        let mut readouts = vec![
+            Readout::score("score", self.score.total)
+                .named(words::axes_score())
+                .coloured("score"),
+            Readout::score("row-by-row", self.row_by_row).named(words::axes_row_by_row(&distance)),
+        ];
+        readouts.extend(adds.map(|(key, axis)| Readout::score(key, axis.adds)));
+        readouts
+    }
+
     /// What the tables show, every pair, and the scores of the query with every patch.
-    fn numbers(&self, _: &State) -> Numbers {
-        let mut single = vec![("score", self.score.total), ("row-by-row", self.row_by_row)];
-        let axes = ADDS
-            .into_iter()
-            .enumerate()
-            .map(|(axis, key)| (key, self.axis(axis)));
-        single.extend(
-            axes.filter(|(_, axis)| axis.pairs > 0)
-                .map(|(key, axis)| (key, axis.adds)),
-        );
+    fn tables(&self, _: &State) -> Vec<Table> {
         let [m, n] = self.positions;
         let along = |positions: [i64; 3]| positions.map(|position| position as f64);
         let mut pairs = table(
@@ -39,19 +48,18 @@ impl ShownNumbers for Reading {
             column("theta_rad_per_step", self.theta.clone()),
             column("angle_rad", angles),
         ]);
-        Numbers {
-            single,
-            tables: vec![pairs],
-        }
-        .with(vec![
-            counted("axis", m.len()),
-            column("query_position", along(m)),
-            column("key_position", along(n)),
-        ])
-        .with(vec![
-            counted("patch", self.scores.len()),
-            column("score", self.scores.clone()),
-        ])
+        vec![
+            pairs,
+            vec![
+                counted("axis", m.len()),
+                column("query_position", along(m)),
+                column("key_position", along(n)),
+            ],
+            vec![
+                counted("patch", self.scores.len()),
+                column("score", self.scores.clone()),
+            ],
+        ]
     }
 
     /// The score.

@@ -3,55 +3,99 @@
 use super::Reading;
 use super::matrix::blocks_of;
 use super::parameters::MATRIX;
+use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, grid, tex_by_distance};
-use crate::figure::readout::degrees_between;
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::readout::{Readout, degrees_between};
+use crate::numbers::{significant, turns, whole};
 use crate::state::parameters::PAIR;
 use crate::state::{Role, State};
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The score as a sum over pairs.
     const TEX: &'static str =
         r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m-n)\theta_i}\bigr]";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let mut readouts = vec![distance(state)];
+        readouts.extend(self.readouts_of_score(state));
+        readouts.extend(self.readouts_of_pair(state));
+        readouts
+    }
+
     /// What the lists show, and the tables behind the pictures.
-    fn numbers(&self, state: &State) -> Numbers {
-        let pair = state.get(&PAIR);
-        let mut single = vec![
-            ("distance", state.distance() as f64),
-            ("sum", self.score),
-            ("positions", self.score_from_positions),
-            ("difference", self.score_difference()),
-            ("scaled", self.scaled_score),
-        ];
-        if !self.still_terms.is_empty() {
-            single.push(("passed", self.passed_through));
-        }
-        if let Some(selected) = self.pairs.get(pair) {
-            let arrows = Role::ALL.map(|role| state.vector(role)[pair]);
-            single.extend_from_slice(&[
-                ("theta", selected.theta),
-                ("wavelength", selected.wavelength),
-                ("query-angle", selected.query_angle_rad),
-                ("key-angle", selected.key_angle_rad),
-                ("between", degrees_between(arrows, selected.between_rad)),
-                ("term", selected.term.value),
-            ]);
-        }
+    fn tables(&self, state: &State) -> Vec<Table> {
         let points = &self.curve.points;
         let curve = grid("distance_tokens score", points.len(), &|row, column| {
             let (distance, score) = points[row];
             [distance, score][column]
         });
-        Numbers {
-            single,
-            tables: vec![pairs(state, self), curve],
-        }
+        vec![pairs(state, self), curve]
     }
 
     /// The score at the present distance.
     fn tex_now(&self, state: &State) -> String {
         tex_by_distance(state.distance(), self.score)
+    }
+}
+
+/// The distance of query and key.
+pub fn distance(state: &State) -> Readout {
+    let distance = state.distance();
+    Readout::new("distance", distance as f64, words::gap(&whole(distance)))
+}
+
+impl Reading {
+    /// The numbers of the score.
+    pub fn readouts_of_score(&self, state: &State) -> Vec<Readout> {
+        let score = |key, value| Readout::score(key, value).coloured("score");
+        let scaled = words::score_scaled(&state.head_dim().to_string());
+        let passed = score("passed", self.passed_through).named(words::score_passed());
+        let rest = [
+            score("sum", self.score).named(words::score_from_distance()),
+            score("positions", self.score_from_positions).named(words::score_from_positions()),
+            Readout::scientific("difference", self.score_difference(), 1)
+                .named(words::score_difference()),
+            score("scaled", self.scaled_score).named(scaled),
+        ];
+        let passed = (!self.still_terms.is_empty()).then_some(passed);
+        passed.into_iter().chain(rest).collect()
+    }
+
+    /// The numbers of the selected pair; none of one that does not rotate.
+    pub fn readouts_of_pair(&self, state: &State) -> Vec<Readout> {
+        let pair = state.get(&PAIR);
+        let Some(selected) = self.pairs.get(pair) else {
+            return Vec::new();
+        };
+        let arrows = Role::ALL.map(|role| state.vector(role)[pair]);
+        let between = degrees_between(arrows, selected.between_rad);
+        let angle = |key, angle_rad: f64| {
+            let [radians, turns] = [(angle_rad, 6), (turns(angle_rad), 4)]
+                .map(|(angle, digits)| significant(angle, digits));
+            Readout::new(key, angle_rad, words::angle(&radians, &turns))
+        };
+        vec![
+            Readout::significant("theta", selected.theta, 6)
+                .with_unit(words::radians_per_token)
+                .named(words::pair_theta()),
+            Readout::significant("wavelength", selected.wavelength, 6)
+                .with_unit(words::tokens)
+                .named(words::pair_wavelength()),
+            angle("query-angle", selected.query_angle_rad)
+                .named(words::pair_query_angle())
+                .coloured("query"),
+            angle("key-angle", selected.key_angle_rad)
+                .named(words::pair_key_angle())
+                .coloured("key"),
+            Readout::fixed("between", between, 2)
+                .with_unit(words::degrees)
+                .named(words::pair_between())
+                .coloured("distance"),
+            Readout::score("term", selected.term.value)
+                .named(words::pair_term())
+                .coloured("score"),
+        ]
     }
 }
 

@@ -2,14 +2,13 @@
 
 use super::Reading;
 use crate::figure::Figure;
-use crate::figure::readout::{SCORE_DIGITS, between, line};
-use crate::numbers::{fixed, number, significant, turns};
+use crate::figure::readout::{SCORE_DIGITS, list};
+use crate::numbers::{fixed, number, significant};
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Role};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::picker::Selection;
-use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
@@ -17,20 +16,7 @@ use yew::prelude::*;
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let pair = state.get(&PAIR);
-    let readings = reading.pairs.get(pair).map(|reading| {
-        let arrows = Role::ALL.map(|role| state.vector(role)[pair]);
-        let between = between(arrows, fixed(reading.between_rad.to_degrees(), 2));
-        html! {
-            <dl class="readings">
-                { line(words::pair_theta(), "theta", "", words::radians_per_token(&significant(reading.theta, 6))) }
-                { line(words::pair_wavelength(), "wavelength", "", words::tokens(&significant(reading.wavelength, 6))) }
-                { line(words::pair_query_angle(), "query-angle", "query", angle(reading.query_angle_rad)) }
-                { line(words::pair_key_angle(), "key-angle", "key", angle(reading.key_angle_rad)) }
-                { line(lowered(words::pair_between()), "between", "distance", between) }
-                { line(words::pair_term(), "term", "score", fixed(reading.term.value, SCORE_DIGITS)) }
-            </dl>
-        }
-    });
+    let readouts = reading.readouts_of_pair(state);
     html! {
         <section class="bench-pair" aria-label={words::pair_section()}>
             <p class="pair-title">{ words::pair_title(&pair.to_string(), &state.vector(Role::Query).len().to_string()) }</p>
@@ -38,10 +24,10 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                 { components(figure, Role::Query) }
                 { components(figure, Role::Key) }
             </div>
-            if readings.is_some() {
-                { readings }
-            } else {
+            if readouts.is_empty() {
                 <p>{ words::pair_still() }</p>
+            } else {
+                { list(&readouts) }
             }
         </section>
     }
@@ -97,11 +83,4 @@ pub fn selection(figure: &Figure, reading: &Reading, name: &str) -> Selection {
         None => words::pair_in_words_still(&number),
     };
     figure.selected_pair(name, text)
-}
-
-fn angle(angle_rad: f64) -> String {
-    words::angle(
-        &significant(angle_rad, 6),
-        &significant(turns(angle_rad), 4),
-    )
 }

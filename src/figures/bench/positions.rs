@@ -1,5 +1,6 @@
 //! The positions as numbers, their distance, and what moves both.
 
+use super::numbers::distance;
 use crate::figure::Figure;
 use crate::figure::controls::{shifts, switch};
 use crate::numbers::whole;
@@ -13,12 +14,13 @@ use yew::prelude::*;
 const SHIFTS: [i64; 8] = [-100_000, -1_000, -10, -1, 1, 10, 1_000, 100_000];
 
 pub fn view(figure: &Figure) -> Html {
+    let distance = distance(&figure.state);
     html! {
         <section class="bench-positions" aria-label={words::positions_section()}>
             <div class="row">
                 { position(figure, Role::Query) }
                 { position(figure, Role::Key) }
-                <span class="distance" data-number="distance">{ lowered(&words::gap(&whole(figure.state.distance()))) }</span>
+                <span class="distance" data-number={distance.key}>{ lowered(&distance.text) }</span>
                 { switch(figure, &LOCK) }
             </div>
             { shifts(figure, words::shift_both(), &SHIFTS) }

@@ -3,10 +3,7 @@
 use super::Reading;
 use super::pair::selection;
 use crate::figure::Figure;
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::line;
-use crate::numbers::{fixed, scientific};
-use crate::state::Role;
+use crate::figure::readout::{list, text_of};
 use crate::widgets::bars::{Bar, bars_of};
 use crate::widgets::subscript::lowered;
 use crate::words;
@@ -24,28 +21,13 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         amplitude: value.abs(),
     });
     let terms: Vec<Bar> = terms.chain(still).collect();
-    let passed = (state.rotated_pairs() < state.vector(Role::Query).len())
-        .then(|| ("passed", words::score_passed(), reading.passed_through));
-    let rows = passed.into_iter().chain([
-        ("sum", words::score_from_distance(), reading.score),
-        (
-            "positions",
-            words::score_from_positions(),
-            reading.score_from_positions,
-        ),
-    ]);
+    let readouts = reading.readouts_of_score(state);
     html! {
         <figure class="bench-score">
             <figcaption>{ lowered(words::score_caption()) }</figcaption>
             { bars_of(&terms, reading.pairs.len(), &selection(figure, reading, words::score_bars_name())) }
-            <p class="unseen" role="status">{ words::score_said(&fixed(reading.score, SCORE_DIGITS)) }</p>
-            <dl class="readings">
-                for (key, name, value) in rows {
-                    { line(lowered(name), key, "score", fixed(value, SCORE_DIGITS)) }
-                }
-                { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
-                { line(words::score_scaled(&state.head_dim().to_string()), "scaled", "score", fixed(reading.scaled_score, SCORE_DIGITS)) }
-            </dl>
+            <p class="unseen" role="status">{ words::score_said(text_of(&readouts, "sum")) }</p>
+            { list(&readouts) }
         </figure>
     }
 }

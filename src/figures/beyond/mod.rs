@@ -8,8 +8,8 @@ pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 
 use crate::figure::controls::{method_names, named_choice, number, redraw, slider, vectors};
 use crate::figure::planes::with_handles;
-use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{list, status};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
@@ -49,7 +49,7 @@ impl FigureSpec for Beyond {
                 { named_choice(figure, &METHOD, &method_names()) }
                 { status("said", said(state, reading)) }
                 { curves(figure, reading) }
-                { numbers(state, reading) }
+                { list(&reading.readouts(state)) }
                 <div class="row controls">
                     { vectors(figure) }
                     if state.get(&VECTORS) == VectorsShown::Drawn {
@@ -314,37 +314,5 @@ fn cost(state: &State, reading: &Reading) -> String {
         words::beyond_cost(method, &short, &change)
     } else {
         words::beyond_cost_factor(method, &fixed(reading.factor, 3), &short, &change)
-    }
-}
-
-fn numbers(state: &State, reading: &Reading) -> Html {
-    let number = |value: f64| fixed(value, SCORE_DIGITS);
-    let degrees = |outside: fn(&Pair) -> f64| {
-        let farthest = reading.pairs.iter().map(outside).fold(0.0, f64::max);
-        words::degrees(&fixed(farthest.to_degrees(), 1))
-    };
-    let range = |range: Option<(f64, f64)>| match range {
-        Some((least, most)) => words::beyond_range(&fixed(least, 2), &fixed(most, 2)),
-        None => "–".to_owned(),
-    };
-    let wanted = whole(state.get(&WANTED) as i64);
-    let (at, change) = reading.short_change();
-    let (_, of_frequencies) = reading.short_change_of_frequencies();
-    html! {
-        <dl class="readings">
-            { line(words::beyond_farthest(), "farthest-trained", "outside", degrees(Pair::outside_as_trained_rad)) }
-            if reading.is_scaled() {
-                { line(words::beyond_farthest_method(), "farthest", "", degrees(Pair::outside_rad)) }
-            }
-            { line(words::beyond_range_within(), "within", "", range(reading.ranges[0])) }
-            { line(words::beyond_range_beyond(), "beyond", "outside", range(reading.ranges[1])) }
-            { line(words::curve_score_here(&wanted), "trained", "", number(reading.trained.at_wanted)) }
-            if reading.is_scaled() {
-                { line(words::beyond_score_method(&wanted), "scaled", "score", number(reading.scaled.at_wanted)) }
-                { line(words::beyond_change(&whole(SHORT as i64), &whole(at as i64)), "change", "score", number(change)) }
-                { line(words::beyond_change_of_frequencies(), "change-of-frequencies", "", number(of_frequencies)) }
-                { line(words::beyond_factor(), "factor", "", number(reading.factor)) }
-            }
-        </dl>
     }
 }

@@ -1,55 +1,85 @@
 //! Angles and scores beyond the trained length, as numbers.
 
-use super::Reading;
 use super::reading::{Curve, Pair};
-use crate::figure::numbers::{table, tex_by_distance, tex_scaled};
-use crate::figure::{Numbers, ShownNumbers};
+use super::{Reading, SHORT};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table, tex_by_distance, tex_scaled};
+use crate::figure::readout::Readout;
+use crate::numbers::{fixed, whole};
 use crate::state::State;
 use crate::state::parameters::WANTED;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The score as a sum over pairs.
     const TEX: &'static str =
         r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m-n)\theta_i}\bigr]";
 
-    /// What the list shows, every pair at the wanted distance, and the scores as they are drawn: of many distances the lowest and the
-    /// highest.
-    fn numbers(&self, _: &State) -> Numbers {
-        let farthest = |outside: fn(&Pair) -> f64| {
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let degrees = |key, outside: fn(&Pair) -> f64| {
             let farthest = self.pairs.iter().map(outside).fold(0.0, f64::max);
-            farthest.to_degrees()
+            Readout::fixed(key, farthest.to_degrees(), 1).with_unit(words::degrees)
         };
+        let range = |key, range: Option<(f64, f64)>| {
+            let text =
+                range.map(|(least, most)| words::beyond_range(&fixed(least, 2), &fixed(most, 2)));
+            Readout::text(key, text.unwrap_or_else(|| "–".to_owned()))
+        };
+        let score = |key, value| Readout::score(key, value).coloured("score");
         let [as_trained, unseen] = self.unseen();
-        let mut single = vec![
-            ("farthest-trained", farthest(Pair::outside_as_trained_rad)),
-            ("trained", self.trained.at_wanted),
-            ("incomplete", self.incomplete() as f64),
-            ("unseen-trained", as_trained as f64),
+        let [within, beyond] = self.ranges;
+        let wanted = whole(state.get(&WANTED) as i64);
+        let is_scaled = self.is_scaled();
+        let mut readouts = vec![
+            degrees("farthest-trained", Pair::outside_as_trained_rad)
+                .named(words::beyond_farthest())
+                .coloured("outside"),
         ];
+        if is_scaled {
+            readouts.push(
+                degrees("farthest", Pair::outside_rad).named(words::beyond_farthest_method()),
+            );
+        }
+        readouts.extend([
+            range("within", within).named(words::beyond_range_within()),
+            range("beyond", beyond)
+                .named(words::beyond_range_beyond())
+                .coloured("outside"),
+            Readout::score("trained", self.trained.at_wanted)
+                .named(words::curve_score_here(&wanted)),
+            Readout::count("incomplete", self.incomplete()),
+            Readout::count("unseen-trained", as_trained),
+        ]);
         let ends = [
             ["within-least", "within-most"],
             ["beyond-least", "beyond-most"],
         ];
         for ([least, most], range) in ends.into_iter().zip(self.ranges) {
-            single.extend(
-                range
-                    .into_iter()
-                    .flat_map(|range| [(least, range.0), (most, range.1)]),
-            );
-        }
-        if self.is_scaled() {
-            single.extend([
-                ("farthest", farthest(Pair::outside_rad)),
-                ("scaled", self.scaled.at_wanted),
-                ("change", self.short_change().1),
-                (
-                    "change-of-frequencies",
-                    self.short_change_of_frequencies().1,
-                ),
-                ("factor", self.factor),
-                ("unseen", unseen as f64),
+            let Some(range) = range else { continue };
+            readouts.extend([
+                Readout::unwritten(least, range.0),
+                Readout::unwritten(most, range.1),
             ]);
         }
+        if is_scaled {
+            let (at, change) = self.short_change();
+            let (_, of_frequencies) = self.short_change_of_frequencies();
+            let changes = words::beyond_change(&whole(SHORT as i64), &whole(at as i64));
+            readouts.extend([
+                score("scaled", self.scaled.at_wanted).named(words::beyond_score_method(&wanted)),
+                score("change", change).named(changes),
+                Readout::score("change-of-frequencies", of_frequencies)
+                    .named(words::beyond_change_of_frequencies()),
+                Readout::score("factor", self.factor).named(words::beyond_factor()),
+                Readout::count("unseen", unseen),
+            ]);
+        }
+        readouts
+    }
+
+    /// What the list shows, every pair at the wanted distance, and the scores as they are drawn: of many distances the lowest and the
+    /// highest.
+    fn tables(&self, _: &State) -> Vec<Table> {
         let pairs = table(
             "pair",
             &self.pairs,
@@ -69,15 +99,14 @@ impl ShownNumbers for Reading {
                 &[(distance, |point| point.0), (score, |point| point.1)],
             )
         };
-        Numbers {
-            single,
-            tables: vec![pairs],
-        }
-        .with(curve(
-            ["distance_as_trained_tokens", "score_as_trained"],
-            &self.trained,
-        ))
-        .with(curve(["distance_tokens", "score"], &self.scaled))
+        vec![
+            pairs,
+            curve(
+                ["distance_as_trained_tokens", "score_as_trained"],
+                &self.trained,
+            ),
+            curve(["distance_tokens", "score"], &self.scaled),
+        ]
     }
 
     /// The score at the wanted distance.

@@ -12,8 +12,8 @@ pub use reading::{
 };
 
 use crate::figure::controls::{NEARBY, position_slider};
-use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, magnitude, significant, whole};
 use crate::state::limits::SEEDS;
 use crate::state::parameters::{QUERY_POSITION, SEED};
@@ -367,8 +367,9 @@ fn said(figure: &Figure, reading: &Reading) -> Html {
         };
     }
     if guess == Bug::Nothing {
-        let failed = reading.off.iter().filter(|off| fails(**off)).count();
-        return words::bugs_said_start(&failed.to_string(), &Test::ALL.len().to_string()).into();
+        let readouts = reading.readouts(&figure.state);
+        let failed = text_of(&readouts, "tests-failed");
+        return words::bugs_said_start(failed, &Test::ALL.len().to_string()).into();
     }
     let text = match reading.contradiction {
         Some(Contradiction::Test {

@@ -1,18 +1,24 @@
 //! What the program gives beside the right numbers. Which mistake it has is not among them.
 
 use super::Reading;
-use super::reading::{Scores, TOLERANCE};
-use crate::figure::numbers::{column, counted, table};
-use crate::figure::{Numbers, ShownNumbers};
+use super::fails;
+use super::reading::Scores;
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, table};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
     /// What the program should compute.
     const TEX: &'static str = r"(R_m q)^\top (R_n k) = q^\top R_{n-m}\,k";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let failed = self.off.iter().filter(|off| fails(**off));
+        vec![Readout::count("tests-failed", failed.count())]
+    }
+
     /// How many tests fail; the angles, the scores, the curve and the output, right and here; by how much each test fails.
-    fn numbers(&self, _: &State) -> Numbers {
-        let failed = self.off.iter().filter(|off| **off > TOLERANCE);
+    fn tables(&self, _: &State) -> Vec<Table> {
         let scores = |[distance, right, near, far]: [&'static str; 4], scores: &[Scores]| {
             table(
                 "",
@@ -25,8 +31,8 @@ impl ShownNumbers for Reading {
                 ],
             )
         };
-        Numbers::single(&[("tests-failed", failed.count() as f64)])
-            .with(table(
+        vec![
+            table(
                 "pair",
                 &self.pairs,
                 &[
@@ -38,12 +44,12 @@ impl ShownNumbers for Reading {
                     ("key_angle_rad", |pair| pair.here[1].angle_rad),
                     ("key_stretch", |pair| pair.here[1].stretch),
                 ],
-            ))
-            .with(scores(
+            ),
+            scores(
                 ["distance_tokens", "right_score", "score_near", "score_far"],
                 &self.scores,
-            ))
-            .with(scores(
+            ),
+            scores(
                 [
                     "curve_distance_tokens",
                     "curve_right_score",
@@ -51,15 +57,16 @@ impl ShownNumbers for Reading {
                     "curve_score_far",
                 ],
                 &self.curve,
-            ))
-            .with(vec![
+            ),
+            vec![
                 counted("component", self.output.len()),
                 column("right_output", self.right_output.clone()),
                 column("output", self.output.clone()),
-            ])
-            .with(vec![
+            ],
+            vec![
                 column("test", (1..=self.off.len()).map(|test| test as f64)),
                 column("off", self.off),
-            ])
+            ],
+        ]
     }
 }

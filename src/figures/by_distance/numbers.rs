@@ -1,9 +1,11 @@
 //! The shares as numbers: a row for each encoding and distance.
 
 use super::reading::{Found, Reading, share};
-use crate::figure::numbers::{column, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, texts};
+use crate::figure::readout::Readout;
 use crate::state::State;
+use crate::words;
 use training::evaluation::Tally;
 
 impl ShownNumbers for Reading {
@@ -11,8 +13,17 @@ impl ShownNumbers for Reading {
     /// most likely.
     const TEX: &'static str = r"\frac{1}{|S_k|} \sum_{t \in S_k} \bigl[\, x_{t+1} = \operatorname*{argmax}_x \, p(x \mid x_1 \ldots x_t) \,\bigr]";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let distance = self.distances[self.selected];
+        let chance = Readout::fixed("chance-percent", 100.0 * self.chance(), 0);
+        vec![
+            Readout::count("distance", distance),
+            chance.with_unit(words::lab_percent),
+        ]
+    }
+
     /// The selected distance, what each model gets right there and in all, and every distance.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let found = self.found();
         let distance = self.distances[self.selected];
         let of_each =
@@ -44,16 +55,15 @@ impl ShownNumbers for Reading {
             }
         }
         let [distances, counts, right, shares] = every;
-        let single = [
-            ("distance", distance as f64),
-            ("chance-percent", 100.0 * self.chance()),
-        ];
-        Numbers::single(&single).with(models).with(vec![
-            texts("encoding", names),
-            column("distance_tokens", distances),
-            column("told_tokens", counts),
-            column("right_tokens", right),
-            column("share_percent", shares),
-        ])
+        vec![
+            models,
+            vec![
+                texts("encoding", names),
+                column("distance_tokens", distances),
+                column("told_tokens", counts),
+                column("right_tokens", right),
+                column("share_percent", shares),
+            ],
+        ]
     }
 }

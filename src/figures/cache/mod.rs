@@ -7,8 +7,8 @@ mod reading;
 pub use reading::{Key, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, slider, vectors};
-use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::state::parameters::{BASE, COLUMN, HEAD_DIM, VECTORS};
 use crate::state::{FigureName, ParameterRows, State, VectorsShown};
@@ -54,7 +54,7 @@ impl FigureSpec for Cache {
                 { status("said", said(state, reading)) }
                 { status("key", in_words(reading, selected(state))) }
                 { errors(figure, reading) }
-                { numbers(state, reading) }
+                { list(&reading.readouts(state)) }
                 <div class="row controls">
                     { slider(figure, &MAX_POSITION, (1.0, most), 1.0, "distance") }
                     { slider(figure, &FACTOR, (1.0, 16.0), 0.5, "") }
@@ -259,20 +259,20 @@ fn in_words(reading: &Reading, position: usize) -> String {
 fn said(state: &State, reading: &Reading) -> String {
     let count = reading.keys.len();
     let tokens = count.to_string();
-    let rotations = whole(reading.rotations as i64);
-    let base = base_text(reading.base);
+    let readouts = reading.readouts(state);
+    let [base, stale, wrong, rotations] =
+        ["base", "stale", "wrong", "rotations"].map(|key| text_of(&readouts, key));
     if count <= state.get(&MAX_POSITION) {
-        return words::cache_said_short(&tokens, &base);
+        return words::cache_said_short(&tokens, base);
     }
     let (_, error) = reading.most_wrong();
     match state.get(&KEPT_KEYS) {
         KeptKeys::Rotated => {
-            let (wrong, stale) = (reading.wrong().to_string(), reading.stale().to_string());
-            words::cache_said_rotated(&tokens, &base, &stale, &wrong, &significant(error, 3))
+            words::cache_said_rotated(&tokens, base, stale, wrong, &significant(error, 3))
         }
-        KeptKeys::Unrotated => words::cache_said_unrotated(&rotations, &tokens),
+        KeptKeys::Unrotated => words::cache_said_unrotated(rotations, &tokens),
         KeptKeys::RotatedAgain => {
-            words::cache_said_again(&scientific(error, 0), &rotations, &tokens)
+            words::cache_said_again(&scientific(error, 0), rotations, &tokens)
         }
     }
 }
@@ -309,22 +309,4 @@ fn errors(figure: &Figure, reading: &Reading) -> Html {
         theme: figure.theme,
     };
     plot.view()
-}
-
-fn numbers(state: &State, reading: &Reading) -> Html {
-    let (at, error) = reading.most_wrong();
-    let (class, error) = match reading.wrong() {
-        0 => ("", scientific(error, 0)),
-        _ => ("outside", fixed(error, SCORE_DIGITS)),
-    };
-    html! {
-        <dl class="readings">
-            { line(words::cache_base(), "base", "query", base_text(reading.base)) }
-            { line(words::cache_stale(), "stale", "", reading.stale().to_string()) }
-            { line(words::cache_wrong_scores(), "wrong", class, reading.wrong().to_string()) }
-            { line(words::cache_largest(&at.to_string()), "error", class, error) }
-            { line(words::cache_rotations(), "rotations", "", whole(reading.rotations as i64)) }
-            { line(words::cache_once(), "once", "", whole(state.get(&CACHED) as i64)) }
-        </dl>
-    }
 }

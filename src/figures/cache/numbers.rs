@@ -1,51 +1,68 @@
 //! The keys of the cache as numbers.
 
-use super::Reading;
 use super::parameters::{CACHED, FACTOR, MAX_POSITION};
 use super::reading::Key;
-use crate::figure::numbers::{column, counted, table};
-use crate::figure::{Numbers, ShownNumbers};
+use super::{Reading, base_text};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, table};
+use crate::figure::readout::Readout;
 use crate::numbers::{significant, tex as number};
 use crate::state::State;
 use crate::state::parameters::{BASE, HEAD_DIM};
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The base of dynamic NTK for a text of `L'` tokens.
     const TEX: &'static str = r"b' = b\,\Bigl(\frac{s\,L'}{L} - (s - 1)\Bigr)^{d/(d-2)}";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let (at, error) = self.most_wrong();
+        let wrong = Readout::count("wrong", self.wrong()).named(words::cache_wrong_scores());
+        let (class, error) = match self.wrong() {
+            0 => ("", Readout::scientific("error", error, 0)),
+            _ => ("outside", Readout::score("error", error)),
+        };
+        vec![
+            Readout::new("base", self.base, base_text(self.base))
+                .named(words::cache_base())
+                .coloured("query"),
+            Readout::count("stale", self.stale()).named(words::cache_stale()),
+            wrong.coloured(class),
+            error
+                .named(words::cache_largest(&at.to_string()))
+                .coloured(class),
+            Readout::count("rotations", self.rotations).named(words::cache_rotations()),
+            Readout::count("once", state.get(&CACHED)).named(words::cache_once()),
+        ]
+    }
+
     /// What the list shows, every key of the cache, the frequencies of the newest token, and the largest error by the number of
     /// tokens.
-    fn numbers(&self, state: &State) -> Numbers {
-        Numbers::single(&[
-            ("base", self.base),
-            ("stale", self.stale() as f64),
-            ("wrong", self.wrong() as f64),
-            ("error", self.most_wrong().1),
-            ("rotations", self.rotations as f64),
-            ("once", state.get(&CACHED) as f64),
-        ])
-        .with(table(
-            "key",
-            &self.keys,
-            &[
-                ("base", |key| key.base),
-                ("right_score", |key| key.right),
-                ("score", |key| key.cached),
-                ("error", Key::error),
-            ],
-        ))
-        .with(vec![
-            counted("pair", self.theta.len()),
-            column("theta_rad_per_token", self.theta.clone()),
-        ])
-        .with(vec![
-            column("tokens", (1..=self.worst.len()).map(|tokens| tokens as f64)),
-            column("largest_error", self.worst.clone()),
-            column(
-                "largest_error_rotated_once",
-                self.worst_rotated_once.clone(),
+    fn tables(&self, _: &State) -> Vec<Table> {
+        vec![
+            table(
+                "key",
+                &self.keys,
+                &[
+                    ("base", |key| key.base),
+                    ("right_score", |key| key.right),
+                    ("score", |key| key.cached),
+                    ("error", Key::error),
+                ],
             ),
-        ])
+            vec![
+                counted("pair", self.theta.len()),
+                column("theta_rad_per_token", self.theta.clone()),
+            ],
+            vec![
+                column("tokens", (1..=self.worst.len()).map(|tokens| tokens as f64)),
+                column("largest_error", self.worst.clone()),
+                column(
+                    "largest_error_rotated_once",
+                    self.worst_rotated_once.clone(),
+                ),
+            ],
+        ]
     }
 
     /// The base of the newest token; empty where the text is no longer than the model was trained on.

@@ -6,9 +6,9 @@ mod reading;
 pub use reading::{Clock, Reading};
 
 use crate::figure::controls::{bases, number, position_slider, shifts};
-use crate::figure::readout::{line, pair_colours, status};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, short, significant, turns, whole};
+use crate::figure::readout::{list, pair_colours, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::{fixed, significant, turns, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
 use crate::state::{FigureName, ParameterRows, Role};
@@ -43,7 +43,8 @@ impl FigureSpec for Clocks {
             })
             .collect();
         let count = clocks.len().to_string();
-        let slow = reading.unfinished.to_string();
+        let readouts = reading.readouts(state);
+        let slow = text_of(&readouts, "unfinished");
         let step = |clock: &Clock| words::degrees(&significant(clock.theta.to_degrees(), 3));
         let (fast, last) = (&clocks[0], &clocks[clocks.len() - 1]);
         html! {
@@ -54,7 +55,7 @@ impl FigureSpec for Clocks {
                 { status("clock", selected) }
                 <p>
                     { words::clocks_ends(&step(fast), &step(last)) }{ " " }
-                    <span data-number="unfinished">{ words::clocks_unfinished(&whole(state.get(&TOKENS) as i64), &slow, &count) }</span>
+                    <span data-number="unfinished">{ words::clocks_unfinished(&whole(state.get(&TOKENS) as i64), slow, &count) }</span>
                 </p>
                 { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
                 { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
@@ -64,32 +65,9 @@ impl FigureSpec for Clocks {
                     { bases(figure, &[10_000, 500_000, 1_000_000]) }
                     { number(figure, &TOKENS, 0) }
                 </div>
-                { three_thetas(figure, &clocks[pair], reading.off_rad) }
+                { list(&readouts) }
             </>
         }
-    }
-}
-
-/// What texts call theta: the base, the frequency, the angle. And what a base left at its default would do.
-fn three_thetas(figure: &Figure, clock: &Clock, off_rad: f64) -> Html {
-    let degrees = |angle_rad: f64| words::degrees(&significant(angle_rad.to_degrees(), 4));
-    let frequency = words::radians_per_token(&significant(clock.theta, 4));
-    html! {
-        <dl class="readings">
-            { line(words::clocks_base(), "base", "", base(figure.get(&BASE))) }
-            { line(html! { <>{ words::clocks_frequency() }{ " " }<i>{ "θ" }<sub>{ "i" }</sub></i></> }, "frequency", "", frequency) }
-            { line(html! { <>{ words::clocks_angle() }{ " " }<i>{ "mθ" }<sub>{ "i" }</sub></i></> }, "angle", "", degrees(clock.angle_rad)) }
-            { line(words::clocks_off(), "off", "", degrees(off_rad)) }
-        </dl>
-    }
-}
-
-/// A whole base as such.
-fn base(base: f64) -> String {
-    if base.fract() == 0.0 {
-        whole(base as i64)
-    } else {
-        short(base)
     }
 }
 

@@ -1,30 +1,42 @@
 //! The clocks as numbers: a row for each pair.
 
 use super::Reading;
-use crate::figure::numbers::table;
-use crate::figure::{Numbers, ShownNumbers};
-use crate::numbers::{significant, tex as number, turns};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table};
+use crate::figure::readout::Readout;
+use crate::numbers::{short, significant, tex as number, turns, whole};
 use crate::state::State;
 use crate::state::parameters::{BASE, PAIR};
+use crate::words;
+use yew::html;
 
 impl ShownNumbers for Reading {
     /// The chapter's frequencies.
     const TEX: &'static str = r"\theta_i = b^{-2i/d}, \qquad i = 0, 1, \dots, d/2 - 1";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let selected = &self.clocks[state.get(&PAIR)];
+        let with = |name: &str, symbol: &str| html! { <>{ name }{ " " }<i>{ symbol }<sub>{ "i" }</sub></i></> };
+        let degrees = |key, angle_rad: f64| {
+            Readout::significant(key, angle_rad.to_degrees(), 4).with_unit(words::degrees)
+        };
+        let base = state.get(&BASE);
+        vec![
+            Readout::count("unfinished", self.unfinished),
+            Readout::new("base", base, base_text(base)).named(words::clocks_base()),
+            Readout::significant("frequency", selected.theta, 4)
+                .with_unit(words::radians_per_token)
+                .named(with(words::clocks_frequency(), "θ")),
+            degrees("angle", selected.angle_rad).named(with(words::clocks_angle(), "mθ")),
+            degrees("off", self.off_rad).named(words::clocks_off()),
+        ]
+    }
+
     /// What the list shows of the selected pair, and every pair.
-    fn numbers(&self, state: &State) -> Numbers {
-        let clocks = &self.clocks;
-        let selected = &clocks[state.get(&PAIR)];
-        Numbers::single(&[
-            ("unfinished", self.unfinished as f64),
-            ("base", state.get(&BASE)),
-            ("frequency", selected.theta),
-            ("angle", selected.angle_rad.to_degrees()),
-            ("off", self.off_rad.to_degrees()),
-        ])
-        .with(table(
+    fn tables(&self, _: &State) -> Vec<Table> {
+        vec![table(
             "pair",
-            clocks,
+            &self.clocks,
             &[
                 ("theta_rad_per_token", |clock| clock.theta),
                 ("wavelength_tokens", |clock| clock.wavelength),
@@ -33,7 +45,7 @@ impl ShownNumbers for Reading {
                 ("cos", |clock| clock.hand.x),
                 ("sin", |clock| clock.hand.y),
             ],
-        ))
+        )]
     }
 
     /// The frequency of the selected pair.
@@ -55,5 +67,14 @@ impl ShownNumbers for Reading {
             &theta,
         ]
         .concat()
+    }
+}
+
+/// A whole base as such.
+fn base_text(base: f64) -> String {
+    if base.fract() == 0.0 {
+        whole(base as i64)
+    } else {
+        short(base)
     }
 }

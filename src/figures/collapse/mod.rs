@@ -7,8 +7,8 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 
 use crate::figure::controls::{named_choice, number, shifts};
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::readout::{cell, head, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{Readout, cell, head, row_head, status};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
@@ -31,6 +31,7 @@ impl FigureSpec for Collapse {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let first = whole(figure.get(&FIRST_POSITION));
+        let readouts = reading.readouts(&figure.state);
         html! {
             <>
                 { picture(reading) }
@@ -45,8 +46,8 @@ impl FigureSpec for Collapse {
                 <table class="formats">
                     { head(&[words::collapse_format(), words::collapse_first_lost(), words::collapse_spacing(), words::collapse_distinct()]) }
                     <tbody>
-                        for of_format in &reading.formats {
-                            { line(of_format, figure.get(&POSITION_FORMAT)) }
+                        for (of_format, readout) in reading.formats.iter().zip(&readouts) {
+                            { line(of_format, readout, figure.get(&POSITION_FORMAT)) }
                         }
                     </tbody>
                 </table>
@@ -194,15 +195,7 @@ fn said(state: &State, reading: &Reading) -> String {
     }
 }
 
-/// The keys by which scripts find what a format keeps of a text.
-const DISTINCT: [&str; 4] = [
-    "distinct-f64",
-    "distinct-f32",
-    "distinct-f16",
-    "distinct-bf16",
-];
-
-fn line(of_format: &OfFormat, selected: Format) -> Html {
+fn line(of_format: &OfFormat, distinct: &Readout, selected: Format) -> Html {
     let format = of_format.format;
     let spacing = of_format
         .spacing
@@ -212,7 +205,7 @@ fn line(of_format: &OfFormat, selected: Format) -> Html {
             { row_head(Format::NAMES[format as usize]) }
             { cell("number", first_lost(of_format.first_lost)) }
             { cell("number", spacing) }
-            { number_cell(DISTINCT[format as usize], whole(of_format.distinct as i64)) }
+            { distinct.cell() }
         </tr>
     }
 }

@@ -1,18 +1,31 @@
 //! Positions and what a format makes of them, as numbers.
 
-use super::{DISTINCT, Reading};
-use crate::figure::numbers::{column, owned, table, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use super::Reading;
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, owned, table, texts};
+use crate::figure::readout::Readout;
 use crate::state::{Choice, State};
 use rotary::precision::Format;
 
+/// The keys of what a format keeps of a text.
+const DISTINCT: [&str; 4] = [
+    "distinct-f64",
+    "distinct-f32",
+    "distinct-f16",
+    "distinct-bf16",
+];
+
 impl ShownNumbers for Reading {
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let formats = self.formats.iter();
+        formats
+            .map(|of| Readout::count(DISTINCT[of.format as usize], of.distinct))
+            .collect()
+    }
+
     /// How many different numbers each format keeps, the neighbours, and what each format does.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let formats = &self.formats;
-        let single = formats
-            .iter()
-            .map(|of| (DISTINCT[of.format as usize], of.distinct as f64));
         let both: Vec<_> = self.exact.iter().zip(&self.rounded).collect();
         let mut neighbours = vec![
             column(
@@ -51,9 +64,6 @@ impl ShownNumbers for Reading {
             .map(|of| Format::NAMES[of.format as usize])
             .collect();
         of_formats[0] = texts("format", owned(&names));
-        Numbers {
-            single: single.collect(),
-            tables: vec![neighbours, of_formats],
-        }
+        vec![neighbours, of_formats]
     }
 }

@@ -6,10 +6,9 @@ mod reading;
 pub use reading::{FARTHEST_SHOWN, Reading};
 
 use crate::figure::controls::{distance, number, redraw, vectors};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::{line, status};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, significant, whole};
+use crate::figure::readout::{Readout, list, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::{significant, whole};
 use crate::parameters;
 use crate::state::VectorsShown;
 use crate::state::parameters::{BASE, HEAD_DIM, VECTORS};
@@ -42,6 +41,9 @@ impl FigureSpec for Decay {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
         let largest = significant(reading.aligned, 4);
+        let readouts = reading.readouts(state);
+        let said = said(&readouts);
+        let tighter = tighter(&readouts, reading);
         html! {
             <>
                 <p class="curve-legend">
@@ -49,7 +51,7 @@ impl FigureSpec for Decay {
                     <span class="limit">{ lowered(&words::decay_largest(&largest)) }</span>
                     <span class="others">{ words::decay_others() }</span>
                 </p>
-                { score_chart(reading, figure.theme) }
+                { score_chart(reading, said.clone(), figure.theme) }
                 <div class="row controls">
                     { distance(figure, (0, FARTHEST_SHOWN as i64), reading.distance as i64) }
                     { vectors(figure) }
@@ -57,16 +59,16 @@ impl FigureSpec for Decay {
                         { redraw(figure) }
                     }
                 </div>
-                { status("said", said(reading)) }
+                { status("said", said) }
                 <section class="of-the-paper">
                     <p>{ lowered(words::decay_paper()) }</p>
-                    { paper_chart(reading, figure.theme) }
+                    { paper_chart(reading, tighter.clone(), figure.theme) }
                     <div class="row controls">
                         { number(figure, &HEAD_DIM, 2) }
                         { number(figure, &BASE, 0) }
                     </div>
-                    { numbers(reading) }
-                    <p class="said" data-number="tighter">{ lowered(&tighter(reading)) }</p>
+                    { list(&readouts) }
+                    <p class="said" data-number="tighter">{ lowered(&tighter) }</p>
                 </section>
             </>
         }
@@ -91,7 +93,7 @@ fn with_rises(values: &[f64], ink: Ink) -> Line {
 }
 
 /// The score between the limits that hold at every distance.
-fn score_chart(reading: &Reading, theme: Theme) -> Html {
+fn score_chart(reading: &Reading, said: String, theme: Theme) -> Html {
     let limit = |y: f64| Line::whole([0.0, FARTHEST_SHOWN as f64].map(|r| (r, y)), Ink::Limit);
     let others = reading
         .others
@@ -110,12 +112,12 @@ fn score_chart(reading: &Reading, theme: Theme) -> Html {
         others.chain(shown).collect(),
         (-most, most),
         y_label,
-        said(reading),
+        said,
     )
 }
 
 /// The paper's curve.
-fn paper_chart(reading: &Reading, theme: Theme) -> Html {
+fn paper_chart(reading: &Reading, said: String, theme: Theme) -> Html {
     let lines = Rc::from([with_rises(&reading.means, Ink::Plain)]);
     let most = reading.means.iter().copied().fold(0.0, f64::max) * HEADROOM;
     chart(
@@ -124,7 +126,7 @@ fn paper_chart(reading: &Reading, theme: Theme) -> Html {
         lines,
         (0.0, most),
         words::decay_paper_y(),
-        tighter(reading),
+        said,
     )
 }
 
@@ -149,36 +151,22 @@ fn chart(
     plot.view()
 }
 
-/// The paper's numbers at the selected distance.
-fn numbers(reading: &Reading) -> Html {
-    let at = whole(reading.distance as i64);
-    let mean = reading.means[reading.distance];
-    let bound = reading.bound(reading.distance);
-    html! {
-        <dl class="readings">
-            { line(lowered(&words::decay_mean_here(&at)), "mean", "", fixed(mean, SCORE_DIGITS)) }
-            { line(words::decay_bound_here(&at, &significant(reading.factor, 4)), "bound", "", fixed(bound, SCORE_DIGITS)) }
-            { line(lowered(words::decay_aligned()), "aligned", "", fixed(reading.aligned, SCORE_DIGITS)) }
-        </dl>
-    }
-}
-
 /// How often the paper's curve rises, and how often its bound is below the sum of the lengths.
-fn tighter(reading: &Reading) -> String {
+fn tighter(readouts: &[Readout], reading: &Reading) -> String {
     words::decay_tighter(
-        &whole(reading.mean_rises.count as i64),
+        text_of(readouts, "mean-rises"),
         &whole(FARTHEST_SHOWN as i64),
-        &whole(reading.tighter as i64),
+        text_of(readouts, "tighter-at"),
         &whole(reading.means.len() as i64),
     )
 }
 
 /// The score at the selected distance, and how many of its steps rise.
-fn said(reading: &Reading) -> String {
+fn said(readouts: &[Readout]) -> String {
     words::decay_said(
-        &whole(reading.distance as i64),
-        &fixed(reading.scores[reading.distance], SCORE_DIGITS),
-        &whole(reading.score_rises.count as i64),
+        text_of(readouts, "distance"),
+        text_of(readouts, "score"),
+        text_of(readouts, "score-rises"),
         &whole(FARTHEST_SHOWN as i64),
     )
 }

@@ -1,20 +1,37 @@
 //! The score and the paper's curve as numbers: a row for each distance.
 
 use super::Reading;
-use crate::figure::numbers::{column, counted};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::{Numbers, ShownNumbers};
-use crate::numbers::{fixed, tex as number};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted};
+use crate::figure::readout::{Readout, SCORE_DIGITS};
+use crate::numbers::{fixed, significant, tex as number, whole};
 use crate::state::State;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The paper's bound.
     const TEX: &'static str =
         r"\bigl|q_m^\top k_n\bigr| \le \Bigl(\max_i |h_{i+1} - h_i|\Bigr) \sum_{j=1}^{d/2} |S_j|";
 
-    /// What the list and the sentences tell, and every curve. Those of other queries and keys are scaled to the same largest score.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn readouts(&self, _: &State) -> Vec<Readout> {
         let distance = self.distance;
+        let at = whole(distance as i64);
+        let bound = words::decay_bound_here(&at, &significant(self.factor, 4));
+        vec![
+            Readout::count("distance", distance),
+            Readout::score("score", self.scores[distance]),
+            Readout::score("mean", self.means[distance]).named(words::decay_mean_here(&at)),
+            Readout::score("bound", self.bound(distance)).named(bound),
+            Readout::score("aligned", self.aligned).named(words::decay_aligned()),
+            Readout::significant("factor", self.factor, 4),
+            Readout::count("score-rises", self.score_rises.count),
+            Readout::count("mean-rises", self.mean_rises.count),
+            Readout::count("tighter-at", self.tighter),
+        ]
+    }
+
+    /// What the list and the sentences tell, and every curve. Those of other queries and keys are scaled to the same largest score.
+    fn tables(&self, _: &State) -> Vec<Table> {
         let bounds = (0..self.means.len()).map(|at| self.bound(at));
         let mut curves = vec![
             counted("distance_tokens", self.scores.len()),
@@ -28,18 +45,7 @@ impl ShownNumbers for Reading {
         {
             curves.push(column(name, scores.clone()));
         }
-        Numbers::single(&[
-            ("distance", distance as f64),
-            ("score", self.scores[distance]),
-            ("mean", self.means[distance]),
-            ("bound", self.bound(distance)),
-            ("aligned", self.aligned),
-            ("factor", self.factor),
-            ("score-rises", self.score_rises.count as f64),
-            ("mean-rises", self.mean_rises.count as f64),
-            ("tighter-at", self.tighter as f64),
-        ])
-        .with(curves)
+        vec![curves]
     }
 
     /// The bound at the selected distance.

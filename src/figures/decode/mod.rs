@@ -8,11 +8,11 @@ mod reading;
 pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
 use crate::figure::controls::{named_choice, redraw, slider, switch};
-use crate::figure::readout::{SCORE_DIGITS, status};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, scientific, whole};
+use crate::figure::readout::{SCORE_DIGITS, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::{fixed, whole};
 use crate::state::parameters::STEP;
-use crate::state::{FigureName, ParameterRows};
+use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::arrow::px;
 use crate::widgets::range::Range;
 use crate::words;
@@ -33,9 +33,9 @@ impl FigureSpec for Decode {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
-                { positions(reading) }
+                { positions(&figure.state, reading) }
                 { newest_token(figure, reading) }
-                { status("said", said(reading)) }
+                { status("said", said(&figure.state, reading)) }
                 { choices(figure, reading) }
                 { table(figure, reading) }
                 <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
@@ -89,7 +89,8 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
         ..Range::default()
     };
     let next = figure.set(&STEP, move |_: MouseEvent| step + 1);
-    let held = whole(reading.keys.len() as i64);
+    let readouts = reading.readouts(&figure.state);
+    let [held, evicted] = ["held", "evicted"].map(|key| text_of(&readouts, key));
     html! {
         <div class="row staying">
             <label class="slider query">
@@ -98,7 +99,7 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
             </label>
             <button type="button" class="quiet" data-do="next" data-sets={STEP.key} disabled={step >= MOST_STEPS} onclick={next}>{ words::decode_next() }</button>
             <span data-number="held">
-                { if reading.evicted == 0 { words::decode_held(&held) } else { words::decode_evicted(&held, &whole(reading.evicted as i64)) } }
+                { if reading.evicted == 0 { words::decode_held(held) } else { words::decode_evicted(held, evicted) } }
             </span>
         </div>
     }
@@ -112,7 +113,7 @@ const MOST_LABELLED: [i64; 2] = [16, 48];
 
 /// The positions that the tokens should count as, above, and those that they are rotated to, below. A token whose line is
 /// not parallel to the query's is at a wrong distance.
-fn positions(reading: &Reading) -> Html {
+fn positions(state: &State, reading: &Reading) -> Html {
     let all = (reading.keys.iter()).flat_map(|key| [key.position, key.right_position]);
     let (least, most) = all.fold((i64::MAX, i64::MIN), |(least, most), position| {
         (least.min(position), most.max(position))
@@ -140,7 +141,7 @@ fn positions(reading: &Reading) -> Html {
     marks.dedup();
     let at = |position: i64| format!("left:{}%", px(percent(position)));
     html! {
-        <div class="decode-positions" role="img" aria-label={said(reading)}>
+        <div class="decode-positions" role="img" aria-label={said(state, reading)}>
             <p>{ words::decode_should() }</p>
             <div class={classes!("at", (span > anywhere).then_some("many"))}>
                 if span <= wide {
@@ -300,27 +301,27 @@ fn way(figure: &Figure, reading: &Reading) -> &'static str {
 }
 
 /// Which scores are wrong, and by how much.
-fn said(reading: &Reading) -> String {
-    let count = whole(reading.keys.len() as i64);
+fn said(state: &State, reading: &Reading) -> String {
+    let readouts = reading.readouts(state);
+    let [count, wrong, error] =
+        ["held", "wrong", "largest-error"].map(|key| text_of(&readouts, key));
     let worst = reading.worst();
-    let wrong = reading.wrong().count();
-    if wrong == 0 {
-        let error = scientific(worst.error(), 1);
+    if reading.wrong().next().is_none() {
         return match reading.common_shift() {
-            None | Some(0) => words::decode_right(&count, &error),
-            Some(shift) => words::decode_shifted(&whole(shift), &count, &error),
+            None | Some(0) => words::decode_right(count, error),
+            Some(shift) => words::decode_shifted(&whole(shift), count, error),
         };
     }
     let number = |score: f64| fixed(score, SCORE_DIGITS);
     let mut said = vec![
-        words::decode_wrong(&whole(wrong as i64), &count),
+        words::decode_wrong(wrong, count),
         words::decode_worst(
             &worst.token.to_string(),
             &whole(worst.distance),
             &whole(worst.right_distance),
             &number(worst.score),
             &number(worst.right_score),
-            &number(worst.error()),
+            error,
         ),
     ];
     let together = reading.at_the_query();

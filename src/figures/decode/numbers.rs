@@ -1,23 +1,32 @@
 //! The keys of the cache as numbers.
 
 use super::Reading;
-use crate::figure::numbers::{table, tex_by_distance};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table, tex_by_distance};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
     /// The score that a key should have.
     const TEX: &'static str = r"q_m^\top k_n = q^\top R_{n-m}\,k";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let error = self.worst().error();
+        let wrong = self.wrong().count();
+        vec![
+            Readout::count("held", self.keys.len()),
+            Readout::count("evicted", self.evicted),
+            Readout::count("wrong", wrong),
+            match wrong {
+                0 => Readout::scientific("largest-error", error, 1),
+                _ => Readout::score("largest-error", error),
+            },
+        ]
+    }
+
     /// How many tokens the cache holds and how many scores are wrong, and every key with the query of the newest token.
-    fn numbers(&self, _: &State) -> Numbers {
-        Numbers::single(&[
-            ("held", self.keys.len() as f64),
-            ("evicted", self.evicted as f64),
-            ("wrong", self.wrong().count() as f64),
-            ("largest-error", self.worst().error()),
-        ])
-        .with(table(
+    fn tables(&self, _: &State) -> Vec<Table> {
+        vec![table(
             "entry",
             &self.keys,
             &[
@@ -29,7 +38,7 @@ impl ShownNumbers for Reading {
                 ("score", |key| key.score),
                 ("right_score", |key| key.right_score),
             ],
-        ))
+        )]
     }
 
     /// The score of the oldest key, as the cache gives it.

@@ -9,10 +9,9 @@ pub use reading::{Candidate, LINES, Line, Reading};
 
 use crate::figure::controls::{NEARBY, named_choice, position_slider, slider};
 use crate::figure::planes::with_handles;
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Group};
-use crate::numbers::{fixed, significant};
+use crate::figure::readout::{Readout, status, text_of};
+use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
+use crate::numbers::significant;
 use crate::state::parameters::{REACH, SPEED, STEP};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
@@ -62,16 +61,18 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
 fn lines_and_verdict(figure: &Figure, reading: &Reading) -> Html {
     let step = figure.get(&STEP).min(LINES - 1);
     let lines = &reading.lines;
-    let broken = lines.iter().filter(|line| !line.holds()).count();
-    let verdict = if broken == 0 {
+    let readouts = reading.readouts(&figure.state);
+    let verdict = if lines.iter().all(Line::holds) {
         words::derivation_all_hold().to_owned()
     } else {
-        words::derivation_broken(&broken.to_string(), &LINES.to_string())
+        words::derivation_broken(text_of(&readouts, "broken"), &LINES.to_string())
     };
     html! {
         <>
             <div class="derivation-lines" role="radiogroup" aria-label={words::derivation_lines()}>
-                { for lines.iter().enumerate().map(|(index, line)| row(figure, index, line, index == step)) }
+                for (index, (line, sides)) in lines.iter().zip(readouts[1..].chunks(2)).enumerate() {
+                    { row(figure, index, line, sides, index == step) }
+                }
             </div>
             { status("said", html! { <strong>{ verdict }</strong> }) }
         </>
@@ -124,15 +125,9 @@ const SAID: [Said; LINES] = [
     ],
 ];
 
-fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
+fn row(figure: &Figure, index: usize, line: &Line, sides: &[Readout], selected: bool) -> Html {
     let [name, formula, why] = SAID[index];
-    let numbers = |side: &[f64]| {
-        let numbers: Vec<String> = side
-            .iter()
-            .map(|number| fixed(*number, SCORE_DIGITS))
-            .collect();
-        numbers.join(", ")
-    };
+    let (left, right) = (&sides[0], &sides[1]);
     let holds = line.holds();
     let verdict = if holds {
         words::derivation_holds().to_owned()
@@ -146,9 +141,9 @@ fn row(figure: &Figure, index: usize, line: &Line, selected: bool) -> Html {
             <input type="radio" class="unseen" name="derivation-line" data-sets={STEP.key} checked={selected} {onchange} />
             <span class="name">{ format!("{}. ", index + 1) }{ name() }</span>
             <span class="formula">{ lowered(formula()) }</span>
-            <span class="left" data-number={format!("left-{index}")}>{ numbers(&line.left) }</span>
+            <span class="left" data-number={left.key}>{ &left.text }</span>
             <span class="sign">{ if holds { "=" } else { "≠" } }</span>
-            <span class="right" data-number={format!("right-{index}")}>{ numbers(&line.right) }</span>
+            <span class="right" data-number={right.key}>{ &right.text }</span>
             <span class="verdict">{ verdict }</span>
         </label>
         if selected {

@@ -2,8 +2,10 @@
 
 use super::Reading;
 use super::reading::{LINES, Line};
-use crate::figure::numbers::{table, tex_score};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table, tex_score};
+use crate::figure::readout::{Readout, SCORE_DIGITS};
+use crate::numbers::fixed;
 use crate::state::{Role, State};
 
 /// The keys of both sides of each line.
@@ -22,16 +24,28 @@ impl ShownNumbers for Reading {
     /// The requirement, and the angle that follows from it.
     const TEX: &'static str = r"\langle f(q, m),\, f(k, n)\rangle = g(q, k, m - n) \quad \Rightarrow \quad f(x, m) = R_m x, \qquad \varphi(m) = m\,\theta";
 
-    /// How many lines do not hold, and both sides of each. A line between vectors has two numbers on each side: they are only in
-    /// the table.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn readouts(&self, _: &State) -> Vec<Readout> {
         let broken = self.lines.iter().filter(|line| !line.holds());
-        let mut single = vec![("broken", broken.count() as f64)];
-        for (line, [left, right]) in self.lines.iter().zip(SIDES) {
-            if let ([a], [b]) = (&line.left[..], &line.right[..]) {
-                single.extend([(left, *a), (right, *b)]);
+        let mut readouts = vec![Readout::count("broken", broken.count())];
+        for (line, keys) in self.lines.iter().zip(SIDES) {
+            for (side, key) in [&line.left, &line.right].into_iter().zip(keys) {
+                let numbers: Vec<String> = side
+                    .iter()
+                    .map(|value| fixed(*value, SCORE_DIGITS))
+                    .collect();
+                let text = numbers.join(", ");
+                readouts.push(match side[..] {
+                    [value] => Readout::new(key, value, text),
+                    _ => Readout::text(key, text),
+                });
             }
         }
+        readouts
+    }
+
+    /// How many lines do not hold, and both sides of each. A line between vectors has two numbers on each side: they are only in
+    /// the table.
+    fn tables(&self, _: &State) -> Vec<Table> {
         let lines = table(
             "line",
             &self.lines,
@@ -44,10 +58,7 @@ impl ShownNumbers for Reading {
                 ("holds", |line| f64::from(u8::from(line.holds()))),
             ],
         );
-        Numbers {
-            single,
-            tables: vec![lines],
-        }
+        vec![lines]
     }
 
     /// The first line's left side at the present positions.

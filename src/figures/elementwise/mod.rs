@@ -8,11 +8,11 @@ mod reading;
 pub use reading::{Costs, Reading};
 
 use crate::figure::controls::{NEARBY, number, position_slider, slider};
-use crate::figure::readout::{cell, row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{cell, row_head, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{BASE, HEAD_DIM, STEP, TOKENS};
-use crate::state::{FigureName, ParameterRows, Role};
+use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::words;
 use parameters::COST_DIM;
 use yew::prelude::*;
@@ -49,7 +49,7 @@ impl FigureSpec for Elementwise {
                     { number(figure, &BASE, 0) }
                 </div>
                 if dim <= WRITTEN_OUT {
-                    { status("count", counted(reading)) }
+                    { status("count", counted(&figure.state, reading)) }
                 }
                 { costs(figure, reading) }
             </>
@@ -71,13 +71,14 @@ fn by_one(figure: &Figure, by: i64, dim: usize) -> Html {
     }
 }
 
-fn counted(reading: &Reading) -> String {
+fn counted(state: &State, reading: &Reading) -> String {
+    let readouts = reading.readouts(state);
     let dim = reading.q.len();
     let elementwise = reading.done.min(2 * dim);
     words::elementwise_counted(
-        &reading.done.to_string(),
+        text_of(&readouts, "multiplications"),
         &(dim * dim).to_string(),
-        &reading.by_zero.to_string(),
+        text_of(&readouts, "by-zero"),
         &elementwise.to_string(),
         &(2 * dim).to_string(),
     )

@@ -1,8 +1,9 @@
 //! Both ways as numbers: a row for each component.
 
 use super::Reading;
-use crate::figure::numbers::{column, counted, owned, table, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, owned, table, texts};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
@@ -10,8 +11,15 @@ impl ShownNumbers for Reading {
     const TEX: &'static str =
         r"R_m q = q \odot c + q' \odot s, \qquad q' = (-q_1,\, q_0,\, -q_3,\, q_2,\, \dots)";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        vec![
+            Readout::count("multiplications", self.done),
+            Readout::count("by-zero", self.by_zero),
+        ]
+    }
+
     /// How far both ways are, the vectors of the elementwise form, the matrix row by row where it is written out, and the costs.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let dim = self.q.len();
         let form = &self.form;
         let mut components = vec![
@@ -40,11 +48,6 @@ impl ShownNumbers for Reading {
             ],
         );
         costs[0] = texts("way", owned(&["matrix", "tables", "on the fly"]));
-        Numbers::single(&[
-            ("multiplications", self.done as f64),
-            ("by-zero", self.by_zero as f64),
-        ])
-        .with(components)
-        .with(costs)
+        vec![components, costs]
     }
 }

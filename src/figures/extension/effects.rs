@@ -1,10 +1,12 @@
 //! What YaRN's temperature multiplies, and what a method does to the scores of neighbours.
 
+use super::numbers::HEATS;
 use super::parameters::{MSCALE, MSCALE_ALL_DIM};
 use super::reading::{FARTHEST_SHOWN, Reading};
 use super::{DIGITS, name};
-use crate::figure::Figure;
 use crate::figure::controls::slider;
+use crate::figure::readout::text_of;
+use crate::figure::{Figure, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::state::ScalingMethod;
 use crate::state::parameters::{HEAD_DIM, METHOD, ROTARY_DIM, TOKENS, TRAINED, WANTED};
@@ -16,6 +18,7 @@ use yew::prelude::*;
 
 /// A bar a placement: the part of the score of rotated components, and of the others.
 pub fn temperature(figure: &Figure, reading: &Reading) -> Html {
+    let readouts = reading.readouts(&figure.state);
     let names = [
         ("trained", words::extension_heat_none()),
         ("code", words::extension_heat_code()),
@@ -33,7 +36,7 @@ pub fn temperature(figure: &Figure, reading: &Reading) -> Html {
         <div class="heat">
             <p>{ words::extension_heat() }</p>
             <table>
-                for ((key, name), heat) in names.into_iter().zip(&reading.temperatures) {
+                for (((key, name), score), heat) in names.into_iter().zip(HEATS).zip(&reading.temperatures) {
                     <tr>
                         <th scope="row" class={(key == "twice").then_some("mistake")}>
                             <span>{ name }</span>
@@ -45,7 +48,7 @@ pub fn temperature(figure: &Figure, reading: &Reading) -> Html {
                                 <span class="passed" style={width(heat.passed)} />
                             </span>
                         </th>
-                        <td class="score" data-number={["heat-", key].concat()}>{ fixed(heat.score(), 2) }</td>
+                        <td class="score" data-number={score}>{ text_of(&readouts, score).to_owned() }</td>
                     </tr>
                 }
             </table>

@@ -10,8 +10,8 @@ mod table;
 pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperature};
 
 use crate::figure::controls::{method_names, named_choice, number, several, switch};
-use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec, Group};
+use crate::figure::readout::{status, text_of};
+use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{
@@ -161,24 +161,22 @@ const DIGITS: usize = 4;
 
 fn numbers(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
+    let readouts = reading.readouts(state);
     let selected = state.get(&METHOD);
     let changed = reading
         .of_method(selected)
         .filter(|_| selected != ScalingMethod::Unscaled);
-    let changed = changed.map(|extended| {
-        let (changed, count) = (
-            extended.changed().to_string(),
-            reading.pairs.len().to_string(),
-        );
+    let changed = changed.map(|_| {
+        let count = reading.pairs.len().to_string();
         words::extension_changed(
-            &changed,
+            text_of(&readouts, "changed"),
             &count,
             name(selected),
             &whole(state.get(&TOKENS) as i64),
         ) + " "
     });
     let trained = whole(state.get(&TRAINED) as i64);
-    let unfinished = words::extension_unfinished(&trained, &reading.unfinished.to_string());
+    let unfinished = words::extension_unfinished(&trained, text_of(&readouts, "unfinished"));
     let ramp = reading.ramp.map(|ramp| {
         let raw = [ramp.raw.0, ramp.raw.1].map(|end| fixed(end, 2));
         let used = [ramp.used.0, ramp.used.1]

@@ -2,40 +2,44 @@
 
 use super::reading::{Extended, Reading};
 use super::{DIGITS, shown};
-use crate::figure::numbers::{column, counted, table};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, table};
+use crate::figure::readout::Readout;
 use crate::numbers::{fixed, significant, tex as number};
 use crate::state::parameters::METHOD;
 use crate::state::{Choice, ScalingMethod, State};
+
+/// The keys of the scores by placement of the temperature.
+pub const HEATS: [&str; 4] = ["heat-trained", "heat-code", "heat-paper", "heat-twice"];
 
 impl ShownNumbers for Reading {
     /// A ramp between the frequency as trained and the interpolated one.
     const TEX: &'static str =
         r"\theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i";
 
-    /// The scores by placement of the temperature and what the sentences tell; every pair under the methods that are drawn; the
-    /// scores of neighbours.
-    fn numbers(&self, state: &State) -> Numbers {
-        let mut single = vec![
-            ("factor", self.factor),
-            ("unfinished", self.unfinished as f64),
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let mut readouts = vec![
+            Readout::unwritten("factor", self.factor),
+            Readout::count("unfinished", self.unfinished),
         ];
-        let heats = ["heat-trained", "heat-code", "heat-paper", "heat-twice"];
-        single.extend(
-            heats
-                .into_iter()
-                .zip(self.temperatures.map(|heat| heat.score())),
-        );
-        let selected = self.of_method(state.get(&METHOD));
-        if let Some(selected) = selected {
-            single.extend([
-                ("changed", selected.changed() as f64),
-                ("theta", selected.theta[self.pair]),
-                ("divisor", selected.divisors[self.pair]),
-                ("factor-on-cos-sin", selected.factor_on_cos_sin),
-                ("factor-on-logits", selected.factor_on_logits),
+        let heats = HEATS.into_iter().zip(&self.temperatures);
+        readouts.extend(heats.map(|(key, heat)| Readout::fixed(key, heat.score(), 2)));
+        if let Some(selected) = self.of_method(state.get(&METHOD)) {
+            readouts.extend([
+                Readout::count("changed", selected.changed()),
+                Readout::unwritten("theta", selected.theta[self.pair]),
+                Readout::unwritten("divisor", selected.divisors[self.pair]),
+                Readout::unwritten("factor-on-cos-sin", selected.factor_on_cos_sin),
+                Readout::unwritten("factor-on-logits", selected.factor_on_logits),
             ]);
         }
+        readouts
+    }
+
+    /// The scores by placement of the temperature and what the sentences tell; every pair under the methods that are drawn; the
+    /// scores of neighbours.
+    fn tables(&self, state: &State) -> Vec<Table> {
+        let selected = self.of_method(state.get(&METHOD));
         let mut pairs = table(
             "pair",
             &self.pairs,
@@ -65,18 +69,14 @@ impl ShownNumbers for Reading {
             pairs.push(column(name("theta_rad_per_token_"), theta.clone()));
             pairs.push(column(name("divisor_"), divisors.clone()));
         }
-        let numbers = Numbers {
-            single,
-            tables: vec![pairs],
-        };
-        match &self.near {
-            Some(near) => numbers.with(vec![
+        let near = self.near.as_ref().map(|near| {
+            vec![
                 counted("distance_tokens", near.trained.len()),
                 column("score_as_trained", near.trained.clone()),
                 column("score", near.extended.clone()),
-            ]),
-            None => numbers,
-        }
+            ]
+        });
+        [pairs].into_iter().chain(near).collect()
     }
 
     /// The frequency of the selected pair under the selected method.

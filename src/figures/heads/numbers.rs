@@ -2,8 +2,9 @@
 
 use super::encoding::Encoding;
 use super::reading::{Change, Reading};
-use crate::figure::numbers::{column, heatmap_cells, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, heatmap_cells, texts};
+use crate::figure::readout::Readout;
 use crate::learned_vectors::in_table;
 use crate::state::State;
 use crate::state::parameters::{COLUMN, ROW};
@@ -33,30 +34,38 @@ impl ShownNumbers for Reading {
     const TEX: &'static str =
         r"a_{mn} = \frac{\exp(q_m^\top k_n / \sqrt d)}{\sum_j \exp(q_m^\top k_j / \sqrt d)}";
 
-    /// The selected cell under each encoding, and every cell: weights or logits, in 32 bits. Logits of hidden keys are none.
-    fn numbers(&self, state: &State) -> Numbers {
+    fn readouts(&self, state: &State) -> Vec<Readout> {
         let head = &self.baseline.head;
         let size = head.size();
         let [query, key] = [&ROW, &COLUMN].map(|place| state.get(place).min(size - 1));
-        let mut single = Vec::new();
+        let mut readouts = Vec::new();
         for ((map, change), [cell, changed]) in self.maps.iter().zip(&self.changes).zip(CELLS) {
             let value = if head.sees(query, key) {
                 f64::from(map.values[query * size + key])
             } else {
                 f64::NAN
             };
-            let by = match *change {
-                Change::None => 0.0,
-                Change::Rounding(by) | Change::Real(by) => by,
-            };
-            single.extend([(cell, value), (changed, by)]);
+            readouts.push(Readout::significant(cell, value, 3));
+            readouts.push(match *change {
+                Change::None => Readout::unwritten(changed, 0.0),
+                Change::Rounding(by) => Readout::scientific(changed, by, 1),
+                Change::Real(by) => Readout::significant(changed, by, 3),
+            });
         }
         if head.learned.is_some() {
-            single.push(("digits", head.answers.len() as f64));
-            let found = self.maps.iter().map(|map| head.found(&map.values) as f64);
-            single.extend(FOUND.into_iter().zip(found));
+            readouts.push(Readout::count("digits", head.answers.len()));
+            let found = self.maps.iter().map(|map| head.found(&map.values));
+            let found = FOUND.into_iter().zip(found);
+            readouts.extend(found.map(|(key, found)| Readout::count(key, found)));
         }
-        let cells = heatmap_cells(size, query);
+        readouts
+    }
+
+    /// The selected cell under each encoding, and every cell: weights or logits, in 32 bits. Logits of hidden keys are none.
+    fn tables(&self, state: &State) -> Vec<Table> {
+        let head = &self.baseline.head;
+        let size = head.size();
+        let cells = heatmap_cells(size, state.get(&ROW).min(size - 1));
         let places =
             |of: fn(&(usize, usize)) -> usize| cells.iter().map(move |cell| of(cell) as f64);
         let words = |of: fn(&(usize, usize)) -> usize| {
@@ -74,9 +83,6 @@ impl ShownNumbers for Reading {
                 .map(|(m, n)| f64::from(map.values[m * size + n]));
             table.push(column(encoding.key(), values));
         }
-        Numbers {
-            single,
-            tables: vec![table, vec![texts("vectors", vec![in_table(state)])]],
-        }
+        vec![table, vec![texts("vectors", vec![in_table(state)])]]
     }
 }

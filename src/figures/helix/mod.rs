@@ -6,8 +6,8 @@ mod reading;
 pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
 use crate::figure::controls::{number, position_slider, shifts, switch};
-use crate::figure::readout::{pair_colours, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{pair_colours, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK};
@@ -33,11 +33,9 @@ impl FigureSpec for Helix {
         let state = &figure.state;
         let positions = Role::ALL.map(|role| state.position(role));
         let farthest = positions.into_iter().fold(64, i64::max);
-        let degrees = |spiral: &Spiral| words::degrees(&significant(spiral.by_rad.to_degrees(), 4));
-        let (fast, slow) = (
-            &reading.spirals[0],
-            &reading.spirals[reading.spirals.len() - 1],
-        );
+        let readouts = reading.readouts(state);
+        let [distance, fastest, slowest] =
+            ["distance", "fastest", "slowest"].map(|key| text_of(&readouts, key));
         html! {
             <>
                 <div class="spirals">
@@ -49,7 +47,7 @@ impl FigureSpec for Helix {
                     <span>{ whole(reading.ends.0) }</span><span>{ words::helix_axis() }</span><span>{ whole(reading.ends.1) }</span>
                 </div>
                 { pair_colours() }
-                { status("said", words::helix_said(&whole(state.distance()), &degrees(fast), &degrees(slow))) }
+                { status("said", words::helix_said(distance, fastest, slowest)) }
                 { position_slider(figure, Role::Query, farthest) }
                 { position_slider(figure, Role::Key, farthest) }
                 <div class="row">

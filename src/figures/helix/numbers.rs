@@ -1,24 +1,33 @@
 //! The spirals as numbers.
 
 use super::Reading;
-use crate::figure::numbers::{column, table};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, table};
+use crate::figure::readout::Readout;
 use crate::state::State;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// A hand at a position, and the length of a rotation.
     const TEX: &'static str = r"(\cos m\theta_i,\; \sin m\theta_i), \qquad \theta_i = b^{-2i/d}, \qquad \lambda_i = \frac{2\pi}{\theta_i}";
 
-    /// How far the distance rotates the fastest and the slowest of them, each spiral with both hands, and its points.
-    fn numbers(&self, state: &State) -> Numbers {
+    fn readouts(&self, state: &State) -> Vec<Readout> {
         let spirals = &self.spirals;
-        let by = |index: usize| spirals[index].by_rad.to_degrees();
-        let mut numbers = Numbers::single(&[
-            ("distance", state.distance() as f64),
-            ("fastest", by(0)),
-            ("slowest", by(spirals.len() - 1)),
-        ])
-        .with(table(
+        let degrees = |key, index: usize| {
+            let degrees = spirals[index].by_rad.to_degrees();
+            Readout::significant(key, degrees, 4).with_unit(words::degrees)
+        };
+        vec![
+            Readout::whole("distance", state.distance()),
+            degrees("fastest", 0),
+            degrees("slowest", spirals.len() - 1),
+        ]
+    }
+
+    /// How far the distance rotates the fastest and the slowest of them, each spiral with both hands, and its points.
+    fn tables(&self, _: &State) -> Vec<Table> {
+        let spirals = &self.spirals;
+        let mut tables = vec![table(
             "spiral",
             spirals,
             &[
@@ -31,16 +40,16 @@ impl ShownNumbers for Reading {
                 ("key_cos", |spiral| spiral.hands[1].x),
                 ("key_sin", |spiral| spiral.hands[1].y),
             ],
-        ));
+        )];
         for spiral in spirals.iter().filter(|spiral| !spiral.points.is_empty()) {
             let name = |of: &str| ["pair_", &spiral.pair.to_string(), of].concat();
             let points = |of: fn(&(f64, glam::DVec2)) -> f64| spiral.points.iter().map(of);
-            numbers.tables.push(vec![
+            tables.push(vec![
                 column(name("_position_tokens"), points(|point| point.0)),
                 column(name("_cos"), points(|point| point.1.x)),
                 column(name("_sin"), points(|point| point.1.y)),
             ]);
         }
-        numbers
+        tables
     }
 }

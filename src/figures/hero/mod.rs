@@ -6,9 +6,9 @@ mod reading;
 pub use reading::{ARROWS, Reading, SPEED, WORDS};
 
 use crate::figure::play::{self, Playable};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, whole};
+use crate::figure::readout::text_of;
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::whole;
 use crate::parameters;
 use crate::state::parameters::FIRST_POSITION;
 use crate::state::{FigureName, ParameterRows, Role};
@@ -43,13 +43,15 @@ impl FigureSpec for Hero {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let words = tokens(words::hero_sentence());
+        let readouts = reading.readouts(&figure.state);
+        let score = text_of(&readouts, "score");
         html! {
             <div class="hero-picture">
-                { text(figure, reading, &words) }
-                { picture(reading, &words) }
+                { text(figure, reading, score, &words) }
+                { picture(reading, text_of(&readouts, "between"), &words) }
                 <p class="hero-score score" role="status">
                     { words::hero_score() }{ " " }
-                    <b data-number="score">{ fixed(reading.score, SCORE_DIGITS) }</b>
+                    <b data-number="score">{ score }</b>
                 </p>
             </div>
         }
@@ -63,7 +65,7 @@ fn word<'a>(words: &[&'a str], role: Role) -> &'a str {
 }
 
 /// The sentence in a longer text: a range with the sentence as its thumb.
-fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
+fn text(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> Html {
     let first = figure.get(&FIRST_POSITION);
     // A start that the slider does not reach has the text around it.
     let is_near = (0..=FARTHEST_START).contains(&first);
@@ -80,7 +82,6 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
     );
     let [m, n] = reading.positions.map(whole);
     let [query, key] = Role::ALL.map(|role| word(words, role));
-    let score = fixed(reading.score, SCORE_DIGITS);
     let playable = Playable::of(&FIRST_POSITION, (0, FARTHEST_START));
     let range = Range {
         class: "hero-range",
@@ -90,7 +91,7 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
         ends: (0.0, FARTHEST_START as f64),
         step: 1.0,
         value: first as f64,
-        text: words::hero_slider_text(key, &n, query, &m, &score).into(),
+        text: words::hero_slider_text(key, &n, query, &m, score).into(),
         onkeydown: Some(play::on_space(figure, &playable)),
         on_value: figure.set(&FIRST_POSITION, |first: f64| first as i64),
     };
@@ -129,7 +130,7 @@ fn text(figure: &Figure, reading: &Reading, words: &[&str]) -> Html {
 
 /// Both arrows after they rotate and the angle between them. Each is drawn along the x axis and rotated by its style, so
 /// that a step moves it along its circle.
-fn picture(reading: &Reading, words: &[&str]) -> Html {
+fn picture(reading: &Reading, degrees: &str, words: &[&str]) -> Html {
     let unit_px = SCALE.px_from_plane(DVec2::X).x;
     let rotated = |rad: f64| format!("transform:rotate({}deg)", px(-rad.to_degrees()));
     let arrow = |role: Role| {
@@ -173,8 +174,7 @@ fn picture(reading: &Reading, words: &[&str]) -> Html {
         </g>
     };
     let [query, key] = Role::ALL.map(|role| word(words, role));
-    let degrees = fixed(reading.between_rad.to_degrees(), 1);
     let orbits = reading.rotated.map(|tip| px(tip.length() * unit_px));
     let drawing = html! { <>{ for orbits.map(|r| html! { <circle class="orbit" {r} /> }) }{ between }{ for Role::ALL.into_iter().rev().map(arrow) }</> };
-    plane(SCALE, words::hero_plane(key, query, &degrees), drawing)
+    plane(SCALE, words::hero_plane(key, query, degrees), drawing)
 }

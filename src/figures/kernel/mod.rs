@@ -9,12 +9,11 @@ mod reading;
 pub use reading::{Cell, Lot, Rank, Reading, Refusal};
 
 use crate::figure::controls::{named_choice, number_of, slider, switch};
-use crate::figure::readout::{cell, head, line, status};
-use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::figure::readout::{cell, head, list, status};
+use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
 use crate::state::parameters::{HEAD_DIM, LAYOUT, PAIR};
-use crate::state::{FigureName, ParameterRow, ParameterRows, State, written};
-use crate::widgets::subscript::marked;
+use crate::state::{FigureName, ParameterRow, ParameterRows, State};
 use crate::words;
 use glam::DVec2;
 use parameters::{
@@ -289,28 +288,10 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let (rank, token) = reading.selected(state);
     let pairs = state.head_dim() / 2;
-    let strides = call::in_order(state, reading.layout.strides());
-    let index = call::in_order(state, [token.at[0], token.at[1], 0, 0]);
-    let name = call::name(state);
-    let mut place = String::new();
-    for (index, stride) in index.iter().zip(&strides).take(strides.len() - 2) {
-        let plus = if place.is_empty() { "" } else { " + " };
-        place += &[plus, &text(*index), " · ", &text(*stride)].concat();
-    }
-    place += &[" = ", &text(token.element)].concat();
-    let position = match token.lot {
-        Lot::Position(position) => text(position),
-        _ => "–".to_owned(),
-    };
-    let element = [&marked(name), "[", &written(&index, ", "), "]"].concat();
     html! {
         <div class="stack">
             { slider(figure, &PAIR, (0.0, (pairs - 1) as f64), 1.0, "") }
-            <dl class="readings">
-                { line(words::kernel_strides(&marked(name)), "strides", "", call::tuple(&strides)) }
-                { line(words::kernel_element(&element), "element", "", place) }
-                { line(words::kernel_position(), "position", "", position) }
-            </dl>
+            { list(&reading.readouts(state)) }
             { pairs_of(figure, reading, rank, token) }
             <p class="note">{ words::kernel_note(&crate::numbers::whole(DEFAULT_BASE as i64), &text(reading::HEADS)) }</p>
         </div>

@@ -1,9 +1,13 @@
 //! The memory of the selected rank as numbers: a row for each token.
 
+use super::call;
 use super::reading::{Cell, Lot, Reading, components};
-use crate::figure::numbers::{NumberOf, table};
-use crate::figure::{Numbers, ShownNumbers};
-use crate::state::State;
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table};
+use crate::figure::readout::Readout;
+use crate::state::{State, written};
+use crate::widgets::subscript::marked;
+use crate::words;
 
 /// A pair of the selected token's first head.
 struct Pair {
@@ -15,27 +19,51 @@ struct Pair {
     after: [f64; 2],
 }
 
+/// The position of a token; not a number where it has none.
+fn position(cell: &Cell) -> f64 {
+    match cell.lot {
+        Lot::Position(position) => position as f64,
+        _ => f64::NAN,
+    }
+}
+
 impl ShownNumbers for Reading {
     /// The elementwise form that kernels compute.
     const TEX: &'static str =
         r"R_m q = q \odot c + q' \odot s, \qquad q' = (-q_1,\, q_0,\, -q_3,\, q_2,\, \dots)";
 
-    /// Where the selected token lies and its position, every token of its rank, and the token's pairs.
-    fn numbers(&self, state: &State) -> Numbers {
-        let (rank, token) = self.selected(state);
-        let position: NumberOf<Cell> = |cell| match cell.lot {
-            Lot::Position(position) => position as f64,
-            _ => f64::NAN,
-        };
-        let mut single = vec![
-            ("first-element", token.element as f64),
-            ("position", position(token)),
-            ("stretch", self.stretch),
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let (_, token) = self.selected(state);
+        let strides = call::in_order(state, self.layout.strides());
+        let index = call::in_order(state, [token.at[0], token.at[1], 0, 0]);
+        let name = call::name(state);
+        let mut place = String::new();
+        for (index, stride) in index.iter().zip(&strides).take(strides.len() - 2) {
+            let plus = if place.is_empty() { "" } else { " + " };
+            place += &[plus, &index.to_string(), " · ", &stride.to_string()].concat();
+        }
+        place += &[" = ", &token.element.to_string()].concat();
+        let position = position(token);
+        let element = [&marked(name), "[", &written(&index, ", "), "]"].concat();
+        let mut readouts = vec![
+            Readout::text("strides", call::tuple(&strides))
+                .named(words::kernel_strides(&marked(name))),
+            Readout::text("element", place).named(words::kernel_element(&element)),
+            Readout::unwritten("first-element", token.element as f64),
+            Readout::new("position", position, position.to_string())
+                .named(words::kernel_position()),
+            Readout::unwritten("stretch", self.stretch),
         ];
-        single.extend(
-            self.difference
-                .map(|difference| ("backward-difference", difference)),
+        let difference = self.difference;
+        readouts.extend(
+            difference.map(|difference| Readout::unwritten("backward-difference", difference)),
         );
+        readouts
+    }
+
+    /// Where the selected token lies and its position, every token of its rank, and the token's pairs.
+    fn tables(&self, state: &State) -> Vec<Table> {
+        let (rank, token) = self.selected(state);
         let pair = |pair: usize| {
             let angles = match token.lot {
                 Lot::Position(position) => self.angles_of(state, pair, position),
@@ -79,9 +107,6 @@ impl ShownNumbers for Reading {
                 ("after_y", |pair| pair.after[1]),
             ],
         );
-        Numbers {
-            single,
-            tables: vec![tokens, pairs],
-        }
+        vec![tokens, pairs]
     }
 }

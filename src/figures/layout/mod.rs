@@ -8,8 +8,8 @@ mod reading;
 pub use reading::{Outcome, Reading, VECTORS, same};
 
 use crate::figure::controls::{NEARBY, named_choice, number, position_slider, redraw};
-use crate::figure::readout::{SCORE_DIGITS, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{SCORE_DIGITS, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::fixed;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR};
 use crate::state::{Choice, FigureName, ParameterRows, Role};
@@ -293,23 +293,20 @@ fn pair_in_words(figure: &Figure, reading: &Reading) -> String {
 /// What the code does to the score and to the output.
 fn said(figure: &Figure, reading: &Reading) -> String {
     let (shown, right) = (reading.outcome(), reading.right);
-    let [score, trained] = [shown.score, right.score].map(|score| fixed(score, SCORE_DIGITS));
-    let (all, trained_output) = (shown.output, right.output);
+    let readouts = reading.readouts(&figure.state);
+    let [score, trained, output, trained_output] =
+        ["score", "right-score", "output", "right-output"].map(|key| text_of(&readouts, key));
     if figure.get(&LAYOUT) == Pairing::Interleaved {
-        return words::layout_said_trained(&score);
+        return words::layout_said_trained(score);
     }
     let [a, b] = reading.held(0, 0).map(component);
     match figure.get(&PERMUTED) {
         Permuted::Nothing | Permuted::Query if same(shown.score, right.score) => {
-            words::layout_said_luck(&score)
+            words::layout_said_luck(score)
         }
-        Permuted::Nothing => words::layout_said_nothing(&a, &b, &score, &trained),
-        Permuted::Query => words::layout_said_query(&score, &trained),
-        Permuted::QueryAndKey => words::layout_said_both(&score),
-        Permuted::All => words::layout_said_all(
-            &score,
-            &fixed(all, SCORE_DIGITS),
-            &fixed(trained_output, SCORE_DIGITS),
-        ),
+        Permuted::Nothing => words::layout_said_nothing(&a, &b, score, trained),
+        Permuted::Query => words::layout_said_query(score, trained),
+        Permuted::QueryAndKey => words::layout_said_both(score),
+        Permuted::All => words::layout_said_all(score, output, trained_output),
     }
 }

@@ -2,17 +2,29 @@
 
 use super::Reading;
 use super::parameters::Permuted;
-use crate::figure::numbers::{column, counted, owned, table, tex_by_distance, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, owned, table, tex_by_distance, texts};
+use crate::figure::readout::Readout;
 use crate::state::{Choice, State};
 
 impl ShownNumbers for Reading {
     /// A permutation of both vectors keeps their score.
     const TEX: &'static str = r"(P q)^\top (P k) = q^\top k";
 
-    /// What the shown choice of permuted rows gives, what each gives, and the vectors with the slot of each trained component.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn readouts(&self, _: &State) -> Vec<Readout> {
         let (right, shown) = (self.right, self.outcome());
+        vec![
+            Readout::score("score", shown.score),
+            Readout::score("score-with-old-key", shown.with_old_key),
+            Readout::score("output", shown.output),
+            Readout::score("right-score", right.score),
+            Readout::score("right-score-with-old-key", right.with_old_key),
+            Readout::score("right-output", right.output),
+        ]
+    }
+
+    /// What the shown choice of permuted rows gives, what each gives, and the vectors with the slot of each trained component.
+    fn tables(&self, _: &State) -> Vec<Table> {
         let mut outcomes = table(
             "permuted",
             &self.outcomes,
@@ -26,25 +38,19 @@ impl ShownNumbers for Reading {
         let [q, k, v] = self.trained.clone();
         let [slots_q, slots_k, slots_v] =
             [0, 1, 2].map(|vector| self.slots[vector].iter().map(|slot| *slot as f64));
-        Numbers::single(&[
-            ("score", shown.score),
-            ("score-with-old-key", shown.with_old_key),
-            ("output", shown.output),
-            ("right-score", right.score),
-            ("right-score-with-old-key", right.with_old_key),
-            ("right-output", right.output),
-        ])
-        .with(outcomes)
-        .with(vec![
-            counted("component", self.w_o.len()),
-            column("q", q),
-            column("k", k),
-            column("v", v),
-            column("w_o", self.w_o.clone()),
-            column("slot_of_q", slots_q),
-            column("slot_of_k", slots_k),
-            column("slot_of_v", slots_v),
-        ])
+        vec![
+            outcomes,
+            vec![
+                counted("component", self.w_o.len()),
+                column("q", q),
+                column("k", k),
+                column("v", v),
+                column("w_o", self.w_o.clone()),
+                column("slot_of_q", slots_q),
+                column("slot_of_k", slots_k),
+                column("slot_of_v", slots_v),
+            ],
+        ]
     }
 
     /// The score of the model as it was trained.

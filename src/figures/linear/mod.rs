@@ -8,7 +8,7 @@ pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::notices::first_words;
-use crate::figure::readout::{line, number_cell, row_head, status};
+use crate::figure::readout::{list, number_cell, row_head, status, text_of};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{BASE, CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED};
@@ -65,6 +65,7 @@ const DIGITS: usize = 3;
 
 fn weights(figure: &Figure, reading: &Reading) -> Html {
     let largest = reading.largest();
+    let readouts = reading.readouts_of_sums();
     let row = |(key, row): (usize, &Row)| {
         let chosen = key == reading.query;
         let position = whole(figure.get(&FIRST_POSITION) + key as i64);
@@ -112,9 +113,9 @@ fn weights(figure: &Figure, reading: &Reading) -> Html {
                 <tr>
                     { row_head(words::linear_sum()) }
                     <td />
-                    { number_cell("linear-sum", fixed(reading.sums.linear, DIGITS)) }
+                    { number_cell("linear-sum", text_of(&readouts, "linear-sum").to_owned()) }
                     <td />
-                    { number_cell("softmax-sum", fixed(reading.sums.softmax, DIGITS)) }
+                    { number_cell("softmax-sum", text_of(&readouts, "softmax-sum").to_owned()) }
                 </tr>
             </tfoot>
         </table>
@@ -141,20 +142,17 @@ fn bar(weight: f64, largest: f64, signed: bool) -> Html {
 
 /// Why the weights sum to what they sum to.
 fn sums(reading: &Reading) -> Html {
-    let sums = reading.sums;
+    let readouts = reading.readouts_of_sums();
     let [turned, unturned, sum] =
-        [sums.turned, sums.unturned, sums.linear].map(|sum| fixed(sum, DIGITS));
-    let said = if sums.unturned == 0.0 {
+        ["turned", "unturned", "linear-sum"].map(|key| text_of(&readouts, key));
+    let said = if reading.sums.unturned == 0.0 {
         words::linear_nothing().to_owned()
     } else {
-        words::linear_said(&turned, &unturned, &sum, &reading.negative().to_string())
+        words::linear_said(turned, unturned, sum, text_of(&readouts, "negative"))
     };
     html! {
         <>
-            <dl class="readings linear-sums">
-                { line(lowered(words::linear_turned()), "turned", "score", turned.clone()) }
-                { line(words::linear_unturned(), "unturned", "", unturned.clone()) }
-            </dl>
+            <div class="linear-sums">{ list(&readouts) }</div>
             { status("said", said) }
         </>
     }
@@ -167,11 +165,6 @@ const MOST_COMPONENTS: usize = 8;
 fn once(reading: &Reading) -> Html {
     let once = &reading.once;
     let rows = once.s.chunks_exact(VALUE_DIM).zip(&once.z).enumerate();
-    let vector = |[a, b]: [f64; VALUE_DIM]| {
-        [&fixed(a, DIGITS), &fixed(b, DIGITS)]
-            .map(String::as_str)
-            .join(words::comma())
-    };
     let words_and_pairs = [reading.rows.len(), once.pairs].map(|count| whole(count as i64));
     html! {
         <div class="linear-once">
@@ -196,10 +189,7 @@ fn once(reading: &Reading) -> Html {
                     }
                 </tbody>
             </table>
-            <dl class="readings">
-                { line(lowered(words::linear_pair_by_pair()), "pair-by-pair", "", vector(once.pair_by_pair)) }
-                { line(lowered(words::linear_from_sums()), "from-sums", "score", vector(once.out)) }
-            </dl>
+            { list(&reading.readouts_of_output()) }
             <p class="note" data-number="cost">{ words::linear_cost(&words_and_pairs[0], &words_and_pairs[1]) }</p>
         </div>
     }

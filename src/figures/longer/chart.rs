@@ -8,7 +8,7 @@ use super::parameters::{Measure, Reader};
 use super::reading::{Reading, positions};
 use super::{line_class, name};
 use crate::figure::Figure;
-use crate::figure::readout::number_cell;
+use crate::figure::readout::Readout;
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::LEARNED_TASK;
 use crate::state::{Action, Choice, LearnedTask, Value};
@@ -16,11 +16,10 @@ use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
 use crate::words;
-use training::evaluation::Tally;
 use yew::prelude::*;
 
 /// The keys of a model's numbers: within the trained length, in the selected part, beyond.
-pub const KEYS: [[&str; 3]; Reader::ALL.len()] = [
+const KEYS: [[&str; 3]; Reader::ALL.len()] = [
     ["plain-within", "plain-here", "plain-beyond"],
     ["linear-within", "linear-here", "linear-beyond"],
     ["ntk-within", "ntk-here", "ntk-beyond"],
@@ -39,30 +38,25 @@ fn chance(task: LearnedTask) -> f64 {
     }
 }
 
-/// The numbers of a row, in what the table shows them: percents, or nats.
-pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [f64; 3] {
+/// The numbers of a row of the table: percents, or nats.
+pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 3] {
     let curve = answer.curve.as_ref();
     let curve = curve.filter(|_| answer.stage == Stage::Answered);
-    let number = |tally: Option<&Tally>| {
-        let height = tally.map_or(f64::NAN, |tally| height(tally, measure));
+    let tallies = [
+        curve.map(|curve| &curve.within),
+        curve.map(|curve| &curve.parts[part]),
+        curve.map(|curve| &curve.beyond),
+    ];
+    let keys = KEYS[answer.reader as usize];
+    [0, 1, 2].map(|at| {
+        let height = tallies[at].map_or(f64::NAN, |tally| height(tally, measure));
         match measure {
-            Measure::Right => 100.0 * height,
-            Measure::Loss => height,
+            Measure::Right => {
+                Readout::fixed(keys[at], 100.0 * height, 1).with_unit(words::lab_percent)
+            }
+            Measure::Loss => Readout::fixed(keys[at], height, 3),
         }
-    };
-    [
-        number(curve.map(|curve| &curve.within)),
-        number(curve.map(|curve| &curve.parts[part])),
-        number(curve.map(|curve| &curve.beyond)),
-    ]
-}
-
-fn written(value: f64, measure: Measure) -> String {
-    match measure {
-        _ if !value.is_finite() => "–".to_owned(),
-        Measure::Right => words::lab_percent(&fixed(value, 1)),
-        Measure::Loss => fixed(value, 3),
-    }
+    })
 }
 
 /// The selected positions, such as 160 to 175.
@@ -188,8 +182,7 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
             }
             Some(answer) => {
                 let numbers = in_table(answer, measure, reading.part);
-                let cell = |at: usize| number_cell(KEYS[index][at], written(numbers[at], measure));
-                html! { for at in 0..3 { { cell(at) } } }
+                numbers.iter().map(Readout::cell).collect()
             }
         };
         html! {

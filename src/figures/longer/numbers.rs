@@ -1,14 +1,15 @@
 //! What the models get right, what becomes of the pairs, and what encodings cost, as numbers.
 
 use super::answers::Answers;
-use super::chart::{KEYS, in_table};
+use super::chart::in_table;
 use super::curve::height;
 use super::parameters::READ_PARTS;
 use super::parameters::{MEASURE, READ_FACTOR};
 use super::parameters::{Measure, Reader};
 use super::reading::{Reading, positions};
-use crate::figure::numbers::{column, table, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, table, texts};
+use crate::figure::readout::Readout;
 use crate::numbers::{fixed, significant, tex as number};
 use crate::state::{Choice, State};
 
@@ -16,23 +17,25 @@ impl ShownNumbers for Reading {
     /// YaRN by parts: a ramp over the rotations within the trained length.
     const TEX: &'static str = r"r_i = \frac{\theta_i L}{2\pi}, \quad \gamma_i = \operatorname{clip}\Bigl(\frac{r_i - \alpha}{\beta - \alpha}, 0, 1\Bigr), \quad \theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i, \quad \text{scores} \times (1 + w \ln s)^2";
 
-    /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
-    /// encoding's costs.
-    fn numbers(&self, state: &State) -> Numbers {
+    fn readouts(&self, state: &State) -> Vec<Readout> {
         let answers = Answers::of(state, self);
         let measure = state.get(&MEASURE);
-        let mut single = Vec::new();
+        let mut readouts = Vec::new();
         for answer in &answers.all {
-            let numbers = in_table(answer, measure, self.part);
-            single.extend(KEYS[answer.reader as usize].into_iter().zip(numbers));
+            readouts.extend(in_table(answer, measure, self.part));
         }
-        let [kept, mixed, interpolated] = self.parts();
-        single.extend([
-            ("factor-on-scores", self.on_scores),
-            ("pairs-kept", kept as f64),
-            ("pairs-mixed", mixed as f64),
-            ("pairs-interpolated", interpolated as f64),
-        ]);
+        let parts = self.parts();
+        let keys = ["pairs-kept", "pairs-mixed", "pairs-interpolated"];
+        let parts = keys.into_iter().zip(parts);
+        readouts.push(Readout::fixed("factor-on-scores", self.on_scores, 3));
+        readouts.extend(parts.map(|(key, count)| Readout::count(key, count)));
+        readouts
+    }
+
+    /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
+    /// encoding's costs.
+    fn tables(&self, state: &State) -> Vec<Table> {
+        let answers = Answers::of(state, self);
         let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);
         let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];
         for answer in &answers.all {
@@ -75,10 +78,7 @@ impl ShownNumbers for Reading {
             .iter()
             .map(|cost| cost.encoding.name().to_owned());
         costs.insert(0, texts("encoding", names.collect()));
-        Numbers {
-            single,
-            tables: vec![parts, pairs, costs],
-        }
+        vec![parts, pairs, costs]
     }
 
     /// What YaRN makes of the fastest pair.

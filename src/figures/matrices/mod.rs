@@ -6,8 +6,9 @@ mod reading;
 pub use reading::Reading;
 
 use crate::figure::controls::{NEARBY, number, position_slider, shifts};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, scientific, significant};
+use crate::figure::readout::text_of;
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::significant;
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
 use crate::state::{FigureName, ParameterRows, Role};
@@ -71,6 +72,9 @@ impl FigureSpec for Matrices {
             "three",
             (state.head_dim() <= SIDE_BY_SIDE).then_some("small")
         );
+        let readouts = reading.readouts(state);
+        let [difference, before, after] =
+            ["difference", "length-before", "length-after"].map(|key| text_of(&readouts, key));
         html! {
             <>
                 <div {class}>{ for names.into_iter().enumerate().map(grid) }</div>
@@ -82,8 +86,8 @@ impl FigureSpec for Matrices {
                     { number(figure, &BASE, 0) }
                 </div>
                 <p class="said" role="status">
-                    <span data-number="difference">{ lowered(&words::matrices_difference(&scientific(reading.difference, 1))) }</span>{ " " }
-                    <span data-number="lengths">{ words::matrices_lengths(&fixed(reading.lengths[0], 6), &fixed(reading.lengths[1], 6)) }</span>
+                    <span data-number="difference">{ lowered(&words::matrices_difference(difference)) }</span>{ " " }
+                    <span data-number="lengths">{ words::matrices_lengths(before, after) }</span>
                 </p>
             </>
         }

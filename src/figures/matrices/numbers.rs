@@ -1,8 +1,9 @@
 //! The three matrices as numbers: a row for each block.
 
 use super::Reading;
-use crate::figure::numbers::{NumberOf, column, counted};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{NumberOf, Table, column, counted};
+use crate::figure::readout::Readout;
 use crate::state::{Role, State};
 use glam::DMat2;
 
@@ -13,9 +14,17 @@ impl ShownNumbers for Reading {
     /// The chapter's product.
     const TEX: &'static str = r"R_m = \begin{pmatrix} R(m\theta_0) & & \\ & \ddots & \\ & & R(m\theta_{d/2-1}) \end{pmatrix}, \qquad R_m^\top R_n = R_{n-m}";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        vec![
+            Readout::scientific("difference", self.difference, 1),
+            Readout::fixed("length-before", self.lengths[0], 6),
+            Readout::fixed("length-after", self.lengths[1], 6),
+        ]
+    }
+
     /// What the sentence tells, and the blocks: each with the two components that it rotates and its entries, row by row. All other
     /// entries are 0.
-    fn numbers(&self, state: &State) -> Numbers {
+    fn tables(&self, state: &State) -> Vec<Table> {
         let count = self.blocks[0].len();
         let components = |of: fn((usize, usize)) -> usize| {
             let places = (0..count).map(|pair| state.pairing().components(pair, state.head_dim()));
@@ -38,12 +47,7 @@ impl ShownNumbers for Reading {
                 blocks.push(column([name, place].concat(), matrix.iter().map(entry)));
             }
         }
-        Numbers::single(&[
-            ("difference", self.difference),
-            ("length-before", self.lengths[0]),
-            ("length-after", self.lengths[1]),
-        ])
-        .with(blocks)
+        vec![blocks]
     }
 
     /// The product at the present positions.

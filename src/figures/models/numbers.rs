@@ -2,38 +2,47 @@
 
 use super::Reading;
 use super::reading::Pair;
-use crate::figure::numbers::{NumberOf, column, table};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{NumberOf, Table, column, table};
+use crate::figure::readout::Readout;
 use crate::numbers::{significant, tex as number};
 use crate::state::State;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The frequencies.
     const TEX: &'static str = r"\theta_i = b^{-2i/d}, \qquad i = 0, 1, \dots, d/2 - 1";
 
-    /// What the sentences tell, and every pair; beside it that of the other model, where it has as many pairs.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn readouts(&self, _: &State) -> Vec<Readout> {
         let first = &self.first;
-        let mut single = vec![
-            ("unfinished", first.unfinished as f64),
-            ("context", first.settings.context as f64),
-            ("base", first.settings.base),
-            ("rotary-dim", first.settings.rotary_dim as f64),
-            ("head-dim", first.settings.head_dim as f64),
-            ("factor-on-cos-sin", first.factor_on_cos_sin),
+        let settings = &first.settings;
+        let mut readouts = vec![
+            Readout::count("unfinished", first.unfinished),
+            Readout::count("context", settings.context),
+            Readout::unwritten("base", settings.base),
+            Readout::unwritten("rotary-dim", settings.rotary_dim as f64),
+            Readout::unwritten("head-dim", settings.head_dim as f64),
+            Readout::unwritten("factor-on-cos-sin", first.factor_on_cos_sin),
         ];
         if first.still > 0 {
-            single.push(("still", first.still as f64));
+            readouts.push(Readout::count("still", first.still));
         }
         if let Some((_, unfinished)) = first.before {
-            single.push(("before", unfinished as f64));
+            readouts.push(Readout::count("before", unfinished));
         }
         if let Some((pair, apart_rad)) = self.furthest {
-            single.extend([
-                ("furthest-pair", pair as f64),
-                ("furthest-angle", apart_rad.to_degrees()),
+            let degrees = Readout::fixed("furthest-angle", apart_rad.to_degrees(), 1);
+            readouts.extend([
+                Readout::new("furthest-pair", pair as f64, pair.to_string()),
+                degrees.with_unit(words::degrees),
             ]);
         }
+        readouts
+    }
+
+    /// What the sentences tell, and every pair; beside it that of the other model, where it has as many pairs.
+    fn tables(&self, _: &State) -> Vec<Table> {
+        let first = &self.first;
         let columns: [(&'static str, NumberOf<Pair>); 5] = [
             ("theta_rad_per_token", |pair| pair.theta),
             ("wavelength_tokens", |pair| pair.wavelength),
@@ -58,10 +67,7 @@ impl ShownNumbers for Reading {
                 apart.map(|(one, other)| one.apart(other)),
             ));
         }
-        Numbers {
-            single,
-            tables: vec![pairs],
-        }
+        vec![pairs]
     }
 
     /// The frequency of the selected pair, with what a rule of scaling divides it by.

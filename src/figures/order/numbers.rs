@@ -1,16 +1,24 @@
 //! The attention of one word as numbers: a row for each place.
 
-use super::Reading;
-use crate::figure::numbers::{grid, texts};
-use crate::figure::{Numbers, ShownNumbers};
+use super::{DIGITS, Reading};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, grid, texts};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
     /// The chapter's weights and output.
     const TEX: &'static str = r"a_{mn} = \frac{\exp(q_m^\top k_n / \sqrt d)}{\sum_j \exp(q_m^\top k_j / \sqrt d)}, \qquad o_m = \sum_n a_{mn} v_n";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        vec![
+            Readout::fixed("difference", self.largest_difference(), DIGITS),
+            Readout::unwritten("query-place", self.place_of_query() as f64),
+        ]
+    }
+
     /// The words with their scores, both outputs and how far they are apart.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let mut words = grid("place of_word", self.words.len(), &|word, column| {
             let place = self.place_of(word);
             match column {
@@ -28,12 +36,6 @@ impl ShownNumbers for Reading {
                 _ => self.written.out[at],
             },
         );
-        Numbers {
-            single: vec![
-                ("difference", self.largest_difference()),
-                ("query-place", self.place_of_query() as f64),
-            ],
-            tables: vec![words, outputs],
-        }
+        vec![words, outputs]
     }
 }

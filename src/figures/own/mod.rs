@@ -13,13 +13,13 @@ pub use loaded::{Loaded, Source, keep};
 pub use reading::{Map, Reading};
 
 use crate::figure::controls::{link_to, named_choice, number, scaling, select, slider, switch};
-use crate::figure::readout::{SCORE_DIGITS, legend, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{self, legend, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::figures::bench::Bench;
 use crate::figures::decay::Decay;
 use crate::figures::take::Take;
 use crate::files::AxisOrder;
-use crate::numbers::{fixed, number as parsed_number, significant, whole};
+use crate::numbers::{number as parsed_number, significant, whole};
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::parameters::{
     BASE, CAUSAL, COLUMN, HEAD, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM, ROW,
@@ -57,11 +57,11 @@ impl FigureSpec for Own {
                     { heatmap(figure, reading) }
                     <div>
                         { curve(figure, reading) }
-                        { numbers(reading) }
+                        { readout::list(&reading.readouts(&figure.state)) }
                         { elsewhere(figure, reading) }
                     </div>
                 </div>
-                { status("said", said(reading)) }
+                { status("said", said(&figure.state, reading)) }
                 { drop_zone(figure, reading, &chosen) }
                 { settings(&reading_files(figure), reading) }
             </>
@@ -256,7 +256,7 @@ fn heatmap(figure: &Figure, reading: &Reading) -> Html {
     };
     let selection = CellSelection {
         name: words::own_cell_name().into(),
-        text: said(reading).into(),
+        text: said(&figure.state, reading).into(),
         selected: reading.cell,
         pointed: pointed.map(|index| Cell::at(index, size)),
         on_point: figure.point.clone(),
@@ -309,16 +309,12 @@ fn cell_in_words(reading: &Reading, cell: Cell) -> String {
 }
 
 /// The selected query and key, in words.
-fn said(reading: &Reading) -> String {
+fn said(state: &State, reading: &Reading) -> String {
     let [m, n] = reading.positions.map(whole);
-    let score = |score| fixed(score, SCORE_DIGITS);
-    let said = words::own_said(
-        &m,
-        &n,
-        &whole(reading.distance()),
-        &score(reading.rotated),
-        &score(reading.plain),
-    );
+    let readouts = reading.readouts(state);
+    let [distance, rotated, plain] =
+        ["distance", "rotated", "plain"].map(|key| text_of(&readouts, key));
+    let said = words::own_said(&m, &n, distance, rotated, plain);
     if reading.sees() {
         said
     } else {
@@ -341,7 +337,7 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
         marked: reading.distance() as f64,
         x_label: words::curve_x(),
         y_label: words::curve_y(),
-        text: said(reading).into(),
+        text: said(&figure.state, reading).into(),
         theme: figure.theme,
     };
     html! {
@@ -352,17 +348,6 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
             </p>
             { plot.view() }
         </>
-    }
-}
-
-fn numbers(reading: &Reading) -> Html {
-    let score = |score| fixed(score, SCORE_DIGITS);
-    html! {
-        <dl class="readings">
-            { line(words::own_rotated(), "rotated", "score", score(reading.rotated)) }
-            { line(words::own_plain(), "plain", "", score(reading.plain)) }
-            { line(words::own_distance(), "distance", "distance", whole(reading.distance())) }
-        </dl>
     }
 }
 

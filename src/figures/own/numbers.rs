@@ -1,16 +1,30 @@
 //! The scores of the reader's own vectors, as numbers.
 
 use super::Reading;
-use crate::figure::numbers::{column, counted, heatmap_cells, table, tex_in};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, heatmap_cells, table, tex_in};
+use crate::figure::readout::Readout;
 use crate::state::State;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// Both ways to the score.
     const TEX: &'static str = r"(R_m q)^\top (R_n k) = q^\top R_{n-m}\,k";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        vec![
+            Readout::score("rotated", self.rotated)
+                .named(words::own_rotated())
+                .coloured("score"),
+            Readout::score("plain", self.plain).named(words::own_plain()),
+            Readout::whole("distance", self.distance())
+                .named(words::own_distance())
+                .coloured("distance"),
+        ]
+    }
+
     /// What the list shows, the score at every distance, the heatmap, and the selected vectors. Scores of hidden keys are none.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let (map, cell) = (&self.map, self.cell);
         let curve = table(
             "",
@@ -23,33 +37,30 @@ impl ShownNumbers for Reading {
         let first = self.loaded.first;
         let cells = heatmap_cells(map.size, cell.row);
         let [q, k] = self.vectors();
-        Numbers::single(&[
-            ("rotated", self.rotated),
-            ("plain", self.plain),
-            ("distance", self.distance() as f64),
-        ])
-        .with(curve)
-        .with(vec![
-            column(
-                "query_position_tokens",
-                cells.iter().map(|(m, _)| (first + m) as f64),
-            ),
-            column(
-                "key_position_tokens",
-                cells.iter().map(|(_, n)| (first + n) as f64),
-            ),
-            column(
-                "cell_score",
-                cells
-                    .iter()
-                    .map(|(m, n)| f64::from(map.scores[m * map.size + n])),
-            ),
-        ])
-        .with(vec![
-            counted("component", q.len()),
-            column("q", q),
-            column("k", k),
-        ])
+        vec![
+            curve,
+            vec![
+                column(
+                    "query_position_tokens",
+                    cells.iter().map(|(m, _)| (first + m) as f64),
+                ),
+                column(
+                    "key_position_tokens",
+                    cells.iter().map(|(_, n)| (first + n) as f64),
+                ),
+                column(
+                    "cell_score",
+                    cells
+                        .iter()
+                        .map(|(m, n)| f64::from(map.scores[m * map.size + n])),
+                ),
+            ],
+            vec![
+                counted("component", q.len()),
+                column("q", q),
+                column("k", k),
+            ],
+        ]
     }
 
     /// The score of the selected query and key with rotation.

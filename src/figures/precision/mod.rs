@@ -10,8 +10,8 @@ pub use reading::{Pair, Point, Reading, SCORES, Scores, with_arithmetic};
 use crate::figure::controls::{self, distance, named_choice, number, redraw, shifts, switch};
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::readout::{row_head, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{row_head, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::{
     BASE, HEAD_DIM, KEY_POSITION, PAIR, POSITION_FORMAT, QUERY_POSITION,
@@ -43,7 +43,7 @@ impl FigureSpec for Precision {
                     { chart::view(figure, reading) }
                     { rounding(figure, reading) }
                 </div>
-                { status("said", said(reading)) }
+                { status("said", said(&figure.state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &KEY_POSITION, words::precision_shift().to_owned()) }
                     { distance(figure, (0, FARTHEST_APART), figure.state.distance()) }
@@ -249,13 +249,15 @@ fn one_in_words(index: usize, pair: &Pair) -> String {
 /// How many hands are wrong, and how far.
 fn wrong_in_words(figure: &Figure, reading: &Reading) -> String {
     let position = whole(figure.get(&QUERY_POSITION));
-    let (wrong, worst) = reading.wrong_pairs(WRONG_DEGREES.to_radians());
-    let [wrong, count] = [wrong, reading.pairs.len()].map(|pairs| pairs.to_string());
+    let (_, worst) = reading.wrong_pairs(WRONG_DEGREES.to_radians());
+    let count = reading.pairs.len().to_string();
+    let readouts = reading.readouts(&figure.state);
+    let [wrong, apart] = ["wrong", "worst-angle"].map(|key| text_of(&readouts, key));
     if worst.is_nan() {
         return words::precision_wrong_none(&position);
     }
     let more_than = fixed(WRONG_DEGREES, 0);
-    words::precision_wrong(&position, &wrong, &count, &more_than, &degrees(worst))
+    words::precision_wrong(&position, wrong, &count, &more_than, apart)
 }
 
 fn degrees(angle_rad: f64) -> String {
@@ -263,20 +265,21 @@ fn degrees(angle_rad: f64) -> String {
 }
 
 /// What is seen: how far the scores moved, how far they are off, and what a test of shifts would say.
-fn said(reading: &Reading) -> String {
+fn said(state: &State, reading: &Reading) -> String {
     let Point { shift, moved, off } = reading.here;
-    let [moved_by, off_by] = [moved, off].map(|number| significant(number, 2));
+    let readouts = reading.readouts(state);
+    let [moved_by, off_by] = ["moved", "off"].map(|key| text_of(&readouts, key));
     let shift_by = whole(shift);
     if off.is_nan() {
         words::precision_said_none(&shift_by)
     } else if shift == 0 {
-        words::precision_said_start(&off_by)
+        words::precision_said_start(off_by)
     } else if moved < TOLERANCE && off > WRONG {
-        words::precision_said_unseen(&shift_by, &moved_by, &off_by)
+        words::precision_said_unseen(&shift_by, moved_by, off_by)
     } else if off > WRONG {
-        words::precision_said_wrong(&shift_by, &moved_by, &off_by)
+        words::precision_said_wrong(&shift_by, moved_by, off_by)
     } else {
-        words::precision_said_right(&shift_by, &moved_by, &off_by)
+        words::precision_said_right(&shift_by, moved_by, off_by)
     }
 }
 

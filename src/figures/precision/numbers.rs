@@ -1,8 +1,9 @@
 //! Scores in the selected arithmetic as numbers.
 
 use super::{Reading, WRONG_DEGREES};
-use crate::figure::numbers::{table, tex_score};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table, tex_score};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
@@ -10,51 +11,56 @@ impl ShownNumbers for Reading {
     const TEX: &'static str =
         r"\frac{(R_m q)^\top (R_n k)}{\sqrt d} = \frac{q^\top R_{n-m}\,k}{\sqrt d}";
 
-    /// How far scores and hands are off, the curve, each score, and every pair. An infinite or undefined number is empty.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn readouts(&self, _: &State) -> Vec<Readout> {
         let (wrong, worst_rad) = self.wrong_pairs(WRONG_DEGREES.to_radians());
         // Where a hand has no direction, wrong ones are not counted.
-        let wrong = if worst_rad.is_nan() {
+        let counted = if worst_rad.is_nan() {
             f64::NAN
         } else {
             wrong as f64
         };
-        Numbers::single(&[
-            ("moved", self.here.moved),
-            ("off", self.here.off),
-            ("wrong", wrong),
-            ("worst-angle", worst_rad.to_degrees()),
-        ])
-        .with(table(
-            "",
-            &self.curve,
-            &[
-                ("shift_tokens", |point| point.shift as f64),
-                ("moved", |point| point.moved),
-                ("off", |point| point.off),
-            ],
-        ))
-        .with(table(
-            "vectors",
-            &self.scores,
-            &[
-                ("exact_score", |scores| scores.exact),
-                ("score_at_start", |scores| scores.unshifted),
-                ("score", |scores| scores.here),
-            ],
-        ))
-        .with(table(
-            "pair",
-            &self.pairs,
-            &[
-                ("theta_rad_per_token", |pair| pair.theta),
-                ("exact_cos", |pair| pair.exact.x),
-                ("exact_sin", |pair| pair.exact.y),
-                ("cos", |pair| pair.rounded.map_or(f64::NAN, |hand| hand.x)),
-                ("sin", |pair| pair.rounded.map_or(f64::NAN, |hand| hand.y)),
-                ("off_rad", |pair| pair.off_rad),
-            ],
-        ))
+        vec![
+            Readout::significant("moved", self.here.moved, 2),
+            Readout::significant("off", self.here.off, 2),
+            Readout::new("wrong", counted, wrong.to_string()),
+            Readout::significant("worst-angle", worst_rad.to_degrees(), 2),
+        ]
+    }
+
+    /// How far scores and hands are off, the curve, each score, and every pair. An infinite or undefined number is empty.
+    fn tables(&self, _: &State) -> Vec<Table> {
+        vec![
+            table(
+                "",
+                &self.curve,
+                &[
+                    ("shift_tokens", |point| point.shift as f64),
+                    ("moved", |point| point.moved),
+                    ("off", |point| point.off),
+                ],
+            ),
+            table(
+                "vectors",
+                &self.scores,
+                &[
+                    ("exact_score", |scores| scores.exact),
+                    ("score_at_start", |scores| scores.unshifted),
+                    ("score", |scores| scores.here),
+                ],
+            ),
+            table(
+                "pair",
+                &self.pairs,
+                &[
+                    ("theta_rad_per_token", |pair| pair.theta),
+                    ("exact_cos", |pair| pair.exact.x),
+                    ("exact_sin", |pair| pair.exact.y),
+                    ("cos", |pair| pair.rounded.map_or(f64::NAN, |hand| hand.x)),
+                    ("sin", |pair| pair.rounded.map_or(f64::NAN, |hand| hand.y)),
+                    ("off_rad", |pair| pair.off_rad),
+                ],
+            ),
+        ]
     }
 
     /// The first score, exactly.

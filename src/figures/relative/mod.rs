@@ -7,10 +7,9 @@ mod reading;
 pub use reading::Reading;
 
 use crate::figure::controls::{distance, named_choice, number, redraw, slider, switch};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, significant, whole};
+use crate::figure::readout::{status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::{fixed, whole};
 use crate::state::Action;
 use crate::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, KEY_POSITION};
 use crate::state::{FigureName, ParameterRows, Role, State};
@@ -237,35 +236,33 @@ fn enters(relative: RelativeShown) -> &'static str {
 
 /// What the scheme has for the selected distance.
 fn said(state: &State, reading: &Reading) -> String {
-    let distance = whole(reading.distance);
+    let readouts = reading.readouts(state);
+    let [distance, learned, bias, slope, shown] =
+        ["distance", "learned", "bias", "slope", "value"].map(|key| text_of(&readouts, key));
     let value = reading.value();
-    let learned = whole(reading.learned as i64);
     let furthest = whole(GRID_TOKENS - 1);
     match (state.get(&RELATIVE), value) {
         (RelativeShown::Shaw, _) => words::relative_said_shaw(
-            &distance,
+            distance,
             &whole(value.unwrap_or_default() as i64),
             &whole(state.get(&CLIP) as i64),
             &whole((reading.learned / state.head_dim()) as i64),
             &whole(state.head_dim() as i64),
-            &learned,
+            learned,
         ),
-        (RelativeShown::Bias, Some(bias)) => {
-            words::relative_said_bias(&distance, &fixed(bias, SCORE_DIGITS), &learned, &furthest)
+        (RelativeShown::Bias, Some(_)) => {
+            words::relative_said_bias(distance, shown, learned, &furthest)
         }
-        (RelativeShown::Bias, None) => words::relative_said_no_bias(&distance, &learned, &furthest),
+        (RelativeShown::Bias, None) => words::relative_said_no_bias(distance, learned, &furthest),
         (RelativeShown::T5, _) => words::relative_said_t5(
-            &distance,
+            distance,
             &whole(value.unwrap_or_default() as i64),
-            &fixed(reading.bias.unwrap_or_default(), SCORE_DIGITS),
-            &learned,
+            bias,
+            learned,
             &whole(reading.last_from.unwrap_or_default()),
         ),
-        (RelativeShown::Alibi, _) => words::relative_said_alibi(
-            &state.get(&HEAD).to_string(),
-            &significant(reading.slope.unwrap_or_default(), 4),
-            &distance,
-            &fixed(value.unwrap_or_default(), SCORE_DIGITS),
-        ),
+        (RelativeShown::Alibi, _) => {
+            words::relative_said_alibi(&state.get(&HEAD).to_string(), slope, distance, shown)
+        }
     }
 }

@@ -1,16 +1,31 @@
 //! What the scheme has for each distance, as numbers.
 
 use super::Reading;
-use crate::figure::numbers::{column, grid};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, grid};
+use crate::figure::readout::Readout;
 use crate::state::State;
 
 impl ShownNumbers for Reading {
     /// The chapter's general form: a table with a number for each distance.
     const TEX: &'static str = r"\frac{q_m^\top k_n}{\sqrt d} + B_{mn}";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let value = self.value().map(|value| Readout::score("value", value));
+        let bias = self.bias.map(|bias| Readout::score("bias", bias));
+        let slope = self
+            .slope
+            .map(|slope| Readout::significant("slope", slope, 4));
+        let mut readouts = vec![
+            Readout::whole("distance", self.distance),
+            Readout::count("learned", self.learned),
+        ];
+        readouts.extend([value, bias, slope].into_iter().flatten());
+        readouts
+    }
+
     /// What the sentence tells, the curve of the selected head, and those of all where they differ by a rule.
-    fn numbers(&self, _: &State) -> Numbers {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let number = |number: Option<f64>| number.unwrap_or(f64::NAN);
         let mut curve = grid(
             "distance_tokens of_distance",
@@ -24,17 +39,6 @@ impl ShownNumbers for Reading {
             let name = ["head_", &head.to_string()].concat();
             curve.push(column(name, values.clone()));
         }
-        let mut single = vec![
-            ("distance", self.distance as f64),
-            ("learned", self.learned as f64),
-            ("value", number(self.value())),
-            ("bias", number(self.bias)),
-            ("slope", number(self.slope)),
-        ];
-        single.retain(|(_, number)| !number.is_nan());
-        Numbers {
-            single,
-            tables: vec![curve],
-        }
+        vec![curve]
     }
 }

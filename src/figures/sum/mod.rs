@@ -7,9 +7,9 @@ pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 
 use crate::figure::controls::{NEARBY, distance, number, position_slider, redraw, shifts, switch};
 use crate::figure::planes::with_handles;
-use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, fixed_signed, scientific, short, significant, whole};
+use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::numbers::{fixed, fixed_signed, short, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
 use crate::state::{FigureName, ParameterRows, Role};
@@ -17,7 +17,7 @@ use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::subscript::{lowered, plain};
+use crate::widgets::subscript::plain;
 use crate::words;
 use yew::prelude::*;
 
@@ -59,7 +59,7 @@ impl FigureSpec for Sum {
                 </div>
                 <div class="stack">
                     { selected_plane(figure, reading) }
-                    { numbers(figure, reading) }
+                    { list(&reading.readouts(&figure.state)) }
                     <div class="row">
                         { number(figure, &HEAD_DIM, 2) }
                         { number(figure, &BASE, 0) }
@@ -166,10 +166,8 @@ fn notes(reading: &Reading, axis: Axis, of_sum: usize) -> Html {
 }
 
 fn said(figure: &Figure, reading: &Reading) -> String {
-    words::sum_said(
-        &fixed(reading.score, SCORE_DIGITS),
-        &whole(figure.state.distance()),
-    )
+    let readouts = reading.readouts(&figure.state);
+    words::sum_said(text_of(&readouts, "sum"), &whole(figure.state.distance()))
 }
 
 /// The plane of the selected pair: both vectors before and after they rotate.
@@ -208,18 +206,4 @@ fn selected_plane(figure: &Figure, reading: &Reading) -> Html {
         <>{ for Role::ALL.into_iter().rev().map(arrows) }{ between.view(scale, "distance") }</>
     };
     with_handles(figure, symbols, names, plane(scale, name, drawing))
-}
-
-fn numbers(figure: &Figure, reading: &Reading) -> Html {
-    let index = figure.get(&PAIR);
-    let term = reading.pairs[index].term.value;
-    let number = |value: f64| fixed(value, SCORE_DIGITS);
-    html! {
-        <dl class="readings">
-            { line(words::sum_term(&index.to_string()), "term", "score", number(term)) }
-            { line(words::score_from_distance(), "sum", "score", number(reading.score)) }
-            { line(lowered(words::score_from_positions()), "positions", "score", number(reading.score_from_positions)) }
-            { line(words::score_difference(), "difference", "", scientific(reading.difference(), 1)) }
-        </dl>
-    }
 }

@@ -1,27 +1,34 @@
 //! The sum as numbers: a row for each pair.
 
 use super::Reading;
-use crate::figure::numbers::{table, tex_score};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, table, tex_score};
+use crate::figure::readout::{Readout, SCORE_DIGITS};
 use crate::numbers::{fixed, tex as number};
 use crate::state::State;
 use crate::state::parameters::PAIR;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The chapter's sum.
     const TEX: &'static str =
         r"q_m^\top k_n = \sum_{i} \operatorname{Re}\bigl[q_i\,k_i^{*}\,e^{i(m-n)\theta_i}\bigr]";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let pair = state.get(&PAIR);
+        let score = |key, value| Readout::score(key, value).coloured("score");
+        vec![
+            score("term", self.pairs[pair].term.value).named(words::sum_term(&pair.to_string())),
+            score("sum", self.score).named(words::score_from_distance()),
+            score("positions", self.score_from_positions).named(words::score_from_positions()),
+            Readout::scientific("difference", self.difference(), 1)
+                .named(words::score_difference()),
+        ]
+    }
+
     /// What the list shows, and every term.
-    fn numbers(&self, state: &State) -> Numbers {
-        Numbers::single(&[
-            ("term", self.pairs[state.get(&PAIR)].term.value),
-            ("sum", self.score),
-            ("positions", self.score_from_positions),
-            ("difference", self.difference()),
-        ])
-        .with(table(
+    fn tables(&self, _: &State) -> Vec<Table> {
+        vec![table(
             "pair",
             &self.pairs,
             &[
@@ -37,7 +44,7 @@ impl ShownNumbers for Reading {
                 ("amplitude", |pair| pair.term.amplitude),
                 ("sum_so_far", |pair| pair.sums.1),
             ],
-        ))
+        )]
     }
 
     /// The terms and their sum, where they fit on a line; else the sum.

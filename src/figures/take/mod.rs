@@ -8,16 +8,14 @@ mod reading;
 pub use reading::Reading;
 
 use crate::figure::controls::{named_choice, number, redraw, scaling};
-use crate::figure::readout::{line, status};
-use crate::figure::{Figure, FigureSpec, copy_button};
+use crate::figure::readout::{list, status};
+use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
 use crate::figures::bench::Bench;
-use crate::numbers::{fixed, scientific};
 use crate::state::parameters::{
     BASE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
 };
 use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::{address_bar, link};
-use crate::widgets::subscript::lowered;
 use crate::words;
 use parameters::CODE;
 use parameters::CodeLanguage;
@@ -112,11 +110,7 @@ fn printed(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <div class="take-printed">
             <p>{ told }</p>
-            <dl class="readings">
-                { line(lowered(words::score_from_positions()), "positions", "score", fixed(reading.score_from_positions, DIGITS)) }
-                { line(words::score_from_distance(), "distance", "score", fixed(reading.score, DIGITS)) }
-                { line(words::score_difference(), "difference", "", scientific(reading.score_difference(), 1)) }
-            </dl>
+            { list(&reading.readouts(&figure.state)) }
             <p class="said">
                 if is_exact {
                     { words::take_precision() }{ " " }

@@ -1,27 +1,34 @@
 //! The numbers that the code must print, and its vectors.
 
-use super::Reading;
-use crate::figure::numbers::{column, counted, tex_in};
-use crate::figure::{Numbers, ShownNumbers};
+use super::{DIGITS, Reading};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, column, counted, tex_in};
+use crate::figure::readout::Readout;
 use crate::state::{Role, State};
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// Both ways to the score.
     const TEX: &'static str = r"(R_m q)^\top (R_n k) = q^\top R_{n-m}\,k";
 
+    fn readouts(&self, _: &State) -> Vec<Readout> {
+        let score = |key, value| Readout::fixed(key, value, DIGITS).coloured("score");
+        vec![
+            score("positions", self.score_from_positions).named(words::score_from_positions()),
+            score("distance", self.score).named(words::score_from_distance()),
+            Readout::scientific("difference", self.score_difference(), 1)
+                .named(words::score_difference()),
+        ]
+    }
+
     /// What the list shows, and the vectors as the code has them.
-    fn numbers(&self, state: &State) -> Numbers {
+    fn tables(&self, state: &State) -> Vec<Table> {
         let [q, k] = Role::ALL.map(|role| state.components(role));
-        Numbers::single(&[
-            ("positions", self.score_from_positions),
-            ("distance", self.score),
-            ("difference", self.score_difference()),
-        ])
-        .with(vec![
+        vec![vec![
             counted("component", q.len()),
             column("q", q),
             column("k", k),
-        ])
+        ]]
     }
 
     /// The score from the distance.

@@ -7,9 +7,8 @@ mod reading;
 pub use reading::{Reading, TermKind};
 
 use crate::figure::controls::{named_choice, redraw, shifts, slider};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::{cell, number_cell, row_head, status};
-use crate::figure::{Figure, FigureSpec, sentence};
+use crate::figure::readout::{Readout, SCORE_DIGITS, cell, number_cell, row_head, status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers, sentence};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
@@ -33,18 +32,19 @@ impl FigureSpec for Terms {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
+        let readouts = reading.readouts(state);
         // A question of the chapter hides what moved until it is answered, or the reader moves it.
         let asked = (figure.state == figure.start).then_some("asked");
         html! {
             <>
                 { sentence::view(figure) }
                 <div class={classes!(asked)}>
-                    { table(reading) }
-                    { status("said", said(state, reading)) }
+                    { table(&readouts, reading) }
+                    { status("said", said(state, &readouts, reading)) }
                 </div>
                 <div class="row controls">
                     { shifts(figure, words::shift_both(), &SHIFTS) }
-                    <span class="distance" data-number="distance">{ lowered(&words::gap(&whole(state.distance()))) }</span>
+                    <span class="distance" data-number="distance">{ lowered(text_of(&readouts, "distance")) }</span>
                 </div>
                 if is_beyond_bert(state) {
                     <p>{ words::terms_beyond(&whole(BERT_POSITIONS - 1), &whole(GPT2_POSITIONS - 1)) }</p>
@@ -100,13 +100,13 @@ fn is_beyond_bert(state: &State) -> bool {
 }
 
 /// Each term and their sum: which two vectors, a bar, the number, and the number before any shift.
-fn table(reading: &Reading) -> Html {
+fn table(readouts: &[Readout], reading: &Reading) -> Html {
     let (score, before) = (reading.score(), reading.score_at_start());
     let terms = || reading.now.iter().zip(&reading.at_start);
     let shown = terms().flat_map(|(now, before)| [now.value, before.value]);
     let largest = shown.chain([score, before]).map(f64::abs);
     let scale = nice_above(largest.fold(0.0, f64::max));
-    let number = |key: &'static str, value: f64| number_cell(key, fixed(value, SCORE_DIGITS));
+    let number = |key: &'static str| number_cell(key, text_of(readouts, key).to_owned());
     let number_before = |value: f64| cell("number before", fixed(value, SCORE_DIGITS));
     let bar_cell = |now: f64, before: f64| html! { <td>{ bar(now / scale, before / scale) }</td> };
     let row = |now: &Term, before: &Term| {
@@ -115,7 +115,7 @@ fn table(reading: &Reading) -> Html {
             <tr>
                 <th scope="row">{ name }<span class="formula">{ formula }</span></th>
                 { bar_cell(now.value, before.value) }
-                { number(key, now.value) }
+                { number(key) }
                 { number_before(before.value) }
             </tr>
         }
@@ -137,7 +137,7 @@ fn table(reading: &Reading) -> Html {
                 <tr class="sum score">
                     { row_head(words::terms_sum()) }
                     { bar_cell(score, before) }
-                    { number("sum", score) }
+                    { number("sum") }
                     { number_before(before) }
                 </tr>
             </tbody>
@@ -194,7 +194,7 @@ fn formula(query: &str, other: &str) -> Html {
 }
 
 /// Whether the shift has changed the score.
-fn said(state: &State, reading: &Reading) -> String {
+fn said(state: &State, readouts: &[Readout], reading: &Reading) -> String {
     let [query, key] = &reading.words;
     let shift = state.get(&FIRST_POSITION);
     if shift == 0 {
@@ -205,12 +205,11 @@ fn said(state: &State, reading: &Reading) -> String {
     } else {
         whole(shift)
     };
-    let before = fixed(reading.score_at_start(), SCORE_DIGITS);
-    let now = fixed(reading.score(), SCORE_DIGITS);
+    let [before, now] = ["sum-at-start", "sum"].map(|key| text_of(readouts, key));
     if before == now {
-        words::terms_said_same(&by, query, key, &now)
+        words::terms_said_same(&by, query, key, now)
     } else {
-        words::terms_said_changed(&by, query, key, &before, &now)
+        words::terms_said_changed(&by, query, key, before, now)
     }
 }
 
@@ -228,7 +227,7 @@ mod tests {
         let reading = Reading::of(&state).expect("a valid state");
         let score = fixed(reading.score(), SCORE_DIGITS);
         let expected = format!("“with” with “and” is still {score}");
-        let said = said(&state, &reading);
+        let said = said(&state, &reading.readouts(&state), &reading);
         assert!(said.contains(&expected), "{said}");
     }
 }

@@ -1,16 +1,18 @@
 //! The curves as numbers: a row for each step.
 
 use super::Reading;
-use super::curve::{curves, within};
+use super::curve::{Curve, curves, within};
 use super::parameters::SHOWN_STEP;
+use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column};
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::readout::Readout;
 use crate::state::State;
 use crate::state::parameters::STEPS;
+use crate::words;
 use training::Encoding;
 
-/// The keys of an encoding's numbers, in the order of [`Curve::numbers_at`](super::curve::Curve::numbers_at).
-pub fn keys(encoding: Encoding) -> [&'static str; 4] {
+/// The keys of an encoding's numbers, in the order of [`Curve::numbers_at`].
+fn keys(encoding: Encoding) -> [&'static str; 4] {
     match encoding {
         Encoding::Rope => ["rope-learned-at", "rope-right", "rope-loss", "rope-step-ms"],
         Encoding::Shaw => ["shaw-learned-at", "shaw-right", "shaw-loss", "shaw-step-ms"],
@@ -37,28 +39,36 @@ pub fn keys(encoding: Encoding) -> [&'static str; 4] {
     }
 }
 
+/// The numbers of a curve at a step, as the table has them.
+pub fn readouts_at(curve: &Curve, step: usize) -> [Readout; 4] {
+    let (keys, numbers, digits) = (keys(curve.encoding), curve.numbers_at(step), [0, 1, 3, 1]);
+    [0, 1, 2, 3].map(|at| Readout::fixed(keys[at], numbers[at], digits[at]))
+}
+
 impl ShownNumbers for Reading {
     /// The loss of a step: the mean over the scored tokens of what the model found each of them unlikely.
     const TEX: &'static str = r"-\frac{1}{|S|} \sum_{t \in S} \ln p(x_{t+1} \mid x_1 \ldots x_t)";
 
-    /// What the table tells, and every step of every curve, not smoothed.
-    fn numbers(&self, state: &State) -> Numbers {
-        let (steps, shown) = (state.get(&STEPS), state.get(&SHOWN_STEP));
+    fn readouts(&self, state: &State) -> Vec<Readout> {
         let curves = curves(&self.trainings);
-        let shown = within(&curves, shown);
-        let mut single = vec![
-            ("step", shown as f64),
-            ("random-guess", 100.0 * self.random),
-            ("counted-guess", 100.0 * self.counted),
+        let shown = within(&curves, state.get(&SHOWN_STEP));
+        let percent =
+            |key, share: f64| Readout::fixed(key, 100.0 * share, 0).with_unit(words::lab_percent);
+        let mut readouts = vec![
+            Readout::count("step", shown),
+            percent("random-guess", self.random),
+            percent("counted-guess", self.counted),
         ];
+        readouts.extend(curves.iter().flat_map(|curve| readouts_at(curve, shown)));
+        readouts
+    }
+
+    /// Every step of every curve, not smoothed.
+    fn tables(&self, state: &State) -> Vec<Table> {
+        let steps = state.get(&STEPS);
         let counted: Vec<f64> = (1..=steps).map(|step| step as f64).collect();
         let mut table: Table = vec![column("step", counted)];
-        for curve in curves {
-            single.extend(
-                keys(curve.encoding)
-                    .into_iter()
-                    .zip(curve.numbers_at(shown)),
-            );
+        for curve in curves(&self.trainings) {
             let name = curve.encoding.name();
             let padded = |mut numbers: Vec<f64>| {
                 numbers.resize(steps, f64::NAN);
@@ -71,6 +81,6 @@ impl ShownNumbers for Reading {
             table.push(column([name, "_loss_nats"].concat(), padded(loss)));
             table.push(column([name, "_right"].concat(), padded(right)));
         }
-        Numbers::single(&single).with(table)
+        vec![table]
     }
 }

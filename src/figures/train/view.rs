@@ -3,11 +3,11 @@
 use super::Reading;
 use super::chart::{self, shown_step};
 use super::curve::{Curve, curves, within};
-use super::numbers::keys;
+use super::numbers::readouts_at;
 use super::parameters::SHOWN_STEP;
-use crate::figure::Figure;
 use crate::figure::controls::slider;
-use crate::figure::readout::number_cell;
+use crate::figure::readout::{Readout, text_of};
+use crate::figure::{Figure, ShownNumbers};
 use crate::numbers::{fixed, short, whole};
 use crate::state::parameters::{RATE, STEPS};
 use crate::training_lab::{Status, bar, encodings, follow};
@@ -91,15 +91,16 @@ fn example(reading: &Reading) -> Html {
 /// What the lines across the chart mean, and how much the curves are smoothed.
 fn guesses(figure: &Figure, reading: &Reading) -> Html {
     let line = |class: &'static str| html! { <svg class={classes!("sample", "guess", class)} viewBox="0 0 28 2" aria-hidden="true"><path d="M0 1H28" /></svg> };
-    let percent = |share: f64| words::lab_percent(&fixed(100.0 * share, 0));
+    let readouts = reading.readouts(&figure.state);
+    let counted = text_of(&readouts, "counted-guess");
     let window = window(figure.get(&STEPS));
     let counted = match reading.task {
-        Task::KBack => words::train_counted_letters(&percent(reading.counted)),
-        Task::Brackets => words::train_counted_brackets(&percent(reading.counted)),
+        Task::KBack => words::train_counted_letters(counted),
+        Task::Brackets => words::train_counted_brackets(counted),
     };
     html! {
         <p class="lab-guesses">
-            <span>{ line("") }{ words::train_random(&percent(reading.random)) }</span>
+            <span>{ line("") }{ words::train_random(text_of(&readouts, "random-guess")) }</span>
             <span>{ line("counted") }{ counted }</span>
             if window > 1 {
                 <span>{ words::train_smoothed(&whole(window as i64)) }</span>
@@ -172,14 +173,11 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
     let columns = if is_timed { 4 } else { 3 };
     let row = |curve: &Curve| {
         let encoding = curve.encoding;
-        let numbers = curve.numbers_at(shown);
-        let digits = [0, 1, 3, 1];
+        let numbers = readouts_at(curve, shown);
         html! {
             <tr>
                 <th scope="row">{ encodings::sample(encoding) }<small>{ encodings::changes(encoding) }</small></th>
-                for ((key, number), digits) in keys(encoding).into_iter().zip(numbers).zip(digits).take(columns) {
-                    { number_cell(key, fixed(number, digits)) }
-                }
+                { for numbers.iter().take(columns).map(Readout::cell) }
             </tr>
         }
     };

@@ -1,6 +1,8 @@
 //! The same trainings with linear attention, which has no scores that an encoding could change.
 
-use crate::figure::{Figure, FigureReading, FigureSpec, Numbers, ShownNumbers};
+use crate::figure::numbers::Table;
+use crate::figure::readout::Readout;
+use crate::figure::{Figure, FigureReading, FigureSpec, ShownNumbers};
 use crate::figures::train::{Reading, Train, view};
 use crate::state::{FigureName, ParameterRows, State};
 use crate::words;
@@ -34,7 +36,11 @@ impl FigureReading for LinearReading {
 impl ShownNumbers for LinearReading {
     const TEX: &'static str = Reading::TEX;
 
-    fn numbers(&self, state: &State) -> Numbers {
-        self.0.numbers(state)
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        self.0.readouts(state)
+    }
+
+    fn tables(&self, state: &State) -> Vec<Table> {
+        self.0.tables(state)
     }
 }

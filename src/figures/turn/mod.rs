@@ -8,17 +8,15 @@ pub use reading::Reading;
 
 use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
 use crate::figure::planes::with_handles;
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::readout::{between, line, status};
-use crate::figure::{Figure, FigureSpec, Group};
-use crate::numbers::{fixed, fixed_signed, scientific, short};
+use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
+use crate::numbers::{fixed, short};
 use crate::state::Action;
 use crate::state::parameters::{LOCK, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::subscript::{lowered, symbol};
 use crate::words;
 use glam::DVec2;
 use parameters::{MIRRORED, ROTATED_FIRST};
@@ -47,12 +45,12 @@ impl FigureSpec for Turn {
 }
 
 fn picture_and_result(figure: &Figure, reading: &Reading) -> Html {
-    let score = |score: f64| fixed(score, SCORE_DIGITS);
-    let (now, shifted) = (score(reading.from_positions), score(reading.shifted));
+    let readouts = reading.readouts(&figure.state);
+    let now = text_of(&readouts, "positions");
     let said = if reading.stays() {
-        words::turn_stays(&now)
+        words::turn_stays(now)
     } else {
-        words::turn_changes(&now, &shifted)
+        words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
     };
     html! { <div>{ picture(figure, reading) }{ status("said", said) }</div> }
 }
@@ -71,28 +69,7 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
 }
 
 fn readings(figure: &Figure, reading: &Reading) -> Html {
-    let degrees =
-        |angle_rad: f64| between(reading.projected, fixed_signed(angle_rad.to_degrees(), 2));
-    let [query, key] = if figure.get(&ROTATED_FIRST) {
-        ["WRₘxₘ", "WRₙxₙ"]
-    } else {
-        ["Rₘq", "Rₙk"]
-    };
-    html! {
-        <dl class="readings">
-            { line(words::turn_angle_before(), "before", "", degrees(reading.before_rad)) }
-            { line(lowered(words::turn_angle_after()), "between", "distance", degrees(reading.between_rad)) }
-            { line(html! { <>{ words::turn_by_positions() }{ " (" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</> },
-                "positions", "score", fixed(reading.from_positions, SCORE_DIGITS)) }
-            { line(html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> },
-                "complex", "score", fixed(reading.complex, SCORE_DIGITS)) }
-            { line(html! { <>{ words::turn_by_matrix() }{ " " }{ symbol("qᵀRₙ₋ₘk") }</> },
-                "relative", "score", fixed(reading.relative, SCORE_DIGITS)) }
-            { line(words::turn_largest_difference(), "difference", "", scientific(reading.largest_difference(), 1)) }
-            { line(html! { <>{ words::turn_mirrored() }{ " " }{ symbol("qᵀRₘ₋ₙk") }</> },
-                "mirrored", "", fixed(reading.mirrored, SCORE_DIGITS)) }
-        </dl>
-    }
+    list(&reading.readouts(&figure.state))
 }
 
 /// The symbols of the word vectors.

@@ -1,10 +1,14 @@
 //! The pair as numbers: both words, and the three ways to their score.
 
 use super::Reading;
-use crate::figure::numbers::{roles, tex_by_distance};
-use crate::figure::readout::degrees_between;
-use crate::figure::{Numbers, ShownNumbers};
+use super::parameters::ROTATED_FIRST;
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, roles, tex_by_distance};
+use crate::figure::readout::{Readout, degrees_between};
 use crate::state::{Role, State};
+use crate::widgets::subscript::symbol;
+use crate::words;
+use yew::html;
 
 /// The columns of a word.
 const COLUMNS: &str =
@@ -14,19 +18,41 @@ impl ShownNumbers for Reading {
     /// The chapter's three ways.
     const TEX: &'static str = r"(R_m q)^\top (R_n k) = \operatorname{Re}\bigl[q\,k^{*} e^{i(m-n)\theta}\bigr] = q^\top R_{n-m}\,k";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let [query, key] = if state.get(&ROTATED_FIRST) {
+            ["WRₘxₘ", "WRₙxₙ"]
+        } else {
+            ["Rₘq", "Rₙk"]
+        };
+        let by_positions = html! {
+            <>{ words::turn_by_positions() }{ " (" }{ symbol(query) }{ ")·(" }{ symbol(key) }{ ")" }</>
+        };
+        let by_complex = html! { <>{ words::turn_by_complex() }{ " Re[q k* e" }<sup>{ "i(m−n)θ" }</sup>{ "]" }</> };
+        let with = |name: &str, formula: &str| html! { <>{ name }{ " " }{ symbol(formula) }</> };
+        let degrees = |key, angle_rad| {
+            let degrees = degrees_between(self.projected, angle_rad);
+            Readout::signed(key, degrees, 2).with_unit(words::degrees)
+        };
+        let score = |key, value| Readout::score(key, value).coloured("score");
+        vec![
+            degrees("before", self.before_rad).named(words::turn_angle_before()),
+            degrees("between", self.between_rad)
+                .named(words::turn_angle_after())
+                .coloured("distance"),
+            score("positions", self.from_positions).named(by_positions),
+            score("complex", self.complex).named(by_complex),
+            score("relative", self.relative).named(with(words::turn_by_matrix(), "qᵀRₙ₋ₘk")),
+            Readout::scientific("difference", self.largest_difference(), 1)
+                .named(words::turn_largest_difference()),
+            Readout::score("mirrored", self.mirrored)
+                .named(with(words::turn_mirrored(), "qᵀRₘ₋ₙk")),
+        ]
+    }
+
     /// What the list shows, and a row for each word.
-    fn numbers(&self, state: &State) -> Numbers {
+    fn tables(&self, state: &State) -> Vec<Table> {
         let words = Role::ALL.map(|role| state.vector(role)[0]);
-        Numbers::single(&[
-            ("before", degrees_between(self.projected, self.before_rad)),
-            ("between", degrees_between(self.projected, self.between_rad)),
-            ("positions", self.from_positions),
-            ("complex", self.complex),
-            ("relative", self.relative),
-            ("difference", self.largest_difference()),
-            ("mirrored", self.mirrored),
-        ])
-        .with(roles(COLUMNS, &|role, column| match column {
+        vec![roles(COLUMNS, &|role, column| match column {
             0 => state.position(Role::ALL[role]) as f64,
             1 => self.angles_rad[role],
             2 => words[role].x,
@@ -35,7 +61,7 @@ impl ShownNumbers for Reading {
             5 => self.projected[role].y,
             6 => self.rotated[role].x,
             _ => self.rotated[role].y,
-        }))
+        })]
     }
 
     /// The score by the matrix, at the present distance.

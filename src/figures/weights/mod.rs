@@ -10,10 +10,10 @@ pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
 use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::readout::status;
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{status, text_of};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::learned_vectors::{self, made_by, source, text_field, text_notes};
-use crate::numbers::{fixed, scientific, significant, whole};
+use crate::numbers::{fixed, whole};
 use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED};
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
@@ -90,14 +90,15 @@ fn digits(figure: &Figure, reading: &Reading) -> Html {
         words::weights_weight(),
     ];
     let stage = figure.get(&STAGE);
-    let difference = |compared: &Compared| scientific(compared.largest_difference(stage), 1);
+    let readouts = reading.readouts(&figure.state);
+    let [double, single] = ["rounding", "rounding-f32"].map(|key| text_of(&readouts, key));
     html! {
         <details class="said">
             <summary>{ words::weights_digits() }</summary>
             { named_choice(figure, &STAGE, &stages) }
             { digits_table::view(stage, reading) }
             <p class="said" data-number="digits">
-                { words::weights_rounding(&difference(&reading.double), &difference(&reading.single)) }
+                { words::weights_rounding(double, single) }
             </p>
         </details>
     }
@@ -117,13 +118,9 @@ fn output(figure: &Figure, reading: &Reading) -> Html {
         .collect();
     let longest = here.iter().map(|pair| pair.length()).fold(0.0, f64::max);
     let reach = nice_above(longest);
-    let pair = figure.get(&PAIR);
-    let number = |value: f64| fixed(value, DIGITS);
-    let at = words::weights_output_pair(
-        &pair.to_string(),
-        &number(here[pair].x),
-        &number(here[pair].y),
-    );
+    let readouts = reading.readouts(&figure.state);
+    let [x, y] = ["output-x", "output-y"].map(|key| text_of(&readouts, key));
+    let at = words::weights_output_pair(&figure.get(&PAIR).to_string(), x, y);
     let selection = figure.selected_pair(words::weights_output_name(), at.clone());
     html! {
         <>
@@ -226,24 +223,24 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
 
 fn outcome(state: &State, reading: &Reading) -> String {
     let shift = shift(state, reading);
-    match found(reading) {
+    match found(state, reading) {
         Some(found) => words::sentences(&found, &shift),
         None => shift,
     }
 }
 
 /// What a learned query finds.
-fn found(reading: &Reading) -> Option<String> {
+fn found(state: &State, reading: &Reading) -> Option<String> {
     reading.learned?;
     let word = &reading.words[reading.query];
     let Some(answer) = reading.answer else {
         return Some(words::weights_letter(word));
     };
-    let weight = reading.double.here.of(Stage::Weight)[answer];
+    let readouts = reading.readouts(state);
     let distance = whole((reading.query - answer) as i64);
     let token = &reading.words[answer];
-    let weight = fixed(weight, DIGITS);
-    Some(words::weights_found(word, &weight, &distance, token))
+    let weight = text_of(&readouts, "answer-weight");
+    Some(words::weights_found(word, weight, &distance, token))
 }
 
 fn shift(state: &State, reading: &Reading) -> String {
@@ -251,11 +248,12 @@ fn shift(state: &State, reading: &Reading) -> String {
     if first == 0 {
         return words::weights_unshifted(&reading.words[reading.query]);
     }
+    let readouts = reading.readouts(state);
     words::weights_shifted(
         &whole(first),
-        &whole(reading.changed as i64),
+        text_of(&readouts, "changed"),
         &whole(reading.words.len() as i64),
-        &significant(reading.output_difference(), 2),
+        text_of(&readouts, "output-difference"),
     )
 }
 

@@ -9,8 +9,8 @@ pub use reading::{Reading, STRETCH};
 
 use crate::figure::controls::{NEARBY, choice, position_slider, shifts, slider};
 use crate::figure::planes::with_handles;
-use crate::figure::readout::{SCORE_DIGITS, line, status};
-use crate::figure::{Figure, FigureSpec};
+use crate::figure::readout::{SCORE_DIGITS, list, status};
+use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
@@ -33,16 +33,11 @@ impl FigureSpec for Wish {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let score = |score: f64| fixed(score, SCORE_DIGITS);
         html! {
             <div class="beside">
                 <div class="stack">
                     { picture(figure, reading) }
-                    <dl class="readings">
-                        { line(words::wish_now(), "score", "score", score(reading.score)) }
-                        { line(words::wish_before(), "before", "", score(reading.before)) }
-                        { line(words::wish_later(&whole(state.distance() + 1)), "later", "distance", score(reading.later)) }
-                    </dl>
+                    { list(&reading.readouts(state)) }
                     { status("said", said(state, reading)) }
                 </div>
                 <div class="stack">

@@ -1,22 +1,33 @@
 //! The score under the selected function, as numbers.
 
 use super::Reading;
-use crate::figure::numbers::roles;
-use crate::figure::{Numbers, ShownNumbers};
+use crate::figure::ShownNumbers;
+use crate::figure::numbers::{Table, roles};
+use crate::figure::readout::Readout;
+use crate::numbers::whole;
 use crate::state::{Role, State};
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The chapter's requirement.
     const TEX: &'static str = r"\langle f(q, m),\, f(k, n)\rangle = g(q, k, m - n)";
 
+    fn readouts(&self, state: &State) -> Vec<Readout> {
+        let later = words::wish_later(&whole(state.distance() + 1));
+        vec![
+            Readout::score("score", self.score)
+                .named(words::wish_now())
+                .coloured("score"),
+            Readout::score("before", self.before).named(words::wish_before()),
+            Readout::score("later", self.later)
+                .named(later)
+                .coloured("distance"),
+        ]
+    }
+
     /// The scores that the list shows, and a row for each vector.
-    fn numbers(&self, state: &State) -> Numbers {
-        Numbers::single(&[
-            ("score", self.score),
-            ("before", self.before),
-            ("later", self.later),
-        ])
-        .with(roles(
+    fn tables(&self, state: &State) -> Vec<Table> {
+        vec![roles(
             "position_tokens x y moved_x moved_y",
             &|role, column| {
                 let before = state.vector(Role::ALL[role])[0];
@@ -28,6 +39,6 @@ impl ShownNumbers for Reading {
                     _ => self.moved[role].y,
                 }
             },
-        ))
+        )]
     }
 }
