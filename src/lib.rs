@@ -7,6 +7,7 @@ mod event_text;
 pub mod figure;
 pub mod figures;
 pub mod files;
+pub mod late;
 pub mod learned_vectors;
 pub mod numbers;
 pub mod page;

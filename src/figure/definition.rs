@@ -1,6 +1,7 @@
 //! What a figure is.
 
 use super::{Figure, FigureReading, Numbers, ShownNumbers};
+use crate::late::{Follower, Late};
 use crate::state::{FigureName, ParameterRows, State};
 use rotary::Result;
 use std::any::Any;
@@ -35,8 +36,10 @@ pub struct Definition {
     pub caption: Option<fn() -> &'static str>,
     /// [`FigureSpec::PARAMETERS`].
     pub parameters: ParameterRows,
-    /// [`FigureReading::of`], or [`FigureReading::after`] where there is a reading already.
-    pub read: fn(&State, Option<&Reading>) -> Result<Reading>,
+    /// [`FigureReading::late`].
+    pub late: fn(&State, &Follower) -> Late,
+    /// [`FigureReading::with_late`].
+    pub read: fn(&State, Option<&Reading>, &Late) -> Result<Reading>,
     /// [`FigureSpec::view`].
     pub view: fn(&Figure) -> Html,
     /// [`ShownNumbers::TEX`].
@@ -57,6 +60,7 @@ impl Definition {
             name: S::NAME,
             caption: S::CAPTION,
             parameters: S::PARAMETERS,
+            late: S::Reading::late,
             read: read::<S>,
             view: view::<S>,
             tex: S::Reading::TEX,
@@ -66,13 +70,9 @@ impl Definition {
     }
 }
 
-fn read<S: FigureSpec>(state: &State, before: Option<&Reading>) -> Result<Reading> {
+fn read<S: FigureSpec>(state: &State, before: Option<&Reading>, late: &Late) -> Result<Reading> {
     let before = before.and_then(|before| before.downcast_ref());
-    let reading = match before {
-        Some(before) => S::Reading::after(state, before),
-        None => S::Reading::of(state),
-    };
-    Ok(Rc::new(reading?))
+    Ok(Rc::new(S::Reading::with_late(state, before, late)?))
 }
 
 /// The reading of a figure as its own type.

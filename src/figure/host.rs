@@ -4,6 +4,7 @@ use super::definition::Definition;
 use super::pacing::{self, Pacing};
 use super::play::{self, Command, Playing};
 use super::{Figure, Group, drawn, following, notices, sentence, share};
+use crate::late::Follower;
 use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
 use crate::url::link::{self, Linked};
@@ -88,7 +89,12 @@ impl Component for Host {
         };
         let travelled = link.clone();
         address_bar::of_page().on_travel(move || travelled.send_message(Message::Travel));
-        let read = (definition.read)(&state, None);
+        let follower = Follower {
+            name: definition.name,
+            redraw: link.callback(|()| Message::Redraw),
+        };
+        let late = (definition.late)(&state, &follower);
+        let read = (definition.read)(&state, None, &late);
         let refused = read.as_ref().err().map(refusal);
         let on_frame = link.clone();
         Self {
@@ -109,13 +115,14 @@ impl Component for Host {
                 }),
                 start,
                 state,
+                late: Rc::new(late),
                 reading: read.unwrap_or_else(|_| Rc::new(())),
                 due: [0; Group::COUNT],
                 groups: Rc::default(),
                 act: link.callback(Message::Act),
                 plays: play::Shown::default(),
                 play: link.callback(Message::Play),
-                redraw: link.callback(|()| Message::Redraw),
+                redraw: follower.redraw,
                 pointed: None,
                 point: link.callback(Message::Point),
                 theme: Theme::now(),
@@ -205,7 +212,7 @@ impl Component for Host {
                 true
             }
             Message::Redraw => {
-                self.read(false);
+                self.read();
                 true
             }
             Message::CloseNotices => {
@@ -350,22 +357,27 @@ impl Host {
         let is_new = state != self.figure.state;
         if is_new {
             self.figure.state = state;
-            self.read(true);
+            self.read();
         }
         is_new
     }
 
-    /// Reads the state, after another of the same figure or for itself.
-    fn read(&mut self, is_after: bool) {
+    /// Reads the state with what has come that it needs.
+    fn read(&mut self) {
         let figure = &mut self.figure;
-        let before = is_after.then_some(&figure.reading);
-        match (figure.definition.read)(&figure.state, before) {
+        let follower = Follower {
+            name: figure.definition.name,
+            redraw: figure.redraw.clone(),
+        };
+        let late = (figure.definition.late)(&figure.state, &follower);
+        match (figure.definition.read)(&figure.state, Some(&figure.reading), &late) {
             Ok(reading) => {
                 figure.reading = reading;
                 self.refused = None;
             }
             Err(error) => self.refused = Some(refusal(&error)),
         }
+        figure.late = Rc::new(late);
     }
 }
 

@@ -26,6 +26,7 @@ pub use host::{Host, HostProps, corner};
 pub use numbers::Numbers;
 pub use reading::{FigureReading, ShownNumbers};
 
+use crate::late::Late;
 use crate::state::parameters::PAIR;
 use crate::state::{Action, Parameter, ParameterRow, State, Typed};
 use crate::url::{addresses, link};
@@ -71,6 +72,8 @@ pub struct Figure {
     pub reset_to: Rc<State>,
     /// The state it shows.
     pub state: Rc<State>,
+    /// What has come that the state needs.
+    pub late: Rc<Late>,
     /// The numbers of that state.
     pub reading: Reading,
     /// Takes actions.

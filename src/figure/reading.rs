@@ -3,10 +3,12 @@
 use super::Numbers;
 use super::numbers::Table;
 use super::readout::Readout;
+use crate::late::{Follower, Late};
 use crate::state::State;
 use rotary::Result;
 
-/// The reading of a figure: a pure function of its state. The host computes it once for each state.
+/// The reading of a figure: a pure function of its state, and of what has come that the state needs. The host computes it
+/// once for each state, and again when more has come.
 pub trait FigureReading: ShownNumbers + Sized + 'static {
     /// Computes the reading of a state.
     ///
@@ -20,6 +22,23 @@ pub trait FigureReading: ShownNumbers + Sized + 'static {
     /// As [`FigureReading::of`].
     fn after(state: &State, _before: &Self) -> Result<Self> {
         Self::of(state)
+    }
+
+    /// Asks for what a state needs that comes later than the page, and gives what has come. The host calls it before each
+    /// reading. `follower` is read again when more comes.
+    fn late(_state: &State, _follower: &Follower) -> Late {
+        Late::default()
+    }
+
+    /// Computes the reading of a state from what has come, and from the reading before where that may save work.
+    ///
+    /// # Errors
+    /// As [`FigureReading::of`].
+    fn with_late(state: &State, before: Option<&Self>, _late: &Late) -> Result<Self> {
+        match before {
+            Some(before) => Self::after(state, before),
+            None => Self::of(state),
+        }
     }
 }
 

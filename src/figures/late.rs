@@ -1,10 +1,18 @@
 //! The late figures. A build without the feature `split` has all of them in the first download.
 
+use super::bench::learned::Learned;
 use crate::figure::Definition;
 use crate::figure::late_part::NotLoaded;
+use crate::learned_vectors;
 use crate::state::LatePart;
 use js_sys::Promise;
 use wasm_bindgen_futures::JsFuture;
+
+/// What the bench shows of learned vectors. Only code of the part with these vectors may name it.
+const LEARNED: Learned = Learned {
+    late: learned_vectors::late_if_here,
+    view: learned_vectors::of_bench::view,
+};
 
 /// The definitions of the figures of a part, downloaded where they are not there yet.
 ///
@@ -45,7 +53,7 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
     use super::registry::{LAST, LATE, MIDDLE, TRAINING};
     Ok(match part {
         LatePart::Middle => {
-            super::bench::learned::came(crate::learned_vectors::of_bench::view);
+            super::bench::learned::came(LEARNED);
             MIDDLE
         }
         LatePart::Late => LATE,
@@ -68,14 +76,13 @@ mod split {
     use super::super::bench::learned;
     use super::super::registry::{LAST, LATE, MIDDLE, TRAINING};
     use super::{Definition, NotLoaded};
-    use crate::learned_vectors::of_bench;
     use crate::training_lab;
     use js_sys::Promise;
     use wasm_split_helpers::wasm_split;
 
     #[wasm_split(middle, fallible)]
     pub fn middle() -> Result<&'static [Definition], NotLoaded> {
-        learned::came(of_bench::view);
+        learned::came(super::LEARNED);
         Ok(MIDDLE)
     }
 

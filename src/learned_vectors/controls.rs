@@ -1,6 +1,6 @@
 //! The choice between random and learned vectors, the text that the model reads, and which head made the vectors.
 
-use super::{LAYER, MOST_TOKENS, Sequence, TASK, head, is_missing, sequence, with, written};
+use super::{LAYER, MOST_TOKENS, Sequence, TASK, head, sequence, written};
 use crate::figure::Figure;
 use crate::figure::controls::select;
 use crate::numbers::whole;
@@ -27,10 +27,9 @@ pub fn source(figure: &Figure) -> Html {
             </label>
         }
     };
-    let best = with(|table| Some(table.best_head + 1));
-    let best = best.map_or_else(
+    let best = figure.late.learned.here().map_or_else(
         || words::learned_best().to_owned(),
-        |best| words::learned_best_head(&whole(best as i64)),
+        |learned| words::learned_best_head(&whole(learned.best_head as i64 + 1)),
     );
     let heads = (0..LEARNED_HEADS).map(|head| {
         let name = AttrValue::from(whole(head as i64 + 1));
@@ -127,21 +126,20 @@ pub fn text_notes(state: &State) -> Html {
 }
 
 /// Which head made the learned vectors.
-pub fn made_by(state: &State) -> String {
-    match head(state) {
+pub fn made_by(figure: &Figure) -> String {
+    match head(&figure.state, &figure.late) {
         Some(head) => {
             let [head, layer] = [head + 1, LAYER].map(|number| whole(number as i64));
             words::learned_whose(&head, &layer)
         }
-        None if is_missing() => words::learned_missing().to_owned(),
+        None if figure.late.learned.is_missing() => words::learned_missing().to_owned(),
         None => words::learned_coming().to_owned(),
     }
 }
 
-/// The same for a table of numbers.
-pub fn in_table(state: &State) -> String {
-    let head = state.is_learned().then(|| head(state)).flatten();
-    head.map_or_else(
+/// The same for a table of numbers, by the head that made the vectors.
+pub fn in_table(learned: Option<usize>) -> String {
+    learned.map_or_else(
         || "random".to_owned(),
         |head| ["learned, head ", &whole(head as i64 + 1)].concat(),
     )

@@ -1,7 +1,7 @@
 //! The query of a digit and the key of a letter: at which distance is their score largest?
 
 use super::TASK;
-use super::table::{Kind, Table};
+use crate::late::table::{Kind, LearnedVectors, Table};
 use crate::state::parameters::{BASE, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM};
 use crate::state::{Role, State, Typed, Value, limits, on_grid};
 use crate::url::link::{self, Field};
@@ -105,8 +105,13 @@ fn share(scores: &[f64], digit: char, head_dim: usize) -> f64 {
     asked / weights.iter().sum::<f64>()
 }
 
-/// The head in which all digits and letters together look most where the digits say.
-pub fn best_head(table: &Table) -> usize {
+/// A table, and the head in which all digits and letters together look most where the digits say.
+pub fn learned(table: Table) -> LearnedVectors {
+    let best_head = best_head(&table);
+    LearnedVectors { table, best_head }
+}
+
+fn best_head(table: &Table) -> usize {
     let shares = |head: usize| -> Option<f64> {
         let dim = table.head_dim;
         let rotary = Rotary::new(dim, dim, DEFAULT_BASE, Pairing::Half).ok()?;

@@ -5,26 +5,23 @@ mod controls;
 mod lookup;
 pub mod of_bench;
 mod sequence;
-pub mod table;
 
 pub use controls::{
     NoteWords, in_table, made_by, notes, sequence_field, source, text_field, text_notes,
 };
-pub use lookup::{FARTHEST, Lookup, back};
+pub use lookup::{FARTHEST, Lookup, back, learned};
 pub use sequence::{MOST_TOKENS, Sequence, written};
-pub use table::{Kind, Table};
 
-use crate::figure::Figure;
+use crate::late::site_file::{self, SiteFile};
+use crate::late::table::{Kind, LearnedVectors, Table};
+use crate::late::{Follower, Late, Resource};
 use crate::state::parameters::{SEQUENCE, SOURCE};
-use crate::state::{FigureName, State, VectorSource};
+use crate::state::{State, VectorSource};
 use crate::toy_model::{ToyVectors, tokens_of};
-use crate::widgets::site_file::{self, SiteFile};
 use js_sys::Promise;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
+use std::rc::Rc;
 use training::task::Task;
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::future_to_promise;
-use yew::Callback;
 
 /// What the recorded model learned: after the digit `k` comes the letter `k` tokens before it.
 pub const TASK: Task = Task::KBack;
@@ -32,69 +29,38 @@ pub const TASK: Task = Task::KBack;
 /// The layer of the recorded model that made the vectors, counted from 1.
 pub const LAYER: usize = 2;
 
-const FILE: &str = "learned";
-
 thread_local! {
-    static TABLE: RefCell<SiteFile<Table>> = const { RefCell::new(SiteFile::Coming) };
-    static SETTLED: OnceCell<Promise> = const { OnceCell::new() };
-    /// The figures that are read again when the table comes.
-    static FOLLOWERS: RefCell<Vec<(FigureName, Callback<()>)>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Downloads the table. The promise is kept once it is there or could not be downloaded. The first call begins the
-/// download.
-pub fn settled() -> Promise {
-    let begin = || {
-        let bytes = site_file::bytes(FILE);
-        future_to_promise(async {
-            came(bytes.await);
-            Ok(JsValue::UNDEFINED)
-        })
+    static LEARNED: RefCell<SiteFile<LearnedVectors>> = const {
+        RefCell::new(SiteFile::new("learned", |bytes| Table::read(bytes).ok().map(learned)))
     };
-    SETTLED.with(|settled| settled.get_or_init(begin).clone())
 }
 
-fn came(bytes: Option<Vec<u8>>) {
-    if bytes.is_none() {
-        site_file::again_when_online(FILE, came);
+/// Downloads the table. The promise is kept once it is here or could not be downloaded.
+pub fn settled() -> Promise {
+    site_file::settled(&LEARNED)
+}
+
+/// The learned vectors as far as they have come, for a figure that is read again when they come. Begins to download them.
+pub fn coming(follower: &Follower) -> Resource<Rc<LearnedVectors>> {
+    site_file::follow(&LEARNED, follower)
+}
+
+/// What has come for a figure that shows random or learned vectors: see
+/// [`FigureReading::late`](crate::figure::FigureReading::late).
+pub fn late(state: &State, follower: &Follower) -> Late {
+    let mut late = Late::default();
+    if state.is_learned() {
+        late.learned = coming(follower);
     }
-    let read = bytes.and_then(|bytes| Table::read(&bytes).ok());
-    TABLE.set(SiteFile::of(read));
-    for (_, redraw) in FOLLOWERS.with_borrow(Clone::clone) {
-        redraw.emit(());
+    late
+}
+
+/// The learned vectors if another figure has downloaded them.
+pub fn late_if_here() -> Late {
+    Late {
+        learned: site_file::now(&LEARNED),
+        ..Late::default()
     }
-}
-
-/// Begins the download for a figure that shows the table, and has it read again when the table comes. Its view calls
-/// this.
-pub fn follow(figure: &Figure) {
-    if cfg!(not(target_arch = "wasm32")) {
-        return;
-    }
-    let name = figure.definition.name;
-    FOLLOWERS.with_borrow_mut(|followers| {
-        if followers.iter().all(|(known, _)| *known != name) {
-            followers.push((name, figure.redraw.clone()));
-        }
-    });
-    // The promise is kept for others.
-    let _ = settled();
-}
-
-/// Asks the table.
-pub fn with<A>(ask: impl FnOnce(&Table) -> Option<A>) -> Option<A> {
-    TABLE.with_borrow(|table| table.ask(ask))
-}
-
-/// Whether the table could not be downloaded.
-pub fn is_missing() -> bool {
-    TABLE.with_borrow(SiteFile::is_missing)
-}
-
-/// Says what was learned, in tests, which download nothing; nothing where it could not be downloaded.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn put(table: Option<Table>) {
-    TABLE.set(SiteFile::of(table));
 }
 
 /// The text of a figure that shows learned vectors.
@@ -112,29 +78,35 @@ pub fn words(state: &State) -> Vec<String> {
 }
 
 /// The head that made the vectors of a state, counted from 0. Nothing where they are random or have not come.
-pub fn head(state: &State) -> Option<usize> {
-    with(|table| match state.get(&SOURCE) {
+pub fn head(state: &State, late: &Late) -> Option<usize> {
+    let learned = late.learned.here()?;
+    match state.get(&SOURCE) {
         VectorSource::Random => None,
-        VectorSource::Learned => Some(table.best_head),
-        VectorSource::OfHead(head) => (head < table.heads).then_some(head),
-    })
+        VectorSource::Learned => Some(learned.best_head),
+        VectorSource::OfHead(head) => (head < learned.table.heads).then_some(head),
+    }
 }
 
-/// The vectors of some of the model's tokens in a head.
-pub fn of_head<'w>(head: usize, words: impl Iterator<Item = &'w str>) -> Option<ToyVectors> {
-    with(|table| {
-        let mut vectors = ToyVectors {
-            dim: table.head_dim,
-            q: Vec::new(),
-            k: Vec::new(),
-            v: Vec::new(),
-        };
-        for word in words {
-            let token = TASK.token(word.chars().next()?)?;
-            vectors.q.extend(table.vector(token, Kind::Query, head)?);
-            vectors.k.extend(table.vector(token, Kind::Key, head)?);
-            vectors.v.extend(table.vector(token, Kind::Value, head)?);
-        }
-        Some(vectors)
-    })
+/// The head of a state, and the vectors of some of the model's tokens in it. Nothing where the state's vectors are random
+/// or have not come.
+pub fn of_head<'w>(
+    state: &State,
+    late: &Late,
+    words: impl Iterator<Item = &'w str>,
+) -> Option<(usize, ToyVectors)> {
+    let head = head(state, late)?;
+    let table = &late.learned.here()?.table;
+    let mut vectors = ToyVectors {
+        dim: table.head_dim,
+        q: Vec::new(),
+        k: Vec::new(),
+        v: Vec::new(),
+    };
+    for word in words {
+        let token = TASK.token(word.chars().next()?)?;
+        vectors.q.extend(table.vector(token, Kind::Query, head)?);
+        vectors.k.extend(table.vector(token, Kind::Key, head)?);
+        vectors.v.extend(table.vector(token, Kind::Value, head)?);
+    }
+    Some((head, vectors))
 }

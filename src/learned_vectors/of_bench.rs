@@ -1,9 +1,10 @@
 //! Learned vectors on the bench, to which other figures lead: the reader chooses another digit and another letter.
 
 use super::lookup::arrows;
-use super::{Kind, Lookup, TASK, Table, with};
+use super::{Lookup, TASK};
 use crate::figure::Figure;
 use crate::figure::controls::list;
+use crate::late::table::{Kind, Table};
 use crate::parameters;
 use crate::state::{Action, Role, State};
 use crate::words;
@@ -17,7 +18,8 @@ const LETTERS: &str = "ABCDEFGHIJKLMNOP";
 /// no learned ones.
 pub fn view(figure: &Figure) -> Html {
     let state = &figure.state;
-    let Some((glyphs, head)) = with(|table| shown(table, state)) else {
+    let learned = figure.late.learned.here();
+    let Some((glyphs, head)) = learned.and_then(|learned| shown(&learned.table, state)) else {
         return Html::default();
     };
     let back = {
@@ -64,7 +66,8 @@ fn glyph(figure: &Figure, glyphs: [char; 2], role: Role, among: &'static str) ->
 }
 
 fn choose(figure: &Figure, glyphs: [char; 2]) {
-    let lookup = with(|table| Lookup::of(table, glyphs, &figure.state));
+    let learned = figure.late.learned.here();
+    let lookup = learned.and_then(|learned| Lookup::of(&learned.table, glyphs, &figure.state));
     if let Some(lookup) = lookup {
         figure.act.emit(Action::Become(Box::new(lookup.bench)));
     }

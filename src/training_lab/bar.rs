@@ -1,11 +1,11 @@
 //! The bar under figures that train: its buttons, how far the runs are, and what there is to say of them.
 
-use super::{
-    Progress, Status, begin, encodings, following, is_possible, last_begun, one_step, pause,
-    progress, recording,
-};
+use super::encodings;
+use super::lab::{begin, one_step, pause, stop};
 use crate::figure::Figure;
 use crate::figure::controls::{named_choice, number};
+use crate::late::Late;
+use crate::late::models::{Progress, Status};
 use crate::numbers::whole;
 use crate::state::limits::{MOST_TRAINING_STEPS, SEEDS};
 use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RATE, SEED, STEPS};
@@ -24,13 +24,10 @@ struct Runs {
 }
 
 impl Runs {
-    fn of(trainings: &[Settings]) -> Self {
+    fn of(trainings: &[Settings], late: &Late) -> Self {
         let all = trainings.iter();
-        Self {
-            all: all
-                .map(|settings| (*settings, progress(settings)))
-                .collect(),
-        }
+        let all = all.map(|settings| (*settings, late.progress(settings)));
+        Self { all: all.collect() }
     }
 
     fn some(&self, status: Status) -> bool {
@@ -77,12 +74,12 @@ fn is_going(run: &Progress) -> bool {
 
 /// The bar of a figure that shows some trainings.
 pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
-    following::show(figure, trainings);
-    let runs = Runs::of(trainings);
-    let other = other(trainings);
+    let late = &figure.late;
+    let runs = Runs::of(trainings, late);
+    let other = other(trainings, late);
     let (done, of) = runs.steps();
     let has_begun = runs.own().next().is_some();
-    let said = said(&runs, None);
+    let said = said(&runs, late, None);
     html! {
         <div class="lab-bar">
             { buttons(figure, &runs, other.as_ref()) }
@@ -91,7 +88,7 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
             }
             <p class="lab-said" aria-hidden="true">{ said }</p>
             // What is read out changes four times in a training, not with each step.
-            <p class="unseen" role="status">{ self::said(&runs, Some(QUARTERS)) }</p>
+            <p class="unseen" role="status">{ self::said(&runs, late, Some(QUARTERS)) }</p>
             { small_first(figure, &runs) }
             { take_over(figure, other) }
         </div>
@@ -139,11 +136,11 @@ fn of_training(figure: &Figure) -> String {
 
 fn buttons(figure: &Figure, runs: &Runs, other: Option<&Settings>) -> Html {
     let trainings: Vec<Settings> = runs.all.iter().map(|(settings, _)| *settings).collect();
-    let can_train = is_possible() && !trainings.is_empty() && !runs.are_finished();
+    let can_train = figure.late.own.are_possible && !trainings.is_empty() && !runs.are_finished();
     let is_going = runs.are_going();
     let has_left = is_going
         || runs.some(Status::Paused)
-        || other.is_some_and(|other| has_left(&progress(other)));
+        || other.is_some_and(|other| has_left(&figure.late.progress(other)));
     let to_train = match () {
         () if is_going => words::lab_pause(),
         () if runs.some(Status::Died) => words::lab_start_again(),
@@ -162,7 +159,7 @@ fn buttons(figure: &Figure, runs: &Runs, other: Option<&Settings>) -> Html {
         <div class="row lab-buttons" data-sets={of_training(figure)}>
             { button("train", "lab-train", to_train, can_train, train) }
             { button("one-step", "", words::lab_one_step(), can_train && !is_going, move || one_step(&trainings)) }
-            { button("stop", "", words::lab_stop(), has_left, super::stop) }
+            { button("stop", "", words::lab_stop(), has_left, stop) }
         </div>
     }
 }
@@ -185,7 +182,8 @@ fn button(
 const QUARTERS: usize = 4;
 
 /// How far the runs are. With a number of parts, only that many steps are said.
-fn said(runs: &Runs, parts: Option<usize>) -> String {
+fn said(runs: &Runs, late: &Late, parts: Option<usize>) -> String {
+    let is_possible = late.own.are_possible;
     let (done, of) = runs.steps();
     let done = match parts {
         Some(parts) => done * parts / of.max(1) * of / parts,
@@ -207,18 +205,20 @@ fn said(runs: &Runs, parts: Option<usize>) -> String {
         words::lab_said_waiting().to_owned()
     } else if runs.some(Status::Paused) {
         words::lab_said_paused(&done, &of)
-    } else if runs.some(Status::Untrained) && !is_possible() {
+    } else if runs.some(Status::Untrained) && !is_possible {
         words::lab_said_impossible().to_owned()
     } else if runs.all.iter().all(|(_, run)| is_untrained(run)) {
-        let recording = recording::said();
-        recording
-            .unwrap_or_else(words::lab_said_untrained)
-            .to_owned()
+        let is_missing = late.recorded.is_missing();
+        let said = match is_missing {
+            true => words::lab_recorded_missing(),
+            false => words::lab_said_untrained(),
+        };
+        said.to_owned()
     } else if runs.some(Status::Untrained) {
         words::lab_said_some(&runs.names(is_untrained))
     } else if runs.all.iter().any(|(_, run)| run.is_recorded) {
         let recorded = words::lab_said_recorded().to_owned();
-        if is_possible() {
+        if is_possible {
             recorded
         } else {
             words::sentences(&recorded, words::lab_said_impossible())
@@ -248,7 +248,7 @@ fn is_phone() -> bool {
 
 /// On a phone that has trained nothing yet, a button that selects the small model and fewer encodings.
 fn small_first(figure: &Figure, runs: &Runs) -> Html {
-    let is_asked = is_phone() && is_possible() && figure.get(&NET) == Net::Large;
+    let is_asked = is_phone() && figure.late.own.are_possible && figure.get(&NET) == Net::Large;
     if !is_asked || runs.own().next().is_some() {
         return Html::default();
     }
@@ -283,8 +283,8 @@ fn smaller(state: &State) -> State {
 }
 
 /// What the reader trained last, where that is something else.
-fn other(trainings: &[Settings]) -> Option<Settings> {
-    last_begun().filter(|last| {
+fn other(trainings: &[Settings], late: &Late) -> Option<Settings> {
+    late.own.last_begun.filter(|last| {
         let is_same = |settings: &Settings| same_but_encoding(settings, last);
         !trainings.iter().any(is_same)
     })
@@ -297,7 +297,8 @@ fn has_left(run: &Progress) -> bool {
 
 /// How far what the reader trained last is, where that is something else, and a button that shows it.
 fn take_over(figure: &Figure, other: Option<Settings>) -> Html {
-    let taken = other.and_then(|other| Some((with(&figure.state, &other)?, progress(&other))));
+    let taken =
+        other.and_then(|other| Some((with(&figure.state, &other)?, figure.late.progress(&other))));
     let Some((taken, run)) = taken else {
         return Html::default();
     };

@@ -1,7 +1,6 @@
 //! What the page and a worker say to each other, as lists of numbers. `static/training-worker.js` is the other end.
 
-use super::Lengthened;
-use training::Settings;
+use training::{Lengthened, Settings};
 
 /// What the page says. Runs and questions have numbers.
 #[derive(Debug, Clone, PartialEq)]

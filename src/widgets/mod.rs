@@ -19,7 +19,6 @@ pub(crate) mod plane;
 pub(crate) mod plot;
 pub(crate) mod pointing;
 pub(crate) mod range;
-pub(crate) mod site_file;
 pub(crate) mod small_planes;
 pub(crate) mod subscript;
 pub(crate) mod theme;

@@ -3,19 +3,21 @@
 
 use crate::by_hand::assert_all_near;
 use crate::drawn::figure_of;
+use crate::late;
 use crate::numbers::column_of;
 use crate::numbers::shown;
-use crate::states::{after, read, set, state_of};
-use crate::train::texts;
+use crate::states::{after, read, read_with, set, state_of};
+use crate::train::{texts, texts_with};
 use rope_explainer::figure::{FigureSpec, Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::parameters::MAP;
 use rope_explainer::figures::attention_maps::parameters::MapShown;
 use rope_explainer::figures::attention_maps::{AttentionMaps, answer, best, likely};
 use rope_explainer::figures::registry::named;
+use rope_explainer::late::Late;
+use rope_explainer::late::models::{Progress, Status, Weights};
 use rope_explainer::learned_vectors::{MOST_TOKENS, Sequence, written};
 use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEQUENCE};
 use rope_explainer::state::{LearnedTask, Net, State};
-use rope_explainer::training_lab::{self as lab, Progress, Status, Weights};
 use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::Model;
@@ -40,8 +42,8 @@ static ROPE: LazyLock<Model> = LazyLock::new(|| {
     trainer.model().clone()
 });
 
-/// Says that the model was trained, and that it was asked for the maps of a state.
-fn put(state: &State) -> Vec<u8> {
+/// A model that was trained and asked for the maps of a state, and the tokens that it read.
+fn read_by_model(state: &State) -> (Vec<u8>, Late) {
     let reading = read::<AttentionMaps>(state);
     let tokens = reading.sequence.tokens.clone();
     let forward = ROPE
@@ -54,7 +56,6 @@ fn put(state: &State) -> Vec<u8> {
         all: forward.weights.concat(),
         next: forward.next(Task::KBack).to_vec(),
     };
-    lab::put_weights(reading.settings, &tokens, weights);
     let step = training::trainer::Step {
         loss: 1.0,
         right: 0.5,
@@ -64,8 +65,10 @@ fn put(state: &State) -> Vec<u8> {
         steps: vec![step; STEPS],
         ..Progress::untrained(&reading.settings)
     };
-    lab::put(reading.settings, progress);
-    tokens
+    let mut late = Late::default();
+    late::put(&mut late, reading.settings, progress);
+    late::put_weights(&mut late, reading.settings, &tokens, weights);
+    (tokens, late)
 }
 
 /// What each head puts on the tokens k back from digits: the weights are read one by one, with each sequence as long as
@@ -104,9 +107,9 @@ fn single(numbers: &Numbers, name: &str) -> f64 {
 fn the_shares_in_the_frames_are_the_weights_k_back() {
     for text in ["", "ABCDEFGH5DABC3A81", "HHHHHHHHHHH1H8"] {
         let state = state_of::<AttentionMaps>(SMALL).with(&SEQUENCE, text.into());
-        let tokens = put(&state);
+        let (tokens, late) = read_by_model(&state);
         let expected = shares_by_hand(&tokens);
-        let numbers = read::<AttentionMaps>(&state).numbers(&state);
+        let numbers = read_with::<AttentionMaps>(&state, &late).numbers(&state);
         assert_all_near(&column_of(&numbers, "share_percent"), &expected, 1e-3);
         assert_eq!(column_of(&numbers, "layer"), [1.0, 1.0, 2.0, 2.0]);
         assert_eq!(column_of(&numbers, "head"), [1.0, 2.0, 1.0, 2.0]);
@@ -119,13 +122,13 @@ fn the_shares_in_the_frames_are_the_weights_k_back() {
 #[test]
 fn the_best_head_is_shown_first_and_named() {
     let state = state_of::<AttentionMaps>(SMALL);
-    let tokens = put(&state);
+    let (tokens, late) = read_by_model(&state);
     let shares = shares_by_hand(&tokens);
     let largest = (0..4)
         .max_by(|a, b| shares[*a].total_cmp(&shares[*b]))
         .expect("four");
     assert!(shares[largest] > 50.0 && largest >= 2, "{shares:?}");
-    let texts = texts("attention-maps", &state);
+    let texts = texts_with("attention-maps", &state, &late);
     let said = &texts["share"];
     let expected = format!(
         "At the digits, head {} of layer {} puts {:.0}% of its attention on the token k back.",
@@ -152,11 +155,7 @@ fn a_link_names_a_head_and_a_small_model_has_fewer() {
     let shown = |link: &str| {
         let state = state_of::<AttentionMaps>(link);
         let reading = read::<AttentionMaps>(&state);
-        (
-            reading.seen().shown,
-            reading.is_best(),
-            reading.lacks_head(),
-        )
+        (reading.seen.shown, reading.is_best(), reading.lacks_head())
     };
     assert_eq!(shown("map=1-3"), (2, false, false));
     assert_eq!(shown("map=2-4"), (7, false, false));
@@ -167,7 +166,7 @@ fn a_link_names_a_head_and_a_small_model_has_fewer() {
     let view = format!(
         "{:?}",
         AttentionMaps::view(
-            &figure_of(definition, &state),
+            &figure_of(definition, &state, &Late::default()),
             &read::<AttentionMaps>(&state)
         )
     );
@@ -224,7 +223,7 @@ fn a_sentence_says_what_is_left_out() {
         format!(
             "{:?}",
             AttentionMaps::view(
-                &figure_of(definition, &state),
+                &figure_of(definition, &state, &Late::default()),
                 &read::<AttentionMaps>(&state)
             )
         )
@@ -263,7 +262,7 @@ fn the_frames_are_k_back_from_digits_and_at_open_brackets() {
 #[test]
 fn the_weight_of_the_selected_cell_is_the_one_in_the_map() {
     let state = state_of::<AttentionMaps>(&[SMALL, "&row=31&col=28&map=2-1"].concat());
-    let tokens = put(&state);
+    let (tokens, late) = read_by_model(&state);
     let forward = ROPE
         .read(&tokens, &Extension::default())
         .expect("tokens of the task");
@@ -272,15 +271,15 @@ fn the_weight_of_the_selected_cell_is_the_one_in_the_map() {
     let mut texts = Vec::new();
     shown(
         &AttentionMaps::view(
-            &figure_of(definition, &state),
-            &read::<AttentionMaps>(&state),
+            &figure_of(definition, &state, &late),
+            &read_with::<AttentionMaps>(&state, &late),
         ),
         &mut texts,
     );
     let weights: Vec<_> = texts.iter().filter(|(key, _)| key == "weight").collect();
     assert_eq!(weights[0].1, format!("{weight:.1}%"));
     // The map as a table: every query and the keys that it sees.
-    let numbers = read::<AttentionMaps>(&state).numbers(&state);
+    let numbers = read_with::<AttentionMaps>(&state, &late).numbers(&state);
     let table = column_of(&numbers, "attention_weight");
     assert_eq!(table.len(), 32 * 33 / 2);
     let last_row: f64 = table[31 * 32 / 2..].iter().sum();
@@ -298,8 +297,8 @@ fn next_by_hand(tokens: &[u8]) -> Vec<f64> {
 }
 
 /// What the view says of the token after the last one.
-fn prediction(state: &State) -> String {
-    texts("attention-maps", state)["next"].clone()
+fn prediction(state: &State, late: &Late) -> String {
+    texts_with("attention-maps", state, late)["next"].clone()
 }
 
 #[test]
@@ -312,10 +311,10 @@ fn the_prediction_is_that_of_the_models_forward_pass() {
         ("ABCDEFGH31", None),
     ] {
         let state = state_of::<AttentionMaps>(&format!("{SMALL}&sequence={sequence}"));
-        let tokens = put(&state);
-        let reading = read::<AttentionMaps>(&state);
+        let (tokens, late) = read_by_model(&state);
+        let reading = read_with::<AttentionMaps>(&state, &late);
         let by_hand = next_by_hand(&tokens);
-        let seen = reading.seen();
+        let seen = &reading.seen;
         let next: Vec<f64> = seen.next.iter().map(|share| f64::from(*share)).collect();
         assert_all_near(&next, &by_hand, 1e-6);
         assert!((next.iter().sum::<f64>() - 1.0).abs() < 1e-5);
@@ -351,7 +350,7 @@ fn the_prediction_is_that_of_the_models_forward_pass() {
             "Prediction after the last token, “{last}”: {}{said}",
             named.join(", ")
         );
-        assert_eq!(prediction(&state), expected);
+        assert_eq!(prediction(&state, &late), expected);
 
         let numbers = reading.numbers(&state);
         assert_all_near(&column_of(&numbers, "next_probability"), &by_hand, 1e-6);
@@ -375,7 +374,10 @@ fn the_bracket_that_closes_the_open_one_is_right() {
     );
     // Without a model nothing is said.
     assert_eq!(
-        prediction(&state_of::<AttentionMaps>("seed=99&steps=5")),
+        prediction(
+            &state_of::<AttentionMaps>("seed=99&steps=5"),
+            &Late::default()
+        ),
         ""
     );
 }
@@ -397,8 +399,9 @@ fn of_another_sequence_the_recorded_model_has_no_maps_and_computes_none() {
             is_recorded,
             ..Progress::untrained(&settings)
         };
-        lab::put(settings, progress);
-        texts("attention-maps", &state)["share"].clone()
+        let mut late = Late::default();
+        late::put(&mut late, settings, progress);
+        texts_with("attention-maps", &state, &late)["share"].clone()
     };
     assert_eq!(of_status(true), "There are no maps of this sequence yet.");
     assert_eq!(of_status(false), "The maps are being computed.");

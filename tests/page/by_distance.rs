@@ -2,13 +2,15 @@
 
 use crate::by_hand::assert_all_near;
 use crate::drawn::figure_of;
+use crate::late;
 use crate::numbers::column_of;
-use crate::states::{read, state_of};
-use crate::train::texts;
+use crate::states::{read, read_with, state_of};
+use crate::train::{texts, texts_with};
 use rope_explainer::figure::{FigureSpec, ShownNumbers};
 use rope_explainer::figures::by_distance::{ByDistance, LENGTH, SEQUENCES, question};
+use rope_explainer::late::Late;
+use rope_explainer::late::models::{Progress, Status};
 use rope_explainer::state::State;
-use rope_explainer::training_lab::{self as lab, Progress, Status};
 use std::collections::BTreeMap;
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
@@ -25,8 +27,8 @@ fn settings_of(state: &State, encoding: Encoding) -> Settings {
     *found.expect("a selected encoding")
 }
 
-/// Says what a model gets right: a count and how many of it are right, by distance.
-fn put(settings: Settings, tallies: &[(usize, u32, u32)]) {
+/// Puts what a model gets right: a count and how many of it are right, by distance.
+fn put(late: &mut Late, settings: Settings, tallies: &[(usize, u32, u32)]) {
     let mut by_distance = vec![Tally::default(); 17];
     let mut whole = Tally::default();
     for (distance, count, right) in tallies.iter().copied() {
@@ -45,11 +47,11 @@ fn put(settings: Settings, tallies: &[(usize, u32, u32)]) {
         by_position,
         by_distance,
     };
-    lab::put_evaluation(question(settings), evaluation);
+    late::put_evaluation(late, question(settings), evaluation);
 }
 
 /// A model that has learned a part of what it could.
-fn half_trained(settings: Settings, steps: usize) -> Model {
+fn half_trained(late: &mut Late, settings: Settings, steps: usize) -> Model {
     let mut trainer = Trainer::new(settings).expect("sound settings");
     let steps: Vec<_> = (0..steps).map(|_| trainer.step()).collect();
     let progress = Progress {
@@ -57,7 +59,7 @@ fn half_trained(settings: Settings, steps: usize) -> Model {
         steps,
         ..Progress::untrained(&settings)
     };
-    lab::put(settings, progress);
+    late::put(late, settings, progress);
     trainer.model().clone()
 }
 
@@ -85,9 +87,14 @@ fn counted(model: &Model, seed: u64) -> BTreeMap<u32, (f64, f64)> {
 fn the_shares_are_those_of_a_model_that_is_asked_token_by_token() {
     let state = state_of::<ByDistance>("net=small&encodings=alibi&seed=3&back=6");
     let settings = settings_of(&state, Encoding::Alibi);
-    let model = half_trained(settings, 110);
+    let mut late = Late::default();
+    let model = half_trained(&mut late, settings, 110);
     let evaluation = model.evaluate(LENGTH, SEQUENCES, &Extension::default());
-    lab::put_evaluation(question(settings), evaluation.expect("a sound length"));
+    late::put_evaluation(
+        &mut late,
+        question(settings),
+        evaluation.expect("a sound length"),
+    );
 
     let expected = counted(&model, settings.seed);
     let asked: Vec<f64> = expected.values().map(|(asked, _)| *asked).collect();
@@ -100,7 +107,7 @@ fn the_shares_are_those_of_a_model_that_is_asked_token_by_token() {
         shares.iter().any(|share| (10.0..90.0).contains(share)),
         "{shares:?}"
     );
-    let numbers = read::<ByDistance>(&state).numbers(&state);
+    let numbers = read_with::<ByDistance>(&state, &late).numbers(&state);
     assert_eq!(
         column_of(&numbers, "distance_tokens"),
         [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]
@@ -111,7 +118,7 @@ fn the_shares_are_those_of_a_model_that_is_asked_token_by_token() {
     let whole = 100.0 * told.iter().sum::<f64>() / asked.iter().sum::<f64>();
     assert_all_near(&column_of(&numbers, "whole_percent"), &[whole], 1e-9);
 
-    let texts = texts("by-distance", &state);
+    let texts = texts_with("by-distance", &state, &late);
     assert_eq!(texts["right-percent"], format!("{:.0}%", shares[5]));
     assert_eq!(texts["whole-percent"], format!("{whole:.0}%"));
     assert_eq!(texts["steps-done"], "110");
@@ -124,26 +131,30 @@ fn the_shares_are_those_of_a_model_that_is_asked_token_by_token() {
 #[test]
 fn the_sentence_names_what_is_right_at_every_distance() {
     let state = state_of::<ByDistance>("encodings=rope.alibi.none&back=2");
+    let mut late = Late::default();
     let every = |right: [u32; 8]| (1..=8).map(|k| (k, 100, right[k - 1])).collect::<Vec<_>>();
     put(
+        &mut late,
         settings_of(&state, Encoding::Rope),
         &every([100, 99, 98, 97, 96, 95, 94, 90]),
     );
     put(
+        &mut late,
         settings_of(&state, Encoding::Alibi),
         &every([99, 60, 30, 20, 20, 20, 20, 20]),
     );
-    let said = texts("by-distance", &state)["said"].clone();
+    let said = texts_with("by-distance", &state, &late)["said"].clone();
     assert_eq!(
         said,
         "When the answer is 2 tokens back, these shares are right: RoPE 99%, ALiBi 60%. Guessing gives 6%. \
          At least 90% right at every distance: RoPE."
     );
     put(
+        &mut late,
         settings_of(&state, Encoding::Rope),
         &every([100, 99, 98, 97, 96, 95, 94, 89]),
     );
-    let said = texts("by-distance", &state)["said"].clone();
+    let said = texts_with("by-distance", &state, &late)["said"].clone();
     assert!(
         said.ends_with("No model is at least 90% right at every distance."),
         "{said}"
@@ -168,6 +179,7 @@ fn where_nothing_is_trained_a_sentence_says_so() {
     let figure = figure_of(
         rope_explainer::figures::registry::named("by-distance").expect("a figure"),
         &nothing,
+        &Late::default(),
     );
     let _ = ByDistance::view(&figure, &read::<ByDistance>(&nothing));
 }
@@ -220,11 +232,13 @@ fn a_guess_is_right_as_often_as_there_are_answers() {
 #[test]
 fn brackets_far_apart_are_one_group_with_a_plus() {
     let state = state_of::<ByDistance>("learn=brackets&encodings=none&back=16");
+    let mut late = Late::default();
     put(
+        &mut late,
         settings_of(&state, Encoding::None),
         &[(1, 10, 9), (4, 10, 8), (16, 4, 1)],
     );
-    let texts = texts("by-distance", &state);
+    let texts = texts_with("by-distance", &state, &late);
     assert!(texts["said"].starts_with(
         "When the answer is 16+ tokens back, these shares are right: no encoding 25%."
     ));

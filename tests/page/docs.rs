@@ -2,6 +2,7 @@
 //! writes them), links open figures and files that exist, and the README's code is the engine's own.
 
 use rope_explainer::figures::registry::{self, finished, named};
+use rope_explainer::late::Late;
 use rope_explainer::state::page_parameters::PAGE_PARAMETERS;
 use rope_explainer::state::{Default, ParameterRow, State};
 use rope_explainer::url::link::{self, is_of_figure};
@@ -177,7 +178,10 @@ fn every_link_opens_a_figure_in_a_state_that_exists() {
                 .partition(|(key, _)| PAGE_PARAMETERS.iter().any(|row| row.key == key));
             let linked = link::read(&own, &State::of(figure.parameters));
             assert_eq!(linked.notices, Vec::<String>::new(), "{file}: {link}");
-            assert!((figure.read)(&linked.state, None).is_ok(), "{file}: {link}");
+            assert!(
+                (figure.read)(&linked.state, None, &Late::default()).is_ok(),
+                "{file}: {link}"
+            );
             let controls = of_page.iter().find(|(key, _)| key == "controls");
             for key in controls.iter().flat_map(|(_, keys)| keys.split(',')) {
                 let is_own = figure.parameters.iter().any(|row| row.key == key);

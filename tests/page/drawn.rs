@@ -1,20 +1,21 @@
 //! A figure as its view draws it natively.
 
 use rope_explainer::figure::{Definition, Figure, Group, Reading};
+use rope_explainer::late::Late;
 use rope_explainer::state::State;
 use std::rc::Rc;
 use yew::Callback;
 
-/// A figure in a state that the engine takes.
+/// A figure in a state that the engine takes, with what has come that the state needs.
 #[track_caller]
-pub fn figure_of(definition: &'static Definition, state: &State) -> Figure {
+pub fn figure_of(definition: &'static Definition, state: &State, late: &Late) -> Figure {
     let name = definition.name.as_str();
-    let reading = (definition.read)(state, None);
-    figure_with(
-        definition,
-        state,
-        reading.unwrap_or_else(|error| panic!("{name}: {error}")),
-    )
+    let reading = (definition.read)(state, None, late);
+    let reading = reading.unwrap_or_else(|error| panic!("{name}: {error}"));
+    Figure {
+        late: Rc::new(late.clone()),
+        ..figure_with(definition, state, reading)
+    }
 }
 
 /// A figure in a state whose reading is known.
@@ -24,6 +25,7 @@ pub fn figure_with(definition: &'static Definition, state: &State, reading: Read
         start: Rc::new(State::of(definition.parameters)),
         reset_to: Rc::new(State::of(definition.parameters)),
         state: Rc::new(state.clone()),
+        late: Rc::default(),
         reading,
         act: Callback::noop(),
         redraw: Callback::noop(),

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use rope_explainer::figure::numbers::Column;
 use rope_explainer::figure::{Definition, Figure};
 use rope_explainer::figures::registry::{self, all, at_hand, named};
+use rope_explainer::late::Late;
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
 use rope_explainer::state::parameters::{BASE, HEAD_DIM, TOKENS};
 use rope_explainer::state::{
@@ -36,7 +37,7 @@ fn assert_survives(state: &State, start: &State) {
 #[track_caller]
 fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: Option<usize>) {
     let name = definition.name.as_str();
-    let reading = match (definition.read)(state, None) {
+    let reading = match (definition.read)(state, None, &Late::default()) {
         Ok(reading) => reading,
         Err(error) => {
             let is_refused =
@@ -45,7 +46,7 @@ fn assert_can_be_drawn(definition: &'static Definition, state: &State, pointed: 
             return;
         }
     };
-    let again = (definition.read)(state, Some(&reading));
+    let again = (definition.read)(state, Some(&reading), &Late::default());
     assert!(again.is_ok(), "{name}");
     let figure = Figure {
         pointed,

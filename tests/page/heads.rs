@@ -7,6 +7,7 @@ use rope_explainer::figures::heads::parameters::SOFTMAX;
 use rope_explainer::figures::heads::{
     ALIBI_HEADS, Baseline, Change, Encoding, HeadUnderEncodings, Heads, Reading,
 };
+use rope_explainer::late::Late;
 use rope_explainer::state::State;
 use rope_explainer::state::parameters::{
     BASE, CAUSAL, CLIP, COLUMN, FIRST_POSITION, ROW, SEED, TOKENS,
@@ -332,7 +333,7 @@ fn rounding_of_the_largest_head_is_less_than_is_said() {
         let still = states::read::<Heads>(&state);
         let start = &still.baseline;
         let far = state.clone().with(&FIRST_POSITION, 10_000_000);
-        let moved = FigureReading::after(&far, &still).expect("sound");
+        let moved = FigureReading::with_late(&far, Some(&still), &Late::default()).expect("sound");
         for (first, reading) in [(0, &still), (10_000_000, &moved)] {
             let expected = by_the_book(&state, Encoding::Rotary, first);
             let expected = if softmax {
@@ -411,7 +412,8 @@ fn a_reading_after_another_is_the_same_as_a_new_one() {
         state_of::<Heads>("d=4&tokens=9&first=3"),
     ] {
         let new = states::read::<Heads>(&after);
-        let kept = FigureReading::after(&after, &before).expect("sound");
+        let kept =
+            FigureReading::with_late(&after, Some(&before), &Late::default()).expect("sound");
         assert_eq!(kept.changes, new.changes);
         assert_eq!(kept.baseline.full, new.baseline.full);
         assert_eq!(kept.baseline.head.tokens, new.baseline.head.tokens);
@@ -425,7 +427,7 @@ fn a_reading_after_another_is_the_same_as_a_new_one() {
 fn another_position_of_the_window_computes_nothing_of_the_start_again() {
     let before = moved(&small(true, true), 3);
     let after = small(true, true).with(&FIRST_POSITION, 4).with(&ROW, 1);
-    let after = FigureReading::after(&after, &before).expect("sound");
+    let after = FigureReading::with_late(&after, Some(&before), &Late::default()).expect("sound");
     assert!(Rc::ptr_eq(&before.baseline, &after.baseline));
 }
 
@@ -466,7 +468,7 @@ fn weights_of_a_row_sum_to_one_and_hidden_keys_have_none() {
 #[test]
 fn equal_words_have_equal_content_and_the_sentence_repeats() {
     let state = state_of::<Heads>("tokens=20&softmax=0");
-    let head = HeadUnderEncodings::of(&state).expect("sound");
+    let head = HeadUnderEncodings::of(&state, &Late::default()).expect("sound");
     let mut logits = [0.0; 400];
     head.write_logits(Encoding::None, 0, &mut logits)
         .expect("sound");
@@ -485,6 +487,6 @@ fn the_largest_head_is_made() {
     let still = states::read::<Heads>(&state_of::<Heads>("d=64&tokens=4096"));
     assert_eq!(still.baseline.head.size(), 512);
     let far = state_of::<Heads>("d=64&tokens=4096&first=10000000");
-    let reading = FigureReading::after(&far, &still).expect("sound");
+    let reading = FigureReading::with_late(&far, Some(&still), &Late::default()).expect("sound");
     assert!(!change(&reading, Encoding::Rotary).is_real());
 }

@@ -16,6 +16,7 @@ const FLOORS: &[&[&str]] = &[
     &["page_behaviour"],
     &["state", "widgets"],
     &["toy_model", "url"],
+    &["late"],
     &["figure"],
     &["learned_vectors"],
     &["training_lab"],

@@ -2,8 +2,9 @@
 
 use crate::by_hand::{assert_all_near, dot, rotated, softmax};
 use crate::drawn::figure_of;
-use crate::states::{after, read, set, state_of};
-use crate::train::texts;
+use crate::late;
+use crate::states::{after, read, read_with, set, state_of};
+use crate::train::texts_with;
 use rope_explainer::figure::{FigureSpec, Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
@@ -12,7 +13,9 @@ use rope_explainer::figures::registry::named;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::figures::weights::parameters::Stage;
 use rope_explainer::files::Unreadable;
-use rope_explainer::learned_vectors::{self, FARTHEST, Kind, Lookup, TASK, Table, of_bench};
+use rope_explainer::late::Late;
+use rope_explainer::late::table::{Kind, Table};
+use rope_explainer::learned_vectors::{FARTHEST, Lookup, TASK, learned, of_bench};
 use rope_explainer::state::limits::FARTHEST as FARTHEST_POSITION;
 use rope_explainer::state::parameters::{HEAD_DIM, KEY_POSITION, PAIR, QUERY_POSITION, SOURCE};
 use rope_explainer::state::{Role, State, VectorSource};
@@ -50,6 +53,16 @@ fn bench() -> State {
 /// The table as the page reads it.
 pub fn table() -> Table {
     Table::read(&WRITTEN.written()).expect("the table")
+}
+
+/// What has come where the table is here.
+fn here() -> Late {
+    late::learned(Some(table()))
+}
+
+/// What has come where the table could not be downloaded.
+fn missing() -> Late {
+    late::learned(None)
 }
 
 fn names(numbers: &Numbers) -> Vec<String> {
@@ -143,17 +156,18 @@ fn the_link_leads_to_a_bench_with_the_same_vectors() {
 
 #[test]
 fn the_figure_shows_what_is_selected_where_the_table_is_there() {
-    let said = |link: &str| {
-        texts("attention-maps", &state_of::<AttentionMaps>(link)).remove("learned-said")
-    };
-    let columns = |link: &str| {
+    let said_with = |link: &str, late: &Late| {
         let state = state_of::<AttentionMaps>(link);
-        names(&read::<AttentionMaps>(&state).numbers(&state))
+        texts_with("attention-maps", &state, late).remove("learned-said")
     };
-    learned_vectors::put(None);
-    assert_eq!(said(""), None);
-    assert!(!columns("").contains(&"learned_score".to_owned()));
-    learned_vectors::put(Some(table()));
+    let columns = |late: &Late| {
+        let state = state_of::<AttentionMaps>("");
+        names(&read_with::<AttentionMaps>(&state, late).numbers(&state))
+    };
+    assert_eq!(said_with("", &missing()), None);
+    assert!(!columns(&missing()).contains(&"learned_score".to_owned()));
+    let here = here();
+    let said = |link: &str| said_with(link, &here);
     let begins = |link: &str, digit: char, letter: char| {
         let told = said(link).expect("a sentence");
         let expected = format!(
@@ -166,12 +180,11 @@ fn the_figure_shows_what_is_selected_where_the_table_is_there() {
     // Neither a digit nor, elsewhere, a letter.
     begins("row=0&col=0", '5', 'C');
     begins("row=7&col=10", '5', 'C');
-    assert!(columns("").contains(&"learned_score".to_owned()));
+    assert!(columns(&here).contains(&"learned_score".to_owned()));
     // A model with other settings has other vectors.
     for other in ["net=small", "learn=brackets", "encoding=alibi", "seed=3"] {
         assert_eq!(said(other), None, "{other}");
     }
-    learned_vectors::put(None);
 }
 
 /// A query and a key by the bytes of the file, with nothing of the page in it.
@@ -204,10 +217,10 @@ fn rope(reading: &heads::Reading) -> &[f32] {
 
 #[test]
 fn the_heads_maps_of_learned_vectors_are_those_of_the_files_bytes() {
-    learned_vectors::put(Some(table()));
+    let here = here();
     for (head, first) in [(0, 0), (2, 37), (3, 1000)] {
         let link = format!("source=learned-{}&softmax=0&first={first}", head + 1);
-        let reading = read::<Heads>(&state_of::<Heads>(&link));
+        let reading = read_with::<Heads>(&state_of::<Heads>(&link), &here);
         assert_eq!(reading.baseline.head.tokens.concat(), TEXT);
         assert_eq!(reading.baseline.head.learned, Some(head));
         let none = &reading.maps[0].values;
@@ -226,7 +239,6 @@ fn the_heads_maps_of_learned_vectors_are_those_of_the_files_bytes() {
             }
         }
     }
-    learned_vectors::put(None);
 }
 
 /// How many digits of a text look most at the token as far back as they say, by hand.
@@ -247,16 +259,16 @@ fn found_by_hand(text: &str, head: usize) -> (usize, usize) {
 
 #[test]
 fn with_rope_most_digits_look_at_their_token_wherever_the_text_is() {
-    learned_vectors::put(Some(table()));
+    let here = here();
     let single = |link: &str| {
         let state = state_of::<Heads>(link);
-        let numbers = read::<Heads>(&state).numbers(&state);
+        let numbers = read_with::<Heads>(&state, &here).numbers(&state);
         move |key: &str| {
             let number = numbers.single.iter().find(|(known, _)| *known == key);
             number.map(|(_, number)| *number as usize)
         }
     };
-    let best = table().best_head;
+    let best = learned(table()).best_head;
     let (digits, found) = found_by_hand(TEXT, best);
     assert_eq!(digits, 8);
     assert!(found >= 7, "{found}");
@@ -278,14 +290,17 @@ fn with_rope_most_digits_look_at_their_token_wherever_the_text_is() {
         assert!(expected <= found);
     }
     assert_eq!(single("")("found-rope"), None);
-    learned_vectors::put(None);
 }
 
 #[test]
 fn a_selected_digit_leads_to_the_bench_with_its_vectors() {
-    learned_vectors::put(Some(table()));
+    let here = here();
     let drawn = |link: &str| {
-        let figure = figure_of(named("heads").expect("a figure"), &state_of::<Heads>(link));
+        let figure = figure_of(
+            named("heads").expect("a figure"),
+            &state_of::<Heads>(link),
+            &here,
+        );
         format!("{:?}", (figure.definition.view)(&figure))
     };
     let lookup = Lookup::of_head(&table(), ['4', 'F'], 1, bench()).expect("both have vectors");
@@ -297,35 +312,31 @@ fn a_selected_digit_leads_to_the_bench_with_its_vectors() {
     assert!(drawn("source=learned-2").contains(&query));
     // A letter looks for nothing.
     assert!(!drawn("source=learned-2&row=5").contains("layout=half"));
-    learned_vectors::put(None);
 }
 
 #[test]
 fn moving_the_window_leaves_learned_heads_as_they_are_up_to_rounding() {
-    learned_vectors::put(Some(table()));
-    let reading = read::<Heads>(&state_of::<Heads>("source=learned&first=1000000"));
+    let here = here();
+    let reading = read_with::<Heads>(&state_of::<Heads>("source=learned&first=1000000"), &here);
     let change = reading.changes.last().expect("six maps");
     assert!(matches!(change, Change::Rounding(_)), "{change:?}");
-    learned_vectors::put(None);
 }
 
 #[test]
 fn random_vectors_stay_where_learned_ones_are_missing_and_come_back_where_they_were() {
-    learned_vectors::put(None);
     let state = state_of::<Heads>("source=learned&seed=3");
-    let said = texts("heads", &state);
+    let said = texts_with("heads", &state, &missing());
     assert!(
         said["whose"].contains("could not be downloaded"),
         "{said:?}"
     );
     assert!(!said.contains_key("found"));
-    let missing = read::<Heads>(&state);
-    assert_eq!(missing.baseline.head.learned, None);
-    assert_eq!(missing.baseline.head.size(), 32);
-    learned_vectors::put(Some(table()));
-    assert!(texts("heads", &state)["whose"].contains("layer 2"));
-    assert_ne!(rope(&missing), rope(&read::<Heads>(&state)));
-    learned_vectors::put(None);
+    let random = read_with::<Heads>(&state, &missing());
+    assert_eq!(random.baseline.head.learned, None);
+    assert_eq!(random.baseline.head.size(), 32);
+    let here = here();
+    assert!(texts_with("heads", &state, &here)["whose"].contains("layer 2"));
+    assert_ne!(rope(&random), rope(&read_with::<Heads>(&state, &here)));
     let start = state_of::<Heads>("d=16&tokens=16&first=1000&text=one+two+three");
     let learned = after(start.clone(), [set(&SOURCE, VectorSource::OfHead(1))]);
     assert_eq!((learned.head_dim(), learned.pairing()), (16, Pairing::Half));
@@ -349,28 +360,27 @@ fn links_hold_the_head_and_the_text() {
 
 #[test]
 fn signs_that_the_model_does_not_know_are_said() {
-    learned_vectors::put(Some(table()));
+    let here = here();
     let notices = |link: &str| {
         let definition = named("heads").expect("a figure");
-        let figure = figure_of(definition, &state_of::<Heads>(link));
+        let figure = figure_of(definition, &state_of::<Heads>(link), &here);
         format!("{:?}", (definition.view)(&figure))
     };
     assert!(notices("source=learned&sequence=AB9x2").contains("Left out: 9 x."));
     assert!(notices("source=learned&sequence=xyz").contains("so this is the example"));
     assert!(!notices("source=learned&sequence=AB2").contains("Left out"));
-    learned_vectors::put(None);
 }
 
 #[test]
 fn weights_of_learned_vectors_are_those_of_the_files_bytes() {
-    learned_vectors::put(Some(table()));
+    let here = here();
     for (link, head, row, first) in [
         ("source=learned-1", 0, 7, 0),
         ("source=learned-2&row=10&first=1000", 1, 10, 1000),
         ("source=learned-4&row=18&first=-5&values=1", 3, 18, -5),
     ] {
         let state = state_of::<Weights>(link);
-        let reading = read::<Weights>(&state);
+        let reading = read_with::<Weights>(&state, &here);
         let shown = &TEXT[..24];
         assert_eq!(reading.words.concat(), shown);
         assert_eq!((reading.query, reading.learned), (row, Some(head)));
@@ -397,25 +407,28 @@ fn weights_of_learned_vectors_are_those_of_the_files_bytes() {
             assert_all_near(&shown.to_array(), &[output[pair], output[pair + 8]], 1e-11);
         }
     }
-    learned_vectors::put(None);
 }
 
 #[test]
 fn weights_say_what_a_digit_finds() {
-    learned_vectors::put(Some(table()));
-    let said = |link: &str| texts("weights", &state_of::<Weights>(link))["said"].clone();
+    let here = here();
+    let said =
+        |link: &str| texts_with("weights", &state_of::<Weights>(link), &here)["said"].clone();
     let found = said("source=learned");
     assert!(found.contains("to the token 4 before it, “F”"), "{found}");
     assert!(said("source=learned&row=0").contains("“H” looks for no token."));
     let state = state_of::<Weights>("source=learned&pair=7");
     assert_eq!(state.get(&PAIR), 7);
-    let reading = read::<Weights>(&state);
+    let reading = read_with::<Weights>(&state, &here);
     assert_eq!((reading.answer, reading.beyond), (Some(3), 8));
     // Fewer pairs come back with the random vectors.
     let random = after(state, [set(&SOURCE, VectorSource::Random)]);
     assert_eq!((random.get(&PAIR), random.head_dim()), (3, 8));
-    learned_vectors::put(None);
-    let missing = texts("weights", &state_of::<Weights>("source=learned"));
+    let missing = texts_with(
+        "weights",
+        &state_of::<Weights>("source=learned"),
+        &missing(),
+    );
     assert!(missing["whose"].contains("could not be downloaded"));
     assert!(!missing["said"].contains("looks for"));
 }
@@ -436,16 +449,15 @@ fn the_bench_knows_which_learned_vectors_it_shows() {
 
 #[test]
 fn the_bench_offers_the_digits_and_letters_and_the_way_back() {
+    let here = here();
     let of_bench = |state: &State| {
-        let figure = figure_of(named("bench").expect("a figure"), state);
+        let figure = figure_of(named("bench").expect("a figure"), state, &here);
         format!("{:?}", of_bench::view(&figure))
     };
-    learned_vectors::put(Some(table()));
     let lookup = Lookup::of(&table(), ['3', 'K'], &bench()).expect("both have vectors");
     let drawn = of_bench(&lookup.bench);
     assert!(drawn.contains("query of the digit") && drawn.contains("Random vectors"));
     assert!(!of_bench(&bench()).contains("Random vectors"));
-    learned_vectors::put(None);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Longer texts: what a model that was trained here gets right in them, counted slowly; pairs and costs by hand.
 
 use crate::by_hand::{assert_all_near, assert_near, theta};
-use crate::states::{after, read, set, state_of};
+use crate::late::{put, put_evaluation};
+use crate::states::{after, read, read_with, set, state_of};
+use rope_explainer::figure::FigureReading;
 use rope_explainer::figures::longer::parameters::READ_PARTS;
 use rope_explainer::figures::longer::parameters::{LENGTH_READ, READ_FACTOR, READERS};
 use rope_explainer::figures::longer::parameters::{LengthRead, Measure, Reader};
@@ -9,14 +11,15 @@ use rope_explainer::figures::longer::{
     Answers, Curve, Longer, Part, Reading, Stage, as_written, costs_of, height,
     multiplications_of_scores, positions, question, question_without_temperature,
 };
+use rope_explainer::late::Late;
+use rope_explainer::late::models::{Progress, Status};
 use rope_explainer::state::{Choice, State};
-use rope_explainer::training_lab::{Lengthened, Progress, Status, put, put_evaluation};
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 use std::f64::consts::TAU;
 use std::sync::LazyLock;
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
-use training::{Encoding, Settings, Trainer};
+use training::{Encoding, Lengthened, Settings, Trainer};
 
 /// RoPE's model of the figure as it starts.
 static ROPE: LazyLock<Model> = LazyLock::new(|| {
@@ -249,13 +252,14 @@ fn made_up(length: usize, right: u32) -> Evaluation {
     evaluation
 }
 
-fn answers(state: &State) -> Answers {
-    Answers::of(state, &read::<Longer>(state))
+fn answers(state: &State, late: &Late) -> Answers {
+    read_with::<Longer>(state, late).answers
 }
 
 #[test]
 fn who_reads_better_than_every_scaling_is_what_the_answers_say() {
     let state = state_of::<Longer>("learn=brackets&seed=12");
+    let mut late = Late::default();
     for (reader, right) in [
         (Reader::Plain, 63),
         (Reader::Interpolation, 56),
@@ -264,9 +268,9 @@ fn who_reads_better_than_every_scaling_is_what_the_answers_say() {
         (Reader::Shaw, 89),
         (Reader::Alibi, 84),
     ] {
-        put_evaluation(question(&state, reader), made_up(256, right));
+        put_evaluation(&mut late, question(&state, reader), made_up(256, right));
     }
-    let said = said(&state);
+    let said = said(&state, &late);
     assert!(said.contains("Plain RoPE gets 63.0% right at the first 64 positions and 63.0% after"));
     assert!(said.contains("Interpolation gets 56.0% of the whole text right, plain RoPE 63.0%"));
     assert!(said.contains("RoPE + NTK gets most right, 84.0%"), "{said}");
@@ -275,27 +279,33 @@ fn who_reads_better_than_every_scaling_is_what_the_answers_say() {
 }
 
 /// The sentences under the chart.
-fn said(state: &State) -> String {
-    let reading = read::<Longer>(state);
-    rope_explainer::figures::longer::sentences(&reading, &Answers::of(state, &reading)).join(" ")
+fn said(state: &State, late: &Late) -> String {
+    let reading = read_with::<Longer>(state, late);
+    rope_explainer::figures::longer::sentences(&reading, &reading.answers).join(" ")
 }
 
 #[test]
 fn an_answer_is_on_its_way_where_a_model_is_and_the_last_one_stays_until_then() {
     let state = state_of::<Longer>("seed=13&readers=yarn");
-    let stage = |state: &State| answers(state).all[0].stage;
-    assert_eq!(stage(&state), Stage::Untrained);
+    let stage = |state: &State, late: &Late| answers(state, late).all[0].stage;
+    let mut late = Late::default();
+    assert_eq!(stage(&state, &late), Stage::Untrained);
     let settings = question(&state, Reader::Yarn).settings;
     let progress = Progress {
         status: Status::Running,
         ..Progress::untrained(&settings)
     };
-    put(settings, progress.clone());
-    assert_eq!(stage(&state), Stage::Reading);
-    put_evaluation(question(&state, Reader::Yarn), made_up(256, 70));
-    assert_eq!(stage(&state), Stage::Answered);
+    put(&mut late, settings, progress.clone());
+    assert_eq!(stage(&state, &late), Stage::Reading);
+    put_evaluation(&mut late, question(&state, Reader::Yarn), made_up(256, 70));
+    assert_eq!(stage(&state, &late), Stage::Answered);
+    let before = read_with::<Longer>(&state, &late);
+    let after = |state: &State| {
+        let reading = Reading::with_late(state, Some(&before), &late);
+        reading.expect("a reading").answers
+    };
     let moved = state_of::<Longer>("seed=13&readers=yarn&alpha=0.5");
-    let shown = answers(&moved);
+    let shown = after(&moved);
     assert_eq!(shown.all[0].stage, Stage::Reading);
     let last = shown.all[0]
         .curve
@@ -303,12 +313,13 @@ fn an_answer_is_on_its_way_where_a_model_is_and_the_last_one_stays_until_then() 
         .expect("the last answer is shown");
     assert_near(right(last.whole), 0.7, 1e-12);
     assert!(shown.curve(Reader::Yarn).is_none(), "but it is no answer");
-    let longer = answers(&state_of::<Longer>("seed=13&readers=yarn&read=512"));
+    let longer = after(&state_of::<Longer>("seed=13&readers=yarn&read=512"));
     assert!(
         longer.all[0].curve.is_none(),
         "nor is one of other texts shown"
     );
     put(
+        &mut late,
         settings,
         Progress {
             is_recorded: true,
@@ -316,7 +327,7 @@ fn an_answer_is_on_its_way_where_a_model_is_and_the_last_one_stays_until_then() 
         },
     );
     assert_eq!(
-        stage(&moved),
+        stage(&moved, &late),
         Stage::Untrained,
         "what is recorded cannot read"
     );
@@ -325,12 +336,21 @@ fn an_answer_is_on_its_way_where_a_model_is_and_the_last_one_stays_until_then() 
 #[test]
 fn only_shown_models_are_asked_and_the_temperature_is_compared_where_there_is_one() {
     let state = state_of::<Longer>("seed=14&readers=shaw.plain");
-    let readers: Vec<Reader> = answers(&state).all.iter().map(|it| it.reader).collect();
+    let readers: Vec<Reader> = answers(&state, &Late::default())
+        .all
+        .iter()
+        .map(|it| it.reader)
+        .collect();
     assert_eq!(readers, [Reader::Plain, Reader::Shaw]);
     assert!(state.get(&READERS).has(Reader::Shaw));
+    let mut late = Late::default();
     let warm = state_of::<Longer>("seed=14&temperature=0.1");
-    put_evaluation(question_without_temperature(&warm), made_up(256, 50));
-    assert!(answers(&warm).without_temperature.is_some());
+    put_evaluation(
+        &mut late,
+        question_without_temperature(&warm),
+        made_up(256, 50),
+    );
+    assert!(answers(&warm, &late).without_temperature.is_some());
     let cold = state_of::<Longer>("seed=14");
-    assert!(answers(&cold).without_temperature.is_none());
+    assert!(answers(&cold, &late).without_temperature.is_none());
 }

@@ -30,6 +30,7 @@ mod hero;
 mod history;
 mod house;
 mod kernel;
+mod late;
 mod layout;
 mod learned;
 mod linear;

@@ -9,6 +9,7 @@ use rope_explainer::figure::Numbers;
 use rope_explainer::figure::numbers::{Cells, column, csv, exact, owned, texts};
 use rope_explainer::figures::models::parameters::PublishedModel;
 use rope_explainer::figures::registry::{finished, named};
+use rope_explainer::late::Late;
 use rope_explainer::numbers::parsed;
 use rope_explainer::state::{Choice, State};
 use rope_explainer::url::link;
@@ -394,7 +395,7 @@ fn the_numbers_shown_are_the_numbers_taken() {
     let mut wrong = Vec::new();
     for (name, state) in states() {
         let definition = named(name).expect("a figure");
-        let figure = figure_of(definition, &state);
+        let figure = figure_of(definition, &state, &Late::default());
         let numbers = (definition.numbers)(&figure);
         assert_eq!(
             numbers.is_empty(),
@@ -442,7 +443,7 @@ fn is_shown(number: f64, (shown, last): (f64, f64)) -> bool {
 fn every_name_and_every_length_fits() {
     for (name, state) in states() {
         let definition = named(name).expect("a figure");
-        let numbers = (definition.numbers)(&figure_of(definition, &state));
+        let numbers = (definition.numbers)(&figure_of(definition, &state, &Late::default()));
         let mut names: Vec<&str> = numbers.single.iter().map(|(key, _)| *key).collect();
         let keys = names.len();
         names.sort_unstable();
@@ -488,7 +489,7 @@ fn every_formula_is_tex() {
     for (name, state) in states() {
         let definition = named(name).expect("a figure");
         assert_is_tex(name, definition.tex);
-        let now = (definition.tex_now)(&figure_of(definition, &state));
+        let now = (definition.tex_now)(&figure_of(definition, &state, &Late::default()));
         assert!(now.is_ascii(), "{name}: {now}");
         assert_is_tex(name, &now);
     }
@@ -510,7 +511,7 @@ pub fn column_of(numbers: &Numbers, name: &str) -> Vec<f64> {
 fn from_file(name: &str, query: &str, column: &str) -> Vec<f64> {
     let definition = named(name).expect("a figure");
     let state = opened(name, query);
-    let numbers = (definition.numbers)(&figure_of(definition, &state));
+    let numbers = (definition.numbers)(&figure_of(definition, &state, &Late::default()));
     let rows = column_of(&numbers, column).len();
     let cells = &columns(&csv(&numbers))[column][..rows];
     cells

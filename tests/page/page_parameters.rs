@@ -8,6 +8,7 @@ use rope_explainer::figure::{Definition, FigureSpec};
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::registry::all;
 use rope_explainer::figures::turn::Turn;
+use rope_explainer::late::Late;
 use rope_explainer::state::page_parameters::{PAGE_PARAMETERS, PageKind, PageParameter};
 use rope_explainer::state::parameters::{
     HEAD_DIM, KEY_POSITION, LOCK, PAIR, QUERY, QUERY_POSITION,
@@ -242,7 +243,11 @@ fn every_control_names_the_parameters_that_it_changes() {
     let mut seen = 0;
     for definition in all() {
         let name = definition.name.as_str();
-        let figure = figure_of(definition, &State::of(definition.parameters));
+        let figure = figure_of(
+            definition,
+            &State::of(definition.parameters),
+            &Late::default(),
+        );
         let mut found = Vec::new();
         look_at_controls(&(definition.view)(&figure), None, &mut found);
         for (keys, what) in found {

@@ -2,15 +2,16 @@
 //! gives.
 
 use rope_explainer::files::Unreadable;
+use rope_explainer::late::models::{Question, Status};
+use rope_explainer::late::recorded::Recorded;
 use rope_explainer::parameters;
 use rope_explainer::state::State;
-use rope_explainer::training_lab::recorded::Recorded;
-use rope_explainer::training_lab::{self, Lengthened, Question, Status};
+use rope_explainer::training_lab;
 use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::task::Task;
 use training::trainer::Step;
-use training::{AttentionKind, Encoding, Settings, Trainer};
+use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
 use training_recorder::{Files, record};
 
 const STEPS: usize = 30;

@@ -1,6 +1,7 @@
 //! States that links and actions lead to, and their readings.
 
 use rope_explainer::figure::{FigureReading, FigureSpec};
+use rope_explainer::late::Late;
 use rope_explainer::state::{Action, Parameter, State, Typed};
 use rope_explainer::url::link;
 use std::rc::Rc;
@@ -16,7 +17,14 @@ pub fn state_of<F: FigureSpec>(link: &str) -> State {
 /// The reading of a state, which the engine takes.
 #[track_caller]
 pub fn read<F: FigureSpec>(state: &State) -> F::Reading {
-    F::Reading::of(state).unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
+    read_with::<F>(state, &Late::default())
+}
+
+/// The same with what has come that the state needs.
+#[track_caller]
+pub fn read_with<F: FigureSpec>(state: &State, late: &Late) -> F::Reading {
+    F::Reading::with_late(state, None, late)
+        .unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
 }
 
 /// The action that gives a parameter a value.

@@ -2,6 +2,7 @@
 //! what its questions show is a state of theirs.
 
 use rope_explainer::figures::registry::{finished, named};
+use rope_explainer::late::Late;
 use rope_explainer::state::{FigureName, State};
 use rope_explainer::url::link::{self, fields};
 use std::collections::BTreeMap;
@@ -108,7 +109,10 @@ fn what_answers_show_is_another_state_of_their_figure() {
                     linked.state, start,
                     "{context}: the figure starts like that"
                 );
-                assert!((figure.read)(&linked.state, None).is_ok(), "{context}");
+                assert!(
+                    (figure.read)(&linked.state, None, &Late::default()).is_ok(),
+                    "{context}"
+                );
             }
         }
     }

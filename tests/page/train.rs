@@ -2,18 +2,21 @@
 
 use crate::by_hand::{assert_all_near, assert_near};
 use crate::drawn::figure_of;
+use crate::late;
 use crate::numbers::column_of;
 use crate::numbers::shown;
-use crate::states::{after, read, set, state_of};
+use crate::states::{after, read, read_with, set, state_of};
 use rope_explainer::figure::ShownNumbers;
 use rope_explainer::figures::registry::named;
 use rope_explainer::figures::train::Train;
 use rope_explainer::figures::train::chart::Columns;
 use rope_explainer::figures::train::curve::curves;
 use rope_explainer::figures::train::parameters::SHOWN_STEP;
+use rope_explainer::late::Late;
+use rope_explainer::late::models::{Progress, Status};
 use rope_explainer::state::parameters::{ENCODINGS, LEARNED_TASK, NET, RATE, STEPS};
 use rope_explainer::state::{LearnedTask, Net, PositionEncoding, State};
-use rope_explainer::training_lab::{self as lab, Progress, Status};
+use rope_explainer::training_lab as lab;
 use rope_explainer::widgets::axis::apart;
 use std::collections::BTreeMap;
 use training::curve::{smoothed, window};
@@ -23,9 +26,14 @@ use training::{AttentionKind, Encoding, Settings, Trainer};
 
 /// What a figure shows under its keys.
 pub fn texts(name: &str, state: &State) -> BTreeMap<String, String> {
+    texts_with(name, state, &Late::default())
+}
+
+/// The same with what has come that the state needs.
+pub fn texts_with(name: &str, state: &State, late: &Late) -> BTreeMap<String, String> {
     let definition = named(name).expect("a figure");
     let mut texts = Vec::new();
-    let figure = figure_of(definition, state);
+    let figure = figure_of(definition, state, late);
     shown(&(definition.view)(&figure), &mut texts);
     texts.into_iter().collect()
 }
@@ -34,8 +42,8 @@ fn settings_of(state: &State, encoding: Encoding) -> Settings {
     lab::settings(state, encoding, AttentionKind::Softmax)
 }
 
-/// Says that a run has these shares right, and as many losses.
-pub fn put(settings: Settings, status: Status, shares: &[f32], losses: &[f32]) {
+/// Puts a run with these shares right, and as many losses.
+pub fn put(late: &mut Late, settings: Settings, status: Status, shares: &[f32], losses: &[f32]) {
     let step = |(right, loss): (&f32, &f32)| Step {
         loss: *loss,
         right: *right,
@@ -45,7 +53,7 @@ pub fn put(settings: Settings, status: Status, shares: &[f32], losses: &[f32]) {
         steps: shares.iter().zip(losses).map(step).collect(),
         ..Progress::untrained(&settings)
     };
-    lab::put(settings, progress);
+    late::put(late, settings, progress);
 }
 
 #[test]
@@ -75,13 +83,14 @@ fn a_link_holds_what_is_trained() {
 #[test]
 fn the_curves_are_those_of_the_crate() {
     let state = state_of::<Train>("encodings=rope.alibi&steps=24&net=small&at=7");
+    let mut late = Late::default();
     for settings in read::<Train>(&state).trainings {
         let mut trainer = Trainer::new(settings).unwrap();
         let steps: Vec<Step> = (0..24).map(|_| trainer.step()).collect();
         let [shares, losses] = [|step: &Step| step.right, |step: &Step| step.loss]
             .map(|of| steps.iter().map(of).collect::<Vec<f32>>());
-        put(settings, Status::Done, &shares, &losses);
-        let numbers = read::<Train>(&state).numbers(&state);
+        put(&mut late, settings, Status::Done, &shares, &losses);
+        let numbers = read_with::<Train>(&state, &late).numbers(&state);
         let name = settings.encoding.name();
         let as_f64 = |numbers: &[f32]| numbers.iter().copied().map(f64::from).collect::<Vec<_>>();
         assert_eq!(
@@ -92,7 +101,7 @@ fn the_curves_are_those_of_the_crate() {
             column_of(&numbers, &format!("{name}_loss_nats")),
             as_f64(&losses)
         );
-        let texts = texts("train", &state);
+        let texts = texts_with("train", &state, &late);
         let right = format!("{:.1}", 100.0 * shares[6]);
         assert_eq!(texts[&format!("{name}-right")], right);
         assert_eq!(texts[&format!("{name}-loss")], format!("{:.3}", losses[6]));
@@ -112,15 +121,16 @@ fn the_step_of_nine_tenths_is_the_first_that_had_them() {
         (1..=40).map(share).collect()
     };
     let losses = [2.0; 40];
+    let mut late = Late::default();
     for (encoding, learned) in [
         (Encoding::Rope, 31),
         (Encoding::Shaw, 17),
         (Encoding::None, 99),
     ] {
         let settings = settings_of(&state, encoding);
-        put(settings, Status::Done, &shares(learned), &losses);
+        put(&mut late, settings, Status::Done, &shares(learned), &losses);
     }
-    let texts = texts("train", &state);
+    let texts = texts_with("train", &state, &late);
     assert_eq!(texts["rope-learned-at"], "31");
     assert_eq!(texts["shaw-learned-at"], "17");
     assert_eq!(texts["none-learned-at"], "–");
@@ -142,16 +152,18 @@ fn an_untrained_figure_says_so_and_claims_nothing() {
 #[test]
 fn a_run_that_diverges_says_at_which_step() {
     let state = state_of::<Train>("encodings=rope.alibi&steps=40&at=40");
+    let mut late = Late::default();
     let alibi = settings_of(&state, Encoding::Alibi);
-    put(alibi, Status::Running, &[0.5; 20], &[1.5; 20]);
+    put(&mut late, alibi, Status::Running, &[0.5; 20], &[1.5; 20]);
     let rope = settings_of(&state, Encoding::Rope);
     put(
+        &mut late,
         rope,
         Status::Diverged,
         &[0.1, 0.1, 0.0],
         &[3.5, 9.0, f32::NAN],
     );
-    let texts = texts("train", &state);
+    let texts = texts_with("train", &state, &late);
     assert!(
         texts["said"].contains("RoPE at step 3"),
         "{}",
@@ -161,7 +173,7 @@ fn a_run_that_diverges_says_at_which_step() {
     assert_eq!(texts["rope-loss"], "–");
     // The other goes on, and its last step is shown.
     assert_eq!(texts["alibi-loss"], "1.500");
-    let all = curves(&[rope, alibi]);
+    let all = curves(&[rope, alibi], &late);
     let means = smoothed(&all[0].numbers(|step| step.loss), 9);
     assert_all_near(&means, &[6.25; 3], 1e-6);
 }
@@ -171,8 +183,9 @@ fn a_rate_is_called_too_large_where_counting_gets_more_right() {
     let said = |rate: &str, share: f32| {
         let state = state_of::<Train>(&format!("encodings=rope&steps=40&rate={rate}"));
         let settings = settings_of(&state, Encoding::Rope);
-        put(settings, Status::Done, &[share; 40], &[2.5; 40]);
-        texts("train", &state)["said"].contains("too large")
+        let mut late = Late::default();
+        put(&mut late, settings, Status::Done, &[share; 40], &[2.5; 40]);
+        texts_with("train", &state, &late)["said"].contains("too large")
     };
     assert!(said("0.1", 0.14));
     assert!(!said("0.1", 0.5));

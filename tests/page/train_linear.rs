@@ -1,9 +1,10 @@
 //! Linear attention has no scores, so encodings that change scores are left out, whatever a link selects.
 
 use crate::states::{read, state_of};
-use crate::train::{put, texts};
+use crate::train::{put, texts_with};
 use rope_explainer::figures::train_linear::TrainLinear;
-use rope_explainer::training_lab::Status;
+use rope_explainer::late::Late;
+use rope_explainer::late::models::Status;
 use training::{AttentionKind, Encoding};
 
 #[test]
@@ -30,16 +31,17 @@ fn only_encodings_that_need_no_scores_are_trained() {
 fn what_is_right_at_the_end_is_said_from_the_best_to_the_worst() {
     let state = state_of::<TrainLinear>("encodings=rope.sinusoidal.none&steps=40");
     let shares = [0.24, 0.41, 0.21];
+    let mut late = Late::default();
     for (settings, share) in read::<TrainLinear>(&state)
         .0
         .trainings
         .into_iter()
         .zip(shares)
     {
-        put(settings, Status::Done, &[share; 40], &[2.0; 40]);
+        put(&mut late, settings, Status::Done, &[share; 40], &[2.0; 40]);
     }
     assert_eq!(
-        texts("train-linear", &state)["said"],
+        texts_with("train-linear", &state, &late)["said"],
         "Not within 40 steps: sinusoidal 41%, RoPE 24%, no encoding 21% right at the end."
     );
 }

@@ -1,15 +1,18 @@
 //! The runs of a tab, without workers: what they are told, and what becomes of what they say. A worker is a trainer
 //! here, which is told and heard by the same lists of numbers.
 
+use rope_explainer::late::Needs;
+use rope_explainer::late::models::{Known, Question, Status, Weights};
 use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEED, STEPS};
-use rope_explainer::state::{LearnedTask, Net, State, Typed, Value};
+use rope_explainer::state::{FigureName, LearnedTask, Net, State, Typed, Value};
 use rope_explainer::training_lab::messages::{FromWorker, ToWorker};
+use rope_explainer::training_lab::run_state::RunState;
 use rope_explainer::training_lab::runs::Runs;
-use rope_explainer::training_lab::{Lengthened, Question, Status, settings};
+use rope_explainer::training_lab::settings;
 use training::evaluation::Evaluation;
 use training::task::Task;
 use training::trainer::Step;
-use training::{AttentionKind, Encoding, Settings, Trainer};
+use training::{AttentionKind, Encoding, Lengthened, Settings, Trainer};
 
 const STEPS_DONE: usize = 5;
 
@@ -49,6 +52,39 @@ fn said(run: u32, first: usize, steps: &[Step]) -> Vec<f64> {
     start.into_iter().chain(numbers.map(f64::from)).collect()
 }
 
+/// Says that a figure shows some runs.
+fn show(runs: &mut Runs, trainings: &[Settings]) -> bool {
+    let needs = Needs {
+        trainings: trainings.to_vec(),
+        ..Needs::default()
+    };
+    runs.need(FigureName::Train, needs)
+}
+
+/// Lets a figure show the run of a question and ask it. Returns its last answer.
+fn ask(runs: &mut Runs, question: &Question) -> Option<Known<Evaluation>> {
+    let needs = Needs {
+        trainings: vec![question.settings],
+        evaluations: vec![*question],
+        ..Needs::default()
+    };
+    runs.need(FigureName::Longer, needs.clone());
+    let known = runs.known(&needs).evaluations.into_iter().next();
+    known.map(|(_, known)| known)
+}
+
+/// The same for weights over some tokens.
+fn ask_weights(runs: &mut Runs, settings: &Settings, tokens: &[u8]) -> Option<Known<Weights>> {
+    let needs = Needs {
+        trainings: vec![*settings],
+        weights: vec![(*settings, tokens.to_vec())],
+        ..Needs::default()
+    };
+    runs.need(FigureName::AttentionMaps, needs.clone());
+    let known = runs.known(&needs).weights.into_iter().next();
+    known.map(|(.., known)| known)
+}
+
 fn status(runs: &mut Runs, settings: &Settings) -> Option<Status> {
     runs.progress(settings).map(|progress| progress.status)
 }
@@ -56,6 +92,59 @@ fn status(runs: &mut Runs, settings: &Settings) -> Option<Status> {
 fn trained(settings: Settings) -> Vec<Step> {
     let mut trainer = Trainer::new(settings).unwrap();
     (0..settings.steps).map(|_| trainer.step()).collect()
+}
+
+/// Every state, and after each event the state that follows.
+#[test]
+fn each_state_of_a_run_has_its_successors() {
+    use RunState::{Active, Died, Diverged, Done, Hidden, Paused};
+    let (active, hidden) = (Active { until: 9 }, Hidden { until: 9 });
+    let (goes_on, waits) = (Active { until: 12 }, Hidden { until: 12 });
+    // Wanted and shown, wanted and not shown, paused, shown, shown no more.
+    for (state, successors) in [
+        (Paused, [goes_on, waits, Paused, Paused, Paused]),
+        (active, [goes_on, waits, Paused, active, hidden]),
+        (hidden, [goes_on, waits, Paused, active, hidden]),
+        (Done, [Done; 5]),
+        (Diverged, [Diverged; 5]),
+        (Died, [Died; 5]),
+    ] {
+        let after = [
+            state.wanted(12, true),
+            state.wanted(12, false),
+            state.paused(),
+            state.shown(true),
+            state.shown(false),
+        ];
+        assert_eq!(after, successors, "{state:?}");
+    }
+    // Of 12 steps: some done, as many as the reader wants, all, and a loss that is not finite.
+    for (state, successors) in [
+        (Paused, [Paused, Paused, Done, Diverged]),
+        (active, [active, Paused, Done, Diverged]),
+        (hidden, [hidden, Paused, Done, Diverged]),
+        (Died, [Died; 4]),
+    ] {
+        let steps = [(8, true), (9, true), (12, true), (8, false)];
+        let after = steps.map(|(done, is_finite)| state.stepped(done, 12, is_finite));
+        assert_eq!(after, successors, "{state:?}");
+    }
+    for (state, target, shown, held) in [
+        (Paused, 0, Status::Paused, Status::Paused),
+        (active, 9, Status::Running, Status::Paused),
+        (hidden, 0, Status::Paused, Status::Paused),
+        (Done, 0, Status::Done, Status::Done),
+        (Diverged, 0, Status::Diverged, Status::Diverged),
+        (Died, 0, Status::Died, Status::Died),
+    ] {
+        let seen = (
+            state.target(),
+            state.status(3, false),
+            state.status(3, true),
+        );
+        assert_eq!(seen, (target, shown, held), "{state:?}");
+    }
+    assert_eq!(active.status(0, false), Status::Waiting);
 }
 
 #[test]
@@ -92,7 +181,7 @@ fn a_run_waits_runs_pauses_goes_on_and_is_done() {
     assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 4 })]);
     assert!(runs.hear(0, &said(run, 3, &steps[3..4])));
     assert_eq!(status(&mut runs, &settings), Some(Status::Paused));
-    runs.go_on();
+    runs.begin(&[settings]);
     assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 5 })]);
     assert!(runs.hear(0, &said(run, 4, &steps[4..])));
     let progress = runs.progress(&settings).unwrap();
@@ -104,7 +193,7 @@ fn a_run_waits_runs_pauses_goes_on_and_is_done() {
     runs.stop();
     assert_eq!(told(&mut runs), []);
     assert_eq!(status(&mut runs, &settings), Some(Status::Done));
-    assert_eq!(runs.last_begun(), Some(settings));
+    assert_eq!(runs.known(&Needs::default()).last_begun, Some(settings));
 }
 
 #[test]
@@ -254,32 +343,32 @@ fn what_no_figure_shows_waits_until_one_does() {
     let mut runs = Runs::with_workers(1);
     let [rope, shaw] = [Encoding::Rope, Encoding::Shaw].map(of);
     let other = Settings { seed: 1, ..rope };
-    assert!(!runs.show(vec![rope, shaw]));
+    assert!(!show(&mut runs, &[rope, shaw]));
     runs.begin(&[rope, shaw]);
     let begun = begun(&told(&mut runs));
     runs.hear(0, &[0.0]);
     // One of two is not shown any more: the other goes on.
-    assert!(runs.show(vec![rope]));
+    assert!(show(&mut runs, &[rope]));
     let run = begun[1].1;
     assert_eq!(told(&mut runs), [(0, ToWorker::Until { run, steps: 0 })]);
     assert_eq!(status(&mut runs, &shaw), Some(Status::Paused));
     assert_eq!(status(&mut runs, &rope), Some(Status::Waiting));
-    assert!(runs.show(vec![other]));
+    assert!(show(&mut runs, &[other]));
     told(&mut runs);
     assert_eq!(status(&mut runs, &rope), Some(Status::Paused));
     // A worker that has nothing to do is not taken for dead.
     assert!(!runs.is_busy());
     assert!((0..9).all(|_| runs.look_after().is_empty()));
-    assert!(runs.show(vec![rope, shaw]));
+    assert!(show(&mut runs, &[rope, shaw]));
     let goes_on = begun
         .iter()
         .map(|&(_, run, _)| (0, ToWorker::Until { run, steps: 5 }));
     assert_eq!(told(&mut runs), goes_on.collect::<Vec<_>>());
     // Where the reader began something else meanwhile, it does not go on by itself.
-    runs.show(vec![other]);
+    show(&mut runs, &[other]);
     runs.begin(&[other]);
     told(&mut runs);
-    assert!(runs.show(vec![rope, shaw]));
+    assert!(show(&mut runs, &[rope, shaw]));
     assert_eq!(status(&mut runs, &rope), Some(Status::Paused));
     assert_eq!(status(&mut runs, &other), Some(Status::Paused));
     runs.stop();
@@ -333,14 +422,14 @@ fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
     let mut runs = Runs::with_workers(1);
     let settings = of(ROPE);
     let question = question(settings);
-    assert!(runs.evaluation(&question).is_none());
+    assert!(ask(&mut runs, &question).is_none());
     assert!(!runs.has_questions());
     runs.begin(&[settings]);
     let run = begun(&told(&mut runs))[0].1;
     let steps = trained(settings);
     runs.hear(0, &said(run, 0, &steps[..4]));
     for _ in 0..3 {
-        assert!(runs.evaluation(&question).is_none());
+        assert!(ask(&mut runs, &question).is_none());
     }
     runs.send_questions();
     let sent = told(&mut runs);
@@ -368,11 +457,11 @@ fn a_question_is_asked_once_and_again_when_the_model_has_learned() {
     let extension = scaling.extension(settings.context, temperature);
     let evaluation = trainer.model().evaluate(40, 3, &extension).unwrap();
     assert!(runs.hear(0, &answered(number, 4, &evaluation)));
-    assert_eq!(*runs.evaluation(&question).unwrap(), evaluation);
+    assert_eq!(*ask(&mut runs, &question).unwrap(), evaluation);
     assert!(!runs.has_questions());
     // The old answer stands until the new one comes, and says how old it is.
     runs.hear(0, &said(run, 4, &steps[4..]));
-    assert_eq!(runs.evaluation(&question).map(|known| known.steps), Some(4));
+    assert_eq!(ask(&mut runs, &question).map(|known| known.steps), Some(4));
     assert!(runs.has_questions());
 }
 
@@ -385,13 +474,16 @@ fn what_no_figure_asks_any_more_is_not_sent() {
         length,
         ..question(settings)
     });
-    for question in &lengths {
-        runs.evaluation(question);
-    }
+    let mut needs = Needs {
+        trainings: vec![settings],
+        evaluations: lengths.to_vec(),
+        ..Needs::default()
+    };
+    runs.need(FigureName::Longer, needs.clone());
     runs.send_questions();
-    runs.note_drawing();
-    runs.evaluation(&lengths[3]);
-    runs.weights(&settings, &[0, 1, 2]);
+    needs.evaluations = vec![lengths[3]];
+    runs.need(FigureName::Longer, needs);
+    ask_weights(&mut runs, &settings, &[0, 1, 2]);
     // One at a time, so the first is still being answered.
     runs.send_questions();
     let sent = told(&mut runs);
@@ -411,18 +503,61 @@ fn what_no_figure_asks_any_more_is_not_sent() {
 }
 
 #[test]
+fn a_figure_out_of_view_asks_nothing_until_it_is_seen() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    ask(&mut runs, &question(settings));
+    runs.see(FigureName::Longer, false);
+    assert!(!runs.has_questions());
+    runs.see(FigureName::Longer, true);
+    assert!(runs.has_questions());
+}
+
+#[test]
+fn while_a_model_learns_the_question_that_has_waited_longest_comes_first() {
+    let mut runs = Runs::with_workers(1);
+    let settings = of(ROPE);
+    runs.begin(&[settings]);
+    let run = begun(&told(&mut runs))[0].1;
+    let needs = Needs {
+        trainings: vec![settings],
+        evaluations: [20, 21, 22]
+            .map(|length| Question {
+                length,
+                ..question(settings)
+            })
+            .to_vec(),
+        ..Needs::default()
+    };
+    runs.need(FigureName::Longer, needs);
+    let mut lengths = Vec::new();
+    for (done, step) in trained(settings).iter().enumerate() {
+        runs.send_questions();
+        let sent = told(&mut runs);
+        let [(0, ToWorker::Evaluate { length, number, .. })] = sent[..] else {
+            panic!("{sent:?}");
+        };
+        lengths.push(length);
+        runs.hear(0, &answered(number, done, &Evaluation::new(length)));
+        runs.hear(0, &said(run, done, std::slice::from_ref(step)));
+    }
+    assert_eq!(lengths, [20, 21, 22, 20, 21]);
+}
+
+#[test]
 fn a_question_is_forgotten_with_its_run() {
     let mut runs = Runs::with_workers(1);
     let [rope, shaw] = [Encoding::Rope, Encoding::Shaw].map(of);
     runs.begin(&[rope]);
-    runs.evaluation(&question(rope));
+    ask(&mut runs, &question(rope));
     runs.send_questions();
     runs.stop();
     assert!(!runs.is_busy());
     runs.begin(&[shaw]);
     runs.pause();
     told(&mut runs);
-    runs.evaluation(&question(shaw));
+    ask(&mut runs, &question(shaw));
     runs.send_questions();
     let sent = told(&mut runs);
     let [(0, ToWorker::Evaluate { number, .. })] = sent[..] else {
@@ -477,13 +612,13 @@ fn what_a_worker_would_refuse_is_not_asked() {
         },
     ];
     for question in bad {
-        assert!(runs.evaluation(&question).is_none());
+        assert!(ask(&mut runs, &question).is_none());
         assert!(!runs.has_questions(), "{question:?}");
     }
-    assert!(runs.weights(&settings, &[]).is_none());
-    assert!(runs.weights(&settings, &[0, 200]).is_none());
+    assert!(ask_weights(&mut runs, &settings, &[]).is_none());
+    assert!(ask_weights(&mut runs, &settings, &[0, 200]).is_none());
     assert!(!runs.has_questions());
-    runs.evaluation(&good);
+    ask(&mut runs, &good);
     assert!(runs.has_questions());
 }
 
@@ -493,7 +628,7 @@ fn weights_are_those_of_the_model() {
     let settings = of(ROPE);
     runs.begin(&[settings]);
     let tokens = [3, 5, 17, 2];
-    assert!(runs.weights(&settings, &tokens).is_none());
+    assert!(ask_weights(&mut runs, &settings, &tokens).is_none());
     runs.send_questions();
     let sent = told(&mut runs);
     let Some((
@@ -516,7 +651,7 @@ fn weights_are_those_of_the_model() {
     let start = [2.0, f64::from(*number), 0.0];
     let answer: Vec<f64> = start.into_iter().chain(numbers).collect();
     assert!(runs.hear(0, &answer));
-    let weights = runs.weights(&settings, &tokens).unwrap();
+    let weights = ask_weights(&mut runs, &settings, &tokens).unwrap();
     assert_eq!((weights.layers, weights.heads, weights.length), (2, 2, 4));
     assert_eq!(*weights.head(1, 1), read.weights[1][16..]);
     assert!(weights.head(2, 0).is_empty());

@@ -8,14 +8,15 @@ mod prediction;
 mod reading;
 
 pub use prediction::{answer, likely};
-pub use reading::{Reading, Seen, best};
+pub use reading::{Reading, Seen, best, needs};
 
 use crate::figure::{Figure, FigureSpec};
+use crate::late::models::Status;
 use crate::learned_vectors::{self, NoteWords, sequence_field};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::SEQUENCE;
 use crate::state::{Action, FigureName, ParameterRows, Value};
-use crate::training_lab::{Status, bar, encodings, follow};
+use crate::training_lab::{bar, encodings};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use parameters::MAP;
@@ -35,9 +36,7 @@ impl FigureSpec for AttentionMaps {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        follow(figure);
-        learned_vectors::follow(figure);
-        let seen = reading.seen();
+        let seen = &reading.seen;
         // What is read out does not change with each step.
         let is_going = matches!(seen.progress.status, Status::Waiting | Status::Running);
         html! {
@@ -47,9 +46,9 @@ impl FigureSpec for AttentionMaps {
                     { encodings::list(figure, AttentionKind::Softmax) }
                     { sequence_field(figure, reading.settings.task, allowed(reading.settings.task)) }
                 </div>
-                { notes(figure, reading, &seen) }
-                { picture::view(figure, reading, &seen) }
-                <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, &seen)) }</p>
+                { notes(figure, reading, seen) }
+                { picture::view(figure, reading, seen) }
+                <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, seen)) }</p>
                 { bar::view(figure, &[reading.settings]) }
                 <details class="lab-settings">
                     <summary>{ words::lab_settings() }</summary>

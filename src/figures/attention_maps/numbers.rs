@@ -1,7 +1,6 @@
 //! The attention maps as numbers: a row for each head, and one for each query and key of the head that is shown large.
 
 use super::WEIGHT_DIGITS;
-use super::learned;
 use super::likely;
 use super::picture::weight;
 use super::reading::Reading;
@@ -21,12 +20,12 @@ impl ShownNumbers for Reading {
     const TEX: &'static str = r"\frac{1}{|T|} \sum_{m \in T} a_{m,\,m-k_m}";
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
-        let seen = self.seen();
+        let seen = &self.seen;
         let (layer, head) = self.place(seen.shown);
         let percent = |key, share: f64, digits: usize| {
             Readout::fixed(key, 100.0 * share, digits).with_unit(words::lab_percent)
         };
-        let selected = weight(self, &seen, self.selected);
+        let selected = weight(self, seen, self.selected);
         let likely = likely(&seen.next);
         let first = likely.first().map_or(f64::NAN, |(_, share)| *share);
         vec![
@@ -42,7 +41,7 @@ impl ShownNumbers for Reading {
     /// The head that is shown large, what each puts on the answers, and every weight of the large map. Keys after the query
     /// have none.
     fn tables(&self, _: &State) -> Vec<Table> {
-        let seen = self.seen();
+        let seen = &self.seen;
         let size = self.size();
         let heads = 0..seen.shares.len();
         let places = heads.map(|index| self.place(index));
@@ -104,13 +103,13 @@ impl ShownNumbers for Reading {
             vec![written(self.settings.task, &self.sequence.tokens)],
         )];
         let mut tables = vec![all, cells, next, sequence];
-        tables.extend(learned::selected(self).as_ref().map(learned_columns));
+        tables.extend(self.lookup.as_ref().map(learned_columns));
         tables
     }
 
     /// The share of the head that is shown large.
     fn tex_now(&self, _: &State) -> String {
-        let seen = self.seen();
+        let seen = &self.seen;
         let share = seen.shares[seen.shown];
         if share.is_nan() {
             return String::new();

@@ -26,7 +26,7 @@ pub fn view(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
         <div class="attention-maps-picture">
             { small_maps(figure, reading, seen) }
             { large_map(figure, reading, seen) }
-            { learned::view(reading) }
+            { learned::view(figure, reading) }
         </div>
     }
 }

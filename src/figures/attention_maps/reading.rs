@@ -2,16 +2,19 @@
 
 use super::parameters::MAP;
 use super::parameters::MapShown;
-use crate::figure::FigureReading;
-use crate::learned_vectors::Sequence;
+use crate::figure::{FigureReading, FigureSpec};
+use crate::figures::bench::Bench;
+use crate::late::models::{Progress, Weights};
+use crate::late::{Follower, Late, Needs};
+use crate::learned_vectors::{self, Lookup, Sequence};
 use crate::state::State;
 use crate::state::parameters::{COLUMN, ENCODING, ROW, SEQUENCE};
-use crate::training_lab::{self, Progress, Weights, encodings};
+use crate::training_lab::{self, encodings};
 use crate::widgets::heatmap::Cell;
 use rotary::Result;
 use std::rc::Rc;
 use training::model::Forward;
-use training::{AttentionKind, Settings};
+use training::{AttentionKind, Encoding, Settings};
 
 /// Which model reads which tokens.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,10 +30,14 @@ pub struct Reading {
     asked: MapShown,
     /// The selected query and key.
     pub selected: Cell,
+    /// What is known of the weights.
+    pub seen: Seen,
+    /// The learned query and key of the selected cell, where they are known.
+    pub lookup: Option<Lookup>,
 }
 
 /// What is known of the model's weights.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Seen {
     /// How far it is trained.
     pub progress: Rc<Progress>,
@@ -48,23 +55,58 @@ pub struct Seen {
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
-        let encoding = encodings::of(state.get(&ENCODING));
-        let settings = training_lab::settings(state, encoding, AttentionKind::Softmax);
-        let sequence = Sequence::of(settings.task, state.get(&SEQUENCE));
-        let last = sequence.tokens.len() - 1;
+        Self::with_late(state, None, &Late::default())
+    }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        Late {
+            learned: learned_vectors::coming(follower),
+            ..training_lab::late(needs(state), follower)
+        }
+    }
+
+    fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
+        let (settings, sequence) = read_by_model(state);
         let answers = settings.task.answers(&sequence.tokens).into_iter();
-        Ok(Self {
+        let last = sequence.tokens.len() - 1;
+        let mut reading = Self {
             answers: answers.map(|(row, column)| Cell { row, column }).collect(),
             asked: state.get(&MAP),
             selected: Cell {
                 row: state.get(&ROW).min(last),
                 column: state.get(&COLUMN).min(last),
             },
+            seen: Seen::default(),
+            lookup: None,
             settings,
             sequence,
-        })
+        };
+        reading.seen = reading.seen(late);
+        reading.lookup = reading.lookup(late);
+        Ok(reading)
     }
 }
+
+/// The model of a state, and what it reads.
+fn read_by_model(state: &State) -> (Settings, Sequence) {
+    let encoding = encodings::of(state.get(&ENCODING));
+    let settings = training_lab::settings(state, encoding, AttentionKind::Softmax);
+    let sequence = Sequence::of(settings.task, state.get(&SEQUENCE));
+    (settings, sequence)
+}
+
+/// The run that a state shows, and the tokens over which its model is asked for weights.
+pub fn needs(state: &State) -> Needs {
+    let (settings, sequence) = read_by_model(state);
+    Needs {
+        trainings: vec![settings],
+        weights: vec![(settings, sequence.tokens)],
+        ..Needs::default()
+    }
+}
+
+/// What is looked up where the selected cell is not one of a digit and a letter.
+const FIRST: [char; 2] = ['5', 'C'];
 
 impl Reading {
     /// The number of tokens.
@@ -92,18 +134,37 @@ impl Reading {
         self.asked == MapShown::Best || self.lacks_head()
     }
 
-    /// What is known of the weights now.
-    pub fn seen(&self) -> Seen {
+    /// Whether the model that is shown has the settings of the recorded one.
+    pub fn is_recorded_model(&self) -> bool {
+        let start = State::of(super::parameters::PARAMETERS);
+        self.settings == training_lab::settings(&start, Encoding::Rope, AttentionKind::Softmax)
+    }
+
+    /// The digit and the letter of the selected cell, or others, and whether the cell has them.
+    pub fn glyphs(&self) -> ([char; 2], bool) {
+        let glyphs = [self.selected.row, self.selected.column].map(|index| self.glyph(index));
+        let has_them = glyphs[0].is_ascii_digit() && glyphs[1].is_ascii_uppercase();
+        (if has_them { glyphs } else { FIRST }, has_them)
+    }
+
+    fn lookup(&self, late: &Late) -> Option<Lookup> {
+        let learned = late.learned.here().filter(|_| self.is_recorded_model())?;
+        let start = State::of(Bench::PARAMETERS);
+        Lookup::of(&learned.table, self.glyphs().0, &start)
+    }
+
+    fn seen(&self, late: &Late) -> Seen {
         let tokens = &self.sequence.tokens;
         let heads = self.settings.layers * self.settings.heads;
-        let weights = training_lab::weights(&self.settings, tokens)
+        let weights = late
+            .weights(&self.settings, tokens)
             .filter(|weights| weights.all.len() == heads * tokens.len() * tokens.len());
         let maps = weights.as_ref().map(|weights| self.maps(weights));
         let shares: Vec<f64> = match &maps {
             Some(maps) => maps.iter().map(|map| self.share(map)).collect(),
             None => vec![f64::NAN; heads],
         };
-        let progress = training_lab::progress(&self.settings);
+        let progress = late.progress(&self.settings);
         Seen {
             steps: weights
                 .as_ref()

@@ -5,13 +5,13 @@ mod numbers;
 pub mod parameters;
 mod reading;
 
-pub use reading::{Found, LENGTH, Reading, SEQUENCES, question};
+pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
 use crate::figure::readout::{head, number_cell};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::state::{FigureName, ParameterRows};
-use crate::training_lab::{bar, encodings, follow};
+use crate::training_lab::{bar, encodings};
 use crate::words;
 use reading::share;
 use training::AttentionKind;
@@ -28,20 +28,19 @@ impl FigureSpec for ByDistance {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        follow(figure);
-        let found = reading.found();
-        let said = said(reading, &found);
+        let found = &reading.found;
+        let said = said(reading, found);
         // What is read out does not change with each step.
         let is_going = found.iter().any(|found| found.is_going());
         html! {
             <>
                 { bar::tasks(figure) }
-                { chart::view(figure, reading, &found, &said) }
+                { chart::view(figure, reading, found, &said) }
                 { bar::view(figure, &reading.trainings) }
                 <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
                 { encodings::switches(figure, AttentionKind::Softmax) }
-                { table(figure, reading, &found) }
-                <p class="note">{ note(reading, &found) }</p>
+                { table(figure, reading, found) }
+                <p class="note">{ note(reading, found) }</p>
                 <details class="lab-settings">
                     <summary>{ words::lab_settings() }</summary>
                     { bar::settings(figure) }

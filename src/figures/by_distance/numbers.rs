@@ -24,7 +24,7 @@ impl ShownNumbers for Reading {
 
     /// The selected distance, what each model gets right there and in all, and every distance.
     fn tables(&self, _: &State) -> Vec<Table> {
-        let found = self.found();
+        let found = &self.found;
         let distance = self.distances[self.selected];
         let of_each =
             |number: &dyn Fn(&Found) -> f64| found.iter().map(number).collect::<Vec<f64>>();
@@ -43,7 +43,7 @@ impl ShownNumbers for Reading {
         ];
         let mut every = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
         let mut names = Vec::new();
-        for found in &found {
+        for found in found {
             for distance in self.distances {
                 let tally = found.at(*distance);
                 let count = |of: fn(&Tally) -> f64| tally.as_ref().map_or(f64::NAN, of);

@@ -2,8 +2,10 @@
 
 use super::parameters::BACK;
 use crate::figure::FigureReading;
+use crate::late::models::{Known, Progress, Question, Status};
+use crate::late::{Follower, Late, Needs};
 use crate::state::State;
-use crate::training_lab::{self, Known, Progress, Question, Status, encodings};
+use crate::training_lab::{self, encodings};
 use rotary::Result;
 use std::rc::Rc;
 use training::evaluation::{Evaluation, Tally};
@@ -33,6 +35,8 @@ pub struct Reading {
     pub distances: &'static [usize],
     /// The selected one of them.
     pub selected: usize,
+    /// What is known of each model.
+    pub found: Vec<Found>,
 }
 
 /// What is known of a model.
@@ -48,20 +52,30 @@ pub struct Found {
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
-        let attention = AttentionKind::Softmax;
-        let trainings = encodings::selected(state, attention).into_iter();
-        let trainings = trainings
-            .map(|encoding| training_lab::settings(state, encoding, attention))
-            .collect();
-        let task = training_lab::settings(state, Encoding::Rope, attention).task;
+        Self::with_late(state, None, &Late::default())
+    }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        training_lab::late(needs(state), follower)
+    }
+
+    fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
+        let trainings = trainings(state);
+        let task = training_lab::settings(state, Encoding::Rope, ATTENTION).task;
         let distances = match task {
             Task::KBack => OF_LETTERS,
             Task::Brackets => OF_BRACKETS,
         };
         let back = state.get(&BACK);
         let nearer = distances.partition_point(|distance| *distance <= back);
+        let found = |settings: &Settings| Found {
+            settings: *settings,
+            progress: late.progress(settings),
+            evaluation: late.evaluation(&question(*settings)),
+        };
         Ok(Self {
             task,
+            found: trainings.iter().map(found).collect(),
             trainings,
             distances,
             selected: nearer.saturating_sub(1),
@@ -82,15 +96,23 @@ impl Reading {
     pub fn is_open(&self, group: usize) -> bool {
         self.task == Task::Brackets && group + 1 == self.distances.len()
     }
+}
 
-    /// What is known of each model.
-    pub fn found(&self) -> Vec<Found> {
-        let found = |settings: &Settings| Found {
-            settings: *settings,
-            progress: training_lab::progress(settings),
-            evaluation: training_lab::evaluation(&question(*settings)),
-        };
-        self.trainings.iter().map(found).collect()
+const ATTENTION: AttentionKind = AttentionKind::Softmax;
+
+fn trainings(state: &State) -> Vec<Settings> {
+    let encodings = encodings::selected(state, ATTENTION).into_iter();
+    let settings = |encoding| training_lab::settings(state, encoding, ATTENTION);
+    encodings.map(settings).collect()
+}
+
+/// The runs that a state shows, and what their models are asked.
+pub fn needs(state: &State) -> Needs {
+    let trainings = trainings(state);
+    Needs {
+        evaluations: trainings.iter().copied().map(question).collect(),
+        trainings,
+        ..Needs::default()
     }
 }
 

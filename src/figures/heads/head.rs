@@ -2,6 +2,7 @@
 
 use super::encoding::Encoding;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
+use crate::late::Late;
 use crate::learned_vectors::{self, TASK};
 use crate::state::State;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
@@ -51,11 +52,11 @@ pub struct HeadUnderEncodings {
 }
 
 impl HeadUnderEncodings {
-    /// The head of a state.
+    /// The head of a state, with learned vectors where it wants them and they have come.
     ///
     /// # Errors
     /// None for a state that links and actions can make.
-    pub fn of(state: &State) -> Result<Self> {
+    pub fn of(state: &State, late: &Late) -> Result<Self> {
         let (d, seed) = (state.head_dim(), state.get(&SEED));
         let sentence = learned_vectors::words(state);
         let sentence: Vec<&str> = sentence.iter().map(String::as_str).collect();
@@ -68,14 +69,12 @@ impl HeadUnderEncodings {
         };
         let word_of: Vec<usize> = repeated(&places, count).collect();
         let head = ToyHead::new(seed, d)?;
-        let learned = learned_vectors::head(state);
-        let vectors =
-            learned.and_then(|head| learned_vectors::of_head(head, words.iter().copied()));
-        let (queries, keys) = match vectors {
-            Some(vectors) => (vectors.q, vectors.k),
+        let vectors = learned_vectors::of_head(state, late, words.iter().copied());
+        let (learned, queries, keys) = match vectors {
+            Some((head, vectors)) => (Some(head), vectors.q, vectors.k),
             None => {
                 let x = head.embeddings(words.iter().copied());
-                (head.w_q.apply(&x)?, head.w_k.apply(&x)?)
+                (None, head.w_q.apply(&x)?, head.w_k.apply(&x)?)
             }
         };
         let scale = scale(d);

@@ -16,7 +16,7 @@ use crate::figure::readout::{legend, status};
 use crate::figure::{Figure, FigureSpec};
 use crate::figures::bench::Bench;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
-use crate::learned_vectors::{self, Lookup, made_by, source, text_field, text_notes};
+use crate::learned_vectors::{Lookup, made_by, source, text_field, text_notes};
 use crate::numbers::{scientific, short, significant, whole};
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::state::parameters::{CAUSAL, CLIP, COLUMN, FIRST_POSITION, HEAD_DIM, ROW, SEED, TOKENS};
@@ -40,9 +40,6 @@ impl FigureSpec for Heads {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let is_learned = figure.state.is_learned();
-        if is_learned {
-            learned_vectors::follow(figure);
-        }
         let asked = figure.get(&TOKENS);
         let figure = &within_limits(figure);
         html! {
@@ -179,8 +176,8 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 { legend(scale) }
             </div>
             if state.is_learned() {
-                <p class="said" data-number="whose">{ made_by(state) }</p>
-                { to_bench(baseline, selected) }
+                <p class="said" data-number="whose">{ made_by(figure) }</p>
+                { to_bench(figure, baseline, selected) }
             }
             { status("said", said_of_all(reading, state.get(&FIRST_POSITION))) }
         </div>
@@ -188,9 +185,10 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
 }
 
 /// A link to the bench with the query of the selected digit and the key beside it.
-fn to_bench(baseline: &Baseline, selected: Cell) -> Html {
+fn to_bench(figure: &Figure, baseline: &Baseline, selected: Cell) -> Html {
     let glyph = |index: usize| baseline.head.tokens[index].chars().next();
-    let (Some(head), Some(query), Some(key)) = (
+    let (Some(learned), Some(head), Some(query), Some(key)) = (
+        figure.late.learned.here(),
         baseline.head.learned,
         glyph(selected.row),
         glyph(selected.column),
@@ -198,7 +196,7 @@ fn to_bench(baseline: &Baseline, selected: Cell) -> Html {
         return Html::default();
     };
     let start = State::of(Bench::PARAMETERS);
-    let lookup = learned_vectors::with(|table| Lookup::of_head(table, [query, key], head, start));
+    let lookup = Lookup::of_head(&learned.table, [query, key], head, start);
     match lookup.filter(|_| query.is_ascii_digit()) {
         Some(lookup) => link_to(FigureName::Bench, lookup.fields(), words::heads_bench()),
         None => Html::default(),

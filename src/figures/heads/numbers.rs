@@ -83,6 +83,6 @@ impl ShownNumbers for Reading {
                 .map(|(m, n)| f64::from(map.values[m * size + n]));
             table.push(column(encoding.key(), values));
         }
-        vec![table, vec![texts("vectors", vec![in_table(state)])]]
+        vec![table, vec![texts("vectors", vec![in_table(head.learned)])]]
     }
 }

@@ -4,6 +4,8 @@ use super::encoding::Encoding;
 use super::head::HeadUnderEncodings;
 use super::parameters::SOFTMAX;
 use crate::figure::FigureReading;
+use crate::late::{Follower, Late};
+use crate::learned_vectors;
 use crate::state::State;
 use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW};
 use crate::widgets::heatmap::full_of;
@@ -101,17 +103,24 @@ impl Baseline {
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
-        let head = HeadUnderEncodings::of(state)?;
-        let baseline = Baseline::of(head, state.get(&SOFTMAX))?;
-        Self::moved(at_start(state), Rc::new(baseline), state)
+        Self::with_late(state, None, &Late::default())
+    }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        learned_vectors::late(state, follower)
     }
 
     /// The start is computed once for all positions to which the window moves, and nothing for another cell.
-    fn after(state: &State, before: &Self) -> Result<Self> {
+    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
         let start = at_start(state);
-        if start != before.start {
-            return Self::of(state);
-        }
+        let learned = learned_vectors::head(state, late);
+        let is_same =
+            |before: &&Self| before.start == start && before.baseline.head.learned == learned;
+        let Some(before) = before.filter(is_same) else {
+            let head = HeadUnderEncodings::of(state, late)?;
+            let baseline = Baseline::of(head, state.get(&SOFTMAX))?;
+            return Self::moved(start, Rc::new(baseline), state);
+        };
         if state.get(&FIRST_POSITION) == before.first {
             return Ok(before.clone());
         }

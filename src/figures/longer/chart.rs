@@ -1,11 +1,11 @@
 //! The curves over the positions, and the table under them. Its rows are their legend.
 
 use super::answers::{Answer, Answers, Stage};
-use super::curve::height;
+use super::curve::{height, positions};
 use super::parameters::READ_PARTS;
 use super::parameters::{MEASURE, READ_PART, READERS};
 use super::parameters::{Measure, Reader};
-use super::reading::{Reading, positions};
+use super::reading::Reading;
 use super::{line_class, name};
 use crate::figure::Figure;
 use crate::figure::readout::Readout;

@@ -2,14 +2,15 @@
 
 use super::cost::{as_written, multiplications_of_scores};
 use super::reading::Reading;
+use crate::figure::Figure;
 use crate::figure::readout::{cell, head, row_head};
 use crate::numbers::{fixed, whole};
-use crate::training_lab::{encodings, progress};
+use crate::training_lab::encodings;
 use crate::words;
 use training::{Encoding, Settings};
 use yew::prelude::*;
 
-pub fn view(reading: &Reading) -> Html {
+pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let count = |number: usize| cell("number", whole(number as i64));
     let columns = [
         words::longer_cost_encoding(),
@@ -33,7 +34,7 @@ pub fn view(reading: &Reading) -> Html {
                                 { count(cost.multiplications) }
                                 { count(cost.added_to_scores) }
                                 { count(cost.held) }
-                                { cell("number", step_time(reading, cost.encoding)) }
+                                { cell("number", step_time(figure, reading, cost.encoding)) }
                             </tr>
                         }
                     </tbody>
@@ -45,12 +46,12 @@ pub fn view(reading: &Reading) -> Html {
 }
 
 /// How long a step of the training took in this tab; a dash where none was taken.
-fn step_time(reading: &Reading, encoding: Encoding) -> String {
+fn step_time(figure: &Figure, reading: &Reading, encoding: Encoding) -> String {
     let settings = Settings {
         encoding,
         ..reading.settings
     };
-    let step_ms = progress(&settings).step_ms;
+    let step_ms = figure.late.progress(&settings).step_ms;
     step_ms.map_or_else(|| "–".to_owned(), |ms| words::longer_ms(&fixed(ms, 0)))
 }
 

@@ -2,8 +2,14 @@
 
 use super::parameters::Measure;
 use super::parameters::READ_PARTS;
-use super::reading::positions;
+use std::ops::Range;
 use training::evaluation::{Evaluation, Tally};
+
+/// The positions of a part.
+pub fn positions(part: usize, length: usize) -> Range<usize> {
+    let step = length / READ_PARTS;
+    part * step..(part + 1) * step
+}
 
 /// What a model gets right along a text.
 #[derive(Debug, Clone, PartialEq)]

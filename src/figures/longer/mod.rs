@@ -8,24 +8,25 @@ mod costs;
 mod curve;
 mod numbers;
 pub mod parameters;
+mod questions;
 mod ramp;
 mod reading;
 mod said;
 
 pub use answers::{Answer, Answers, Stage};
 pub use cost::{Cost, as_written, costs as costs_of, multiplications_of_scores};
-pub use curve::{Curve, height};
-pub use reading::{Pair, Part, Reading, positions, question, question_without_temperature};
+pub use curve::{Curve, height, positions};
+pub use questions::{needs, question, question_without_temperature, trainings};
+pub use reading::{Pair, Part, Reading};
 pub use said::sentences;
 
 use crate::figure::controls::named_choice;
 use crate::figure::{Figure, FigureSpec};
-use crate::state::{Choice, FigureName, ParameterRows, State};
-use crate::training_lab::{self, bar, encodings};
+use crate::state::{Choice, FigureName, ParameterRows};
+use crate::training_lab::{bar, encodings};
 use crate::words;
-use parameters::{LENGTH_READ, MEASURE, READERS};
+use parameters::{LENGTH_READ, MEASURE};
 use parameters::{LengthRead, Reader};
-use training::Settings;
 use yew::prelude::*;
 
 /// What trained models get right in longer texts.
@@ -38,22 +39,21 @@ impl FigureSpec for Longer {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        training_lab::follow(figure);
-        let answers = Answers::of(&figure.state, reading);
+        let answers = &reading.answers;
         html! {
             <>
                 <div class="longer-beside">
-                    { chart::view(figure, reading, &answers) }
-                    { chart::table(figure, reading, &answers) }
+                    { chart::view(figure, reading, answers) }
+                    { chart::table(figure, reading, answers) }
                 </div>
-                { said::view(figure, reading, &answers) }
+                { said::view(figure, reading, answers) }
                 <div class="row controls">
                     { named_choice(figure, &LENGTH_READ, &lengths()) }
                     { named_choice(figure, &MEASURE, &[words::longer_right(), words::longer_loss()]) }
                 </div>
                 { ramp::view(figure, reading) }
-                { training(figure, &answers) }
-                { costs::view(reading) }
+                { training(figure, answers) }
+                { costs::view(figure, reading) }
             </>
         }
     }
@@ -83,20 +83,6 @@ fn name(reader: Reader) -> &'static str {
 fn line_class(reader: Reader) -> Classes {
     let encoding = encodings::class(reader.encoding());
     classes!("encoding", encoding, Reader::NAMES[reader as usize])
-}
-
-/// The runs of the models that are shown, RoPE first.
-pub fn trainings(state: &State) -> Vec<Settings> {
-    let shown = state.get(&READERS);
-    let readers = Reader::ALL.iter().filter(|reader| shown.has(**reader));
-    let mut trainings = Vec::new();
-    for reader in readers {
-        let settings = question(state, *reader).settings;
-        if !trainings.contains(&settings) {
-            trainings.push(settings);
-        }
-    }
-    trainings
 }
 
 /// What is trained, and the way to train it.

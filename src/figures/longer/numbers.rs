@@ -1,12 +1,11 @@
 //! What the models get right, what becomes of the pairs, and what encodings cost, as numbers.
 
-use super::answers::Answers;
 use super::chart::in_table;
-use super::curve::height;
+use super::curve::{height, positions};
 use super::parameters::READ_PARTS;
 use super::parameters::{MEASURE, READ_FACTOR};
 use super::parameters::{Measure, Reader};
-use super::reading::{Reading, positions};
+use super::reading::Reading;
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column, table, texts};
 use crate::figure::readout::Readout;
@@ -18,7 +17,7 @@ impl ShownNumbers for Reading {
     const TEX: &'static str = r"r_i = \frac{\theta_i L}{2\pi}, \quad \gamma_i = \operatorname{clip}\Bigl(\frac{r_i - \alpha}{\beta - \alpha}, 0, 1\Bigr), \quad \theta_i' = \Bigl(\gamma_i + \frac{1 - \gamma_i}{s}\Bigr)\,\theta_i, \quad \text{scores} \times (1 + w \ln s)^2";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
-        let answers = Answers::of(state, self);
+        let answers = &self.answers;
         let measure = state.get(&MEASURE);
         let mut readouts = Vec::new();
         for answer in &answers.all {
@@ -35,7 +34,7 @@ impl ShownNumbers for Reading {
     /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
     /// encoding's costs.
     fn tables(&self, state: &State) -> Vec<Table> {
-        let answers = Answers::of(state, self);
+        let answers = &self.answers;
         let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);
         let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];
         for answer in &answers.all {

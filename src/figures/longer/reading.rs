@@ -1,24 +1,22 @@
 //! What the figure knows before any model has read: the runs and the questions, what becomes of RoPE's frequencies, and
 //! what each encoding costs.
 
+use super::answers::Answers;
 use super::cost::{Cost, costs};
-use super::parameters::READ_PARTS;
+use super::parameters::READ_PART;
 use super::parameters::Reader;
-use super::parameters::{LENGTH_READ, READ_FACTOR, READ_PART, TEMPERATURE};
+use super::questions::{needs, on_scores, question};
 use crate::figure::FigureReading;
+use crate::late::{Follower, Late};
 use crate::state::State;
 use crate::state::limits::TRAINED_IN_TAB;
 use crate::state::parameters::{ALPHA, BETA};
-use crate::training_lab::{self, Lengthened, Question};
+use crate::training_lab;
 use rotary::Result;
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::YarnByRotations;
 use std::f64::consts::TAU;
-use std::ops::Range;
-use training::{AttentionKind, Encoding, Settings};
-
-/// How many tokens the texts of a question have together, so that all lengths take about as many predictions.
-const TOKENS_READ: usize = 8192;
+use training::Settings;
 
 /// What YaRN does to a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,69 +66,20 @@ pub struct Reading {
     pub costs: Vec<Cost>,
     /// The selected part of the positions, from 0.
     pub part: usize,
-}
-
-impl Reader {
-    /// The encoding of its model.
-    pub fn encoding(self) -> Encoding {
-        match self {
-            Self::Plain | Self::Interpolation | Self::Ntk | Self::Yarn => Encoding::Rope,
-            Self::Shaw => Encoding::Shaw,
-            Self::Alibi => Encoding::Alibi,
-            Self::Sinusoidal => Encoding::Sinusoidal,
-            Self::Learned => Encoding::Learned,
-        }
-    }
-}
-
-/// What is asked of a reader's model.
-pub fn question(state: &State, reader: Reader) -> Question {
-    let (factor, length) = (state.get(&READ_FACTOR), state.get(&LENGTH_READ).tokens());
-    let scaling = match reader {
-        Reader::Interpolation => Lengthened::Interpolation { factor },
-        Reader::Ntk => Lengthened::Ntk { factor },
-        Reader::Yarn => Lengthened::Yarn {
-            factor,
-            alpha: state.get(&ALPHA),
-            beta: state.get(&BETA),
-        },
-        _ => Lengthened::Plain,
-    };
-    let temperature = match reader {
-        Reader::Yarn => 1.0 / on_scores(state),
-        _ => 1.0,
-    };
-    Question {
-        settings: training_lab::settings(state, reader.encoding(), AttentionKind::Softmax),
-        length,
-        sequences: TOKENS_READ / length,
-        scaling,
-        temperature,
-    }
-}
-
-/// YaRN's question without its temperature.
-pub fn question_without_temperature(state: &State) -> Question {
-    Question {
-        temperature: 1.0,
-        ..question(state, Reader::Yarn)
-    }
-}
-
-/// `(1 + w ln s)^2`: queries and keys both have the factor in brackets.
-fn on_scores(state: &State) -> f64 {
-    let root = 1.0 + state.get(&TEMPERATURE) * state.get(&READ_FACTOR).ln();
-    root * root
-}
-
-/// The positions of a part.
-pub fn positions(part: usize, length: usize) -> Range<usize> {
-    let step = length / READ_PARTS;
-    part * step..(part + 1) * step
+    /// What the models answered.
+    pub answers: Answers,
 }
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
+        Self::with_late(state, None, &Late::default())
+    }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        training_lab::late(needs(state), follower)
+    }
+
+    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
         let plain = question(state, Reader::Plain);
         let settings = plain.settings;
         let head_dim = settings.head_dim();
@@ -165,6 +114,12 @@ impl FigureReading for Reading {
             costs: costs(&settings, plain.length),
             length: plain.length,
             part: state.get(&READ_PART),
+            answers: Answers::of(
+                state,
+                settings.context,
+                before.map(|before| &before.answers),
+                late,
+            ),
             settings,
         })
     }

@@ -1,13 +1,14 @@
 //! What a training says step by step.
 
-use crate::training_lab::{Progress, progress};
+use crate::late::Late;
+use crate::late::models::Progress;
 use std::rc::Rc;
 use training::curve::{at_end, learned_at, window};
 use training::trainer::Step;
 use training::{Encoding, Settings};
 
 /// A training, and its steps.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
     /// How the model knows the order of its tokens.
     pub encoding: Encoding,
@@ -15,11 +16,11 @@ pub struct Curve {
     pub progress: Rc<Progress>,
 }
 
-/// The curves of some trainings as they are now.
-pub fn curves(trainings: &[Settings]) -> Vec<Curve> {
+/// The curves of some trainings, as far as they have come.
+pub fn curves(trainings: &[Settings], late: &Late) -> Vec<Curve> {
     let curve = |settings: &Settings| Curve {
         encoding: settings.encoding,
-        progress: progress(settings),
+        progress: late.progress(settings),
     };
     trainings.iter().map(curve).collect()
 }

@@ -7,7 +7,7 @@ pub mod parameters;
 mod reading;
 pub mod view;
 
-pub use reading::Reading;
+pub use reading::{Reading, needs};
 
 use crate::figure::{Figure, FigureSpec};
 use crate::state::{FigureName, ParameterRows};

@@ -1,7 +1,7 @@
 //! The curves as numbers: a row for each step.
 
 use super::Reading;
-use super::curve::{Curve, curves, within};
+use super::curve::{Curve, within};
 use super::parameters::SHOWN_STEP;
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column};
@@ -50,8 +50,8 @@ impl ShownNumbers for Reading {
     const TEX: &'static str = r"-\frac{1}{|S|} \sum_{t \in S} \ln p(x_{t+1} \mid x_1 \ldots x_t)";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
-        let curves = curves(&self.trainings);
-        let shown = within(&curves, state.get(&SHOWN_STEP));
+        let curves = &self.curves;
+        let shown = within(curves, state.get(&SHOWN_STEP));
         let percent =
             |key, share: f64| Readout::fixed(key, 100.0 * share, 0).with_unit(words::lab_percent);
         let mut readouts = vec![
@@ -68,7 +68,7 @@ impl ShownNumbers for Reading {
         let steps = state.get(&STEPS);
         let counted: Vec<f64> = (1..=steps).map(|step| step as f64).collect();
         let mut table: Table = vec![column("step", counted)];
-        for curve in curves(&self.trainings) {
+        for curve in &self.curves {
             let name = curve.encoding.name();
             let padded = |mut numbers: Vec<f64>| {
                 numbers.resize(steps, f64::NAN);

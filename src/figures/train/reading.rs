@@ -1,8 +1,10 @@
 //! What is trained, one sequence of it, and what guesses get right without any training.
 
+use super::curve::{Curve, curves};
 use crate::figure::FigureReading;
+use crate::late::{Follower, Late, Needs};
 use crate::state::State;
-use crate::training_lab::{encodings, settings};
+use crate::training_lab::{self, encodings, settings};
 use rotary::Result;
 use training::task::{LETTERS, Sequence, Task};
 use training::{AttentionKind, Encoding, Settings};
@@ -16,6 +18,8 @@ pub struct Reading {
     pub attention: AttentionKind,
     /// A training for each selected encoding.
     pub trainings: Vec<Settings>,
+    /// How far each is.
+    pub curves: Vec<Curve>,
     /// The first sequence of the training.
     pub example: Sequence,
     /// The share that a random guess gets right: one of as many as can come.
@@ -29,25 +33,47 @@ const SEQUENCES: u64 = 64;
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
-        Ok(Self::with(state, AttentionKind::Softmax))
+        Self::with_late(state, None, &Late::default())
     }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        training_lab::late(needs(state, AttentionKind::Softmax), follower)
+    }
+
+    fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
+        Ok(Self::with(state, AttentionKind::Softmax, late))
+    }
+}
+
+/// The runs that a state shows.
+pub fn needs(state: &State, attention: AttentionKind) -> Needs {
+    Needs {
+        trainings: trainings(state, attention),
+        ..Needs::default()
+    }
+}
+
+fn trainings(state: &State, attention: AttentionKind) -> Vec<Settings> {
+    let encodings = encodings::selected(state, attention).into_iter();
+    let of = |encoding: Encoding| settings(state, encoding, attention);
+    encodings.map(of).collect()
 }
 
 impl Reading {
     /// Reads a state for models with this kind of attention.
-    pub fn with(state: &State, attention: AttentionKind) -> Self {
-        let of = |encoding: Encoding| settings(state, encoding, attention);
+    pub fn with(state: &State, attention: AttentionKind, late: &Late) -> Self {
         let Settings {
             task,
             seed,
             context,
             ..
-        } = of(Encoding::Rope);
-        let encodings = encodings::selected(state, attention).into_iter();
+        } = settings(state, Encoding::Rope, attention);
+        let trainings = trainings(state, attention);
         Self {
             task,
             attention,
-            trainings: encodings.map(of).collect(),
+            curves: curves(&trainings, late),
+            trainings,
             example: task.sequence(seed, 0, true, context),
             random: 1.0 / choices(task) as f64,
             counted: counted(task, seed, context),

@@ -2,15 +2,16 @@
 
 use super::Reading;
 use super::chart::{self, shown_step};
-use super::curve::{Curve, curves, within};
+use super::curve::{Curve, within};
 use super::numbers::readouts_at;
 use super::parameters::SHOWN_STEP;
 use crate::figure::controls::slider;
 use crate::figure::readout::{Readout, text_of};
 use crate::figure::{Figure, ShownNumbers};
+use crate::late::models::Status;
 use crate::numbers::{fixed, short, whole};
 use crate::state::parameters::{RATE, STEPS};
-use crate::training_lab::{Status, bar, encodings, follow};
+use crate::training_lab::{bar, encodings};
 use crate::words;
 use training::Encoding;
 use training::curve::window;
@@ -22,10 +23,9 @@ const LARGE_RATE: f64 = 0.01;
 
 /// The figure.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
-    follow(figure);
     let steps = figure.get(&STEPS);
-    let curves = curves(&reading.trainings);
-    let said = said(figure, reading, &curves);
+    let curves = &reading.curves;
+    let said = said(figure, reading, curves);
     let is_going = curves
         .iter()
         .any(|curve| matches!(curve.progress.status, Status::Waiting | Status::Running));
@@ -33,7 +33,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         <>
             { bar::tasks(figure) }
             { example(reading) }
-            { chart::view(figure, reading, &curves, &said) }
+            { chart::view(figure, reading, curves, &said) }
             { guesses(figure, reading) }
             { bar::view(figure, &reading.trainings) }
             <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
@@ -41,7 +41,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             if steps > 1 {
                 { slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "distance") }
             }
-            { table(figure, &curves) }
+            { table(figure, curves) }
             <details class="lab-settings">
                 <summary>{ words::lab_settings() }</summary>
                 { bar::settings(figure) }

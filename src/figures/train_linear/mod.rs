@@ -3,8 +3,10 @@
 use crate::figure::numbers::Table;
 use crate::figure::readout::Readout;
 use crate::figure::{Figure, FigureReading, FigureSpec, ShownNumbers};
-use crate::figures::train::{Reading, Train, view};
+use crate::figures::train::{Reading, Train, needs, view};
+use crate::late::{Follower, Late};
 use crate::state::{FigureName, ParameterRows, State};
+use crate::training_lab;
 use crate::words;
 use rotary::Result;
 use training::AttentionKind;
@@ -29,7 +31,15 @@ pub struct LinearReading(pub Reading);
 
 impl FigureReading for LinearReading {
     fn of(state: &State) -> Result<Self> {
-        Ok(Self(Reading::with(state, AttentionKind::Linear)))
+        Self::with_late(state, None, &Late::default())
+    }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        training_lab::late(needs(state, AttentionKind::Linear), follower)
+    }
+
+    fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
+        Ok(Self(Reading::with(state, AttentionKind::Linear, late)))
     }
 }
 

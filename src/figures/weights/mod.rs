@@ -12,7 +12,7 @@ use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{status, text_of};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::learned_vectors::{self, made_by, source, text_field, text_notes};
+use crate::learned_vectors::{made_by, source, text_field, text_notes};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED};
 use crate::state::{FigureName, ParameterRows, State};
@@ -38,9 +38,6 @@ impl FigureSpec for Weights {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
         let is_learned = state.is_learned();
-        if is_learned {
-            learned_vectors::follow(figure);
-        }
         html! {
             <>
                 { stages_of_query(figure, reading) }
@@ -70,7 +67,7 @@ impl FigureSpec for Weights {
                 }
                 { digits(figure, reading) }
                 if is_learned {
-                    <p class="said" data-number="whose">{ made_by(state) }</p>
+                    <p class="said" data-number="whose">{ made_by(figure) }</p>
                 } else {
                     <div class="row said">
                         <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>

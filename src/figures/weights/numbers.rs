@@ -57,7 +57,7 @@ impl ShownNumbers for Reading {
             }
         }
         let outputs: Vec<_> = self.outputs[0].iter().zip(&self.outputs[1]).collect();
-        let vectors = vec![texts("vectors", vec![in_table(state)])];
+        let vectors = vec![texts("vectors", vec![in_table(self.learned)])];
         let outputs = table(
             "pair",
             &outputs,

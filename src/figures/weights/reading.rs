@@ -5,6 +5,7 @@ use super::parameters::Stage;
 use super::parameters::VALUES_ROTATED;
 use super::stages::Stages;
 use crate::figure::FigureReading;
+use crate::late::{Follower, Late};
 use crate::learned_vectors::{self, TASK};
 use crate::numbers::fixed;
 use crate::state::State;
@@ -53,17 +54,26 @@ pub struct Compared {
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
+        Self::with_late(state, None, &Late::default())
+    }
+
+    fn late(state: &State, follower: &Follower) -> Late {
+        learned_vectors::late(state, follower)
+    }
+
+    fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
         let mut words = learned_vectors::words(state);
         let beyond = words.len().saturating_sub(MOST_WORDS);
         words.truncate(MOST_WORDS);
         let (dim, first) = (state.head_dim(), state.get(&FIRST_POSITION));
         let query = state.get(&ROW).min(words.len().saturating_sub(1));
         let in_text = || words.iter().map(String::as_str);
-        let learned = learned_vectors::head(state);
-        let vectors = learned.and_then(|head| learned_vectors::of_head(head, in_text()));
-        let vectors = match vectors {
-            Some(vectors) => vectors,
-            None => ToyHead::new(state.get(&SEED), dim)?.project(in_text())?,
+        let (learned, vectors) = match learned_vectors::of_head(state, late, in_text()) {
+            Some((head, vectors)) => (Some(head), vectors),
+            None => {
+                let head = ToyHead::new(state.get(&SEED), dim)?;
+                (None, head.project(in_text())?)
+            }
         };
         let rotary = state.rotary()?;
         let double = |first| Stages::double(&vectors, &rotary, state.mask(), query, first);

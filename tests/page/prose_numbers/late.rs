@@ -4,8 +4,9 @@ use super::text::field;
 use super::{Computed, furthest, unfinished};
 use crate::by_hand::theta;
 use crate::golden::{cases, golden, number, whole};
-use crate::learned;
-use crate::states::{read, state_of};
+use crate::late::learned;
+use crate::learned::table;
+use crate::states::{read, read_with, state_of};
 use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::collapse::Collapse;
 use rope_explainer::figures::exercise::parameters::Task;
@@ -14,15 +15,13 @@ use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::figures::weights::parameters::Stage;
-use rope_explainer::learned_vectors;
 use rope_explainer::state::Choice;
 use rotary::model::Model;
 use std::f64::consts::TAU;
 
 pub fn head() -> Vec<Computed> {
-    learned_vectors::put(Some(learned::table()));
-    let heads = read::<Heads>(&state_of::<Heads>("source=learned&first=1000"));
-    learned_vectors::put(None);
+    let here = learned(Some(table()));
+    let heads = read_with::<Heads>(&state_of::<Heads>("source=learned&first=1000"), &here);
     let head = &heads.baseline.head;
     let found: Vec<usize> = heads
         .maps

@@ -10,10 +10,13 @@ use anyhow::{Context, Result, ensure};
 use browser_tests::{Page, site_folder};
 use document::{READ, assert_same, drawn_with, shown_with};
 use rope_explainer::figures::registry;
-use rope_explainer::learned_vectors::{self, Table};
+use rope_explainer::late::table::Table;
+use rope_explainer::late::{Late, Resource};
+use rope_explainer::learned_vectors;
 use rope_explainer::state::State;
 use rope_explainer::url::link;
 use serde_json::Value;
+use std::rc::Rc;
 
 /// The parts of figures of which other parts show what was trained in a tab, or what a reader did who is not in the link: each
 /// by an attribute.
@@ -68,11 +71,12 @@ pub async fn assert_drawn(page: &Page, figure: &str) -> Result<()> {
     if figure == "embed" {
         return embed::assert_texts(page, &state).await;
     }
-    if state.is_learned() {
-        learn_from_site()?;
-    }
+    let late = match state.is_learned() {
+        true => learned_from_site()?,
+        false => Late::default(),
+    };
     let definition = registry::named(figure).context("there is no such figure")?;
-    let view = (definition.view)(&natively::figure_of(definition, &state));
+    let view = (definition.view)(&natively::figure_of(definition, &state, &late));
     let parts = PARTS.iter().find(|(name, _)| *name == figure);
     let same = match parts {
         Some((_, parts)) => assert_parts(&view, document, parts),
@@ -93,8 +97,8 @@ fn assert_parts(view: &yew::Html, document: &[Value], parts: &[(&str, &str)]) ->
     Ok(())
 }
 
-/// Reads the learned vectors of the site, so that states that show them are read as the page reads them.
-fn learn_from_site() -> Result<()> {
+/// The learned vectors of the site, for states that show them.
+fn learned_from_site() -> Result<Late> {
     let is_table = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("learned-") && name.ends_with(".bin")
@@ -102,6 +106,9 @@ fn learn_from_site() -> Result<()> {
     let mut files = std::fs::read_dir(site_folder()?)?.map_while(|entry| Some(entry.ok()?.path()));
     let file = files.find(is_table).context("the site has no table")?;
     let table = Table::read(&std::fs::read(file)?);
-    learned_vectors::put(Some(table.ok().context("another file")?));
-    Ok(())
+    let learned = learned_vectors::learned(table.ok().context("another file")?);
+    Ok(Late {
+        learned: Resource::Here(Rc::new(learned)),
+        ..Late::default()
+    })
 }

@@ -1,7 +1,7 @@
 //! The recorded trainings: what a file of the site says of the default settings, for readers who trained nothing.
 //! `training/recorder` writes it.
 
-use super::{Progress, Question, Status, Weights};
+use super::models::{Progress, Question, Status, Weights};
 use crate::files::{Bytes, Unreadable};
 use std::rc::Rc;
 use training::evaluation::{Evaluation, Tally};

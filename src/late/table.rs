@@ -1,7 +1,6 @@
 //! The queries, keys and values that the recorded model learned, as a file of the site has them. `training/recorder`
 //! writes it.
 
-use super::lookup::best_head;
 use crate::files::{Bytes, Unreadable};
 
 /// The first four bytes of the file.
@@ -30,10 +29,17 @@ pub struct Table {
     pub heads: usize,
     /// The number of components of a vector.
     pub head_dim: usize,
-    /// The head that looks most where the digits say, from 0.
-    pub best_head: usize,
     /// Shape: `[tokens, 3, heads, head_dim]`.
     vectors: Vec<f64>,
+}
+
+/// The table, and what follows from all of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LearnedVectors {
+    /// The queries, keys and values.
+    pub table: Table,
+    /// The head that looks most where the digits say, from 0.
+    pub best_head: usize,
 }
 
 impl Table {
@@ -48,15 +54,12 @@ impl Table {
         let vectors = bytes.shorts(3 * tokens * heads * head_dim)?;
         bytes.end()?;
         let component = |short: u16| f64::from(short.cast_signed()) / UNIT;
-        let mut table = Self {
+        Ok(Self {
             tokens,
             heads,
             head_dim,
-            best_head: 0,
             vectors: vectors.into_iter().map(component).collect(),
-        };
-        table.best_head = best_head(&table);
-        Ok(table)
+        })
     }
 
     /// The query, the key or the value of a token in a head, if it has them. Shape: `[head_dim]`.

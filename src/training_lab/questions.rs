@@ -1,0 +1,264 @@
+//! Questions to models: which of those that figures have are to be asked next, and the answers that came.
+
+use super::messages::ToWorker;
+use crate::late::Needs;
+use crate::late::models::{Known, Question, Weights};
+use crate::state::FigureName;
+use std::rc::Rc;
+use training::evaluation::{Evaluation, Tally};
+use training::settings::LONGEST;
+use training::{Lengthened, Settings};
+
+/// How many answers of a model are kept.
+const MOST_ANSWERS: usize = 24;
+
+/// The longest text for which weights are given, and the most sequences that are evaluated.
+const MOST_TOKENS: usize = 512;
+const MOST_SEQUENCES: usize = 1024;
+
+/// A question to the model of a run.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Asked {
+    /// How much does it get right?
+    Evaluation(Question),
+    /// What are its weights over some tokens?
+    Weights(Settings, Vec<u8>),
+}
+
+/// A question that a worker was sent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sent {
+    /// By which the worker answers it.
+    pub number: u32,
+    /// The number of the run.
+    pub run: u32,
+    /// What was asked.
+    pub asked: Asked,
+}
+
+impl Asked {
+    /// What a figure asks, the most urgent first.
+    fn all(needs: &Needs) -> impl Iterator<Item = Self> {
+        let evaluations = needs.evaluations.iter().copied().map(Self::Evaluation);
+        let weights = needs.weights.iter();
+        evaluations
+            .chain(weights.map(|(settings, tokens)| Self::Weights(*settings, tokens.clone())))
+    }
+
+    /// The settings of the model.
+    pub fn settings(&self) -> &Settings {
+        match self {
+            Self::Evaluation(question) => &question.settings,
+            Self::Weights(settings, _) => settings,
+        }
+    }
+
+    /// Whether a worker can answer it.
+    fn can_be_asked(&self) -> bool {
+        match self {
+            Self::Evaluation(question) => question.can_be_asked(),
+            Self::Weights(settings, tokens) => {
+                let vocabulary = settings.task.vocabulary();
+                let mut all = tokens.iter();
+                (1..=MOST_TOKENS).contains(&tokens.len())
+                    && all.all(|token| usize::from(*token) < vocabulary)
+            }
+        }
+    }
+
+    /// The message that asks it.
+    pub fn message(&self, number: u32, run: u32) -> ToWorker {
+        match self {
+            Self::Evaluation(question) => ToWorker::Evaluate {
+                number,
+                run,
+                sequences: question.sequences,
+                length: question.length,
+                scaling: question.scaling,
+                temperature: question.temperature,
+            },
+            Self::Weights(_, tokens) => ToWorker::Weights {
+                number,
+                run,
+                tokens: tokens.clone(),
+            },
+        }
+    }
+}
+
+impl Question {
+    fn can_be_asked(&self) -> bool {
+        let are_numbers = self.temperature > 0.0 && self.temperature.is_finite();
+        let scaling = self
+            .scaling
+            .extension(self.settings.context, self.temperature)
+            .scaling;
+        let frequencies =
+            || scaling.frequencies(self.settings.head_dim(), self.settings.base, self.length);
+        are_numbers
+            && (1..=LONGEST).contains(&self.length)
+            && (1..=MOST_SEQUENCES).contains(&self.sequences)
+            && (self.scaling == Lengthened::Plain || frequencies().is_ok())
+    }
+}
+
+/// What each figure needs, and whether it is in view. Only figures in view ask.
+#[derive(Debug, Default)]
+pub struct AllNeeds {
+    all: Vec<OfFigure>,
+}
+
+#[derive(Debug)]
+struct OfFigure {
+    figure: FigureName,
+    needs: Needs,
+    is_in_view: bool,
+}
+
+impl AllNeeds {
+    /// Takes what a figure needs from now on, in place of what it needed before.
+    pub fn set(&mut self, figure: FigureName, needs: Needs) {
+        match self.all.iter_mut().find(|known| known.figure == figure) {
+            Some(known) => known.needs = needs,
+            None => self.all.push(OfFigure {
+                figure,
+                needs,
+                is_in_view: true,
+            }),
+        }
+    }
+
+    /// Notes whether a figure is in view.
+    pub fn see(&mut self, figure: FigureName, is_in_view: bool) {
+        let mut all = self.all.iter_mut();
+        if let Some(known) = all.find(|known| known.figure == figure) {
+            known.is_in_view = is_in_view;
+        }
+    }
+
+    /// Whether a figure shows a run. Before any figure has said what it needs, all are shown.
+    pub fn show(&self, settings: &Settings) -> bool {
+        let mut all = self.all.iter();
+        self.all.is_empty() || all.any(|of| of.needs.trainings.contains(settings))
+    }
+
+    /// What figures in view ask, as far as a worker can answer it.
+    pub fn asked(&self) -> impl Iterator<Item = Asked> {
+        let in_view = self.all.iter().filter(|of| of.is_in_view);
+        in_view
+            .flat_map(|of| Asked::all(&of.needs))
+            .filter(Asked::can_be_asked)
+    }
+}
+
+/// The answers of a model.
+#[derive(Debug, Default)]
+pub struct Answers {
+    evaluations: Vec<Answered<Question, Evaluation>>,
+    weights: Vec<Answered<Vec<u8>, Weights>>,
+}
+
+/// A question and its answer.
+#[derive(Debug)]
+struct Answered<Q, A> {
+    question: Q,
+    answer: Known<A>,
+    /// How many answers came before it, of any model.
+    before: u32,
+}
+
+fn find<'a, Q: PartialEq, A>(
+    answers: &'a [Answered<Q, A>],
+    question: &Q,
+) -> Option<&'a Answered<Q, A>> {
+    let mut answers = answers.iter();
+    answers.find(|answered| answered.question == *question)
+}
+
+fn keep<Q: PartialEq, A>(answers: &mut Vec<Answered<Q, A>>, new: Answered<Q, A>) {
+    answers.retain(|answered| answered.question != new.question);
+    if answers.len() >= MOST_ANSWERS {
+        answers.remove(0);
+    }
+    answers.push(new);
+}
+
+impl Answers {
+    /// The last answer to a question.
+    pub fn evaluation(&self, question: &Question) -> Option<Known<Evaluation>> {
+        Some(find(&self.evaluations, question)?.answer.clone())
+    }
+
+    /// The last weights over some tokens.
+    pub fn weights(&self, tokens: &Vec<u8>) -> Option<Known<Weights>> {
+        Some(find(&self.weights, tokens)?.answer.clone())
+    }
+
+    /// After how many steps the last answer was given, and how many answers of any model came before it.
+    pub fn last(&self, asked: &Asked) -> Option<(usize, u32)> {
+        match asked {
+            Asked::Evaluation(question) => {
+                let found = find(&self.evaluations, question)?;
+                Some((found.answer.steps, found.before))
+            }
+            Asked::Weights(_, tokens) => {
+                let found = find(&self.weights, tokens)?;
+                Some((found.answer.steps, found.before))
+            }
+        }
+    }
+
+    /// Keeps an answer that was given after so many steps, and so many answers. Returns whether it fits the question.
+    pub fn take(&mut self, asked: Asked, steps: usize, before: u32, numbers: &[f64]) -> bool {
+        match asked {
+            Asked::Evaluation(question) => {
+                let tallies: Vec<Tally> = numbers.chunks_exact(3).map(tally).collect();
+                let Some((by_position, by_distance)) = tallies.split_at_checked(question.length)
+                else {
+                    return false;
+                };
+                let found = Rc::new(Evaluation {
+                    sequences: question.sequences,
+                    by_position: by_position.to_vec(),
+                    by_distance: by_distance.to_vec(),
+                });
+                let answer = Known { steps, found };
+                let new = Answered {
+                    question,
+                    answer,
+                    before,
+                };
+                keep(&mut self.evaluations, new);
+            }
+            Asked::Weights(settings, tokens) => {
+                let vocabulary = settings.task.vocabulary();
+                let (all, next) = numbers.split_at(numbers.len().saturating_sub(vocabulary));
+                let single =
+                    |numbers: &[f64]| numbers.iter().map(|number| *number as f32).collect();
+                let found = Rc::new(Weights {
+                    layers: settings.layers,
+                    heads: settings.heads,
+                    length: tokens.len(),
+                    all: single(all),
+                    next: single(next),
+                });
+                let answer = Known { steps, found };
+                let new = Answered {
+                    question: tokens,
+                    answer,
+                    before,
+                };
+                keep(&mut self.weights, new);
+            }
+        }
+        true
+    }
+}
+
+fn tally(numbers: &[f64]) -> Tally {
+    Tally {
+        count: numbers[0] as u32,
+        right: numbers[1] as u32,
+        loss: numbers[2],
+    }
+}

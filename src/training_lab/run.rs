@@ -1,0 +1,138 @@
+//! One run: its state, its steps, and the answers of its model.
+
+use super::questions::Answers;
+use super::run_state::RunState;
+use crate::late::models::{Progress, Status};
+use std::rc::Rc;
+use training::Settings;
+use training::trainer::Step;
+
+/// Weight of the last measurement in the measured time of a step.
+const NEWEST: f64 = 0.5;
+
+/// A run of this tab.
+#[derive(Debug)]
+pub struct Run {
+    /// By which its worker knows it.
+    pub number: u32,
+    /// What it trains.
+    pub settings: Settings,
+    /// The index of its worker.
+    pub worker: usize,
+    /// Its state.
+    pub state: RunState,
+    /// The steps that were done.
+    pub steps: Vec<Step>,
+    /// Answers of its model.
+    pub answers: Answers,
+    step_time: StepTime,
+    progress: Option<Rc<Progress>>,
+}
+
+/// The time of a step, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum StepTime {
+    Unknown,
+    /// Of the first steps, in which the browser still compiles the code.
+    Cold(f64),
+    /// Of later steps.
+    Warm(f64),
+}
+
+impl StepTime {
+    fn ms(self) -> Option<f64> {
+        match self {
+            Self::Unknown => None,
+            Self::Cold(ms) | Self::Warm(ms) => Some(ms),
+        }
+    }
+}
+
+impl Run {
+    /// A run that waits in a worker.
+    pub fn new(number: u32, settings: Settings, worker: usize) -> Self {
+        Self {
+            number,
+            settings,
+            worker,
+            state: RunState::Paused,
+            steps: Vec::new(),
+            answers: Answers::default(),
+            step_time: StepTime::Unknown,
+            progress: None,
+        }
+    }
+
+    /// Takes steps, given as a loss and a share right for each, that follow on those before. Returns whether they do.
+    pub fn take(&mut self, ms: f64, first: usize, numbers: &[f64]) -> bool {
+        if first != self.steps.len() || numbers.is_empty() {
+            return false;
+        }
+        let steps = numbers.chunks_exact(2).map(|step| Step {
+            loss: step[0] as f32,
+            right: step[1] as f32,
+        });
+        self.steps.extend(steps);
+        let step_ms = 2.0 * ms / numbers.len() as f64;
+        let step_ms = match self.step_time {
+            StepTime::Warm(before) => before + NEWEST * (step_ms - before),
+            _ => step_ms,
+        };
+        self.step_time = match first {
+            0 => StepTime::Cold(step_ms),
+            _ => StepTime::Warm(step_ms),
+        };
+        let last = self.steps.last();
+        self.state = self.state.stepped(
+            self.steps.len(),
+            self.settings.steps,
+            last.is_none_or(|step| step.loss.is_finite()),
+        );
+        true
+    }
+
+    /// Milliseconds until it is done, where it is under way: its worker also takes the steps of others until these are
+    /// as far.
+    fn ms_left<'r>(&self, others: impl Iterator<Item = &'r Self>) -> Option<f64> {
+        let StepTime::Warm(own_ms) = self.step_time else {
+            return None;
+        };
+        let ms = others.filter(|other| other.worker == self.worker);
+        let ms = ms.filter(|other| other.state.is_active()).map(|other| {
+            let until = other.state.target().min(self.state.target());
+            let left = until.saturating_sub(other.steps.len());
+            left as f64 * other.step_time.ms().unwrap_or(own_ms)
+        });
+        Some(ms.sum())
+    }
+
+    /// Makes the progress anew when it is next asked for.
+    pub fn forget_progress(&mut self) {
+        self.progress = None;
+    }
+
+    /// The progress that was made last, if nothing has changed since.
+    pub fn known_progress(&self) -> Option<&Rc<Progress>> {
+        self.progress.as_ref()
+    }
+
+    /// Makes the progress. `all` has this run and its worker's others.
+    pub fn make_progress(&self, all: &[Self], is_held: bool) -> Rc<Progress> {
+        let status = self.state.status(self.steps.len(), is_held);
+        let is_running = status == Status::Running;
+        let ms_left = is_running.then(|| self.ms_left(all.iter())).flatten();
+        Rc::new(Progress {
+            status,
+            steps: self.steps.clone(),
+            of: self.settings.steps,
+            seconds_left: ms_left.map(|ms| ms / 1000.0),
+            step_ms: self.step_time.ms(),
+            is_recorded: false,
+        })
+    }
+
+    /// Keeps a progress that was made.
+    pub fn keep_progress(&mut self, progress: Rc<Progress>) {
+        self.progress = Some(progress);
+    }
+}

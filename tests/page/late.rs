@@ -1,0 +1,54 @@
+//! What has come later than the page, as values that tests hand in.
+
+use rope_explainer::late::Late;
+use rope_explainer::late::Resource;
+use rope_explainer::late::models::{Known, Progress, Question, Status, Weights};
+use rope_explainer::late::table::Table;
+use rope_explainer::learned_vectors;
+use std::rc::Rc;
+use training::Settings;
+use training::evaluation::Evaluation;
+
+/// The learned vectors, or none where they could not be downloaded.
+pub fn learned(table: Option<Table>) -> Late {
+    Late {
+        learned: Resource::of(table.map(learned_vectors::learned).map(Rc::new)),
+        ..Late::default()
+    }
+}
+
+/// Puts a run of the reader's in place of one with the same settings.
+pub fn put(late: &mut Late, settings: Settings, progress: Progress) {
+    let runs = &mut late.own.runs;
+    runs.retain(|(known, _)| *known != settings);
+    runs.push((settings, Rc::new(progress)));
+}
+
+/// The steps of a run, which is done where there was none.
+fn steps(late: &mut Late, settings: &Settings) -> usize {
+    if late.own.progress(settings).is_none() {
+        let done = Progress {
+            status: Status::Done,
+            ..Progress::untrained(settings)
+        };
+        put(late, *settings, done);
+    }
+    late.progress(settings).steps.len()
+}
+
+/// Puts an answer of a model.
+pub fn put_evaluation(late: &mut Late, question: Question, evaluation: Evaluation) {
+    let steps = steps(late, &question.settings);
+    let found = Rc::new(evaluation);
+    late.own.evaluations.retain(|(known, _)| *known != question);
+    let known = Known { steps, found };
+    late.own.evaluations.push((question, known));
+}
+
+/// Puts the weights of a model over some tokens.
+pub fn put_weights(late: &mut Late, settings: Settings, tokens: &[u8], weights: Weights) {
+    let steps = steps(late, &settings);
+    let found = Rc::new(weights);
+    let known = Known { steps, found };
+    late.own.weights.push((settings, tokens.to_vec(), known));
+}
