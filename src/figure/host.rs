@@ -123,6 +123,7 @@ impl Component for Host {
                 plays: play::Shown::default(),
                 play: link.callback(Message::Play),
                 redraw: follower.redraw,
+                remembered: Rc::default(),
                 pointed: None,
                 point: link.callback(Message::Point),
                 theme: Theme::now(),

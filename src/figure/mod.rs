@@ -34,7 +34,8 @@ use crate::widgets::picker::Selection;
 use crate::widgets::subscript::plain;
 use crate::widgets::theme::Theme;
 use pacing::Due;
-use std::cell::Cell;
+use std::any::Any;
+use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -82,8 +83,10 @@ pub struct Figure {
     pub plays: play::Shown,
     /// Takes what the reader asks of what plays.
     pub play: Callback<play::Command>,
-    /// Draws the figure again, for one that shows more than its state.
+    /// Reads and draws the figure again, for one that shows more than its state.
     pub redraw: Callback<()>,
+    /// What it remembers from one drawing to the next: see [`Figure::memory`].
+    pub remembered: Rc<OnceCell<Rc<dyn Any>>>,
     /// The pair under the pointer, in whichever panel that is.
     pub pointed: Option<usize>,
     /// Takes the pair under the pointer.
@@ -100,6 +103,12 @@ impl Figure {
     /// The value of one of its parameters.
     pub fn get<T: Typed>(&self, parameter: &Parameter<T>) -> T::Read<'_> {
         self.state.get(parameter)
+    }
+
+    /// What the figure remembers as long as it is on the page, and no link holds; made at the first call.
+    pub fn memory<M: Default + 'static>(&self) -> Rc<M> {
+        let memory = self.remembered.get_or_init(|| Rc::new(M::default()));
+        Rc::clone(memory).downcast().unwrap_or_default()
     }
 
     /// The address of what it shows now.

@@ -19,24 +19,39 @@ const MEASURED: u32 = 4;
 
 type Released = Box<dyn Fn()>;
 
-thread_local! {
+/// The reader's hand, and what plays in its place.
+struct Hand {
     /// How many drags there were. A position that plays is one.
-    static DRAGS: Cell<u32> = const { Cell::new(0) };
+    drags: Cell<u32>,
     /// Which drag this is, while a button or a finger is down.
-    static DRAG: Cell<Option<u32>> = const { Cell::new(None) };
+    drag: Cell<Option<u32>>,
     /// Which drag it is that plays.
-    static PLAY: Cell<Option<u32>> = const { Cell::new(None) };
+    play: Cell<Option<u32>>,
     /// What is done when the hand lets go.
-    static RELEASED: RefCell<Vec<Released>> = const { RefCell::new(Vec::new()) };
+    released: RefCell<Vec<Released>>,
+}
+
+thread_local! {
+    static HAND: Hand = const {
+        Hand {
+            drags: Cell::new(0),
+            drag: Cell::new(None),
+            play: Cell::new(None),
+            released: RefCell::new(Vec::new()),
+        }
+    };
 }
 
 /// Listens to whether the reader holds a button or a finger down.
 pub fn listen() {
     let Some(window) = window() else { return };
-    EventListener::new(&window, "pointerdown", |_| DRAG.set(Some(next_drag()))).forget();
+    EventListener::new(&window, "pointerdown", |_| {
+        HAND.with(|hand| hand.drag.set(Some(next_drag())))
+    })
+    .forget();
     for event in ["pointerup", "pointercancel"] {
         EventListener::new(&window, event, |_| {
-            DRAG.set(None);
+            HAND.with(|hand| hand.drag.set(None));
             draw_all();
         })
         .forget();
@@ -44,36 +59,40 @@ pub fn listen() {
 }
 
 fn next_drag() -> u32 {
-    DRAGS.set(DRAGS.get() + 1);
-    DRAGS.get()
+    HAND.with(|hand| {
+        hand.drags.set(hand.drags.get() + 1);
+        hand.drags.get()
+    })
 }
 
 fn draw_all() {
-    RELEASED.with_borrow(|released| released.iter().for_each(|act| act()));
+    HAND.with(|hand| hand.released.borrow().iter().for_each(|act| act()));
 }
 
 /// Whether the reader holds a button or a finger down.
 pub fn is_held() -> bool {
-    DRAG.get().is_some()
+    HAND.with(|hand| hand.drag.get().is_some())
 }
 
 /// Begins to play: what moves until [`release`] is paced as a drag. Returns which.
 pub fn hold() -> u32 {
     let drag = next_drag();
-    PLAY.set(Some(drag));
+    HAND.with(|hand| hand.play.set(Some(drag)));
     drag
 }
 
 /// Ends to play, where nothing else plays by now.
 pub fn release(drag: u32) {
-    if PLAY.get() == Some(drag) {
-        PLAY.set(None);
-    }
+    HAND.with(|hand| {
+        if hand.play.get() == Some(drag) {
+            hand.play.set(None);
+        }
+    });
     draw_all();
 }
 
 fn drag() -> Option<u32> {
-    DRAG.get().or(PLAY.get())
+    HAND.with(|hand| hand.drag.get().or(hand.play.get()))
 }
 
 /// The groups to draw.
@@ -104,7 +123,8 @@ pub struct Pacing {
 impl Pacing {
     /// Calls `frame` for each frame in which a group may be drawn, and when the hand lets go.
     pub fn new(frame: impl Fn() + Clone + 'static) -> Self {
-        RELEASED.with_borrow_mut(|released| released.push(Box::new(frame.clone())));
+        let released: Released = Box::new(frame.clone());
+        HAND.with(|hand| hand.released.borrow_mut().push(released));
         Self {
             whole_ms: Rc::default(),
             drag: None,

@@ -56,10 +56,16 @@ struct Drawn {
     answers: Vec<JsValue>,
 }
 
-thread_local! {
-    static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
+/// What was drawn, and what is to be done then.
+#[derive(Default)]
+struct Exchange {
+    drawn: Vec<Drawn>,
     /// Messages to figures that have not been drawn yet.
-    static WAITING: RefCell<Vec<Message>> = const { RefCell::new(Vec::new()) };
+    waiting: Vec<Message>,
+}
+
+thread_local! {
+    static EXCHANGE: RefCell<Exchange> = RefCell::default();
 }
 
 /// Begins to exchange messages with the page around the frame, if there is one.
@@ -83,7 +89,7 @@ pub fn listen() {
 /// Keeps and reports what a figure shows, and handles the messages that came before the figure.
 fn note(figure: &Figure, refused: Option<&str>) {
     let name = figure.definition.name;
-    let before = DRAWN.with_borrow_mut(|all| {
+    let before = EXCHANGE.with_borrow_mut(|Exchange { drawn: all, .. }| {
         let at = position(all, name.as_str());
         let before = at.map(|at| all.swap_remove(at));
         all.push(Drawn {
@@ -107,11 +113,10 @@ fn note(figure: &Figure, refused: Option<&str>) {
         tell_refusal(figure, refused, &id);
         tell_drawn(figure, refused, HOST, &id);
     }
-    let (due, waiting): (Vec<_>, Vec<_>) = WAITING
-        .take()
-        .into_iter()
-        .partition(|message| message.figure == name.as_str());
-    WAITING.set(waiting);
+    let due: Vec<Message> = EXCHANGE.with_borrow_mut(|exchange| {
+        let is_due = |message: &mut Message| message.figure == name.as_str();
+        exchange.waiting.extract_if(.., is_due).collect()
+    });
     due.into_iter().for_each(hear);
 }
 
@@ -154,7 +159,7 @@ fn hear(mut message: Message) {
         return tell_error("", &sentence, &message.id);
     };
     // What is done may draw the figure at once.
-    let known = DRAWN.with_borrow(|all| {
+    let known = EXCHANGE.with_borrow(|Exchange { drawn: all, .. }| {
         let drawn = &all[position(all, &message.figure)?];
         Some((
             drawn.figure.clone(),
@@ -163,7 +168,7 @@ fn hear(mut message: Message) {
         ))
     });
     let Some((figure, refused, before)) = known else {
-        WAITING.with_borrow_mut(|waiting| waiting.push(message));
+        EXCHANGE.with_borrow_mut(|exchange| exchange.waiting.push(message));
         return fill(&place);
     };
     let state = match &*message.kind {
@@ -175,7 +180,7 @@ fn hear(mut message: Message) {
         tell_refusal(&figure, refused.as_deref(), &message.id);
         return tell_drawn(&figure, refused.as_deref(), HOST, &message.id);
     }
-    DRAWN.with_borrow_mut(|all| {
+    EXCHANGE.with_borrow_mut(|Exchange { drawn: all, .. }| {
         if let Some(at) = position(all, &message.figure) {
             all[at].state = state.clone();
             all[at].answers.push(message.id);

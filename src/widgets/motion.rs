@@ -7,7 +7,7 @@
 use super::arrow::{self, px};
 use crate::numbers::decimal_number;
 use js_sys::Date;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::f64::consts::{PI, TAU};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, window};
@@ -52,11 +52,28 @@ enum Was {
     Left(f64),
 }
 
+/// Everything that moves.
+struct Stage {
+    motion: RefCell<Option<Motion>>,
+    trails: RefCell<Vec<Trail>>,
+    frame: OnceCell<Closure<dyn FnMut()>>,
+    /// Whether a frame was asked for.
+    is_waiting: Cell<bool>,
+}
+
 thread_local! {
-    static MOTION: RefCell<Option<Motion>> = const { RefCell::new(None) };
-    static TRAILS: RefCell<Vec<Trail>> = const { RefCell::new(Vec::new()) };
-    static FRAME: Closure<dyn FnMut()> = Closure::new(frame);
-    static IS_WAITING: Cell<bool> = const { Cell::new(false) };
+    static STAGE: Stage = const {
+        Stage {
+            motion: RefCell::new(None),
+            trails: RefCell::new(Vec::new()),
+            frame: OnceCell::new(),
+            is_waiting: Cell::new(false),
+        }
+    };
+}
+
+fn replace(motion: Option<Motion>) -> Option<Motion> {
+    STAGE.with(|stage| stage.motion.replace(motion))
 }
 
 /// Whether the reader asks for less motion.
@@ -80,7 +97,7 @@ pub fn before(root: &Element, pace: Pace) {
         let was = Was::of(&element)?;
         Some((element, was))
     });
-    MOTION.set(Some(Motion {
+    replace(Some(Motion {
         pace,
         before: moving.collect(),
         draws: Vec::new(),
@@ -92,13 +109,16 @@ pub fn before(root: &Element, pace: Pace) {
 
 /// Whether a step is being drawn that should move.
 pub fn is_awaited() -> bool {
-    MOTION.with_borrow(|motion| motion.as_ref().is_some_and(|motion| motion.lasts_ms == 0.0))
+    STAGE.with(|stage| {
+        let motion = stage.motion.borrow();
+        motion.as_ref().is_some_and(|motion| motion.lasts_ms == 0.0)
+    })
 }
 
 /// Lets something that draws itself take part in the step that is being drawn.
 pub fn join(draw: Draw, swept_rad: f64) {
-    MOTION.with_borrow_mut(|motion| {
-        if let Some(motion) = motion {
+    STAGE.with(|stage| {
+        if let Some(motion) = &mut *stage.motion.borrow_mut() {
             motion.add(draw, swept_rad);
         }
     });
@@ -109,7 +129,7 @@ pub fn after() {
     if !is_awaited() {
         return;
     }
-    let Some(mut motion) = MOTION.take() else {
+    let Some(mut motion) = replace(None) else {
         return;
     };
     for (element, was) in std::mem::take(&mut motion.before) {
@@ -126,32 +146,34 @@ pub fn after() {
         Pace::Played(lasts_ms) => lasts_ms.max(1.0),
     };
     motion.draw(0.0);
-    MOTION.set(Some(motion));
+    replace(Some(motion));
     wait();
 }
 
 /// Draws at once what is still moving as it is in the end.
 pub fn finish() {
-    if let Some(motion) = MOTION.take() {
+    if let Some(motion) = replace(None) {
         motion.draw(1.0);
     }
 }
 
 fn wait() {
-    if IS_WAITING.replace(true) {
-        return;
-    }
-    if let Some(window) = window() {
-        let asked =
-            FRAME.with(|frame| window.request_animation_frame(frame.as_ref().unchecked_ref()));
-        IS_WAITING.set(asked.is_ok());
-    }
+    STAGE.with(|stage| {
+        if stage.is_waiting.replace(true) {
+            return;
+        }
+        if let Some(window) = window() {
+            let callback = stage.frame.get_or_init(|| Closure::new(frame)).as_ref();
+            let asked = window.request_animation_frame(callback.unchecked_ref());
+            stage.is_waiting.set(asked.is_ok());
+        }
+    });
 }
 
 fn frame() {
-    IS_WAITING.set(false);
+    STAGE.with(|stage| stage.is_waiting.set(false));
     let now_ms = Date::now();
-    if let Some(motion) = MOTION.take() {
+    if let Some(motion) = replace(None) {
         let is_drawn = motion.lasts_ms > 0.0;
         let part = if is_drawn {
             (now_ms - motion.began_ms) / motion.lasts_ms
@@ -160,16 +182,18 @@ fn frame() {
         };
         motion.draw(part.min(1.0));
         if part < 1.0 {
-            MOTION.set(Some(motion));
+            replace(Some(motion));
             wait();
         }
     }
-    TRAILS.with_borrow_mut(|trails| {
+    let has_trails = STAGE.with(|stage| {
+        let mut trails = stage.trails.borrow_mut();
         trails.retain_mut(|trail| trail.draw(now_ms));
-        if !trails.is_empty() {
-            wait();
-        }
+        !trails.is_empty()
     });
+    if has_trails {
+        wait();
+    }
 }
 
 impl Motion {
@@ -400,7 +424,8 @@ struct Trail {
 
 impl Trail {
     fn follow(path: &Element, angle: f64, length: f64) {
-        TRAILS.with_borrow_mut(|trails| {
+        STAGE.with(|stage| {
+            let mut trails = stage.trails.borrow_mut();
             let known = trails.iter().position(|trail| trail.path == *path);
             let index = known.unwrap_or(trails.len());
             if known.is_none() {

@@ -29,6 +29,7 @@ pub fn figure_with(definition: &'static Definition, state: &State, reading: Read
         reading,
         act: Callback::noop(),
         redraw: Callback::noop(),
+        remembered: Rc::default(),
         plays: Default::default(),
         play: Callback::noop(),
         pointed: None,

@@ -2,9 +2,10 @@
 //! shows the choice in windows of a middle width only.
 
 use super::Reading;
+use super::memory::Memory;
 use crate::figure::Figure;
 use crate::words;
-use std::cell::Cell;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// The class of the bench for each panel, in the order of the choice.
@@ -15,14 +16,9 @@ const CLASSES: [&str; 4] = [
     "beside-settings",
 ];
 
-thread_local! {
-    /// The index of the chosen panel.
-    static SHOWN: Cell<usize> = const { Cell::new(0) };
-}
-
 /// The class of the bench.
-pub fn class() -> &'static str {
-    CLASSES[SHOWN.get()]
+pub fn class(figure: &Figure) -> &'static str {
+    CLASSES[figure.memory::<Memory>().panel.get()]
 }
 
 pub fn view(figure: &Figure, _: &Reading) -> Html {
@@ -32,9 +28,13 @@ pub fn view(figure: &Figure, _: &Reading) -> Html {
         words::beside_pair(),
         words::settings_section(),
     ];
+    let memory = figure.memory::<Memory>();
     let option = |(index, name): (usize, &'static str)| {
-        let is_shown = SHOWN.get() == index;
-        let onchange = figure.redraw.reform(move |_: Event| SHOWN.set(index));
+        let is_shown = memory.panel.get() == index;
+        let memory = Rc::clone(&memory);
+        let onchange = figure
+            .redraw
+            .reform(move |_: Event| memory.panel.set(index));
         html! {
             <label class={if is_shown { "chosen" } else { "" }}>
                 <input type="radio" name="bench-beside" class="unseen" data-beside={CLASSES[index]} checked={is_shown} {onchange} />

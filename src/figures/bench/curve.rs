@@ -1,6 +1,7 @@
 //! The score against the distance, for the vectors shown.
 
 use super::Reading;
+use super::memory::Memory;
 use crate::figure::readout::SCORE_DIGITS;
 use crate::figure::{Figure, pacing};
 use crate::numbers::{fixed, whole};
@@ -11,24 +12,19 @@ use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-thread_local! {
-    /// The end of the axis that was drawn last.
-    static LARGEST: Cell<f64> = const { Cell::new(0.0) };
-}
-
 /// The end of the axis: while a hand drags, it stays what it was before, and what is beyond it is not drawn.
-fn held(largest: f64) -> f64 {
-    let before = LARGEST.get();
-    if !pacing::is_held() || before == 0.0 {
-        LARGEST.set(largest);
+fn held(end: &Cell<f64>, largest: f64) -> f64 {
+    if !pacing::is_held() || end.get() == 0.0 {
+        end.set(largest);
     }
-    LARGEST.get()
+    end.get()
 }
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let curve = &reading.curve;
     let scores = curve.points.iter().map(|(_, score)| score.abs());
-    let largest = held(nice_above(scores.fold(0.0, f64::max)));
+    let largest = nice_above(scores.fold(0.0, f64::max));
+    let largest = held(&figure.memory::<Memory>().axis_end, largest);
     let points = curve.points.iter();
     let line = Line {
         points: points

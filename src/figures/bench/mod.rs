@@ -4,6 +4,7 @@ mod beside;
 mod curve;
 pub mod learned;
 mod matrix;
+mod memory;
 mod numbers;
 mod pair;
 pub mod parameters;
@@ -33,7 +34,7 @@ impl FigureSpec for Bench {
         html! {
             <>
             { steps::view(figure) }
-            <div class={classes!("bench", beside::class())}>
+            <div class={classes!("bench", beside::class(figure))}>
                 { figure.part(Group::Positions, sentence_and_positions) }
                 { figure.part(Group::Dragged, planes::selected) }
                 { figure.part(Group::AtRest, beside::view) }

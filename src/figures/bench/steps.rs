@@ -2,12 +2,12 @@
 //! the reader does it.
 
 use super::Reading;
+use super::memory::Memory;
 use crate::figure::{Figure, Group};
 use crate::state::parameters::{FIRST_POSITION, KEY_POSITION, LOCK};
 use crate::state::{FigureName, Role, State};
 use crate::url::address_bar;
 use crate::words;
-use std::cell::Cell;
 use web_sys::{Storage, Window};
 use yew::prelude::*;
 
@@ -26,11 +26,6 @@ pub struct Progress {
     pub done: [bool; COUNT],
     /// Where the words were in the sentence when the distance was locked.
     locked_at: Option<[i64; 2]>,
-}
-
-thread_local! {
-    /// The reader's progress; nothing where the steps are not shown.
-    static PROGRESS: Cell<Option<Progress>> = Cell::new(is_first_visit().then(Progress::default));
 }
 
 impl Progress {
@@ -61,15 +56,16 @@ pub fn view(figure: &Figure) -> Html {
 }
 
 fn steps(figure: &Figure, _: &Reading) -> Html {
-    let Some(progress) = PROGRESS.get() else {
+    let memory = figure.memory::<Memory>();
+    let Some(progress) = memory.progress.get() else {
         return Html::default();
     };
     let progress = progress.after(&figure.start, &figure.state);
-    PROGRESS.set(Some(progress));
+    memory.progress.set(Some(progress));
     let close = {
         let redraw = figure.redraw.clone();
         Callback::from(move |_: MouseEvent| {
-            PROGRESS.set(None);
+            memory.progress.set(None);
             keep();
             redraw.emit(());
         })
@@ -116,7 +112,7 @@ fn window() -> Option<Window> {
 }
 
 /// Whether the reader opens the page itself, without a state of the bench, and has neither done nor closed the steps.
-fn is_first_visit() -> bool {
+pub fn is_first_visit() -> bool {
     let Some(window) = window() else {
         return false;
     };

@@ -49,14 +49,8 @@ pub enum Standing {
     Refused(String, FileError),
 }
 
-thread_local! {
-    static CHOSEN: RefCell<Chosen> = RefCell::default();
-}
-
-/// What was chosen, as it is now.
-pub fn now() -> Chosen {
-    CHOSEN.with_borrow(Clone::clone)
-}
+/// What was chosen, which the figure remembers.
+pub type Choices = RefCell<Chosen>;
 
 /// What is shown of the tensors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,62 +74,63 @@ pub struct Answer {
 
 /// Opens files that were chosen or dropped, beside a single tensor that was there before, and reads what is shown of
 /// them; nothing where a file was refused, another is needed, or others were chosen meanwhile.
-pub async fn choose(files: Vec<File>, view: View) -> Option<Answer> {
-    let asked = begin();
+pub async fn choose(choices: Rc<Choices>, files: Vec<File>, view: View) -> Option<Answer> {
+    let asked = begin(&choices);
     let mut tensors = Vec::new();
     for file in files {
         match opened(&file).await {
             Ok(of_file) => tensors.extend(of_file),
-            Err(error) => return finish(asked, Err((file.name(), error))),
+            Err(error) => return finish(&choices, asked, Err((file.name(), error))),
         }
     }
-    CHOSEN.with_borrow_mut(|chosen| {
-        if chosen.asked == asked {
-            if tensors.len() == 1 && chosen.tensors.len() == 1 {
-                chosen.tensors.append(&mut tensors);
-            } else {
-                chosen.tensors = tensors;
-            }
-            let names = chosen.tensors.iter().map(|tensor| tensor.name.as_str());
-            chosen.roles = roles(&names.collect::<Vec<_>>());
+    add(&mut choices.borrow_mut(), asked, tensors);
+    read_again(&choices, asked, view).await
+}
+
+fn add(chosen: &mut Chosen, asked: u32, mut tensors: Vec<OfFile>) {
+    if chosen.asked == asked {
+        if tensors.len() == 1 && chosen.tensors.len() == 1 {
+            chosen.tensors.append(&mut tensors);
+        } else {
+            chosen.tensors = tensors;
         }
-    });
-    read_again(asked, view).await
+        let names = chosen.tensors.iter().map(|tensor| tensor.name.as_str());
+        chosen.roles = roles(&names.collect::<Vec<_>>());
+    }
 }
 
 /// Reads what is shown of the files that are there.
-pub async fn read(view: View) -> Option<Answer> {
-    read_again(begin(), view).await
+pub async fn read(choices: Rc<Choices>, view: View) -> Option<Answer> {
+    let asked = begin(&choices);
+    read_again(&choices, asked, view).await
 }
 
-/// Makes other tensors the queries and the keys.
-pub fn assign(roles: [usize; 2]) {
-    CHOSEN.with_borrow_mut(|chosen| chosen.roles = Some(roles));
-}
-
-async fn read_again(asked: u32, view: View) -> Option<Answer> {
-    let chosen = now();
+async fn read_again(choices: &Choices, asked: u32, view: View) -> Option<Answer> {
+    let chosen = choices.borrow().clone();
     if chosen.asked != asked {
         return None;
     }
     let Some(roles) = chosen.roles else {
-        return finish(asked, Ok(None));
+        return finish(choices, asked, Ok(None));
     };
     let pair = roles.map(|role| chosen.tensors[role].clone());
-    finish(asked, loaded(&pair, view).await.map(Some))
+    finish(choices, asked, loaded(&pair, view).await.map(Some))
 }
 
-fn begin() -> u32 {
-    CHOSEN.with_borrow_mut(|chosen| {
-        chosen.asked += 1;
-        chosen.standing = Standing::Reading;
-        chosen.asked
-    })
+fn begin(choices: &Choices) -> u32 {
+    let mut chosen = choices.borrow_mut();
+    chosen.asked += 1;
+    chosen.standing = Standing::Reading;
+    chosen.asked
 }
 
-fn finish(asked: u32, outcome: Result<Option<Loaded>, Refusal>) -> Option<Answer> {
-    let is_last = CHOSEN.with_borrow(|chosen| chosen.asked == asked);
-    if !is_last {
+fn finish(
+    choices: &Choices,
+    asked: u32,
+    outcome: Result<Option<Loaded>, Refusal>,
+) -> Option<Answer> {
+    let mut chosen = choices.borrow_mut();
+    if chosen.asked != asked {
         return None;
     }
     let (standing, answer) = match outcome {
@@ -147,7 +142,7 @@ fn finish(asked: u32, outcome: Result<Option<Loaded>, Refusal>) -> Option<Answer
         Ok(None) => (Standing::NeedsAnother, None),
         Err((name, error)) => (Standing::Refused(name, error), None),
     };
-    CHOSEN.with_borrow_mut(|chosen| chosen.standing = standing);
+    chosen.standing = standing;
     answer
 }
 

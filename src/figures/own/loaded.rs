@@ -5,7 +5,7 @@ use crate::files::Axes;
 use crate::toy_model::{ToyHead, tokens};
 use crate::words;
 use rotary::Result;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// The queries and keys of some tokens of one head.
@@ -72,15 +72,27 @@ const EXAMPLE_SEED: u32 = 7;
 /// How many are kept: each has a megabyte at most.
 const KEPT: usize = 48;
 
+/// What was read in this tab.
+struct Shelf {
+    /// Each with its number.
+    loaded: Vec<(u32, Rc<Loaded>)>,
+    /// The next number; 0 before the first.
+    next: u32,
+}
+
 thread_local! {
-    static LOADED: RefCell<Vec<(u32, Rc<Loaded>)>> = const { RefCell::new(Vec::new()) };
-    static NEXT: Cell<u32> = const { Cell::new(0) };
+    static SHELF: RefCell<Shelf> = const {
+        RefCell::new(Shelf {
+            loaded: Vec::new(),
+            next: 0,
+        })
+    };
 }
 
 /// What has a number; nothing for one that another tab gave, or that was long ago.
 pub fn numbered(number: u32) -> Option<Rc<Loaded>> {
-    LOADED.with_borrow(|all| {
-        let found = all.iter().find(|(known, _)| *known == number)?;
+    SHELF.with_borrow(|shelf| {
+        let found = shelf.loaded.iter().find(|(known, _)| *known == number)?;
         Some(Rc::clone(&found.1))
     })
 }
@@ -88,18 +100,18 @@ pub fn numbered(number: u32) -> Option<Rc<Loaded>> {
 /// Keeps what was read, and returns its number. The first one is drawn: another tab's link has another.
 pub fn keep(loaded: Loaded) -> u32 {
     let most = MOST_FILES as u32;
-    let number = match NEXT.get() {
-        0 => 1 + (drawn() * f64::from(most - 1)) as u32,
-        next => next,
-    };
-    NEXT.set(1 + number % (most - 1));
-    LOADED.with_borrow_mut(|all| {
-        if all.len() == KEPT {
-            all.remove(0);
+    SHELF.with_borrow_mut(|shelf| {
+        let number = match shelf.next {
+            0 => 1 + (drawn() * f64::from(most - 1)) as u32,
+            next => next,
+        };
+        shelf.next = 1 + number % (most - 1);
+        if shelf.loaded.len() == KEPT {
+            shelf.loaded.remove(0);
         }
-        all.push((number, Rc::new(loaded)));
-    });
-    number
+        shelf.loaded.push((number, Rc::new(loaded)));
+        number
+    })
 }
 
 /// A number from 0 to 1, in a native test always the same.

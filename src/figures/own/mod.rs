@@ -32,7 +32,7 @@ use crate::url::link;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::words;
-use chosen::{Answer, Chosen, View};
+use chosen::{Answer, Choices, Chosen, View};
 use glam::DVec2;
 use parameters::{FILE, FROM, ROTATED, SHAPE};
 use std::rc::Rc;
@@ -50,7 +50,8 @@ impl FigureSpec for Own {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        let chosen = chosen::now();
+        let chosen = figure.memory::<Choices>();
+        let chosen = chosen.borrow();
         html! {
             <>
                 <div class="own-columns">
@@ -122,7 +123,8 @@ fn choose(figure: &Figure, files: Vec<File>) {
         return;
     }
     let view = view_of(&figure.state);
-    answer(figure, Vec::new(), chosen::choose(files, view));
+    let choices = figure.memory::<Choices>();
+    answer(figure, Vec::new(), chosen::choose(choices, files, view));
 }
 
 /// Which tensors are the queries and the keys, where there is a choice.
@@ -137,9 +139,10 @@ fn roles_of(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
             if let Some(select) = select {
                 let mut roles = roles;
                 roles[place] = select.selected_index().max(0) as usize;
-                chosen::assign(roles);
+                let choices = figure.memory::<Choices>();
+                choices.borrow_mut().roles = Some(roles);
                 let view = view_of(&figure.state);
-                answer(&figure, Vec::new(), chosen::read(view));
+                answer(&figure, Vec::new(), chosen::read(choices, view));
             }
         });
         html! {
@@ -196,12 +199,13 @@ fn reading_files(figure: &Figure) -> Figure {
     let act = Callback::from(move |action: Action| {
         let state = &plain.state;
         let next = state.after(action.clone());
-        let has_files = state.get(&FILE) != 0 && chosen::now().roles.is_some();
+        let choices = plain.memory::<Choices>();
+        let has_files = state.get(&FILE) != 0 && choices.borrow().roles.is_some();
         if !has_files || view_of(&next) == view_of(state) {
             plain.act.emit(action);
             return;
         }
-        answer(&plain, vec![action], chosen::read(view_of(&next)));
+        answer(&plain, vec![action], chosen::read(choices, view_of(&next)));
     });
     Figure {
         act,

@@ -1,0 +1,24 @@
+//! What the bench remembers as long as it is on the page, and no link holds.
+
+use super::steps::{Progress, is_first_visit};
+use std::cell::Cell;
+
+/// What the bench remembers.
+pub struct Memory {
+    /// The index of the panel beside the plane.
+    pub panel: Cell<usize>,
+    /// The end of the axis of scores that was drawn last; 0 before the first.
+    pub axis_end: Cell<f64>,
+    /// Progress in the first steps; nothing where they are not shown.
+    pub progress: Cell<Option<Progress>>,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            panel: Cell::default(),
+            axis_end: Cell::default(),
+            progress: Cell::new(is_first_visit().then(Progress::default)),
+        }
+    }
+}
