@@ -33,7 +33,7 @@ impl ShownNumbers for Reading {
 
     /// The table's numbers; what each model gets right in each part of the positions, and its loss there; every pair; every
     /// encoding's costs.
-    fn tables(&self, state: &State) -> Vec<Table> {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let answers = &self.answers;
         let first = (0..READ_PARTS).map(|part| positions(part, self.length).start as f64);
         let mut parts = vec![column("first_position", first.collect::<Vec<f64>>())];

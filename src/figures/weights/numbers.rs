@@ -35,7 +35,7 @@ impl ShownNumbers for Reading {
     }
 
     /// What the sentences tell, every word at every stage in 64 and in 32 bits, and the output. A hidden key has no scaled score.
-    fn tables(&self, state: &State) -> Vec<Table> {
+    fn tables(&self, _: &State) -> Vec<Table> {
         let mut words = vec![texts("word", self.words.clone())];
         let stages = [
             (Stage::Score, "score"),

@@ -1,6 +1,6 @@
 //! The recorded trainings: what the page shows of the default settings to readers who trained nothing, and the queries,
 //! keys and values that its other figures take from a trained model. The page reads the first file in
-//! `src/training_lab/`, the second in `src/learned_vectors/`.
+//! `src/late/recorded.rs`, the second in `src/late/table.rs`.
 
 mod bytes;
 mod learned;
