@@ -107,6 +107,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "tools" => tools::install_all(),
         "cards" => cards::run(arguments),
         "finish" => finish::run(),
+        test::SITE_FOR_TESTS => test::site_for_tests(),
         "" | "help" | "-h" | "--help" => {
             print!("{HELP}");
             Ok(())

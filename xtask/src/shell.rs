@@ -72,7 +72,8 @@ pub fn piped(command: &mut Command, text: &str) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-fn shown(command: &Command) -> String {
+/// A command as it is typed.
+pub fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());
     std::iter::once(name)

@@ -39,9 +39,20 @@ pub fn provide(tools: &[(&CargoTool, &str)]) -> Result<Vec<PathBuf>> {
         .iter()
         .filter(|(tool, version)| !tool.is_there(version))
         .collect();
+    let has_binstall = which::which("cargo-binstall").is_ok();
+    for (tool, version) in &missing {
+        eprintln!(
+            "{} {version} is neither on PATH nor in the tools' folder: {}.",
+            tool.package,
+            match has_binstall {
+                true => "cargo-binstall fetches it",
+                false => "it is compiled (cargo-binstall, which would fetch it, is not on PATH)",
+            }
+        );
+    }
     let mut to_compile = Vec::new();
     for &&(tool, version) in &missing {
-        if !tool.binstall(version)? {
+        if !has_binstall || !tool.binstall(version)? {
             to_compile.push((tool, version));
         }
     }
@@ -100,11 +111,8 @@ impl CargoTool {
         })
     }
 
-    /// Whether cargo-binstall is there and finds a compiled tool.
+    /// Whether cargo-binstall finds the project's own release of the tool.
     fn binstall(&self, version: &str) -> Result<bool> {
-        if which::which("cargo-binstall").is_err() {
-            return Ok(false);
-        }
         let mut command = shell::cargo();
         command
             .args(["binstall", "--no-confirm", "--disable-strategies=compile"])

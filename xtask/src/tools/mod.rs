@@ -108,9 +108,11 @@ pub fn are_there_for_page() -> Result<bool> {
     Ok(WASM_BINDGEN.is_there(&wasm_bindgen_version()?) && TRUNK.is_there(TRUNK_VERSION))
 }
 
-/// The folders that a build of the page looks into before PATH.
+/// The folders that a build of the page looks into before PATH. Trunk downloads nothing: the crates that only the page
+/// uses are fetched here.
 pub fn for_page() -> Result<Vec<PathBuf>> {
     wasm_target()?;
+    crate::shell::run(crate::shell::cargo().args(["fetch", "--locked", "--quiet"]))?;
     let version = wasm_bindgen_version()?;
     cargo_tool::provide(&[(&WASM_BINDGEN, &version), (&TRUNK, TRUNK_VERSION)])
 }

@@ -1,0 +1,42 @@
+//! What tests do without.
+
+use anyhow::Result;
+use std::env;
+
+/// Tells tests which of the programs and libraries they would use are missing, as names between
+/// commas.
+pub const VARIABLE: &str = "ROPE_EXPLAINER_WITHOUT";
+
+#[derive(Default)]
+pub struct Missing {
+    names: Vec<&'static str>,
+    pub notes: Vec<String>,
+}
+
+impl Missing {
+    /// What was found or installed. Where that failed, it is an error for continuous integration,
+    /// and else a note at the end.
+    pub fn unless<T>(&mut self, name: &'static str, tool: Result<T>) -> Result<Option<T>> {
+        match tool {
+            Ok(tool) => Ok(Some(tool)),
+            Err(problem) if is_ci() => Err(problem.context(format!("{name} is missing"))),
+            Err(problem) => {
+                self.without(name, &format!("{problem:#}"));
+                Ok(None)
+            }
+        }
+    }
+
+    pub fn without(&mut self, name: &'static str, reason: &str) {
+        self.names.push(name);
+        self.notes.push(format!("Not run: {name}. {reason}"));
+    }
+
+    pub fn list(&self) -> String {
+        self.names.join(",")
+    }
+}
+
+fn is_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| value != "false" && !value.is_empty())
+}

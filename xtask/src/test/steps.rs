@@ -1,0 +1,176 @@
+//! The steps of `cargo xtask test`.
+
+use super::{Run, missing};
+use crate::tools::python;
+use crate::{comments, conflicts, package, shell, tools};
+use anyhow::Result;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+pub struct Step {
+    pub name: &'static str,
+    pub title: &'static str,
+    pub needs_chromium: bool,
+    /// Needs the tools that build the page.
+    pub needs_tools: bool,
+    pub run: fn(&mut Run) -> Result<()>,
+}
+
+const fn native(name: &'static str, title: &'static str, run: fn(&mut Run) -> Result<()>) -> Step {
+    Step {
+        name,
+        title,
+        needs_chromium: false,
+        needs_tools: false,
+        run,
+    }
+}
+
+pub const STEPS: &[Step] = &[
+    native("format", "formatting", |_| {
+        cargo("fmt --all --check")?;
+        comments::check()?;
+        conflicts::check()
+    }),
+    native("clippy", "clippy, natively", |_| {
+        cargo("clippy --workspace --all-targets -- -D warnings")
+    }),
+    native("clippy-wasm", "clippy, for WebAssembly", |_| {
+        clippy_for_wasm()
+    }),
+    native(
+        "native",
+        "tests of the engine, of the training and of the page's state, natively",
+        natively,
+    ),
+    native(
+        "code",
+        "tests of the code that the page gives away, in Python",
+        code,
+    ),
+    native("commands", "tests of these commands", |run| {
+        run.times.run(&mut tests("--package xtask --package locale-files --package site-size --package site-server --package bench --package engine-bench"))
+    }),
+    Step {
+        name: "wasm",
+        title: "tests of the engine and of the training in Chromium",
+        needs_chromium: true,
+        needs_tools: true,
+        run: |_| ["engine", "training"].into_iter().try_for_each(in_browser),
+    },
+    Step {
+        name: "npm",
+        title: "test of the npm package in Node",
+        needs_chromium: false,
+        needs_tools: true,
+        run: npm_package,
+    },
+    Step {
+        name: "page",
+        title: "tests of the built page in Chromium, Firefox and WebKit",
+        needs_chromium: true,
+        needs_tools: false,
+        run: page_in_browsers,
+    },
+];
+
+/// What `quick` stands for: what can be checked while one works.
+pub const QUICK: [&str; 3] = ["format", "clippy", "native"];
+
+fn cargo(words: &str) -> Result<()> {
+    shell::run(shell::cargo().args(words.split(' ')))
+}
+
+/// The packages that a page has beside its own, with their tests, and the page with all that it uses.
+fn clippy_for_wasm() -> Result<()> {
+    tools::wasm_target()?;
+    const TARGET: &str = "--target wasm32-unknown-unknown -- -D warnings";
+    cargo(&format!(
+        "clippy --package rotary --package training --package training-worker --package engine-bench --all-targets --features rotary/js {TARGET}"
+    ))?;
+    cargo(&format!(
+        "clippy --package rope-explainer --lib --bins --features split {TARGET}"
+    ))
+}
+
+/// Tests by cargo, which tells all that fail.
+fn tests(words: &str) -> Command {
+    let mut command = shell::cargo();
+    command
+        .args(["test", "--no-fail-fast"])
+        .args(words.split_whitespace());
+    command
+}
+
+/// All but what needs Python, which the step `code` runs.
+fn natively(run: &mut Run) -> Result<()> {
+    run.times.run(tests("").env(missing::VARIABLE, "python"))
+}
+
+/// The tests that `native` leaves to a Python with the libraries.
+fn code(run: &mut Run) -> Result<()> {
+    let Some(python) = run.missing.unless("python", python::provide())? else {
+        return Ok(());
+    };
+    if !python::imports(&python, &format!("import {}", python::TRANSFORMERS)) {
+        run.missing.without(
+            python::TRANSFORMERS,
+            "It needs PyTorch 2.4 or newer, which can be had here only with CUDA's 5 GB; let ROPE_EXPLAINER_PYTHON name a Python that has both.",
+        );
+    }
+    let mut command = tests("--test page take::");
+    command.env(missing::VARIABLE, run.missing.list());
+    run.times.run(command.env(python::VARIABLE, python))
+}
+
+/// The tests of the crate in `folder`, in Chromium.
+fn in_browser(folder: &str) -> Result<()> {
+    let mut command = package::wasm_pack()?;
+    command
+        .args("test --headless --chrome --mode no-install".split(' '))
+        .arg(folder)
+        .env("WASM_BINDGEN_TEST_TIMEOUT", "600");
+    shell::run(&mut command)
+}
+
+fn npm_package(run: &mut Run) -> Result<()> {
+    const TEST: &str = "tests/npm/run.mjs";
+    tools::node()?;
+    let mut command = shell::program("node");
+    command.arg(TEST).arg(package::build()?);
+    if let Some(compiler) = run.missing.unless("typescript", tools::typescript())? {
+        command.env("TYPESCRIPT_COMPILER", compiler);
+    }
+    shell::run(&mut command)
+}
+
+fn page_in_browsers(run: &mut Run) -> Result<()> {
+    let drivers: Vec<PathBuf> = run
+        .missing
+        .unless("firefox", tools::firefox())?
+        .unwrap_or_default();
+    run.missing.unless("webkit", tools::webkit())?;
+    let reveal = run.missing.unless("reveal.js", tools::reveal())?;
+    let mut command = tests("--package browser-tests");
+    // While the page is still built.
+    shell::run(command.arg("--no-run"))?;
+    let site = run.site()?;
+    let mut command = tests("--package browser-tests");
+    shell::search_first(&mut command, &drivers)?;
+    if let Some(reveal) = reveal {
+        command.env("ROPE_EXPLAINER_REVEAL", reveal);
+    }
+    let times = shell::root().join("target/browser-test-times.txt");
+    if times.exists() {
+        fs::remove_file(&times)?;
+    }
+    command
+        .env(missing::VARIABLE, run.missing.list())
+        .env("ROPE_EXPLAINER_TIMES", &times)
+        // The trace of an error leads to the executor of futures, not to its cause.
+        .env("RUST_LIB_BACKTRACE", "0");
+    let result = shell::run(command.env("ROPE_EXPLAINER_SITE", site));
+    run.times.add(&times);
+    result
+}
