@@ -1,16 +1,21 @@
-//! A browser's driver of one's own, on a port of its own.
+//! Browsers' drivers, each on a port of its own and with a folder for its browser's profile.
 
 use crate::Browser;
 use anyhow::{Context, Result, bail};
-use std::net::{Ipv4Addr, TcpListener};
-use std::process::Stdio;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use tokio::net::TcpStream;
-use tokio::process::{Child, Command};
 
 /// How often it is looked whether a driver listens, and how many times.
 const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 const TRIES: usize = 200;
+
+/// Runs a driver until this script's input ends, which the tests hold, however they end. A driver that is ended leaves
+/// its browser behind: the whole group of processes ends.
+const UNTIL_INPUT_ENDS: &str = r#"profile=$1; shift; "$@" &
+read -r _; trap '' TERM; kill -- -$$; wait; rm -rf "$profile""#;
 
 /// Runs until it is dropped, and what it started with it.
 pub struct Driver {
@@ -19,32 +24,27 @@ pub struct Driver {
 }
 
 impl Driver {
-    pub async fn start(browser: Browser) -> Result<Self> {
+    pub async fn start(browser: Browser, profile: &Path) -> Result<Self> {
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?
             .local_addr()?
             .port();
-        let mut words = browser.driver().iter();
-        let program = words.next().context("a driver is a program")?;
-        let mut command = Command::new(program);
-        command
-            .args(words)
+        let program = browser.driver();
+        let mut process = Command::new("sh")
+            .args(["-c", UNTIL_INPUT_ENDS, "sh"])
+            .arg(profile)
+            .args(program)
             .arg(format!("--port={port}"))
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .kill_on_drop(true);
-        #[cfg(unix)]
-        command.process_group(0);
-        let mut process = command
+            .process_group(0)
             .spawn()
-            .with_context(|| format!("{program} is not on PATH: run `cargo xtask tools`"))?;
+            .context("a shell starts drivers")?;
         for _ in 0..TRIES {
             if let Some(status) = process.try_wait()? {
-                bail!("{program} ended: {status}");
+                bail!("{program:?} ended: {status}");
             }
-            if TcpStream::connect((Ipv4Addr::LOCALHOST, port))
-                .await
-                .is_ok()
-            {
+            if TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok() {
                 return Ok(Self {
                     address: format!("http://127.0.0.1:{port}"),
                     process,
@@ -52,7 +52,7 @@ impl Driver {
             }
             tokio::time::sleep(BETWEEN_TRIES).await;
         }
-        bail!("{program} does not listen")
+        bail!("{program:?} does not listen: run `cargo xtask tools`")
     }
 
     pub fn address(&self) -> &str {
@@ -60,17 +60,10 @@ impl Driver {
     }
 }
 
-/// A driver leaves its browser behind when it is killed: the whole group of processes ends.
-#[cfg(unix)]
 impl Drop for Driver {
     fn drop(&mut self) {
-        if let Some(id) = self.process.id() {
-            let group = format!("-{id}");
-            // One that is gone already need not be ended.
-            let _ = std::process::Command::new("kill")
-                .args(["--", &group])
-                .stderr(Stdio::null())
-                .status();
-        }
+        drop(self.process.stdin.take());
+        // One that is gone already need not be waited for.
+        let _ = self.process.wait();
     }
 }

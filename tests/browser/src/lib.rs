@@ -5,8 +5,13 @@
 mod browser;
 mod chrome;
 mod driver;
+mod emulation;
 mod frames;
 mod hand;
+mod keyboard;
+mod pool;
+mod rest;
+mod times;
 
 pub use browser::{Browser, may_be_missing};
 pub use frames::Host;
@@ -14,15 +19,13 @@ pub use hand::Pointer;
 
 use anyhow::{Context, Result, ensure};
 use chrome::ChromeCommand;
-use driver::Driver;
-use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
+use fantoccini::{Client, Locator};
+use pool::Running;
 use serde_json::{Value, json};
 use site_server::Site;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The folder of the built page is named by this variable.
 pub const SITE: &str = "ROPE_EXPLAINER_SITE";
@@ -33,23 +36,14 @@ const UNDER: &str = "courses/week3/";
 /// Takes the service worker away, which would answer for a network that a test takes away.
 const NO_WORKER: &str = "delete Navigator.prototype.serviceWorker";
 
-/// How long after the last change the page has written its address for certain.
-const SETTLED: Duration = Duration::from_millis(650);
-
-/// How often it is looked whether something has come true, and for how long: machines are shared, and some are slow.
-const BETWEEN_TRIES: Duration = Duration::from_millis(30);
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// How many times a browser is started until it is there: anything may take its driver's port before the driver does.
-const STARTS: usize = 3;
-
-/// A page in a browser of its own.
+/// A page on a host of its own, so that nothing is kept from one test to the next.
 pub struct Page {
     browser: Browser,
     client: Client,
     site: Site,
-    _driver: Driver,
-    _profile: tempfile::TempDir,
+    running: Option<Running>,
+    is_shared: bool,
+    began: Instant,
 }
 
 /// The folder of the built page.
@@ -86,61 +80,40 @@ impl Page {
     /// # Errors
     /// If the page is not built, or chromedriver or Chromium does not start.
     pub async fn sized(width: u32, height: u32) -> Result<Self> {
-        let page = Self::with_worker(width, height).await?;
+        let page = Self::on(Browser::Chromium, Running::shared().await?, true)?;
+        page.resize(width, height).await?;
         page.before_each_document(NO_WORKER).await?;
+        page.before_each_document(rest::WATCH).await?;
         Ok(page)
     }
 
-    /// The same with the service worker, by which the site works without a network.
+    /// The same in a browser of its own, with the service worker, by which the site works without a network.
     ///
     /// # Errors
     /// As [`Page::sized`].
     pub async fn with_worker(width: u32, height: u32) -> Result<Self> {
         let page = Self::in_browser(Browser::Chromium).await?;
         page.resize(width, height).await?;
+        page.before_each_document(rest::WATCH).await?;
         Ok(page)
     }
 
-    /// Gives the window another size, in CSS pixels.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
-        self.devtools("Emulation.setDeviceMetricsOverride", size)
-            .await?;
-        Ok(())
-    }
-
-    /// A browser with nothing in it yet.
+    /// A browser of its own with nothing in it yet.
     ///
     /// # Errors
     /// If the page is not built, or the browser or its driver does not start.
     pub async fn in_browser(browser: Browser) -> Result<Self> {
-        for _ in 1..STARTS {
-            match Self::start(browser).await {
-                Ok(page) => return Ok(page),
-                Err(problem) => eprintln!("{problem:#}: once more"),
-            }
-        }
-        Self::start(browser).await
+        Self::on(browser, Running::start(browser).await?, false)
     }
 
-    async fn start(browser: Browser) -> Result<Self> {
-        let site = Site::serve(&site_folder()?, UNDER)?;
-        let driver = Driver::start(browser).await?;
-        let profile = tempfile::tempdir()?;
-        let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(browser.capabilities(profile.path()))
-            .connect(driver.address())
-            .await
-            .with_context(|| format!("{browser:?} did not start"))?;
+    fn on(browser: Browser, (running, client): (Running, Client), is_shared: bool) -> Result<Self> {
         Ok(Self {
             browser,
             client,
-            site,
-            _driver: driver,
-            _profile: profile,
+            site: Site::serve(&site_folder()?, UNDER)?,
+            running: Some(running),
+            is_shared,
+            began: Instant::now(),
         })
     }
 
@@ -165,22 +138,6 @@ impl Page {
             .await?;
         page.open(query).await?;
         Ok(page)
-    }
-
-    /// Puts some fingers on the window, moves them or takes them off: `touchStart`, `touchMove` or `touchEnd` of where
-    /// all of them are then, in CSS pixels.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn touch(&self, kind: &str, fingers: &[(f64, f64)]) -> Result<()> {
-        let fingers = fingers.iter().enumerate();
-        let points: Vec<Value> = fingers
-            .map(|(id, (x, y))| json!({ "id": id, "x": x, "y": y }))
-            .collect();
-        let event = json!({ "type": kind, "touchPoints": points });
-        self.devtools("Input.dispatchTouchEvent", event).await?;
-        tokio::time::sleep(BETWEEN_TRIES).await;
-        Ok(())
     }
 
     /// Opens the page of a link and waits until its figures are there.
@@ -217,18 +174,6 @@ impl Page {
         self.site.address()
     }
 
-    /// Waits until an element is there.
-    ///
-    /// # Errors
-    /// If it does not come.
-    pub async fn wait_for(&self, css: &str) -> Result<()> {
-        let wait = self.client.wait().at_most(PATIENCE);
-        let found = wait.for_element(Locator::Css(css)).await;
-        found
-            .map(drop)
-            .with_context(|| format!("{css} does not come"))
-    }
-
     /// Loads the page anew.
     ///
     /// # Errors
@@ -245,66 +190,14 @@ impl Page {
     /// As [`Page::open`].
     pub async fn back(&self) -> Result<()> {
         self.client.back().await?;
+        // Its driver does not wait for the page to hear of it.
+        self.let_time_pass().await?;
         self.ready().await
     }
 
     async fn ready(&self) -> Result<()> {
-        let wait = self.client.wait().at_most(PATIENCE);
-        wait.for_element(Locator::Css(".bench canvas, .place .foot"))
-            .await?;
-        self.settle().await;
-        Ok(())
-    }
-
-    /// Waits until the page has come to rest. The page's own clock counts: a page that has much to do counts later.
-    pub async fn settle(&self) {
-        let wait = format!(
-            "return new Promise((done) => AbortSignal.timeout({}).onabort = () => done())",
-            SETTLED.as_millis()
-        );
-        if self.eval(&wait).await.is_err() {
-            // It was left for another page, which has just begun.
-            tokio::time::sleep(SETTLED).await;
-        }
-    }
-
-    /// Waits until the page no longer holds the place where the reader was when it was loaded.
-    ///
-    /// # Errors
-    /// If it does so for seconds.
-    pub async fn wait_for_rest(&self) -> Result<()> {
-        self.settle().await;
-        self.eventually(async || {
-            let restoration = self.eval("return history.scrollRestoration").await?;
-            ensure!(restoration == "auto", "the page still holds its place");
-            Ok(())
-        })
-        .await
-    }
-
-    /// Waits until a check holds: what a key does is on the screen some frames later.
-    ///
-    /// # Errors
-    /// The check's, if it does not hold for seconds.
-    pub async fn eventually(&self, check: impl AsyncFn() -> Result<()>) -> Result<()> {
-        let end = Instant::now() + PATIENCE;
-        while Instant::now() < end {
-            if check().await.is_ok() {
-                return Ok(());
-            }
-            tokio::time::sleep(BETWEEN_TRIES).await;
-        }
-        check().await
-    }
-
-    /// What the address says behind its question mark, once the page is at rest.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn query(&self) -> Result<String> {
-        self.settle().await;
-        let address = self.client.current_url().await?;
-        Ok(address.query().unwrap_or_default().to_owned())
+        self.wait_for(".bench canvas, .place .foot").await?;
+        self.settle().await
     }
 
     /// The one element of a selector.
@@ -360,163 +253,6 @@ impl Page {
         .await
     }
 
-    /// Types into a field what replaces its content, and Enter.
-    ///
-    /// # Errors
-    /// If there is no such field.
-    pub async fn type_into(&self, css: &str, text: &str) -> Result<()> {
-        let field = self.find(css).await?;
-        field.click().await?;
-        let all = format!(
-            "{}a{}",
-            char::from(fantoccini::key::Key::Control),
-            char::from(fantoccini::key::Key::Null)
-        );
-        field.send_keys(&all).await?;
-        field.send_keys(text).await?;
-        field
-            .send_keys(&char::from(fantoccini::key::Key::Enter).to_string())
-            .await?;
-        Ok(())
-    }
-
-    /// Presses keys on an element, focused by a script as a reader does with the tab key.
-    ///
-    /// # Errors
-    /// If there is no such element.
-    pub async fn press(&self, css: &str, keys: &[fantoccini::key::Key]) -> Result<()> {
-        let element = self.find(css).await?;
-        let focus = "arguments[0].focus({ focusVisible: true })";
-        self.client
-            .execute(focus, vec![serde_json::to_value(&element)?])
-            .await?;
-        let text: String = keys.iter().map(|&key| char::from(key)).collect();
-        self.client.active_element().await?.send_keys(&text).await?;
-        Ok(())
-    }
-
-    /// Presses keys where the focus is.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn press_here(&self, keys: &[fantoccini::key::Key]) -> Result<()> {
-        let text: String = keys.iter().map(|&key| char::from(key)).collect();
-        self.type_here(&text).await
-    }
-
-    /// Types where the focus is.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn type_here(&self, text: &str) -> Result<()> {
-        Ok(self.client.active_element().await?.send_keys(text).await?)
-    }
-
-    /// Presses the tab key, and tells the role and the name of what then has the focus.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn tab(&self) -> Result<(String, String)> {
-        // Keys for an element that chooses files would be the name of one.
-        let value = char::from(fantoccini::key::Key::Tab);
-        let press = KeyActions::new("keys".to_owned())
-            .then(KeyAction::Down { value })
-            .then(KeyAction::Up { value });
-        self.client.perform_actions(press).await?;
-        let element = self.client.active_element().await?;
-        let of = |property| ChromeCommand::of_element(element.element_id(), property);
-        let role = self.client.issue_cmd(of("computedrole")).await?;
-        let name = self.client.issue_cmd(of("computedlabel")).await?;
-        let text = |value: Value| value.as_str().unwrap_or_default().to_owned();
-        Ok((text(role), text(name)))
-    }
-
-    /// Tells the page what the reader's system is set to.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn set_media(&self, feature: &str, value: &str) -> Result<()> {
-        let features = json!({ "features": [{ "name": feature, "value": value }] });
-        self.devtools("Emulation.setEmulatedMedia", features)
-            .await?;
-        self.settle().await;
-        Ok(())
-    }
-
-    /// Runs a script in each document before its own.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn before_each_document(&self, script: &str) -> Result<()> {
-        let source = json!({ "source": script });
-        self.devtools("Page.addScriptToEvaluateOnNewDocument", source)
-            .await?;
-        Ok(())
-    }
-
-    /// Shows the page as it is printed, in a dark room.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn print_media(&self) -> Result<()> {
-        let dark = json!({ "name": "prefers-color-scheme", "value": "dark" });
-        let media = json!({ "media": "print", "features": [dark] });
-        self.devtools("Emulation.setEmulatedMedia", media).await?;
-        Ok(())
-    }
-
-    /// Prints the page.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn print(&self) -> Result<()> {
-        self.devtools("Page.printToPDF", json!({ "printBackground": true }))
-            .await?;
-        Ok(())
-    }
-
-    /// Points with a finger from now on, as phones do.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn have_fingers(&self) -> Result<()> {
-        let touch = json!({ "enabled": true });
-        self.devtools("Emulation.setTouchEmulationEnabled", touch)
-            .await?;
-        Ok(())
-    }
-
-    /// A slow line: half a second until an answer begins, then some hundred kilobytes a second.
-    ///
-    /// # Errors
-    /// If the browser is gone.
-    pub async fn slow_down(&self) -> Result<()> {
-        let line = json!({ "offline": false, "latency": 500, "downloadThroughput": 400_000, "uploadThroughput": 400_000 });
-        self.devtools("Network.enable", json!({})).await?;
-        self.devtools("Network.emulateNetworkConditions", line)
-            .await?;
-        Ok(())
-    }
-
-    /// Takes the network away, or gives it back.
-    ///
-    /// # Errors
-    /// If the browser does not answer.
-    pub async fn be_offline(&self, is_offline: bool) -> Result<()> {
-        let rates = json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        self.devtools("Network.enable", json!({})).await?;
-        self.devtools("Network.emulateNetworkConditions", rates)
-            .await?;
-        Ok(())
-    }
-
-    async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
-        Ok(self
-            .client
-            .issue_cmd(ChromeCommand::devtools(command, parameters))
-            .await?)
-    }
-
     /// Ends the test: nothing may stand in the console, of browsers that show it.
     ///
     /// # Errors
@@ -526,10 +262,9 @@ impl Page {
             Browser::Chromium => self.client.issue_cmd(ChromeCommand::console()).await?,
             Browser::Firefox | Browser::WebKit => json!([]),
         };
-        self.client.close().await?;
         let entries = log.as_array().context("the log is a list")?;
         ensure!(entries.is_empty(), "the console says {entries:#?}");
-        Ok(())
+        self.leave_browser().await
     }
 
     /// Ends a test in which the console must say something.
@@ -537,6 +272,20 @@ impl Page {
     /// # Errors
     /// If the browser is gone.
     pub async fn close_after_errors(self) -> Result<()> {
-        Ok(self.client.close().await?)
+        self.client.issue_cmd(ChromeCommand::console()).await?;
+        self.leave_browser().await
+    }
+
+    async fn leave_browser(mut self) -> Result<()> {
+        match self.running.take() {
+            Some(running) if self.is_shared => running.give_back(self.client.clone()).await,
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        times::note(self.began.elapsed());
     }
 }

@@ -1,7 +1,6 @@
 //! The bench in a browser: what hands and keys do to it, and that every number on it is the engine's.
 
-mod drawn;
-
+use crate::drawn;
 use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
@@ -131,7 +130,7 @@ async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
     let scrolled = page.number("return window.scrollY").await?;
     page.drag(Pointer::Finger, ".bench-plane figcaption", (0.0, -120.0))
         .await?;
-    page.settle().await;
+    page.settle().await?;
     ensure!(
         page.number("return window.scrollY").await? > scrolled + 50.0,
         "the page did not scroll"
@@ -341,7 +340,7 @@ const LONG_FRAMES: &str = "
     const burn = () => {
         const end = performance.now() + 25;
         while (performance.now() < end);
-        requestAnimationFrame(burn);
+        atRest.frame(burn);
     };
     burn()";
 

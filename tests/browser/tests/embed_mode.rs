@@ -24,7 +24,7 @@ async fn an_embedded_figure_leaves_ground_scrolling_and_focus_to_its_host() -> R
         host_of(&page, &host, &format!("figure={figure}&embed=1"), 300).await?;
         // A scroll bar takes some of the width on which the height depends.
         for _ in 0..3 {
-            page.settle().await;
+            page.settle().await?;
             let height = page
                 .number("return Math.ceil(document.documentElement.getBoundingClientRect().height)")
                 .await?;
@@ -124,14 +124,14 @@ async fn a_link_says_what_can_be_touched() -> Result<()> {
         }
         page.open("figure=turn&embed=1&controls=m&m=9").await?;
         page.wait_for(".foot").await?;
-        page.settle().await;
+        page.settle().await?;
         let live = page.eval(LIVE).await?;
         ensure!(live == "m m", "{live}");
         let before = page.query().await?;
         // Where a handle is otherwise.
         page.drag(pointer, ".handle.query, .on-plane", (40.0, 30.0))
             .await?;
-        page.settle().await;
+        page.settle().await?;
         ensure!(page.query().await? == before, "an arrow moved");
         page.press("input[data-field='m']", &[Key::Right]).await?;
         page.eventually(async || {
@@ -187,7 +187,7 @@ async fn a_figure_to_look_at_has_no_controls() -> Result<()> {
         page.open(&format!("figure={figure}&embed=1&controls=none"))
             .await?;
         page.wait_for(".foot").await?;
-        page.settle().await;
+        page.settle().await?;
         let live = page.eval(LIVE).await?;
         ensure!(live == "", "{figure}: {live}");
     }
@@ -227,7 +227,7 @@ async fn theme_caption_and_size_are_those_of_the_link() -> Result<()> {
             page.open(&format!("figure={figure}&embed=1&size={size}"))
                 .await?;
             page.wait_for(".foot").await?;
-            page.settle().await;
+            page.settle().await?;
             let type_px = page
                 .number("return parseFloat(getComputedStyle(document.querySelector('.foot button')).fontSize)")
                 .await?;

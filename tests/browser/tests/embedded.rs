@@ -30,7 +30,7 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
         page.press("input[data-field='m']", &[Key::Right]).await?;
         page.press("[data-do='reset']", &[Key::Enter]).await?;
         page.press("input[data-field='m']", &[Key::Right]).await?;
-        page.settle().await;
+        page.settle().await?;
         let link = page
             .eval("return document.querySelector('[data-do=link]').href")
             .await?;
@@ -60,7 +60,7 @@ async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> 
     .await?;
     page.enter("iframe").await?;
     page.wait_for(".bench .foot, .bench canvas").await?;
-    page.settle().await;
+    page.settle().await?;
     let hash = page.eval("return location.hash").await?;
     ensure!(hash == "", "it stands at {hash}");
     page.eval("document.getElementById('decay').scrollIntoView()")
@@ -248,9 +248,9 @@ async fn nothing_jumps_when_figures_come() -> Result<()> {
         )
         .await?;
         page.open("").await?;
-        page.eval("const scroll = () => { scrollBy(0, innerHeight / 3); setTimeout(scroll, 30) }; scroll()").await?;
+        page.eval("const scroll = () => { scrollBy(0, innerHeight / 3); atRest.later(scroll, 30) }; scroll()").await?;
         page.wait_for("#figure-embed .foot").await?;
-        page.settle().await;
+        page.settle().await?;
         let shift = page.number("return shift").await?;
         ensure!(
             shift < MOST_SHIFT,
@@ -277,12 +277,12 @@ async fn a_reload_and_another_language_keep_the_place_that_is_read() -> Result<(
         ))
         .await?;
         page.wait_for(&format!("#{place} [data-do='link']")).await?;
-        page.settle().await;
+        page.settle().await?;
         page.eval(&format!(
             "scrollBy(0, 150 + document.getElementById('{place}').getBoundingClientRect().top)"
         ))
         .await?;
-        page.settle().await;
+        page.settle().await?;
         let top = format!("return document.getElementById('{place}').getBoundingClientRect().top");
         let before = page.number(&top).await?;
         let stays = async |what: &str| {

@@ -62,7 +62,7 @@ async fn try_all(browser: Browser) -> Result<()> {
         watch_errors(&page).await?;
         let (x, y) = page.middle(handle).await?;
         page.drag(Pointer::Mouse, handle, (-30.0, 20.0)).await?;
-        page.settle().await;
+        page.settle().await?;
         let (now_x, now_y) = page.middle(handle).await?;
         let moved = (now_x - x, now_y - y);
         ensure!(

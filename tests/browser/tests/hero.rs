@@ -33,7 +33,7 @@ async fn assert_first(page: &Page, expected: i64) -> Result<()> {
 
 /// By how much an arrow is rotated on the screen, in degrees, once it has come to rest.
 async fn rotated(page: &Page, arrow: &str) -> Result<f64> {
-    page.settle().await;
+    page.settle().await?;
     let matrix = format!(
         "const {{ a, b }} = new DOMMatrix(getComputedStyle(document.querySelector('.hero-picture .{arrow} > g')).transform);
         return -Math.atan2(b, a) * 180 / Math.PI"

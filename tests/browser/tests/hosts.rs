@@ -438,7 +438,7 @@ async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link()
             .page
             .enter(&format!("iframe:nth-of-type({})", index + 1))
             .await?;
-        course.page.settle().await;
+        course.page.let_time_pass().await?;
         let link = course
             .page
             .eval("return document.querySelector('[data-do=link]').href")
@@ -470,7 +470,7 @@ async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown()
     course
         .message("m.by === 'reader' && m.fields.m === '20'")
         .await?;
-    course.page.settle().await;
+    course.page.let_time_pass().await?;
     let changes = course
         .page
         .number("return said.filter((m) => m.type === 'change').length")
@@ -677,7 +677,7 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
     };
     let mut elements = String::new();
     for figure in FigureName::ALL.iter().filter(|it| !it.is_draft()) {
-        for width in [320, 390, 700, 960, 1140, 2000] {
+        for width in [320, 390, 688, 720, 960, 2000] {
             let width = format!("style=\"width: {width}px\"");
             elements += &element(&format!("name=\"{}\"", figure.as_str()), &width);
         }
@@ -739,7 +739,7 @@ async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Res
         .await?;
     course.message("m.type === 'ready'").await?;
     course.fits(FRAME_OF_ELEMENT).await?;
-    course.page.settle().await;
+    course.page.let_time_pass().await?;
     let shift = course.page.number("return shift").await?;
     ensure!(shift < MOST_SHIFT, "the page jumps by {shift}");
     course.page.close().await

@@ -37,7 +37,7 @@ async fn offline_a_late_figure_says_so_and_comes_when_the_network_is_back() -> R
     );
     page.press("#figure-take button", &[fantoccini::key::Key::Enter])
         .await?;
-    page.settle().await;
+    page.settle().await?;
     ensure!(page.text("#figure-take").await? == said);
     page.be_offline(false).await?;
     for figure in ["take", "embed"] {
@@ -66,7 +66,7 @@ async fn learned_vectors_are_downloaded_when_the_reader_chooses_them() -> Result
         ),
     ] {
         let page = Page::desktop(&format!("figure={figure}")).await?;
-        page.settle().await;
+        page.settle().await?;
         let files = page.number(LEARNED_FILES).await?;
         ensure!(files == 0.0, "{files} files came with {figure}");
         choose(&page, 1).await?;

@@ -27,8 +27,8 @@ const CLOCK: &str = "let now = Date.now();
     const begin = now;
     Date.now = () => now;
     window.passed = () => now - begin;
-    const tick = () => { now += 16; requestAnimationFrame(tick) };
-    requestAnimationFrame(tick)";
+    const tick = () => { now += 16; atRest.frame(tick) };
+    tick()";
 
 /// The angles of the paths that the arrow got, in degrees.
 async fn angles(page: &Page) -> Result<Vec<f64>> {
@@ -84,7 +84,7 @@ async fn a_position_plays_until_it_is_paused_and_is_one_step_of_the_history() ->
         page.tap(pointer, "[data-play=m]", (0.5, 0.5)).await?;
         eventually_plays(&page, false).await?;
         let at = value(&page, "m").await?;
-        page.settle().await;
+        page.settle().await?;
         ensure!(value(&page, "m").await? == at, "it plays on");
         let query = page.query().await?;
         ensure!(
@@ -112,7 +112,7 @@ async fn back_while_a_position_plays_ends_it_where_it_began() -> Result<()> {
     moves_on(&page, "m", 5.0).await?;
     page.back().await?;
     eventually_plays(&page, false).await?;
-    page.settle().await;
+    page.settle().await?;
     let at = value(&page, "m").await?;
     ensure!(at == 5.0, "it is at {at}");
     page.close().await
@@ -157,7 +157,7 @@ async fn one_position_plays_at_a_time() -> Result<()> {
     page.press("[data-play=n]", &[Key::Enter]).await?;
     moves_on(&page, "n", 2.0).await?;
     let at = value(&page, "m").await?;
-    page.settle().await;
+    page.let_time_pass().await?;
     ensure!(value(&page, "m").await? == at, "both play");
     ensure!(plays(&page).await?, "neither plays");
     page.close().await
@@ -241,7 +241,7 @@ async fn a_drag_is_answered_at_once() -> Result<()> {
         slider.value = 9; slider.dispatchEvent(new InputEvent('input', { bubbles: true }))",
     )
     .await?;
-    page.settle().await;
+    page.settle().await?;
     let drawn = angles(&page).await?.len();
     ensure!(drawn == 1, "a move of the slider is drawn {drawn} times");
     page.close().await
@@ -258,7 +258,7 @@ async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
         .number("return document.getAnimations().length")
         .await?;
     ensure!(animations == 0.0, "{animations} animations run");
-    page.settle().await;
+    page.settle().await?;
     let drawn = angles(&page).await?.len();
     ensure!(drawn == 1, "a step is drawn {drawn} times");
     page.press("[data-play=m]", &[Key::Enter]).await?;
@@ -268,7 +268,7 @@ async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
         .await?;
     ensure!(trails == 0.0, "{trails} trails");
     page.press("[data-play=m]", &[Key::Enter]).await?;
-    page.settle().await;
+    page.settle().await?;
     let steps = value(&page, "m").await? - 6.0;
     let drawn = angles(&page).await?.len() as f64 - 1.0;
     ensure!(drawn == steps, "{steps} steps are drawn {drawn} times");
@@ -290,7 +290,7 @@ async fn at_rest_nothing_runs() -> Result<()> {
     let rests = async |after: &str| {
         tokio::time::sleep(2 * LONGEST).await;
         let before = page.number("return asked").await?;
-        page.settle().await;
+        page.let_time_pass().await?;
         let asked = page.number("return asked").await? - before;
         let animations = page
             .number("return document.getAnimations().length")

@@ -65,7 +65,7 @@ async fn two_files_of_numpy_are_shown_and_no_link_holds_them() -> Result<()> {
     choose(&page, &[file("q.npy"), file("k.npy")]).await?;
     says(&page, "q.npy").await?;
     assert_scores(&page).await?;
-    page.settle().await;
+    page.settle().await?;
     let query = page.query().await?;
     ensure!(query.contains("file=") && query.contains("d=4"), "{query}");
     page.reload().await?;

@@ -240,7 +240,7 @@ async fn an_isolated_page_shows_a_figure_because_of_its_headers() -> Result<()> 
         host.show(&page, &frame(other.address(), attributes))
             .await?;
         page.enter("iframe").await?;
-        page.settle().await;
+        page.settle().await?;
         let here = page
             .eval("return !!document.getElementById('here')")
             .await?;

@@ -1,12 +1,10 @@
-//! A key cache and positions along axes: the numbers of golden files on the screen, in both languages, and the patches
-//! under a mouse, a finger and keys.
+//! A key cache and positions along axes: the numbers of golden files on the screen, and the patches under a mouse, a
+//! finger and keys.
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
 use serde_json::Value;
-
-const DOCUMENTS: [&str; 2] = ["index.html", "zh-Hans.html"];
 
 /// The first case of a golden file.
 fn golden(text: &str) -> Result<Value> {
@@ -52,21 +50,16 @@ async fn the_scores_of_a_key_cache_are_those_of_golden_19() -> Result<()> {
         })
         .collect();
     let page = Page::sized(1280, 800).await?;
-    for document in DOCUMENTS {
-        for token in [0, 3, 5] {
-            let (q, k) = (listed(q[5].clone()), listed(k[token].clone()));
-            page.open_document(&format!(
-                "{document}?figure=decode&step=2&counted=text&window=12&q={q}&k={k}"
-            ))
-            .await?;
-            let cell = format!("[data-row=score] td:nth-child({})", token + 1);
-            let score = page.text(&cell).await?;
-            let expected = shown(dot(&rotated, &kept[token]), 2);
-            ensure!(
-                score == expected,
-                "{document}, token {token}: {score}, not {expected}"
-            );
-        }
+    for token in [0, 3, 5] {
+        let (q, k) = (listed(q[5].clone()), listed(k[token].clone()));
+        page.open(&format!(
+            "figure=decode&step=2&counted=text&window=12&q={q}&k={k}"
+        ))
+        .await?;
+        let cell = format!("[data-row=score] td:nth-child({})", token + 1);
+        let score = page.text(&cell).await?;
+        let expected = shown(dot(&rotated, &kept[token]), 2);
+        ensure!(score == expected, "token {token}: {score}, not {expected}");
     }
     page.close().await
 }
@@ -80,21 +73,19 @@ async fn the_scores_of_patches_are_those_of_golden_18() -> Result<()> {
     let patches = [(3, 18), (4, 19), (5, 26), (6, 27), (8, 48)];
     let pairs = |x: &[f64]| listed((0..8).flat_map(|pair| [x[pair], x[pair + 8]]));
     let page = Page::sized(1280, 800).await?;
-    for document in DOCUMENTS {
-        for ((m, qpatch), (n, kpatch)) in [
-            (patches[0], patches[3]),
-            (patches[2], patches[1]),
-            (patches[4], patches[3]),
-        ] {
-            let (q, k) = (pairs(&x[m]), pairs(&x[n]));
-            page.open_document(&format!(
-                "{document}?figure=axes&d=16&axes=contiguous&qpatch={qpatch}&kpatch={kpatch}&qframe=2&kframe=2&q={q}&k={k}"
-            ))
-            .await?;
-            let score = page.text("[data-number=score]").await?;
-            let expected = shown(dot(&y[m], &y[n]), 4);
-            ensure!(score == expected, "{document}: {score}, not {expected}");
-        }
+    for ((m, qpatch), (n, kpatch)) in [
+        (patches[0], patches[3]),
+        (patches[2], patches[1]),
+        (patches[4], patches[3]),
+    ] {
+        let (q, k) = (pairs(&x[m]), pairs(&x[n]));
+        page.open(&format!(
+            "figure=axes&d=16&axes=contiguous&qpatch={qpatch}&kpatch={kpatch}&qframe=2&kframe=2&q={q}&k={k}"
+        ))
+        .await?;
+        let score = page.text("[data-number=score]").await?;
+        let expected = shown(dot(&y[m], &y[n]), 4);
+        ensure!(score == expected, "{score}, not {expected}");
     }
     page.close().await
 }

@@ -67,7 +67,7 @@ async fn paper_is_white_and_has_nothing_to_press() -> Result<()> {
         ensure!(paper == "rgb(255, 255, 255)", "{query}: {paper}");
         let pressed = page
             .eval(
-                "return [...document.querySelectorAll('button, a.quiet, .place details:not([open]) summary, .rail, .onward, .notices, .prediction input, input[type=range]')]
+                "return [...document.querySelectorAll('button:not(.part), a.quiet, .place details:not([open]) summary, .rail, .onward, .notices, .prediction input, input[type=range]')]
                 .filter(it => it.checkVisibility()).map(it => it.outerHTML.slice(0, 90)).join()",
             )
             .await?;

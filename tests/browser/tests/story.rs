@@ -1,8 +1,6 @@
 //! The story in every language, by keyboard.
 
-mod drawn;
-mod walk;
-
+use crate::walk;
 use anyhow::{Context, Result};
 use locale_files::{REFERENCE, lines, locales, read};
 use std::path::Path;

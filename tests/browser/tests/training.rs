@@ -266,7 +266,7 @@ async fn one_worker_or_two_give_the_curves_that_are_computed_natively() -> Resul
 async fn a_finger_along_the_curves_selects_a_step_and_a_finger_down_scrolls() -> Result<()> {
     let page = Page::phone("figure=train").await?;
     page.wait_for(".axis-chart svg").await?;
-    page.settle().await;
+    page.settle().await?;
     page.eval("document.querySelector('.axis-chart svg').scrollIntoView({ block: 'center' })")
         .await?;
     let (x, y) = page.middle(".axis-chart svg").await?;
@@ -361,9 +361,9 @@ async fn a_hidden_tab_trains_nothing_and_goes_on_when_it_is_shown() -> Result<()
     page.eval("hideTab(true)").await?;
     wait_for_button(&page, "Go on").await?;
     // What was done before the worker heard it is told at once.
-    page.settle().await;
+    page.let_time_pass().await?;
     let told = steps_told(&page).await?;
-    page.settle().await;
+    page.let_time_pass().await?;
     ensure!(steps_told(&page).await? == told, "a hidden tab trains");
     page.eval("hideTab(false)").await?;
     wait_for_button(&page, "Pause").await?;
@@ -385,9 +385,9 @@ async fn a_training_that_no_figure_shows_waits_until_one_does() -> Result<()> {
     let begins = "The training with other settings is paused at step ";
     ensure!(said.starts_with(begins), "{said}");
     // What was done before the worker heard it is told at once.
-    page.settle().await;
+    page.let_time_pass().await?;
     let told = steps_told(&page).await?;
-    page.settle().await;
+    page.let_time_pass().await?;
     ensure!(steps_told(&page).await? == told, "what is not shown trains");
     page.press("#figure-train [data-do=take-over]", &[Key::Enter])
         .await?;

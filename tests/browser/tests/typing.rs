@@ -35,7 +35,7 @@ async fn command(page: &Page, letter: &str, shift: bool) -> Result<()> {
         (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', keys))"
     );
     page.eval(&script).await?;
-    page.settle().await;
+    page.settle().await?;
     Ok(())
 }
 

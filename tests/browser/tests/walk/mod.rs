@@ -30,7 +30,7 @@ pub async fn walk(document: &str) -> Result<()> {
     for chapter in &chapters {
         page.press(&format!(".contents a[href='#{chapter}']"), &[Key::Enter])
             .await?;
-        page.settle().await;
+        page.settle().await?;
         let top = page
             .number(&format!(
                 "return document.getElementById('{chapter}').getBoundingClientRect().top"

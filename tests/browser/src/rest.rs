@@ -1,0 +1,100 @@
+//! Waiting: until the page is at rest, an element is there, or a check holds.
+
+use crate::Page;
+use anyhow::{Context, Result, ensure};
+use fantoccini::Locator;
+use std::time::{Duration, Instant};
+
+/// Runs in each document before its own scripts, and notes what it asks the browser for.
+pub const WATCH: &str = include_str!("rest.js");
+
+/// An empty text once the page is at rest. In a document in which nothing is noted, because its frame is a process of
+/// its own or its browser is not Chromium, time passes.
+const REST: &str = "return window.atRest ? atRest(2000) : new Promise((done) => AbortSignal.timeout(MS).onabort = () => done(''))";
+
+/// How long after the last change the page has written its address for certain.
+const SETTLED: Duration = Duration::from_millis(650);
+
+/// How often it is looked whether something has come true, and for how long: machines are shared, and some are slow.
+pub const BETWEEN_TRIES: Duration = Duration::from_millis(30);
+const PATIENCE: Duration = Duration::from_secs(60);
+
+impl Page {
+    /// Waits until the page is at rest: its address is written, nothing moves, and what it asked for has come.
+    ///
+    /// # Errors
+    /// If it is not for a minute.
+    pub async fn settle(&self) -> Result<()> {
+        let rest = REST.replace("MS", &SETTLED.as_millis().to_string());
+        self.eventually(async || {
+            let unrest = self.eval(&rest).await?;
+            ensure!(unrest == "", "the page is not at rest: {unrest}");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Lets as much time pass as the page needs for anything, by its own clock: a page that has much to do counts
+    /// later.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn let_time_pass(&self) -> Result<()> {
+        let ms = SETTLED.as_millis();
+        let wait = format!(
+            "return new Promise((done) => AbortSignal.timeout({ms}).onabort = () => done())"
+        );
+        self.eval(&wait).await.map(drop)
+    }
+
+    /// Waits until an element is there.
+    ///
+    /// # Errors
+    /// If it does not come.
+    pub async fn wait_for(&self, css: &str) -> Result<()> {
+        let wait = self.client.wait().at_most(PATIENCE).every(BETWEEN_TRIES);
+        let found = wait.for_element(Locator::Css(css)).await;
+        found
+            .map(drop)
+            .with_context(|| format!("{css} does not come"))
+    }
+
+    /// Waits until the page no longer holds the place where the reader was when it was loaded.
+    ///
+    /// # Errors
+    /// If it does so for seconds.
+    pub async fn wait_for_rest(&self) -> Result<()> {
+        self.settle().await?;
+        self.eventually(async || {
+            let restoration = self.eval("return history.scrollRestoration").await?;
+            ensure!(restoration == "auto", "the page still holds its place");
+            Ok(())
+        })
+        .await
+    }
+
+    /// Waits until a check holds: what a key does is on the screen some frames later.
+    ///
+    /// # Errors
+    /// The check's, if it does not hold for seconds.
+    pub async fn eventually(&self, check: impl AsyncFn() -> Result<()>) -> Result<()> {
+        let end = Instant::now() + PATIENCE;
+        while Instant::now() < end {
+            if check().await.is_ok() {
+                return Ok(());
+            }
+            tokio::time::sleep(BETWEEN_TRIES).await;
+        }
+        check().await
+    }
+
+    /// What the address says behind its question mark, once the page is at rest.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub async fn query(&self) -> Result<String> {
+        self.settle().await?;
+        let query = self.eval("return location.search.slice(1)").await?;
+        Ok(query.as_str().context("a query is a text")?.to_owned())
+    }
+}

@@ -1,0 +1,32 @@
+//! The built page in browsers: one program, so that tests share browsers and are linked once.
+
+mod bench;
+mod beyond;
+mod cards;
+mod drawn;
+mod embed_mode;
+mod embedded;
+mod engines;
+mod exercises;
+mod figures;
+mod heights;
+mod hero;
+mod hosts;
+mod late;
+mod links;
+mod models;
+mod motion;
+mod offline;
+mod own;
+mod page;
+mod policy;
+mod positions;
+mod precision;
+mod print;
+mod share;
+mod single_file;
+mod steps;
+mod story;
+mod training;
+mod typing;
+mod walk;
