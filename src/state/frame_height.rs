@@ -3,73 +3,86 @@
 
 use super::figure_name::FigureName;
 
-/// The widths of frames at which figures were measured, in CSS pixels. In 366 a figure is as wide as on a page in a phone
-/// of 390; from 705 on figures have columns.
-pub const WIDTHS_PX: [u32; 8] = [320, 366, 390, 480, 700, 705, 960, 1140];
+/// The widths of frames at which figures are measured, in CSS pixels: phones and columns of courses. In 366 a figure is
+/// as wide as on a page in a phone of 390, in 960 as on one in a wide window.
+pub const WIDTHS_PX: [u32; 8] = [320, 366, 390, 576, 624, 688, 720, 960];
 
 /// The height of a figure that was not measured: a draft.
 const OF_DRAFTS_PX: u32 = 600;
 
-/// The heights at these widths, in CSS pixels: of the figure as it starts, in the language in which it is tallest, and
-/// a little more for other fonts; below 700 px with the tall buttons that fingers need. `cargo xtask heights` writes this table.
+/// The heights at these widths, in CSS pixels, as measured: of the figure as it starts, in the language in which it is
+/// tallest; below 700 px with the tall buttons that fingers need. Then those in the story, in windows of 1280 px and of 390.
+/// `cargo xtask heights` writes this table.
 #[rustfmt::skip]
-const HEIGHTS_PX: &[(FigureName, [u16; 8])] = &[
+const HEIGHTS_PX: &[(FigureName, [u16; 8], [u16; 2])] = &[
     // heights
-    (FigureName::Hero, [690, 720, 720, 720, 630, 640, 640, 640]),
-    (FigureName::Bench, [2590, 2490, 2450, 2470, 830, 810, 790, 790]),
-    (FigureName::Order, [1030, 1000, 1000, 950, 750, 730, 700, 700]),
-    (FigureName::Terms, [1060, 980, 960, 940, 780, 690, 690, 690]),
-    (FigureName::Relative, [1190, 1190, 1190, 1240, 1340, 840, 800, 800]),
-    (FigureName::Wish, [960, 980, 1000, 1030, 1180, 650, 650, 650]),
-    (FigureName::Derivation, [1480, 1460, 1460, 1410, 1330, 1150, 830, 830]),
-    (FigureName::Turn, [1520, 1290, 1310, 1390, 1390, 940, 600, 600]),
-    (FigureName::Clocks, [1290, 1230, 1230, 1150, 920, 820, 790, 790]),
-    (FigureName::Helix, [1100, 1060, 990, 950, 810, 850, 850, 850]),
-    (FigureName::Alike, [1030, 990, 970, 970, 770, 690, 700, 700]),
-    (FigureName::Matrices, [1310, 1290, 950, 1060, 1130, 510, 590, 590]),
-    (FigureName::Elementwise, [1150, 1070, 1160, 1140, 960, 790, 600, 600]),
-    (FigureName::Sum, [1460, 1420, 1420, 1420, 1220, 700, 610, 610]),
-    (FigureName::Weights, [1530, 1500, 1450, 1460, 1140, 1020, 950, 950]),
-    (FigureName::Decay, [1270, 1250, 1140, 1100, 960, 930, 930, 930]),
-    (FigureName::Heads, [2120, 2100, 2040, 2100, 2160, 1350, 1370, 1380]),
-    (FigureName::Linear, [1820, 1670, 1610, 1590, 1190, 1020, 960, 960]),
-    (FigureName::Extension, [3680, 3490, 3370, 3170, 2710, 2160, 1990, 1990]),
-    (FigureName::Beyond, [2470, 2360, 2290, 2120, 1900, 1210, 1170, 1170]),
-    (FigureName::Cache, [1900, 1780, 1730, 1570, 1270, 1230, 1200, 1200]),
-    (FigureName::Models, [2010, 1930, 1910, 1760, 1480, 1410, 1390, 1390]),
-    (FigureName::Layout, [1290, 1250, 1250, 1210, 1010, 880, 880, 880]),
-    (FigureName::Bugs, [2610, 2490, 2480, 2410, 2220, 1550, 1530, 1530]),
-    (FigureName::Kernel, [1940, 1760, 1750, 1700, 1270, 1080, 850, 850]),
-    (FigureName::Decode, [1730, 1620, 1550, 1530, 1360, 1270, 1120, 1120]),
-    (FigureName::Axes, [1410, 1330, 1350, 1400, 1320, 790, 670, 670]),
-    (FigureName::Collapse, [910, 920, 920, 900, 740, 700, 700, 670]),
-    (FigureName::Precision, [1990, 1870, 1800, 1800, 1440, 1160, 830, 810]),
-    (FigureName::Train, [1730, 1640, 1640, 1500, 1350, 1010, 970, 970]),
-    (FigureName::ByDistance, [1260, 1170, 1150, 1050, 830, 870, 830, 830]),
-    (FigureName::AttentionMaps, [1740, 1720, 1760, 1850, 1630, 930, 1000, 1000]),
-    (FigureName::Longer, [3340, 3060, 3000, 2670, 2050, 2020, 1690, 1650]),
-    (FigureName::TrainLinear, [1500, 1480, 1480, 1420, 1250, 940, 920, 920]),
-    (FigureName::Exercise, [1080, 1080, 1080, 1120, 1010, 630, 600, 600]),
-    (FigureName::Take, [1530, 1440, 1440, 1410, 1120, 840, 790, 790]),
-    (FigureName::Own, [1830, 1860, 1810, 1880, 1770, 1020, 990, 990]),
-    (FigureName::Embed, [800, 750, 750, 720, 490, 490, 470, 470]),
+    (FigureName::Hero, [670, 699, 699, 671, 627, 627, 623, 623], [567, 615]),
+    (FigureName::Bench, [2531, 2440, 2398, 2490, 2399, 2463, 787, 766], [817, 2502]),
+    (FigureName::Order, [1009, 972, 972, 860, 796, 796, 709, 681], [673, 967]),
+    (FigureName::Terms, [1035, 959, 939, 894, 850, 828, 673, 673], [688, 954]),
+    (FigureName::Relative, [1159, 1162, 1166, 1280, 1284, 1328, 820, 782], [774, 1157]),
+    (FigureName::Wish, [932, 955, 979, 1101, 1105, 1169, 630, 630], [622, 928]),
+    (FigureName::Derivation, [1445, 1425, 1425, 1378, 1314, 1314, 1122, 812], [804, 1397]),
+    (FigureName::Turn, [1488, 1260, 1284, 1379, 1361, 1425, 895, 586], [578, 1232]),
+    (FigureName::Clocks, [1264, 1203, 1203, 1061, 997, 997, 801, 768], [760, 1176]),
+    (FigureName::Helix, [1074, 1033, 970, 900, 856, 856, 825, 825], [817, 1006]),
+    (FigureName::Alike, [1006, 969, 949, 902, 864, 830, 676, 683], [675, 941]),
+    (FigureName::Matrices, [1277, 1256, 922, 1087, 1091, 1155, 497, 574], [569, 890]),
+    (FigureName::Elementwise, [1119, 1042, 1132, 1092, 1048, 1028, 740, 580], [572, 1148]),
+    (FigureName::Sum, [1429, 1388, 1388, 1336, 1292, 1270, 686, 597], [589, 1381]),
+    (FigureName::Weights, [1497, 1462, 1419, 1349, 1265, 1244, 993, 926], [918, 1435]),
+    (FigureName::Decay, [1238, 1218, 1111, 1032, 988, 988, 911, 911], [903, 1191]),
+    (FigureName::Heads, [2071, 2056, 1991, 2153, 2181, 2225, 1325, 1340], [1333, 2045]),
+    (FigureName::Linear, [1783, 1634, 1570, 1494, 1430, 1430, 992, 937], [929, 1628]),
+    (FigureName::Extension, [3605, 3412, 3299, 3017, 2888, 2888, 2112, 1949], [1941, 3407]),
+    (FigureName::Beyond, [2418, 2309, 2243, 2037, 1993, 1993, 1182, 1144], [1159, 2324]),
+    (FigureName::Cache, [1860, 1736, 1690, 1375, 1311, 1288, 1201, 1168], [1160, 1716]),
+    (FigureName::Models, [1970, 1887, 1866, 1639, 1575, 1555, 1382, 1362], [1354, 1859]),
+    (FigureName::Layout, [1261, 1221, 1222, 1157, 1113, 1113, 856, 856], [848, 1215]),
+    (FigureName::Bugs, [2557, 2433, 2428, 2318, 2276, 2251, 1516, 1499], [1491, 2406]),
+    (FigureName::Kernel, [1901, 1722, 1713, 1547, 1401, 1401, 1052, 829], [821, 1679]),
+    (FigureName::Decode, [1692, 1579, 1518, 1459, 1415, 1394, 1217, 1096], [1088, 1560]),
+    (FigureName::Axes, [1382, 1302, 1320, 1375, 1347, 1375, 765, 654], [646, 1275]),
+    (FigureName::Collapse, [887, 895, 899, 815, 759, 770, 687, 685], [643, 867]),
+    (FigureName::Precision, [1950, 1830, 1760, 1683, 1540, 1540, 1129, 811], [783, 1803]),
+    (FigureName::Train, [1602, 1517, 1517, 1465, 1394, 1394, 973, 945], [937, 1580]),
+    (FigureName::ByDistance, [1163, 1058, 1037, 954, 910, 890, 834, 806], [798, 1099]),
+    (FigureName::AttentionMaps, [1697, 1664, 1701, 1770, 1726, 1705, 906, 974], [964, 1724]),
+    (FigureName::Longer, [3058, 2973, 2868, 2419, 2302, 2199, 1962, 1651], [1625, 3006]),
+    (FigureName::TrainLinear, [1468, 1428, 1428, 1378, 1287, 1287, 900, 900], [892, 1468]),
+    (FigureName::Exercise, [1050, 1050, 1052, 1044, 1044, 1000, 617, 587], [579, 1022]),
+    (FigureName::Take, [1499, 1410, 1410, 1358, 1299, 1233, 816, 767], [759, 1442]),
+    (FigureName::Own, [1793, 1818, 1770, 1857, 1821, 1865, 996, 963], [955, 1791]),
+    (FigureName::Embed, [760, 715, 695, 619, 575, 532, 452, 452], [446, 710]),
     // end of heights
 ];
 
-/// The height of a frame of this width, in CSS pixels. Between two widths, that of the taller, since text is taller in
-/// narrow frames and pictures in wide ones, and a twentieth more, since lines break elsewhere.
+/// The height of a frame of this width, in CSS pixels, with a little room for other fonts. Between two widths, that of
+/// the taller, since text is taller in narrow frames and pictures in wide ones, and a twentieth more, since lines break
+/// elsewhere.
 pub fn height_px(figure: FigureName, width_px: u32) -> u32 {
-    let Some((_, heights)) = HEIGHTS_PX.iter().find(|(name, _)| *name == figure) else {
+    let Some((_, heights, _)) = row(figure) else {
         return OF_DRAFTS_PX;
     };
     let last = WIDTHS_PX.len() - 1;
     let above = WIDTHS_PX.iter().position(|&width| width >= width_px);
     let below = WIDTHS_PX.iter().rposition(|&width| width <= width_px);
     let (below, above) = (below.unwrap_or(0), above.unwrap_or(last));
-    let height_px = u32::from(heights[below].max(heights[above]));
+    let measured_px = u32::from(heights[below].max(heights[above]));
+    // A fiftieth more, in whole tens.
+    let height_px = (measured_px * 102).div_ceil(1000) * 10;
     if below < above {
         height_px + height_px / 20
     } else {
         height_px
     }
+}
+
+/// The heights of a figure in the story, in wide windows and on phones, in CSS pixels.
+pub fn in_story_px(figure: FigureName) -> Option<[u16; 2]> {
+    row(figure).map(|(_, _, in_story)| *in_story)
+}
+
+fn row(figure: FigureName) -> Option<&'static (FigureName, [u16; 8], [u16; 2])> {
+    HEIGHTS_PX.iter().find(|(name, _, _)| *name == figure)
 }

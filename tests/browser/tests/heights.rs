@@ -1,5 +1,5 @@
-//! How tall figures are in frames. `cargo xtask heights` writes what is measured into the page's table; else the
-//! table is compared with it.
+//! How tall figures are in frames: `cargo xtask heights` writes what is measured into the page's table; else the table
+//! is compared with it. All figures stand in one page, each in a frame, and are measured at one width after the other.
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
@@ -18,92 +18,116 @@ const TABLE: &str = concat!(
 
 const DOCUMENTS: [&str; 2] = ["index.html", "zh-Hans.html"];
 
-/// Room for fonts that are larger than those here.
-const FOR_OTHER_FONTS: f64 = 1.02;
-
-/// The table's heights are whole tens.
-const STEP_PX: f64 = 10.0;
-
 /// A frame may have this part of its height to spare in the language in which its figure is tallest.
 const MOST_TO_SPARE: f64 = 0.15;
 
 /// Narrower frames are mostly on phones, where fingers need taller buttons.
 const LEAST_WITH_MOUSE_PX: u32 = 700;
 
-/// Widths between those of the table. A frame of such a width has no scroll bar either.
-const BETWEEN_PX: [u32; 6] = [355, 430, 600, 703, 850, 1060];
+/// Widths between those of the table and beyond. A frame of such a width has no scroll bar either.
+const BETWEEN_PX: [u32; 7] = [340, 480, 600, 656, 703, 850, 1140];
 
-/// Puts a figure alone into a frame of the site's own origin, so that it can be measured, and waits until it is drawn.
+/// Puts each figure alone into a frame of the site's own origin, so that it can be measured. What is clipped at the
+/// edge of the page counts as too wide.
 const OPEN: &str = "
     document.body.innerHTML = '';
-    const frame = document.createElement('iframe');
-    frame.style = 'border: 0; width: 960px; height: 600px';
-    frame.src = ADDRESS;
-    document.body.append(frame);
-    const isThere = () => frame.contentDocument?.querySelector('.shown > :not(.waiting)');
-    return new Promise(done => {
-        const look = () => isThere() ? done() : requestAnimationFrame(look);
-        look();
-    })";
+    for (const figure of FIGURES) {
+        const frame = document.createElement('iframe');
+        frame.style = 'display: block; border: 0; width: 960px; height: 600px';
+        frame.src = `DOCUMENT?figure=${figure}&embed=1`;
+        frame.onload = () => {
+            const whole = new frame.contentWindow.CSSStyleSheet();
+            whole.replaceSync('main, .place { overflow-x: visible !important }');
+            frame.contentDocument.adoptedStyleSheets.push(whole);
+        };
+        document.body.append(frame);
+    }";
 
-/// The height of what is in the frame at a width, once it no longer changes.
+const MISSING: &str = "
+    const isMissing = frame => !frame.contentDocument?.querySelector('.shown > :not(.waiting)');
+    return [...document.querySelectorAll('iframe')].filter(isMissing).length";
+
+/// Goes to the first figure of the story that has not come, and counts them.
+const GO_TO_MISSING: &str = "
+    const places = [...document.querySelectorAll('.place')];
+    const missing = places.filter(place => !place.querySelector('.foot, .bench canvas'));
+    missing[0]?.scrollIntoView();
+    return missing.length";
+
+/// The heights of what is in the frames at a width, once they no longer change.
 const MEASURE: &str = "
-    const frame = document.querySelector('iframe');
-    frame.style.width = WIDTH + 'px';
-    frame.style.height = '100px';
-    const height = () => frame.contentDocument.documentElement.scrollHeight;
+    const frames = [...document.querySelectorAll('iframe')];
+    for (const { style } of frames) Object.assign(style, { width: WIDTH + 'px', height: '100px' });
     return new Promise(done => {
         let last, same = 0;
         const look = () => {
-            const now = height();
-            same = now === last ? same + 1 : 0;
-            last = now;
+            const now = frames.map(frame => frame.contentDocument.documentElement.scrollHeight);
+            same = now.join() === last ? same + 1 : 0;
+            last = now.join();
             same < 8 ? requestAnimationFrame(look) : done(now);
         };
         look();
     })";
 
-/// Whether the frame would scroll if it were so tall.
+/// Which of the frames scroll if they are so tall.
 const SCROLLS: &str = "
-    const frame = document.querySelector('iframe');
-    frame.style.height = HEIGHT + 'px';
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = frame.contentDocument.documentElement;
-    return scrollHeight > clientHeight || scrollWidth > clientWidth";
+    const frames = [...document.querySelectorAll('iframe')];
+    HEIGHTS.forEach((height, at) => frames[at].style.height = height + 'px');
+    return frames.map(frame => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = frame.contentDocument.documentElement;
+        return scrollHeight > clientHeight || scrollWidth > clientWidth;
+    })";
 
-async fn open(page: &Page, document: &str, figure: FigureName) -> Result<()> {
-    let address = format!(
-        "{}{document}?figure={}&embed=1",
-        page.site(),
-        figure.as_str()
-    );
-    let open = OPEN.replace("ADDRESS", &format!("'{address}'"));
-    page.eval(&open).await.with_context(|| address)?;
-    Ok(())
+fn figures() -> Vec<FigureName> {
+    let all = FigureName::ALL.iter().copied();
+    all.filter(|figure| !figure.is_draft()).collect()
 }
 
-async fn measure(page: &Page, width_px: u32) -> Result<f64> {
-    page.number(&MEASURE.replace("WIDTH", &width_px.to_string()))
-        .await
-}
-
-/// A page on which frames can be measured. Fingers point on it where frames are narrow.
-async fn page_for(is_narrow: bool) -> Result<Page> {
+/// A page with all figures of a document in frames.
+async fn frames(document: &str) -> Result<Page> {
     let page = Page::sized(1280, 900).await?;
-    if is_narrow {
-        page.have_fingers().await?;
-    }
     page.visit(page.site()).await?;
     page.eval("document.open(); document.close()").await?;
+    let names: Vec<_> = figures().into_iter().map(FigureName::as_str).collect();
+    let open = OPEN.replace("FIGURES", &serde_json::to_string(&names)?);
+    page.eval(&open.replace("DOCUMENT", &format!("{}{document}", page.site())))
+        .await?;
+    page.eventually(async || {
+        let missing = page.number(MISSING).await?;
+        ensure!(missing == 0.0, "{document}: {missing} figures do not come");
+        Ok(())
+    })
+    .await?;
     Ok(page)
 }
 
-fn is_narrow(width_px: &u32) -> bool {
-    *width_px < LEAST_WITH_MOUSE_PX
-}
-
-fn finished() -> impl Iterator<Item = FigureName> {
-    let all = FigureName::ALL.iter().copied();
-    all.filter(|figure| !figure.is_draft())
+/// The heights of each figure at the widths of the table, in the language in which it is tallest; and what `look`
+/// finds.
+async fn tallest(
+    widths: &[u32],
+    mut look: impl AsyncFnMut(&Page, u32) -> Result<()>,
+) -> Result<Vec<[f64; WIDTHS_PX.len()]>> {
+    let mut tallest = vec![[0.0_f64; WIDTHS_PX.len()]; figures().len()];
+    for document in DOCUMENTS {
+        let page = frames(document).await?;
+        let is_narrow = |width: &&u32| **width < LEAST_WITH_MOUSE_PX;
+        let (narrow, wide): (Vec<u32>, Vec<u32>) = widths.iter().partition(is_narrow);
+        for widths in [wide, narrow] {
+            for width in widths {
+                let measure = MEASURE.replace("WIDTH", &width.to_string());
+                let heights: Vec<f64> = serde_json::from_value(page.eval(&measure).await?)?;
+                if let Some(column) = WIDTHS_PX.iter().position(|&it| it == width) {
+                    for (row, height) in tallest.iter_mut().zip(heights) {
+                        row[column] = row[column].max(height);
+                    }
+                }
+                look(&page, width).await?;
+            }
+            page.have_fingers().await?;
+        }
+        page.close().await?;
+    }
+    Ok(tallest)
 }
 
 #[tokio::test]
@@ -115,37 +139,30 @@ async fn a_frame_is_as_tall_as_its_figure() -> Result<()> {
 }
 
 async fn check() -> Result<()> {
+    let figures = figures();
     let mut problems = Vec::new();
-    for narrow in [true, false] {
-        let page = page_for(narrow).await?;
-        let widths = WIDTHS_PX.iter().chain(&BETWEEN_PX);
-        let mut tallest: Vec<(u32, f64)> = widths
-            .filter(|width| is_narrow(width) == narrow)
-            .map(|&width| (width, 0.0))
-            .collect();
-        for figure in finished() {
-            for document in DOCUMENTS {
-                open(&page, document, figure).await?;
-                for (width, tallest) in &mut tallest {
-                    *tallest = tallest.max(measure(&page, *width).await?);
-                    let given = height_px(figure, *width);
-                    let scrolls = SCROLLS.replace("HEIGHT", &given.to_string());
-                    if page.eval(&scrolls).await? == true {
-                        problems.push(format!(
-                            "{document}, {figure:?}: it scrolls in a frame of {width} x {given} px"
-                        ));
-                    }
-                }
+    let widths = [&WIDTHS_PX[..], &BETWEEN_PX].concat();
+    let tallest = tallest(&widths, async |page, width| {
+        let given: Vec<u32> = figures.iter().map(|&it| height_px(it, width)).collect();
+        let look = SCROLLS.replace("HEIGHTS", &format!("{given:?}"));
+        let scrolls: Vec<bool> = serde_json::from_value(page.eval(&look).await?)?;
+        for ((figure, given), scrolls) in figures.iter().zip(given).zip(scrolls) {
+            if scrolls {
+                problems.push(format!(
+                    "{figure:?}: it scrolls in a frame of {width} x {given} px"
+                ));
             }
-            for (width, tallest) in &mut tallest {
-                let given = height_px(figure, *width);
-                let least = f64::from(given) * (1.0 - MOST_TO_SPARE);
-                if WIDTHS_PX.contains(width) && *tallest < least {
-                    problems.push(format!(
-                        "{figure:?} at {width} px: {given} px for {tallest} px"
-                    ));
-                }
-                *tallest = 0.0;
+        }
+        Ok(())
+    })
+    .await?;
+    for (figure, row) in figures.iter().zip(tallest) {
+        for (width, tallest) in WIDTHS_PX.into_iter().zip(row) {
+            let given = height_px(*figure, width);
+            if tallest < f64::from(given) * (1.0 - MOST_TO_SPARE) {
+                problems.push(format!(
+                    "{figure:?} at {width} px: {given} px for {tallest} px"
+                ));
             }
         }
     }
@@ -157,33 +174,45 @@ async fn check() -> Result<()> {
     Ok(())
 }
 
-async fn write() -> Result<()> {
-    let mut table: Vec<(FigureName, Vec<f64>)> = finished().map(|it| (it, Vec::new())).collect();
-    for narrow in [true, false] {
-        let page = page_for(narrow).await?;
-        let widths: Vec<u32> = WIDTHS_PX
-            .into_iter()
-            .filter(|it| is_narrow(it) == narrow)
-            .collect();
-        for (figure, heights) in &mut table {
-            let mut tallest = vec![0.0_f64; widths.len()];
-            for document in DOCUMENTS {
-                open(&page, document, *figure).await?;
-                for (tallest, &width) in tallest.iter_mut().zip(&widths) {
-                    *tallest = tallest.max(measure(&page, width).await?);
-                }
+/// The heights of each figure in the story, in wide windows and on phones with a finger.
+async fn in_story() -> Result<Vec<[f64; 2]>> {
+    let mut tallest = vec![[0.0_f64; 2]; figures().len()];
+    for document in DOCUMENTS {
+        for (column, (width, height)) in [(1280, 800), (390, 844)].into_iter().enumerate() {
+            let page = Page::sized(width, height).await?;
+            if column == 1 {
+                page.have_fingers().await?;
             }
-            heights.extend(tallest);
+            page.open_document(document).await?;
+            page.eventually(async || {
+                let missing = page.number(GO_TO_MISSING).await?;
+                ensure!(missing == 0.0, "{document}: {missing} figures do not come");
+                Ok(())
+            })
+            .await?;
+            page.settle().await?;
+            for (figure, heights) in figures().into_iter().zip(&mut tallest) {
+                let place = format!(
+                    "return document.getElementById('figure-{}').offsetHeight",
+                    figure.as_str()
+                );
+                heights[column] = heights[column].max(page.number(&place).await?);
+            }
+            page.close().await?;
         }
     }
+    Ok(tallest)
+}
+
+async fn write() -> Result<()> {
+    let tallest = tallest(&WIDTHS_PX, async |_, _| Ok(())).await?;
+    let in_story = in_story().await?;
     let mut rows = String::new();
-    for (figure, heights) in table {
-        let heights = heights.iter().map(|height| {
-            let tens = (height * FOR_OTHER_FONTS / STEP_PX).ceil();
-            (tens * STEP_PX).to_string()
-        });
-        let heights = heights.collect::<Vec<_>>().join(", ");
-        writeln!(rows, "    (FigureName::{figure:?}, [{heights}]),")?;
+    for ((figure, heights), in_story) in figures().iter().zip(tallest).zip(in_story) {
+        writeln!(
+            rows,
+            "    (FigureName::{figure:?}, {heights:.0?}, {in_story:.0?}),"
+        )?;
     }
     let text = fs::read_to_string(TABLE)?;
     let (before, rest) = text
