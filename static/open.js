@@ -166,10 +166,13 @@
     releaseSoon();
   });
 
-  // The words of a late part, behind its styles. How the names of their files end is written at the end of a release.
+  // The addresses of the site's files, by their names. In a single file they are the files themselves.
+  globalThis.siteFiles = JSON.parse(document.getElementById("files").textContent);
+
+  // The words of a late part, behind its styles.
   const late = {};
   globalThis.lateWords = (part) =>
-    (late[part] ??= fetch(part + "-<!-- late -->")
+    (late[part] ??= fetch(siteFiles[part])
       .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
       .then((text) => {
         const [css, words] = text.split("</style>");
@@ -184,10 +187,10 @@
         throw error;
       }));
 
-  // The script that makes pictures of figures, which a single file has inside.
-  globalThis.latePicture = () => import(code.picture ?? "./<!-- picture -->");
+  // The script that makes pictures of figures.
+  globalThis.latePicture = () => import(siteFiles.picture);
 
-  // Workers that train. Their code comes with the first question how many there may be; a single file has it inside. Where a
+  // Workers that train. Their code comes with the first question how many there may be. Where a
   // frame has no origin, no worker may run a script of the site, but each may run the copy of one.
   let training;
   const fetchTraining = async (script, wasm) => [
@@ -196,7 +199,7 @@
   ];
   globalThis.trainingWorkers = () => {
     if (!globalThis.Worker) return 0;
-    training ??= fetchTraining(...(code.training ?? ["<!-- training -->.js", "<!-- training -->.wasm"]));
+    training ??= fetchTraining(siteFiles.trainingScript, siteFiles.trainingWasm);
     training.catch(() => (training = undefined));
     return Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1 || 1));
   };
@@ -222,22 +225,12 @@
     };
   };
 
-  // The files of recorded trainings, which a single file has inside.
-  const recorded = { runs: "<!-- runs -->", learned: "<!-- learned -->" };
+  // The files of recorded trainings.
   globalThis.lateFile = (name) =>
-    fetch(code[name] ?? recorded[name]).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response.status)));
+    fetch(siteFiles[name]).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response.status)));
 
-  // Yew writes styles as attributes. A content security policy without `unsafe-inline` refuses those, but allows scripts
-  // to set styles.
-  const { setAttribute } = Element.prototype;
-  Element.prototype.setAttribute = function (name, value) {
-    if (name === "style") this.style.cssText = value;
-    else setAttribute.call(this, name, value);
-  };
-
-  // `code` is written by Trunk: see Trunk.toml.
-  import(code.script)
-    .then((module) => module.default({ module_or_path: code.wasm }))
+  import(siteFiles.script)
+    .then((module) => module.default({ module_or_path: siteFiles.wasm }))
     .catch((error) => {
       root.classList.remove("awaited");
       const sentence = document.querySelector(".waiting");

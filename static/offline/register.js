@@ -4,7 +4,7 @@ addEventListener("load", () =>
   setTimeout(() => {
     try {
       const { connection, serviceWorker } = navigator;
-      const keep = () => connection?.saveData || serviceWorker.controller?.postMessage("<!-- build -->");
+      const keep = () => connection?.saveData || serviceWorker.controller?.postMessage(siteFiles.build);
       serviceWorker.addEventListener("controllerchange", keep);
       serviceWorker.register("service-worker.js").then(keep, () => {});
     } catch {}

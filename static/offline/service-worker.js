@@ -1,7 +1,6 @@
-// The site without a network, for those who have been here before. The end of a build writes down which build this is and
-// which files it has: `build` has a name, the names of its documents, and for each the files that it needs. All files but
-// the documents have their content in their names, so a file that is kept is never an old one.
-const build = /* build */ {};
+// The site without a network, for those who have been here before. The build writes a line before this script that
+// declares `build`: its name, the names of its documents, and for each the files that it needs. All files but the
+// documents have their content in their names, so a file that is kept is never an old one.
 
 // Several sites may lie on one host, and several builds of one site in a browser: each has a store of its own.
 const ours = "rope-explainer " + registration.scope + " ";

@@ -1,6 +1,8 @@
 //! Costs of the engine's kernels, a drag of the page and a training; and what models learn.
 
-use crate::{build, finish, shell, tools, training as worker};
+use crate::site::code::compile_into;
+use crate::site::{Minifier, training_worker};
+use crate::{build, shell, tools};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,12 +38,12 @@ fn bench(part: &str, paths: &[PathBuf], options: &[&str]) -> Result<()> {
 /// Built and shrunk as the page is, so that nothing but the page itself is the difference.
 fn empty_page() -> Result<PathBuf> {
     let folder = shell::root().join("target/bench/empty-page");
-    let mut command = build::trunk(&tools::for_page()?)?;
-    command
-        .current_dir(shell::root().join("bench/empty-page"))
-        .args(["build", "--release", "--dist"]);
-    shell::run(command.arg(&folder))?;
-    finish::minify_site(&folder)?;
+    fs::create_dir_all(&folder)?;
+    copy(
+        &shell::root().join("bench/empty-page/index.html"),
+        &folder.join("index.html"),
+    )?;
+    compile_into(&folder, "empty-page")?;
     Ok(folder)
 }
 
@@ -49,8 +51,9 @@ fn empty_page() -> Result<PathBuf> {
 fn training_page() -> Result<[PathBuf; 2]> {
     tools::for_page()?;
     let page = page("training")?;
-    let name = worker::write(&page, true)?;
-    Ok([page, PathBuf::from(format!("{name}.wasm"))])
+    let files = training_worker::files(&Minifier::find())?;
+    files.iter().try_for_each(|file| file.write(&page))?;
+    Ok([page, PathBuf::from(&files[1].name)])
 }
 
 /// A page that has the engine, and the peers that could be installed.

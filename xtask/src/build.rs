@@ -1,22 +1,25 @@
 //! The static site, in `dist/`.
 
+use crate::figure_name::FigureName;
 use crate::remap_paths::remap_paths;
-use crate::{card, cards, languages, offline, policy, shell, single_figure, single_file, tools};
+use crate::site::code::{Code, SPLIT, compile};
+use crate::site::{
+    Minifier, Shown, Site, document, folder, language, single_file, training_worker,
+};
+use crate::{cards, shell, tools};
 use anyhow::{Result, bail};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// Makes the code of late figures a file of its own, which [`crate::finish`] splits off.
-pub const SPLIT: [&str; 2] = ["--features", "split"];
 
 pub fn run(arguments: &[String]) -> Result<()> {
     match arguments {
         [] => print_size(&site()?),
-        [option] if option == "--single-file" => single_file::run(&[]),
+        [option] if option == "--single-file" => single_files(&[]),
         [option, figure, names @ ..]
             if option == "--single-file" && figure == "--figure" && !names.is_empty() =>
         {
-            single_file::run(&single_figure::named(names)?)
+            single_files(&single_file::figures(names)?)
         }
         [option, address] if option == "--address" => published(address, false),
         [option, address, more] if option == "--address" && more == "--pictures" => {
@@ -28,12 +31,62 @@ pub fn run(arguments: &[String]) -> Result<()> {
     }
 }
 
+/// Builds the site without measuring it.
+pub fn site() -> Result<PathBuf> {
+    write_site(&release()?)
+}
+
+/// Builds the site, and below it the single files of the page and of some figures.
+pub fn site_with_single_files(figures: &[FigureName]) -> Result<PathBuf> {
+    let site = release()?;
+    let folder = write_site(&site)?;
+    write_single_files(&site, figures)?;
+    Ok(folder)
+}
+
+fn single_files(figures: &[FigureName]) -> Result<()> {
+    print_size(&write_single_files(&release()?, figures)?)
+}
+
 fn published(address: &str, with_pictures: bool) -> Result<()> {
-    let address = card::address(address)?;
-    let site = site_at(Some(&address))?;
-    cards::write(&site, &address, with_pictures)?;
-    policy::write(&site)?;
-    print_size(&site)
+    let address = cards::published_address(address)?;
+    let site = Site {
+        address: Some(address.clone()),
+        ..release()?
+    };
+    let folder = write_site(&site)?;
+    cards::write(&folder, &address, with_pictures)?;
+    print_size(&folder)
+}
+
+/// Compiles and gathers the site for publication.
+pub fn release() -> Result<Site> {
+    document::check()?;
+    language::tell_problems()?;
+    let tools = tools_beside_compiling("page")?;
+    eprintln!("Building the page …");
+    tools::minifiers_if_possible();
+    let minifier = Minifier::find();
+    let shown = Shown {
+        drafts: false,
+        late: false,
+    };
+    let worker = training_worker::files(&minifier)?;
+    Site::gather(Code::release(&tools, &minifier)?, worker, shown, &minifier)
+}
+
+fn write_site(site: &Site) -> Result<PathBuf> {
+    let to = shell::root().join("dist");
+    fs::remove_dir_all(&to).ok();
+    fs::create_dir_all(&to)?;
+    folder::write(site, &to, &Minifier::find())?;
+    Ok(to)
+}
+
+fn write_single_files(site: &Site, figures: &[FigureName]) -> Result<PathBuf> {
+    let to = shell::root().join("dist/single-file");
+    single_file::write(site, figures, &to, &Minifier::find())?;
+    Ok(to)
 }
 
 /// Prints how large the files in a folder are: raw, gzip, brotli.
@@ -43,45 +96,9 @@ pub fn print_size(folder: &Path) -> Result<()> {
     shell::run(command.arg(folder))
 }
 
-/// Builds the site without measuring it.
-pub fn site() -> Result<PathBuf> {
-    site_at(None)
-}
-
-/// The same, for the address that it will be published at.
-fn site_at(address: Option<&str>) -> Result<PathBuf> {
-    languages::check()?;
-    let tools = tools_beside_compiling("page")?;
-    eprintln!("Building the page …");
-    let mut command = trunk(&tools)?;
-    command.env(card::ADDRESS, address.unwrap_or_default());
-    command.env(offline::WANTED, "1");
-    tools::minifiers_if_possible();
-    shell::run(command.args(["build", "--release"]).args(SPLIT))?;
-    let site = shell::root().join("dist");
-    policy::write(&site)?;
-    Ok(site)
-}
-
-/// Builds the site with the code of all figures in the first download, for [`single_file`].
-pub fn unsplit_site() -> Result<PathBuf> {
-    languages::check()?;
-    let tools = tools::for_page()?;
-    tools::wasm_target()?;
-    eprintln!("Building the page …");
-    let site = shell::root().join("target/unsplit-site");
-    tools::minifiers_if_possible();
-    shell::run(
-        trunk(&tools)?
-            .args(["build", "--release", "--dist"])
-            .arg(&site),
-    )?;
-    Ok(site)
-}
-
 /// Builds the site for development, with drafts, where nobody takes it for the site to publish.
 pub fn development_site() -> Result<PathBuf> {
-    languages::check()?;
+    document::check()?;
     let tools = tools_beside_compiling("page-dev")?;
     eprintln!("Building the page with its drafts …");
     let site = shell::root().join("target/development-site");
@@ -90,22 +107,17 @@ pub fn development_site() -> Result<PathBuf> {
 }
 
 /// The folders of the tools that build the page. Where tools must be compiled first, the page is
-/// compiled at the same time by a profile, with the flags that Trunk will compile it with: it then
+/// compiled at the same time by a profile, with the flags that it will be compiled with: the build then
 /// finds the work done.
 pub fn tools_beside_compiling(profile: &str) -> Result<Vec<PathBuf>> {
     tools::wasm_target()?;
     if tools::are_there_for_page()? {
         return tools::for_page();
     }
-    let mut page = shell::cargo();
-    page.args(["build", "--quiet", "--target=wasm32-unknown-unknown"])
-        .args(["--profile", profile]);
-    if profile == "page" {
-        page.args(SPLIT);
-    }
-    let mut page = remap_paths(&mut page).spawn()?;
+    let options: &[&str] = if profile == "page" { &SPLIT } else { &[] };
+    let mut page = compile("rope-explainer", profile, options).spawn()?;
     let tools = tools::for_page();
-    // Trunk compiles it again where this failed, and says why.
+    // The build compiles it again where this failed, and says why.
     page.wait()?;
     tools
 }

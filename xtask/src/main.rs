@@ -2,9 +2,7 @@
 
 mod bench;
 mod build;
-mod card;
 mod cards;
-mod comments;
 mod conflicts;
 #[path = "../../src/state/figure_name.rs"]
 mod figure_name;
@@ -13,24 +11,19 @@ mod first_heights;
 #[path = "../../src/state/frame_height.rs"]
 mod frame_height;
 mod heights;
-mod languages;
-mod late_code;
-mod minify;
 mod new_figure;
-mod offline;
 mod package;
-mod policy;
 mod recorded;
 mod remap_paths;
+mod screenshot;
 mod screenshots;
 mod serve;
 mod shell;
-mod single_figure;
-mod single_file;
+mod site;
 mod story;
+mod template;
 mod test;
 mod tools;
-mod training;
 mod words;
 
 use anyhow::{Result, bail};
@@ -69,7 +62,7 @@ cargo xtask COMMAND
   record [--check]       train the recorded models of chapter 17 again, and write static/recorded/: when training/ changed;
                          --check: compare with what is there, before a release
   tools                  only install what serve, build and test need
-  finish                 what Trunk calls at the end of a build: writes the documents of all languages, minifies releases
+  finish                 the end of a build by Trunk: writes the documents of all languages
   help                   this text
 
 Tools are looked up on PATH in the version that is needed, then in the folder ROPE_EXPLAINER_TOOLS (without it

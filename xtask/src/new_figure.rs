@@ -2,7 +2,8 @@
 //! are listed.
 
 use crate::figure_name::FigureName;
-use crate::{languages, shell, words};
+use crate::site::language::tags;
+use crate::{shell, words};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 
@@ -147,7 +148,7 @@ impl Names {
             ),
         ];
         let filled = templates.map(|(path, template)| (path, self.fill(template)));
-        let words = languages::tags()?.into_iter().map(|locale| {
+        let words = tags()?.into_iter().map(|locale| {
             let words = self.words(locale == locale_files::REFERENCE);
             (format!("{folder}/{locale}.ftl"), words)
         });

@@ -91,7 +91,7 @@ fn add(path: &Path, digest: &mut Sha256) -> Result<()> {
 /// The curves of the models of figure `train` in numbers, for readers whose browser runs no code: browsers without
 /// scripts show the table by themselves, and else `static/open.js` does.
 pub fn table(words: &Words) -> Result<String> {
-    let summary = fs::read_to_string(folder().join("summary.csv"))?;
+    let summary = shell::read("static/recorded/summary.csv")?;
     let mut rows = String::new();
     for line in summary.lines() {
         let fields: Vec<&str> = line.split(',').collect();

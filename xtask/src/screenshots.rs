@@ -1,16 +1,14 @@
 //! Pictures of the built page, to look at: wide and narrow, light and dark.
 
 use crate::figure_name::FigureName;
+use crate::screenshot::{LIGHT, file_address, take};
 use crate::{build, shell, tools};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::fs;
-use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 /// As Chromium's setting `preferredColorScheme` counts them.
 const COLOURS: [(&str, u8); 2] = [("dark", 0), ("light", LIGHT)];
-pub const LIGHT: u8 = 1;
 
 /// Each query is a link's part after `?`. Where a height is given, the window is that tall. The development build has
 /// drafts; it is used where it is asked for or a draft is.
@@ -56,34 +54,6 @@ fn shows_draft(query: &str) -> bool {
     figure.is_some_and(FigureName::is_draft)
 }
 
-/// Takes a picture of what is at an address in a window of some size.
-pub fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &Path) -> Result<()> {
-    static TAKEN: AtomicU32 = AtomicU32::new(0);
-    let (process, taken) = (std::process::id(), TAKEN.fetch_add(1, Ordering::Relaxed));
-    let profile = shell::root().join(format!("target/screenshots-profile-{process}-{taken}"));
-    let mut command = chromium::command(&profile).context("Chromium is missing.")?;
-    command
-        .args(["--hide-scrollbars", "--enable-logging=stderr"])
-        .args([
-            "--allow-file-access-from-files",
-            "--virtual-time-budget=5000",
-        ])
-        .arg(format!("--window-size={width},{height}"))
-        .arg(format!("--blink-settings=preferredColorScheme={colours}"))
-        .arg(format!("--screenshot={}", picture.display()))
-        .arg(address);
-    let output = command.output().context("Chromium did not start.")?;
-    fs::remove_dir_all(&profile).ok();
-    let said = String::from_utf8_lossy(&output.stderr);
-    for line in said.lines().filter(|line| line.contains(":CONSOLE")) {
-        eprintln!("{line}");
-    }
-    if !output.status.success() || !said.contains("bytes written to file") {
-        bail!("Chromium took no picture of {address}:\n{said}");
-    }
-    Ok(())
-}
-
 /// A file name that can be told from others for a short query.
 fn stem(query: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
@@ -93,17 +63,6 @@ fn stem(query: &str) -> String {
     } else {
         stem
     }
-}
-
-/// The address of a file on this disk.
-pub fn file_address(file: &Path) -> String {
-    let path = file.display().to_string().replace('\\', "/");
-    let path = path
-        .replace('%', "%25")
-        .replace(' ', "%20")
-        .replace('?', "%3F")
-        .replace('#', "%23");
-    format!("file:///{}", path.trim_start_matches('/'))
 }
 
 #[cfg(test)]

@@ -1,19 +1,21 @@
 //! The page, served from a development build and reloaded when a file changes.
 
-use crate::{build, languages, shell};
+use crate::site::code::SPLIT;
+use crate::site::document;
+use crate::{build, shell};
 use anyhow::Result;
 use std::net::{Ipv4Addr, TcpListener};
 
 const FIRST_PORT: u16 = 8080;
 
 pub fn run(trunk_options: &[String]) -> Result<()> {
-    languages::check()?;
+    document::check()?;
     let release = trunk_options.iter().any(|option| option == "--release");
     let profile = if release { "page" } else { "page-dev" };
     let mut command = build::trunk(&build::tools_beside_compiling(profile)?)?;
     command.arg("serve").args(trunk_options);
     if release {
-        command.args(build::SPLIT);
+        command.args(SPLIT);
     }
     let chosen = trunk_options
         .iter()

@@ -1,15 +1,31 @@
 //! Programs, run from the workspace's root, each shown before it runs.
 
 use anyhow::{Context, Result, bail};
-use std::env;
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 pub fn root() -> &'static Path {
     let manifest_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest_folder.parent().unwrap_or(manifest_folder)
+}
+
+/// The folder of what cargo makes.
+pub fn target() -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    target.unwrap_or_else(|| root().join("target"))
+}
+
+/// The text of a file of the repository.
+pub fn read(path: &str) -> Result<String> {
+    read_file(&root().join(path))
+}
+
+/// The text of a file.
+pub fn read_file(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| file.display().to_string())
 }
 
 /// A program that will run in the workspace's root, without the variables by which cargo describes this package:

@@ -2,7 +2,8 @@
 
 use super::{PICTURE_PX, picture_of};
 use crate::figure_name::FigureName;
-use crate::{finish, languages, screenshots, shell, tools};
+use crate::site::language::file_of;
+use crate::{screenshot, shell, tools};
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::Path;
@@ -30,14 +31,14 @@ pub fn take(site: &Path, locales: &[String]) -> Result<bool> {
     }
     let mut wanted = Vec::new();
     for locale in locales {
-        let document = stage.join(languages::file_of(locale));
-        fs::write(&document, with_card(&finish::read(&document)?)?)?;
+        let document = stage.join(file_of(locale));
+        fs::write(&document, with_card(&fs::read_to_string(&document)?)?)?;
         for &figure in FigureName::ALL {
             if figure.is_draft() || figure == FigureName::Embed {
                 continue;
             }
             let name = figure.as_str();
-            let document = screenshots::file_address(&document);
+            let document = screenshot::file_address(&document);
             let address = format!("{document}?figure={name}&embed=1&caption=0&theme=light");
             let picture = site.join(picture_of(figure, locale));
             fs::create_dir_all(picture.parent().context("a picture lies in a folder")?)?;
@@ -53,7 +54,7 @@ pub fn take(site: &Path, locales: &[String]) -> Result<bool> {
                 let Some((address, picture)) = next else {
                     return Ok(());
                 };
-                screenshots::take(&address, PICTURE_PX, screenshots::LIGHT, &picture)?;
+                screenshot::take(&address, PICTURE_PX, screenshot::LIGHT, &picture)?;
             }
         };
         let browsers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(take_all)).collect();
@@ -66,7 +67,7 @@ pub fn take(site: &Path, locales: &[String]) -> Result<bool> {
 
 /// A document that shows a figure alone as its card's picture.
 fn with_card(document: &str) -> Result<String> {
-    let read = |name: &str| finish::read(&shell::root().join("static/cards").join(name));
+    let read = |name: &str| shell::read(&format!("static/cards/{name}"));
     let (head, body) = document
         .split_once("</head>")
         .context("A document has a head.")?;

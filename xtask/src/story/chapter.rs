@@ -19,6 +19,8 @@ use std::path::Path;
 pub struct Chapter {
     /// Its address in the document: the file's name without the number in front.
     pub slug: String,
+    /// The language that it is in.
+    pub language: String,
     /// As HTML.
     pub title: String,
     pub html: String,
@@ -41,6 +43,7 @@ impl Chapter {
             .context("A chapter begins with `# ` and its title.")?;
         Ok(Self {
             slug: slug.to_owned(),
+            language: String::new(),
             title: inline(title)?,
             html: body(text, words)?,
         })

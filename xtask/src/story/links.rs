@@ -1,16 +1,16 @@
-//! What the chapters of a language say of each other.
+//! Names and links of a document.
 
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 
-/// Every chapter, figure and question has a name of its own, and every link leads to one of them.
+/// Checks that every chapter, figure and question has a name of its own, and that every link leads to one of them.
 pub fn check(html: &str) -> Result<()> {
     let names = once_each(attributes(html, "id"))?;
     once_each(attributes(html, "data-prediction"))?;
     for link in attributes(html, "href") {
         if let Some(name) = link.strip_prefix('#') {
             ensure!(
-                names.contains(name) || name == "figure-bench",
+                names.contains(name),
                 "A link leads to `{link}`: no chapter is called so, and no figure."
             );
         }

@@ -2,7 +2,7 @@
 
 use super::times::Times;
 use crate::figure_name::FigureName;
-use crate::{build, shell, single_file};
+use crate::{build, shell};
 use anyhow::{Context, Result, ensure};
 use std::env;
 use std::fs::{self, File};
@@ -14,8 +14,7 @@ use std::time::Instant;
 pub const COMMAND: &str = "site-for-tests";
 
 pub fn run() -> Result<()> {
-    build::site()?;
-    single_file::run(&[FigureName::Turn])
+    build::site_with_single_files(&[FigureName::Turn]).map(drop)
 }
 
 /// The site that [`run`] builds.

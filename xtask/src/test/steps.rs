@@ -2,7 +2,7 @@
 
 use super::{Run, missing};
 use crate::tools::python;
-use crate::{comments, conflicts, package, shell, tools};
+use crate::{conflicts, package, shell, tools};
 use anyhow::Result;
 use std::fs;
 use std::path::PathBuf;
@@ -30,7 +30,6 @@ const fn native(name: &'static str, title: &'static str, run: fn(&mut Run) -> Re
 pub const STEPS: &[Step] = &[
     native("format", "formatting", |_| {
         cargo("fmt --all --check")?;
-        comments::check()?;
         conflicts::check()
     }),
     native("clippy", "clippy, natively", |_| {

@@ -1,9 +1,10 @@
-// Downloads late parts of the page's code. They share its memory, its table of functions and its stack.
+// Downloads late parts of the page's code. They share its memory, its table of functions and its stack. A single file has
+// them inside.
 const lateParts = {};
 
 function latePart(file) {
-  return (lateParts[file] ??= fetch(new URL(file, import.meta.url))
-    .then((response) => __wbg_load(response, { __wasm_split: { /* shared */ } }))
+  return (lateParts[file] ??= fetch(siteFiles[file] ?? new URL(file, import.meta.url))
+    .then((response) => __wbg_load(response, { __wasm_split: Object.fromEntries(shared()) }))
     .catch((error) => {
       delete lateParts[file];
       throw error;

@@ -27,30 +27,48 @@ const WASM_OPT: [&str; 9] = [
     "--strip-target-features",
 ];
 
-/// The programs that make a page smaller.
-pub struct Minifier {
+/// What makes files small; where it has no programs, they stay as they are.
+pub struct Minifier(Option<Programs>);
+
+struct Programs {
     wasm_opt: PathBuf,
     esbuild: PathBuf,
 }
 
 impl Minifier {
-    /// Nothing where a program is missing: the page works without.
-    pub fn find() -> Option<Self> {
-        Some(Self {
-            wasm_opt: wasm_opt::find()?,
-            esbuild: esbuild::find()?,
-        })
+    /// Looks for the programs. The page works without.
+    pub fn find() -> Self {
+        let programs = wasm_opt::find().zip(esbuild::find());
+        if programs.is_none() {
+            eprintln!(
+                "wasm-opt or esbuild is missing: the page works and is about a third larger than it has to be."
+            );
+        }
+        Self(programs.map(|(wasm_opt, esbuild)| Programs { wasm_opt, esbuild }))
     }
 
-    /// A WebAssembly file and the script that wasm-bindgen wrote for it.
-    pub fn module(&self, wasm: &Path, script: &Path) -> Result<()> {
-        eprintln!("Shrinking {} …", wasm.display());
+    /// Leaves everything as it is, for development.
+    pub const fn none() -> Self {
+        Self(None)
+    }
+
+    /// Tells builds that were made small from others.
+    pub fn name(&self) -> &'static str {
+        if self.0.is_some() { "small" } else { "whole" }
+    }
+
+    /// A WebAssembly file, `NAME_bg.wasm`, and the script that wasm-bindgen wrote for it, `NAME.js`.
+    pub fn module(&self, folder: &Path, name: &str) -> Result<()> {
+        let Some(programs) = &self.0 else {
+            return Ok(());
+        };
+        let wasm = folder.join(format!("{name}_bg.wasm"));
+        let script = folder.join(format!("{name}.js"));
         let short = "--minify-imports-and-exports-and-modules";
-        let printed = self.wasm_opt(wasm, &[short])?;
-        let names = short_names(&printed)?;
+        let names = short_names(&programs.wasm_opt(&wasm, &[short])?)?;
         let cache = script.with_extension("names.json");
         fs::write(&cache, Value::Object(names.clone()).to_string())?;
-        let mut command = shell::program(&self.esbuild);
+        let mut command = shell::program(&programs.esbuild);
         command
             .args([
                 "--minify",
@@ -60,7 +78,7 @@ impl Minifier {
             ])
             .arg(format!("--mangle-props={}", pattern(&names)))
             .arg(format!("--mangle-cache={}", cache.display()))
-            .arg(script)
+            .arg(&script)
             .arg(format!("--outfile={}", script.display()))
             .arg("--log-level=warning");
         let done = command.status().context("esbuild did not start.")?;
@@ -69,53 +87,42 @@ impl Minifier {
         Ok(())
     }
 
-    /// A WebAssembly file that is downloaded late, by a script that names what it imports.
-    pub fn late(&self, wasm: &Path) -> Result<()> {
-        self.wasm_opt(wasm, &[]).map(drop)
+    /// A WebAssembly file whose names stay.
+    pub fn wasm(&self, file: &Path) -> Result<()> {
+        match &self.0 {
+            Some(programs) => programs.wasm_opt(file, &[]).map(drop),
+            None => Ok(()),
+        }
     }
 
-    /// The WebAssembly file of a worker, which no other file is put together with.
-    pub fn worker(&self, wasm: &Path) -> Result<()> {
-        eprintln!("Shrinking {} …", wasm.display());
-        self.wasm_opt(wasm, &[]).map(drop)
+    pub fn script(&self, code: &str) -> Result<String> {
+        self.text(code, "js")
     }
 
+    pub fn style(&self, style: &str) -> Result<String> {
+        self.text(style, "css")
+    }
+
+    fn text(&self, text: &str, loader: &str) -> Result<String> {
+        let Some(programs) = &self.0 else {
+            return Ok(text.to_owned());
+        };
+        let mut command = shell::program(&programs.esbuild);
+        command.args(["--minify", "--log-level=warning"]);
+        command.arg(format!("--loader={loader}"));
+        let small = shell::piped(&mut command, text).context("esbuild failed.")?;
+        Ok(small.trim().to_owned())
+    }
+}
+
+impl Programs {
     fn wasm_opt(&self, wasm: &Path, options: &[&str]) -> Result<String> {
+        eprintln!("Shrinking {} …", wasm.display());
         let mut command = shell::program(&self.wasm_opt);
         command.args(WASM_OPT).args(options);
         command.arg(wasm).arg("-o").arg(wasm);
         command.stderr(Stdio::inherit());
         shell::output(&mut command).context("wasm-opt failed.")
-    }
-
-    /// A document whose style sheets and scripts are small. What stands in `<script type="…">` is
-    /// no script.
-    pub fn document(&self, document: &str) -> Result<String> {
-        let document = self.elements(document, "style", "css")?;
-        self.elements(&document, "script", "js")
-    }
-
-    /// A script that is a file of its own.
-    pub fn script(&self, code: &str) -> Result<String> {
-        self.text(code, "js")
-    }
-
-    fn elements(&self, document: &str, tag: &str, loader: &str) -> Result<String> {
-        let (start, end) = (format!("<{tag}>"), format!("</{tag}>"));
-        let mut pieces = document.split(&start);
-        let mut small = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            let (code, after) = piece.split_once(&end).context("an element has an end")?;
-            small.extend([&start, self.text(code, loader)?.trim(), &end, after]);
-        }
-        Ok(small)
-    }
-
-    fn text(&self, code: &str, loader: &str) -> Result<String> {
-        let mut command = shell::program(&self.esbuild);
-        command.args(["--minify", "--log-level=warning"]);
-        command.arg(format!("--loader={loader}"));
-        shell::piped(&mut command, code).context("esbuild failed.")
     }
 }
 

@@ -1,0 +1,90 @@
+//! Plain text from a chapter's HTML.
+
+/// The first sentences of a chapter, as far as they are without formulas.
+pub fn beginning(html: &str) -> String {
+    /// One is too short for a card.
+    const ENOUGH: usize = 80;
+    let paragraph = html
+        .split_once("<p>")
+        .and_then(|(_, rest)| rest.split("</p>").next())
+        .unwrap_or_default();
+    let mut text = String::new();
+    for sentence in sentences(paragraph) {
+        let is_enough = text.len() >= ENOUGH || sentence.contains("<math");
+        if !text.is_empty() && is_enough {
+            break;
+        }
+        text += &plain(sentence);
+        if !text.ends_with('。') {
+            text.push(' ');
+        }
+    }
+    let text = text.trim_end();
+    match (text.strip_suffix(':'), text.strip_suffix('：')) {
+        (Some(text), _) => format!("{text}."),
+        (_, Some(text)) => format!("{text}。"),
+        _ => text.to_owned(),
+    }
+}
+
+/// The sentences of a text, each with its end.
+fn sentences(text: &str) -> Vec<&str> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    for (at, character) in text.char_indices() {
+        let after = &text[at + character.len_utf8()..];
+        let begins = after.trim_start().starts_with(char::is_uppercase);
+        let is_end = match character {
+            '。' | '？' => true,
+            '.' | '?' => after.starts_with(char::is_whitespace) && begins,
+            _ => false,
+        };
+        if is_end {
+            let end = at + character.len_utf8();
+            sentences.push(text[start..end].trim_start());
+            start = end;
+        }
+    }
+    sentences.push(text[start..].trim());
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
+}
+
+/// The text of some HTML.
+pub fn plain(html: &str) -> String {
+    let mut text = String::new();
+    let mut is_in_tag = false;
+    for character in html.chars() {
+        match character {
+            '<' => is_in_tag = true,
+            '>' => is_in_tag = false,
+            '\n' => text.push(' '),
+            _ if !is_in_tag => text.push(character),
+            _ => {}
+        }
+    }
+    let text = text.replace("&lt;", "<").replace("&gt;", ">");
+    let text = text
+        .replace("&quot;", "\"")
+        .replace("&#x27;", "'")
+        .replace("&amp;", "&");
+    text.split(' ')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_chapter_ends_before_its_formulas() {
+        let html = "<p>Words &amp; <em>vectors</em>. Vaswani et al. 2017 said so. Then <math>x</math>:</p><p>More.</p>";
+        assert_eq!(
+            beginning(html),
+            "Words & vectors. Vaswani et al. 2017 said so."
+        );
+        assert_eq!(beginning("<p>先相乘：</p>"), "先相乘。");
+    }
+}

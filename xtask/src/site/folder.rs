@@ -1,0 +1,69 @@
+//! The site as a folder of files.
+
+use super::asset::Asset;
+use super::document::{Target, of_site, render};
+use super::minify::Minifier;
+use super::{Site, headers, service_worker};
+use crate::cards::PICTURE;
+use crate::{first_heights, shell};
+use anyhow::Result;
+use std::fs;
+use std::path::Path;
+
+/// The custom element for pages of others, and its types.
+const ELEMENT: [&str; 2] = ["embed-1.js", "embed-1.d.ts"];
+
+impl Site {
+    /// All files whose names have their digits, but those that only some languages have.
+    pub(super) fn shared(&self) -> impl Iterator<Item = &Asset> {
+        let code = [&self.code.script, &self.code.wasm, &self.picture];
+        let lists = [&self.code.parts[..], &self.worker, &self.recordings];
+        code.into_iter().chain(lists.into_iter().flatten())
+    }
+}
+
+/// Writes a release, with a service worker and the headers of the files.
+pub fn write(site: &Site, folder: &Path, minifier: &Minifier) -> Result<()> {
+    for language in &site.languages {
+        let document = render(site, language, Target::Folder { is_offline: true }, "")?;
+        fs::write(folder.join(language.file()), document)?;
+    }
+    fs::write(
+        folder.join("service-worker.js"),
+        service_worker::script(site, minifier)?,
+    )?;
+    if site.address.is_some() {
+        let [there, here] = PICTURE;
+        fs::copy(shell::root().join(here), folder.join(there))?;
+    }
+    write_assets(site, folder)?;
+    write_element(folder, minifier)?;
+    headers::write(site, folder)
+}
+
+/// Writes a development build into Trunk's folder.
+pub fn write_for_trunk(site: &Site, folder: &Path, reload: &str) -> Result<()> {
+    for language in &site.languages {
+        fs::write(
+            folder.join(language.file()),
+            of_site(site, language, reload)?,
+        )?;
+    }
+    write_assets(site, folder)?;
+    write_element(folder, &Minifier::none())
+}
+
+fn write_assets(site: &Site, folder: &Path) -> Result<()> {
+    let late = site.languages.iter().flat_map(|language| &language.late);
+    let mut all = site.shared().chain(late.map(|(_, asset)| asset));
+    all.try_for_each(|asset| asset.write(folder))
+}
+
+/// Writes the custom element, which knows the heights of figures.
+pub fn write_element(folder: &Path, minifier: &Minifier) -> Result<()> {
+    let [script, types] = ELEMENT;
+    let element = first_heights::written(&shell::read(&format!("static/{script}"))?)?;
+    fs::write(folder.join(script), minifier.script(&element)?)?;
+    fs::copy(shell::root().join("static").join(types), folder.join(types))?;
+    Ok(())
+}

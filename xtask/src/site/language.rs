@@ -1,0 +1,152 @@
+//! A language of the page: its words and its chapters.
+
+use super::asset::{Asset, digits};
+use super::minify::Minifier;
+use super::styles::{self, Shown};
+use crate::figure_name::{FigureName, LatePart};
+use crate::shell;
+use crate::story::{self, Chapter};
+use crate::words::{self, Words, word};
+use anyhow::Result;
+use locale_files::{REFERENCE, lines, locales};
+
+pub struct Language {
+    pub tag: String,
+    /// Its name in itself.
+    pub name: String,
+    pub words: Words,
+    pub chapters: Vec<Chapter>,
+    /// The words that the page's code has from the document, a line each.
+    pub lines: String,
+    /// Styles and words of each late part.
+    pub late: Vec<(LatePart, Asset)>,
+}
+
+impl Language {
+    /// All languages, by their tags.
+    pub fn all(shown: Shown, minifier: &Minifier) -> Result<Vec<Self>> {
+        let tags = tags()?.into_iter();
+        tags.map(|tag| Self::read(tag, shown, minifier)).collect()
+    }
+
+    fn read(tag: String, shown: Shown, minifier: &Minifier) -> Result<Self> {
+        let messages = locale_files::read(&words::root(), &tag)?;
+        let reference = locale_files::read(&words::root(), REFERENCE)?;
+        let words = words::plain(&messages);
+        let part_lines = |part| {
+            lines(&messages, &reference, |folder| {
+                LatePart::of_folder(folder) != Some(part)
+            })
+        };
+        let late = match shown.late {
+            true => Vec::new(),
+            false => late(&tag, part_lines, minifier)?,
+        };
+        Ok(Self {
+            name: word(&words, "language")?.to_owned(),
+            chapters: story::read(&shell::root().join("static/story"), &tag, &words)?,
+            lines: lines(&messages, &reference, |folder| {
+                let is_late = LatePart::of_folder(folder).is_some();
+                is_late && !shown.late || is_of_draft(folder) && !shown.drafts
+            }),
+            late,
+            words,
+            tag,
+        })
+    }
+
+    /// The file of its document in a site. The reference's has the address that names no language.
+    pub fn file(&self) -> String {
+        file_of(&self.tag)
+    }
+}
+
+/// A file for each late part, all with the same digits, which compress better.
+fn late(
+    tag: &str,
+    lines: impl Fn(LatePart) -> String,
+    minifier: &Minifier,
+) -> Result<Vec<(LatePart, Asset)>> {
+    let texts = LatePart::ALL.map(|part| {
+        let styles = minifier.style(&styles::late(part)?)?;
+        // static/open.js divides the file where the style ends.
+        Ok((part, format!("{styles}</style>{}", lines(part))))
+    });
+    let texts = texts.into_iter().collect::<Result<Vec<_>>>()?;
+    let all: Vec<&str> = texts.iter().map(|(_, text)| text.as_str()).collect();
+    let digits = digits(&all);
+    let asset = |(part, text): (LatePart, String)| {
+        let name = format!("{}-{digits}.{tag}.txt", part.as_str());
+        let bytes = text.into_bytes();
+        (part, Asset { name, bytes })
+    };
+    Ok(texts.into_iter().map(asset).collect())
+}
+
+/// The tags of all languages.
+pub fn tags() -> Result<Vec<String>> {
+    locales(&words::root())
+}
+
+/// The file of a language's document.
+pub fn file_of(tag: &str) -> String {
+    let name = if tag == REFERENCE { "index" } else { tag };
+    format!("{name}.html")
+}
+
+/// The words and chapters that a language lacks, or has in a way that cannot be used: its document
+/// has the English ones. The words of drafts may be missing.
+pub fn problems() -> Result<Vec<String>> {
+    let stories = shell::root().join("static/story");
+    let mut problems = Vec::new();
+    for tag in tags()? {
+        problems.extend(locale_files::problems(&words::root(), &tag, is_of_draft)?);
+        problems.extend(story::problems(&stories, &tag)?);
+    }
+    Ok(problems)
+}
+
+/// Prints them as warnings.
+pub fn tell_problems() -> Result<()> {
+    for problem in problems()? {
+        eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");
+    }
+    Ok(())
+}
+
+fn is_of_draft(folder: &str) -> bool {
+    FigureName::of_folder(folder).is_some_and(FigureName::is_draft)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_language_lacks_a_word_or_a_chapter() {
+        assert_eq!(problems().unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn late_words_are_not_in_the_document_and_the_document_s_are_not_late() {
+        let shown = Shown {
+            drafts: false,
+            late: false,
+        };
+        for language in Language::all(shown, &Minifier::none()).unwrap() {
+            assert_eq!(language.late.len(), LatePart::ALL.len());
+            let texts = language
+                .late
+                .iter()
+                .map(|(_, asset)| String::from_utf8_lossy(&asset.bytes));
+            let texts: Vec<String> = texts
+                .map(|text| text.split_once("</style>").unwrap().1.to_owned())
+                .collect();
+            for (index, line) in language.lines.lines().enumerate() {
+                let of_parts = texts.iter().map(|text| text.lines().nth(index).unwrap());
+                let filled = of_parts.chain([line]).filter(|line| !line.is_empty());
+                assert!(filled.count() <= 1, "{}, line {index}", language.tag);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The style sheets of documents and of late parts.
+
+use crate::figure_name::{FigureName, LatePart};
+use crate::shell;
+use anyhow::Result;
+
+/// The style sheets of the page, in the order in which they overrule each other. Those of figures follow.
+const PAGE: [&str; 8] = [
+    "static/css/tokens.css",
+    "static/css/page.css",
+    "static/css/parts.css",
+    "static/css/controls.css",
+    "static/css/planes.css",
+    "static/css/charts.css",
+    "static/css/story.css",
+    "static/css/alone.css",
+];
+
+/// The styles of the menu *Share*.
+const SHARE: &str = "src/figure/share/style.css";
+
+/// Figures whose words and styles a document has, beside those that every reader downloads.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    pub drafts: bool,
+    pub late: bool,
+}
+
+/// The styles of a document.
+pub fn first(shown: Shown) -> Result<String> {
+    let mut all = String::new();
+    for path in PAGE {
+        all += &shell::read(path)?;
+    }
+    all += &of_figures(|figure| {
+        (shown.drafts || !figure.is_draft()) && (shown.late || figure.late_part().is_none())
+    })?;
+    if shown.late {
+        all += &shell::read(SHARE)?;
+    }
+    Ok(all)
+}
+
+/// The styles of a late part.
+pub fn late(part: LatePart) -> Result<String> {
+    match part {
+        LatePart::Share => shell::read(SHARE),
+        part => of_figures(|figure| figure.late_part() == Some(part)),
+    }
+}
+
+fn of_figures(is_shown: impl Fn(FigureName) -> bool) -> Result<String> {
+    let figures = FigureName::ALL.iter().filter(|figure| is_shown(**figure));
+    let style = |figure: &FigureName| {
+        let module = figure.as_str().replace('-', "_");
+        shell::read(&format!("src/figures/{module}/style.css"))
+    };
+    figures.map(style).collect()
+}
