@@ -34,14 +34,17 @@ async fn assert_nothing_is_refused(page: &Page) -> Result<()> {
 }
 
 #[tokio::test]
-async fn the_policy_refuses_scripts_and_styles_that_are_not_the_site_s() -> Result<()> {
+async fn the_policy_refuses_scripts_and_style_sheets_that_are_not_the_site_s() -> Result<()> {
     let page = Page::desktop("figure=turn").await?;
     page.eval(WATCH).await?;
     page.eval(
         "const script = document.createElement('script');
         script.textContent = 'window.foreign = 1';
         document.body.append(script);
-        document.body.insertAdjacentHTML('beforeend', '<p id=\"foreign\" style=\"position: fixed\" onclick=\"foreign = 1\">')",
+        document.body.insertAdjacentHTML('beforeend', '<p id=\"foreign\" onclick=\"foreign = 1\">');
+        const style = document.createElement('style');
+        style.textContent = '#foreign { position: fixed }';
+        document.body.append(style)",
     )
     .await?;
     page.eventually(async || {

@@ -79,8 +79,10 @@ async fn one_file_holds_a_figure_alone_and_works_in_a_sandbox() -> Result<()> {
             .await?;
         ensure!(value == m, "{query}: {value}");
         ensure!(
-            page.number("return document.querySelectorAll('.place').length")
-                .await?
+            page.number(
+                "return [...document.querySelectorAll('.place')].filter(it => it.checkVisibility()).length"
+            )
+            .await?
                 == 1.0
         );
     }
