@@ -1,6 +1,7 @@
 //! The pictures of cards: each figure alone in a headless Chromium, as large as there is room for below its title.
 
-use super::{PICTURE_PX, picture_of};
+use super::paths::picture_of;
+use super::published::PICTURE_PX;
 use crate::figure_name::FigureName;
 use crate::site::language::file_of;
 use crate::{screenshot, shell, tools};
