@@ -187,7 +187,7 @@ impl Names {
             ),
             (
                 "tests/page/main.rs",
-                "mod readme;",
+                "mod recorded;",
                 format!("mod {module};\n"),
             ),
         ]
