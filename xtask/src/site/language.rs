@@ -70,7 +70,7 @@ fn late(
     let texts = LatePart::ALL.map(|part| {
         let styles = minifier.style(&styles::late(part)?)?;
         // static/open.js divides the file where the style ends.
-        Ok((part, format!("{styles}</style>{}", lines(part))))
+        Ok((part, format!("{styles}</style>\n{}", lines(part))))
     });
     let texts = texts.into_iter().collect::<Result<Vec<_>>>()?;
     let all: Vec<&str> = texts.iter().map(|(_, text)| text.as_str()).collect();
@@ -140,7 +140,7 @@ mod tests {
                 .iter()
                 .map(|(_, asset)| String::from_utf8_lossy(&asset.bytes));
             let texts: Vec<String> = texts
-                .map(|text| text.split_once("</style>").unwrap().1.to_owned())
+                .map(|text| text.split_once("</style>\n").unwrap().1.to_owned())
                 .collect();
             for (index, line) in language.lines.lines().enumerate() {
                 let of_parts = texts.iter().map(|text| text.lines().nth(index).unwrap());
