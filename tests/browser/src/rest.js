@@ -1,7 +1,7 @@
 // Tells when a page is at rest: nothing that it asked the browser for is still to come. It runs before the page's scripts.
 (() => {
-  // The page waits longer than this only to look again, and nothing that a reader sees depends on it.
-  const SOON_MS = 2000;
+  // What the page does later than this is to look again: nothing that a reader sees depends on it.
+  const SOON_MS = 600;
   const CALM_FRAMES = 3;
   const { setTimeout: later, clearTimeout, requestAnimationFrame: frame, cancelAnimationFrame } = window;
   const timers = new Set();
@@ -82,5 +82,6 @@
       next(look);
     });
   // For scripts of tests, which go on for ever.
-  Object.assign(window.atRest, { later, frame });
+  window.atRest.later = (...given) => later(...given);
+  window.atRest.frame = (work) => frame(work);
 })();

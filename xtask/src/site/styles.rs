@@ -1,6 +1,7 @@
 //! The style sheets of documents and of late parts.
 
 use crate::figure_name::{FigureName, LatePart};
+use crate::frame_height::in_story_px;
 use crate::shell;
 use anyhow::Result;
 
@@ -32,6 +33,7 @@ pub fn first(shown: Shown) -> Result<String> {
     for path in PAGE {
         all += &shell::read(path)?;
     }
+    all += &rooms();
     all += &of_figures(|figure| {
         (shown.drafts || !figure.is_draft()) && (shown.late || figure.late_part().is_none())
     })?;
@@ -39,6 +41,21 @@ pub fn first(shown: Shown) -> Result<String> {
         all += &shell::read(SHARE)?;
     }
     Ok(all)
+}
+
+/// The room that the story keeps for figures until they come. The bench is as tall as its window.
+fn rooms() -> String {
+    let figures = FigureName::ALL.iter().copied();
+    let rooms = figures
+        .filter(|figure| *figure != FigureName::Bench)
+        .filter_map(|figure| {
+            let [wide, narrow] = in_story_px(figure)?;
+            let name = figure.as_str();
+            Some(format!(
+                "[data-figure={name}] {{ --wide: {wide}px; --narrow: {narrow}px }}\n"
+            ))
+        });
+    rooms.collect()
 }
 
 /// The styles of a late part.
