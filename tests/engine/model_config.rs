@@ -6,7 +6,9 @@ use rotary::scaling::Scaling;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 fn layers(text: &str) -> Vec<LayerSettings> {
-    read_config(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    read_config(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .layers
 }
 
 fn only(text: &str) -> Settings {
@@ -165,7 +167,7 @@ fn gemma_3_has_two_kinds_of_layers_in_either_form() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn what_is_missing_has_the_librarys_default() {
-    let llama = only("{}");
+    let llama = only(r#"{"rope_theta":10000.0}"#);
     assert_eq!(
         (llama.head_dim, llama.rotary_dim, llama.base, llama.context),
         (128, 128, 1e4, 2048)
@@ -310,4 +312,84 @@ fn gpt_j_and_codegen_turn_64_components_without_a_word() {
         );
         assert_eq!(only(&text).rotary_dim, 64);
     }
+}
+
+/// What says nothing about positions gets no numbers, and what rotates in a way of its own gets no others'.
+#[wasm_bindgen_test(unsupported = test)]
+fn a_file_that_states_no_rotation_is_refused() {
+    for text in [
+        r#"{"hello":1}"#,
+        "{}",
+        r#"{"hidden_size":4096,"num_attention_heads":32}"#,
+        r#"{"model_type":"unheard_of","head_dim":64,"max_position_embeddings":2048}"#,
+    ] {
+        assert_eq!(
+            refused(text),
+            "no field states a rotary embedding, and the model type is missing or not known"
+        );
+    }
+    for model_type in [
+        "mpt",
+        "mamba",
+        "xlnet",
+        "camembert",
+        "longformer",
+        "rwkv",
+        "zamba",
+    ] {
+        assert_eq!(
+            refused(&format!(
+                r#"{{"model_type":"{model_type}","rope_theta":10000.0}}"#
+            )),
+            format!(
+                "model_type is \"{model_type}\", and this model does not use rotary embeddings"
+            )
+        );
+    }
+    for model_type in [
+        "ernie4_5_vl_moe_text",
+        "blt",
+        "blt_patcher",
+        "moonshine",
+        "nanochat",
+        "dia_decoder",
+        "chatglm",
+    ] {
+        assert_eq!(
+            refused(&format!(
+                r#"{{"model_type":"{model_type}","rope_theta":10000.0}}"#
+            )),
+            format!("model_type is \"{model_type}\", and how this model rotates is not known here")
+        );
+    }
+    let known = read_config(r#"{"model_type":"llama"}"#).expect("the library's defaults");
+    assert!(known.is_known && known.layers[0].origins.base.has_default);
+    for text in [
+        r#"{"model_type":"unheard_of","rotary_pct":0.5}"#,
+        r#"{"rope_theta":5000.0}"#,
+    ] {
+        let config = read_config(text).expect("a field of rotation");
+        assert!(!config.is_known, "{text}");
+        assert_eq!(config.defaults_of, "llama");
+    }
+}
+
+/// `alpha` is HunYuan's, and lists under the name of YaRN are Phi-3's: other families' code looks at neither.
+#[wasm_bindgen_test(unsupported = test)]
+fn fields_of_other_families_do_not_count() {
+    let scaling = |model_type: &str, rule: &str| {
+        only(&format!(
+            r#"{{"model_type":"{model_type}","head_dim":4,"rope_scaling":{rule}}}"#
+        ))
+        .scaling
+    };
+    let alpha = r#"{"type":"dynamic","alpha":1000.0,"factor":2.0}"#;
+    assert!(matches!(
+        scaling("hunyuan_v1_dense", alpha),
+        Scaling::NtkStatic(_)
+    ));
+    assert!(matches!(scaling("llama", alpha), Scaling::NtkDynamic(_)));
+    let lists = r#"{"type":"yarn","factor":2.0,"short_factor":[1.0,1.0],"long_factor":[2.0,2.0]}"#;
+    assert!(matches!(scaling("phi3", lists), Scaling::LongRope(_)));
+    assert!(matches!(scaling("llama", lists), Scaling::YarnByIndex(_)));
 }

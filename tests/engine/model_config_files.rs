@@ -35,7 +35,9 @@ struct Layer {
 
 fn layers(config: &Value) -> Vec<LayerSettings> {
     let text = config.to_string();
-    read_config(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    read_config(&text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .layers
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -74,7 +76,9 @@ fn files_are_read_as_the_library_reads_them() {
 }
 
 fn only(text: &str) -> rotary::model::Settings {
-    let mut layers = read_config(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let mut layers = read_config(text)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+        .layers;
     assert_eq!(layers.len(), 1, "{text}");
     layers.remove(0).settings
 }
@@ -138,7 +142,9 @@ fn scores_are_scaled_as_the_family_scales_them() {
         ),
         (r#"{"model_type":"zamba2","attention_head_dim":32}"#, 0.25),
     ] {
-        for layer in layers(&serde_json::from_str(config).expect("JSON")) {
+        let mut of_any_family: Value = serde_json::from_str(config).expect("JSON");
+        of_any_family["rope_theta"] = Value::from(1e4);
+        for layer in layers(&of_any_family) {
             let got = layer.settings.softmax_scale();
             assert!((got - scale).abs() < 1e-15, "{config}: {got}, not {scale}");
         }
@@ -191,12 +197,14 @@ fn heads_are_found_by_every_name_and_latent_ones_are_what_turns_and_what_does_no
     );
     // Heads by other names.
     for name in ["kv_channels", "attention_head_dim"] {
-        let config = format!(r#"{{"model_type":"jetmoe","{name}":160}}"#);
+        let config = format!(r#"{{"model_type":"jetmoe","rope_theta":10000.0,"{name}":160}}"#);
         assert_eq!(head(&config), (160, 160, Pairing::Half));
     }
     // The first model of the name has plain attention.
     assert_eq!(
-        head(r#"{"model_type":"deepseek","hidden_size":2048,"num_attention_heads":16}"#),
+        head(
+            r#"{"model_type":"deepseek","rope_theta":1e4,"hidden_size":2048,"num_attention_heads":16}"#
+        ),
         (128, 128, Pairing::Half)
     );
 }
@@ -334,7 +342,7 @@ fn interleaved_sections_are_read_as_slices_are() {
 fn kinds_of_layers_may_have_any_name_and_no_positions_at_all() {
     let config = r#"{"rope_parameters":{"hybrid":{"rope_theta":5000000.0},"full_attention":null,
         "hybrid_sliding":{"rope_type":"linear","factor":2}}}"#;
-    let layers = read_config(config).expect("valid");
+    let layers = read_config(config).expect("valid").layers;
     let kinds: Vec<&str> = layers
         .iter()
         .flat_map(|layer| layer.layer_type.as_deref())

@@ -113,7 +113,7 @@ test("a config.json is read as text and as an object", () => {
         },
     };
     for (const form of [config, JSON.stringify(config)]) {
-        assert.deepEqual(readConfig(form), [{ settings: modelSettings("llama-3.1-8b") }]);
+        assert.deepEqual(readConfig(form), [{ isKnown: true, defaultsOf: "llama", settings: modelSettings("llama-3.1-8b") }]);
     }
 });
 
@@ -155,6 +155,8 @@ test("a config.json that is none is an exception", () => {
         ["[1]", /^the text is not a JSON object: \[1\]$/],
         [[1], /^the text is not a JSON object: \[1\]$/],
         ['{ "head_dim": 64.5 }', /^head_dim must be a whole number from 1 to 65536, but is 64.5$/],
+        ['{ "hello": 1 }', /^no field states a rotary embedding, and the model type is missing or not known$/],
+        [{ model_type: "mpt" }, /^model_type is "mpt", and this model does not use rotary embeddings$/],
         [{ rope_theta: 10000n }, /^a part of config must be null, a boolean, a number, a string, an array or an object, but is /],
     ]) {
         assert.throws(() => readConfig(config), { message: words });
@@ -173,7 +175,8 @@ test("a config.json's numbers keep all their digits", () => {
 
 test("a config.json may have numbers that are not finite where nothing is read", () => {
     for (const config of ['{ "rope_theta": 5e5, "time_step_limit": [0.0, Infinity] }', { rope_theta: 5e5, time_step_limit: [0, Infinity] }]) {
-        assert.equal(readConfig(config)[0].settings.base, 5e5);
+        const [{ isKnown, defaultsOf, settings }] = readConfig(config);
+        assert.deepEqual([isKnown, defaultsOf, settings.base], [false, "llama", 5e5]);
     }
 });
 

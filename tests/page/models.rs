@@ -295,11 +295,19 @@ fn what_is_wrong_with_a_file_is_said() {
             "model_type is \"bert\": this model does not use rotary",
         ),
         (
+            "{\"hello\":1}",
+            "No field says anything about rotary embeddings",
+        ),
+        (
+            "{\"model_type\":\"nanochat\"}",
+            "model_type is \"nanochat\": how this model rotates",
+        ),
+        (
             "{\"head_dim\":7}",
             "the rotary settings cannot be used: rotary_dim must be an even number",
         ),
         (
-            "{\"head_dim\":2048}",
+            "{\"head_dim\":2048,\"rope_theta\":5}",
             "This head has 1,024 pairs, and at most 512 are drawn",
         ),
         (
@@ -359,11 +367,14 @@ fn what_a_field_should_hold_can_be_said_in_every_language() {
 
 #[test]
 fn a_huge_file_is_not_read_and_a_long_one_is_in_no_link() {
-    let mut huge = format!(r#"{{"vocab":"{}"}}"#, "x".repeat(file::LONGEST_TEXT));
+    let mut huge = format!(
+        r#"{{"vocab":"{}","rope_theta":5}}"#,
+        "x".repeat(file::LONGEST_TEXT)
+    );
     assert_eq!(file::read(&huge), Err(Problem::TooLong(huge.len())));
     assert!(problem(&huge).contains("262,144"), "{}", problem(&huge));
     huge.replace_range(10..100, "");
-    assert_eq!(file::for_link(&huge).as_deref(), Ok("{}"));
+    assert_eq!(file::for_link(&huge).as_deref(), Ok(r#"{"rope_theta":5}"#));
     let list = vec!["1.0299999713897705"; 256].join(",");
     let long = format!(
         r#"{{"head_dim":512,"rope_scaling":{{"rope_type":"longrope","short_factor":[{list}],"long_factor":[{list}]}}}}"#

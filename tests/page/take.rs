@@ -322,7 +322,9 @@ fn the_engine_prints_the_score_to_the_last_digit() {
 #[test]
 fn the_engine_reads_the_config_and_has_the_score() {
     for state in written_in(CodeLanguage::Config) {
-        let layers = rotary::model::read_config(&code::text(&state)).expect("a valid config");
+        let layers = rotary::model::read_config(&code::text(&state))
+            .expect("a valid config")
+            .layers;
         let [layer] = layers.as_slice() else {
             panic!("{} kinds of layers", layers.len());
         };
@@ -343,7 +345,9 @@ fn every_rotary_dimension_survives_the_config() {
         for pairs in 1..=half_dim {
             let state = state(2 * half_dim, 2 * pairs, Pairing::Half, 10_000.0, (0, 0))
                 .with(&CODE, CodeLanguage::Config);
-            let layers = rotary::model::read_config(&code::text(&state)).expect("a valid config");
+            let layers = rotary::model::read_config(&code::text(&state))
+                .expect("a valid config")
+                .layers;
             assert_eq!(layers[0].settings.rotary_dim, 2 * pairs, "{state:?}");
         }
     }

@@ -94,6 +94,10 @@ export interface CustomSettings {
 export interface LayerSettings {
     /** The kind as the file names it, such as `full_attention`; not there if all layers are alike. */
     layerType?: string;
+    /** Whether the defaults are those of the file's `model_type`; otherwise it is not known, or missing. */
+    isKnown: boolean;
+    /** The kind of model whose defaults stand in for what the file leaves out. */
+    defaultsOf: string;
     settings: ModelSettings;
 }
 

@@ -83,4 +83,6 @@ models-expected-kinds = an object with at most 64 kinds of layers
 models-expected-both = an object with full_attention and sliding_attention
 models-unknown-rule = { $field } is “{ $got }”, which is none of { $known }.
 models-not-rotary = { $field } is { $got }: this model does not use rotary embeddings.
+models-not-modelled = { $field } is { $got }: how this model rotates isn’t known here.
+models-nothing-rotary = No field says anything about rotary embeddings, and the model type is missing or isn’t known here.
 models-refused = { $field } cannot be used: { $reason }.

@@ -103,6 +103,8 @@ fn of_config(error: &ConfigError) -> String {
             words::models_unknown_rule(path, got, known)
         }
         ConfigError::NotRotary { path, got } => words::models_not_rotary(path, got),
+        ConfigError::NotModelled { path, got } => words::models_not_modelled(path, got),
+        ConfigError::NothingRotary => words::models_nothing_rotary().to_owned(),
         ConfigError::Refused { path, source } => words::models_refused(path, &source.to_string()),
     }
 }

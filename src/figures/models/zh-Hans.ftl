@@ -83,4 +83,6 @@ models-expected-kinds = 最多含 64 类层的对象
 models-expected-both = 含 full_attention 和 sliding_attention 的对象
 models-unknown-rule = { $field } 是“{ $got }”，不在已知的 { $known } 之中。
 models-not-rotary = { $field } 是 { $got }：这个模型不使用旋转位置编码。
+models-not-modelled = { $field } 是 { $got }：这里不知道这个模型怎样旋转。
+models-nothing-rotary = 没有字段提到旋转位置编码，模型类型也缺失或未知。
 models-refused = { $field } 不能使用：{ $reason }。

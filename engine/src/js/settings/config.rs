@@ -20,6 +20,8 @@ pub fn read_config(
         .map(|layer| {
             object([
                 ("layerType", layer.layer_type.into()),
+                ("isKnown", config.is_known.into()),
+                ("defaultsOf", config.defaults_of.into()),
                 ("settings", super::write(&layer.settings)),
             ])
         })

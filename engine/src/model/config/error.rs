@@ -42,6 +42,18 @@ pub enum ConfigError {
         /// What it holds, as JSON.
         got: String,
     },
+    /// The model rotates in a way that no settings here state.
+    #[error("{path} is {got}, and how this model rotates is not known here")]
+    NotModelled {
+        /// The field.
+        path: String,
+        /// What it holds, as JSON.
+        got: String,
+    },
+    /// No field says anything about rotary embeddings, and the kind of model, which has none or is not known, has no
+    /// defaults.
+    #[error("no field states a rotary embedding, and the model type is missing or not known")]
+    NothingRotary,
     /// The settings were read and are refused by the engine.
     #[error("{path}: {source}")]
     Refused {

@@ -18,7 +18,7 @@ pub use json_of_js::NotJson;
 pub use origin::{ConfigField, Origin, Origins};
 
 use super::Settings;
-use super::family::{Family, SoftmaxScale, is_without_rotation, without_endings};
+use super::family::{Family, SoftmaxScale, is_not_modelled, is_without_rotation, without_endings};
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
@@ -56,30 +56,34 @@ pub struct LayerSettings {
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
 /// for all layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known. For a model of images and text, the part about text counts.
+/// `model_type`, those of Llama for one that is not known: [`Config::is_known`] tells which, and
+/// [`LayerSettings::origins`] what of each setting the file states. For a model of images and text, the part about text
+/// counts.
 /// Kinds of layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`,
 /// `Infinity` and `-Infinity` are numbers; a field that is read must not hold one.
 ///
 /// # Errors
 /// Text that is not a JSON object; a field of the wrong type, or out of its range; a rule of scaling that is not known
-/// or lacks a setting; a model that is known to encode positions in another way.
+/// or lacks a setting; a model that is known to encode positions in another way, or to rotate in one that no settings
+/// here state; a kind of model that is not known, where no field is about rotary embeddings.
 ///
 /// ```
 /// let text = r#"{ "model_type": "llama", "rope_theta": 500000.0 }"#;
-/// let layers = rotary::model::read_config(text)?;
-/// assert_eq!(layers[0].settings.base, 500_000.0);
+/// let config = rotary::model::read_config(text)?;
+/// assert_eq!(config.layers[0].settings.base, 500_000.0);
+/// assert!(config.is_known);
 /// # Ok::<(), rotary::model::ConfigError>(())
 /// ```
 #[cfg(feature = "config")]
-pub fn read_config(text: &str) -> core::result::Result<Vec<LayerSettings>, ConfigError> {
-    Ok(Config::of(&Json::parse(text)?)?.layers)
+pub fn read_config(text: &str) -> core::result::Result<Config, ConfigError> {
+    Config::of(&Json::parse(text)?)
 }
 
 impl Config {
-    /// Reads a `config.json` that is parsed already, as [`read_config`] does, and notes from which fields.
+    /// Reads a `config.json` that is parsed already, as `read_config` does.
     ///
     /// # Errors
-    /// As [`read_config`].
+    /// As `read_config`.
     ///
     /// ```
     /// use rotary::model::{Config, Json};
@@ -113,9 +117,12 @@ impl Config {
         let given_type = config.text("model_type")?.or(outer_type);
         let model_type = given_type.unwrap_or("llama");
         if is_without_rotation(model_type) {
-            let path = "model_type".to_owned();
-            let got = Json::Text(model_type.to_owned()).to_string();
+            let (path, got) = of_type(model_type);
             return Err(not_rotary(path, got));
+        }
+        if is_not_modelled(model_type) {
+            let (path, got) = of_type(model_type);
+            return Err(Box::new(ConfigError::NotModelled { path, got }));
         }
         if config.switch("alibi")? == Some(true) {
             let path = config.path_of("alibi");
@@ -126,15 +133,26 @@ impl Config {
             seen: &seen,
             config,
         };
+        let is_known =
+            given_type.is_some_and(|given| without_endings(given) == reader.family.model_type);
+        let layers = reader.layers()?;
+        if !is_known && !seen.is_rotary() {
+            return Err(Box::new(ConfigError::NothingRotary));
+        }
         Ok(Self {
             model_type: given_type.map(str::to_owned),
             defaults_of: reader.family.model_type,
-            is_known: given_type
-                .is_some_and(|given| without_endings(given) == reader.family.model_type),
-            layers: reader.layers()?,
+            is_known,
+            layers,
             read: seen.as_file(),
         })
     }
+}
+
+/// Where a file states its kind of model, and what it says there.
+fn of_type(model_type: &str) -> (String, String) {
+    let got = Json::Text(model_type.to_owned()).to_string();
+    ("model_type".to_owned(), got)
 }
 
 #[cold]
@@ -260,6 +278,7 @@ impl<'a> Reader<'a> {
                 outer_original: self.outer_original(kind)?,
                 has_sharper_softmax: head.latent && self.family.has_sharper_softmax,
                 has_lists_only: self.family.has_lists_only,
+                has_alpha: self.family.has_alpha,
                 attention_factor: self.family.attention_factor,
             }
             .read()?,

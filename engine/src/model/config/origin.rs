@@ -77,6 +77,13 @@ impl<'a> Seen<'a> {
         paths.any(|other| other.len() > path.len() && other.starts_with(path))
     }
 
+    /// Whether a field about rotary embeddings was read.
+    pub fn is_rotary(&self) -> bool {
+        let fields = self.fields.borrow();
+        let mut names = fields.iter().filter_map(|(path, _)| path.last());
+        names.any(|name| name.contains("rope") || name.contains("rotary"))
+    }
+
     /// Where the reading of a setting begins.
     pub fn begin(&self) -> usize {
         self.has_default.set(false);

@@ -26,6 +26,8 @@ pub struct Rule<'r, 'a> {
     pub has_sharper_softmax: bool,
     /// Whether YaRN stands for LongRoPE, as in the first files of Phi-3.
     pub has_lists_only: bool,
+    /// Whether `alpha` of the rule `dynamic` enlarges the base once, as in HunYuan's code.
+    pub has_alpha: bool,
     /// The factor on cosine and sine of YaRN where the rule states none, if it is not computed.
     pub attention_factor: Option<f64>,
 }
@@ -41,16 +43,14 @@ impl Rule<'_, '_> {
         Ok(match rope_type {
             "default" | "mrope" => Scaling::None,
             "linear" => Scaling::Linear(Linear { factor: factor()? }),
-            "dynamic" => match rope.number_but_0("alpha")? {
+            "dynamic" => match self.alpha()? {
                 Some(alpha) => Scaling::NtkStatic(NtkStatic { alpha }),
                 None => Scaling::NtkDynamic(NtkDynamic {
                     factor: factor()?,
                     max_position: self.context as f64,
                 }),
             },
-            "yarn" if self.has_lists_only || rope.has("short_factor") => {
-                Scaling::LongRope(self.longrope()?)
-            }
+            "yarn" if self.has_lists_only => Scaling::LongRope(self.longrope()?),
             "yarn" => Scaling::YarnByIndex(self.yarn()?),
             "longrope" | "su" => Scaling::LongRope(self.longrope()?),
             "llama3" => Scaling::Llama3(Llama3 {
@@ -71,6 +71,13 @@ impl Rule<'_, '_> {
                 }));
             }
         })
+    }
+
+    fn alpha(&self) -> Result<Option<f64>> {
+        match self.has_alpha {
+            true => self.rope.number_but_0("alpha"),
+            false => Ok(None),
+        }
     }
 
     /// The trained length.
