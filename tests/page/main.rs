@@ -51,6 +51,7 @@ mod share;
 mod state;
 mod states;
 mod story;
+mod styles;
 mod sum;
 mod take;
 mod teaching;

@@ -20,6 +20,9 @@ const PAGE: [&str; 8] = [
 /// The styles of the menu *Share*.
 const SHARE: &str = "src/figure/share/style.css";
 
+/// The styles that the figures in which models are trained have in common.
+const TRAINING: &str = "src/training_lab/style.css";
+
 /// Figures whose words and styles a document has, beside those that every reader downloads.
 #[derive(Clone, Copy)]
 pub struct Shown {
@@ -67,10 +70,27 @@ pub fn late(part: LatePart) -> Result<String> {
 }
 
 fn of_figures(is_shown: impl Fn(FigureName) -> bool) -> Result<String> {
-    let figures = FigureName::ALL.iter().filter(|figure| is_shown(**figure));
-    let style = |figure: &FigureName| {
-        let module = figure.as_str().replace('-', "_");
-        shell::read(&format!("src/figures/{module}/style.css"))
+    let figures = FigureName::ALL.iter().copied();
+    let (training, others): (Vec<_>, Vec<_>) = figures
+        .filter(|figure| is_shown(*figure))
+        .partition(|figure| figure.late_part() == Some(LatePart::Training));
+    let mut all = match training.is_empty() {
+        true => String::new(),
+        false => bound(&training, TRAINING)?,
     };
-    figures.map(style).collect()
+    for figure in others.into_iter().chain(training) {
+        let module = figure.as_str().replace('-', "_");
+        all += &bound(&[figure], &format!("src/figures/{module}/style.css"))?;
+    }
+    Ok(all)
+}
+
+/// A style sheet whose rules are of some figures and of no others, so that each of them looks alone as on the page.
+/// The rules are nested in the places of these figures, and weigh as much as they do by themselves.
+fn bound(figures: &[FigureName], path: &str) -> Result<String> {
+    let places: Vec<String> = (figures.iter())
+        .map(|figure| format!("[data-figure={}]", figure.as_str()))
+        .collect();
+    let style = shell::read(path)?;
+    Ok(format!(":where({}) {{\n{style}}}\n", places.join(",")))
 }
