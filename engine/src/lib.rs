@@ -87,5 +87,14 @@ pub mod score;
 pub mod tensor;
 
 pub use error::{Error, Result};
+/// Vectors and matrices of pairs, in results and fields.
+pub use glam;
+/// 16-bit numbers, which kernels take.
+pub use half;
 pub use pairing::Pairing;
 pub use rotation::{Rotary, RotaryAt};
+
+/// The examples of the README.
+#[cfg(all(doctest, feature = "config"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
