@@ -13,7 +13,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     };
     shell::run(
         shell::cargo()
-            .args("test --package browser-tests --test heights".split(' '))
+            .args("test --package browser-tests --test browser heights::".split(' '))
             .env("ROPE_EXPLAINER_SITE", site)
             .env("ROPE_EXPLAINER_WRITE_HEIGHTS", "1"),
     )

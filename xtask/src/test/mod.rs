@@ -11,7 +11,7 @@ use missing::Missing;
 use page_build::PageBuild;
 use std::path::PathBuf;
 use std::time::Instant;
-use steps::{QUICK, STEPS, Step};
+use steps::{OF_BUILT_PAGE, QUICK, STEPS, Step};
 use times::Times;
 
 pub use page_build::{COMMAND as SITE_FOR_TESTS, run as site_for_tests};
@@ -21,6 +21,8 @@ struct Run {
     missing: Missing,
     times: Times,
     build: Option<PageBuild>,
+    /// Folders of the drivers that are not on PATH.
+    drivers: Vec<PathBuf>,
 }
 
 pub fn run(wanted: &[String]) -> Result<()> {
@@ -33,12 +35,13 @@ pub fn run(wanted: &[String]) -> Result<()> {
         tools::chromium()?;
     }
     let start = Instant::now();
-    let is_built = steps.iter().any(|step| step.name == "page");
+    let is_built = steps.iter().any(|step| OF_BUILT_PAGE.contains(&step.name));
     let has_others = steps.len() > 1;
     let mut run = Run {
         missing: Missing::default(),
         times: Times::default(),
         build: is_built.then(|| PageBuild::start(has_others)).transpose()?,
+        drivers: Vec::new(),
     };
     let mut failures = Vec::new();
     for (index, step) in steps.iter().enumerate() {

@@ -5,7 +5,6 @@ use crate::tools::python;
 use crate::{conflicts, package, shell, tools};
 use anyhow::Result;
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 
 pub struct Step {
@@ -67,12 +66,22 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: "page",
-        title: "tests of the built page in Chromium, Firefox and WebKit",
+        title: "tests of the built page in Chromium",
         needs_chromium: true,
         needs_tools: false,
-        run: page_in_browsers,
+        run: |run| page_in_browsers(run, &["--skip", "firefox", "--skip", "webkit"]),
+    },
+    Step {
+        name: "engines",
+        title: "tests of the built page in Firefox and WebKit",
+        needs_chromium: false,
+        needs_tools: false,
+        run: page_in_firefox_and_webkit,
     },
 ];
+
+/// The steps that open the built page.
+pub const OF_BUILT_PAGE: [&str; 2] = ["page", "engines"];
 
 /// What `quick` stands for: what can be checked while one works.
 pub const QUICK: [&str; 3] = ["format", "clippy", "native"];
@@ -144,19 +153,22 @@ fn npm_package(run: &mut Run) -> Result<()> {
     shell::run(&mut command)
 }
 
-fn page_in_browsers(run: &mut Run) -> Result<()> {
-    let drivers: Vec<PathBuf> = run
-        .missing
-        .unless("firefox", tools::firefox())?
-        .unwrap_or_default();
+fn page_in_firefox_and_webkit(run: &mut Run) -> Result<()> {
+    let drivers = run.missing.unless("firefox", tools::firefox())?;
     run.missing.unless("webkit", tools::webkit())?;
+    run.drivers = drivers.unwrap_or_default();
+    page_in_browsers(run, &["firefox", "webkit"])
+}
+
+/// `which`: which tests, by parts of their names, as the test harness takes them.
+fn page_in_browsers(run: &mut Run, which: &[&str]) -> Result<()> {
     let reveal = run.missing.unless("reveal.js", tools::reveal())?;
     let mut command = tests("--package browser-tests");
     // While the page is still built.
     shell::run(command.arg("--no-run"))?;
     let site = run.site()?;
-    let mut command = tests("--package browser-tests");
-    shell::search_first(&mut command, &drivers)?;
+    let mut command = tests("--package browser-tests --");
+    shell::search_first(&mut command, &run.drivers)?;
     if let Some(reveal) = reveal {
         command.env("ROPE_EXPLAINER_REVEAL", reveal);
     }
@@ -165,6 +177,7 @@ fn page_in_browsers(run: &mut Run) -> Result<()> {
         fs::remove_file(&times)?;
     }
     command
+        .args(which)
         .env(missing::VARIABLE, run.missing.list())
         .env("ROPE_EXPLAINER_TIMES", &times)
         // The trace of an error leads to the executor of futures, not to its cause.
