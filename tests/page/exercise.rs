@@ -6,11 +6,16 @@ use glam::DVec2;
 use rope_explainer::figures::bugs::pairs_of;
 use rope_explainer::figures::exercise::parameters::{ANSWER, CHECKED, TASK, TRIES};
 use rope_explainer::figures::exercise::parameters::{Checked, Task};
-use rope_explainer::figures::exercise::tasks::{
-    Distance, ENOUGH, Frequency, HIGHEST, Layout, Mistake, Outcome, PAIRINGS, Predict, Rise, Rule,
-    Scaled, TOLERANCE_DEG, Words,
-};
-use rope_explainer::figures::exercise::{Drawn, Exercise, Reading};
+use rope_explainer::figures::exercise::tasks::TaskReading;
+use rope_explainer::figures::exercise::tasks::distance::{self, Distance};
+use rope_explainer::figures::exercise::tasks::frequency::{Frequency, HIGHEST, TOLERANCE_DEG};
+use rope_explainer::figures::exercise::tasks::layout::{Layout, PAIRINGS};
+use rope_explainer::figures::exercise::tasks::mistake::Mistake;
+use rope_explainer::figures::exercise::tasks::predict::{Outcome, Predict};
+use rope_explainer::figures::exercise::tasks::rise::{ENOUGH, Rise};
+use rope_explainer::figures::exercise::tasks::scaling::{Rule, Scaled};
+use rope_explainer::figures::exercise::tasks::words::Words;
+use rope_explainer::figures::exercise::{Exercise, Reading};
 use rope_explainer::state::parameters::{KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED};
 use rope_explainer::state::{Action, Choice, State};
 use rotary::Pairing;
@@ -334,7 +339,7 @@ fn every_task_begins_unsolved_and_is_solved_by_the_answer_that_is_shown() {
             let reading = read::<Exercise>(&start);
             assert_ne!(reading.right, Some(true), "{task:?} {seed}");
             assert!(!reading.is_solved());
-            let solved = reading.task.solved(&start).expect("an answer");
+            let solved = reading.task.shown(&start).expect("an answer");
             let reading = read::<Exercise>(&solved);
             assert_eq!(reading.right, Some(true), "{task:?} {seed}");
             assert_eq!(reading.checked, Checked::Shown);
@@ -384,7 +389,7 @@ fn nothing_chosen_is_not_wrong() {
 #[test]
 fn the_same_link_gives_the_same_task() {
     let one: Reading = read::<Exercise>(&state_of::<Exercise>("task=distance&seed=12"));
-    let Drawn::Distance { distance, .. } = one.task else {
+    let TaskReading::Distance(distance::Reading { distance, .. }) = one.task else {
         panic!("another task");
     };
     // As it was drawn when the task was made: a link that a course holds must not change.

@@ -3,9 +3,10 @@
 
 use crate::docs::{links, text};
 use crate::states::{read, state_of};
+use rope_explainer::figures::exercise::Exercise;
 use rope_explainer::figures::exercise::parameters::ANSWER;
 use rope_explainer::figures::exercise::parameters::Checked;
-use rope_explainer::figures::exercise::{Drawn, Exercise};
+use rope_explainer::figures::exercise::tasks::TaskReading;
 use rope_explainer::numbers::fixed;
 use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SPEED};
 
@@ -50,13 +51,13 @@ fn each_lesson_has_its_minutes() {
 fn answer(link: &str) -> String {
     let state = state_of::<Exercise>(link);
     let reading = read::<Exercise>(&state);
-    let solved = reading.task.solved(&state).expect("an answer");
+    let solved = reading.task.shown(&state).expect("an answer");
     let shown = read::<Exercise>(&solved);
     assert_eq!((shown.right, shown.checked), (Some(true), Checked::Shown));
     match reading.task {
-        Drawn::Frequency { .. } => format!("θ = {}", fixed(solved.get(&SPEED), 2)),
-        Drawn::Distance { .. } => format!("n = {}", solved.get(&KEY_POSITION)),
-        Drawn::Rise { .. } => {
+        TaskReading::Frequency(_) => format!("θ = {}", fixed(solved.get(&SPEED), 2)),
+        TaskReading::Distance(_) => format!("n = {}", solved.get(&KEY_POSITION)),
+        TaskReading::Rise(_) => {
             let degrees = solved.get(&QUERY)[0].to_angle().to_degrees();
             format!("q at {}°", fixed(degrees, 0))
         }

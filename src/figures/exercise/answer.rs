@@ -1,13 +1,11 @@
 //! The answer: its choices, the button that checks it, and the verdict.
 
+use super::Reading;
 use super::parameters::{ANSWER, CHECKED, TASK};
 use super::parameters::{Checked, Task};
-use super::reading::{Drawn, Reading};
-use super::said;
 use crate::event_text::key;
 use crate::figure::Figure;
 use crate::figure::readout::status;
-use crate::numbers::fixed;
 use crate::page_behaviour::tell_answer;
 use crate::state::limits::SEEDS;
 use crate::state::parameters::SEED;
@@ -28,17 +26,34 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             { choices(figure, reading) }
             { buttons(figure, reading) }
             <div class="verdict">
-                { status("said", lowered(&said::verdict(&figure.state, reading))) }
+                { status("said", lowered(&verdict(&figure.state, reading))) }
                 if reading.tries > 0 && !reading.is_solved() {
-                    <p class="note" data-number="hint">{ lowered(&words::exercise_hint(&said::hint(reading))) }</p>
+                    <p class="note" data-number="hint">{ lowered(&words::exercise_hint(&reading.task.hint())) }</p>
                 }
             </div>
         </>
     }
 }
 
+/// Whether the answer is right, and why.
+fn verdict(state: &State, reading: &Reading) -> String {
+    let reason = || match reading.right {
+        Some(true) => reading.task.why_right(),
+        _ => {
+            let chosen = reading.task.chosen(state).unwrap_or_default();
+            reading.task.why_wrong(chosen)
+        }
+    };
+    match (reading.checked, reading.right) {
+        (Checked::No, _) | (_, None) => words::exercise_unchecked().to_owned(),
+        (Checked::Shown, Some(true)) => words::exercise_shown(&reason()),
+        (_, Some(true)) => words::exercise_right(&reason()),
+        (_, Some(false)) => words::exercise_wrong(&reason()),
+    }
+}
+
 fn choices(figure: &Figure, reading: &Reading) -> Html {
-    let choices = said::choices(reading);
+    let choices = reading.task.texts();
     if choices.is_empty() {
         return Html::default();
     }
@@ -88,7 +103,7 @@ fn buttons(figure: &Figure, reading: &Reading) -> Html {
             figure.state.clone(),
         );
         move |_: MouseEvent| {
-            if let Ok(solved) = task.solved(&state) {
+            if let Ok(solved) = task.shown(&state) {
                 act.emit(Action::Become(Box::new(solved)));
             }
         }
@@ -121,27 +136,10 @@ fn check(figure: &Figure, reading: &Reading) -> impl Fn(&Element) + 'static {
     let right = reading.right == Some(true);
     let task = Task::NAMES[figure.get(&TASK) as usize];
     let question = ["exercise-", task, "-", &figure.get(&SEED).to_string()].concat();
-    let choice = named(&figure.state, &reading.task);
+    let choice = reading.task.answer(&figure.state);
     move |at: &Element| {
         tell_answer(at, &question, &choice, right);
         act.emit(Action::Set(&CHECKED.row, Checked::Yes.value()));
-    }
-}
-
-/// The answer as events name it: a choice, or the number that was set.
-fn named(state: &State, task: &Drawn) -> String {
-    match task {
-        Drawn::Frequency { theta, .. } => fixed(*theta, 2),
-        Drawn::Distance { placed, .. } => placed[1].at[1].to_string(),
-        Drawn::Rise { words, .. } => {
-            let degrees = words.arrows[0].to_angle().to_degrees();
-            fixed(degrees, 0).replace('−', "-")
-        }
-        choice => {
-            let chosen = choice.chosen(state);
-            let name = chosen.map(|index| choice.choices()[index]);
-            name.unwrap_or_default().to_owned()
-        }
     }
 }
 

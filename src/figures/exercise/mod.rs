@@ -2,12 +2,10 @@
 
 mod answer;
 pub mod parameters;
-mod picture;
 mod reading;
-mod said;
 pub mod tasks;
 
-pub use reading::{Drawn, Reading};
+pub use reading::Reading;
 
 use crate::figure::controls::named_choice;
 use crate::figure::{Figure, FigureSpec};
@@ -30,9 +28,9 @@ impl FigureSpec for Exercise {
             <div onkeydown={answer::check_on_enter(figure, reading)}>
                 { named_choice(figure, &TASK, &tasks_names()) }
                 <div class="beside">
-                    { picture::view(figure, reading) }
+                    { reading.task.picture(figure, reading.is_solved()) }
                     <div class="stack">
-                        <p data-number="asked">{ said::asked(reading) }</p>
+                        <p data-number="asked">{ reading.task.asked() }</p>
                         { answer::view(figure, reading) }
                     </div>
                 </div>

@@ -7,7 +7,8 @@ use fantoccini::key::Key;
 use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::figures::exercise::parameters::Task;
 use rope_explainer::figures::exercise::parameters::{ANSWER, TASK};
-use rope_explainer::figures::exercise::{self, Drawn, Exercise};
+use rope_explainer::figures::exercise::tasks::TaskReading;
+use rope_explainer::figures::exercise::{self, Exercise};
 use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SEED, SPEED};
 use rope_explainer::state::{Choice, State};
 use serde_json::{Value, json};
@@ -17,7 +18,7 @@ const SEED_OF_ALL: u32 = 3;
 const CHECK: &str = ".exercise [data-do=check]";
 
 /// A page with one exercise, and the right answer to it.
-async fn open(task: Task) -> Result<(Page, Drawn, State)> {
+async fn open(task: Task) -> Result<(Page, TaskReading, State)> {
     let name = Task::NAMES[task as usize];
     let page = Page::sized(1280, 800).await?;
     page.open(&format!("figure=exercise&task={name}&seed={SEED_OF_ALL}"))
@@ -39,7 +40,7 @@ async fn open(task: Task) -> Result<(Page, Drawn, State)> {
         .with(&TASK, task)
         .with(&SEED, SEED_OF_ALL);
     let drawn = exercise::Reading::of(&state)?.task;
-    let solved = drawn.solved(&state)?;
+    let solved = drawn.shown(&state)?;
     Ok((page, drawn, solved))
 }
 

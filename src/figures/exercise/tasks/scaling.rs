@@ -1,0 +1,161 @@
+//! Which rule changed the frequencies of a model?
+
+use super::Question;
+use super::random::random;
+use crate::figure::Figure;
+use crate::figures::exercise::parameters::Task;
+use crate::numbers::fixed;
+use crate::state::permutation;
+use crate::widgets::columns::{Bars, Row, columns};
+use crate::words;
+use rotary::Result;
+use rotary::frequency::DEFAULT_BASE;
+use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
+use yew::prelude::*;
+
+/// A rule that may have changed the frequencies of a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// Positions are divided.
+    Interpolated,
+    /// Positions are multiplied, which is a mistake.
+    Multiplied,
+    /// A larger base.
+    Ntk,
+    /// Slow pairs are interpolated, fast ones kept.
+    Yarn,
+}
+
+impl Rule {
+    /// In the order of the choices.
+    pub const ALL: [Self; 4] = [Self::Interpolated, Self::Multiplied, Self::Ntk, Self::Yarn];
+
+    /// Their names in events.
+    pub const NAMES: &'static [&'static str] = &["interpolated", "multiplied", "ntk", "yarn"];
+}
+
+/// A model with frequencies changed by a rule.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scaled {
+    pub rule: Rule,
+    pub factor: f64,
+    /// Each frequency as a part of the trained one.
+    pub ratios: Vec<f64>,
+}
+
+impl Scaled {
+    /// The rotary dimension of the model.
+    pub const DIM: usize = 16;
+
+    /// Its trained length, in tokens.
+    pub const TRAINED: f64 = 4096.0;
+
+    /// # Errors
+    /// None for any seed; a test reads thousands.
+    pub fn of(seed: u32) -> Result<Self> {
+        let rule = Rule::ALL[permutation::in_turn(seed, Rule::ALL.len())];
+        let factor = [2.0, 4.0, 10.0][random(seed, Task::Scaling).u64(..3) as usize];
+        Ok(Self {
+            rule,
+            factor,
+            ratios: Self::ratios(rule, factor)?,
+        })
+    }
+
+    /// Each frequency as a part of the trained one.
+    ///
+    /// # Errors
+    /// If the engine refuses the factor.
+    pub fn ratios(rule: Rule, factor: f64) -> Result<Vec<f64>> {
+        let scaling = match rule {
+            Rule::Interpolated => Scaling::Linear(Linear { factor }),
+            Rule::Multiplied => Scaling::Linear(Linear {
+                factor: 1.0 / factor,
+            }),
+            Rule::Ntk => Scaling::NtkStatic(NtkStatic { alpha: factor }),
+            Rule::Yarn => {
+                let wanted = factor * Self::TRAINED;
+                Scaling::YarnByRotations(YarnByRotations::new(Self::TRAINED, wanted))
+            }
+        };
+        let [scaled, trained] = [scaling, Scaling::None]
+            .map(|scaling| scaling.frequencies(Self::DIM, DEFAULT_BASE, Self::TRAINED as usize));
+        let (scaled, trained) = (scaled?.theta, trained?.theta);
+        Ok(scaled
+            .iter()
+            .zip(&trained)
+            .map(|(scaled, trained)| scaled / trained)
+            .collect())
+    }
+
+    /// What a rule does, whether it is the right one or not.
+    fn why(&self, rule: Rule) -> String {
+        let factor = fixed(self.factor, 0);
+        match rule {
+            Rule::Interpolated => {
+                words::exercise_interpolated_why(&factor, &fixed(1.0 / self.factor, 2))
+            }
+            Rule::Multiplied => words::exercise_multiplied_why(&factor),
+            Rule::Ntk => words::exercise_ntk_why(&factor),
+            Rule::Yarn => words::exercise_yarn_why(&factor),
+        }
+    }
+}
+
+impl Question for Scaled {
+    fn asked(&self) -> String {
+        words::exercise_scaling_asked(&fixed(self.factor, 0))
+    }
+
+    /// Each pair's frequency as a part of the trained one.
+    fn picture(&self, _: &Figure, _: bool) -> Html {
+        let highest = self
+            .ratios
+            .iter()
+            .fold(1.0, |most: f64, ratio| most.max(*ratio));
+        let row = Row {
+            key: "ratios",
+            heading: words::exercise_ratios().into(),
+            numbers: self
+                .ratios
+                .iter()
+                .map(|ratio| fixed(*ratio, 2).into())
+                .collect(),
+            bars: Some(Bars {
+                class: "ratio",
+                values: self.ratios.iter().copied().map(Some).collect(),
+                extent: (0.0, highest),
+            }),
+        };
+        columns(None, &[row])
+    }
+
+    fn choices(&self) -> Vec<&'static str> {
+        Rule::NAMES.to_vec()
+    }
+
+    fn texts(&self) -> Vec<&'static str> {
+        vec![
+            words::exercise_interpolated(),
+            words::exercise_multiplied(),
+            words::exercise_ntk(),
+            words::exercise_yarn(),
+        ]
+    }
+
+    fn right_choice(&self) -> Option<usize> {
+        Some(self.rule as usize)
+    }
+
+    fn why_right(&self) -> String {
+        self.why(self.rule)
+    }
+
+    fn why_wrong(&self, chosen: usize) -> String {
+        self.why(Rule::ALL[chosen])
+    }
+
+    fn hint(&self) -> String {
+        words::exercise_scaling_hint().to_owned()
+    }
+}

@@ -1,0 +1,123 @@
+//! A query and a key of one pair, and their picture.
+
+use super::drawing::{SCALE, degrees};
+use crate::figure::readout::SCORE_DIGITS;
+use crate::numbers::{fixed, signed_angle_rad, whole};
+use crate::state::Role;
+use crate::widgets::arrow::{Arc, rotated_arrow};
+use crate::widgets::plane::plane;
+use crate::widgets::subscript::lowered;
+use crate::words;
+use glam::DVec2;
+use rotary::{Pairing, Result, Rotary};
+use yew::prelude::*;
+
+/// A query and a key of one pair, and its frequency.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Words {
+    /// In radians per token.
+    pub theta: f64,
+    /// `q` and `k`.
+    pub arrows: [DVec2; 2],
+}
+
+/// Both at their positions.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Placed {
+    /// `m` and `n`.
+    pub at: [i64; 2],
+    /// `R_m q` and `R_n k`.
+    pub rotated: [DVec2; 2],
+    /// `m theta` and `n theta`.
+    pub angles_rad: [f64; 2],
+    /// From `R_n k` to `R_m q`, in `(-pi, pi]`.
+    pub between_rad: f64,
+    /// Their product.
+    pub score: f64,
+}
+
+impl Words {
+    /// The words at positions.
+    ///
+    /// # Errors
+    /// If the engine refuses them.
+    pub fn placed(&self, at: [i64; 2]) -> Result<Placed> {
+        let rotary = Rotary::with_frequencies(2, vec![self.theta], Pairing::Interleaved)?;
+        let [m, n] = at.map(|position| position as f64);
+        let [q, k] = self.arrows;
+        let rotated = [
+            rotary.cos_sin(m)?[0].rotate(q),
+            rotary.cos_sin(n)?[0].rotate(k),
+        ];
+        Ok(Placed {
+            at,
+            rotated,
+            angles_rad: [m, n].map(|position| position * self.theta),
+            between_rad: signed_angle_rad(rotated[1], rotated[0]),
+            score: rotary.score_from_positions(&q.to_array(), &k.to_array(), m, n)?,
+        })
+    }
+
+    /// The largest score of any angles.
+    ///
+    /// # Errors
+    /// If the engine refuses the arrows.
+    pub fn most(&self) -> Result<f64> {
+        let rotary = Rotary::with_frequencies(2, vec![self.theta], Pairing::Interleaved)?;
+        let [q, k] = self.arrows.map(|arrow| arrow.to_array());
+        Ok(rotary.score_from_distance(&q, &k, 0.0)?.terms[0].amplitude)
+    }
+}
+
+impl Placed {
+    /// The angle between both, whatever its direction, in degrees.
+    pub fn between(&self) -> String {
+        degrees(self.between_rad.abs())
+    }
+
+    /// The score as texts show it.
+    pub fn score(&self) -> String {
+        score(self.score)
+    }
+}
+
+pub fn score(score: f64) -> String {
+    fixed(score, SCORE_DIGITS)
+}
+
+/// Both words before and after their rotation, and the angle between; what lies under it first.
+pub fn drawing(words: &Words, placed: &Placed, under: Html) -> Html {
+    let rotated = Role::ALL.map(|role| {
+        let style = role.style();
+        let index = role as usize;
+        let (tip, by_rad) = (placed.rotated[index], placed.angles_rad[index]);
+        rotated_arrow(
+            SCALE,
+            tip,
+            by_rad,
+            style.head,
+            classes!(style.class),
+            style.rotated,
+        )
+    });
+    let between = Arc {
+        from_rad: words.arrows[1].to_angle() + placed.angles_rad[1],
+        by_rad: placed.between_rad,
+        radius: 0.5,
+    };
+    let name = words::exercise_plane(&degrees(placed.between_rad));
+    let drawing = html! { <>{ under }{ between.view(SCALE, "distance") }{ for rotated }</> };
+    plane(SCALE, name, drawing)
+}
+
+/// The same with both positions under it.
+pub fn two_words(words: &Words, placed: &Placed, under: Html) -> Html {
+    html! { <div>{ drawing(words, placed, under) }{ positions(placed) }</div> }
+}
+
+/// Both positions and their distance.
+pub fn positions(placed: &Placed) -> Html {
+    let [m, n] = placed.at;
+    let text = words::exercise_positions(&whole(m), &whole(n), &whole(m - n));
+    html! { <p class="note" data-number="positions">{ lowered(&text) }</p> }
+}
