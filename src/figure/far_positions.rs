@@ -1,8 +1,8 @@
 //! Positions on a logarithmic scale, from the start of a text to far along it.
 
 use super::Figure;
-use super::controls::shifted;
 use super::play::{self, Playable};
+use super::rope_controls::shifted;
 use crate::numbers::whole;
 use crate::state::{Action, Parameter, State};
 use crate::widgets::range::Range;

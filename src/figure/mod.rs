@@ -3,6 +3,7 @@
 
 pub mod controls;
 pub mod copy_button;
+mod corner;
 mod definition;
 pub mod digits;
 pub mod drawn;
@@ -10,19 +11,23 @@ pub mod far_positions;
 mod following;
 mod host;
 pub mod late_part;
+mod linked;
 pub mod notices;
 pub mod numbers;
 pub mod pacing;
 pub mod planes;
 pub mod play;
+mod playing;
 mod reading;
 pub mod readout;
 mod role_style;
+pub mod rope_controls;
 pub mod sentence;
 pub mod share;
 
+pub use corner::corner;
 pub use definition::{Definition, FigureSpec, Reading};
-pub use host::{Host, HostProps, corner};
+pub use host::{Host, HostProps};
 pub use numbers::Numbers;
 pub use reading::{FigureReading, ShownNumbers};
 

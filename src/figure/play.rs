@@ -1,18 +1,11 @@
 //! Playing a position: while it plays, the position steps and what it moves sweeps. Nothing plays by itself, and what plays ends
 //! where the reader does something else, leaves the tab or scrolls the figure out of sight.
 
-use super::{Figure, pacing};
+use super::Figure;
 use crate::event_text::key;
 use crate::state::{Action, Parameter, ParameterRow, Role, State, Value};
-use crate::widgets::observed::ViewObserver;
 use crate::words;
-use gloo_events::EventListener;
-use js_sys::Date;
-use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, window};
 use yew::prelude::*;
 
 /// The speeds, in positions per second.
@@ -28,14 +21,14 @@ type To = dyn Fn(&State, i64) -> Action;
 #[derive(Clone)]
 pub struct Playable {
     /// Its name for scripts, as `data-play`.
-    field: &'static str,
+    pub(super) field: &'static str,
     /// The keys of the parameters that it changes, as `data-sets`.
     sets: AttrValue,
     /// Its name in words.
     name: AttrValue,
     ends: (i64, i64),
-    at: Rc<dyn Fn(&State) -> i64>,
-    to: Rc<To>,
+    pub(super) at: Rc<dyn Fn(&State) -> i64>,
+    pub(super) to: Rc<To>,
 }
 
 impl Playable {
@@ -102,7 +95,7 @@ impl Playable {
     }
 
     /// The next place and whether it still goes forward: at an end it turns round.
-    fn next(&self, at: i64, is_forward: bool) -> (i64, bool) {
+    pub(super) fn next(&self, at: i64, is_forward: bool) -> (i64, bool) {
         let (first, last) = self.ends_around(at);
         let is_forward = if is_forward { at < last } else { at <= first };
         let to = if is_forward { at + 1 } else { at - 1 };
@@ -207,150 +200,6 @@ pub fn on_space(figure: &Figure, playable: &Playable) -> Callback<KeyboardEvent>
 /// A slider and what plays it.
 pub fn beside(figure: &Figure, playable: &Playable, slider: Html) -> Html {
     html! { <div class="playable" data-sets={playable.sets.clone()}>{ button(figure, playable) }{ slider }</div> }
-}
-
-thread_local! {
-    /// Which drag plays, and what stops it.
-    static STOP: RefCell<Option<(u32, Callback<()>)>> = const { RefCell::new(None) };
-}
-
-/// What the hand holds while it does something else: see [`Playing`].
-const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
-
-/// Something that plays. It steps in frames, one step a frame at most, and is paced as a drag.
-pub struct Playing {
-    playable: Playable,
-    is_forward: bool,
-    /// When it steps next.
-    due_ms: f64,
-    on_frame: Closure<dyn FnMut()>,
-    frame: i32,
-    drag: u32,
-    place: Option<Element>,
-    _view: Option<ViewObserver>,
-    _listeners: Vec<EventListener>,
-}
-
-impl Playing {
-    /// Plays from the next frame on. Calls `frame` in each, and `stop` when it should end.
-    pub fn begin(
-        playable: Playable,
-        place: Option<&Element>,
-        frame: Callback<()>,
-        stop: Callback<()>,
-    ) -> Self {
-        // One thing plays at a time.
-        let drag = pacing::hold();
-        if let Some((_, stop_other)) = STOP.replace(Some((drag, stop.clone()))) {
-            stop_other.emit(());
-        }
-        let out_of_view = stop.clone();
-        let view = place.and_then(|place| {
-            let seen = Callback::from(move |is_seen: bool| {
-                if !is_seen {
-                    out_of_view.emit(());
-                }
-            });
-            ViewObserver::new(place, seen)
-        });
-        let mut listeners = Vec::new();
-        if let Some(document) = window().and_then(|window| window.document()) {
-            for name in ["pointerdown", "input"] {
-                let stop = stop.clone();
-                listeners.push(EventListener::new(&document, name, move |event| {
-                    let target = event
-                        .target()
-                        .and_then(|target| target.dyn_into::<Element>().ok());
-                    if target.is_some_and(|target| matches!(target.closest(OF_A_HAND), Ok(Some(_))))
-                    {
-                        stop.emit(());
-                    }
-                }));
-            }
-            let stop_by_key = stop.clone();
-            listeners.push(EventListener::new(&document, "keydown", move |event| {
-                // Undo and its like begin with what was played.
-                let event: &KeyboardEvent = event.unchecked_ref();
-                if event.ctrl_key() || event.meta_key() {
-                    stop_by_key.emit(());
-                }
-            }));
-            let hidden = document.clone();
-            listeners.push(EventListener::new(
-                &document,
-                "visibilitychange",
-                move |_| {
-                    if hidden.hidden() {
-                        stop.emit(());
-                    }
-                },
-            ));
-        }
-        // Screen readers tell what is seen when it ends.
-        set_busy(place, true);
-        let mut playing = Self {
-            playable,
-            is_forward: true,
-            due_ms: Date::now(),
-            on_frame: Closure::new(move || frame.emit(())),
-            frame: 0,
-            drag,
-            place: place.cloned(),
-            _view: view,
-            _listeners: listeners,
-        };
-        playing.wait();
-        playing
-    }
-
-    /// Which plays.
-    pub fn is(&self, playable: &Playable) -> bool {
-        self.playable.field == playable.field
-    }
-
-    /// In each frame: what is to be done in this one.
-    pub fn step(&mut self, state: &State, shown: Shown) -> Option<Action> {
-        self.wait();
-        let now_ms = Date::now();
-        // Half a frame early is nearer than half a frame late.
-        if now_ms + 8.0 < self.due_ms {
-            return None;
-        }
-        self.due_ms = (self.due_ms + shown.interval_ms()).max(now_ms);
-        let at = (self.playable.at)(state);
-        let (to, is_forward) = self.playable.next(at, self.is_forward);
-        self.is_forward = is_forward;
-        Some((self.playable.to)(state, to))
-    }
-
-    fn wait(&mut self) {
-        if let Some(window) = window() {
-            let asked = window.request_animation_frame(self.on_frame.as_ref().unchecked_ref());
-            self.frame = asked.unwrap_or_default();
-        }
-    }
-}
-
-fn set_busy(place: Option<&Element>, is_busy: bool) {
-    if let Some(place) = place {
-        let _ = match is_busy {
-            true => place.set_attribute("aria-busy", "true"),
-            false => place.remove_attribute("aria-busy"),
-        };
-    }
-}
-
-impl Drop for Playing {
-    fn drop(&mut self) {
-        if let Some(window) = window() {
-            let _ = window.cancel_animation_frame(self.frame);
-        }
-        set_busy(self.place.as_ref(), false);
-        pacing::release(self.drag);
-        STOP.with_borrow_mut(|playing| {
-            playing.take_if(|(drag, _)| *drag == self.drag);
-        });
-    }
 }
 
 #[cfg(test)]

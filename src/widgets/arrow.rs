@@ -1,10 +1,11 @@
 //! Arrows, arcs and their labels, as pictures. Nothing here can be dragged.
 
+use super::arrow_labels::label_px;
 pub use super::axis::px;
 use super::plane::{HALF_PX, Scale};
 use super::subscript::lowered_in_drawing;
 use glam::DVec2;
-use std::f64::consts::{FRAC_PI_2, TAU};
+use std::f64::consts::TAU;
 use std::fmt::Write as _;
 use yew::prelude::*;
 
@@ -81,45 +82,6 @@ impl Arrow {
     }
 }
 
-/// By how much the labels of some arrows are moved, in pixels of the drawing, so that they lie neither on each other nor on
-/// handles. Of each arrow its tip, its label, and whether it is pale; the first ones stay where they are.
-pub fn labels_apart(scale: Scale, arrows: &[(DVec2, &str, bool)], handles: &[DVec2]) -> Vec<DVec2> {
-    let handle = DVec2::splat(8.0);
-    let handles = handles
-        .iter()
-        .map(|tip| (scale.px_from_plane(*tip), handle));
-    let mut taken: Vec<(DVec2, DVec2)> = handles.collect();
-    let mut moves = Vec::new();
-    for &(tip, label, is_pale) in arrows {
-        let tip = scale.px_from_plane(tip);
-        let (free, half) = (label_px(tip, label, is_pale), half_room(label));
-        let around = (0..AROUND).map(|step| {
-            let turn = (step + 1) / 2 * if step % 2 == 0 { 1 } else { -1 };
-            let direction = DVec2::from_angle(f64::from(turn) * TAU / f64::from(AROUND));
-            let direction = direction.rotate((free - tip).normalize_or(DVec2::X));
-            let at = tip + direction * (12.0 + (half / direction.abs()).min_element());
-            at.clamp(half - label_edge(), label_edge() - half)
-        });
-        let overlap = |at: &DVec2| -> f64 {
-            let areas = taken.iter().map(|(other, other_half)| {
-                let shared = (half + other_half - (at - other).abs()).max(DVec2::ZERO);
-                shared.x * shared.y
-            });
-            areas.sum()
-        };
-        let least = std::iter::once(free)
-            .chain(around)
-            .min_by(|a, b| overlap(a).total_cmp(&overlap(b)))
-            .unwrap_or(free);
-        taken.push((least, half));
-        moves.push(least - free);
-    }
-    moves
-}
-
-/// How many places around a tip a label may have.
-const AROUND: i32 = 12;
-
 /// How something moves after a step, as `data-moves`: see [`super::motion`].
 pub fn moves(how: &'static str, numbers: [f64; 3]) -> String {
     let mut text = how.to_owned();
@@ -177,63 +139,6 @@ pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
     path
 }
 
-/// An arc around the centre of a plane, counter-clockwise from the x axis.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Arc {
-    pub from_rad: f64,
-    /// How far it goes, over any number of turns.
-    pub by_rad: f64,
-    /// Its radius at the start, in plane units.
-    pub radius: f64,
-}
-
-/// The most turns of an arc that are drawn. The number beside it gives the whole angle.
-pub const MOST_TURNS: f64 = 3.0;
-
-impl Arc {
-    /// The arc with a head, as a spiral where it goes round more than once.
-    pub fn view(self, scale: Scale, class: &'static str) -> Html {
-        let radius_px = scale.px_from_plane(DVec2::X).x * self.radius;
-        let Self {
-            from_rad, by_rad, ..
-        } = self;
-        html! {
-            <path class={classes!("arc", class)} data-moves={moves("arc", [from_rad, by_rad, radius_px])}
-                d={spiral(from_rad, by_rad, radius_px)} />
-        }
-    }
-}
-
-/// An angle that ends in the same direction, after at most some turns.
-pub fn fewer_turns(by_rad: f64, most_turns: f64) -> f64 {
-    let left_out = (by_rad.abs() / TAU - most_turns).ceil().max(0.0);
-    by_rad - by_rad.signum() * TAU * left_out
-}
-
-/// An arc of the drawing with a head, of at most [`MOST_TURNS`].
-pub fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
-    let by_rad = fewer_turns(by_rad, MOST_TURNS);
-    let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
-    let point = |step: usize| {
-        let part = step as f64 / steps as f64;
-        let radius = radius_px + 5.0 * by_rad.abs() * part / TAU;
-        let direction = DVec2::from_angle(from_rad + by_rad * part);
-        DVec2::new(direction.x, -direction.y) * radius
-    };
-    let mut path = String::new();
-    for step in 0..=steps {
-        let at = point(step);
-        let letter = if step == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
-    }
-    if by_rad.abs() * radius_px > 8.0 {
-        let end = point(steps);
-        let direction = DVec2::from_angle(from_rad + by_rad + by_rad.signum() * FRAC_PI_2);
-        path.push_str(&barbs(end, DVec2::new(direction.x, -direction.y), 6.0));
-    }
-    path
-}
-
 fn shaft(tip: DVec2, shape: Head) -> String {
     let length = tip.length();
     let end = match shape {
@@ -257,7 +162,7 @@ fn head(tip: DVec2, shape: Head) -> String {
 }
 
 /// Two strokes that meet at `tip`, open against `direction`.
-fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
+pub fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
     let barb = |angle: f64| tip - DVec2::from_angle(angle).rotate(direction) * length_px;
     let (left, right) = (barb(HALF_HEAD_RAD), barb(-HALF_HEAD_RAD));
     format!(
@@ -271,53 +176,10 @@ fn barbs(tip: DVec2, direction: DVec2, length_px: f64) -> String {
     )
 }
 
-/// The middle of a label: clear of the tip and its handle, farther for a larger label, and never far outside the
-/// drawing. It is beyond the tip, or beside the tip of a vector before it is rotated, because both vectors may point
-/// the same way.
-fn label_px(tip: DVec2, label: &str, beside: bool) -> DVec2 {
-    let half = half_label(label);
-    let beyond = tip.try_normalize().unwrap_or(DVec2::X);
-    let direction = if beside {
-        (beyond + 2.0 * beyond.perp()).normalize()
-    } else {
-        beyond
-    };
-    let to_side = (half / direction.abs()).min_element();
-    // An arrow that leaves the drawing has its label where it does.
-    let tip = tip / (tip.abs().max_element() / HALF_PX).max(1.0);
-    let edge = label_edge() - half;
-    let free = tip + direction * (11.0 + to_side);
-    let mut at = free.clamp(-edge, edge);
-    // A label stopped by the edge moves aside, off the arrow: the two kinds to different sides.
-    let side = if beside { 1.0 } else { -1.0 };
-    if at.x != free.x {
-        at.y = (tip.y + side * beyond.x.signum() * 20.0).clamp(-edge.y, edge.y);
-    } else if at.y != free.y {
-        let aside = -side * beyond.y.signum() * (half.x + 10.0);
-        at.x = (tip.x + aside).clamp(-edge.x, edge.x);
-    }
-    at
-}
-
 /// The style of a handle over a point of the drawing, in hundredths of the box's width: a transform costs no layout.
 pub fn handle_style(at: DVec2) -> String {
     let part = |px: f64| 50.0 * px / HALF_PX;
     format!("transform:translate({}cqw,{}cqw)", part(at.x), part(at.y))
-}
-
-/// Half the width and the height of a label.
-fn half_label(label: &str) -> DVec2 {
-    DVec2::new(4.5 * label.chars().count() as f64, 9.0)
-}
-
-/// Half the room that a label is given beside others: letters are larger on a phone.
-fn half_room(label: &str) -> DVec2 {
-    DVec2::new(6.0 * label.chars().count() as f64, 10.0)
-}
-
-/// How far labels may reach: to the edge of the drawing.
-fn label_edge() -> DVec2 {
-    DVec2::splat(HALF_PX)
 }
 
 /// A move to a point of the drawing. Unlike other coordinates of a text it costs no layout.
@@ -328,76 +190,6 @@ pub fn moved_to(at: DVec2) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_arc_of_many_turns_is_drawn_with_three_of_them_at_most_and_ends_where_it_would() {
-        for by_rad in [0.5, -4.0, 3.0 * TAU, -3.5 * TAU, 1000.0, -1e5] {
-            let drawn = fewer_turns(by_rad, MOST_TURNS);
-            let left_out = (by_rad - drawn) / TAU;
-            assert!(drawn.abs() <= MOST_TURNS * TAU && drawn * by_rad > 0.0);
-            assert!((left_out - left_out.round()).abs() < 1e-9, "{by_rad}");
-            assert_eq!(left_out == 0.0, by_rad.abs() <= MOST_TURNS * TAU);
-        }
-    }
-
-    #[test]
-    fn a_quarter_of_a_turn_goes_up_the_screen() {
-        let path = spiral(0.0, FRAC_PI_2, 100.0);
-        assert!(path.starts_with("M100.00 0.00L"), "{path}");
-        // Wider by a quarter of 5 px by then.
-        assert!(path.contains("L0.00 -101.25"), "{path}");
-    }
-
-    #[test]
-    fn labels_stand_clear_of_the_tip_and_of_each_other_and_stay_near_the_drawing() {
-        for turn in 0..24 {
-            let direction = rotary::rotation::cos_sin(f64::from(turn) * TAU / 24.0);
-            for length in [20.0, 130.0, 170.0] {
-                let tip = direction * length;
-                let (beyond, beside) = (label_px(tip, "Rₘq", false), label_px(tip, "q", true));
-                for at in [beyond, beside] {
-                    assert!(at.distance(tip) > 12.0, "{tip} {at}");
-                    assert!(at.abs().max_element() <= HALF_PX + 16.0, "{tip} {at}");
-                }
-                let apart = (beyond - beside).abs();
-                assert!(apart.x > 13.0 || apart.y > 12.0, "{tip} {beyond} {beside}");
-            }
-        }
-    }
-
-    #[test]
-    fn labels_are_moved_off_each_other_and_off_handles_wherever_the_arrows_point() {
-        let scale = Scale { reach: 1.6 };
-        for (turn, apart) in (0..24).flat_map(|turn| [0.0, 0.05, 0.2, 3.0].map(|by| (turn, by))) {
-            let angle = f64::from(turn) * TAU / 24.0;
-            let tips =
-                [0.0, apart, 2.0 * apart, -apart].map(|by| 1.2 * DVec2::from_angle(angle + by));
-            let arrows = [
-                (tips[0], "Rₘq", false),
-                (tips[1], "Rₙk", false),
-                (tips[2], "q", true),
-                (tips[3], "k", true),
-            ];
-            let moves = labels_apart(scale, &arrows, &tips[2..]);
-            let boxes = arrows
-                .iter()
-                .zip(&moves)
-                .map(|(&(tip, label, is_pale), by)| {
-                    let at = label_px(scale.px_from_plane(tip), label, is_pale) + by;
-                    (at, half_room(label))
-                });
-            let handles = tips[2..]
-                .iter()
-                .map(|tip| (scale.px_from_plane(*tip), DVec2::splat(8.0)));
-            let boxes: Vec<_> = handles.chain(boxes).collect();
-            for (index, (at, half)) in boxes.iter().enumerate().skip(2) {
-                for (other, other_half) in &boxes[..index] {
-                    let shared = half + other_half - (at - other).abs();
-                    assert!(shared.min_element() <= 1e-9, "{turn} {apart}: {at} {other}");
-                }
-            }
-        }
-    }
 
     #[test]
     fn coordinates_are_written_to_the_hundredth() {

@@ -1,6 +1,8 @@
 //! Parts that figures are made of. They do not depend on rotary embeddings and have no words of their own.
 
+pub(crate) mod arc;
 pub(crate) mod arrow;
+pub(crate) mod arrow_labels;
 pub mod axis;
 pub(crate) mod axis_chart;
 pub(crate) mod bars;

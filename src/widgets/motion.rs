@@ -4,6 +4,7 @@
 //! Elements say by `data-moves` how they move: `arrow`, `arc` and `handle` with the numbers that draw them, `path` for a
 //! path of SVG whose numbers change, `slide` for what moves sideways in its line.
 
+use super::arc;
 use super::arrow::{self, px};
 use crate::numbers::decimal_number;
 use js_sys::Date;
@@ -296,7 +297,7 @@ impl Sweep {
 /// How far an arrow turns between two angles, where it was rotated by so much: that way round, and at most a few turns.
 pub fn sweep([from, turned]: [f64; 2], [to, now_turned]: [f64; 2]) -> f64 {
     let by = now_turned - turned;
-    arrow::fewer_turns(by + wrapped(to - from - by), MOST_TURNS)
+    arc::fewer_turns(by + wrapped(to - from - by), MOST_TURNS)
 }
 
 /// The same angle within half a turn.
@@ -310,7 +311,7 @@ fn nearer(from: f64, to: f64) -> f64 {
     if from.abs().max(to.abs()) <= PI {
         wrapped(by)
     } else {
-        arrow::fewer_turns(by, MOST_TURNS)
+        arc::fewer_turns(by, MOST_TURNS)
     }
 }
 
@@ -357,7 +358,7 @@ fn arc(path: &Element, [from, by, radius]: [f64; 3], now: [f64; 3]) -> (Draw, f6
                 now[1] - by_by * rest,
                 now[2] - radius_by * rest,
             ];
-            set(&element, "d", &arrow::spiral(from, by, radius));
+            set(&element, "d", &arc::spiral(from, by, radius));
         } else {
             set(&element, "d", &in_the_end);
         }

@@ -11,7 +11,7 @@ use crate::states::{read, state_of};
 use glam::DVec2;
 use rope_explainer::figures::take::parameters::CODE;
 use rope_explainer::figures::take::parameters::CodeLanguage;
-use rope_explainer::figures::take::{Reading, Take, code};
+use rope_explainer::figures::take::{Reading, Take, code, refusal};
 use rope_explainer::state::parameters::{
     ALPHA, BASE, BETA, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, METHOD, QUERY, QUERY_POSITION,
     ROTARY_DIM, TRAINED, WANTED,
@@ -115,7 +115,7 @@ fn written_in(language: CodeLanguage) -> Vec<State> {
     );
     let fits = |state: &State| !has_tables || state.get(&QUERY_POSITION) <= MOST_ROWS;
     states
-        .filter(|state| fits(state) && code::refusal(state).is_none())
+        .filter(|state| fits(state) && refusal::refusal(state).is_none())
         .collect()
 }
 
@@ -431,7 +431,7 @@ fn a_library_that_cannot_compute_a_state_says_so() {
     use CodeLanguage::{Config, FlashAttention, NumPy, TransformerEngine, Transformers};
     let refused = |link: &str, language: CodeLanguage| {
         let state = state_of::<Take>(link).with(&CODE, language);
-        code::refusal(&state).is_some()
+        refusal::refusal(&state).is_some()
     };
     for (link, refusing) in [
         ("method=yarn-turns", vec![Config, Transformers]),

@@ -1,56 +1,23 @@
 //! The menu: code for other pages, pictures, numbers.
 
+use super::file_name::file_name;
+use super::pictures::pictures;
 use super::snippets::{self, Destination};
 use super::{fields_of, framed, title_of};
 use crate::figure::numbers::csv;
 use crate::figure::{Figure, controls, copy_button};
-use crate::state::{ParameterRow, State, Value};
 use crate::widgets::theme::Theme;
 use crate::words;
-use js_sys::Promise;
 use std::cell::RefCell;
-use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
-
-#[wasm_bindgen]
-extern "C" {
-    /// The script that makes pictures: see `static/open.js`.
-    #[wasm_bindgen(js_name = latePicture)]
-    fn late_picture() -> Promise;
-
-    /// `static/picture.js`.
-    type Pictures;
-
-    /// Saves a picture under a name. Returns its address if the reader may have to save it by hand.
-    #[wasm_bindgen(method, js_name = savePicture)]
-    fn save_picture(
-        this: &Pictures,
-        figure: &str,
-        file: &str,
-        is_dark: bool,
-        scale: u32,
-        caption: bool,
-        title: &str,
-        link: &str,
-    ) -> Promise;
-
-    /// Saves a text under a name. Returns whether the reader may have to save it by hand.
-    #[wasm_bindgen(method, js_name = saveText)]
-    fn save_text(this: &Pictures, file: &str, kind: &str, text: &str) -> bool;
-}
 
 /// The widths that are offered, in CSS pixels; the first is that of the place.
 const WIDTHS: [Option<u32>; 5] = [None, Some(480), Some(700), Some(960), Some(1140)];
 
 /// How many pixels of a picture a CSS pixel can become.
 const SCALES: [u32; 3] = [1, 2, 3];
-
-/// How many fields the name of a file has, and how long the text of one may be.
-const FIELDS: usize = 4;
-const FIELD_LETTERS: usize = 9;
 
 thread_local! {
     /// The menus of the page, by their elements.
@@ -362,10 +329,6 @@ fn save_csv(ctx: &Context<Menu>) {
     });
 }
 
-async fn pictures() -> Result<Pictures, JsValue> {
-    Ok(JsFuture::from(late_picture()).await?.unchecked_into())
-}
-
 /// The name of a code for scripts, and for readers.
 fn named(code: Code) -> (&'static str, &'static str) {
     match code {
@@ -383,25 +346,4 @@ fn named(code: Code) -> (&'static str, &'static str) {
         Code::Tex => ("tex", words::share_tex()),
         Code::TexNow => ("tex-now", words::share_tex_now()),
     }
-}
-
-/// The name of a file: the figure, its first short fields, and what it is.
-fn file_name(figure: &Figure, kind: &str) -> String {
-    let mut name = ["rope-", figure.definition.name.as_str()].concat();
-    name += &fields_in_name(&figure.state);
-    name + "." + kind
-}
-
-/// The first fields of a state that are numbers or names, as `-m9-n2`.
-pub fn fields_in_name(state: &State) -> String {
-    let written = |row: &'static ParameterRow| {
-        let text = match state.value(row)? {
-            value @ (Value::Integer(_) | Value::Real(_) | Value::Choice(_)) => row.write(value),
-            _ => return None,
-        };
-        let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-');
-        let fits = text.len() <= FIELD_LETTERS && text.chars().all(is_plain);
-        fits.then(|| ["-", row.key, &text].concat())
-    };
-    state.rows().filter_map(written).take(FIELDS).collect()
 }

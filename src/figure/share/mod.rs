@@ -1,11 +1,13 @@
 //! *Share*, in the corner of every figure: its link, and a menu that takes the figure elsewhere. Beside it
 //! the list of the figure's keys. The content of both is downloaded when the reader points at a button.
 
+mod file_name;
 mod key_list;
 mod menu;
+mod pictures;
 pub mod snippets;
 
-pub use menu::fields_in_name;
+pub use file_name::fields_in_name;
 
 use super::late_part::NotLoaded;
 use super::{Figure, copy_button};

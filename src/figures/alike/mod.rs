@@ -7,8 +7,9 @@ mod reading;
 
 pub use reading::{ALIKE, Pair, Reading};
 
-use crate::figure::controls::{bases, number, slider};
+use crate::figure::controls::{number, slider};
 use crate::figure::readout::{pair_colours, status, text_of};
+use crate::figure::rope_controls::bases;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{significant, whole};
 use crate::state::parameters::{BASE, HEAD_DIM};

@@ -3,12 +3,14 @@
 use super::Reading;
 use super::pair::selection;
 use crate::figure::Figure;
-use crate::figure::controls::pair_stepper;
 use crate::figure::planes::with_handles;
+use crate::figure::rope_controls::pair_stepper;
 use crate::numbers::fixed;
 use crate::state::Role;
 use crate::state::parameters::{PAIR, REACH};
-use crate::widgets::arrow::{Arc, Arrow, labels_apart};
+use crate::widgets::arc::Arc;
+use crate::widgets::arrow::Arrow;
+use crate::widgets::arrow_labels::labels_apart;
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;

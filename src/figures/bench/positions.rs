@@ -2,7 +2,8 @@
 
 use super::numbers::distance;
 use crate::figure::Figure;
-use crate::figure::controls::{shifts, switch};
+use crate::figure::controls::switch;
+use crate::figure::rope_controls::shifts;
 use crate::numbers::whole;
 use crate::state::parameters::LOCK;
 use crate::state::{Action, Role, Value};

@@ -2,8 +2,9 @@
 
 use super::{Reading, learned};
 use crate::figure::Figure;
-use crate::figure::controls::{number, redraw, select, sentence};
+use crate::figure::controls::{number, select};
 use crate::figure::corner;
+use crate::figure::rope_controls::{redraw, sentence};
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, ROTARY_DIM, SEED};
 use crate::words;
 use rotary::Pairing;

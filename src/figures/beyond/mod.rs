@@ -6,16 +6,18 @@ mod reading;
 
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 
-use crate::figure::controls::{method_names, named_choice, number, redraw, slider, vectors};
+use crate::figure::controls::{named_choice, number, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{list, status};
+use crate::figure::rope_controls::{method_names, redraw, vectors};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
 use crate::state::{FigureName, ParameterRows, Role, State, VectorsShown};
-use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
+use crate::widgets::arc::Arc;
+use crate::widgets::arrow::{arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};

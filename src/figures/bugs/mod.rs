@@ -2,19 +2,22 @@
 
 pub mod code;
 mod numbers;
+mod pairs;
 pub mod parameters;
 pub mod programs;
 mod reading;
+mod row;
+mod sentences;
 
-pub use reading::{
-    Contradiction, DISTANCES, FAR, FARTHEST, PADDING, PAIRS, Pair, Reading, Rotated, Row, SHIFT,
-    Scores, TOKENS, TOLERANCE, Test, bug_of, fails, first_angle, pairs_of,
-};
+pub use pairs::{Contradiction, Pair, Rotated, first_angle, pairs_of};
+pub use reading::{DISTANCES, FARTHEST, Reading, TOLERANCE, Test, bug_of, fails};
+pub use row::{FAR, PADDING, PAIRS, Row, SHIFT, Scores, TOKENS};
+pub use sentences::{name, why};
 
-use crate::figure::controls::{NEARBY, position_slider};
-use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status, text_of};
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, magnitude, significant, whole};
+use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
+use crate::figure::rope_controls::{NEARBY, position_slider};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{fixed, significant, whole};
 use crate::state::limits::SEEDS;
 use crate::state::parameters::{QUERY_POSITION, SEED};
 use crate::state::{Choice, FigureName, ParameterRows, Role};
@@ -26,6 +29,7 @@ use crate::widgets::subscript::plain;
 use crate::words;
 use parameters::Bug;
 use parameters::GUESS;
+use sentences::{said, summary, test_name};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -239,19 +243,6 @@ fn output(reading: &Reading) -> Html {
     )
 }
 
-/// The name of a test.
-fn test_name(test: Test) -> String {
-    match test {
-        Test::Shift => words::bugs_test_shift(&whole(SHIFT as i64)),
-        Test::Lengths => words::bugs_test_lengths().to_owned(),
-        Test::Zero => words::bugs_test_zero().to_owned(),
-        Test::First => words::bugs_test_first().to_owned(),
-        Test::Far => words::bugs_test_far(&whole(FAR as i64)),
-        Test::Padded => words::bugs_test_padded(&PADDING.to_string()),
-        Test::Output => words::bugs_test_output().to_owned(),
-    }
-}
-
 /// A tick or a cross, and the word for it.
 fn mark(fails: bool) -> Html {
     let (class, mark, word) = match fails {
@@ -321,78 +312,6 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// The name of a mistake.
-pub fn name(bug: Bug) -> &'static str {
-    match bug {
-        Bug::MixedLayouts => words::bugs_mixed(),
-        Bug::RepeatInterleave => words::bugs_repeat(),
-        Bug::Mirrored => words::bugs_mirrored(),
-        Bug::OneSign => words::bugs_sign(),
-        Bug::HalfExponent => words::bugs_half(),
-        Bug::DoubleExponent => words::bugs_double(),
-        Bug::DefaultBase => words::bugs_base(),
-        Bug::Padding => words::bugs_padding(),
-        Bug::Values => words::bugs_values(),
-        Bug::Nothing => "",
-    }
-}
-
-/// What a mistake does.
-pub fn why(bug: Bug) -> String {
-    let own = whole(programs::BASE as i64);
-    let default = whole(programs::DEFAULT_BASE as i64);
-    match bug {
-        Bug::MixedLayouts => words::bugs_mixed_why().to_owned(),
-        Bug::RepeatInterleave => words::bugs_repeat_why().to_owned(),
-        Bug::Mirrored => words::bugs_mirrored_why().to_owned(),
-        Bug::OneSign => words::bugs_sign_why().to_owned(),
-        Bug::HalfExponent => words::bugs_half_why().to_owned(),
-        Bug::DoubleExponent => words::bugs_double_why().to_owned(),
-        Bug::DefaultBase => words::bugs_base_why(&own, &default),
-        Bug::Padding => words::bugs_padding_why(&PADDING.to_string()),
-        Bug::Values => words::bugs_values_why().to_owned(),
-        Bug::Nothing => String::new(),
-    }
-}
-
-/// What is known of the guess.
-fn said(figure: &Figure, reading: &Reading) -> Html {
-    let guess = figure.get(&GUESS);
-    if guess == reading.bug {
-        return html! {
-            <>
-                { words::bugs_said_found(&plain(name(guess))) }{ " " }{ plain(&why(guess)) }
-                <code class="fix"><del>{ code::wrong(guess) }</del><ins>{ code::right(guess) }</ins></code>
-            </>
-        };
-    }
-    if guess == Bug::Nothing {
-        let readouts = reading.readouts(&figure.state);
-        let failed = text_of(&readouts, "tests-failed");
-        return words::bugs_said_start(failed, &Test::ALL.len().to_string()).into();
-    }
-    let text = match reading.contradiction {
-        Some(Contradiction::Test {
-            number,
-            guess_fails: true,
-        }) => words::bugs_said_would_fail(&number.to_string()),
-        Some(Contradiction::Test { number, .. }) => {
-            words::bugs_said_would_pass(&number.to_string())
-        }
-        Some(Contradiction::Angle {
-            role,
-            pair,
-            guess_rad,
-            here_rad,
-        }) => {
-            let [guess, here] = [guess_rad, here_rad].map(|rad| fixed(rad.to_degrees(), DIGITS));
-            words::bugs_said_angle(&pair.to_string(), role.style().symbol, &guess, &here)
-        }
-        None => words::bugs_said_same().to_owned(),
-    };
-    text.into()
-}
-
 fn buttons(figure: &Figure, reading: &Reading) -> Html {
     let bug = reading.bug;
     let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
@@ -404,18 +323,4 @@ fn buttons(figure: &Figure, reading: &Reading) -> Html {
             <button type="button" class="quiet" data-do="next" data-sets={SEED.key} onclick={go_on}>{ words::bugs_next() }</button>
         </div>
     }
-}
-
-/// What the tests see of all mistakes.
-fn summary(reading: &Reading) -> String {
-    let fewest = reading.fewest().map(|numbers| {
-        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-        numbers.join(words::list_comma())
-    });
-    words::bugs_summary(
-        &reading.sees(Test::Shift).to_string(),
-        &Bug::MISTAKES.len().to_string(),
-        &fewest.unwrap_or_else(|| "–".to_owned()),
-        &magnitude(TOLERANCE),
-    )
 }

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use super::fails;
-use super::reading::Scores;
+use super::row::Scores;
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column, counted, table};
 use crate::figure::readout::Readout;

@@ -6,8 +6,9 @@ mod reading;
 
 pub use reading::{Key, Reading};
 
-use crate::figure::controls::{named_choice, number, redraw, slider, vectors};
+use crate::figure::controls::{named_choice, number, slider};
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::rope_controls::{redraw, vectors};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::state::parameters::{BASE, COLUMN, HEAD_DIM, VECTORS};

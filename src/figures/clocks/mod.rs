@@ -5,8 +5,9 @@ mod reading;
 
 pub use reading::{Clock, Reading};
 
-use crate::figure::controls::{bases, number, position_slider, shifts};
+use crate::figure::controls::number;
 use crate::figure::readout::{list, pair_colours, status, text_of};
+use crate::figure::rope_controls::{bases, position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, turns, whole};
 use crate::parameters;

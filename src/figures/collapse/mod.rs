@@ -5,9 +5,10 @@ mod reading;
 
 pub use reading::{NEIGHBOURS, OfFormat, Reading};
 
-use crate::figure::controls::{named_choice, number, shifts};
+use crate::figure::controls::{named_choice, number};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{Readout, cell, head, row_head, status};
+use crate::figure::rope_controls::shifts;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{scientific, whole};
 use crate::parameters;

@@ -5,8 +5,9 @@ mod reading;
 
 pub use reading::{FARTHEST_SHOWN, Reading};
 
-use crate::figure::controls::{distance, number, redraw, vectors};
+use crate::figure::controls::number;
 use crate::figure::readout::{Readout, list, status, text_of};
+use crate::figure::rope_controls::{distance, redraw, vectors};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{significant, whole};
 use crate::parameters;

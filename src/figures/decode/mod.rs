@@ -7,8 +7,9 @@ mod reading;
 
 pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
-use crate::figure::controls::{named_choice, redraw, slider, switch};
+use crate::figure::controls::{named_choice, slider, switch};
 use crate::figure::readout::{SCORE_DIGITS, status, text_of};
+use crate::figure::rope_controls::redraw;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::STEP;

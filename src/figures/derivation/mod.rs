@@ -7,9 +7,10 @@ mod reading;
 
 pub use reading::{Candidate, LINES, Line, Reading};
 
-use crate::figure::controls::{NEARBY, named_choice, position_slider, slider};
+use crate::figure::controls::{named_choice, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{Readout, status, text_of};
+use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::significant;
 use crate::state::parameters::{REACH, SPEED, STEP};

@@ -7,8 +7,9 @@ mod reading;
 
 pub use reading::{Costs, Reading};
 
-use crate::figure::controls::{NEARBY, number, position_slider, slider};
+use crate::figure::controls::{number, slider};
 use crate::figure::readout::{cell, row_head, status, text_of};
+use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{BASE, HEAD_DIM, STEP, TOKENS};

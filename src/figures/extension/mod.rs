@@ -9,8 +9,9 @@ mod table;
 
 pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperature};
 
-use crate::figure::controls::{method_names, named_choice, number, several, switch};
+use crate::figure::controls::{named_choice, number, several, switch};
 use crate::figure::readout::{status, text_of};
+use crate::figure::rope_controls::method_names;
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::state::limits::FARTHEST;

@@ -5,8 +5,9 @@ mod reading;
 
 pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
-use crate::figure::controls::{number, position_slider, shifts, switch};
+use crate::figure::controls::{number, switch};
 use crate::figure::readout::{pair_colours, status, text_of};
+use crate::figure::rope_controls::{position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;

@@ -5,6 +5,7 @@ mod memory;
 mod numbers;
 pub mod parameters;
 mod reading;
+mod run;
 
 pub use reading::{Cell, Lot, Rank, Reading, Refusal};
 

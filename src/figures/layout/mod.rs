@@ -7,8 +7,9 @@ mod reading;
 
 pub use reading::{Outcome, Reading, VECTORS, same};
 
-use crate::figure::controls::{NEARBY, named_choice, number, position_slider, redraw};
+use crate::figure::controls::{named_choice, number};
 use crate::figure::readout::{SCORE_DIGITS, status, text_of};
+use crate::figure::rope_controls::{NEARBY, position_slider, redraw};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::fixed;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR};

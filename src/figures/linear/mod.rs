@@ -6,9 +6,10 @@ mod reading;
 
 pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
-use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
+use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::notices::first_words;
 use crate::figure::readout::{list, number_cell, row_head, status, text_of};
+use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{BASE, CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED};

@@ -5,8 +5,9 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{NEARBY, number, position_slider, shifts};
+use crate::figure::controls::number;
 use crate::figure::readout::text_of;
+use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::significant;
 use crate::parameters;

@@ -5,6 +5,7 @@ mod clocks;
 mod config_field;
 pub mod file;
 mod numbers;
+mod origins;
 pub mod parameters;
 pub mod printed;
 mod reading;
@@ -13,8 +14,9 @@ mod settings;
 pub use clocks::tokens;
 pub use reading::{File, Pair, Reading, Side, Which};
 
-use crate::figure::controls::{position_slider, select, shifts, switch};
+use crate::figure::controls::{select, switch};
 use crate::figure::readout::status;
+use crate::figure::rope_controls::{position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::state::parameters::QUERY_POSITION;
 use crate::state::{Action, Choice, FigureName, ParameterRow, ParameterRows, Role, State, Value};
@@ -190,5 +192,5 @@ fn printed(reading: &Reading) -> Html {
             { copy_button::button(text, "inv_freq") }
         </>
     };
-    settings::folded(name, listing)
+    origins::folded(name, listing)
 }

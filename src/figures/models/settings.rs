@@ -1,10 +1,11 @@
 //! The settings of one or two models as a table, and where they were found.
 
-use super::{File, Reading, Side, Which};
+use super::origins::{code, found, origin_of_number, sources};
+use super::{Reading, Side, Which};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::words;
 use rotary::Pairing;
-use rotary::model::{Model, Origin, Origins};
+use rotary::model::{Origin, Origins};
 use rotary::scaling::Scaling;
 use rotary::tensor::MropeSections;
 use yew::prelude::*;
@@ -322,96 +323,4 @@ fn numbers_of_rules(reading: &Reading) -> Vec<Row> {
         }
     };
     names.into_iter().map(row).collect()
-}
-
-/// Where a number of the rule was found, by the names that its field may have.
-fn origin_of_number(reading: &Reading, names: &[&str]) -> Html {
-    let Some(file) = &reading.file else {
-        return Html::default();
-    };
-    let is_named = |path: &str| {
-        let mut before = names.iter().filter_map(|name| path.strip_suffix(name));
-        before.any(|before| before.is_empty() || before.ends_with('.'))
-    };
-    let fields = file.origins.scaling.fields.iter();
-    let fields = fields
-        .filter(|field| is_named(&field.path))
-        .cloned()
-        .collect();
-    let origin = Origin {
-        fields,
-        has_default: true,
-    };
-    found(
-        &Origin {
-            has_default: origin.fields.is_empty(),
-            ..origin
-        },
-        file.defaults_of,
-        "",
-    )
-}
-
-/// Where a setting was found: its fields, or the defaults of a model type, or what else there is to say.
-fn found(origin: &Origin, defaults_of: &str, otherwise: &str) -> Html {
-    html! {
-        <>
-            for field in &origin.fields {
-                { code([&field.path, " = ", &field.value].concat()) }
-            }
-            if origin.has_default {
-                <span>{ words::models_default_of(defaults_of) }</span>
-            } else if origin.fields.is_empty() {
-                <span>{ otherwise.to_owned() }</span>
-            }
-        </>
-    }
-}
-
-/// What a file says, as it says it.
-fn code(text: String) -> Html {
-    html! { <code translate="no">{ text }</code> }
-}
-
-/// Where published settings were read, or what kind of file the reader has.
-fn sources(reading: &Reading) -> Html {
-    let sides = core::iter::once(&reading.first).chain(&reading.second);
-    let published = sides.filter_map(|side| match &side.which {
-        Which::Published(model) => Some(model),
-        _ => None,
-    });
-    let published: Vec<_> = published.collect();
-    html! {
-        <>
-            if let Some(file) = &reading.file {
-                <p class="said">{ of_type(file) }</p>
-            }
-            if !published.is_empty() {
-                { folded(words::models_sources(), html! { for model in published { { source(model) } } }) }
-            }
-        </>
-    }
-}
-
-/// What is unfolded by a press.
-pub fn folded(summary: &'static str, what: Html) -> Html {
-    html! { <details><summary>{ summary }</summary>{ what }</details> }
-}
-
-/// Where a published model's settings were read, in the words of the engine.
-fn source(model: &Model) -> Html {
-    let mut text = [model.name, ": ", &model.sources.join("; "), "."].concat();
-    if !model.note.is_empty() {
-        text += &[" Note: ", model.note, "."].concat();
-    }
-    html! { <p lang="en" class="sources">{ text }</p> }
-}
-
-/// What is known of the kind of model.
-fn of_type(file: &File) -> String {
-    match &file.model_type {
-        None => words::models_no_type(file.defaults_of),
-        Some(model_type) if file.is_known => words::models_type(model_type),
-        Some(model_type) => words::models_unknown_type(model_type, file.defaults_of),
-    }
 }

@@ -7,8 +7,8 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{redraw, sentence};
 use crate::figure::notices::first_words;
+use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific};
 use crate::state::parameters::SEED;

@@ -7,10 +7,11 @@ mod reading;
 
 pub use reading::{Pair, Point, Reading, SCORES, Scores, with_arithmetic};
 
-use crate::figure::controls::{self, distance, named_choice, number, redraw, shifts, switch};
+use crate::figure::controls::{self, named_choice, number, switch};
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{row_head, status, text_of};
+use crate::figure::rope_controls::{distance, redraw, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::{

@@ -6,8 +6,9 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{distance, named_choice, number, redraw, slider, switch};
+use crate::figure::controls::{named_choice, number, slider, switch};
 use crate::figure::readout::{status, text_of};
+use crate::figure::rope_controls::{distance, redraw};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
 use crate::state::Action;

@@ -5,15 +5,17 @@ mod reading;
 
 pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 
-use crate::figure::controls::{NEARBY, distance, number, position_slider, redraw, shifts, switch};
+use crate::figure::controls::{number, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::rope_controls::{NEARBY, distance, position_slider, redraw, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, fixed_signed, short, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
 use crate::state::{FigureName, ParameterRows, Role};
-use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
+use crate::widgets::arc::Arc;
+use crate::widgets::arrow::{arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::plane::{Scale, plane};

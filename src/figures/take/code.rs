@@ -1,12 +1,13 @@
 //! The code that computes the score of a state: the templates of `static/code/` with the state's values in the places
 //! that say `$name$`.
 
+use super::lists::{list, vector};
 use super::parameters::CODE;
 use super::parameters::CodeLanguage;
+use super::rope_config::{context, family, rope, sees_length};
 use crate::numbers::decimal;
 use crate::state::parameters::{ALPHA, BASE, BETA, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED};
 use crate::state::{Role, ScalingMethod, State};
-use crate::words;
 use rotary::Pairing;
 use rotary::scaling::Scaling;
 
@@ -19,10 +20,7 @@ pub struct Piece {
     pub part: Option<&'static str>,
 }
 
-/// How many components stand on a line, where one line does not hold them all.
-const A_LINE: usize = 8;
-
-/// The code of a state in its language; [`refusal`] tells of states that the language has no code for.
+/// The code of a state in its language; [`super::refusal`] tells of states that the language has no code for.
 pub fn pieces(state: &State) -> Vec<Piece> {
     let mut pieces = Vec::new();
     expand(state, template(state.get(&CODE)), &mut pieces);
@@ -32,32 +30,6 @@ pub fn pieces(state: &State) -> Vec<Piece> {
 /// The code of a state in its language, as a text.
 pub fn text(state: &State) -> String {
     pieces(state).into_iter().map(|piece| piece.text).collect()
-}
-
-/// Why the library of a language cannot compute what the state shows.
-pub fn refusal(state: &State) -> Option<String> {
-    let language = state.get(&CODE);
-    let is_negative = Role::ALL.iter().any(|role| state.position(*role) < 0);
-    match language {
-        CodeLanguage::Transformers | CodeLanguage::Config => {
-            let is_foreign = state.method() == ScalingMethod::YarnByRotations;
-            is_foreign.then(|| words::take_no_turns().to_owned())
-        }
-        CodeLanguage::FlashAttention if is_negative => Some(words::take_no_negative("flash-attn")),
-        CodeLanguage::TransformerEngine if is_negative => {
-            Some(words::take_no_negative("TransformerEngine"))
-        }
-        CodeLanguage::TransformerEngine => {
-            let is_partial = state.rotary_dim() < state.head_dim();
-            (is_partial && has_factor(state)).then(|| {
-                words::take_no_factor(
-                    &state.rotary_dim().to_string(),
-                    &state.head_dim().to_string(),
-                )
-            })
-        }
-        _ => None,
-    }
 }
 
 fn template(language: CodeLanguage) -> &'static str {
@@ -280,7 +252,7 @@ fn steps(state: &State, library: Library) -> String {
 }
 
 /// The method; none, where it changes nothing: NTK leaves a single pair as it is.
-fn method(state: &State) -> ScalingMethod {
+pub fn method(state: &State) -> ScalingMethod {
     match state.method() {
         ScalingMethod::Ntk | ScalingMethod::Dynamic if state.paired_dim() == 2 => {
             ScalingMethod::Unscaled
@@ -289,7 +261,7 @@ fn method(state: &State) -> ScalingMethod {
     }
 }
 
-fn link_name(method: ScalingMethod) -> &'static str {
+pub fn link_name(method: ScalingMethod) -> &'static str {
     use crate::state::Choice;
     ScalingMethod::NAMES[method as usize]
 }
@@ -300,7 +272,7 @@ fn lengthens(state: &State) -> bool {
 }
 
 /// Whether the method multiplies cosine and sine.
-fn has_factor(state: &State) -> bool {
+pub fn has_factor(state: &State) -> bool {
     let method = state.method();
     lengthens(state) && matches!(method, ScalingMethod::YarnByIndex | ScalingMethod::LongRope)
 }
@@ -316,7 +288,7 @@ fn is_long(state: &State) -> bool {
 }
 
 /// LongRoPE's divisors, for short and for long texts.
-fn divisors(state: &State) -> [Vec<f64>; 2] {
+pub fn divisors(state: &State) -> [Vec<f64>; 2] {
     match state.scaling() {
         Scaling::LongRope(rule) => [rule.short_factor, rule.long_factor],
         _ => Default::default(),
@@ -355,115 +327,4 @@ fn slice(half: bool, first: bool) -> &'static str {
         (true, true) => "slice(0, rotary_dim // 2)",
         (true, false) => "slice(rotary_dim // 2, rotary_dim)",
     }
-}
-
-/// A family of transformers whose code has the layout, and its name in classes: the layout is no setting there. Llama's code
-/// rotates whole heads only.
-fn family(state: &State) -> (&'static str, &'static str) {
-    match state.pairing() {
-        Pairing::Interleaved => ("glm", "Glm"),
-        Pairing::Half if state.paired_dim() < state.head_dim() => ("glm4_moe", "Glm4Moe"),
-        Pairing::Half => ("llama", "Llama"),
-    }
-}
-
-/// Whether transformers looks at the last position, and the text is longer than both positions make it.
-fn sees_length(state: &State) -> bool {
-    let last = Role::ALL.map(|role| state.position(role));
-    let is_longer = state.sequence_length() as i64 > last[0].max(last[1]) + 1;
-    let method = method(state);
-    is_longer && matches!(method, ScalingMethod::Dynamic | ScalingMethod::LongRope)
-}
-
-/// The length that transformers reads beside the rule: a line.
-fn context(state: &State) -> String {
-    let [trained, wanted] = [&TRAINED, &WANTED].map(|length| state.get(length));
-    let context = match method(state) {
-        ScalingMethod::Unscaled | ScalingMethod::Ntk => return String::new(),
-        ScalingMethod::Dynamic => trained,
-        _ => wanted,
-    };
-    if state.get(&CODE) == CodeLanguage::Transformers {
-        format!("    max_position_embeddings={context},\n")
-    } else {
-        format!("  \"max_position_embeddings\": {context},\n")
-    }
-}
-
-const ORIGINAL: &str = "original_max_position_embeddings";
-
-/// The rule as transformers reads it, which Python writes as JSON does.
-fn rope(state: &State) -> String {
-    let is_python = state.get(&CODE) == CodeLanguage::Transformers;
-    let indent = if is_python { "        " } else { "    " };
-    let [trained, wanted] = [&TRAINED, &WANTED].map(|length| state.get(length));
-    let [alpha, beta] = [&ALPHA, &BETA].map(|end| decimal(state.get(end)));
-    let (name, base) = match (method(state), state.scaling()) {
-        (ScalingMethod::Ntk, Scaling::NtkStatic(rule)) => {
-            let enlarged = rule.base(state.rotary_dim(), state.get(&BASE));
-            ("default", enlarged.unwrap_or_default())
-        }
-        (ScalingMethod::Unscaled, _) => ("default", state.get(&BASE)),
-        (method, _) => (link_name(method), state.get(&BASE)),
-    };
-    let mut fields = vec![
-        ("rope_type", format!("\"{name}\"")),
-        ("rope_theta", decimal(base)),
-        ("partial_rotary_factor", decimal(state.rotated_part())),
-    ];
-    if name != "default" {
-        fields.push(("factor", decimal(wanted as f64 / trained as f64)));
-    }
-    match method(state) {
-        ScalingMethod::YarnByIndex => fields.extend([
-            (ORIGINAL, trained.to_string()),
-            ("beta_fast", beta),
-            ("beta_slow", alpha),
-        ]),
-        ScalingMethod::Llama3 => fields.extend([
-            (ORIGINAL, trained.to_string()),
-            ("low_freq_factor", alpha),
-            ("high_freq_factor", beta),
-        ]),
-        ScalingMethod::LongRope => {
-            let [short, long] = divisors(state);
-            fields.extend([
-                (ORIGINAL, trained.to_string()),
-                ("short_factor", json_list(&short, indent)),
-                ("long_factor", json_list(&long, indent)),
-            ]);
-        }
-        _ => {}
-    }
-    let lines: Vec<String> = fields
-        .into_iter()
-        .map(|(name, value)| format!("\"{name}\": {value}"))
-        .collect();
-    lines.join(&format!(",\n{indent}"))
-}
-
-/// A vector as Python and Rust both read it.
-fn vector(state: &State, role: Role) -> String {
-    let is_rust = state.get(&CODE) == CodeLanguage::Rust;
-    list(&state.components(role), if is_rust { "    " } else { "" })
-}
-
-/// A list of numbers as Python and Rust both read it.
-fn list(numbers: &[f64], indent: &str) -> String {
-    lines(numbers, indent, ",\n")
-}
-
-/// A list of numbers that JSON reads too: without a comma after the last one.
-fn json_list(numbers: &[f64], indent: &str) -> String {
-    lines(numbers, indent, "\n")
-}
-
-fn lines(numbers: &[f64], indent: &str, end: &str) -> String {
-    let numbers: Vec<String> = numbers.iter().copied().map(decimal).collect();
-    if numbers.len() <= A_LINE {
-        return format!("[{}]", numbers.join(", "));
-    }
-    let lines = numbers.chunks(A_LINE).map(|line| line.join(", "));
-    let lines: Vec<String> = lines.map(|line| format!("{indent}    {line}")).collect();
-    format!("[\n{}{end}{indent}]", lines.join(",\n"))
 }

@@ -1,14 +1,18 @@
 //! The code that computes the score on the screen, and the numbers that it must print.
 
 pub mod code;
+mod lists;
 mod numbers;
 pub mod parameters;
 mod reading;
+pub mod refusal;
+mod rope_config;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{named_choice, number, redraw, scaling};
+use crate::figure::controls::{named_choice, number};
 use crate::figure::readout::{list, status};
+use crate::figure::rope_controls::{redraw, scaling};
 use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
 use crate::figures::bench::Bench;
 use crate::state::parameters::{
@@ -34,7 +38,7 @@ impl FigureSpec for Take {
         html! {
             <>
                 { named_choice(figure, &CODE, &LANGUAGES) }
-                if let Some(reason) = code::refusal(&figure.state) {
+                if let Some(reason) = refusal::refusal(&figure.state) {
                     { status("refusal", reason) }
                 } else {
                     <div class="take-columns">

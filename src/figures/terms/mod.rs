@@ -6,8 +6,9 @@ mod reading;
 
 pub use reading::{Reading, TermKind};
 
-use crate::figure::controls::{named_choice, redraw, shifts, slider};
+use crate::figure::controls::{named_choice, slider};
 use crate::figure::readout::{Readout, SCORE_DIGITS, cell, number_cell, row_head, status, text_of};
+use crate::figure::rope_controls::{redraw, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers, sentence};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};

@@ -6,15 +6,17 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{NEARBY, position_slider, shifts, slider, switch};
+use crate::figure::controls::{slider, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, short};
 use crate::state::Action;
 use crate::state::parameters::{LOCK, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role};
-use crate::widgets::arrow::{Arc, arrow, rotated_arrow};
+use crate::widgets::arc::Arc;
+use crate::widgets::arrow::{arrow, rotated_arrow};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::plane::{Scale, plane};
 use crate::words;

@@ -8,9 +8,10 @@ mod stages;
 
 pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
-use crate::figure::controls::{named_choice, number, redraw, sentence, switch};
+use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{status, text_of};
+use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::learned_vectors::{made_by, source, text_field, text_notes};
 use crate::numbers::{fixed, whole};

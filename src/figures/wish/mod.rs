@@ -7,14 +7,16 @@ mod reading;
 
 pub use reading::{Reading, STRETCH};
 
-use crate::figure::controls::{NEARBY, choice, position_slider, shifts, slider};
+use crate::figure::controls::{choice, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status};
+use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::arrow::{Arc, arrow, px, rotated_arrow};
+use crate::widgets::arc::Arc;
+use crate::widgets::arrow::{arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::subscript::symbol;
 use crate::words;

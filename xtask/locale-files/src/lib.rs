@@ -2,8 +2,10 @@
 //! messages of text, quoted text and variables. The English files define the messages and the order in which each takes
 //! its variables; the other languages must have the same messages in the same folders.
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
+mod parsing;
+
+use anyhow::{Context, Result, ensure};
+use parsing::{parse, untranslated};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -114,15 +116,6 @@ fn files_of(root: &Path, locale: &str) -> Result<Vec<(String, PathBuf)>> {
     files.into_iter().map(with_folder).collect()
 }
 
-/// The messages below a comment that says so.
-fn untranslated(text: &str) -> Vec<String> {
-    let mark = ["# ", UNTRANSLATED].concat();
-    let lines = text.lines().zip(text.lines().skip(1));
-    let marked = lines.filter(|(above, _)| *above == mark);
-    let ids = marked.filter_map(|(_, message)| message.split_once(" ="));
-    ids.map(|(id, _)| id.to_owned()).collect()
-}
-
 fn parse_all(root: &Path, locale: &str) -> Result<Messages> {
     let mut messages = Messages::new();
     for (folder, file) in files_of(root, locale)? {
@@ -137,80 +130,6 @@ fn parse_all(root: &Path, locale: &str) -> Result<Messages> {
         }
     }
     Ok(messages)
-}
-
-fn parse(file: &Path) -> Result<Vec<(String, Vec<Piece>)>> {
-    let text = fs::read_to_string(file).with_context(|| format!("{}", file.display()))?;
-    let resource = fluent_syntax::parser::parse(text.as_str()).map_err(|(_, errors)| {
-        let start = errors.first().map_or(0, |error| error.pos.start);
-        let line = 1 + text[..start].matches('\n').count();
-        anyhow!(
-            "{}, line {line}: a message is written `name = text`.",
-            file.display()
-        )
-    })?;
-    let mut messages = Vec::new();
-    for entry in resource.body {
-        let Entry::Message(message) = entry else {
-            continue;
-        };
-        let id = message.id.name;
-        let pattern = message
-            .value
-            .with_context(|| format!("{}: {id} is empty.", file.display()))?;
-        let pieces = pattern.elements.iter().map(pieces);
-        let pieces = pieces.collect::<Result<Vec<_>>>();
-        let pieces = pieces.with_context(|| format!("{}: {id}", file.display()))?;
-        let pieces = pieces.concat();
-        messages.push((id.to_owned(), pieces));
-    }
-    Ok(messages)
-}
-
-fn pieces(element: &PatternElement<&str>) -> Result<Vec<Piece>> {
-    let text = match element {
-        PatternElement::TextElement { value } => value,
-        PatternElement::Placeable {
-            expression: Expression::Inline(InlineExpression::VariableReference { id }),
-        } => return Ok(vec![Piece::Variable(id.name.to_owned())]),
-        PatternElement::Placeable {
-            expression: Expression::Inline(InlineExpression::StringLiteral { value }),
-        } => value,
-        PatternElement::Placeable { .. } => {
-            bail!("only text, quoted text and {{ $variable }} are understood here")
-        }
-    };
-    ensure!(
-        !text.contains(['{', '}', '<']),
-        "`{{`, `}}` and `<` cannot stand in a message"
-    );
-    Ok(symbols(text))
-}
-
-/// A text and the symbols in it. The underlines of `cu_seqlens` mark none.
-fn symbols(text: &str) -> Vec<Piece> {
-    let mut pieces = Vec::new();
-    let (mut begin, mut from) = (0, 0);
-    while let Some(at) = text[from..].find('_').map(|at| from + at) {
-        from = at + 1;
-        let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
-        let Some((symbol, after)) = text[from..].split_once('_') else {
-            break;
-        };
-        let is_marked = !text[..at].ends_with(is_letter)
-            && !after.starts_with(|c: char| is_letter(c) || c.is_ascii_digit())
-            && !symbol.is_empty()
-            && !symbol.contains(' ');
-        if is_marked {
-            pieces.push(Piece::Text(text[begin..at].to_owned()));
-            pieces.push(Piece::Symbol(symbol.to_owned()));
-            begin = from + symbol.len() + 1;
-            from = begin;
-        }
-    }
-    pieces.push(Piece::Text(text[begin..].to_owned()));
-    pieces.retain(|piece| *piece != Piece::Text(String::new()));
-    pieces
 }
 
 /// The variables in the order in which the text first names them.
@@ -298,9 +217,9 @@ pub fn lines(
     }
     lines
 }
-
 #[cfg(test)]
 mod tests {
+    use super::parsing::symbols;
     use super::*;
 
     fn messages(pieces: &[Piece]) -> Messages {

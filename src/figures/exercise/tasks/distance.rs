@@ -5,7 +5,7 @@ use super::drawing::{SCALE, degrees};
 use super::random::{first, random, whole_of, words_of};
 use super::words::{Placed, Words, two_words};
 use crate::figure::Figure;
-use crate::figure::controls::{NEARBY, position_slider};
+use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figures::exercise::parameters::Task;
 use crate::numbers::whole;
 use crate::state::parameters::KEY_POSITION;

@@ -4,7 +4,7 @@ use super::Question;
 use super::drawing::degrees;
 use super::random::random;
 use crate::figure::Figure;
-use crate::figure::controls::{NEARBY, position_slider};
+use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figures::bugs::parameters::Bug;
 use crate::figures::bugs::programs::DIM;
 use crate::figures::bugs::{self, Contradiction, Pair, first_angle, pairs_of};

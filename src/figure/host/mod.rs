@@ -1,22 +1,25 @@
 //! The host of a figure: keeps its state and its reading, its part of the address, its caption, its reset and its link.
 
+mod effects;
+
+use super::corner::{corner, numbered};
 use super::definition::Definition;
+use super::linked::{linked, touchable};
 use super::pacing::{self, Pacing};
-use super::play::{self, Command, Playing};
-use super::{Figure, Group, drawn, following, notices, sentence, share};
+use super::play::{self, Command};
+use super::playing::Playing;
+use super::{Figure, Group, drawn, following, notices};
 use crate::late::Follower;
 use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
-use crate::url::link::{self, Linked};
-use crate::url::page_fields;
+use crate::url::link::{self};
 use crate::url::{address_bar, addresses};
 use crate::widgets::motion::{self, Pace};
 use crate::widgets::subscript::lowered;
 use crate::widgets::theme::{self, Theme};
-use crate::widgets::track;
 use crate::words;
 use gloo_events::EventListener;
-use std::mem::{replace, take};
+use std::mem::take;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -265,83 +268,6 @@ impl Component for Host {
 }
 
 impl Host {
-    /// Gives the address once what was done since the last picture. Of what is played it is given the first step, which the
-    /// back button can undo, and where it stops.
-    fn tell_address(&mut self) {
-        let state = &self.figure.state;
-        let is_playing = self.playing.is_some();
-        if Rc::ptr_eq(state, &self.in_address) || is_playing && self.has_played {
-            return;
-        }
-        self.in_address = Rc::clone(state);
-        let (start, state) = (Rc::clone(&self.figure.start), Rc::clone(state));
-        let fields = move || link::write(&state, &start);
-        let name = self.figure.definition.name.as_str();
-        let address = address_bar::of_page();
-        if replace(&mut self.has_played, is_playing) {
-            address.amend(name, fields);
-        } else {
-            address.show(name, fields, take(&mut self.is_step) || is_playing);
-        }
-    }
-
-    /// Scrolls the words with the marker that moved along them.
-    fn follow_markers(&mut self) {
-        let marked = sentence::marked(&self.figure.state);
-        let before = replace(&mut self.marked, marked);
-        let name = self.figure.definition.name.as_str();
-        let (Some([query, key]), true) = (marked, marked != before) else {
-            return;
-        };
-        let moved = match before {
-            Some([before, _]) if before == query => key,
-            _ => query,
-        };
-        if let Some(place) = addresses::place_of(name) {
-            track::follow(&place, moved, pacing::is_held());
-        }
-    }
-
-    /// Plays a position, faster or not at all. Returns whether anything changes.
-    fn play(&mut self, ctx: &Context<Self>, command: Command) -> bool {
-        let shown = &mut self.figure.plays;
-        match command {
-            Command::Speed => shown.next_speed(),
-            Command::Toggle(playable)
-                if self
-                    .playing
-                    .as_ref()
-                    .is_none_or(|playing| !playing.is(&playable)) =>
-            {
-                // The state before is a step of its own.
-                address_bar::of_page().flush();
-                let (frame, stop) = (
-                    ctx.link().callback(|()| Message::PlayFrame),
-                    ctx.link().callback(|()| Message::Play(Command::Stop)),
-                );
-                *shown = shown.playing(&playable);
-                // Another that plays ends before this one begins.
-                self.playing = None;
-                let place = addresses::place_of(self.figure.definition.name.as_str());
-                self.playing = Some(Playing::begin(playable, place.as_ref(), frame, stop));
-            }
-            Command::Toggle(_) | Command::Stop => {
-                if self.playing.take().is_none() {
-                    return false;
-                }
-                *shown = shown.stopped();
-            }
-        }
-        true
-    }
-
-    /// Looks where everything is, so that what changes can move.
-    fn look_before(&self, pace: Pace) {
-        if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
-            motion::before(&place, pace);
-        }
-    }
-
     /// Takes the state after an action, as far as its parameters can be touched. Returns whether anything changes.
     fn act(&mut self, action: Action) -> bool {
         let before = &self.figure.state;
@@ -382,54 +308,7 @@ impl Host {
     }
 }
 
-/// The number of a figure, which leads to its place.
-fn numbered(definition: &Definition, number: &str) -> Html {
-    let href = ["#figure-", definition.name.as_str()].concat();
-    html! { <><a class="number" {href}>{ words::story_figure(number) }</a>{ " " }</> }
-}
-
-/// The quiet corner of a figure: its reset, *Share* and its keys. Embedded, it also has a link to the whole page and a button
-/// for the full screen.
-pub fn corner(figure: &Figure) -> Html {
-    html! {
-        <div class="foot">
-            if addresses::is_embed_mode() {
-                <a class="credit" href={figure.href_of_whole_page()} target="_blank" rel="noopener">{ words::figure_credit() }</a>
-                // `static/open.js` handles its clicks, and shows it where the browser has a full screen.
-                <button type="button" class="quiet" data-do="fullscreen">{ words::figure_fullscreen() }</button>
-            }
-            <button type="button" class="quiet" data-do="reset" onclick={figure.reset()}>{ words::settings_reset() }</button>
-            { share::view(figure) }
-        </div>
-    }
-}
-
-/// Which parameters of a figure can be touched, if the link limits them, and notices about names that the figure does not
-/// have. An attribute of its place tells `static/open.js`, which hides the controls of all others.
-fn touchable(definition: &Definition) -> (Option<Vec<&'static ParameterRow>>, Vec<String>) {
-    let name = definition.name.as_str();
-    if !addresses::is_alone(name) {
-        return (None, Vec::new());
-    }
-    let (rows, notices) = page_fields::touchable(&addresses::page_fields(), definition.parameters);
-    if let (Some(rows), Some(place)) = (&rows, addresses::place_of(name)) {
-        let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
-        // Without the attribute the controls are seen, but still change nothing.
-        let _ = place.set_attribute("data-controls", &keys.join(" "));
-    }
-    (rows, notices)
-}
-
 /// Why the engine refuses a state, for the reader.
 fn refusal(error: &rotary::Error) -> String {
     words::figure_refused(&error.to_string())
-}
-
-/// The state that the address gives a figure.
-fn linked(definition: &Definition, start: &State) -> Linked {
-    let fields = address_bar::of_page().fields(definition.name.as_str());
-    let mut linked = link::read(&fields, start);
-    let beyond = notices::beyond(&fields, &linked.state);
-    linked.notices.extend(beyond);
-    linked
 }

@@ -1,0 +1,93 @@
+//! Effects of a host beside its figure: the address, motion, playing.
+
+use super::{Host, Message};
+use crate::figure::pacing::{self};
+use crate::figure::play::Command;
+use crate::figure::playing::Playing;
+use crate::figure::sentence;
+use crate::url::link::{self};
+use crate::url::{address_bar, addresses};
+use crate::widgets::motion::{self, Pace};
+use crate::widgets::track;
+use std::mem::{replace, take};
+use std::rc::Rc;
+use yew::prelude::*;
+
+impl Host {
+    /// Gives the address once what was done since the last picture. Of what is played it is given the first step, which the
+    /// back button can undo, and where it stops.
+    pub fn tell_address(&mut self) {
+        let state = &self.figure.state;
+        let is_playing = self.playing.is_some();
+        if Rc::ptr_eq(state, &self.in_address) || is_playing && self.has_played {
+            return;
+        }
+        self.in_address = Rc::clone(state);
+        let (start, state) = (Rc::clone(&self.figure.start), Rc::clone(state));
+        let fields = move || link::write(&state, &start);
+        let name = self.figure.definition.name.as_str();
+        let address = address_bar::of_page();
+        if replace(&mut self.has_played, is_playing) {
+            address.amend(name, fields);
+        } else {
+            address.show(name, fields, take(&mut self.is_step) || is_playing);
+        }
+    }
+
+    /// Scrolls the words with the marker that moved along them.
+    pub fn follow_markers(&mut self) {
+        let marked = sentence::marked(&self.figure.state);
+        let before = replace(&mut self.marked, marked);
+        let name = self.figure.definition.name.as_str();
+        let (Some([query, key]), true) = (marked, marked != before) else {
+            return;
+        };
+        let moved = match before {
+            Some([before, _]) if before == query => key,
+            _ => query,
+        };
+        if let Some(place) = addresses::place_of(name) {
+            track::follow(&place, moved, pacing::is_held());
+        }
+    }
+
+    /// Plays a position, faster or not at all. Returns whether anything changes.
+    pub fn play(&mut self, ctx: &Context<Self>, command: Command) -> bool {
+        let shown = &mut self.figure.plays;
+        match command {
+            Command::Speed => shown.next_speed(),
+            Command::Toggle(playable)
+                if self
+                    .playing
+                    .as_ref()
+                    .is_none_or(|playing| !playing.is(&playable)) =>
+            {
+                // The state before is a step of its own.
+                address_bar::of_page().flush();
+                let (frame, stop) = (
+                    ctx.link().callback(|()| Message::PlayFrame),
+                    ctx.link().callback(|()| Message::Play(Command::Stop)),
+                );
+                *shown = shown.playing(&playable);
+                // Another that plays ends before this one begins.
+                self.playing = None;
+                let place = addresses::place_of(self.figure.definition.name.as_str());
+                self.playing = Some(Playing::begin(playable, place.as_ref(), frame, stop));
+            }
+            Command::Toggle(_) | Command::Stop => {
+                if self.playing.take().is_none() {
+                    return false;
+                }
+                *shown = shown.stopped();
+            }
+        }
+        true
+    }
+
+    /// Looks where everything is, so that what changes can move.
+    pub fn look_before(&self, pace: Pace) {
+        if let Some(place) = addresses::place_of(self.figure.definition.name.as_str()) {
+            motion::before(&place, pace);
+        }
+    }
+}

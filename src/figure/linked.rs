@@ -1,0 +1,33 @@
+//! What the address says of a figure: its state, and what of it can be touched.
+
+use super::definition::Definition;
+use super::notices;
+use crate::state::{ParameterRow, State};
+use crate::url::link::{self, Linked};
+use crate::url::page_fields;
+use crate::url::{address_bar, addresses};
+
+/// Which parameters of a figure can be touched, if the link limits them, and notices about names that the figure does not
+/// have. An attribute of its place tells `static/open.js`, which hides the controls of all others.
+pub fn touchable(definition: &Definition) -> (Option<Vec<&'static ParameterRow>>, Vec<String>) {
+    let name = definition.name.as_str();
+    if !addresses::is_alone(name) {
+        return (None, Vec::new());
+    }
+    let (rows, notices) = page_fields::touchable(&addresses::page_fields(), definition.parameters);
+    if let (Some(rows), Some(place)) = (&rows, addresses::place_of(name)) {
+        let keys: Vec<&str> = rows.iter().map(|row| row.key).collect();
+        // Without the attribute the controls are seen, but still change nothing.
+        let _ = place.set_attribute("data-controls", &keys.join(" "));
+    }
+    (rows, notices)
+}
+
+/// The state that the address gives a figure.
+pub fn linked(definition: &Definition, start: &State) -> Linked {
+    let fields = address_bar::of_page().fields(definition.name.as_str());
+    let mut linked = link::read(&fields, start);
+    let beyond = notices::beyond(&fields, &linked.state);
+    linked.notices.extend(beyond);
+    linked
+}

@@ -1,0 +1,225 @@
+//! Controls of parameters that several figures share: positions, pairs, vectors, scaling methods, sentences.
+
+use super::Figure;
+use super::controls::labelled;
+use super::controls::*;
+use super::play::{self, Playable};
+use crate::numbers::whole;
+use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
+use crate::state::parameters::{
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, TRAINED,
+    VECTORS, WANTED,
+};
+use crate::state::{Action, Choice, Role, ScalingMethod, State, Typed};
+use crate::toy_model;
+use crate::widgets::number_field::NumberField;
+use crate::widgets::range::Range;
+use crate::widgets::subscript::lowered;
+use crate::words;
+use yew::prelude::*;
+
+/// The farthest position of a slider that reaches every token, in tokens.
+pub const NEARBY: i64 = 24;
+
+/// A slider for a position, with a button that plays it, which moves the other too where the distance is locked.
+pub fn position_slider(figure: &Figure, role: Role, farthest: i64) -> Html {
+    let row = &role.position().row;
+    let position = figure.state.position(role);
+    let playable = Playable::position(role, (0, farthest));
+    let range = Range {
+        field: Some(row.key),
+        ends: (0.0, farthest as f64),
+        step: 1.0,
+        value: position as f64,
+        text: whole(position).into(),
+        on_value: figure
+            .act
+            .reform(move |value| Action::MovePosition(role, value as i64)),
+        onkeydown: Some(play::on_space(figure, &playable)),
+        ..Range::default()
+    };
+    let slider = labelled(row, role.style().class, range);
+    play::beside(figure, &playable, slider)
+}
+
+/// A slider of the distance `m - n`, which moves the query.
+pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
+    let key_position = figure.get(&KEY_POSITION);
+    let action = move |distance: f64| {
+        let position = key_position.saturating_add(distance as i64);
+        Action::MovePosition(Role::Query, position)
+    };
+    let at = |state: &State| state.distance();
+    let playable = Playable::new("distance", words::curve_x(), ends, at, |state, distance| {
+        let position = state.position(Role::Key).saturating_add(distance);
+        Action::MovePosition(Role::Query, position)
+    });
+    let playable = playable.setting(QUERY_POSITION.key);
+    let range = Range {
+        onkeydown: Some(play::on_space(figure, &playable)),
+        field: Some("distance"),
+        name: Some(words::curve_x().into()),
+        ends: (ends.0 as f64, ends.1 as f64),
+        step: 1.0,
+        value: shown as f64,
+        text: whole(shown).into(),
+        on_value: figure.act.reform(action),
+        ..Range::default()
+    };
+    let slider = html! {
+        <label class="slider distance">
+            <span>{ lowered(&words::gap(&whole(shown))) }</span>
+            { range.view() }
+        </label>
+    };
+    play::beside(figure, &playable, slider)
+}
+
+/// Which query and key a figure shows.
+pub fn vectors(figure: &Figure) -> Html {
+    let names = [
+        words::vectors_ones(),
+        words::vectors_drawn(),
+        words::vectors_rising(),
+    ];
+    named_choice(figure, &VECTORS, &names)
+}
+
+/// What the methods of context extension are called, in the order of their type.
+pub fn method_names() -> [&'static str; ScalingMethod::ALL.len()] {
+    [
+        words::method_none(),
+        words::method_linear(),
+        words::method_ntk(),
+        words::method_dynamic(),
+        words::method_yarn_turns(),
+        words::method_yarn(),
+        words::method_llama3(),
+        words::method_longrope(),
+        words::method_proportional(),
+    ]
+}
+
+/// The method of context extension, and the settings that it has.
+pub fn scaling(figure: &Figure) -> Html {
+    let methods = ScalingMethod::ALL.iter().copied();
+    let names = methods.zip(method_names().map(AttrValue::from));
+    let method = figure.get(&METHOD);
+    let has_ramp = matches!(
+        method,
+        ScalingMethod::YarnByRotations | ScalingMethod::YarnByIndex | ScalingMethod::Llama3
+    );
+    html! {
+        <div class="row settings">
+            <label>
+                { (METHOD.name)() }{ " " }{ select(figure, &METHOD, names) }
+            </label>
+            if method != ScalingMethod::Unscaled {
+                { number(figure, &TRAINED, 0) }
+                { number(figure, &WANTED, 0) }
+            }
+            if has_ramp {
+                { number(figure, &ALPHA, 0) }
+                { number(figure, &BETA, 0) }
+            }
+        </div>
+    }
+}
+
+/// The keys of the positions that a shift moves, as `data-sets`.
+pub fn shifted(figure: &Figure) -> String {
+    let keys = figure.state.shifted().map(|row| row.key);
+    keys.collect::<Vec<_>>().join(" ")
+}
+
+/// Buttons that shift everything along. A button is disabled if its step leads beyond the farthest position, and a
+/// sentence says so.
+pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
+    let can_shift = |by: i64| figure.state.can_shift(by);
+    let ends = steps.iter().any(|by| !can_shift(*by));
+    let button = |by: i64| {
+        let can_shift = can_shift(by);
+        let act = figure.act.clone();
+        let onclick = can_shift.then(|| Callback::from(move |_| act.emit(Action::Shift(by))));
+        html! {
+            <button type="button" class="quiet" data-shift={by.to_string()} aria-disabled={(!can_shift).then_some("true")} {onclick}>
+                { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
+            </button>
+        }
+    };
+    html! {
+        <div class="row shifts" data-sets={shifted(figure)} role="group" aria-label={label}>
+            <span aria-hidden="true">{ label }</span>
+            { for steps.iter().map(|by| button(*by)) }
+            <span class="shifts-end" role="status">
+                if ends {
+                    { words::shift_ends(&whole(FARTHEST)) }
+                }
+            </span>
+        </div>
+    }
+}
+
+/// The sentence as text that can be changed.
+pub fn sentence(figure: &Figure) -> Html {
+    let row = &SENTENCE.row;
+    let act = figure.act.clone();
+    let on_type = Callback::from(move |text: String| {
+        let value = row.parse(&text);
+        let is_sentence = value.is_some();
+        if let Some(value) = value {
+            act.emit(Action::Set(row, value));
+        }
+        is_sentence
+    });
+    html! {
+        <NumberField name={(row.name)()} named=true value={toy_model::sentence(&figure.state).to_owned()} allowed={row.allowed()}
+            most_chars={LONGEST_SENTENCE} {on_type} field={row.key} />
+    }
+}
+
+/// A button that draws vectors from the next seed.
+pub fn redraw(figure: &Figure) -> Html {
+    let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
+    let onclick = figure.set(&SEED, move |_: MouseEvent| next);
+    html! {
+        <button type="button" class="quiet" data-do="redraw" data-sets={SEED.key} {onclick}>{ words::settings_redraw() }</button>
+    }
+}
+
+/// Buttons that select the pair before and the one after, where there are more pairs than a finger can point at.
+pub fn pair_stepper(figure: &Figure) -> Html {
+    const FEW: usize = 8;
+    let (pair, pairs) = (figure.get(&PAIR), figure.state.head_dim() / 2);
+    if pairs <= FEW {
+        return Html::default();
+    }
+    let button = |to: Option<usize>, sign: &'static str, name: &'static str| {
+        let to = to.filter(|to| *to < pairs);
+        let act = figure.act.clone();
+        let onclick =
+            to.map(|to| Callback::from(move |_| act.emit(Action::Set(&PAIR.row, to.value()))));
+        html! {
+            <button type="button" class="quiet" aria-label={name} aria-disabled={to.is_none().then_some("true")} {onclick}>{ sign }</button>
+        }
+    };
+    html! {
+        <div class="row stepper" data-sets={PAIR.key} role="group" aria-label={words::planes_name()}>
+            { button(pair.checked_sub(1), "‹", words::pair_before()) }
+            <span>{ words::pair_title(&pair.to_string(), &pairs.to_string()) }</span>
+            { button(Some(pair + 1), "›", words::pair_after()) }
+        </div>
+    }
+}
+
+/// Buttons for bases that models use.
+pub fn bases(figure: &Figure, common: &[i64]) -> Html {
+    html! {
+        <span class="row" data-sets={BASE.key}>
+            for &base in common {
+                <button type="button" class="quiet" data-base={base.to_string()}
+                    onclick={figure.set(&BASE, move |_: MouseEvent| base as f64)}>{ whole(base) }</button>
+            }
+        </span>
+    }
+}

@@ -1,0 +1,239 @@
+//! The vectors of a seed, and what programs with a mistake make of them.
+
+use super::pairs::{Contradiction, Pair, first_angle, pairs_of, vector_of};
+use super::parameters::Bug;
+use super::programs::{DIM, Place, Vector, rotated};
+use super::reading::{Test, fails};
+use crate::state::{Role, drawn};
+use crate::toy_model::token_vectors::table_row;
+use glam::DVec2;
+use rotary::Result;
+use rotary::attention::{Attention, Mask, Operands};
+
+/// The number of pairs.
+pub const PAIRS: usize = DIM / 2;
+
+/// How many tokens of padding the row of the figure begins with.
+pub const PADDING: usize = 3;
+
+/// How many tokens follow the padding.
+pub const TOKENS: usize = 8;
+
+/// How far both positions are shifted to test invariance, in tokens.
+pub const SHIFT: usize = 100;
+
+/// The position at which all components are compared with a reference.
+pub const FAR: usize = 1000;
+
+/// The vectors of a row's tokens without padding.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// Shape: `[TOKENS, DIM]`.
+    pub q: Vec<f64>,
+    /// Shape: `[TOKENS, DIM]`.
+    pub k: Vec<f64>,
+    /// Shape: `[TOKENS, DIM]`.
+    pub v: Vec<f64>,
+}
+
+/// Scores at one distance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Scores {
+    /// In tokens.
+    pub distance: usize,
+    /// The right one.
+    pub right: f64,
+    /// This program's, with the key at position 0.
+    pub near: f64,
+    /// This program's, with the key at position [`SHIFT`].
+    pub far: f64,
+}
+
+/// The vectors of a seed.
+pub fn row_of(seed: u32) -> Row {
+    let vectors = |role: Role| {
+        let pairs = drawn(seed, role, TOKENS * PAIRS);
+        let of_token = |pairs: &[DVec2]| {
+            let halves = [|pair: &DVec2| pair.x, |pair: &DVec2| pair.y];
+            halves
+                .map(|half| pairs.iter().map(half).collect::<Vec<_>>())
+                .concat()
+        };
+        pairs.chunks_exact(PAIRS).flat_map(of_token).collect()
+    };
+    let values = 0..TOKENS as i64;
+    Row {
+        q: vectors(Role::Query),
+        k: vectors(Role::Key),
+        v: values
+            .flat_map(|token| table_row(seed, "v", token, DIM))
+            .collect(),
+    }
+}
+
+impl Row {
+    /// The first token's query or key, which stands for any other.
+    pub fn vector(&self, role: Role) -> &[f64] {
+        &[&self.q, &self.k][role as usize][..DIM]
+    }
+
+    /// The score of the first token's query and key at two positions of a row with padding.
+    pub fn score(&self, bug: Bug, m: f64, n: f64, padding: f64) -> Result<f64> {
+        let [q, k] = Role::ALL.map(|role| self.vector(role));
+        let q = rotated(bug, Vector::Query, q, Place::of(m, padding))?;
+        let k = rotated(bug, Vector::Key, k, Place::of(n, padding))?;
+        Ok(dot(&q, &k))
+    }
+
+    pub fn scores(&self, bug: Bug, distance: usize) -> Result<Scores> {
+        let (padding, shift) = (PADDING as f64, SHIFT as f64);
+        let m = distance as f64;
+        Ok(Scores {
+            distance,
+            right: self.score(Bug::Nothing, m, 0.0, padding)?,
+            near: self.score(bug, m, 0.0, padding)?,
+            far: self.score(bug, m + shift, shift, padding)?,
+        })
+    }
+
+    /// The output of attention for every token of the row behind some padding. Shape: `[TOKENS, DIM]`.
+    pub fn output(&self, bug: Bug, padding: f64) -> Result<Vec<f64>> {
+        let all = |vector: Vector, x: &[f64]| -> Result<Vec<f64>> {
+            let mut all = Vec::new();
+            for (token, x) in x.chunks_exact(DIM).enumerate() {
+                all.extend(rotated(bug, vector, x, Place::of(token as f64, padding))?);
+            }
+            Ok(all)
+        };
+        let positions: Vec<f64> = (0..TOKENS).map(|token| token as f64).collect();
+        // The vectors are rotated already.
+        let attention = Attention {
+            mask: Mask::Causal,
+            ..Attention::new(1, DIM)
+        };
+        let attended = attention.forward(
+            &Operands {
+                q: &all(Vector::Query, &self.q)?,
+                k: &all(Vector::Key, &self.k)?,
+                v: &all(Vector::Value, &self.v)?,
+                q_positions: &positions,
+                k_positions: &positions,
+            },
+            None,
+        )?;
+        Ok(attended.out)
+    }
+
+    pub fn pairs(&self, bug: Bug, position: f64) -> Result<Vec<Pair>> {
+        let vectors = Role::ALL.map(|role| self.vector(role));
+        pairs_of(bug, vectors, position)
+    }
+
+    /// By how much a program fails each test.
+    ///
+    /// # Errors
+    /// None for the positions of the tests.
+    pub fn tests(&self, bug: Bug) -> Result<[f64; Test::ALL.len()]> {
+        let mut off = [0.0; Test::ALL.len()];
+        for test in Test::ALL {
+            off[test as usize] = self.test(test, bug)?;
+        }
+        Ok(off)
+    }
+
+    /// Which tests see each mistake.
+    pub fn seen(&self) -> Result<Vec<[bool; Test::ALL.len()]>> {
+        let mistakes = Bug::MISTAKES.iter();
+        mistakes
+            .map(|mistake| Ok(self.tests(*mistake)?.map(fails)))
+            .collect()
+    }
+
+    fn test(&self, test: Test, bug: Bug) -> Result<f64> {
+        let mut off = 0.0;
+        let mut compare = |a: f64, b: f64| off = f64::max(off, (a - b).abs());
+        // Tests of the rotation have no padding.
+        let rotated = |bug: Bug, role: Role, position: f64| {
+            let place = Place::of(position, 0.0);
+            rotated(bug, vector_of(role), self.vector(role), place)
+        };
+        match test {
+            Test::Shift => {
+                for (m, n) in (0..4).flat_map(|m| (0..4).map(move |n| (f64::from(m), f64::from(n))))
+                {
+                    let shift = SHIFT as f64;
+                    let shifted = self.score(bug, m + shift, n + shift, 0.0)?;
+                    compare(shifted, self.score(bug, m, n, 0.0)?);
+                }
+            }
+            Test::Lengths => {
+                for role in Role::ALL {
+                    for position in 0..16 {
+                        let y = rotated(bug, role, f64::from(position))?;
+                        compare(length(&y), length(self.vector(role)));
+                    }
+                }
+            }
+            Test::Zero => {
+                for role in Role::ALL {
+                    compare_all(&mut compare, &rotated(bug, role, 0.0)?, self.vector(role));
+                }
+            }
+            Test::First => compare(
+                rotated(bug, Role::Query, 1.0)?[0],
+                rotated(Bug::Nothing, Role::Query, 1.0)?[0],
+            ),
+            Test::Far => {
+                for role in Role::ALL {
+                    let right = rotated(Bug::Nothing, role, FAR as f64)?;
+                    compare_all(&mut compare, &rotated(bug, role, FAR as f64)?, &right);
+                }
+            }
+            Test::Padded => {
+                let padded = self.output(bug, PADDING as f64)?;
+                compare_all(&mut compare, &padded, &self.output(bug, 0.0)?);
+            }
+            Test::Output => {
+                let right = self.output(Bug::Nothing, 0.0)?;
+                compare_all(&mut compare, &self.output(bug, 0.0)?, &right);
+            }
+        }
+        Ok(off)
+    }
+
+    /// What contradicts a guess: the first test that tells both apart, or else the first angle.
+    pub fn contradiction(
+        &self,
+        bug: Bug,
+        guess: Bug,
+        position: f64,
+    ) -> Result<Option<Contradiction>> {
+        if guess == bug {
+            return Ok(None);
+        }
+        let (here, with_guess) = (self.tests(bug)?.map(fails), self.tests(guess)?.map(fails));
+        let differs = here.iter().zip(with_guess).position(|(a, b)| *a != b);
+        if let Some(test) = differs {
+            return Ok(Some(Contradiction::Test {
+                number: test + 1,
+                guess_fails: with_guess[test],
+            }));
+        }
+        let vectors = Role::ALL.map(|role| self.vector(role));
+        first_angle([bug, guess], vectors, position)
+    }
+}
+
+fn compare_all(compare: &mut dyn FnMut(f64, f64), a: &[f64], b: &[f64]) {
+    for (a, b) in a.iter().zip(b) {
+        compare(*a, *b);
+    }
+}
+
+fn length(x: &[f64]) -> f64 {
+    dot(x, x).sqrt()
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}

@@ -1,0 +1,110 @@
+//! The names of mistakes and tests, and sentences about them.
+
+use super::parameters::Bug;
+use super::parameters::GUESS;
+use super::{Contradiction, DIGITS, FAR, PADDING, Reading, SHIFT, TOLERANCE, Test, code, programs};
+use crate::figure::readout::text_of;
+use crate::figure::{Figure, ShownNumbers};
+use crate::numbers::{fixed, magnitude, whole};
+use crate::widgets::subscript::plain;
+use crate::words;
+use yew::prelude::*;
+
+/// The name of a test.
+pub fn test_name(test: Test) -> String {
+    match test {
+        Test::Shift => words::bugs_test_shift(&whole(SHIFT as i64)),
+        Test::Lengths => words::bugs_test_lengths().to_owned(),
+        Test::Zero => words::bugs_test_zero().to_owned(),
+        Test::First => words::bugs_test_first().to_owned(),
+        Test::Far => words::bugs_test_far(&whole(FAR as i64)),
+        Test::Padded => words::bugs_test_padded(&PADDING.to_string()),
+        Test::Output => words::bugs_test_output().to_owned(),
+    }
+}
+
+/// The name of a mistake.
+pub fn name(bug: Bug) -> &'static str {
+    match bug {
+        Bug::MixedLayouts => words::bugs_mixed(),
+        Bug::RepeatInterleave => words::bugs_repeat(),
+        Bug::Mirrored => words::bugs_mirrored(),
+        Bug::OneSign => words::bugs_sign(),
+        Bug::HalfExponent => words::bugs_half(),
+        Bug::DoubleExponent => words::bugs_double(),
+        Bug::DefaultBase => words::bugs_base(),
+        Bug::Padding => words::bugs_padding(),
+        Bug::Values => words::bugs_values(),
+        Bug::Nothing => "",
+    }
+}
+
+/// What a mistake does.
+pub fn why(bug: Bug) -> String {
+    let own = whole(programs::BASE as i64);
+    let default = whole(programs::DEFAULT_BASE as i64);
+    match bug {
+        Bug::MixedLayouts => words::bugs_mixed_why().to_owned(),
+        Bug::RepeatInterleave => words::bugs_repeat_why().to_owned(),
+        Bug::Mirrored => words::bugs_mirrored_why().to_owned(),
+        Bug::OneSign => words::bugs_sign_why().to_owned(),
+        Bug::HalfExponent => words::bugs_half_why().to_owned(),
+        Bug::DoubleExponent => words::bugs_double_why().to_owned(),
+        Bug::DefaultBase => words::bugs_base_why(&own, &default),
+        Bug::Padding => words::bugs_padding_why(&PADDING.to_string()),
+        Bug::Values => words::bugs_values_why().to_owned(),
+        Bug::Nothing => String::new(),
+    }
+}
+
+/// What is known of the guess.
+pub fn said(figure: &Figure, reading: &Reading) -> Html {
+    let guess = figure.get(&GUESS);
+    if guess == reading.bug {
+        return html! {
+            <>
+                { words::bugs_said_found(&plain(name(guess))) }{ " " }{ plain(&why(guess)) }
+                <code class="fix"><del>{ code::wrong(guess) }</del><ins>{ code::right(guess) }</ins></code>
+            </>
+        };
+    }
+    if guess == Bug::Nothing {
+        let readouts = reading.readouts(&figure.state);
+        let failed = text_of(&readouts, "tests-failed");
+        return words::bugs_said_start(failed, &Test::ALL.len().to_string()).into();
+    }
+    let text = match reading.contradiction {
+        Some(Contradiction::Test {
+            number,
+            guess_fails: true,
+        }) => words::bugs_said_would_fail(&number.to_string()),
+        Some(Contradiction::Test { number, .. }) => {
+            words::bugs_said_would_pass(&number.to_string())
+        }
+        Some(Contradiction::Angle {
+            role,
+            pair,
+            guess_rad,
+            here_rad,
+        }) => {
+            let [guess, here] = [guess_rad, here_rad].map(|rad| fixed(rad.to_degrees(), DIGITS));
+            words::bugs_said_angle(&pair.to_string(), role.style().symbol, &guess, &here)
+        }
+        None => words::bugs_said_same().to_owned(),
+    };
+    text.into()
+}
+
+/// What the tests see of all mistakes.
+pub fn summary(reading: &Reading) -> String {
+    let fewest = reading.fewest().map(|numbers| {
+        let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+        numbers.join(words::list_comma())
+    });
+    words::bugs_summary(
+        &reading.sees(Test::Shift).to_string(),
+        &Bug::MISTAKES.len().to_string(),
+        &fewest.unwrap_or_else(|| "–".to_owned()),
+        &magnitude(TOLERANCE),
+    )
+}

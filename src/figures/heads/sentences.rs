@@ -1,0 +1,110 @@
+//! The selected cell and all heatmaps, in words.
+
+use super::head::alibi_slope;
+use super::{Baseline, Change, Encoding, Reading};
+use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
+use crate::numbers::{scientific, short, significant, whole};
+use crate::state::State;
+use crate::state::parameters::CLIP;
+use crate::widgets::heatmap::Cell;
+use crate::words;
+
+/// The words of a cell and where they stand: the query's and the key's.
+pub fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {
+    let tokens = &baseline.head.tokens;
+    let at = |index: usize| whole(first + index as i64);
+    [
+        words::heads_query(&tokens[cell.row], &at(cell.row)),
+        words::heads_key(&tokens[cell.column], &at(cell.column)),
+    ]
+}
+
+/// A cell and what all six have there, in words.
+pub fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) -> String {
+    let [query, key] = names(baseline, cell, first);
+    if !baseline.head.sees(cell.row, cell.column) {
+        return [&query, &key, words::hidden_key()].join(words::comma());
+    }
+    let index = cell.index(baseline.head.size());
+    let values: Vec<String> = Encoding::ALL
+        .into_iter()
+        .zip(&reading.maps)
+        .map(|(encoding, map)| format!("{} {}", encoding.name(), value(map.values[index], true)))
+        .collect();
+    [&query, &key, &values.join(words::comma())]
+        .map(String::as_str)
+        .join(words::comma())
+}
+
+pub fn value(value: f32, seen: bool) -> String {
+    if seen {
+        significant(f64::from(value), 3)
+    } else {
+        words::hidden_key().to_owned()
+    }
+}
+
+pub fn said(change: Change, first: i64) -> String {
+    match change {
+        _ if first == 0 => words::heads_at_start().to_owned(),
+        Change::None => words::heads_same().to_owned(),
+        Change::Rounding(by) => words::heads_rounding(&scientific(by, 1)),
+        Change::Real(by) => words::heads_changed(&significant(by, 3)),
+    }
+}
+
+/// How many digits look at the token that they ask for.
+pub fn found(baseline: &Baseline, values: &[f32]) -> String {
+    let counts = [baseline.head.found(values), baseline.head.answers.len()];
+    let [found, digits] = counts.map(|count| whole(count as i64));
+    words::heads_found(&found, &digits)
+}
+
+/// What learned vectors find, and which heatmaps are not those of the start.
+pub fn said_of_all(reading: &Reading, first: i64) -> String {
+    let summary = summary(reading, first);
+    let head = &reading.baseline.head;
+    if head.learned.is_none() {
+        return summary;
+    }
+    let rope = reading.maps.last().map_or(0, |map| head.found(&map.values));
+    let [found, digits] = [rope, head.answers.len()].map(|count| whole(count as i64));
+    let learned = words::heads_learned(&found, &digits);
+    words::sentences(&learned, &summary)
+}
+
+/// Which heatmaps are not those of the start.
+fn summary(reading: &Reading, first: i64) -> String {
+    if first == 0 {
+        return words::heads_move().to_owned();
+    }
+    let with = |real: bool| {
+        let names: Vec<&str> = Encoding::ALL
+            .into_iter()
+            .zip(&reading.changes)
+            .filter(|(_, change)| change.is_real() == real)
+            .map(|(encoding, _)| encoding.name())
+            .collect();
+        if names.is_empty() {
+            words::heads_nobody().to_owned()
+        } else {
+            names.join(words::list_comma())
+        }
+    };
+    words::heads_summary(&whole(first), &with(true), &with(false))
+}
+
+pub fn note(state: &State) -> String {
+    let slope = alibi_slope().map_or_else(|_| String::new(), |slope| short(1.0 / slope));
+    let note = if state.is_learned() {
+        words::heads_note_learned
+    } else {
+        words::heads_note
+    };
+    note(
+        &state.get(&CLIP).to_string(),
+        &T5_BUCKETS.to_string(),
+        &T5_MAX_DISTANCE.to_string(),
+        &slope,
+    )
+}

@@ -1,0 +1,156 @@
+//! The reader's files: where they are dropped, and what was read of them.
+
+use super::chosen::{Answer, Choices, Chosen, View};
+use super::parameters::{FILE, FROM, SHAPE};
+use super::{Reading, chosen, sentences};
+use crate::figure::Figure;
+use crate::figure::readout::status;
+use crate::state::parameters::{HEAD, HEAD_DIM};
+use crate::state::{Action, State, Typed};
+use crate::words;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
+use yew::prelude::*;
+
+/// What the files are that can be chosen.
+const ACCEPTED: &str = ".npy,.safetensors,.csv,.tsv,.txt,.json";
+
+/// Where files are chosen or dropped, and what is known of them.
+pub fn drop_zone(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
+    let on_change = {
+        let figure = figure.clone();
+        Callback::from(move |event: Event| {
+            let Some(input) = event.target_dyn_into::<HtmlInputElement>() else {
+                return;
+            };
+            let files = list(input.files());
+            // The same file can then be chosen again.
+            input.set_value("");
+            choose(&figure, files);
+        })
+    };
+    let on_drop = {
+        let figure = figure.clone();
+        Callback::from(move |event: DragEvent| {
+            event.prevent_default();
+            let files = event.data_transfer().and_then(|dropped| dropped.files());
+            choose(&figure, list(files));
+        })
+    };
+    let on_drag_over = Callback::from(|event: DragEvent| event.prevent_default());
+    html! {
+        <div class="own-files" ondragover={on_drag_over} ondrop={on_drop}>
+            <label class="quiet">
+                <input type="file" class="unseen" multiple=true accept={ACCEPTED} onchange={on_change} data-do="files" />
+                { words::own_choose() }
+            </label>
+            <p class="note">{ words::own_private() }</p>
+            { roles_of(figure, reading, chosen) }
+            { status("file", sentences::standing(chosen, reading)) }
+        </div>
+    }
+}
+
+fn list(files: Option<FileList>) -> Vec<File> {
+    let Some(files) = files else {
+        return Vec::new();
+    };
+    (0..files.length())
+        .filter_map(|index| files.get(index))
+        .collect()
+}
+
+fn choose(figure: &Figure, files: Vec<File>) {
+    if files.is_empty() {
+        return;
+    }
+    let view = view_of(&figure.state);
+    let choices = figure.memory::<Choices>();
+    answer(figure, Vec::new(), chosen::choose(choices, files, view));
+}
+
+/// Which tensors are the queries and the keys, where there is a choice.
+pub fn roles_of(figure: &Figure, reading: &Reading, chosen: &Chosen) -> Html {
+    let Some(roles) = chosen.roles.filter(|_| reading.loaded.source.is_some()) else {
+        return Html::default();
+    };
+    let role = |place: usize, name: &'static str, class: &'static str| {
+        let figure = figure.clone();
+        let onchange = Callback::from(move |event: Event| {
+            let select = event.target_dyn_into::<HtmlSelectElement>();
+            if let Some(select) = select {
+                let mut roles = roles;
+                roles[place] = select.selected_index().max(0) as usize;
+                let choices = figure.memory::<Choices>();
+                choices.borrow_mut().roles = Some(roles);
+                let view = view_of(&figure.state);
+                answer(&figure, Vec::new(), chosen::read(choices, view));
+            }
+        });
+        html! {
+            <label {class}>
+                { name }{ " " }
+                <select data-role={class} {onchange}>
+                    for (index, tensor) in chosen.tensors.iter().enumerate() {
+                        <option selected={index == roles[place]}>{ &tensor.name }</option>
+                    }
+                </select>
+            </label>
+        }
+    };
+    html! {
+        <div class="row">
+            { role(0, words::own_queries(), "query") }
+            { role(1, words::own_keys(), "key") }
+        </div>
+    }
+}
+
+/// Waits for what is read, then gives the figure some values and the number of what was read.
+fn answer(
+    figure: &Figure,
+    values: Vec<Action>,
+    read: impl Future<Output = Option<Answer>> + 'static,
+) {
+    let (act, redraw) = (figure.act.clone(), figure.redraw.clone());
+    spawn_local(async move {
+        if let Some(Answer { number, head_dim }) = read.await {
+            for action in values {
+                act.emit(action);
+            }
+            act.emit(Action::Set(&HEAD_DIM.row, head_dim.value()));
+            act.emit(Action::Set(&FILE.row, number.value()));
+        }
+        redraw.emit(());
+    });
+    figure.redraw.emit(());
+}
+
+/// What a state shows of files.
+fn view_of(state: &State) -> View {
+    View {
+        order: state.get(&SHAPE),
+        head: state.get(&HEAD),
+        first: state.get(&FROM),
+    }
+}
+
+/// The figure, whose files are read again before its state shows something else of them.
+pub fn reading_files(figure: &Figure) -> Figure {
+    let plain = figure.clone();
+    let act = Callback::from(move |action: Action| {
+        let state = &plain.state;
+        let next = state.after(action.clone());
+        let choices = plain.memory::<Choices>();
+        let has_files = state.get(&FILE) != 0 && choices.borrow().roles.is_some();
+        if !has_files || view_of(&next) == view_of(state) {
+            plain.act.emit(action);
+            return;
+        }
+        answer(&plain, vec![action], chosen::read(choices, view_of(&next)));
+    });
+    Figure {
+        act,
+        ..figure.clone()
+    }
+}

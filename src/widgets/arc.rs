@@ -1,0 +1,89 @@
+//! Arcs between arrows, of any number of turns.
+
+use super::arrow::{barbs, moves, px};
+use super::plane::Scale;
+use glam::DVec2;
+use std::f64::consts::{FRAC_PI_2, TAU};
+use std::fmt::Write as _;
+use yew::prelude::*;
+
+/// An arc around the centre of a plane, counter-clockwise from the x axis.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Arc {
+    pub from_rad: f64,
+    /// How far it goes, over any number of turns.
+    pub by_rad: f64,
+    /// Its radius at the start, in plane units.
+    pub radius: f64,
+}
+
+/// The most turns of an arc that are drawn. The number beside it gives the whole angle.
+pub const MOST_TURNS: f64 = 3.0;
+
+impl Arc {
+    /// The arc with a head, as a spiral where it goes round more than once.
+    pub fn view(self, scale: Scale, class: &'static str) -> Html {
+        let radius_px = scale.px_from_plane(DVec2::X).x * self.radius;
+        let Self {
+            from_rad, by_rad, ..
+        } = self;
+        html! {
+            <path class={classes!("arc", class)} data-moves={moves("arc", [from_rad, by_rad, radius_px])}
+                d={spiral(from_rad, by_rad, radius_px)} />
+        }
+    }
+}
+
+/// An angle that ends in the same direction, after at most some turns.
+pub fn fewer_turns(by_rad: f64, most_turns: f64) -> f64 {
+    let left_out = (by_rad.abs() / TAU - most_turns).ceil().max(0.0);
+    by_rad - by_rad.signum() * TAU * left_out
+}
+
+/// An arc of the drawing with a head, of at most [`MOST_TURNS`].
+pub fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
+    let by_rad = fewer_turns(by_rad, MOST_TURNS);
+    let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
+    let point = |step: usize| {
+        let part = step as f64 / steps as f64;
+        let radius = radius_px + 5.0 * by_rad.abs() * part / TAU;
+        let direction = DVec2::from_angle(from_rad + by_rad * part);
+        DVec2::new(direction.x, -direction.y) * radius
+    };
+    let mut path = String::new();
+    for step in 0..=steps {
+        let at = point(step);
+        let letter = if step == 0 { 'M' } else { 'L' };
+        let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
+    }
+    if by_rad.abs() * radius_px > 8.0 {
+        let end = point(steps);
+        let direction = DVec2::from_angle(from_rad + by_rad + by_rad.signum() * FRAC_PI_2);
+        path.push_str(&barbs(end, DVec2::new(direction.x, -direction.y), 6.0));
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arc_of_many_turns_is_drawn_with_three_of_them_at_most_and_ends_where_it_would() {
+        for by_rad in [0.5, -4.0, 3.0 * TAU, -3.5 * TAU, 1000.0, -1e5] {
+            let drawn = fewer_turns(by_rad, MOST_TURNS);
+            let left_out = (by_rad - drawn) / TAU;
+            assert!(drawn.abs() <= MOST_TURNS * TAU && drawn * by_rad > 0.0);
+            assert!((left_out - left_out.round()).abs() < 1e-9, "{by_rad}");
+            assert_eq!(left_out == 0.0, by_rad.abs() <= MOST_TURNS * TAU);
+        }
+    }
+
+    #[test]
+    fn a_quarter_of_a_turn_goes_up_the_screen() {
+        let path = spiral(0.0, FRAC_PI_2, 100.0);
+        assert!(path.starts_with("M100.00 0.00L"), "{path}");
+        // Wider by a quarter of 5 px by then.
+        assert!(path.contains("L0.00 -101.25"), "{path}");
+    }
+}

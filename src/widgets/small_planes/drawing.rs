@@ -1,0 +1,146 @@
+//! The planes as paths in tenths of a CSS pixel.
+
+use super::grid::Grid;
+use glam::DVec2;
+use std::f64::consts::{PI, TAU};
+use std::fmt::Write as _;
+use std::ops::Range;
+
+/// The planes as paths in tenths of a CSS pixel, because whole numbers are written ten times as fast.
+pub struct Planes {
+    pub grid: Grid,
+    pub px_per_unit: f64,
+}
+
+impl Planes {
+    pub fn circles(&self, indices: Range<usize>) -> String {
+        let radius = tenths(self.grid.radius());
+        let mut path = String::new();
+        for index in indices {
+            let left = self.grid.centre(index) - DVec2::new(self.grid.radius(), 0.0);
+            push(&mut path, 'M', left);
+            let _ = write!(
+                path,
+                "a{radius} {radius} 0 1 0 {0} 0a{radius} {radius} 0 1 0 -{0} 0",
+                2 * radius
+            );
+        }
+        path
+    }
+
+    /// Parts of circles, each from the x axis on.
+    pub fn sectors(&self, angles: impl Iterator<Item = (usize, f64)>) -> String {
+        let radius = self.grid.radius();
+        let mut path = String::new();
+        for (index, angle_rad) in angles {
+            if angle_rad >= TAU {
+                path.push_str(&self.circles(index..index + 1));
+                continue;
+            }
+            let centre = self.grid.centre(index);
+            let end = DVec2::from_angle(-angle_rad);
+            push(&mut path, 'M', centre);
+            push(&mut path, 'L', centre + DVec2::new(radius, 0.0));
+            let _ = write!(
+                path,
+                "A{0} {0} 0 {1} 0 ",
+                tenths(radius),
+                u8::from(angle_rad > PI)
+            );
+            let to = centre + end * radius;
+            let _ = write!(path, "{} {}Z", tenths(to.x), tenths(to.y));
+        }
+        path
+    }
+
+    /// Arrows whose ends tell them apart without colour: a head that is filled or two strokes, and where there is no room
+    /// for heads nothing or a ring.
+    pub fn arrows(&self, tips: impl Iterator<Item = (usize, DVec2)>, end: End) -> String {
+        let head_px = (self.grid.radius() * 0.3).clamp(6.0, 9.0);
+        let mut path = String::new();
+        for (index, tip) in tips {
+            let from = self.grid.centre(index);
+            let arrow = DVec2::new(tip.x, -tip.y) * self.px_per_unit;
+            let to = from + arrow;
+            push(&mut path, 'M', from);
+            let has_room = arrow.length() > head_px;
+            if self.grid.is_large() && has_room {
+                let back = arrow.normalize() * head_px;
+                let (side, shaft) = match end {
+                    End::Solid => (back.perp() * 0.45, to - back * 0.8),
+                    End::Open => (back.perp() * 0.6, to),
+                };
+                push(&mut path, 'L', shaft);
+                push(&mut path, 'M', to - back + side);
+                push(&mut path, 'L', to);
+                push(&mut path, 'L', to - back - side);
+                if end == End::Solid {
+                    path.push('Z');
+                }
+            } else if end == End::Open && arrow.length() > 2.0 * RING_PX {
+                let to = to - arrow.normalize() * (2.0 * RING_PX);
+                push(&mut path, 'L', to);
+                ring(&mut path, to, arrow.normalize() * (2.0 * RING_PX));
+            } else {
+                push(&mut path, 'L', to);
+            }
+        }
+        path
+    }
+}
+
+/// A ring from a point across.
+fn ring(path: &mut String, from: DVec2, across: DVec2) {
+    let (radius, to) = (tenths(RING_PX), from + across);
+    let (x, y) = (tenths(to.x) - tenths(from.x), tenths(to.y) - tenths(from.y));
+    let _ = write!(
+        path,
+        "a{radius} {radius} 0 1 0 {x} {y}a{radius} {radius} 0 1 0 {} {}",
+        -x, -y
+    );
+}
+
+/// How an arrow ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    Solid,
+    Open,
+}
+
+/// The radius of the ring at the end of an arrow that has no head.
+const RING_PX: f64 = 1.8;
+
+fn push(path: &mut String, letter: char, px: DVec2) {
+    let _ = write!(path, "{letter}{} {}", tenths(px.x), tenths(px.y));
+}
+
+pub fn tenths(px: f64) -> i32 {
+    (px * 10.0).round() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arrow_that_points_up_ends_above_its_centre() {
+        let planes = Planes {
+            grid: Grid::of(1, 90.0, 90.0, 0.0),
+            px_per_unit: 10.0,
+        };
+        let up = planes.arrows([(0, DVec2::new(0.0, 0.5))].into_iter(), End::Solid);
+        assert_eq!(up, "M450 450L450 400");
+    }
+
+    #[test]
+    fn a_sector_begins_at_the_x_axis_and_runs_counter_clockwise() {
+        let planes = Planes {
+            grid: Grid::of(1, 90.0, 90.0, 0.0),
+            px_per_unit: 10.0,
+        };
+        let quarter = planes.sectors([(0, PI / 2.0)].into_iter());
+        assert_eq!(quarter, "M450 450L860 450A410 410 0 0 0 450 40Z");
+        assert!(planes.sectors([(0, 4.0)].into_iter()).contains("0 1 0"));
+        assert_eq!(planes.sectors([(0, TAU)].into_iter()), planes.circles(0..1));
+    }
+}
