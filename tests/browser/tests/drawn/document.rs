@@ -10,7 +10,14 @@ pub const READ: &str = "
     const read = (node) => node.nodeType === Node.TEXT_NODE
         ? node.data
         : [node.localName, Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])), nodes(node)];
-    const nodes = (element) => { element.normalize(); return [...element.childNodes].filter(isDrawn).map(read); };
+    const nodes = (element) => {
+        const found = [];
+        for (const node of [...element.childNodes].filter(isDrawn).map(read)) {
+            if (typeof node === 'string' && typeof found.at(-1) === 'string') found.push(found.pop() + node);
+            else found.push(node);
+        }
+        return found;
+    };
     const isDrawn = (node) => node.nodeType === Node.TEXT_NODE ? node.data : !node.matches?.('figcaption, .foot, .notices');";
 
 /// A node that is drawn natively.

@@ -136,6 +136,11 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         changed = true;
     }
     ensure!(changed, "nothing in it can be worked by keys");
+    // What plays shows more than its link says.
+    page.eval(&format!(
+        "document.querySelector('{place} [data-do=speed]')?.previousElementSibling.click()"
+    ))
+    .await?;
     let start = format!("figure={figure}");
     page.eventually(async || {
         let link = link(page, figure).await?;
