@@ -29,6 +29,7 @@ pub fn cell(spreads: &[Option<Spread>]) -> String {
 /// `6b0ccca of 2026-11-23`: the code that was measured.
 pub fn commit() -> String {
     let mut git = Command::new("git");
+    git.current_dir(env!("CARGO_MANIFEST_DIR"));
     let told = git.args(["log", "-1", "--format=%h of %cs"]).output();
     let told = told.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     told.unwrap_or_else(|_| "an unknown commit".to_owned())
