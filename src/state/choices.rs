@@ -5,6 +5,8 @@ use super::limits::LEARNED_HEADS;
 use super::parameter::Choice;
 use rotary::Pairing;
 use rotary::precision::Format;
+use training::Encoding;
+use training::task::Task;
 
 /// Which of the two vectors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,31 +59,20 @@ choice! {
 }
 
 choice! {
-    /// What a model learns that is trained in the reader's browser.
-    pub enum LearnedTask {
-        /// After the digit `k` comes the letter that stood `k` places before it.
+    impl Task {
         KBack = "k-back",
-        /// After the marker of a closing bracket comes the kind of the bracket that is open.
         Brackets = "brackets",
     }
 }
 
 choice! {
-    /// How a trained model knows the order of its tokens.
-    pub enum PositionEncoding {
-        /// Queries and keys are rotated.
+    impl Encoding {
         Rope = "rope",
-        /// A learned vector for each clipped distance, added to the keys.
         Shaw = "shaw",
-        /// A bias in proportion to the distance.
         Alibi = "alibi",
-        /// A learned bias for each of T5's buckets.
         T5 = "t5",
-        /// Sines and cosines of each position, added to the words.
         Sinusoidal = "sinusoidal",
-        /// A learned vector for each position, added to the words.
         Learned = "learned",
-        /// Nothing but the mask: a token sees only those before it.
         None = "none",
     }
 }

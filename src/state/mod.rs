@@ -16,9 +16,7 @@ mod scaling;
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub(crate) use choice::choice;
-pub use choices::{
-    LearnedTask, Net, PositionEncoding, Role, ScalingMethod, VectorSource, VectorsShown,
-};
+pub use choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
 pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
     Choice, Default, Kind, Misfit, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,

@@ -2,9 +2,7 @@
 
 use super::State;
 use super::arrows::{FIRST_SEED, NEAREST_REACH, drawn, reach_for};
-use super::choices::{
-    LearnedTask, Net, PositionEncoding, Role, ScalingMethod, VectorSource, VectorsShown,
-};
+use super::choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
 use super::limits::{
     FARTHEST, LONGEST_ARROW, LONGEST_SENTENCE, LONGEST_SEQUENCE, MOST_COMPONENTS, MOST_FILE_HEADS,
     MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PAIRS, MOST_TRAINING_STEPS, SEEDS,
@@ -16,6 +14,8 @@ use rotary::Pairing;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::precision::Format;
 use std::rc::Rc;
+use training::Encoding;
+use training::task::Task;
 
 /// A position, in tokens.
 const POSITION: Kind = Kind::Integer {
@@ -372,35 +372,35 @@ pub static BETA: Parameter<f64> = Parameter::of(ParameterRow {
 });
 
 /// What models learn that are trained in the reader's browser.
-pub static LEARNED_TASK: Parameter<LearnedTask> = Parameter::of(ParameterRow {
+pub static LEARNED_TASK: Parameter<Task> = Parameter::of(ParameterRow {
     key: "learn",
     name: words::lab_param_learned_task,
     is_step: true,
-    ..ParameterRow::choice::<LearnedTask>()
+    ..ParameterRow::choice::<Task>()
 });
 
 /// The position encodings of the models that are trained side by side.
-pub static ENCODINGS: Parameter<Several<PositionEncoding>> = Parameter::of(ParameterRow {
+pub static ENCODINGS: Parameter<Several<Encoding>> = Parameter::of(ParameterRow {
     key: "encodings",
     name: words::lab_param_encodings,
-    kind: Kind::Several(PositionEncoding::NAMES),
+    kind: Kind::Several(Encoding::NAMES),
     default: Default::Several(
-        1 << PositionEncoding::Rope as u32
-            | 1 << PositionEncoding::Alibi as u32
-            | 1 << PositionEncoding::Sinusoidal as u32
-            | 1 << PositionEncoding::None as u32,
+        1 << Encoding::Rope as u32
+            | 1 << Encoding::Alibi as u32
+            | 1 << Encoding::Sinusoidal as u32
+            | 1 << Encoding::None as u32,
     ),
     is_step: true,
     ..ParameterRow::PLAIN
 });
 
 /// The encoding of positions of the trained model that is shown.
-pub static ENCODING: Parameter<PositionEncoding> = Parameter::of(ParameterRow {
+pub static ENCODING: Parameter<Encoding> = Parameter::of(ParameterRow {
     key: "encoding",
     name: words::lab_param_encoding,
-    default: Default::Choice(PositionEncoding::Rope as usize),
+    default: Default::Choice(Encoding::Rope as usize),
     is_step: true,
-    ..ParameterRow::choice::<PositionEncoding>()
+    ..ParameterRow::choice::<Encoding>()
 });
 
 /// How many steps a model is trained.

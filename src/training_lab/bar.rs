@@ -9,11 +9,10 @@ use crate::late::models::{Progress, Status};
 use crate::numbers::whole;
 use crate::state::limits::{MOST_TRAINING_STEPS, SEEDS};
 use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RATE, SEED, STEPS};
-use crate::state::{Action, Choice, LearnedTask, Net, PositionEncoding, State, Value};
+use crate::state::{Action, Net, State, Typed, Value};
 use crate::widgets::touch::is_coarse;
 use crate::words;
 use std::rc::Rc;
-use training::task::Task;
 use training::{AttentionKind, Encoding, Settings};
 use web_sys::window;
 use yew::prelude::*;
@@ -272,7 +271,7 @@ fn smaller(state: &State) -> State {
     let mut state = state.clone().with(&NET, Net::Small);
     if let Some(Value::Several(all)) = state.value(&ENCODINGS.row).cloned() {
         let mut few = 0_u32;
-        for index in 0..PositionEncoding::ALL.len() {
+        for index in 0..Encoding::ALL.len() {
             if few.count_ones() < FEW {
                 few |= all & 1 << index;
             }
@@ -332,10 +331,6 @@ fn with(state: &State, settings: &Settings) -> Option<State> {
     let seed = u32::try_from(settings.seed).ok()?;
     let is_in_range = i64::from(seed) < SEEDS && settings.steps as i64 <= MOST_TRAINING_STEPS;
     is_in_range.then_some(())?;
-    let task = match settings.task {
-        Task::KBack => LearnedTask::KBack,
-        Task::Brackets => LearnedTask::Brackets,
-    };
     let net = if settings.width == 64 {
         Net::Large
     } else {
@@ -343,14 +338,12 @@ fn with(state: &State, settings: &Settings) -> Option<State> {
     };
     let mut state = state
         .clone()
-        .with(&LEARNED_TASK, task)
+        .with(&LEARNED_TASK, settings.task)
         .with(&NET, net)
         .with(&STEPS, settings.steps)
         .with(&RATE, settings.rate)
         .with(&BASE, settings.base)
         .with(&SEED, seed);
-    let mut all = PositionEncoding::ALL.iter();
-    let choice = all.position(|choice| encodings::of(*choice) == settings.encoding)?;
-    state.set(&ENCODING.row, Value::Choice(choice));
+    state.set(&ENCODING.row, settings.encoding.value());
     Some(state)
 }

@@ -2,16 +2,11 @@
 
 use crate::figure::Figure;
 use crate::figure::controls::{select, several};
+use crate::state::State;
 use crate::state::parameters::{ENCODING, ENCODINGS};
-use crate::state::{Choice, PositionEncoding, State};
 use crate::words;
 use training::{AttentionKind, Encoding, Settings};
 use yew::prelude::*;
-
-/// The encoding that a parameter names.
-pub fn of(choice: PositionEncoding) -> Encoding {
-    Encoding::ALL[choice as usize]
-}
 
 /// What it is called.
 pub fn name(encoding: Encoding) -> &'static str {
@@ -63,27 +58,27 @@ fn is_possible(encoding: Encoding, attention: AttentionKind) -> bool {
 }
 
 /// Those that a model with this attention can have.
-fn offered(attention: AttentionKind) -> impl Iterator<Item = PositionEncoding> {
-    let all = PositionEncoding::ALL.iter().copied();
-    all.filter(move |choice| is_possible(of(*choice), attention))
+fn offered(attention: AttentionKind) -> impl Iterator<Item = Encoding> {
+    let all = Encoding::ALL.into_iter();
+    all.filter(move |encoding| is_possible(*encoding, attention))
 }
 
 /// Those that the reader selected, as far as a model with this attention can have them.
 pub fn selected(state: &State, attention: AttentionKind) -> Vec<Encoding> {
     let set = state.get(&ENCODINGS);
-    let selected = offered(attention).filter(|choice| set.has(*choice));
-    selected.map(of).collect()
+    let selected = offered(attention).filter(|encoding| set.has(*encoding));
+    selected.collect()
 }
 
 /// A switch for each, with its line: a legend that selects.
 pub fn switches(figure: &Figure, attention: AttentionKind) -> Html {
-    let options = offered(attention).map(|choice| (choice, sample(of(choice))));
+    let options = offered(attention).map(|encoding| (encoding, sample(encoding)));
     html! { <div class="lab-encodings">{ several(figure, &ENCODINGS, options) }</div> }
 }
 
 /// A list of which one is selected.
 pub fn list(figure: &Figure, attention: AttentionKind) -> Html {
-    let names = offered(attention).map(|choice| (choice, name(of(choice)).into()));
+    let names = offered(attention).map(|encoding| (encoding, name(encoding).into()));
     html! {
         <label>{ (ENCODING.name)() }{ " " }{ select(figure, &ENCODING, names) }</label>
     }

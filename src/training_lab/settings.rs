@@ -1,8 +1,7 @@
 //! The settings of a training, as the parameters that figures share say them.
 
 use crate::state::parameters::{BASE, LEARNED_TASK, NET, RATE, SEED, STEPS};
-use crate::state::{LearnedTask, Net, State};
-use training::task::Task;
+use crate::state::{Net, State};
 use training::{AttentionKind, Encoding, Settings};
 
 /// The training that a state describes.
@@ -12,10 +11,7 @@ pub fn settings(state: &State, encoding: Encoding, attention: AttentionKind) -> 
         Net::Small => (32, 2),
     };
     Settings {
-        task: match state.get(&LEARNED_TASK) {
-            LearnedTask::KBack => Task::KBack,
-            LearnedTask::Brackets => Task::Brackets,
-        },
+        task: state.get(&LEARNED_TASK),
         encoding,
         attention,
         width,

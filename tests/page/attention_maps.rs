@@ -17,7 +17,7 @@ use rope_explainer::late::Late;
 use rope_explainer::late::models::{Progress, Status, Weights};
 use rope_explainer::learned_vectors::{MOST_TOKENS, Sequence, written};
 use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEQUENCE};
-use rope_explainer::state::{LearnedTask, Net, State};
+use rope_explainer::state::{Net, State};
 use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::Model;
@@ -176,7 +176,7 @@ fn a_link_names_a_head_and_a_small_model_has_fewer() {
 #[test]
 fn another_task_has_its_own_example_and_another_model_its_own_best_head() {
     let state = state_of::<AttentionMaps>("sequence=ABCDEFGH1H&map=1-2");
-    let brackets = after(state.clone(), [set(&LEARNED_TASK, LearnedTask::Brackets)]);
+    let brackets = after(state.clone(), [set(&LEARNED_TASK, Task::Brackets)]);
     assert_eq!(
         (brackets.get(&SEQUENCE), brackets.get(&MAP)),
         ("", MapShown::Best)

@@ -5,7 +5,7 @@ use crate::states::{self, state_of};
 use rope_explainer::figure::FigureReading;
 use rope_explainer::figures::heads::parameters::SOFTMAX;
 use rope_explainer::figures::heads::{
-    ALIBI_HEADS, Baseline, Change, Encoding, HeadUnderEncodings, Heads, Reading,
+    ALIBI_HEADS, Baseline, Change, HeadUnderEncodings, Heads, Reading, SHOWN,
 };
 use rope_explainer::late::Late;
 use rope_explainer::state::State;
@@ -19,6 +19,7 @@ use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{AdditiveBias, ClippedRelative, RelativeBuckets, alibi};
 use rotary::{Pairing, Rotary};
 use std::rc::Rc;
+use training::Encoding;
 
 const SMALL: &str = "d=6&tokens=14&text=a+rose+is+a+rose+is+a+%E7%8E%AB%E7%91%B0";
 
@@ -41,7 +42,7 @@ fn moved(state: &State, first: i64) -> Reading {
 }
 
 fn index(encoding: Encoding) -> usize {
-    let place = Encoding::ALL.iter().position(|each| *each == encoding);
+    let place = SHOWN.iter().position(|each| each.encoding == encoding);
     place.expect("one of six")
 }
 
@@ -98,10 +99,11 @@ fn by_the_book(state: &State, encoding: Encoding, first: i64) -> Attended {
             let bias = AdditiveBias::new(1, count, count, first);
             head.biased(&x, &bias.expect("finite"))
         }
-        Encoding::Rotary => {
+        Encoding::Rope => {
             let rotary = Rotary::new(d, d, state.get(&BASE), Pairing::Interleaved).expect("sound");
             head.rotary(&x, &rotary, &positions)
         }
+        Encoding::Learned => panic!("the figure does not show it"),
     };
     attended.expect("sound")
 }
@@ -133,7 +135,8 @@ fn logit_by_hand(state: &State, encoding: Encoding, first: i64, row: usize, colu
             let a = head.distance(m - n, state.get(&CLIP) as i64);
             by_hand::dot(&query(&x_m), &key(&sum(&x_n, &a)))
         }
-        Encoding::Rotary => by_hand::dot(&rotated(&query(&x_m), m), &rotated(&key(&x_n), n)),
+        Encoding::Rope => by_hand::dot(&rotated(&query(&x_m), m), &rotated(&key(&x_n), n)),
+        Encoding::Learned => panic!("the figure does not show it"),
     };
     let bias = match encoding {
         Encoding::T5 => {
@@ -244,7 +247,7 @@ fn a_row_of_every_map_is_that_of_another_program() {
             ],
         ),
         (
-            Encoding::Rotary,
+            Encoding::Rope,
             [
                 0.064471714,
                 0.051605045,
@@ -262,12 +265,12 @@ fn a_row_of_every_map_is_that_of_another_program() {
     ] {
         let map = shown(&reading, encoding);
         let row = &map[10 * 12..11 * 12];
-        assert_close(&row[..11], &expected, 2e-6, encoding.key());
+        assert_close(&row[..11], &expected, 2e-6, encoding.name());
         assert_eq!(row[11], 0.0);
     }
     let logits = "d=4&tokens=12&causal=0&softmax=0";
     let reading = states::read::<Heads>(&state_of::<Heads>(logits));
-    for (encoding, expected) in Encoding::ALL.into_iter().zip([
+    for (encoding, expected) in SHOWN.map(|shown| shown.encoding).into_iter().zip([
         -0.014679618,
         1.163704108,
         -0.484567488,
@@ -276,7 +279,7 @@ fn a_row_of_every_map_is_that_of_another_program() {
         0.300162764,
     ]) {
         let logit = shown(&reading, encoding)[10 * 12 + 11];
-        assert_close(&[logit], &[expected], 1e-6, encoding.key());
+        assert_close(&[logit], &[expected], 1e-6, encoding.name());
     }
 }
 
@@ -286,7 +289,7 @@ fn every_map_is_the_formulas_with_nothing_of_the_engine() {
         let state = small(causal, softmax).with(&CLIP, 2);
         for first in [0, 37] {
             let reading = moved(&state, first);
-            for encoding in Encoding::ALL {
+            for encoding in SHOWN.map(|shown| shown.encoding) {
                 let map = shown(&reading, encoding);
                 for (row, values) in map.chunks_exact(14).enumerate() {
                     let seen = if causal { row + 1 } else { 14 };
@@ -312,7 +315,7 @@ fn every_map_is_the_engines_attention_from_embeddings() {
         let state = small(causal, softmax);
         for first in [0, 1000] {
             let reading = moved(&state, first);
-            for encoding in Encoding::ALL {
+            for encoding in SHOWN.map(|shown| shown.encoding) {
                 let what = format!("{encoding:?} at {first}, causal {causal}, softmax {softmax}");
                 let expected = by_the_book(&state, encoding, first);
                 let expected = if softmax {
@@ -335,16 +338,16 @@ fn rounding_of_the_largest_head_is_less_than_is_said() {
         let far = state.clone().with(&FIRST_POSITION, 10_000_000);
         let moved = FigureReading::with_late(&far, Some(&still), &Late::default()).expect("sound");
         for (first, reading) in [(0, &still), (10_000_000, &moved)] {
-            let expected = by_the_book(&state, Encoding::Rotary, first);
+            let expected = by_the_book(&state, Encoding::Rope, first);
             let expected = if softmax {
                 expected.weights
             } else {
                 expected.logits
             };
-            let got = shown(reading, Encoding::Rotary);
+            let got = shown(reading, Encoding::Rope);
             assert_close(&got, &expected, start.rounding / 2.0, "the rotation");
         }
-        let rotary = change(&moved, Encoding::Rotary);
+        let rotary = change(&moved, Encoding::Rope);
         let Change::Rounding(by) = rotary else {
             panic!("{rotary:?}");
         };
@@ -367,7 +370,7 @@ fn only_absolute_positions_change_with_the_window() {
                 assert_eq!(change(&reading, encoding), Change::None, "{encoding:?}");
             }
             assert!(change(&reading, Encoding::Sinusoidal).is_real());
-            let rotary = change(&reading, Encoding::Rotary);
+            let rotary = change(&reading, Encoding::Rope);
             assert!(
                 matches!(rotary, Change::Rounding(by) if by > 0.0),
                 "{rotary:?}"
@@ -385,8 +388,8 @@ fn the_change_is_the_largest_difference_from_the_start() {
     let largest = differences.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
     let largest = Change::Real(f64::from(largest));
     assert_eq!(change(&moved, Encoding::Sinusoidal), largest);
-    for encoding in Encoding::ALL {
-        let index = Encoding::ALL.iter().position(|each| *each == encoding);
+    for encoding in SHOWN.map(|shown| shown.encoding) {
+        let index = SHOWN.iter().position(|each| each.encoding == encoding);
         let differences = &moved.maps[index.expect("one of all")].differences;
         let expected = shown(&moved, encoding)
             .into_iter()
@@ -488,5 +491,5 @@ fn the_largest_head_is_made() {
     assert_eq!(still.baseline.head.size(), 512);
     let far = state_of::<Heads>("d=64&tokens=4096&first=10000000");
     let reading = FigureReading::with_late(&far, Some(&still), &Late::default()).expect("sound");
-    assert!(!change(&reading, Encoding::Rotary).is_real());
+    assert!(!change(&reading, Encoding::Rope).is_real());
 }

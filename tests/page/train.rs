@@ -15,7 +15,7 @@ use rope_explainer::figures::train::parameters::SHOWN_STEP;
 use rope_explainer::late::Late;
 use rope_explainer::late::models::{Progress, Status};
 use rope_explainer::state::parameters::{ENCODINGS, LEARNED_TASK, NET, RATE, STEPS};
-use rope_explainer::state::{LearnedTask, Net, PositionEncoding, State};
+use rope_explainer::state::{Net, State};
 use rope_explainer::training_lab as lab;
 use rope_explainer::widgets::axis::apart;
 use std::collections::BTreeMap;
@@ -60,11 +60,11 @@ pub fn put(late: &mut Late, settings: Settings, status: Status, shares: &[f32], 
 fn a_link_holds_what_is_trained() {
     let state =
         state_of::<Train>("learn=brackets&encodings=shaw.t5&steps=120&net=small&rate=0.01&seed=5");
-    assert_eq!(state.get(&LEARNED_TASK), LearnedTask::Brackets);
+    assert_eq!(state.get(&LEARNED_TASK), Task::Brackets);
     assert_eq!(state.get(&NET), Net::Small);
     assert_eq!((state.get(&STEPS), state.get(&RATE)), (120, 0.01));
     let encodings = state.get(&ENCODINGS);
-    assert!(encodings.has(PositionEncoding::Shaw) && encodings.has(PositionEncoding::T5));
+    assert!(encodings.has(Encoding::Shaw) && encodings.has(Encoding::T5));
     let small = Settings {
         task: Task::Brackets,
         width: 32,

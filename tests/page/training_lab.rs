@@ -4,7 +4,7 @@
 use rope_explainer::late::Needs;
 use rope_explainer::late::models::{Known, Question, Status, Weights};
 use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEED, STEPS};
-use rope_explainer::state::{FigureName, LearnedTask, Net, State, Typed, Value};
+use rope_explainer::state::{FigureName, Net, State, Typed, Value};
 use rope_explainer::training_lab::messages::{FromWorker, ToWorker};
 use rope_explainer::training_lab::run_state::RunState;
 use rope_explainer::training_lab::runs::Runs;
@@ -712,7 +712,7 @@ fn a_state_says_what_is_trained() {
     };
     assert_eq!(made, expected);
     state.set(&NET, Net::Small.value());
-    state.set(&LEARNED_TASK, LearnedTask::Brackets.value());
+    state.set(&LEARNED_TASK, Task::Brackets.value());
     state.set(&SEED, Value::Integer(5));
     state.set(&STEPS, Value::Integer(30));
     let made = settings(&state, Encoding::T5, AttentionKind::Softmax);

@@ -6,20 +6,20 @@ use crate::task::Task;
 /// How positions enter a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Not at all. Only the causal mask differs from token to token.
-    None,
-    /// A learned vector for each position, added to the token's. Beyond the trained length the last one is repeated.
-    Learned,
-    /// Sines and cosines of each position, added to the token's vector.
-    Sinusoidal,
-    /// A learned vector for each distance, clipped, added to keys (Shaw et al., arXiv 1803.02155).
-    Shaw,
-    /// A learned number for each bucket of distances and each head, added to scores (T5, arXiv 1910.10683).
-    T5,
-    /// A fixed slope for each head times the distance, subtracted from scores (ALiBi, arXiv 2108.12409).
-    Alibi,
     /// Queries and keys rotated by their positions (RoPE, arXiv 2104.09864).
     Rope,
+    /// A learned vector for each distance, clipped, added to keys (Shaw et al., arXiv 1803.02155).
+    Shaw,
+    /// A fixed slope for each head times the distance, subtracted from scores (ALiBi, arXiv 2108.12409).
+    Alibi,
+    /// A learned number for each bucket of distances and each head, added to scores (T5, arXiv 1910.10683).
+    T5,
+    /// Sines and cosines of each position, added to the token's vector.
+    Sinusoidal,
+    /// A learned vector for each position, added to the token's. Beyond the trained length the last one is repeated.
+    Learned,
+    /// Not at all. Only the causal mask differs from token to token.
+    None,
 }
 
 impl Encoding {

@@ -9,7 +9,7 @@ use crate::late::{Follower, Late, Needs};
 use crate::learned_vectors::{self, Lookup, Sequence};
 use crate::state::State;
 use crate::state::parameters::{COLUMN, ENCODING, ROW, SEQUENCE};
-use crate::training_lab::{self, encodings};
+use crate::training_lab;
 use crate::widgets::heatmap::Cell;
 use rotary::Result;
 use std::rc::Rc;
@@ -89,7 +89,7 @@ impl FigureReading for Reading {
 
 /// The model of a state, and what it reads.
 fn read_by_model(state: &State) -> (Settings, Sequence) {
-    let encoding = encodings::of(state.get(&ENCODING));
+    let encoding = state.get(&ENCODING);
     let settings = training_lab::settings(state, encoding, AttentionKind::Softmax);
     let sequence = Sequence::of(settings.task, state.get(&SEQUENCE));
     (settings, sequence)

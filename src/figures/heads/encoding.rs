@@ -1,68 +1,37 @@
 //! The six ways to tell positions that stand side by side.
 
 use crate::words;
+use training::Encoding;
 
-/// How a head is told where its tokens stand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Encoding {
-    /// Not at all.
-    None,
-    /// A vector per position, added before the projections.
-    Sinusoidal,
-    /// A vector per clipped distance, added to the keys.
-    Shaw,
-    /// A number per bucket of distances, added to the score.
-    T5,
-    /// A slope times the distance, taken off the score.
-    Alibi,
-    /// The turn.
-    Rotary,
-}
-
-impl Encoding {
-    /// In the order in which they appeared.
-    pub const ALL: [Self; 6] = [
-        Self::None,
-        Self::Sinusoidal,
-        Self::Shaw,
-        Self::T5,
-        Self::Alibi,
-        Self::Rotary,
-    ];
-
-    /// Its name for scripts.
-    pub fn key(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Sinusoidal => "sinusoidal",
-            Self::Shaw => "shaw",
-            Self::T5 => "t5",
-            Self::Alibi => "alibi",
-            Self::Rotary => "rope",
-        }
-    }
-
+/// A way to tell a head the positions of its tokens.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    /// Which it is.
+    pub encoding: Encoding,
     /// Its name in words.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => words::heads_none(),
-            Self::Sinusoidal => words::heads_sinusoidal(),
-            Self::Shaw => words::heads_shaw(),
-            Self::T5 => words::heads_t5(),
-            Self::Alibi => words::heads_alibi(),
-            Self::Rotary => words::heads_rope(),
-        }
-    }
-
+    pub name: fn() -> &'static str,
     /// Where the position enters, in a few words.
-    pub fn how(self) -> &'static str {
-        match self {
-            Self::None => words::heads_none_how(),
-            Self::Sinusoidal => words::heads_sinusoidal_how(),
-            Self::Shaw => words::heads_shaw_how(),
-            Self::T5 => words::heads_t5_how(),
-            Self::Alibi => words::heads_alibi_how(),
-            Self::Rotary => words::heads_rope_how(),
-        }
+    pub how: fn() -> &'static str,
+}
+
+const fn shown(encoding: Encoding, name: fn() -> &'static str, how: fn() -> &'static str) -> Shown {
+    Shown {
+        encoding,
+        name,
+        how,
     }
 }
+
+/// In the order in which they appeared.
+pub const SHOWN: [Shown; 6] = [
+    shown(Encoding::None, words::heads_none, words::heads_none_how),
+    shown(
+        Encoding::Sinusoidal,
+        words::heads_sinusoidal,
+        words::heads_sinusoidal_how,
+    ),
+    shown(Encoding::Shaw, words::heads_shaw, words::heads_shaw_how),
+    shown(Encoding::T5, words::heads_t5, words::heads_t5_how),
+    shown(Encoding::Alibi, words::heads_alibi, words::heads_alibi_how),
+    shown(Encoding::Rope, words::heads_rope, words::heads_rope_how),
+];

@@ -1,6 +1,5 @@
 //! One attention head over a sentence, under each of the encodings: the same queries and keys for all six.
 
-use super::encoding::Encoding;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::late::Late;
 use crate::learned_vectors::{self, TASK};
@@ -14,6 +13,7 @@ use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
 use rotary::tensor::scores::Scores;
 use rotary::{Pairing, Result, Rotary};
+use training::Encoding;
 
 /// How many heads the ALiBi model has whose first head this is: its slope is then 1/4.
 pub const ALIBI_HEADS: usize = 4;
@@ -128,7 +128,7 @@ impl HeadUnderEncodings {
                 add(&mut k, &self.head.w_k.apply(&p)?);
                 self.multiply(&q, &k, matrix)
             }
-            Encoding::Rotary => {
+            Encoding::Rope => {
                 let [mut q, mut k] = self.per_token();
                 let vectors = q.chunks_exact_mut(self.d).zip(k.chunks_exact_mut(self.d));
                 for ((q, k), &position) in vectors.zip(&real) {

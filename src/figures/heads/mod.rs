@@ -8,7 +8,8 @@ pub mod parameters;
 mod reading;
 mod sentences;
 
-pub use encoding::Encoding;
+pub use encoding::SHOWN;
+use encoding::Shown;
 pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
@@ -117,7 +118,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
     };
     let [query, key] = names(baseline, shown, state.get(&FIRST_POSITION));
     let axes = [shown.row, shown.column].map(|chosen| labels(&baseline.head.tokens, chosen));
-    let map = |(index, encoding): (usize, Encoding)| {
+    let map = |(index, shown_as): (usize, Shown)| {
         let map = &reading.maps[index];
         let change = reading.changes[index];
         let heatmap = Heatmap {
@@ -136,9 +137,9 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
             ..heatmap.clone()
         };
         html! {
-            <div class="heads-map" data-encoding={encoding.key()}>
-                <h3>{ encoding.name() }</h3>
-                <p class="how">{ encoding.how() }</p>
+            <div class="heads-map" data-encoding={shown_as.encoding.name()}>
+                <h3>{ (shown_as.name)() }</h3>
+                <p class="how">{ (shown_as.how)() }</p>
                 <div class="heads-axes">
                     { axis("query", &axes[0]) }
                     { axis("key", &axes[1]) }
@@ -161,7 +162,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         <div class="picked">
             { selection.picker(size) }
             <div class="heads-maps">
-                for each in Encoding::ALL.into_iter().enumerate() {
+                for each in SHOWN.into_iter().enumerate() {
                     { map(each) }
                 }
             </div>

@@ -1,6 +1,6 @@
 //! The heatmaps as numbers: a row for each query and key.
 
-use super::encoding::Encoding;
+use super::encoding::SHOWN;
 use super::reading::{Change, Reading};
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column, heatmap_cells, texts};
@@ -77,11 +77,11 @@ impl ShownNumbers for Reading {
             texts("query_word", words(|cell| cell.0).collect()),
             texts("key_word", words(|cell| cell.1).collect()),
         ];
-        for (encoding, map) in Encoding::ALL.into_iter().zip(&self.maps) {
+        for (shown, map) in SHOWN.into_iter().zip(&self.maps) {
             let values = cells
                 .iter()
                 .map(|(m, n)| f64::from(map.values[m * size + n]));
-            table.push(column(encoding.key(), values));
+            table.push(column(shown.encoding.name(), values));
         }
         vec![table, vec![texts("vectors", vec![in_table(head.learned)])]]
     }

@@ -1,6 +1,6 @@
 //! What the six heatmaps show, and how far each is from what it showed with its first token at position 0.
 
-use super::encoding::Encoding;
+use super::encoding::SHOWN;
 use super::head::HeadUnderEncodings;
 use super::parameters::SOFTMAX;
 use crate::figure::FigureReading;
@@ -43,7 +43,7 @@ pub struct Baseline {
 pub struct Reading {
     /// The heatmaps at the start.
     pub baseline: Rc<Baseline>,
-    /// In the order of [`Encoding::ALL`].
+    /// In the order of [`SHOWN`].
     pub maps: Vec<Map>,
     /// By how much each map differs from the start.
     pub changes: Vec<Change>,
@@ -83,11 +83,11 @@ impl Baseline {
     /// None for a head that is sound.
     pub fn of(head: HeadUnderEncodings, softmax: bool) -> Result<Self> {
         let no_difference = Rc::new(square(&head));
-        let maps: Vec<Map> = Encoding::ALL
+        let maps: Vec<Map> = SHOWN
             .into_iter()
-            .map(|encoding| {
+            .map(|shown| {
                 let mut logits = square(&head);
-                head.write_logits(encoding, 0, &mut logits)?;
+                head.write_logits(shown.encoding, 0, &mut logits)?;
                 Ok(Map::of(&head, logits, softmax, &no_difference))
             })
             .collect::<Result<_>>()?;
@@ -148,8 +148,8 @@ impl Reading {
         }
         let head = &baseline.head;
         let mut logits = square(head);
-        for (encoding, start) in Encoding::ALL.into_iter().zip(&baseline.maps) {
-            head.write_logits(encoding, first, &mut logits)?;
+        for (shown, start) in SHOWN.into_iter().zip(&baseline.maps) {
+            head.write_logits(shown.encoding, first, &mut logits)?;
             let map = if logits == *start.logits {
                 start.clone()
             } else {

@@ -1,7 +1,7 @@
 //! The selected cell and all heatmaps, in words.
 
 use super::head::alibi_slope;
-use super::{Baseline, Change, Encoding, Reading};
+use super::{Baseline, Change, Reading, SHOWN};
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::numbers::{scientific, short, significant, whole};
 use crate::state::State;
@@ -26,10 +26,10 @@ pub fn in_words(baseline: &Baseline, reading: &Reading, cell: Cell, first: i64) 
         return [&query, &key, words::hidden_key()].join(words::comma());
     }
     let index = cell.index(baseline.head.size());
-    let values: Vec<String> = Encoding::ALL
+    let values: Vec<String> = SHOWN
         .into_iter()
         .zip(&reading.maps)
-        .map(|(encoding, map)| format!("{} {}", encoding.name(), value(map.values[index], true)))
+        .map(|(shown, map)| format!("{} {}", (shown.name)(), value(map.values[index], true)))
         .collect();
     [&query, &key, &values.join(words::comma())]
         .map(String::as_str)
@@ -79,11 +79,11 @@ fn summary(reading: &Reading, first: i64) -> String {
         return words::heads_move().to_owned();
     }
     let with = |real: bool| {
-        let names: Vec<&str> = Encoding::ALL
+        let names: Vec<&str> = SHOWN
             .into_iter()
             .zip(&reading.changes)
             .filter(|(_, change)| change.is_real() == real)
-            .map(|(encoding, _)| encoding.name())
+            .map(|(shown, _)| (shown.name)())
             .collect();
         if names.is_empty() {
             words::heads_nobody().to_owned()

@@ -11,11 +11,12 @@ use crate::figure::Figure;
 use crate::figure::readout::Readout;
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::LEARNED_TASK;
-use crate::state::{Action, Choice, LearnedTask, Value};
+use crate::state::{Action, Choice, Value};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
 use crate::words;
+use training::task::Task;
 use yew::prelude::*;
 
 /// The keys of a model's numbers: within the trained length, in the selected part, beyond.
@@ -31,10 +32,10 @@ const KEYS: [[&str; 3]; Reader::ALL.len()] = [
 ];
 
 /// The share right by chance: one of 16 letters, or one of 4 brackets.
-fn chance(task: LearnedTask) -> f64 {
+fn chance(task: Task) -> f64 {
     match task {
-        LearnedTask::KBack => 1.0 / 16.0,
-        LearnedTask::Brackets => 1.0 / 4.0,
+        Task::KBack => 1.0 / 16.0,
+        Task::Brackets => 1.0 / 4.0,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::states::{read, read_with, state_of};
 use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::collapse::Collapse;
 use rope_explainer::figures::exercise::parameters::Task;
-use rope_explainer::figures::heads::{Encoding, Heads};
+use rope_explainer::figures::heads::{Heads, SHOWN};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
@@ -36,7 +36,7 @@ pub fn head() -> Vec<Computed> {
     vec![
         ("8", *rope as f64),
         ("1,000", field("11-head.md", "figure", "heads", "first")),
-        ("6", Encoding::ALL.len() as f64),
+        ("6", SHOWN.len() as f64),
     ]
 }
 
