@@ -64,10 +64,13 @@ impl Runs {
     fn change(&mut self, index: usize, change: impl FnOnce(RunState) -> RunState) -> bool {
         let before = self.target(&self.all[index]);
         let run = &mut self.all[index];
-        let was_active = run.state.is_active();
-        run.state = change(run.state);
+        let state = change(run.state);
+        if state == run.state {
+            return false;
+        }
+        let is_new = state.is_active() != run.state.is_active();
+        run.state = state;
         run.forget_progress();
-        let is_new = run.state.is_active() != was_active;
         self.tell_target(index, before);
         is_new
     }
