@@ -231,6 +231,8 @@ async fn pointing_at_a_block_lights_up_its_bar_and_a_click_selects_its_plane() -
     page.tap(Pointer::Mouse, ".matrix-box", (11.0 / 16.0, 11.0 / 16.0))
         .await?;
     ensure!(state(&page).await?.get(&PAIR) == 2);
+    // What is pointed at is drawn, and is not in the link.
+    page.point_at(".bench-plane figcaption", (0.5, 0.5)).await?;
     assert_numbers(&page).await?;
     page.tap(Pointer::Finger, ".small-planes svg", (0.11, 0.5))
         .await?;

@@ -125,7 +125,8 @@ async fn tallest(
             }
             page.have_fingers().await?;
         }
-        page.close().await?;
+        // A page without an icon makes the browser look for one.
+        page.close_after_errors().await?;
     }
     Ok(tallest)
 }

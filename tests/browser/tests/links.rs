@@ -11,16 +11,16 @@ use std::collections::BTreeSet;
 async fn a_link_comes_back_through_the_browser() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     let fields = [
-        ("figure", "bench"),
         ("d", "6"),
         ("base", "1234.5"),
-        ("q", "1.00001,2,-3,4,5,6"),
+        ("q", "1.00001,2.00001,3.00001,4.00001,5.00001,6.00001"),
         ("m", "-13"),
         ("lock", "1"),
         ("text", "<b> ما & 雨 👩‍👩‍👧 + %41 {0} \"q\""),
     ];
     let fields = fields.map(|(key, value)| (key.to_owned(), value.to_owned()));
-    page.open(&link::query(fields.iter())).await?;
+    let alone = [("figure".to_owned(), "bench".to_owned())];
+    page.open(&link::query(alone.iter().chain(&fields))).await?;
     let notices = page
         .eval("return document.querySelector('.notices')?.textContent ?? ''")
         .await?;
