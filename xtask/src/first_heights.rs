@@ -10,7 +10,7 @@ const PLACES: [&str; 2] = ["const BELOW = [];", "const HEIGHTS = \"\";"];
 
 /// Frames are narrower than these widths, in CSS pixels, and have one height below each. No more than five, since the
 /// script must stay smaller than 2 kB.
-const BELOW_PX: [u32; 5] = [367, 577, 720, 960, 9_999];
+const BELOW_PX: [u32; 5] = [367, 576, 720, 960, 9_999];
 
 /// How a height becomes a character: each is a step taller than the one before.
 const FIRST: char = '#';
