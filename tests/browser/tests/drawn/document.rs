@@ -1,6 +1,6 @@
 //! A part of a document beside the same part as it is drawn natively: every element, every text and every attribute.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use yew::virtual_dom::{VNode, VTag};
 
@@ -52,26 +52,38 @@ fn nodes<'v>(node: &'v VNode, into: &mut Vec<Drawn<'v>>) {
 pub fn assert_same(view: &VNode, document: &[Value]) -> Result<()> {
     let mut drawn = Vec::new();
     nodes(view, &mut drawn);
-    let names: Vec<&str> = drawn.iter().map(name_of).collect();
-    let shown: Vec<&str> = document.iter().map(name_in).collect();
-    ensure!(
-        names.len() == shown.len(),
-        "the document has {shown:?} for {names:?}"
-    );
-    for (drawn, shown) in drawn.iter().zip(document) {
-        match drawn {
+    let mut left = document;
+    for (at, node) in drawn.iter().enumerate() {
+        let Some((shown, after)) = left.split_first() else {
+            bail!("the document lacks {}", name_of(node));
+        };
+        left = after;
+        let rest = &drawn[at + 1..];
+        match node {
             Drawn::Text(text) => ensure!(shown == text, "{shown} should be {text:?}"),
             Drawn::Tag(tag) => {
                 let place = || format!("in {}", opening(tag));
                 assert_element(tag, shown).with_context(place)?;
             }
-            Drawn::Component => ensure!(shown.is_array(), "{shown} should be a component"),
+            Drawn::Component => {
+                ensure!(shown.is_array(), "{shown} should be a component");
+                // It may draw several elements.
+                let more = left.len().saturating_sub(rest.len());
+                let is_of_it = |node: &&Value| {
+                    rest.first()
+                        .is_none_or(|next| name_of(next) != name_in(node))
+                };
+                let more = left[..more].iter().take_while(is_of_it).count();
+                left = &left[more..];
+            }
             Drawn::Html(html) => {
                 let (shown, text) = (letters(shown), text_of(html));
                 ensure!(shown == text, "{shown} should be {text}");
             }
         }
     }
+    let names: Vec<&str> = left.iter().map(name_in).collect();
+    ensure!(names.is_empty(), "the document has more: {names:?}");
     Ok(())
 }
 
