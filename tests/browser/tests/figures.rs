@@ -286,6 +286,7 @@ async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
     page.eval("document.getElementById('figure-turn').scrollIntoView()")
         .await?;
     page.wait_for("#figure-turn .foot").await?;
+    page.settle().await?;
     let lit = "return document.getElementById('turn').dataset.lit || ''";
     page.press("#turn .part.key", &[]).await?;
     ensure!(page.eval(lit).await? == "key");
