@@ -149,7 +149,7 @@ pub fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
-pub fn choice<C: Choice + PartialEq>(
+pub fn choice<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
     options: &[(Html, &'static str)],
@@ -187,29 +187,31 @@ fn choice_of(
 }
 
 /// A choice whose options are called what they show.
-pub fn named_choice<C: Choice + PartialEq>(
+pub fn named_choice<C: Choice>(figure: &Figure, parameter: &'static Parameter<C>) -> Html {
+    choice_among(figure, parameter, C::ALL)
+}
+
+/// The same for the first of the options.
+pub fn choice_among<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
-    names: &[&'static str],
+    choices: &[C],
 ) -> Html {
-    let options: Vec<_> = names
-        .iter()
-        .map(|name| (html! { { *name } }, *name))
-        .collect();
+    let names = choices.iter().map(|choice| choice.label());
+    let options: Vec<_> = names.map(|name| (html! { { name } }, name)).collect();
     choice(figure, parameter, &options)
 }
 
 /// A list of which one is selected, for a parameter with many names.
-pub fn select<C: Choice + PartialEq>(
+pub fn select<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
     names: impl IntoIterator<Item = (C, AttrValue)>,
 ) -> Html {
     let chosen = figure.state.find(parameter);
-    let options = names.into_iter().map(|(choice, name)| {
-        let index = C::ALL.iter().position(|known| *known == choice);
-        (index.unwrap_or_default(), chosen == Some(choice), name)
-    });
+    let options = names
+        .into_iter()
+        .map(|(choice, name)| (choice.index(), chosen == Some(choice), name));
     select_of(figure, &parameter.row, options.collect())
 }
 
@@ -255,15 +257,12 @@ pub fn list(
 }
 
 /// A switch for each of some choices that a set can hold.
-pub fn several<C: Choice + PartialEq>(
+pub fn several<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<Several<C>>,
     options: impl Iterator<Item = (C, Html)>,
 ) -> Html {
-    let options = options.filter_map(|(choice, shown)| match Typed::value(choice) {
-        Value::Choice(index) => Some((index, shown)),
-        _ => None,
-    });
+    let options = options.map(|(choice, shown)| (choice.index(), shown));
     several_of(figure, &parameter.row, options.collect())
 }
 

@@ -77,33 +77,13 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
 
 /// Which query and key a figure shows.
 pub fn vectors(figure: &Figure) -> Html {
-    let names = [
-        words::vectors_ones(),
-        words::vectors_drawn(),
-        words::vectors_rising(),
-    ];
-    named_choice(figure, &VECTORS, &names)
-}
-
-/// What the methods of context extension are called, in the order of their type.
-pub fn method_names() -> [&'static str; ScalingMethod::ALL.len()] {
-    [
-        words::method_none(),
-        words::method_linear(),
-        words::method_ntk(),
-        words::method_dynamic(),
-        words::method_yarn_turns(),
-        words::method_yarn(),
-        words::method_llama3(),
-        words::method_longrope(),
-        words::method_proportional(),
-    ]
+    named_choice(figure, &VECTORS)
 }
 
 /// The method of context extension, and the settings that it has.
 pub fn scaling(figure: &Figure) -> Html {
-    let methods = ScalingMethod::ALL.iter().copied();
-    let names = methods.zip(method_names().map(AttrValue::from));
+    let methods = ScalingMethod::ALL.iter();
+    let names = methods.map(|method| (*method, method.label().into()));
     let method = figure.get(&METHOD);
     let has_ramp = matches!(
         method,

@@ -1,10 +1,11 @@
 //! The late figures. A build without the feature `split` has all of them in the first download.
 
-use super::bench::learned::Learned;
+use super::bench::learned::{self, Learned};
+use super::registry::late_parts;
 use crate::figure::Definition;
 use crate::figure::late_part::NotLoaded;
 use crate::learned_vectors;
-use crate::state::LatePart;
+use crate::state::{LatePart, each_figure};
 use js_sys::Promise;
 use wasm_bindgen_futures::JsFuture;
 
@@ -18,86 +19,73 @@ const LEARNED: Learned = Learned {
 ///
 /// # Errors
 /// If they cannot be downloaded; the next call tries again.
-#[cfg(feature = "split")]
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    use crate::figure::late_part::Words;
-    let words = Words::of(part);
+    #[cfg(feature = "split")]
+    let words = words_of(part);
+    let came = code_of(part).await;
+    if let Ok((_, Some(files))) = &came {
+        // Their promise never rejects.
+        let _ = JsFuture::from(files.clone()).await;
+    }
+    #[cfg(feature = "split")]
+    for words in words {
+        words.set().await?;
+    }
+    came.map(|(definitions, _)| definitions)
+}
+
+/// The words that come with a part.
+#[cfg(feature = "split")]
+fn words_of(part: LatePart) -> Vec<crate::figure::late_part::Words> {
     // The exercise with a mistake in a program shows it as the figure `bugs` does.
-    let also = (part == LatePart::Last).then(|| Words::of(LatePart::Late));
-    let definitions = match part {
-        LatePart::Middle => split::middle().await,
-        LatePart::Late => split::late().await,
-        LatePart::Training => match split::training().await {
-            Ok((definitions, recorded)) => {
-                came(recorded).await;
-                Ok(definitions)
-            }
-            Err(not_loaded) => Err(not_loaded),
-        },
-        LatePart::Last => split::last().await,
-        LatePart::Share => Ok(&[][..]),
+    let also = (part == LatePart::Last).then_some(LatePart::Late);
+    let parts = [part].into_iter().chain(also);
+    parts.map(crate::figure::late_part::Words::of).collect()
+}
+
+/// The figures of a part, and the files that they wait for.
+type Came = Result<(&'static [Definition], Option<Promise>), NotLoaded>;
+
+/// Begins what a part does when its code has come, beside its figures.
+macro_rules! begin {
+    (middle) => {{
+        learned::came(LEARNED);
+        None
+    }};
+    (training) => {
+        Some(crate::training_lab::recorded_files())
     };
-    words.set().await?;
-    if let Some(also) = also {
-        also.set().await?;
-    }
-    definitions
+    ($part:ident) => {
+        None
+    };
 }
 
-/// The definitions of the figures of a part.
-///
-/// # Errors
-/// None: they are there.
-#[cfg(not(feature = "split"))]
-pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
-    use super::registry::{LAST, LATE, MIDDLE, TRAINING};
-    Ok(match part {
-        LatePart::Middle => {
-            super::bench::learned::came(LEARNED);
-            MIDDLE
+/// Declares a split point for each part, and the function that awaits them.
+macro_rules! split_points {
+    (
+        first { $($first:tt)+ }
+        late { $($(#[$part_doc:meta])* $Part:ident $part:ident { $($late:tt)+ })+ }
+        drafts { $($draft:tt)* }
+    ) => {
+        $(
+            #[cfg_attr(feature = "split", wasm_split_helpers::wasm_split($part, fallible))]
+            fn $part() -> Came {
+                Ok((late_parts::$part(), begin!($part)))
+            }
+        )+
+
+        async fn code_of(part: LatePart) -> Came {
+            match part {
+                $(LatePart::$Part => {
+                    let came = $part();
+                    #[cfg(feature = "split")]
+                    let came = came.await;
+                    came
+                })+
+                LatePart::Share => Ok((&[], None)),
+            }
         }
-        LatePart::Late => LATE,
-        LatePart::Training => {
-            came(crate::training_lab::recorded_files()).await;
-            TRAINING
-        }
-        LatePart::Last => LAST,
-        LatePart::Share => &[],
-    })
+    };
 }
 
-/// Waits until files have come or failed: their promise never rejects.
-async fn came(files: Promise) {
-    let _ = JsFuture::from(files).await;
-}
-
-#[cfg(feature = "split")]
-mod split {
-    use super::super::bench::learned;
-    use super::super::registry::{LAST, LATE, MIDDLE, TRAINING};
-    use super::{Definition, NotLoaded};
-    use crate::training_lab;
-    use js_sys::Promise;
-    use wasm_split_helpers::wasm_split;
-
-    #[wasm_split(middle, fallible)]
-    pub fn middle() -> Result<&'static [Definition], NotLoaded> {
-        learned::came(super::LEARNED);
-        Ok(MIDDLE)
-    }
-
-    #[wasm_split(late, fallible)]
-    pub fn late() -> Result<&'static [Definition], NotLoaded> {
-        Ok(LATE)
-    }
-
-    #[wasm_split(training, fallible)]
-    pub fn training() -> Result<(&'static [Definition], Promise), NotLoaded> {
-        Ok((TRAINING, training_lab::recorded_files()))
-    }
-
-    #[wasm_split(last, fallible)]
-    pub fn last() -> Result<&'static [Definition], NotLoaded> {
-        Ok(LAST)
-    }
-}
+each_figure!(split_points);

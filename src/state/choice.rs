@@ -21,8 +21,7 @@
 /// }
 /// ```
 ///
-/// With `Forwards = "forwards" => words::order_forwards(),` for every variant they also have labels, which
-/// controls show.
+/// With `Forwards = "forwards" => words::order_forwards(),` for every variant they have labels too.
 macro_rules! choice {
     (
         $(#[$doc:meta])*
@@ -42,24 +41,19 @@ macro_rules! choice {
             }
         }
     };
-    (impl $Type:ident { $($Variant:ident = $name:literal,)+ }) => {
+    (impl $Type:ident { $($Variant:ident = $name:literal $(=> $label:expr)?,)+ }) => {
         impl $crate::state::Choice for $Type {
             const ALL: &'static [Self] = &[$(Self::$Variant),+];
             const NAMES: &'static [&'static str] = &[$($name),+];
+
+            $crate::state::choice! { labels $($Variant $($label)?,)+ }
         }
     };
-    (impl $Type:ident { $($Variant:ident = $name:literal => $label:expr,)+ }) => {
-        $crate::state::choice! {
-            impl $Type {
-                $($Variant = $name,)+
-            }
-        }
-
-        impl $crate::state::Labelled for $Type {
-            fn label(self) -> &'static str {
-                match self {
-                    $(Self::$Variant => $label,)+
-                }
+    (labels $($Variant:ident,)+) => {};
+    (labels $($Variant:ident $label:expr,)+) => {
+        fn label(self) -> &'static str {
+            match self {
+                $(Self::$Variant => $label,)+
             }
         }
     };

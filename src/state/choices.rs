@@ -3,6 +3,7 @@
 use super::choice;
 use super::limits::LEARNED_HEADS;
 use super::parameter::Choice;
+use crate::words;
 use rotary::Pairing;
 use rotary::precision::Format;
 use training::Encoding;
@@ -26,11 +27,11 @@ choice! {
     /// Which query and key stand for all in a figure of many distances.
     pub enum VectorsShown {
         /// Every component 1, as in the papers' picture.
-        Ones = "ones",
+        Ones = "ones" => words::vectors_ones(),
         /// Those of the seed.
-        Drawn = "drawn",
+        Drawn = "drawn" => words::vectors_drawn(),
         /// A pair of vectors whose score rises with the distance.
-        Rising = "rising",
+        Rising = "rising" => words::vectors_rising(),
     }
 }
 
@@ -38,23 +39,23 @@ choice! {
     /// A rule of context extension.
     pub enum ScalingMethod {
         /// The frequencies as trained.
-        Unscaled = "none",
+        Unscaled = "none" => words::method_none(),
         /// Position interpolation.
-        Linear = "linear",
+        Linear = "linear" => words::method_linear(),
         /// A larger base, fixed.
-        Ntk = "ntk",
+        Ntk = "ntk" => words::method_ntk(),
         /// A larger base that follows the length of the text.
-        Dynamic = "dynamic",
+        Dynamic = "dynamic" => words::method_dynamic(),
         /// YaRN with a ramp over rotations: the paper.
-        YarnByRotations = "yarn-turns",
+        YarnByRotations = "yarn-turns" => words::method_yarn_turns(),
         /// YaRN with a ramp over the index of the pair: the code.
-        YarnByIndex = "yarn",
+        YarnByIndex = "yarn" => words::method_yarn(),
         /// Llama 3.1 and later.
-        Llama3 = "llama3",
+        Llama3 = "llama3" => words::method_llama3(),
         /// A divisor for each pair, found by search.
-        LongRope = "longrope",
+        LongRope = "longrope" => words::method_longrope(),
         /// Exponents over the whole head.
-        Proportional = "proportional",
+        Proportional = "proportional" => words::method_proportional(),
     }
 }
 
@@ -121,8 +122,8 @@ impl Choice for VectorSource {
 
 choice! {
     impl Pairing {
-        Interleaved = "interleaved",
-        Half = "half",
+        Interleaved = "interleaved" => words::pairing_interleaved(),
+        Half = "half" => words::pairing_half(),
     }
 }
 

@@ -17,6 +17,7 @@ pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
 pub(crate) use choice::choice;
 pub use choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
+pub(crate) use figure_name::each_figure;
 pub use figure_name::{FigureName, LatePart};
 pub use parameter::{
     Choice, Default, Kind, Misfit, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,

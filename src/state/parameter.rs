@@ -162,22 +162,32 @@ pub trait Typed {
     fn value(self) -> Value;
 }
 
-/// An enumeration that a parameter can have.
-pub trait Choice: Copy + 'static {
+/// An enumeration that a parameter can have: [`super::choice`] declares it.
+pub trait Choice: Copy + PartialEq + 'static {
     /// All of them.
     const ALL: &'static [Self];
 
     /// Their names in links, in the same order.
     const NAMES: &'static [&'static str];
+
+    /// Its place among them.
+    fn index(self) -> usize {
+        let index = Self::ALL.iter().position(|choice| *choice == self);
+        index.unwrap_or_default()
+    }
+
+    /// Its name in links.
+    fn link_name(self) -> &'static str {
+        Self::NAMES[self.index()]
+    }
+
+    /// What it is called on the page.
+    fn label(self) -> &'static str {
+        self.link_name()
+    }
 }
 
-/// A choice whose options are called the same in every control.
-pub trait Labelled: Choice {
-    /// What the option is called on the page.
-    fn label(self) -> &'static str;
-}
-
-impl<C: Choice + PartialEq> Typed for C {
+impl<C: Choice> Typed for C {
     type Read<'v> = C;
 
     fn read(value: &Value) -> Option<C> {
@@ -188,8 +198,7 @@ impl<C: Choice + PartialEq> Typed for C {
     }
 
     fn value(self) -> Value {
-        let index = C::ALL.iter().position(|choice| *choice == self);
-        Value::Choice(index.unwrap_or_default())
+        Value::Choice(self.index())
     }
 }
 
@@ -200,11 +209,10 @@ pub struct Several<C> {
     choices: PhantomData<fn() -> C>,
 }
 
-impl<C: Choice + PartialEq> Several<C> {
+impl<C: Choice> Several<C> {
     /// Whether a choice is in the set.
     pub fn has(self, choice: C) -> bool {
-        let index = C::ALL.iter().position(|known| *known == choice);
-        index.is_some_and(|index| self.bits >> index & 1 == 1)
+        self.bits >> choice.index() & 1 == 1
     }
 }
 

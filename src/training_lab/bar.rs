@@ -3,7 +3,7 @@
 use super::encodings;
 use super::lab::{begin, one_step, pause, stop};
 use crate::figure::Figure;
-use crate::figure::controls::{named_choice, number};
+use crate::figure::controls::{choice, number};
 use crate::late::Late;
 use crate::late::models::{Progress, Status};
 use crate::numbers::whole;
@@ -99,7 +99,7 @@ pub fn settings(figure: &Figure) -> Html {
     let nets = [words::lab_net_large(), words::lab_net_small()];
     html! {
         <div class="row settings">
-            { named_choice(figure, &NET, &nets) }
+            { choice(figure, &NET, &nets.map(|name| (html! { { name } }, name))) }
             { number(figure, &STEPS, 10) }
             { number(figure, &RATE, 0) }
             { number(figure, &BASE, 0) }
@@ -111,7 +111,11 @@ pub fn settings(figure: &Figure) -> Html {
 /// What models learn.
 pub fn tasks(figure: &Figure) -> Html {
     let names = [words::lab_task_k_back(), words::lab_task_brackets()];
-    named_choice(figure, &LEARNED_TASK, &names)
+    choice(
+        figure,
+        &LEARNED_TASK,
+        &names.map(|name| (html! { { name } }, name)),
+    )
 }
 
 /// The keys of what the trainings of a figure depend on. Where a link lets the reader change one of them, the reader may

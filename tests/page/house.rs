@@ -177,14 +177,7 @@ fn the_name_of_a_parameter_comes_with_each_figure_that_has_it() {
 fn only_the_split_points_name_the_late_figures() {
     let mut paths = Vec::new();
     files(Path::new(SOURCE), &mut paths);
-    let names = |path: &String| {
-        let text = fs::read_to_string(path).unwrap();
-        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        let names_registry = words.any(|word| word == "registry") || path.ends_with("registry.rs");
-        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        names_registry && words.any(|word| ["MIDDLE", "LATE", "TRAINING", "LAST"].contains(&word))
-    };
-    paths.retain(|path| names(path));
+    paths.retain(|path| fs::read_to_string(path).unwrap().contains("late_parts"));
     paths.sort();
     let inside: Vec<_> = paths.iter().map(|path| &path[SOURCE.len()..]).collect();
     assert_eq!(inside, ["/figures/late.rs", "/figures/registry.rs"]);

@@ -139,6 +139,10 @@ impl Names {
                 include_str!("new_figure/reading.rs.txt"),
             ),
             (
+                format!("{folder}/parameters.rs"),
+                include_str!("new_figure/parameters.rs.txt"),
+            ),
+            (
                 format!("{folder}/style.css"),
                 include_str!("new_figure/style.css.txt"),
             ),
@@ -163,7 +167,7 @@ impl Names {
     }
 
     /// The lines that name it elsewhere: the file, what the line stands before, and the line.
-    fn lines(&self) -> [(&'static str, &'static str, String); 4] {
+    fn lines(&self) -> [(&'static str, &'static str, String); 3] {
         let Self {
             link,
             module,
@@ -172,18 +176,13 @@ impl Names {
         [
             (
                 "src/state/figure_name.rs",
-                "        // New drafts above.",
-                format!("        {variant} = \"{link}\",\n"),
+                "                // New drafts above.",
+                format!("                {variant} {module} \"{link}\",\n"),
             ),
             (
                 "src/figures/mod.rs",
                 "pub mod registry;",
                 format!("pub mod {module};\n"),
-            ),
-            (
-                "src/figures/registry.rs",
-                "    // New drafts above.",
-                format!("    Definition::of::<super::{module}::{variant}>(),\n"),
             ),
             (
                 "tests/page/main.rs",

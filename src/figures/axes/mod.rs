@@ -36,17 +36,12 @@ impl FigureSpec for Axes {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        let kinds = [
-            words::axes_axial(),
-            words::axes_contiguous(),
-            words::axes_interleaved(),
-        ];
         html! {
             <>
                 <div class="beside">
                     { picture(figure, reading) }
                     <div class="stack">
-                        { named_choice(figure, &AXES, &kinds) }
+                        { named_choice(figure, &AXES) }
                         { numbers(&figure.state, reading) }
                         { status("said", said(figure, reading)) }
                         { move_both(figure) }

@@ -17,11 +17,11 @@ choice! {
     /// Which pairs see which axis of a picture or a video.
     pub enum AxesShown {
         /// Half of the pairs the row, half the column, each half with all frequencies.
-        Axial = "axial",
+        Axial = "axial" => words::axes_axial(),
         /// M-RoPE with one section after the other: time, height, width.
-        Contiguous = "contiguous",
+        Contiguous = "contiguous" => words::axes_contiguous(),
         /// M-RoPE with time, height and width in turn.
-        Interleaved = "interleaved",
+        Interleaved = "interleaved" => words::axes_interleaved(),
     }
 }
 

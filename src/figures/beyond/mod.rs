@@ -9,13 +9,13 @@ pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 use crate::figure::controls::{named_choice, number, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{list, status};
-use crate::figure::rope_controls::{method_names, redraw, vectors};
+use crate::figure::rope_controls::{redraw, vectors};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
-use crate::state::{FigureName, ParameterRows, Role, State, VectorsShown};
+use crate::state::{Choice, FigureName, ParameterRows, Role, State, VectorsShown};
 use crate::widgets::arc::Arc;
 use crate::widgets::arrow::{arrow, px, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
@@ -48,7 +48,7 @@ impl FigureSpec for Beyond {
             <>
                 { planes(figure, reading) }
                 <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }</div>
-                { named_choice(figure, &METHOD, &method_names()) }
+                { named_choice(figure, &METHOD) }
                 { status("said", said(state, reading)) }
                 { curves(figure, reading) }
                 { list(&reading.readouts(state)) }
@@ -270,7 +270,7 @@ fn heights(scores: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 fn name_of(state: &State) -> &'static str {
-    method_names()[state.get(&METHOD) as usize]
+    state.get(&METHOD).label()
 }
 
 /// How many pairs have an angle that training did not show.

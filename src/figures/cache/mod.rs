@@ -37,11 +37,6 @@ impl FigureSpec for Cache {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let kept = [
-            words::cache_rotated(),
-            words::cache_unrotated(),
-            words::cache_again(),
-        ];
         let most = MOST_CACHED as f64;
         html! {
             <>
@@ -51,7 +46,7 @@ impl FigureSpec for Cache {
                     { step(figure, 1, words::cache_next()) }
                     { slider(figure, &CACHED, (1.0, most), 1.0, "query") }
                 </div>
-                { named_choice(figure, &KEPT_KEYS, &kept) }
+                { named_choice(figure, &KEPT_KEYS) }
                 { status("said", said(state, reading)) }
                 { status("key", in_words(reading, selected(state))) }
                 { errors(figure, reading) }

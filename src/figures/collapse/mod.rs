@@ -36,7 +36,7 @@ impl FigureSpec for Collapse {
         html! {
             <>
                 { picture(reading) }
-                { named_choice(figure, &POSITION_FORMAT, Format::NAMES) }
+                { named_choice(figure, &POSITION_FORMAT) }
                 { status("said", said(&figure.state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &FIRST_POSITION, words::collapse_first().to_owned()) }
@@ -173,7 +173,7 @@ fn in_words(reading: &Reading) -> String {
 }
 
 fn said(state: &State, reading: &Reading) -> String {
-    let format = Format::NAMES[state.get(&POSITION_FORMAT) as usize];
+    let format = state.get(&POSITION_FORMAT).link_name();
     let [first, last] = [0, NEIGHBOURS - 1].map(|place| whole(reading.positions[place]));
     let distinct = reading.runs().len();
     if reading.stored.iter().any(|stored| stored.is_infinite()) {
@@ -203,7 +203,7 @@ fn line(of_format: &OfFormat, distinct: &Readout, selected: Format) -> Html {
         .map_or("∞".to_owned(), |tokens| whole(tokens as i64));
     html! {
         <tr class={(format == selected).then_some("chosen")}>
-            { row_head(Format::NAMES[format as usize]) }
+            { row_head(format.link_name()) }
             { cell("number", first_lost(of_format.first_lost)) }
             { cell("number", spacing) }
             { distinct.cell() }

@@ -5,7 +5,6 @@ use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column, owned, table, texts};
 use crate::figure::readout::Readout;
 use crate::state::{Choice, State};
-use rotary::precision::Format;
 
 /// The keys of what a format keeps of a text.
 const DISTINCT: [&str; 4] = [
@@ -59,10 +58,7 @@ impl ShownNumbers for Reading {
                 ("distinct_positions", |of| of.distinct as f64),
             ],
         );
-        let names: Vec<&str> = formats
-            .iter()
-            .map(|of| Format::NAMES[of.format as usize])
-            .collect();
+        let names: Vec<&str> = formats.iter().map(|of| of.format.link_name()).collect();
         of_formats[0] = texts("format", owned(&names));
         vec![neighbours, of_formats]
     }

@@ -47,16 +47,10 @@ impl FigureSpec for Decode {
 
 /// What is done with positions, and what is kept.
 fn choices(figure: &Figure, reading: &Reading) -> Html {
-    let counted = [words::decode_by_text(), words::decode_by_cache()];
-    let padding = [
-        words::decode_padding_never(),
-        words::decode_padding_all(),
-        words::decode_padding_new(),
-    ];
     html! {
         <>
             <div class="row">
-                <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED, &counted) }</span>
+                <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED) }</span>
                 { switch(figure, &SHIFTED) }
             </div>
             <p class="said">{ way(figure, reading) }</p>
@@ -66,7 +60,7 @@ fn choices(figure: &Figure, reading: &Reading) -> Html {
                 { slider(figure, &PADS, (0.0, 4.0), 1.0, "") }
             </div>
             if figure.get(&PADS) > 0 {
-                <span class="decode-choice">{ words::decode_padding() }{ named_choice(figure, &PADDING, &padding) }</span>
+                <span class="decode-choice">{ words::decode_padding() }{ named_choice(figure, &PADDING) }</span>
                 <p class="said">{ words::decode_prompt(&whole(PROMPT as i64 - 1)) }</p>
             }
         </>

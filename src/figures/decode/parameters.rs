@@ -8,9 +8,9 @@ choice! {
     /// What gives a new token of a key cache its position.
     pub enum Counted {
         /// Its place in the text.
-        Text = "text",
+        Text = "text" => words::decode_by_text(),
         /// Its place in the cache.
-        Cache = "cache",
+        Cache = "cache" => words::decode_by_cache(),
     }
 }
 
@@ -18,11 +18,11 @@ choice! {
     /// Whose positions count the padding before a text.
     pub enum PaddingCounted {
         /// No token's.
-        Never = "never",
+        Never = "never" => words::decode_padding_never(),
         /// Every token's.
-        All = "all",
+        All = "all" => words::decode_padding_all(),
         /// Those of tokens after the prompt.
-        New = "new",
+        New = "new" => words::decode_padding_new(),
     }
 }
 

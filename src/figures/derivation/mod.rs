@@ -49,7 +49,7 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
         <>
             <div class="row">
                 { words::derivation_param_phi() }
-                { named_choice(figure, &PHI, &["φ(m) = mθ", "φ(m) = m²θ", "φ(m) = √m θ"]) }
+                { named_choice(figure, &PHI) }
             </div>
             { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }
             { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }

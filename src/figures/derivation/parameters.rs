@@ -8,11 +8,11 @@ choice! {
     /// How the angle of a position grows, in the derivation.
     pub enum Phi {
         /// `phi(m) = m theta`: the arithmetic progression that the derivation finds.
-        Linear = "linear",
+        Linear = "linear" => "φ(m) = mθ",
         /// `phi(m) = m^2 theta`.
-        Square = "square",
+        Square = "square" => "φ(m) = m²θ",
         /// `phi(m) = sqrt(|m|) theta`.
-        Root = "root",
+        Root = "root" => "φ(m) = √m θ",
     }
 }
 

@@ -1,8 +1,8 @@
 //! The answer: its choices, the button that checks it, and the verdict.
 
 use super::Reading;
+use super::parameters::Checked;
 use super::parameters::{ANSWER, CHECKED, TASK};
-use super::parameters::{Checked, Task};
 use crate::event_text::key;
 use crate::figure::Figure;
 use crate::figure::readout::status;
@@ -134,7 +134,7 @@ fn another(figure: &Figure) -> Callback<MouseEvent> {
 fn check(figure: &Figure, reading: &Reading) -> impl Fn(&Element) + 'static {
     let act = figure.act.clone();
     let right = reading.right == Some(true);
-    let task = Task::NAMES[figure.get(&TASK) as usize];
+    let task = figure.get(&TASK).link_name();
     let question = ["exercise-", task, "-", &figure.get(&SEED).to_string()].concat();
     let choice = reading.task.answer(&figure.state);
     move |at: &Element| {

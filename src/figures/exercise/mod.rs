@@ -26,7 +26,7 @@ impl FigureSpec for Exercise {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <div onkeydown={answer::check_on_enter(figure, reading)}>
-                { named_choice(figure, &TASK, &tasks_names()) }
+                { named_choice(figure, &TASK) }
                 <div class="beside">
                     { reading.task.picture(figure, reading.is_solved()) }
                     <div class="stack">
@@ -37,17 +37,4 @@ impl FigureSpec for Exercise {
             </div>
         }
     }
-}
-
-/// What the tasks are called, in the order of their type.
-fn tasks_names() -> [&'static str; 7] {
-    [
-        words::exercise_predict(),
-        words::exercise_frequency(),
-        words::exercise_distance(),
-        words::exercise_rise(),
-        words::exercise_layout(),
-        words::exercise_bug(),
-        words::exercise_scaling(),
-    ]
 }

@@ -9,19 +9,19 @@ choice! {
     /// A task of the exercises.
     pub enum Task {
         /// What a move does to the score.
-        Predict = "predict",
+        Predict = "predict" => words::exercise_predict(),
         /// The frequency by which an arrow was rotated.
-        Frequency = "frequency",
+        Frequency = "frequency" => words::exercise_frequency(),
         /// The position that gives the same score again.
-        Distance = "distance",
+        Distance = "distance" => words::exercise_distance(),
         /// A query that gives a large score.
-        Rise = "rise",
+        Rise = "rise" => words::exercise_rise(),
         /// The layout by which a vector was rotated.
-        Layout = "layout",
+        Layout = "layout" => words::exercise_layout(),
         /// The mistake in a program.
-        Bug = "bug",
+        Bug = "bug" => words::exercise_bug(),
         /// The rule that changed some frequencies.
-        Scaling = "scaling",
+        Scaling = "scaling" => words::exercise_scaling(),
     }
 }
 

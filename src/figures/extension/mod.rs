@@ -11,7 +11,6 @@ pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperat
 
 use crate::figure::controls::{named_choice, number, several, switch};
 use crate::figure::readout::{status, text_of};
-use crate::figure::rope_controls::method_names;
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::state::limits::FARTHEST;
@@ -53,12 +52,12 @@ impl FigureSpec for Extension {
 
 /// What a method is called.
 fn name(method: ScalingMethod) -> &'static str {
-    method_names()[method as usize]
+    method.label()
 }
 
 /// The class of a method's line.
 fn class(method: ScalingMethod) -> &'static str {
-    ScalingMethod::NAMES[method as usize]
+    method.link_name()
 }
 
 /// The methods that are drawn, the selected one among them.
@@ -84,7 +83,7 @@ fn methods(figure: &Figure, _: &Reading) -> Html {
     html! {
         <div class="methods">
             <span>{ words::extension_thick() }</span>
-            { named_choice(figure, &METHOD, &method_names()) }
+            { named_choice(figure, &METHOD) }
             <span>{ words::extension_thin() }</span>
             { several(figure, &METHODS, drawn.map(sample)) }
         </div>

@@ -7,7 +7,7 @@ use crate::figure::numbers::{Table, column, counted, table};
 use crate::figure::readout::Readout;
 use crate::numbers::{fixed, significant, tex as number};
 use crate::state::parameters::METHOD;
-use crate::state::{Choice, ScalingMethod, State};
+use crate::state::{Choice, State};
 
 /// The keys of the scores by placement of the temperature.
 pub const HEATS: [&str; 4] = ["heat-trained", "heat-code", "heat-paper", "heat-twice"];
@@ -59,13 +59,7 @@ impl ShownNumbers for Reading {
             ..
         } in shown(state, self)
         {
-            let name = |of: &str| {
-                [
-                    of,
-                    &ScalingMethod::NAMES[*method as usize].replace('-', "_"),
-                ]
-                .concat()
-            };
+            let name = |of: &str| [of, &method.link_name().replace('-', "_")].concat();
             pairs.push(column(name("theta_rad_per_token_"), theta.clone()));
             pairs.push(column(name("divisor_"), divisors.clone()));
         }

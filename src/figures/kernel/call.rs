@@ -5,7 +5,7 @@ use super::parameters::{
     START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, rank_count,
 };
 use super::parameters::{KernelLibrary, TensorFormat};
-use crate::state::{State, written};
+use crate::state::{Choice, State, written};
 use rotary::Pairing;
 use rotary::tensor::Layout;
 
@@ -109,8 +109,8 @@ fn transformer_engine(state: &State, layout: Layout) -> String {
         "\ny = apply_rotary_pos_emb(\n    t, freqs,\n",
     ]
     .concat();
-    let format = ["\"sbhd\"", "\"bshd\"", "\"thd\""][state.get(&TENSOR_FORMAT) as usize];
-    argument(&mut code, "tensor_format", format);
+    let format = ["\"", state.get(&TENSOR_FORMAT).link_name(), "\""].concat();
+    argument(&mut code, "tensor_format", &format);
     if let [_, ..] = state.get(&START_POSITIONS) {
         argument(
             &mut code,

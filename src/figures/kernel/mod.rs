@@ -9,12 +9,12 @@ mod run;
 
 pub use reading::{Cell, Lot, Rank, Reading, Refusal};
 
-use crate::figure::controls::{named_choice, number_of, slider, switch};
+use crate::figure::controls::{choice, named_choice, number_of, slider, switch};
 use crate::figure::readout::{cell, head, list, status};
 use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
 use crate::state::parameters::{HEAD_DIM, LAYOUT, PAIR};
-use crate::state::{FigureName, ParameterRow, ParameterRows, State};
+use crate::state::{Choice, FigureName, ParameterRow, ParameterRows, State};
 use crate::words;
 use glam::DVec2;
 use parameters::{
@@ -40,8 +40,8 @@ impl FigureSpec for Kernel {
             <>
                 { memory::view(figure, reading) }
                 <div class="row controls">
-                    { named_choice(figure, &LIBRARY, &LIBRARIES) }
-                    { named_choice(figure, &TENSOR_FORMAT, &["sbhd", "bshd", "thd"]) }
+                    { named_choice(figure, &LIBRARY) }
+                    { named_choice(figure, &TENSOR_FORMAT) }
                 </div>
                 { seen(figure, reading) }
                 <div class="kernel-columns">
@@ -56,9 +56,6 @@ impl FigureSpec for Kernel {
     }
 }
 
-/// The libraries, as they are written.
-const LIBRARIES: [&str; 2] = ["flash-attn", "TransformerEngine"];
-
 /// Digits after the point of components and angles.
 const DIGITS: usize = 4;
 
@@ -66,7 +63,7 @@ const DIGITS: usize = 4;
 const MOST_PAIRS: usize = 8;
 
 fn library(state: &State) -> &'static str {
-    LIBRARIES[state.get(&LIBRARY) as usize]
+    state.get(&LIBRARY).label()
 }
 
 /// What the picture shows, in words: why the call is refused, or what the selected token meets and what holds for all.
@@ -256,7 +253,8 @@ fn arguments(figure: &Figure) -> Html {
         if is_flash { &IN_PLACE } else { &MIXED },
     );
     let fields = [shape, longest, own, OF_BOTH].into_iter().flatten();
-    let interleaved = ["interleaved=True", "interleaved=False"];
+    let layouts = ["interleaved=True", "interleaved=False"];
+    let layouts = layouts.map(|name| (html! { { name } }, name));
     html! {
         <div class="stack kernel-arguments">
             <div class="row">
@@ -266,7 +264,7 @@ fn arguments(figure: &Figure) -> Html {
                 { memory::pad(figure) }
             }
             <div class="row">
-                { named_choice(figure, &LAYOUT, &interleaved) }
+                { choice(figure, &LAYOUT, &layouts) }
                 { switch(figure, option) }
                 { switch(figure, &BACKWARD) }
             </div>

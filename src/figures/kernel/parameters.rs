@@ -21,9 +21,9 @@ choice! {
     /// A library whose rotary kernel a figure calls.
     pub enum KernelLibrary {
         /// `apply_rotary_emb` of flash-attn.
-        FlashAttention = "flash-attention",
+        FlashAttention = "flash-attention" => "flash-attn",
         /// `FusedRoPEFunc` of TransformerEngine.
-        TransformerEngine = "transformer-engine",
+        TransformerEngine = "transformer-engine" => "TransformerEngine",
     }
 }
 

@@ -35,13 +35,12 @@ impl FigureSpec for Layout {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        let layouts = [words::pairing_interleaved(), words::pairing_half()];
         html! {
             <>
                 { memory(figure, reading) }
                 <div class="row">
                     <span>{ words::layout_code() }</span>
-                    { named_choice(figure, &LAYOUT, &layouts) }
+                    { named_choice(figure, &LAYOUT) }
                 </div>
                 { outcomes(figure, reading) }
                 { status("said", said(figure, reading)) }

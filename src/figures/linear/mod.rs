@@ -31,19 +31,12 @@ impl FigureSpec for Linear {
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
-        let maps = [
-            words::linear_elu(),
-            words::linear_relu(),
-            words::linear_exp(),
-            words::linear_square(),
-            words::linear_softmax(),
-        ];
         html! {
             <>
                 { weights(figure, reading) }
                 { first_words(&figure.state, MOST_ROWS) }
                 <div class="row">
-                    <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP, &maps) }</span>
+                    <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP) }</span>
                     { switch(figure, &CAUSAL) }
                 </div>
                 { sums(reading) }

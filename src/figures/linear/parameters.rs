@@ -7,11 +7,11 @@ use rotary::linear_attention::FeatureMap;
 
 choice! {
     impl FeatureMap {
-        EluPlusOne = "elu",
-        Relu = "relu",
-        Exp = "exp",
-        Square = "square",
-        Softmax = "softmax",
+        EluPlusOne = "elu" => words::linear_elu(),
+        Relu = "relu" => words::linear_relu(),
+        Exp = "exp" => words::linear_exp(),
+        Square = "square" => words::linear_square(),
+        Softmax = "softmax" => words::linear_softmax(),
     }
 }
 

@@ -25,8 +25,8 @@ use crate::figure::{Figure, FigureSpec};
 use crate::state::{Choice, FigureName, ParameterRows};
 use crate::training_lab::{bar, encodings};
 use crate::words;
+use parameters::Reader;
 use parameters::{LENGTH_READ, MEASURE};
-use parameters::{LengthRead, Reader};
 use yew::prelude::*;
 
 /// What trained models get right in longer texts.
@@ -48,8 +48,8 @@ impl FigureSpec for Longer {
                 </div>
                 { said::view(figure, reading, answers) }
                 <div class="row controls">
-                    { named_choice(figure, &LENGTH_READ, &lengths()) }
-                    { named_choice(figure, &MEASURE, &[words::longer_right(), words::longer_loss()]) }
+                    { named_choice(figure, &LENGTH_READ) }
+                    { named_choice(figure, &MEASURE) }
                 </div>
                 { ramp::view(figure, reading) }
                 { training(figure, answers) }
@@ -57,15 +57,6 @@ impl FigureSpec for Longer {
             </>
         }
     }
-}
-
-/// What the lengths are called.
-fn lengths() -> [&'static str; LengthRead::ALL.len()] {
-    [
-        words::longer_256(),
-        words::longer_512(),
-        words::longer_1024(),
-    ]
 }
 
 /// What a model is called.
@@ -82,7 +73,7 @@ fn name(reader: Reader) -> &'static str {
 /// The classes of a model's line: those of its encoding, and RoPE's by how its frequencies are scaled.
 fn line_class(reader: Reader) -> Classes {
     let encoding = encodings::class(reader.encoding());
-    classes!("encoding", encoding, Reader::NAMES[reader as usize])
+    classes!("encoding", encoding, reader.link_name())
 }
 
 /// What is trained, and the way to train it.

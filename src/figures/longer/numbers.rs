@@ -2,9 +2,9 @@
 
 use super::chart::in_table;
 use super::curve::{height, positions};
+use super::parameters::Measure;
 use super::parameters::READ_PARTS;
 use super::parameters::{MEASURE, READ_FACTOR};
-use super::parameters::{Measure, Reader};
 use super::reading::Reading;
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column, table, texts};
@@ -41,7 +41,7 @@ impl ShownNumbers for Reading {
             let Some(curve) = answers.curve(answer.reader) else {
                 continue;
             };
-            let name = Reader::NAMES[answer.reader as usize];
+            let name = answer.reader.link_name();
             for (of, measure) in [
                 ("share_right_", Measure::Right),
                 ("loss_nats_", Measure::Loss),

@@ -37,11 +37,11 @@ choice! {
     /// How many tokens a trained model reads.
     pub enum LengthRead {
         /// 256.
-        Four = "256",
+        Four = "256" => words::longer_256(),
         /// 512.
-        Eight = "512",
+        Eight = "512" => words::longer_512(),
         /// 1,024.
-        Sixteen = "1024",
+        Sixteen = "1024" => words::longer_1024(),
     }
 }
 
@@ -61,9 +61,9 @@ choice! {
     /// What is measured of a trained model's predictions.
     pub enum Measure {
         /// The share of them that is right.
-        Right = "right",
+        Right = "right" => words::longer_right(),
         /// Their mean loss.
-        Loss = "loss",
+        Loss = "loss" => words::longer_loss(),
     }
 }
 

@@ -93,7 +93,7 @@ fn settings(figure: &Figure, reading: &Reading) -> Html {
                 }
                 { number(figure, &ROTARY_DIM, 2) }
                 { number(figure, &BASE, 0) }
-                { named_choice(figure, &LAYOUT, &[words::pairing_interleaved(), words::pairing_half()]) }
+                { named_choice(figure, &LAYOUT) }
                 { number(figure, &FROM, 1) }
                 if most > 1 {
                     { slider(&with_tokens(figure, reading.map.size), &TOKENS, (1.0, most as f64), 1.0, "") }

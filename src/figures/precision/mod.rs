@@ -17,7 +17,7 @@ use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::{
     BASE, HEAD_DIM, KEY_POSITION, PAIR, POSITION_FORMAT, QUERY_POSITION,
 };
-use crate::state::{Action, Choice, FigureName, Parameter, ParameterRows, State};
+use crate::state::{Action, FigureName, Parameter, ParameterRows, State};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::words;
 use glam::DVec2;
@@ -91,7 +91,7 @@ fn step(figure: &Figure, parameter: &'static Parameter<Format>) -> Html {
     html! {
         <>
             <span aria-hidden="true">{ (parameter.row.name)() }</span>
-            { named_choice(figure, parameter, Format::NAMES) }
+            { named_choice(figure, parameter) }
         </>
     }
 }

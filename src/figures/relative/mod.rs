@@ -33,12 +33,6 @@ impl FigureSpec for Relative {
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let names = [
-            words::relative_shaw(),
-            words::relative_bias(),
-            words::relative_t5(),
-            words::relative_alibi(),
-        ];
         let ends = (end(reading.curve.first()), end(reading.curve.last()));
         html! {
             <>
@@ -50,7 +44,7 @@ impl FigureSpec for Relative {
                 { status("said", said(state, reading)) }
                 <div class="row controls">
                     { distance(figure, ends, reading.distance) }
-                    { named_choice(figure, &RELATIVE, &names) }
+                    { named_choice(figure, &RELATIVE) }
                 </div>
                 <div class="row controls">
                     { settings(figure) }

@@ -7,7 +7,7 @@ use super::parameters::CodeLanguage;
 use super::rope_config::{context, family, rope, sees_length};
 use crate::numbers::decimal;
 use crate::state::parameters::{ALPHA, BASE, BETA, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED};
-use crate::state::{Role, ScalingMethod, State};
+use crate::state::{Choice, Role, ScalingMethod, State};
 use rotary::Pairing;
 use rotary::scaling::Scaling;
 
@@ -169,7 +169,7 @@ fn filling_of_library(state: &State, name: &str) -> Filling {
         "rotary" => Template(
             "$settings$\n    let scaled = scaling.frequencies(rotary_dim, base, $length$)?; // of the text, in tokens\n$keep$    let rotary = scaled.rotary(q.len(), pairing)?;\n",
         ),
-        "settings" => Template(section(SETTINGS, link_name(method(state)))),
+        "settings" => Template(section(SETTINGS, method(state).link_name())),
         "keep" if has_logit_factor(state) => {
             Plain("    let logit_factor = scaled.factor_on_logits;\n".to_owned())
         }
@@ -246,7 +246,11 @@ impl Library {
 /// The steps from the base to the frequencies.
 fn steps(state: &State, library: Library) -> String {
     let mut pieces = Vec::new();
-    expand(state, section(STEPS, link_name(method(state))), &mut pieces);
+    expand(
+        state,
+        section(STEPS, method(state).link_name()),
+        &mut pieces,
+    );
     let steps: String = pieces.into_iter().map(|piece| piece.text).collect();
     steps.trim_end().replace("xp.", library.prefix())
 }
@@ -259,11 +263,6 @@ pub fn method(state: &State) -> ScalingMethod {
         }
         method => method,
     }
-}
-
-pub fn link_name(method: ScalingMethod) -> &'static str {
-    use crate::state::Choice;
-    ScalingMethod::NAMES[method as usize]
 }
 
 /// Whether the method lengthens the text, which is when it sharpens attention.

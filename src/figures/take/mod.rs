@@ -18,7 +18,7 @@ use crate::figures::bench::Bench;
 use crate::state::parameters::{
     BASE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
 };
-use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
+use crate::state::{Action, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::{address_bar, link};
 use crate::words;
 use parameters::CODE;
@@ -37,7 +37,7 @@ impl FigureSpec for Take {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
-                { named_choice(figure, &CODE, &LANGUAGES) }
+                { named_choice(figure, &CODE) }
                 if let Some(reason) = refusal::refusal(&figure.state) {
                     { status("refusal", reason) }
                 } else {
@@ -52,7 +52,7 @@ impl FigureSpec for Take {
                     { number(figure, &HEAD_DIM, 2) }
                     { number(figure, &ROTARY_DIM, 2) }
                     { number(figure, &BASE, 0) }
-                    { named_choice(figure, &LAYOUT, &[words::pairing_interleaved(), words::pairing_half()]) }
+                    { named_choice(figure, &LAYOUT) }
                     { redraw(figure) }
                     <button type="button" class="quiet of-bench" data-do="bench" onclick={of_bench(figure)}>{ words::take_of_bench() }</button>
                 </div>
@@ -61,18 +61,6 @@ impl FigureSpec for Take {
         }
     }
 }
-
-/// What the languages and libraries are called, in the order of their type.
-const LANGUAGES: [&str; CodeLanguage::ALL.len()] = [
-    "NumPy",
-    "PyTorch",
-    "JAX",
-    "Rust",
-    "config.json",
-    "transformers",
-    "flash-attn",
-    "TransformerEngine",
-];
 
 /// Digits after the point of the numbers that the code must print: as many as every library agrees on.
 pub const DIGITS: usize = 9;

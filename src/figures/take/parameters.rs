@@ -8,21 +8,21 @@ choice! {
     /// A language, and a library of it, that computes what the page shows.
     pub enum CodeLanguage {
         /// Python with NumPy.
-        NumPy = "numpy",
+        NumPy = "numpy" => "NumPy",
         /// Python with PyTorch.
-        PyTorch = "pytorch",
+        PyTorch = "pytorch" => "PyTorch",
         /// Python with JAX.
-        Jax = "jax",
+        Jax = "jax" => "JAX",
         /// Rust with this project's engine.
-        Rust = "rust",
+        Rust = "rust" => "Rust",
         /// The `config.json` of a transformers model.
-        Config = "config",
+        Config = "config" => "config.json",
         /// Python with transformers.
-        Transformers = "transformers",
+        Transformers = "transformers" => "transformers",
         /// Python with flash-attn.
-        FlashAttention = "flash-attn",
+        FlashAttention = "flash-attn" => "flash-attn",
         /// Python with TransformerEngine.
-        TransformerEngine = "te",
+        TransformerEngine = "te" => "TransformerEngine",
     }
 }
 

@@ -1,12 +1,12 @@
 //! What a config.json of transformers says of the rotation.
 
-use super::code::{divisors, link_name, method};
+use super::code::{divisors, method};
 use super::lists::json_list;
 use super::parameters::CODE;
 use super::parameters::CodeLanguage;
 use crate::numbers::decimal;
 use crate::state::parameters::{ALPHA, BASE, BETA, TRAINED, WANTED};
-use crate::state::{Role, ScalingMethod, State};
+use crate::state::{Choice, Role, ScalingMethod, State};
 use rotary::Pairing;
 use rotary::scaling::Scaling;
 
@@ -57,7 +57,7 @@ pub fn rope(state: &State) -> String {
             ("default", enlarged.unwrap_or_default())
         }
         (ScalingMethod::Unscaled, _) => ("default", state.get(&BASE)),
-        (method, _) => (link_name(method), state.get(&BASE)),
+        (method, _) => (method.link_name(), state.get(&BASE)),
     };
     let mut fields = vec![
         ("rope_type", format!("\"{name}\"")),

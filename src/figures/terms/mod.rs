@@ -6,13 +6,13 @@ mod reading;
 
 pub use reading::{Reading, TermKind};
 
-use crate::figure::controls::{named_choice, slider};
+use crate::figure::controls::{choice_among, slider};
 use crate::figure::readout::{Readout, SCORE_DIGITS, cell, number_cell, row_head, status, text_of};
 use crate::figure::rope_controls::{redraw, shifts};
 use crate::figure::{Figure, FigureSpec, ShownNumbers, sentence};
 use crate::numbers::{fixed, whole};
 use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::state::{Choice, FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::px;
 use crate::widgets::plot::nice_above;
 use crate::widgets::subscript::lowered;
@@ -72,25 +72,16 @@ const BERT_POSITIONS: i64 = 512;
 const GPT2_POSITIONS: i64 = 1024;
 
 /// Vectors that are added to the words. The others are chosen by a link.
-const ADDED: usize = 2;
+const ADDED: &[TermsShown] = &[TermsShown::Sinusoidal, TermsShown::Learned];
 
 /// The choice of the vectors that bring the positions in.
 fn schemes(figure: &Figure) -> Html {
-    let names = [
-        words::terms_sinusoidal(),
-        words::terms_learned(),
-        words::terms_shaw(),
-        words::terms_both(),
-    ];
     let is_added = matches!(
         figure.get(&TERMS),
         TermsShown::Sinusoidal | TermsShown::Learned
     );
-    named_choice(
-        figure,
-        &TERMS,
-        if is_added { &names[..ADDED] } else { &names },
-    )
+    let shown = if is_added { ADDED } else { TermsShown::ALL };
+    choice_among(figure, &TERMS, shown)
 }
 
 /// Whether a word stands where BERT's table has no row.

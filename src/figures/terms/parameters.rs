@@ -8,13 +8,13 @@ choice! {
     /// Whose terms a figure shows: how a position comes into the score.
     pub enum TermsShown {
         /// A sinusoid for each position, added to the words.
-        Sinusoidal = "sinusoidal",
+        Sinusoidal = "sinusoidal" => words::terms_sinusoidal(),
         /// A learned vector for each position, added to the words.
-        Learned = "learned",
+        Learned = "learned" => words::terms_learned(),
         /// A vector for each clipped distance, added to the keys.
-        Shaw = "shaw",
+        Shaw = "shaw" => words::terms_shaw(),
         /// The same vector against either word, and not against itself.
-        Both = "both",
+        Both = "both" => words::terms_both(),
     }
 }
 

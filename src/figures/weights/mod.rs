@@ -82,18 +82,13 @@ impl FigureSpec for Weights {
 
 /// All digits of a stage, folded.
 fn digits(figure: &Figure, reading: &Reading) -> Html {
-    let stages = [
-        words::weights_score(),
-        words::weights_scaled_short(),
-        words::weights_weight(),
-    ];
     let stage = figure.get(&STAGE);
     let readouts = reading.readouts(&figure.state);
     let [double, single] = ["rounding", "rounding-f32"].map(|key| text_of(&readouts, key));
     html! {
         <details class="said">
             <summary>{ words::weights_digits() }</summary>
-            { named_choice(figure, &STAGE, &stages) }
+            { named_choice(figure, &STAGE) }
             { digits_table::view(stage, reading) }
             <p class="said" data-number="digits">
                 { words::weights_rounding(double, single) }

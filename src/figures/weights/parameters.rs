@@ -8,11 +8,11 @@ choice! {
     /// A stage on the way from a score to a weight.
     pub enum Stage {
         /// `R_m q . R_n k`.
-        Score = "score",
+        Score = "score" => words::weights_score(),
         /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
-        Scaled = "scaled",
+        Scaled = "scaled" => words::weights_scaled_short(),
         /// After the softmax.
-        Weight = "weight",
+        Weight = "weight" => words::weights_weight(),
     }
 }
 

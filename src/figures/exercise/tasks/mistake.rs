@@ -110,7 +110,7 @@ impl Question for Reading {
 
     fn choices(&self) -> Vec<&'static str> {
         let options = self.mistake.options.iter();
-        options.map(|bug| Bug::NAMES[*bug as usize]).collect()
+        options.map(|bug| bug.link_name()).collect()
     }
 
     fn texts(&self) -> Vec<&'static str> {
