@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn variables_are_filled_in() {
-        assert_eq!(gap("4"), "m − n = 4");
+        assert_eq!(gap("4"), "\u{2062}m\u{2062} − \u{2062}n\u{2062} = 4");
         assert_eq!(degrees("{0}"), "{0}°");
     }
 }

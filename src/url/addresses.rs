@@ -41,10 +41,12 @@ pub fn page(fields: &[Field]) -> String {
 /// The fields of each figure in a query, first those of the figure whose fields stand as they are.
 pub fn read(query: &str) -> Vec<OfFigure> {
     let fields = link::fields(query);
-    let first = alone(&fields).unwrap_or_else(|| FigureName::Bench.as_str().to_owned());
+    let alone = alone(&fields);
+    let is_alone = alone.is_some();
+    let first = alone.unwrap_or_else(|| FigureName::Bench.as_str().to_owned());
     let mut said: Vec<OfFigure> = vec![(first, Vec::new())];
     for (key, text) in fields {
-        if !link::is_of_figure(&key) {
+        if !is_of_figure(&key, is_alone) {
             continue;
         }
         let (figure, key) = match key.split_once('.') {
@@ -57,6 +59,19 @@ pub fn read(query: &str) -> Vec<OfFigure> {
         }
     }
     said
+}
+
+/// Whether a field belongs to a figure. On the whole page one without a figure's name is the bench's or somebody else's: a
+/// learning platform may add `id=7` to every address.
+fn is_of_figure(key: &str, is_alone: bool) -> bool {
+    let of_bench = || {
+        let bench = place_of(FigureName::Bench.as_str())?;
+        bench.get_attribute("data-fields")
+    };
+    link::is_of_figure(key)
+        && (is_alone
+            || key.contains('.')
+            || of_bench().is_none_or(|keys| keys.split(' ').any(|known| known == key)))
 }
 
 fn own_fields(location: &Location) -> Vec<Field> {
@@ -104,7 +119,7 @@ pub fn whole(figure: &str, said: &[Field]) -> String {
 pub fn query_of_page(said: &[OfFigure]) -> String {
     let mut fields = page_fields();
     let alone = alone(&fields);
-    fields.retain(|(key, _)| !link::is_of_figure(key));
+    fields.retain(|(key, _)| !is_of_figure(key, alone.is_some()));
     for (figure, said) in said {
         let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure;
         fields.extend(in_query(figure, said, is_plain));
