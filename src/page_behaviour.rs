@@ -128,12 +128,15 @@ fn light_up(event: &Event) {
         return;
     };
     let classes = PARTS.map(|part| [".", part].concat()).join(",");
-    let part = touched.closest(&classes).ok().flatten();
-    let part = part.and_then(|element| {
+    let part = |element: Element| {
+        let element = element.closest(&classes).ok().flatten()?;
         PARTS
             .into_iter()
             .find(|part| element.class_list().contains(part))
-    });
+    };
+    // A pointer that rests while keys scroll the page under it takes no light from what has the focus.
+    let focused = || chapter.query_selector(":focus-visible").ok().flatten();
+    let part = part(touched).or_else(|| part(focused()?));
     // What cannot be marked is read all the same.
     let _ = match part {
         Some(part) => chapter.set_attribute("data-lit", part),
