@@ -6,8 +6,8 @@ use crate::golden::{cases, golden, listed, number, numbers, whole};
 use crate::states::{after, read, set, state_of};
 use glam::{DMat2, DVec2};
 use rope_explainer::figures::bench::Bench;
+use rope_explainer::figures::bench::progress::Progress;
 use rope_explainer::figures::bench::reading::{CURVE_HALF, Reading};
-use rope_explainer::figures::bench::steps::Progress;
 use rope_explainer::state::parameters::{
     BASE, FIRST_POSITION, KEY, KEY_POSITION, LOCK, QUERY, QUERY_POSITION,
 };

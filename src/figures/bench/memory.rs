@@ -1,6 +1,6 @@
 //! What the bench remembers as long as it is on the page, and no link holds.
 
-use super::steps::{Progress, is_first_visit};
+use super::progress::{Progress, is_first_visit};
 use std::cell::Cell;
 
 /// What the bench remembers.

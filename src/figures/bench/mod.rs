@@ -10,10 +10,11 @@ mod pair;
 pub mod parameters;
 mod planes;
 mod positions;
+pub mod progress;
 pub mod reading;
 mod score;
 mod settings;
-pub mod steps;
+mod steps;
 
 pub use reading::Reading;
 

@@ -10,8 +10,9 @@ mod row;
 mod sentences;
 
 pub use pairs::{Contradiction, Pair, Rotated, first_angle, pairs_of};
-pub use reading::{DISTANCES, FARTHEST, Reading, TOLERANCE, Test, bug_of, fails};
-pub use row::{FAR, PADDING, PAIRS, Row, SHIFT, Scores, TOKENS};
+pub use programs::{PADDING, PAIRS};
+pub use reading::{DISTANCES, FARTHEST, Reading, bug_of};
+pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails};
 pub use sentences::{name, why};
 
 use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};

@@ -1,9 +1,7 @@
 //! The pairs of a query and a key, rotated by a program and as they should be.
 
-use super::PADDING;
 use super::parameters::Bug;
-use super::programs::{BASE, DIM, Place, Vector, rotated};
-use super::row::PAIRS;
+use super::programs::{BASE, DIM, PADDING, PAIRS, Place, Vector, rotated};
 use crate::numbers::signed_angle_rad;
 use crate::state::Role;
 use glam::DVec2;

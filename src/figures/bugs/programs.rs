@@ -7,6 +7,12 @@ use rotary::{Pairing, Result, Rotary};
 /// The number of components of a vector.
 pub const DIM: usize = 8;
 
+/// The number of pairs.
+pub const PAIRS: usize = DIM / 2;
+
+/// How many tokens of padding the row of the figure begins with.
+pub const PADDING: usize = 3;
+
 /// The model's base, that of Llama 3.
 pub const BASE: f64 = 500_000.0;
 

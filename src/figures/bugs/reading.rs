@@ -3,8 +3,8 @@
 use super::pairs::{Contradiction, Pair};
 use super::parameters::Bug;
 use super::parameters::GUESS;
-use super::programs::DIM;
-use super::row::{PADDING, Scores, TOKENS, row_of};
+use super::programs::{DIM, PADDING};
+use super::row::{Scores, TOKENS, Test, row_of};
 use crate::figure::FigureReading;
 use crate::state::parameters::{QUERY_POSITION, SEED};
 use crate::state::{State, permutation};
@@ -15,41 +15,6 @@ pub const DISTANCES: [usize; 5] = [0, 1, 4, 16, 64];
 
 /// The largest distance of the curves, in tokens.
 pub const FARTHEST: usize = 64;
-
-/// A test fails where a number is off by more.
-pub const TOLERANCE: f64 = 1e-6;
-
-/// A test that code which rotates vectors may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Test {
-    /// Scores stay when both positions are shifted.
-    Shift,
-    /// Lengths stay.
-    Lengths,
-    /// Position 0 changes nothing.
-    Zero,
-    /// At position 1 the first component is a reference's.
-    First,
-    /// At a far position all components are a reference's.
-    Far,
-    /// A row with padding gives the output of the row without.
-    Padded,
-    /// The output of attention is a reference's.
-    Output,
-}
-
-impl Test {
-    /// All of them, in the order in which they are numbered from 1.
-    pub const ALL: [Self; 7] = [
-        Self::Shift,
-        Self::Lengths,
-        Self::Zero,
-        Self::First,
-        Self::Far,
-        Self::Padded,
-        Self::Output,
-    ];
-}
 
 /// Every number of the figure.
 #[derive(Debug, Clone, PartialEq)]
@@ -151,12 +116,6 @@ impl Reading {
                 .collect(),
         )
     }
-}
-
-/// Whether a test fails that is off by so much.
-pub fn fails(off: f64) -> bool {
-    // What is no number is wrong too.
-    off.is_nan() || off > TOLERANCE
 }
 
 /// The mistake of a seed. Seeds in a row have every mistake once before one comes again.

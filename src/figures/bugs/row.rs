@@ -2,19 +2,12 @@
 
 use super::pairs::{Contradiction, Pair, first_angle, pairs_of, vector_of};
 use super::parameters::Bug;
-use super::programs::{DIM, Place, Vector, rotated};
-use super::reading::{Test, fails};
+use super::programs::{DIM, PADDING, PAIRS, Place, Vector, rotated};
 use crate::state::{Role, drawn};
 use crate::toy_model::token_vectors::table_row;
 use glam::DVec2;
 use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};
-
-/// The number of pairs.
-pub const PAIRS: usize = DIM / 2;
-
-/// How many tokens of padding the row of the figure begins with.
-pub const PADDING: usize = 3;
 
 /// How many tokens follow the padding.
 pub const TOKENS: usize = 8;
@@ -24,6 +17,47 @@ pub const SHIFT: usize = 100;
 
 /// The position at which all components are compared with a reference.
 pub const FAR: usize = 1000;
+
+/// A test fails where a number is off by more.
+pub const TOLERANCE: f64 = 1e-6;
+
+/// A test that code which rotates vectors may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Test {
+    /// Scores stay when both positions are shifted.
+    Shift,
+    /// Lengths stay.
+    Lengths,
+    /// Position 0 changes nothing.
+    Zero,
+    /// At position 1 the first component is a reference's.
+    First,
+    /// At a far position all components are a reference's.
+    Far,
+    /// A row with padding gives the output of the row without.
+    Padded,
+    /// The output of attention is a reference's.
+    Output,
+}
+
+impl Test {
+    /// All of them, in the order in which they are numbered from 1.
+    pub const ALL: [Self; 7] = [
+        Self::Shift,
+        Self::Lengths,
+        Self::Zero,
+        Self::First,
+        Self::Far,
+        Self::Padded,
+        Self::Output,
+    ];
+}
+
+/// Whether a test fails that is off by so much.
+pub fn fails(off: f64) -> bool {
+    // What is no number is wrong too.
+    off.is_nan() || off > TOLERANCE
+}
 
 /// The vectors of a row's tokens without padding.
 #[derive(Debug, Clone, PartialEq)]

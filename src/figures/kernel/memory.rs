@@ -2,7 +2,8 @@
 
 use super::parameters::TensorFormat;
 use super::parameters::{CP_RANK, CU_SEQLENS, MEMORY_TOKEN, TENSOR_FORMAT, TOTAL, rank_count};
-use super::reading::{Cell, Lot, Rank, Reading};
+use super::rank::{Cell, Lot, Rank};
+use super::reading::Reading;
 use super::{chunks, text};
 use crate::figure::Figure;
 use crate::state::parameters::PAIR;

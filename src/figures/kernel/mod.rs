@@ -4,10 +4,12 @@ pub mod call;
 mod memory;
 mod numbers;
 pub mod parameters;
+mod rank;
 mod reading;
 mod run;
 
-pub use reading::{Cell, Lot, Rank, Reading, Refusal};
+pub use rank::{Cell, Lot, Rank, Refusal};
+pub use reading::Reading;
 
 use crate::figure::controls::{choice, named_choice, number_of, slider, switch};
 use crate::figure::readout::{cell, head, list, status};

@@ -1,7 +1,8 @@
 //! The memory of the selected rank as numbers: a row for each token.
 
 use super::call;
-use super::reading::{Cell, Lot, Reading, components};
+use super::rank::{Cell, Lot};
+use super::reading::{Reading, components};
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, table};
 use crate::figure::readout::Readout;

@@ -7,13 +7,14 @@ use super::parameters::{
     tokens_of_rank,
 };
 use super::parameters::{KernelLibrary, TensorFormat};
+use super::rank::{Cell, Lot, Rank, Refusal};
 use super::run::{Ran, angles, run_flash_attention, run_transformer_engine, stretches};
 use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
 use crate::state::{Role, State, drawn};
 use glam::DVec2;
+use rotary::Result;
 use rotary::tensor::Layout;
-use rotary::{Error, Result};
 use std::f64::consts::TAU;
 
 /// The heads of every token. The figure shows the first: a kernel rotates all of a token alike.
@@ -37,57 +38,6 @@ pub struct Reading {
     pub difference: Option<f64>,
     /// By what forward multiplies the length of the vector that it changes most; 1 for a rotation.
     pub stretch: f64,
-}
-
-/// The memory of a rank.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Rank {
-    /// The tokens in the order of memory.
-    pub cells: Vec<Cell>,
-    /// All elements before the kernel.
-    pub before: Vec<f32>,
-    /// All elements after it.
-    pub after: Vec<f32>,
-}
-
-/// A token in memory.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Cell {
-    /// Its entry along the batch axis, and along that of tokens.
-    pub at: [usize; 2],
-    /// Where its first element lies.
-    pub element: usize,
-    /// The sequence that holds it. Nothing for one that none holds, or where the call is refused and only
-    /// `cu_seqlens` would tell.
-    pub sequence: Option<usize>,
-    /// Which of that sequence's tokens on this rank it is.
-    pub index: usize,
-    /// What the kernel does with it.
-    pub lot: Lot,
-}
-
-/// What a kernel does with a token.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lot {
-    /// Nothing: the call is refused.
-    Refused,
-    /// It is left where it lies.
-    Left,
-    /// Nothing is written for it, so that the output holds whatever was in memory.
-    Undefined,
-    /// It has this row, and the tables end before it.
-    PastTables(usize),
-    /// It is rotated by this row of the tables, which is its position.
-    Position(usize),
-}
-
-/// Why a call is refused.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Refusal {
-    /// The library's own words; nothing where the library does not check.
-    pub library: Option<&'static str>,
-    /// The engine's words, where it refuses too.
-    pub engine: Option<Error>,
 }
 
 impl FigureReading for Reading {

@@ -5,7 +5,7 @@ use super::parameters::{
     TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, rank_count,
 };
 use super::parameters::{KernelLibrary, TensorFormat};
-use super::reading::{Cell, Lot, Rank, Refusal};
+use super::rank::{Cell, Lot, Rank, Refusal};
 use crate::state::State;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets, WITHOUT_MAX_SEQLEN};

@@ -4,12 +4,11 @@
 use super::lists::{list, vector};
 use super::parameters::CODE;
 use super::parameters::CodeLanguage;
-use super::rope_config::{context, family, rope, sees_length};
+use super::rope_config::{context, divisors, family, method, rope, sees_length};
 use crate::numbers::decimal;
 use crate::state::parameters::{ALPHA, BASE, BETA, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED};
 use crate::state::{Choice, Role, ScalingMethod, State};
 use rotary::Pairing;
-use rotary::scaling::Scaling;
 
 /// A stretch of code.
 #[derive(Debug, Clone, PartialEq)]
@@ -255,16 +254,6 @@ fn steps(state: &State, library: Library) -> String {
     steps.trim_end().replace("xp.", library.prefix())
 }
 
-/// The method; none, where it changes nothing: NTK leaves a single pair as it is.
-pub fn method(state: &State) -> ScalingMethod {
-    match state.method() {
-        ScalingMethod::Ntk | ScalingMethod::Dynamic if state.paired_dim() == 2 => {
-            ScalingMethod::Unscaled
-        }
-        method => method,
-    }
-}
-
 /// Whether the method lengthens the text, which is when it sharpens attention.
 fn lengthens(state: &State) -> bool {
     state.get(&WANTED) > state.get(&TRAINED)
@@ -284,14 +273,6 @@ fn has_logit_factor(state: &State) -> bool {
 /// Whether LongRoPE takes the divisors for long texts.
 fn is_long(state: &State) -> bool {
     state.sequence_length() > state.get(&TRAINED)
-}
-
-/// LongRoPE's divisors, for short and for long texts.
-pub fn divisors(state: &State) -> [Vec<f64>; 2] {
-    match state.scaling() {
-        Scaling::LongRope(rule) => [rule.short_factor, rule.long_factor],
-        _ => Default::default(),
-    }
 }
 
 /// The types of the engine that the method's settings have.

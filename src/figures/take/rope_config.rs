@@ -1,6 +1,5 @@
 //! What a config.json of transformers says of the rotation.
 
-use super::code::{divisors, method};
 use super::lists::json_list;
 use super::parameters::CODE;
 use super::parameters::CodeLanguage;
@@ -93,4 +92,22 @@ pub fn rope(state: &State) -> String {
         .map(|(name, value)| format!("\"{name}\": {value}"))
         .collect();
     lines.join(&format!(",\n{indent}"))
+}
+
+/// The method; none, where it changes nothing: NTK leaves a single pair as it is.
+pub fn method(state: &State) -> ScalingMethod {
+    match state.method() {
+        ScalingMethod::Ntk | ScalingMethod::Dynamic if state.paired_dim() == 2 => {
+            ScalingMethod::Unscaled
+        }
+        method => method,
+    }
+}
+
+/// LongRoPE's divisors, for short and for long texts.
+pub fn divisors(state: &State) -> [Vec<f64>; 2] {
+    match state.scaling() {
+        Scaling::LongRope(rule) => [rule.short_factor, rule.long_factor],
+        _ => Default::default(),
+    }
 }

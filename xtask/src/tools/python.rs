@@ -41,7 +41,7 @@ fn install(home: &Path, python: &Path) -> Result<()> {
     eprintln!("Installing NumPy, PyTorch and JAX for Python: about a minute, once.");
     let from_system = cfg!(all(target_os = "linux", target_arch = "x86_64"));
     let creator = if from_system {
-        system::python_with_torch()?
+        with_torch()?
     } else {
         PathBuf::from("python3")
     };
@@ -65,6 +65,19 @@ fn install(home: &Path, python: &Path) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// A Python that has PyTorch and makes environments.
+fn with_torch() -> Result<PathBuf> {
+    const LINE: &str = "import torch, venv, ensurepip";
+    let python = PathBuf::from("/usr/bin/python3");
+    if !imports(&python, LINE) {
+        system::PYTHON.install()?;
+    }
+    if !imports(&python, LINE) {
+        bail!(system::PYTHON.sentence);
+    }
+    Ok(python)
 }
 
 fn pip(python: &Path, libraries: &[&str]) -> Result<()> {

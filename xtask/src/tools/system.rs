@@ -1,16 +1,15 @@
 //! Programs that the system's package manager brings.
 
-use super::python;
 use crate::shell;
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::path::{Path, PathBuf};
 
-struct SystemTool {
+pub struct SystemTool {
     /// All of these are needed; of each, any one of the names.
     programs: &'static [&'static [&'static str]],
     packages: &'static [&'static str],
-    sentence: &'static str,
+    pub sentence: &'static str,
 }
 
 const CHROMIUM: SystemTool = SystemTool {
@@ -46,7 +45,7 @@ const WEBKIT: SystemTool = SystemTool {
 };
 
 /// The Python that Debian's packages extend, which need not be the first on PATH.
-const PYTHON: SystemTool = SystemTool {
+pub const PYTHON: SystemTool = SystemTool {
     programs: &[&["/usr/bin/python3"]],
     packages: &["python3-torch", "python3-venv"],
     sentence: "Install PyTorch and venv for /usr/bin/python3 (Debian: python3-torch, python3-venv), or let ROPE_EXPLAINER_PYTHON name a Python with NumPy, PyTorch and JAX.",
@@ -70,19 +69,6 @@ pub fn webkit() -> Result<()> {
     WEBKIT.provide()
 }
 
-/// A Python that has PyTorch and makes environments.
-pub fn python_with_torch() -> Result<PathBuf> {
-    const LINE: &str = "import torch, venv, ensurepip";
-    let python = PathBuf::from("/usr/bin/python3");
-    if !python::imports(&python, LINE) {
-        PYTHON.install()?;
-    }
-    if !python::imports(&python, LINE) {
-        bail!(PYTHON.sentence);
-    }
-    Ok(python)
-}
-
 /// Node.js, on PATH.
 pub fn node() -> Result<()> {
     NODE.provide()
@@ -100,7 +86,7 @@ impl SystemTool {
         Ok(())
     }
 
-    fn install(&self) -> Result<()> {
+    pub fn install(&self) -> Result<()> {
         if !can_install() {
             bail!(self.sentence);
         }
