@@ -113,6 +113,17 @@ impl Page {
         Ok(())
     }
 
+    /// Lets the page have the focus as if its window were in front: only then does an element that takes it tell so.
+    ///
+    /// # Errors
+    /// If the browser is gone.
+    pub(crate) async fn focus_always(&self) -> Result<()> {
+        let on = json!({ "enabled": true });
+        self.devtools("Emulation.setFocusEmulationEnabled", on)
+            .await?;
+        Ok(())
+    }
+
     pub(crate) async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         Ok(self
             .client

@@ -82,6 +82,7 @@ impl Page {
     pub async fn sized(width: u32, height: u32) -> Result<Self> {
         let page = Self::on(Browser::Chromium, Running::shared().await?, true)?;
         page.resize(width, height).await?;
+        page.focus_always().await?;
         page.before_each_document(NO_WORKER).await?;
         page.before_each_document(rest::WATCH).await?;
         Ok(page)
