@@ -3,17 +3,28 @@
 use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
+use rope_explainer::figures::registry::finished;
 use rope_explainer::numbers::fixed;
 use serde_json::Value;
 
 #[tokio::test]
-async fn a_figure_stands_alone() -> Result<()> {
+async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> {
     let page = Page::sized(320, 640).await?;
-    page.open("figure=turn").await?;
-    let shown = "return [...document.querySelectorAll('.masthead h1, .chapter, .contents, .place')]
-        .filter(it => it.checkVisibility()).map(it => it.id).join()";
-    let shown = page.eval(shown).await?;
-    ensure!(shown == "figure-turn", "it stands beside {shown}");
+    for definition in finished() {
+        let name = definition.name.as_str();
+        page.open_document(&format!("index.html?figure={name}"))
+            .await?;
+        let others =
+            "return [...document.querySelectorAll('.masthead h1, .chapter, .contents, .place')]
+            .filter(it => it.checkVisibility()).map(it => it.id).join()";
+        let shown = page.eval(others).await?;
+        ensure!(
+            shown == format!("figure-{name}"),
+            "{name} stands beside {shown}"
+        );
+        let over = page.too_wide().await?;
+        ensure!(over <= 0.0, "{name} is {over} px too wide");
+    }
     page.close().await
 }
 

@@ -27,19 +27,13 @@ const LEAST_WITH_MOUSE_PX: u32 = 700;
 /// Widths between those of the table and beyond. A frame of such a width has no scroll bar either.
 const BETWEEN_PX: [u32; 7] = [340, 480, 600, 656, 703, 850, 1140];
 
-/// Puts each figure alone into a frame of the site's own origin, so that it can be measured. What is clipped at the
-/// edge of the page counts as too wide.
+/// Puts each figure alone into a frame of the site's own origin, so that it can be measured.
 const OPEN: &str = "
     document.body.innerHTML = '';
     for (const figure of FIGURES) {
         const frame = document.createElement('iframe');
         frame.style = 'display: block; border: 0; width: 960px; height: 600px';
         frame.src = `DOCUMENT?figure=${figure}&embed=1`;
-        frame.onload = () => {
-            const whole = new frame.contentWindow.CSSStyleSheet();
-            whole.replaceSync('main, .place { overflow-x: visible !important }');
-            frame.contentDocument.adoptedStyleSheets.push(whole);
-        };
         document.body.append(frame);
     }";
 
