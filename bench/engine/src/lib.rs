@@ -1,4 +1,4 @@
-//! Kernels that the bench times, their slow twins and plain copies, on buffers that stay: the same code natively and in a
+//! Kernels that the bench times, their reference implementations and plain copies, on buffers that stay: the same code natively and in a
 //! browser.
 
 #[cfg(target_arch = "wasm32")]

@@ -1,4 +1,4 @@
-//! A tensor to rotate: by the engine's kernel, and by its slow twin.
+//! A tensor to rotate: by the engine's kernel, and by its reference implementation.
 
 use crate::{PAIRINGS, Work, number};
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
@@ -127,7 +127,7 @@ fn ways() -> Vec<(Way, String)> {
             let name = |by| format!("{by}, {of_task}, {of_pairing}");
             ways.push((Way::Engine(task, pairing), name("engine")));
             if task != Task::WithGaps {
-                ways.push((Way::SlowTwin(task, pairing), name("slow twin")));
+                ways.push((Way::SlowTwin(task, pairing), name("reference")));
             }
         }
     }
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use half::{bf16, f16};
 
-    /// Every way gives what the slow twin gives with ready tables.
+    /// Every way gives what the reference implementation gives with ready tables.
     fn check<T: Element + std::fmt::Debug>(tolerance: f32) -> Result<()> {
         let mut rotation = Rotation::<T>::new([5, 3, 64])?;
         for (way, name) in ways() {

@@ -82,7 +82,7 @@ fn wide(x: &[f32]) -> Vec<f64> {
 
 impl Work for Scores {
     fn ways(&self) -> Vec<String> {
-        ["engine", "engine, all tokens share q and k", "slow twin"]
+        ["engine", "engine, all tokens share q and k", "reference"]
             .map(str::to_owned)
             .to_vec()
     }
