@@ -140,23 +140,12 @@ pub fn run_flash_attention(state: &State, layout: Layout, x: &[f32]) -> Run {
         },
         packed,
     };
-    let run = || {
-        let rows = kernel.token_rows(layout)?;
-        let mut forward = x.to_vec();
-        kernel.apply_in_place(&mut forward, layout)?;
-        let mut backward = None;
-        if state.get(&BACKWARD) {
-            let mut grad = forward.clone();
-            kernel.backward_in_place(&mut grad, layout)?;
-            backward = Some(grad);
-        }
-        Result::Ok(Ran {
-            rows: Some(rows),
-            forward,
-            backward,
-        })
-    };
-    run().map_err(|error| Refusal {
+    let ran = kernel.token_rows(layout).and_then(|rows| {
+        let forward = |x: &mut [f32]| kernel.apply_in_place(x, layout);
+        let backward = |grad: &mut [f32]| kernel.backward_in_place(grad, layout);
+        ran(state, rows, x, &forward, &backward)
+    });
+    ran.map_err(|error| Refusal {
         library: kernel.assertion(layout),
         engine: Some(error),
     })
@@ -180,25 +169,35 @@ pub fn run_transformer_engine(
         cp_rank,
         start_positions: (!starts.is_empty()).then_some(starts),
     };
-    let run = || {
-        let rows = rope.token_rows(layout, arguments)?;
-        let mut forward = t.to_vec();
-        rope.forward_in_place(&mut forward, layout, arguments)?;
-        let mut backward = None;
-        if state.get(&BACKWARD) {
-            let mut grad = forward.clone();
-            rope.backward_in_place(&mut grad, layout, arguments)?;
-            backward = Some(grad);
-        }
-        Result::Ok(Ran {
-            rows: Some(rows),
-            forward,
-            backward,
-        })
-    };
-    run().map_err(|error| Refusal {
+    let ran = rope.token_rows(layout, arguments).and_then(|rows| {
+        let forward = |t: &mut [f32]| rope.forward_in_place(t, layout, arguments);
+        let backward = |grad: &mut [f32]| rope.backward_in_place(grad, layout, arguments);
+        ran(state, rows, t, &forward, &backward)
+    });
+    ran.map_err(|error| Refusal {
         library: rope.assertion(layout, arguments),
         engine: Some(error),
+    })
+}
+
+/// Runs a kernel forward and, where the state asks for it, the gradient back.
+fn ran(
+    state: &State,
+    rows: Vec<TokenRow>,
+    before: &[f32],
+    forward: &dyn Fn(&mut [f32]) -> Result<()>,
+    backward: &dyn Fn(&mut [f32]) -> Result<()>,
+) -> Result<Ran> {
+    let mut after = before.to_vec();
+    forward(&mut after)?;
+    let mut grad = state.get(&BACKWARD).then(|| after.clone());
+    if let Some(grad) = &mut grad {
+        backward(grad)?;
+    }
+    Ok(Ran {
+        rows: Some(rows),
+        forward: after,
+        backward: grad,
     })
 }
 
