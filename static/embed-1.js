@@ -5,7 +5,7 @@
   // These attributes are the element's own, and those are the page's in the frame. All others are fields of the figure,
   // `part` and `one` too.
   const OWN = /^(name|src|height|title|lang|id|class|style|slot|hidden|inert|dir|role|tabindex|nonce|is|(aria|data)-.*|on(?!e$).*)$/;
-  const OF_PAGE = /^(embed|controls|theme|caption|size|predict|host)$/;
+  const OF_PAGE = /^(embed|controls|theme|caption|size|predict|host|v)$/;
   // The height of a frame while its figure is as it starts. xtask/src/first_heights.rs writes these tables from those of
   // src/state/frame_height.rs: behind each figure's key a character for the widths below each of these.
   const BELOW = [];

@@ -20,6 +20,9 @@ pub trait FigureSpec {
     /// Its parameters: its state, and what its link can hold. `parameters![…]` writes them.
     const PARAMETERS: ParameterRows;
 
+    /// The fields by which its start of 23 November 2026 differs from the present one: see `docs/links.md`.
+    const EDITION_1: &'static str = "";
+
     /// What it computes from its state.
     type Reading: FigureReading;
 
@@ -36,6 +39,8 @@ pub struct Definition {
     pub caption: Option<fn() -> &'static str>,
     /// [`FigureSpec::PARAMETERS`].
     pub parameters: ParameterRows,
+    /// [`FigureSpec::EDITION_1`].
+    pub edition_1: &'static str,
     /// [`FigureReading::late`].
     pub late: fn(&State, &Follower) -> Late,
     /// [`FigureReading::with_late`].
@@ -60,6 +65,7 @@ impl Definition {
             name: S::NAME,
             caption: S::CAPTION,
             parameters: S::PARAMETERS,
+            edition_1: S::EDITION_1,
             late: S::Reading::late,
             read: read::<S>,
             view: view::<S>,

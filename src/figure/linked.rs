@@ -23,11 +23,12 @@ pub fn touchable(definition: &Definition) -> (Option<Vec<&'static ParameterRow>>
     (rows, notices)
 }
 
-/// The state that the address gives a figure.
-pub fn linked(definition: &Definition, start: &State) -> Linked {
+/// The start that the address's edition gives a figure, and the state that the address gives it.
+pub fn linked(definition: &Definition, start: &State) -> (State, Linked) {
     let fields = address_bar::of_page().fields(definition.name.as_str());
-    let mut linked = link::read(&fields, start);
+    let start = link::start_of(&fields, start, definition.edition_1);
+    let mut linked = link::read(&fields, &start);
     let beyond = notices::beyond(&fields, &linked.state);
     linked.notices.extend(beyond);
-    linked
+    (start, linked)
 }

@@ -74,6 +74,9 @@ pub struct Figure {
     pub definition: &'static Definition,
     /// The state it starts with.
     pub start: Rc<State>,
+    /// The start of the edition of the link that opened it: what messages speak of, so that frames of older editions
+    /// keep their meaning.
+    pub opened_start: Rc<State>,
     /// The state to which a reset returns: that of its start, or embedded the one with which it was opened.
     pub reset_to: Rc<State>,
     /// The state it shows.

@@ -134,7 +134,7 @@ fn tell_refusal(figure: &Figure, refused: Option<&str>, id: &JsValue) {
 
 /// Tells what a figure shows, without numbers if its reading is not that of its state.
 fn tell_drawn(figure: &Figure, refused: Option<&str>, by: &str, id: &JsValue) {
-    let fields = link::query(&link::write(&figure.state, &figure.start));
+    let fields = link::query(&link::write(&figure.state, &figure.opened_start));
     let mut keys = String::new();
     let mut values = Vec::new();
     if refused.is_none() {
@@ -173,7 +173,7 @@ fn hear(mut message: Message) {
     };
     let state = match &*message.kind {
         "set" => set(&message, &before),
-        "reset" => State::clone(&figure.start),
+        "reset" => State::clone(&figure.opened_start),
         _ => before.clone(),
     };
     if state == before && before == *figure.state {

@@ -4,6 +4,7 @@ mod action;
 mod arrows;
 mod choice;
 mod choices;
+pub mod edition;
 pub mod figure_name;
 pub mod frame_height;
 pub mod limits;

@@ -2,6 +2,7 @@
 //! before the first paint, and `static/open.js` before the code is there; here is what each may be.
 
 use super::FigureName;
+use super::edition::{EDITION_KEY, EDITIONS};
 use crate::words;
 
 /// The key that names the figure which is shown alone.
@@ -49,6 +50,8 @@ pub enum PageKind {
     Keys,
     /// The origin of a page on the web.
     Origin,
+    /// An edition of links.
+    Edition,
 }
 
 /// On or off.
@@ -81,6 +84,10 @@ pub static PAGE_PARAMETERS: &[PageParameter] = &[
     PageParameter::of(HOST, PageKind::Origin).told(
         "the only origin with which a frame exchanges messages",
         "the page around the frame, whatever its origin",
+    ),
+    PageParameter::of(EDITION_KEY, PageKind::Edition).told(
+        "the edition of the link: which starts it was written for",
+        "1",
     ),
 ];
 
@@ -135,6 +142,7 @@ impl PageParameter {
             }
             PageKind::Figure => FigureName::named(text).is_some(),
             PageKind::Keys => true,
+            PageKind::Edition => EDITIONS.contains(&text),
             PageKind::Origin => ["http://", "https://"].iter().any(|scheme| {
                 text.strip_prefix(scheme)
                     .is_some_and(|host| !host.is_empty())
@@ -151,6 +159,7 @@ impl PageParameter {
             }
             PageKind::Figure => words::allowed_figure().to_owned(),
             PageKind::Keys => words::allowed_keys(NONE),
+            PageKind::Edition => words::allowed_choice(&EDITIONS.join(", ")),
             PageKind::Origin => words::allowed_origin("https://lms.example"),
         }
     }

@@ -1,11 +1,13 @@
 //! Addresses: the page's own, read into fields, and those that lead to a figure in a state.
 //!
 //! The bench's fields stand in the query as they are, those of the chapters' figures with the figure's name before
-//! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are.
+//! them: `turn.m=7`. Where `figure=turn` stands the page shows that figure alone, and its fields stand as they are. `v=2`
+//! is the edition of all of them but those that have one of their own: `turn.v=1`.
 
 use super::link::{self, Field};
 use super::page_fields;
 use crate::state::FigureName;
+use crate::state::edition::{EDITION, EDITION_KEY};
 use crate::state::page_parameters::FIGURE;
 use web_sys::{Element, Location, Window};
 
@@ -27,7 +29,7 @@ pub fn href(figure: &str, said: &[Field]) -> String {
         (figure != FigureName::Bench.as_str()).then(|| (FIGURE.to_owned(), figure.to_owned()));
     let fields: Vec<Field> = name.into_iter().chain(said.iter().cloned()).collect();
     let chapter = window().and_then(|window| window.location().hash().ok());
-    page(&fields) + &chapter.unwrap_or_default()
+    page(&link::with_edition(fields)) + &chapter.unwrap_or_default()
 }
 
 /// The whole address of the page with these fields and nothing else. A document that was written into a frame has the
@@ -38,11 +40,13 @@ pub fn page(fields: &[Field]) -> String {
     with_query(&base.unwrap_or_default(), fields)
 }
 
-/// The fields of each figure in a query, first those of the figure whose fields stand as they are.
+/// The fields of each figure in a query, first those of the figure whose fields stand as they are. Fields of another
+/// edition than the present one say so.
 pub fn read(query: &str) -> Vec<OfFigure> {
     let fields = link::fields(query);
     let alone = alone(&fields);
     let is_alone = alone.is_some();
+    let edition = page_fields::edition(&fields);
     let first = alone.unwrap_or_else(|| FigureName::Bench.as_str().to_owned());
     let mut said: Vec<OfFigure> = vec![(first, Vec::new())];
     for (key, text) in fields {
@@ -56,6 +60,12 @@ pub fn read(query: &str) -> Vec<OfFigure> {
         match said.iter_mut().find(|(name, _)| *name == figure) {
             Some((_, fields)) => fields.push((key, text)),
             None => said.push((figure, vec![(key, text)])),
+        }
+    }
+    for (_, fields) in &mut said {
+        let has_edition = page_fields::value(fields, EDITION_KEY).is_some();
+        if edition != EDITION && !has_edition && (is_alone || !fields.is_empty()) {
+            fields.push((EDITION_KEY.to_owned(), edition.to_owned()));
         }
     }
     said
@@ -112,17 +122,22 @@ pub fn is_alone(figure: &str) -> bool {
 /// The address of the whole page, where it shows a figure with these fields.
 pub fn whole(figure: &str, said: &[Field]) -> String {
     let is_bench = figure == FigureName::Bench.as_str();
-    page(&in_query(figure, said, is_bench)) + "#figure-" + figure
+    page(&link::with_edition(in_query(figure, said, is_bench))) + "#figure-" + figure
 }
 
 /// The query of the page with these fields of its figures. The page's own fields stay.
 pub fn query_of_page(said: &[OfFigure]) -> String {
     let mut fields = page_fields();
     let alone = alone(&fields);
-    fields.retain(|(key, _)| !is_of_figure(key, alone.is_some()));
+    fields.retain(|(key, _)| key != EDITION_KEY && !is_of_figure(key, alone.is_some()));
+    let of_page = fields.len();
     for (figure, said) in said {
-        let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure;
+        let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure
+            && page_fields::value(said, EDITION_KEY).is_none();
         fields.extend(in_query(figure, said, is_plain));
+    }
+    if alone.is_some() || fields.len() > of_page {
+        fields = link::with_edition(fields);
     }
     with_query("", &fields)
 }

@@ -13,5 +13,6 @@ notice-unknown = This figure has no setting { $key }. The page leaves out “{ $
 notice-small = The link says { $key }. Settings are written in small letters: { $small }.
 notice-page = The link says { $key } = “{ $text }”, which is not { $allowed }. The page leaves it out.
 notice-host = The link says host = “{ $text }”, which is not { $allowed }. The page sends and accepts no messages.
+notice-edition = The link says v = “{ $text }”, which is not { $allowed }. The page reads it as a link of today, v = { $edition }.
 notice-alone = The link says { $key }, which only does something for a figure alone: add figure = and its name.
 notice-controls = The link lists “{ $name }” under controls, and this figure has no such parameter. It has { $keys }.

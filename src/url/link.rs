@@ -3,7 +3,8 @@
 //! A link names only what differs from the figure's start. Vectors are left out while they are those of the seed or of
 //! the start.
 
-use super::vector_text;
+use super::{page_fields, vector_text};
+use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::page_parameters::PageParameter;
 use crate::state::{FigureName, Misfit, ParameterRow, State, Typed, Value};
@@ -30,18 +31,53 @@ pub fn write(state: &State, start: &State) -> Vec<Field> {
             continue;
         };
         if Some(value) != reference.value(row) {
-            let text = match value {
-                Value::Arrows(tips) => vector_text::write(tips),
-                value => row.write(value),
-            };
-            fields.push((row.key.to_owned(), text));
+            fields.push(field(row, value));
             reference.set(row, value.clone());
         }
     }
     fields
 }
 
-/// Reads the fields that a link gives a figure. Parts that are not understood leave the start in force and are told,
+/// All fields of a state, for a figure whose start is not known here. An empty text is the default, and is left out.
+pub fn complete(state: &State) -> Vec<Field> {
+    let is_said = |value: &&Value| !matches!(value, Value::Text(text) if text.is_empty());
+    let of_row = |row| {
+        state
+            .value(row)
+            .filter(is_said)
+            .map(|value| field(row, value))
+    };
+    state.rows().filter_map(of_row).collect()
+}
+
+fn field(row: &ParameterRow, value: &Value) -> Field {
+    let text = match value {
+        Value::Arrows(tips) => vector_text::write(tips),
+        value => row.write(value),
+    };
+    (row.key.to_owned(), text)
+}
+
+/// The fields with the edition of the links that are written now, unless they have one.
+pub fn with_edition(mut fields: Vec<Field>) -> Vec<Field> {
+    if !fields.iter().any(|(key, _)| key == EDITION_KEY) {
+        fields.push((EDITION_KEY.to_owned(), EDITION.to_owned()));
+    }
+    fields
+}
+
+/// The start that the fields of a figure differ from. `edition_1` are the fields by which the start of the first edition
+/// differs from the present one.
+pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
+    let is_first = page_fields::value(said, EDITION_KEY) == Some(EDITIONS[0]);
+    if is_first {
+        read(&fields(edition_1), start).state
+    } else {
+        start.clone()
+    }
+}
+
+/// Reads the fields that a link gives a figure; their edition is in the start. Parts that are not understood leave the start in force and are told,
 /// and so are keys that the figure does not have; of a key that is given twice the first counts.
 pub fn read(fields: &[Field], start: &State) -> Linked {
     let mut state = start.clone();
@@ -69,7 +105,9 @@ pub fn read(fields: &[Field], start: &State) -> Linked {
 fn left_out(fields: &[Field], start: &State) -> Vec<String> {
     const MOST: usize = 4;
     let sentence = |(index, (key, text)): (usize, &Field)| {
-        if start.rows().any(|row| row.key == key) {
+        if key == EDITION_KEY {
+            None
+        } else if start.rows().any(|row| row.key == key) {
             twice(&fields[..index], key, text)
         } else {
             Some(words::notice_unknown(&excerpt(key), &excerpt(text)))

@@ -1,6 +1,7 @@
 //! What an address says of the page itself: see [`crate::state::page_parameters`].
 
 use super::link::{self, Field};
+use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
 use crate::state::page_parameters::{CONTROLS, FIGURE, HOST, NONE, PageParameter};
 use crate::state::{ParameterRow, ParameterRows};
 use crate::words;
@@ -9,6 +10,13 @@ use crate::words;
 pub fn value<'f>(fields: &'f [Field], key: &str) -> Option<&'f str> {
     let (_, text) = fields.iter().find(|(known, _)| known == key)?;
     Some(text)
+}
+
+/// The edition of an address: the first one if it names none, the present one if it names one that nobody knows.
+pub fn edition(fields: &[Field]) -> &'static str {
+    let said = value(fields, EDITION_KEY).unwrap_or(EDITIONS[0]);
+    let known = EDITIONS.iter().find(|edition| **edition == said);
+    known.copied().unwrap_or(EDITION)
 }
 
 /// What the page says of an address, beside what figures say of their own fields. `is_alone`: it shows one figure alone.
@@ -25,6 +33,9 @@ pub fn notices(fields: &[Field], is_alone: bool) -> Vec<String> {
         link::twice(&fields[..index], key, text).or_else(|| match key.as_str() {
             FIGURE => (!is_alone).then(|| words::notice_figure(&excerpt)),
             HOST if !row.accepts(text) => Some(words::notice_host(&excerpt, &row.allowed())),
+            EDITION_KEY if !row.accepts(text) => {
+                Some(words::notice_edition(&excerpt, &row.allowed(), EDITION))
+            }
             _ if !row.accepts(text) => Some(words::notice_page(key, &excerpt, &row.allowed())),
             _ => (row.is_of_alone && !is_alone).then(|| words::notice_alone(key)),
         })

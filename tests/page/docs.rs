@@ -3,6 +3,7 @@
 
 use rope_explainer::figures::registry::{self, finished, named};
 use rope_explainer::late::Late;
+use rope_explainer::state::edition::{EDITION, EDITION_KEY};
 use rope_explainer::state::page_parameters::PAGE_PARAMETERS;
 use rope_explainer::state::{Default, ParameterRow, State};
 use rope_explainer::url::link::{self, is_of_figure};
@@ -176,6 +177,12 @@ fn every_link_opens_a_figure_in_a_state_that_exists() {
             let (of_page, own): (Vec<_>, Vec<_>) = fields
                 .into_iter()
                 .partition(|(key, _)| PAGE_PARAMETERS.iter().any(|row| row.key == key));
+            let edition = of_page.iter().find(|(key, _)| key == EDITION_KEY);
+            let is_story = file == "CONTRIBUTING.md";
+            assert!(
+                is_story || edition.is_some_and(|(_, said)| said == EDITION),
+                "{file}: {link} has no edition"
+            );
             let linked = link::read(&own, &State::of(figure.parameters));
             assert_eq!(linked.notices, Vec::<String>::new(), "{file}: {link}");
             assert!(

@@ -23,6 +23,7 @@ pub fn figure_with(definition: &'static Definition, state: &State, reading: Read
     Figure {
         definition,
         start: Rc::new(State::of(definition.parameters)),
+        opened_start: Rc::new(State::of(definition.parameters)),
         reset_to: Rc::new(State::of(definition.parameters)),
         state: Rc::new(state.clone()),
         late: Rc::default(),

@@ -17,6 +17,7 @@ mod decode;
 mod derivation;
 mod docs;
 mod drawn;
+mod edition;
 mod elementwise;
 mod every_figure;
 mod exercise;

@@ -10,9 +10,9 @@ use std::fs;
 use std::path::Path;
 
 /// Each chapter's name and its lines that are no prose, in the order in which they stand.
-type Story = BTreeMap<String, Vec<String>>;
+pub type Story = BTreeMap<String, Vec<String>>;
 
-fn stories() -> BTreeMap<String, Story> {
+pub fn stories() -> BTreeMap<String, Story> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/story");
     let locales = fs::read_dir(folder).expect("there is a story");
     locales

@@ -4,6 +4,8 @@ mod bench;
 mod build;
 mod cards;
 mod conflicts;
+#[path = "../../src/state/edition.rs"]
+mod edition;
 #[path = "../../src/state/figure_name.rs"]
 mod figure_name;
 mod finish;

@@ -1,5 +1,6 @@
 //! Pictures of the built page, to look at: wide and narrow, light and dark.
 
+use crate::edition::{EDITION, EDITION_KEY};
 use crate::figure_name::FigureName;
 use crate::screenshot::{LIGHT, file_address, take};
 use crate::{build, shell, tools};
@@ -38,7 +39,10 @@ pub fn run(arguments: &[String]) -> Result<()> {
             for colours in COLOURS {
                 let name = format!("{}-{}x{}-{}.png", stem(query), size.0, size.1, colours.0);
                 let picture = folder.join(name);
-                let address = format!("{}?{query}", file_address(&site.join("index.html")));
+                let address = format!(
+                    "{}?{query}&{EDITION_KEY}={EDITION}",
+                    file_address(&site.join("index.html"))
+                );
                 take(&address, size, colours.1, &picture)?;
                 println!("{}", picture.display());
             }

@@ -83,7 +83,7 @@ impl Component for Host {
         let plain = State::of(definition.parameters);
         let started = link::read(&link::fields(&props.start), &plain);
         let start = Rc::new(started.state);
-        let opened = linked(definition, &start);
+        let (opened_start, opened) = linked(definition, &start);
         let state = Rc::new(opened.state);
         let (touchable, untouchable) = touchable(definition);
         let listeners = {
@@ -117,6 +117,7 @@ impl Component for Host {
                     &start
                 }),
                 start,
+                opened_start: Rc::new(opened_start),
                 state,
                 late: Rc::new(late),
                 reading: read.unwrap_or_else(|_| Rc::new(())),
@@ -199,7 +200,7 @@ impl Component for Host {
             }
             Message::Travel => {
                 self.play(ctx, Command::Stop);
-                let linked = linked(self.figure.definition, &self.figure.start);
+                let (_, linked) = linked(self.figure.definition, &self.figure.start);
                 if linked.state != *self.figure.state {
                     motion::finish();
                     self.look_before(Pace::Step);

@@ -123,6 +123,7 @@ fn fill(figure: Figure, place: Element, menu: Element) {
 
 /// The frame of a figure with some fields.
 pub fn framed(figure: FigureName, fields: Vec<Field>, width_px: Option<u32>) -> Framed {
+    let fields = link::with_edition(fields);
     let name = figure.as_str();
     let own = |key: &str, text: &str| (key.to_owned(), text.to_owned());
     let mut of_frame = vec![own(FIGURE, name), own(EMBED, "1")];

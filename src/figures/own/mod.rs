@@ -223,8 +223,7 @@ fn elsewhere(figure: &Figure, reading: &Reading) -> Html {
     }
     let way = |name: FigureName, rows: ParameterRows, text: &'static str| {
         let state = elsewhere_state(&figure.state, reading, &vectors, rows);
-        let fields = link::write(&state, &State::of(rows));
-        link_to(name, fields, text)
+        link_to(name, link::complete(&state), text)
     };
     html! {
         <>

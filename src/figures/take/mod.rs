@@ -129,7 +129,8 @@ fn of_bench(figure: &Figure) -> Callback<MouseEvent> {
         let page = address_bar::of_page();
         page.flush();
         let fields = page.fields(Bench::NAME.as_str());
-        let bench = link::read(&fields, &State::of(Bench::PARAMETERS)).state;
+        let start = link::start_of(&fields, &State::of(Bench::PARAMETERS), Bench::EDITION_1);
+        let bench = link::read(&fields, &start).state;
         let mut taken = State::clone(&state);
         taken.take_over(&bench);
         Action::Become(Box::new(taken))

@@ -74,6 +74,14 @@ pub fn copied_site() -> Result<tempfile::TempDir> {
     Ok(folder)
 }
 
+/// An address with the present edition of links, where it has fields and no edition.
+fn of_today(address: String) -> String {
+    match address.split_once('?') {
+        Some((_, fields)) if !fields.is_empty() && !fields.contains("v=") => address + "&v=2",
+        _ => address,
+    }
+}
+
 impl Page {
     /// A Chromium with a window of this size, in CSS pixels, and nothing in it yet.
     ///
@@ -141,13 +149,13 @@ impl Page {
         Ok(page)
     }
 
-    /// Opens the page of a link and waits until its figures are there.
+    /// Opens the page of a link of today and waits until its figures are there.
     ///
     /// # Errors
     /// If they do not come.
     pub async fn open(&self, query: &str) -> Result<()> {
         self.client
-            .goto(&format!("{}?{query}", self.site.address()))
+            .goto(&of_today(format!("{}?{query}", self.site.address())))
             .await?;
         self.ready().await
     }
@@ -158,7 +166,7 @@ impl Page {
     /// As [`Page::open`].
     pub async fn open_document(&self, document: &str) -> Result<()> {
         let address = format!("{}{document}", self.site.address());
-        self.client.goto(&address).await?;
+        self.client.goto(&of_today(address)).await?;
         self.ready().await
     }
 

@@ -95,6 +95,8 @@ impl Page {
     pub async fn query(&self) -> Result<String> {
         self.settle().await?;
         let query = self.eval("return location.search.slice(1)").await?;
-        Ok(query.as_str().context("a query is a text")?.to_owned())
+        let query = query.as_str().context("a query is a text")?;
+        let fields = query.strip_suffix("v=2").unwrap_or(query);
+        Ok(fields.trim_end_matches('&').to_owned())
     }
 }

@@ -30,12 +30,12 @@ async fn a_card_leads_to_its_figure_or_chapter_and_keeps_what_its_link_says() ->
     for (card, place, shown) in [
         (
             "turn.html?m=7&n=2",
-            "?figure=turn&m=7&n=2",
+            "?figure=turn&v=2&m=7&n=2",
             "#figure-turn [data-field='m']",
         ),
         (
             "zh-Hans/turn.html",
-            "zh-Hans.html?figure=turn",
+            "zh-Hans.html?figure=turn&v=2",
             "html[lang='zh-Hans'] #figure-turn figure",
         ),
         ("chapters/turn.html?turn.m=7", "?turn.m=7#turn", "#turn"),

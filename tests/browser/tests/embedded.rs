@@ -35,7 +35,7 @@ async fn a_frame_works_whatever_its_host_forbids() -> Result<()> {
             .eval("return document.querySelector('[data-do=link]').href")
             .await?;
         ensure!(
-            link == format!("{site}?figure=turn&m=10&n=3"),
+            link == format!("{site}?figure=turn&m=10&n=3&v=2"),
             "{allowed}: {link}"
         );
         page.leave().await?;
@@ -94,7 +94,7 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     let link = page
         .eval("return document.querySelector('.bench [data-do=link]').href")
         .await?;
-    ensure!(link == format!("{site}?m=8"), "{link}");
+    ensure!(link == format!("{site}?m=8&v=2"), "{link}");
     page.close().await
 }
 

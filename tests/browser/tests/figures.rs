@@ -84,7 +84,7 @@ async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result
     let link = page
         .eval("return document.querySelector('#figure-turn [data-do=link]').search")
         .await?;
-    ensure!(link == "?figure=turn&m=11&n=4", "its link says {link}");
+    ensure!(link == "?figure=turn&m=11&n=4&v=2", "its link says {link}");
     page.open_document("index.html?figure=turn&m=11&n=4")
         .await?;
     ensure!(page.text("#figure-turn [data-number='positions']").await? == score);

@@ -33,7 +33,7 @@ const OPEN: &str = "
     for (const figure of FIGURES) {
         const frame = document.createElement('iframe');
         frame.style = 'display: block; border: 0; width: 960px; height: 600px';
-        frame.src = `DOCUMENT?figure=${figure}&embed=1`;
+        frame.src = `DOCUMENT?figure=${figure}&embed=1&v=2`;
         document.body.append(frame);
     }";
 

@@ -443,7 +443,7 @@ async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link()
             .page
             .eval("return document.querySelector('[data-do=link]').href")
             .await?;
-        ensure!(link == format!("{site}?figure=turn"), "{link}");
+        ensure!(link == format!("{site}?figure=turn&v=2"), "{link}");
         course.page.leave().await?;
     }
     ensure!(course.page.number("return said.length").await? == 0.0);

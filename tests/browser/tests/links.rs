@@ -29,7 +29,7 @@ async fn a_link_comes_back_through_the_browser() -> Result<()> {
         .eval("return document.querySelector('main > .shown [data-do=link]').search")
         .await?;
     let own = link::fields(own.as_str().context("a link has a query")?);
-    let [own, fields] = [own, fields.to_vec()].map(BTreeSet::from_iter);
+    let [own, fields] = [own, link::with_edition(fields.to_vec())].map(BTreeSet::from_iter);
     ensure!(own == fields, "{own:?}");
     page.close().await
 }

@@ -1,6 +1,7 @@
 //! Titles, texts and places of cards.
 
 use super::excerpt::{beginning, plain};
+use crate::edition::{EDITION, EDITION_KEY};
 use crate::figure_name::FigureName;
 use crate::story::Chapter;
 use crate::words::{Words, word};
@@ -50,7 +51,7 @@ fn of_figure(figure: FigureName, chapters: &[Chapter], words: &Words) -> Result<
         figure,
         title,
         text: text.to_owned(),
-        place: format!("?figure={name}"),
+        place: format!("?figure={name}&{EDITION_KEY}={EDITION}"),
         is_figure: true,
     })
 }

@@ -131,11 +131,11 @@ mod tests {
             .page(&["en".to_owned(), "zh-Hans".to_owned()])
             .unwrap();
         for part in [
-            "<a href=\"../../zh-Hans.html?figure=turn\">RoPE, &quot;by hand&quot;</a>",
+            "<a href=\"../../zh-Hans.html?figure=turn&amp;v=2\">RoPE, &quot;by hand&quot;</a>",
             "og:image\" content=\"https://example.org/rope/pictures/zh-Hans/turn.png\"",
             "href=\"https://example.org/rope/oembed/zh-Hans/turn.json\"",
             "hreflang=\"en\" href=\"https://example.org/rope/share/turn.html\"",
-            "canonical\" href=\"https://example.org/rope/zh-Hans.html?figure=turn\"",
+            "canonical\" href=\"https://example.org/rope/zh-Hans.html?figure=turn&amp;v=2\"",
         ] {
             assert!(page.contains(part), "{part}: {page}");
         }
@@ -154,7 +154,7 @@ mod tests {
         let said = published(turn, "en").oembed().unwrap();
         let html = said["html"].as_str().unwrap();
         assert!(
-            html.contains("src=\"https://example.org/rope/?figure=turn&amp;embed=1\""),
+            html.contains("src=\"https://example.org/rope/?figure=turn&amp;v=2&amp;embed=1\""),
             "{html}"
         );
         assert_eq!(said["height"], json!(height_px(FigureName::Turn, FRAME_PX)));

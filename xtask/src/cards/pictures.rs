@@ -2,6 +2,7 @@
 
 use super::paths::picture_of;
 use super::published::PICTURE_PX;
+use crate::edition::{EDITION, EDITION_KEY};
 use crate::figure_name::FigureName;
 use crate::site::language::file_of;
 use crate::{screenshot, shell, tools};
@@ -40,7 +41,9 @@ pub fn take(site: &Path, locales: &[String]) -> Result<bool> {
             }
             let name = figure.as_str();
             let document = screenshot::file_address(&document);
-            let address = format!("{document}?figure={name}&embed=1&caption=0&theme=light");
+            let address = format!(
+                "{document}?figure={name}&{EDITION_KEY}={EDITION}&embed=1&caption=0&theme=light"
+            );
             let picture = site.join(picture_of(figure, locale));
             fs::create_dir_all(picture.parent().context("a picture lies in a folder")?)?;
             wanted.push((address, picture));

@@ -2,6 +2,7 @@
 //! [`PARTS`] is a word that lights up its part of the chapter's figures.
 
 use super::mathematics::mathml;
+use crate::edition::{EDITION, EDITION_KEY};
 use anyhow::{Result, ensure};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
@@ -25,11 +26,15 @@ pub fn prose(text: &str) -> Result<String> {
                 in_part = false;
                 raw("</button>".to_owned())
             }
-            Event::Start(Tag::Link { ref dest_url, .. }) => {
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
                 let starts = ["#", "https://", "?figure="];
                 let known = starts.iter().any(|start| dest_url.starts_with(start));
                 ensure!(known, "A link leads to `{dest_url}`: that is no part ({}), no chapter and no address.", PARTS.join(", "));
-                event
+                let dest_url = match dest_url.starts_with('?') {
+                    true => format!("{dest_url}&{EDITION_KEY}={EDITION}").into(),
+                    false => dest_url,
+                };
+                Event::Start(Tag::Link { link_type, dest_url, title, id })
             }
             Event::Text(ref text) => {
                 ensure!(!text.contains("{{"), "`{{{{` stands inside a paragraph: `{{{{figure …}}}}`, `{{{{predict …}}}}`, `{{{{answer}}}}` and `{{{{end}}}}` are lines of their own.");

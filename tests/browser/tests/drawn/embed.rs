@@ -21,7 +21,7 @@ pub async fn assert_texts(page: &Page, state: &State) -> Result<()> {
     });
     let alone = [("figure".to_owned(), name.to_owned())];
     let query: Vec<link::Field> = alone.into_iter().chain(own).collect();
-    let query = link::query(&query);
+    let query = link::query(&link::with_edition(query));
     let of = async |text: &str| {
         page.text(&format!("#figure-embed [data-text='{text}']"))
             .await
