@@ -102,7 +102,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "tools" => tools::install_all(),
         "cards" => cards::run(arguments),
         "finish" => finish::run(),
-        test::SITE_FOR_TESTS => test::site_for_tests(),
+        test::SITE_FOR_TESTS => test::site_for_tests().map(drop),
         "" | "help" | "-h" | "--help" => {
             print!("{HELP}");
             Ok(())

@@ -4,7 +4,8 @@ use crate::Page;
 use crate::chrome::ChromeCommand;
 use anyhow::Result;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
-use serde_json::Value;
+use fantoccini::elements::Element;
+use fantoccini::key::Key;
 
 impl Page {
     /// Types into a field what replaces its content, and Enter.
@@ -14,16 +15,10 @@ impl Page {
     pub async fn type_into(&self, css: &str, text: &str) -> Result<()> {
         let field = self.find(css).await?;
         field.click().await?;
-        let all = format!(
-            "{}a{}",
-            char::from(fantoccini::key::Key::Control),
-            char::from(fantoccini::key::Key::Null)
-        );
+        let all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
         field.send_keys(&all).await?;
         field.send_keys(text).await?;
-        field
-            .send_keys(&char::from(fantoccini::key::Key::Enter).to_string())
-            .await?;
+        field.send_keys(&char::from(Key::Enter).to_string()).await?;
         Ok(())
     }
 
@@ -31,7 +26,7 @@ impl Page {
     ///
     /// # Errors
     /// If there is no such element.
-    pub async fn press(&self, css: &str, keys: &[fantoccini::key::Key]) -> Result<()> {
+    pub async fn press(&self, css: &str, keys: &[Key]) -> Result<()> {
         let element = self.find(css).await?;
         let focus = "arguments[0].focus({ focusVisible: true })";
         self.client
@@ -46,9 +41,15 @@ impl Page {
     ///
     /// # Errors
     /// If the browser is gone.
-    pub async fn press_here(&self, keys: &[fantoccini::key::Key]) -> Result<()> {
-        let text: String = keys.iter().map(|&key| char::from(key)).collect();
-        self.type_here(&text).await
+    pub async fn press_here(&self, keys: &[Key]) -> Result<()> {
+        // Keys that are sent to an element that chooses files would be the name of one.
+        let mut actions = KeyActions::new("keys".to_owned());
+        for value in keys.iter().map(|&key| char::from(key)) {
+            actions = actions
+                .then(KeyAction::Down { value })
+                .then(KeyAction::Up { value });
+        }
+        Ok(self.client.perform_actions(actions).await?)
     }
 
     /// Types where the focus is.
@@ -59,22 +60,22 @@ impl Page {
         Ok(self.client.active_element().await?.send_keys(text).await?)
     }
 
-    /// Presses the tab key, and tells the role and the name of what then has the focus.
+    /// Presses the tab key, and returns what then has the focus.
     ///
     /// # Errors
     /// If the browser is gone.
-    pub async fn tab(&self) -> Result<(String, String)> {
-        // Keys for an element that chooses files would be the name of one.
-        let value = char::from(fantoccini::key::Key::Tab);
-        let press = KeyActions::new("keys".to_owned())
-            .then(KeyAction::Down { value })
-            .then(KeyAction::Up { value });
-        self.client.perform_actions(press).await?;
-        let element = self.client.active_element().await?;
-        let of = |property| ChromeCommand::of_element(element.element_id(), property);
-        let role = self.client.issue_cmd(of("computedrole")).await?;
-        let name = self.client.issue_cmd(of("computedlabel")).await?;
-        let text = |value: Value| value.as_str().unwrap_or_default().to_owned();
-        Ok((text(role), text(name)))
+    pub async fn tab(&self) -> Result<Element> {
+        self.press_here(&[Key::Tab]).await?;
+        Ok(self.client.active_element().await?)
+    }
+
+    /// What an element is for those who hear it: its `computedrole` or its `computedlabel`.
+    ///
+    /// # Errors
+    /// If the element is gone.
+    pub async fn heard(&self, element: &Element, property: &str) -> Result<String> {
+        let command = ChromeCommand::of_element(element.element_id(), property);
+        let value = self.client.issue_cmd(command).await?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
     }
 }

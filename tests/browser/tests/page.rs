@@ -87,7 +87,9 @@ async fn the_tab_key_reaches_everything_and_everything_has_a_name() -> Result<()
     let page = Page::desktop("figure=bench").await?;
     let mut stops = Vec::new();
     for _ in 0..60 {
-        let (role, name) = page.tab().await?;
+        let stop = page.tab().await?;
+        let role = page.heard(&stop, "computedrole").await?;
+        let name = page.heard(&stop, "computedlabel").await?;
         if ["none", "generic", "RootWebArea"].contains(&role.as_str())
             || stops.contains(&(role.clone(), name.clone()))
         {

@@ -1,4 +1,4 @@
-//! The figures of rounding, by mouse and finger: golden 17's and 21's numbers and shifts.
+//! The figure of rounding, by finger.
 
 use anyhow::{Result, ensure};
 use browser_tests::{Page, Pointer};
@@ -52,26 +52,6 @@ async fn a_finger_shifts_both_positions_and_no_shift_tells_of_wrong_frequencies(
     page.eventually(async || {
         let pair = number(&page, "pair").await?;
         ensure!(!pair.starts_with("Pair 5:"), "{pair}");
-        Ok(())
-    })
-    .await?;
-    ensure!(page.too_wide().await? <= 0.0);
-    page.close().await
-}
-
-#[tokio::test]
-async fn of_8192_positions_897_are_left() -> Result<()> {
-    let page = page_of("collapse").await?;
-    ensure!(number(&page, "distinct-bf16").await? == "897");
-    ensure!(number(&page, "distinct-f16").await? == "4,097");
-    ensure!(number(&page, "distinct-f32").await? == "8,192");
-    let lost = page.text(".formats .chosen td").await?;
-    ensure!(lost == "257", "the first lost is {lost}");
-    page.tap(Pointer::Finger, "[data-to='65530']", (0.5, 0.5))
-        .await?;
-    page.eventually(async || {
-        let stored = page.text(".neighbours .stored").await?;
-        ensure!(stored == "65,536", "{stored}");
         Ok(())
     })
     .await?;

@@ -1,26 +1,34 @@
-//! Every test. What needs no browser runs while the page is built, the quickest to fail first.
+//! Every test, the quickest to fail first. What needs the built page is done by a process of its own beside the rest.
 
+mod beside;
 mod missing;
-mod page_build;
 mod steps;
 mod times;
 
-use crate::tools;
-use anyhow::{Context, Result, bail};
+use crate::figure_name::FigureName;
+use crate::{build, tools};
+use anyhow::{Result, bail, ensure};
+use beside::Beside;
 use missing::Missing;
-use page_build::PageBuild;
 use std::path::PathBuf;
 use std::time::Instant;
-use steps::{OF_BUILT_PAGE, QUICK, STEPS, Step};
+use steps::{BUILD, OF_PAGE, QUICK, STEPS, Step};
 use times::Times;
 
-pub use page_build::{COMMAND as SITE_FOR_TESTS, run as site_for_tests};
+/// The command that builds what the tests of the page need.
+pub const SITE_FOR_TESTS: &str = "site-for-tests";
+
+pub fn site_for_tests() -> Result<PathBuf> {
+    build::site_with_single_files(&[FigureName::Turn])
+}
 
 /// One run of the steps.
+#[derive(Default)]
 struct Run {
     missing: Missing,
     times: Times,
-    build: Option<PageBuild>,
+    /// The folder of the built page.
+    site: Option<PathBuf>,
     /// Folders of the drivers that are not on PATH.
     drivers: Vec<PathBuf>,
 }
@@ -35,18 +43,29 @@ pub fn run(wanted: &[String]) -> Result<()> {
         tools::chromium()?;
     }
     let start = Instant::now();
-    let is_built = steps.iter().any(|step| OF_BUILT_PAGE.contains(&step.name));
-    let has_others = steps.len() > 1;
-    let mut run = Run {
-        missing: Missing::default(),
-        times: Times::default(),
-        build: is_built.then(|| PageBuild::start(has_others)).transpose()?,
-        drivers: Vec::new(),
+    let (of_page, here): (Vec<_>, Vec<_>) = steps
+        .iter()
+        .copied()
+        .partition(|step| OF_PAGE.contains(&step.name));
+    let (here, mut beside) = match here.is_empty() || of_page.is_empty() {
+        true => (steps, None),
+        false => (here, Some(Beside::start(&of_page)?)),
     };
+    let mut run = Run::default();
     let mut failures = Vec::new();
-    for (index, step) in steps.iter().enumerate() {
-        eprintln!("\n── step {} of {}, {}", index + 1, steps.len(), step.title);
-        if let Err(problem) = run.step(step) {
+    for (index, step) in here.iter().enumerate() {
+        eprintln!("\n── step {} of {}, {}", index + 1, here.len(), step.title);
+        if step.needs_tools
+            && !tools::are_there_for_page()?
+            && let Some(beside) = &mut beside
+        {
+            // It is installing them.
+            beside.wait()?;
+        }
+        let start = Instant::now();
+        let result = (step.run)(&mut run);
+        run.times.step(step.name, start.elapsed());
+        if let Err(problem) = result {
             eprintln!(
                 "{problem:#}\nFAILED: {} (`cargo xtask test {}`)",
                 step.title, step.name
@@ -54,48 +73,25 @@ pub fn run(wanted: &[String]) -> Result<()> {
             failures.push(step.name);
         }
     }
+    if let Some(beside) = &mut beside
+        && !beside.show()?
+    {
+        failures.push("the page, above");
+    }
     eprintln!("\n{}", run.times.summary(start.elapsed()));
     for note in &run.missing.notes {
         eprintln!("{note}");
     }
-    if !failures.is_empty() {
-        bail!("\nFAILED: {}", failures.join(", "));
-    }
-    println!("\n{} steps passed", steps.len());
+    ensure!(failures.is_empty(), "\nFAILED: {}", failures.join(", "));
+    println!("\n{} steps passed", here.len());
     Ok(())
 }
 
-impl Run {
-    fn step(&mut self, step: &Step) -> Result<()> {
-        if step.needs_tools && !tools::are_there_for_page()? {
-            // The build is installing them.
-            self.build
-                .as_mut()
-                .map_or(Ok(()), |build| build.wait(&mut self.times))?;
-        }
-        let start = Instant::now();
-        let result = (step.run)(self);
-        self.times.step(step.name, start.elapsed());
-        if let Some(build) = &mut self.build {
-            build.show_once_ended(&mut self.times)?;
-        }
-        result
-    }
-
-    /// The folder of the built page.
-    fn site(&mut self) -> Result<PathBuf> {
-        let build = self
-            .build
-            .as_mut()
-            .context("the page is built before its tests")?;
-        build.wait(&mut self.times)?;
-        Ok(page_build::folder())
-    }
-}
-
 fn chosen(wanted: &[String]) -> Result<Vec<&'static Step>> {
+    let is_of_page = wanted.iter().any(|name| OF_PAGE.contains(&&**name));
     let is_wanted = |step: &Step| {
         wanted.is_empty()
+            || is_of_page && step.name == BUILD
             || wanted
                 .iter()
                 .any(|name| name == step.name || name == "quick" && QUICK.contains(&step.name))
@@ -126,7 +122,7 @@ mod tests {
     fn steps_are_chosen_by_name_and_quick_is_several() {
         assert_eq!(names(&[]).len(), STEPS.len());
         assert_eq!(names(&["quick"]), QUICK);
-        assert_eq!(names(&["page", "format"]), ["format", "page"]);
+        assert_eq!(names(&["page", "format"]), ["format", "build", "page"]);
         assert!(chosen(&["quik".to_owned()]).is_err());
     }
 }

@@ -3,7 +3,7 @@
 use super::{Run, missing};
 use crate::tools::python;
 use crate::{conflicts, package, shell, tools};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use std::fs;
 use std::process::Command;
 
@@ -64,6 +64,10 @@ pub const STEPS: &[Step] = &[
         needs_tools: true,
         run: npm_package,
     },
+    native(BUILD, "build of the page for its tests", |run| {
+        run.site = Some(super::site_for_tests()?);
+        Ok(())
+    }),
     Step {
         name: "page",
         title: "tests of the built page in Chromium",
@@ -80,8 +84,11 @@ pub const STEPS: &[Step] = &[
     },
 ];
 
-/// The steps that open the built page.
-pub const OF_BUILT_PAGE: [&str; 2] = ["page", "engines"];
+/// The step without which the built page cannot be opened.
+pub const BUILD: &str = "build";
+
+/// What is done with the built page.
+pub const OF_PAGE: [&str; 3] = [BUILD, "page", "engines"];
 
 /// What `quick` stands for: what can be checked while one works.
 pub const QUICK: [&str; 3] = ["format", "clippy", "native"];
@@ -163,10 +170,7 @@ fn page_in_firefox_and_webkit(run: &mut Run) -> Result<()> {
 /// `which`: which tests, by parts of their names, as the test harness takes them.
 fn page_in_browsers(run: &mut Run, which: &[&str]) -> Result<()> {
     let reveal = run.missing.unless("reveal.js", tools::reveal())?;
-    let mut command = tests("--package browser-tests");
-    // While the page is still built.
-    shell::run(command.arg("--no-run"))?;
-    let site = run.site()?;
+    let site = run.site.as_ref().context("the page was not built")?;
     let mut command = tests("--package browser-tests --");
     shell::search_first(&mut command, &run.drivers)?;
     if let Some(reveal) = reveal {

@@ -11,8 +11,8 @@ use serde_json::Value;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
-/// Walks through a document; everything that figures show on the way is what is drawn natively.
-pub async fn walk(document: &str) -> Result<()> {
+/// Walks through a document, and works its figures or only looks at them; everything that they show on the way is what is drawn natively.
+pub async fn walk(document: &str, works: bool) -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.open_document(document).await?;
     let chapters = texts(
@@ -25,7 +25,14 @@ pub async fn walk(document: &str) -> Result<()> {
         "there are {} chapters",
         chapters.len()
     );
-    operate(&page, "hero").await.context("hero")?;
+    let visit = async |figure: &str| {
+        come_to(&page, figure).await?;
+        match works {
+            true => operate(&page, figure).await,
+            false => Ok(()),
+        }
+    };
+    visit("hero").await.context("hero")?;
     let mut walked = vec!["hero".to_owned()];
     for chapter in &chapters {
         page.press(&format!(".contents a[href='#{chapter}']"), &[Key::Enter])
@@ -43,7 +50,7 @@ pub async fn walk(document: &str) -> Result<()> {
         predict(&page, chapter).await?;
         let figures = texts(&page, &format!("return [...document.querySelectorAll('#{chapter} .place')].map(place => place.dataset.figure)")).await?;
         for figure in figures {
-            operate(&page, &figure)
+            visit(&figure)
                 .await
                 .with_context(|| format!("{document}: {figure}"))?;
             walked.push(figure);
@@ -92,8 +99,8 @@ async fn predict(page: &Page, chapter: &str) -> Result<()> {
     Ok(())
 }
 
-/// Moves through a figure by the tab key and works everything that there is by keys.
-async fn operate(page: &Page, figure: &str) -> Result<()> {
+/// Scrolls to a figure, which is drawn then.
+async fn come_to(page: &Page, figure: &str) -> Result<()> {
     let place = format!("#figure-{figure}");
     page.eval(&format!(
         "document.querySelector('{place}').scrollIntoView()"
@@ -101,25 +108,27 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     .await?;
     page.wait_for(&format!("{place} .foot")).await?;
     page.eventually(async || drawn::assert_drawn(page, figure).await)
-        .await?;
+        .await
+}
 
+/// Moves through a figure by the tab key and works everything that there is by keys.
+async fn operate(page: &Page, figure: &str) -> Result<()> {
+    let place = format!("#figure-{figure}");
     let start = "const place = document.querySelector(arguments0); const mark = document.createElement('span');
         mark.tabIndex = -1; place.before(mark); mark.focus()";
     page.eval(&start.replace("arguments0", &format!("'{place}'")))
         .await?;
     let mut changed = false;
     for stop in 0..MOST_STOPS {
-        let (role, name) = page.tab().await?;
+        let stopped = page.tab().await?;
         let here = page.eval(&format!("const here = document.activeElement;
             return here.closest('{place}') ? [here.type || here.localName, here.dataset.do || ''] : null")).await?;
         let Some(kind) = here.as_array() else {
             ensure!(stop > 2, "the tab key finds {stop} stops");
             break;
         };
-        ensure!(
-            !name.is_empty(),
-            "stop {stop} has the role {role} and no name"
-        );
+        let name = page.heard(&stopped, "computedlabel").await?;
+        ensure!(!name.is_empty(), "stop {stop}, {kind:?}, has no name");
         let keys = match (
             kind[0].as_str().unwrap_or_default(),
             kind[1].as_str().unwrap_or_default(),

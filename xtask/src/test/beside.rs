@@ -1,0 +1,44 @@
+//! Steps in a process of their own, beside others.
+
+use super::steps::Step;
+use crate::shell;
+use anyhow::{Context, Result};
+use std::path::PathBuf;
+use std::process::{Child, ExitStatus};
+use std::{env, fs, process};
+
+pub struct Beside {
+    process: Child,
+    /// Its output, apart from that of other steps.
+    log: PathBuf,
+}
+
+impl Beside {
+    pub fn start(steps: &[&Step]) -> Result<Self> {
+        let log = shell::target().join("page-tests.log");
+        let file = fs::File::create(&log)?;
+        let mut command = shell::program(env::current_exe()?);
+        command.arg("test").args(steps.iter().map(|step| step.name));
+        command.stdout(file.try_clone()?).stderr(file);
+        let process = command.spawn().context("the page's tests did not start")?;
+        eprintln!(
+            "The page is built and tested meanwhile; what that says comes when it ends, and is in {}.",
+            log.display()
+        );
+        // It takes longer than all other steps: they leave it its processor.
+        let this = process::id().to_string();
+        shell::output(shell::program("renice").args(["-n", "10", "-p", &this]));
+        Ok(Self { process, log })
+    }
+
+    pub fn wait(&mut self) -> Result<ExitStatus> {
+        Ok(self.process.wait()?)
+    }
+
+    /// Waits for its end, shows its output, and tells whether it succeeded.
+    pub fn show(&mut self) -> Result<bool> {
+        let is_success = self.wait()?.success();
+        eprint!("\n── the page\n{}", fs::read_to_string(&self.log)?);
+        Ok(is_success)
+    }
+}
