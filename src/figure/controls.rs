@@ -4,8 +4,7 @@ use super::Figure;
 use super::play::{self, Playable};
 use crate::numbers::{short, whole};
 use crate::state::{
-    Action, Choice, FigureName, Kind, Parameter, ParameterRow, Several, State, Typed, Value,
-    written,
+    Action, Choice, FigureName, Kind, Parameter, ParameterRow, Several, State, Value, written,
 };
 use crate::url::address_bar;
 use crate::url::addresses::{self, place_of};
@@ -17,12 +16,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// A number to be typed, or a list of them, of which an arrow key moves `step`; 0 for one that is only typed.
-pub fn number<T: Typed>(figure: &Figure, parameter: &'static Parameter<T>, step: i64) -> Html {
-    number_of(figure, &parameter.row, step)
-}
-
-/// Once for all types.
-pub fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
+pub fn number(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
     let Some(value) = figure.state.value(row) else {
         return Html::default();
     };
@@ -71,28 +65,27 @@ pub fn number_of(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html
 }
 
 /// A slider over a part of a parameter's range, with its symbol, its name and its value.
-pub fn slider<T: Typed>(
+pub fn slider(
     figure: &Figure,
-    parameter: &'static Parameter<T>,
+    row: &'static ParameterRow,
     ends: (f64, f64),
     step: f64,
     class: &'static str,
 ) -> Html {
-    slider_of(figure, &parameter.row, ends, step, class, false)
+    slider_of(figure, row, ends, step, class, false)
 }
 
 /// The same for a position, with a button that plays it.
-pub fn played_slider<T: Typed>(
+pub fn played_slider(
     figure: &Figure,
-    parameter: &'static Parameter<T>,
+    row: &'static ParameterRow,
     ends: (f64, f64),
     step: f64,
     class: &'static str,
 ) -> Html {
-    slider_of(figure, &parameter.row, ends, step, class, true)
+    slider_of(figure, row, ends, step, class, true)
 }
 
-/// Once for all types.
 fn slider_of(
     figure: &Figure,
     row: &'static ParameterRow,
@@ -149,16 +142,7 @@ pub fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.
-pub fn choice<C: Choice>(
-    figure: &Figure,
-    parameter: &'static Parameter<C>,
-    options: &[(Html, &'static str)],
-) -> Html {
-    choice_of(figure, &parameter.row, options)
-}
-
-/// Once for all types.
-fn choice_of(
+pub fn choice(
     figure: &Figure,
     row: &'static ParameterRow,
     options: &[(Html, &'static str)],

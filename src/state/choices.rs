@@ -1,8 +1,8 @@
 //! What parameters that figures share choose among, with the names that links have for it.
 
+use super::Choice;
 use super::choice;
 use super::limits::LEARNED_HEADS;
-use super::parameter::Choice;
 use crate::words;
 use rotary::Pairing;
 use rotary::precision::Format;

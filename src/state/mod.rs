@@ -13,6 +13,8 @@ mod parameter;
 pub mod parameters;
 pub mod permutation;
 mod scaling;
+mod typed;
+mod written;
 
 pub use action::Action;
 pub use arrows::{GRID, drawn, on_grid, reach_for};
@@ -20,10 +22,9 @@ pub(crate) use choice::choice;
 pub use choices::{Net, Role, ScalingMethod, VectorSource, VectorsShown};
 pub(crate) use figure_name::each_figure;
 pub use figure_name::{FigureName, LatePart};
-pub use parameter::{
-    Choice, Default, Kind, Misfit, Parameter, ParameterRow, ParameterRows, Several, Typed, Value,
-    written, written_or_default,
-};
+pub use parameter::{Default, Kind, Misfit, Parameter, ParameterRow, ParameterRows, Value};
+pub use typed::{Choice, Several, Typed};
+pub use written::{written, written_or_default};
 
 use glam::DVec2;
 use parameters::{

@@ -7,500 +7,276 @@ use super::limits::{
     FARTHEST, LONGEST_ARROW, LONGEST_SENTENCE, LONGEST_SEQUENCE, MOST_COMPONENTS, MOST_FILE_HEADS,
     MOST_HEADS, MOST_HEATMAP_TOKENS, MOST_PAIRS, MOST_TRAINING_STEPS, SEEDS,
 };
-use super::parameter::{Choice, Default, Kind, Parameter, ParameterRow, Several, Value};
+use super::{Default, Kind, Parameter, Several, Value};
 use crate::{parameters, words};
 use glam::DVec2;
 use rotary::Pairing;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::precision::Format;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 use training::Encoding;
 use training::task::Task;
 
 /// A position, in tokens.
-const POSITION: Kind = Kind::Integer {
-    least: -FARTHEST,
-    most: FARTHEST,
-};
+const POSITION: RangeInclusive<i64> = -FARTHEST..=FARTHEST;
 
 /// A length in tokens: of a context, of a text.
-const LENGTH: Kind = Kind::Integer {
-    least: 1,
-    most: FARTHEST,
-};
+const LENGTH: RangeInclusive<i64> = 1..=FARTHEST;
 
 /// A token of a heatmap, counted from the first.
-const TOKEN: Kind = Kind::Integer {
-    least: 0,
-    most: MOST_HEATMAP_TOKENS as i64 - 1,
-};
+const TOKEN: RangeInclusive<i64> = 0..=MOST_HEATMAP_TOKENS as i64 - 1;
 
-/// A format of numbers.
-pub const FORMAT: ParameterRow = ParameterRow {
-    default: Default::Choice(Format::F32 as usize),
-    is_step: true,
-    ..ParameterRow::choice::<Format>()
-};
+/// What numbers are rounded to.
+pub const fn format(key: &'static str, name: fn() -> &'static str) -> Parameter<Format> {
+    Parameter::choice(key, name)
+        .option(Format::F32 as usize)
+        .step()
+}
 
 /// Where the vectors of the words come from. A figure has the dimension of the vectors that it shows.
-pub static SOURCE: Parameter<VectorSource> = Parameter::of(ParameterRow {
-    key: "source",
-    name: words::weights_param_source,
-    is_step: true,
-    ..ParameterRow::choice::<VectorSource>()
-});
+pub static SOURCE: Parameter<VectorSource> =
+    Parameter::choice("source", words::weights_param_source).step();
 
 /// Head dimension `d`: the number of components of `q` and of `k`.
-pub static HEAD_DIM: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "d",
-    symbol: "d",
-    name: words::param_head_dim,
-    kind: Kind::Even {
-        least: 2,
-        most: MOST_COMPONENTS,
-    },
-    default: Default::Integer(8),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static HEAD_DIM: Parameter<usize> =
+    Parameter::even("d", words::param_head_dim, 2..=MOST_COMPONENTS, 8)
+        .symbol("d")
+        .step();
 
 /// The base of the frequencies.
-pub static BASE: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "base",
-    symbol: "b",
-    name: words::param_base,
-    kind: Kind::Real {
-        least: 1.0,
-        most: 1e12,
-    },
-    default: Default::Real(DEFAULT_BASE),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static BASE: Parameter<f64> =
+    Parameter::real("base", words::param_base, 1.0..=1e12, DEFAULT_BASE)
+        .symbol("b")
+        .step();
 
 /// Which components of a vector form a pair.
-pub static LAYOUT: Parameter<Pairing> = Parameter::of(ParameterRow {
-    key: "layout",
-    name: words::param_layout,
-    is_step: true,
-    ..ParameterRow::choice::<Pairing>()
-});
+pub static LAYOUT: Parameter<Pairing> = Parameter::choice("layout", words::param_layout).step();
 
 /// How many components rotate; at most the head dimension.
-pub static ROTARY_DIM: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "rot",
-    symbol: "r",
-    name: words::param_rotary_dim,
-    kind: Kind::Even {
+pub static ROTARY_DIM: Parameter<usize> = Parameter::new(
+    "rot",
+    words::param_rotary_dim,
+    Kind::Even {
         least: 2,
         most: MOST_COMPONENTS,
     },
-    default: Default::Given(|state| Value::Integer(state.head_dim() as i64)),
-    room: Some(|state| state.head_dim() as i64),
-    follows: Some(rotary_dim_after),
-    is_step: true,
-});
+    Default::Given(|state| Value::Integer(state.head_dim() as i64)),
+)
+.symbol("r")
+.room(|state| state.head_dim() as i64)
+.follows(rotary_dim_after)
+.step();
 
 /// `m`, in tokens.
-pub static QUERY_POSITION: Parameter<i64> = Parameter::of(ParameterRow {
-    key: "m",
-    symbol: "m",
-    name: words::param_query_position,
-    kind: POSITION,
-    default: Default::Integer(7),
-    ..ParameterRow::PLAIN
-});
+pub static QUERY_POSITION: Parameter<i64> =
+    Parameter::integer("m", words::param_query_position, POSITION, 7).symbol("m");
 
 /// `n`, in tokens.
-pub static KEY_POSITION: Parameter<i64> = Parameter::of(ParameterRow {
-    key: "n",
-    symbol: "n",
-    name: words::param_key_position,
-    kind: POSITION,
-    default: Default::Integer(3),
-    ..ParameterRow::PLAIN
-});
+pub static KEY_POSITION: Parameter<i64> =
+    Parameter::integer("n", words::param_key_position, POSITION, 3).symbol("n");
 
 /// The position of the sentence's first token.
-pub static FIRST_POSITION: Parameter<i64> = Parameter::of(ParameterRow {
-    key: "first",
-    name: words::param_first_position,
-    kind: POSITION,
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static FIRST_POSITION: Parameter<i64> =
+    Parameter::integer("first", words::param_first_position, POSITION, 0);
 
 /// Whether moving one position moves the other.
-pub static LOCK: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "lock",
-    name: words::param_lock_distance,
-    ..ParameterRow::SWITCH
-});
+pub static LOCK: Parameter<bool> = Parameter::switch("lock", words::param_lock_distance);
 
 /// The selected pair.
-pub static PAIR: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "pair",
-    symbol: "i",
-    name: words::param_pair,
-    kind: Kind::Integer {
-        least: 0,
-        most: MOST_PAIRS as i64 - 1,
-    },
-    default: Default::Integer(0),
-    room: Some(|state| {
-        let has_head = state.find(&HEAD_DIM).is_some();
-        let pairs = if has_head { pairs(state) } else { MOST_PAIRS };
-        pairs as i64 - 1
-    }),
-    ..ParameterRow::PLAIN
-});
+pub static PAIR: Parameter<usize> =
+    Parameter::integer("pair", words::param_pair, 0..=MOST_PAIRS as i64 - 1, 0)
+        .symbol("i")
+        .room(|state| {
+            let has_head = state.find(&HEAD_DIM).is_some();
+            let pairs = if has_head { pairs(state) } else { MOST_PAIRS };
+            pairs as i64 - 1
+        });
 
 /// What random vectors are drawn from.
-pub static SEED: Parameter<u32> = Parameter::of(ParameterRow {
-    key: "seed",
-    name: words::param_seed,
-    kind: Kind::Integer {
-        least: 0,
-        most: SEEDS - 1,
-    },
-    default: Default::Integer(FIRST_SEED as i64),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static SEED: Parameter<u32> =
+    Parameter::integer("seed", words::param_seed, 0..=SEEDS - 1, FIRST_SEED as i64).step();
 
 /// The reader's sentence; empty for the sentence of the page's language.
-pub static SENTENCE: Parameter<Rc<str>> = Parameter::of(ParameterRow {
-    key: "text",
-    name: words::param_sentence,
-    kind: Kind::Text {
+pub static SENTENCE: Parameter<Rc<str>> = Parameter::new(
+    "text",
+    words::param_sentence,
+    Kind::Text {
         most_chars: LONGEST_SENTENCE,
     },
-    default: Default::OfLanguage,
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+    Default::OfLanguage,
+)
+.step();
 
 /// `theta`, in radians per token, of a figure with one pair.
-pub static SPEED: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "speed",
-    symbol: "θ",
-    name: words::param_speed,
-    kind: Kind::Real {
-        least: 0.0,
-        most: 3.0,
-    },
-    default: Default::Real(0.5),
-    ..ParameterRow::PLAIN
-});
+pub static SPEED: Parameter<f64> =
+    Parameter::real("speed", words::param_speed, 0.0..=3.0, 0.5).symbol("θ");
 
 /// How many steps of a computation are done, or which of its lines is selected.
-pub static STEP: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "step",
-    name: words::param_step,
-    kind: Kind::Integer {
-        least: 0,
-        most: 256,
-    },
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static STEP: Parameter<usize> = Parameter::integer("step", words::param_step, 0..=256, 0);
 
 /// A length in tokens: of a context, of a sequence.
-pub static TOKENS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "tokens",
-    symbol: "L",
-    name: words::param_tokens,
-    kind: LENGTH,
-    default: Default::Integer(4096),
-    ..ParameterRow::PLAIN
-});
+pub static TOKENS: Parameter<usize> =
+    Parameter::integer("tokens", words::param_tokens, LENGTH, 4096).symbol("L");
 
 /// The distance beyond which relative positions count as one.
-pub static CLIP: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "clip",
-    name: words::terms_param_clip,
-    kind: Kind::Integer { least: 0, most: 64 },
-    default: Default::Integer(4),
-    ..ParameterRow::PLAIN
-});
+pub static CLIP: Parameter<usize> = Parameter::integer("clip", words::terms_param_clip, 0..=64, 4);
 
 /// Whether a token sees only itself and the tokens before it.
-pub static CAUSAL: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "causal",
-    name: words::param_causal,
-    default: Default::Switch(true),
-    ..ParameterRow::SWITCH
-});
+pub static CAUSAL: Parameter<bool> = Parameter::switch("causal", words::param_causal).on();
 
 /// The selected token as a query, counted from the first.
-pub static ROW: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "row",
-    name: words::param_row,
-    kind: TOKEN,
-    default: Default::Integer(7),
-    ..ParameterRow::PLAIN
-});
+pub static ROW: Parameter<usize> = Parameter::integer("row", words::param_row, TOKEN, 7);
 
 /// The selected token as a key, counted from the first.
-pub static COLUMN: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "col",
-    name: words::param_column,
-    kind: TOKEN,
-    default: Default::Integer(3),
-    ..ParameterRow::PLAIN
-});
+pub static COLUMN: Parameter<usize> = Parameter::integer("col", words::param_column, TOKEN, 3);
 
 /// The number of heads that share ALiBi's slopes.
-pub static HEADS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "heads",
-    name: words::relative_param_heads,
-    kind: Kind::Integer {
-        least: 1,
-        most: MOST_HEADS,
-    },
-    default: Default::Integer(8),
-    ..ParameterRow::PLAIN
-});
+pub static HEADS: Parameter<usize> =
+    Parameter::integer("heads", words::relative_param_heads, 1..=MOST_HEADS, 8);
 
 /// The selected head, from 0.
-pub static HEAD: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "head",
-    name: words::param_head,
-    kind: Kind::Integer {
-        least: 0,
-        most: MOST_FILE_HEADS - 1,
-    },
-    default: Default::Integer(0),
-    room: Some(|state| {
+pub static HEAD: Parameter<usize> =
+    Parameter::integer("head", words::param_head, 0..=MOST_FILE_HEADS - 1, 0).room(|state| {
         state
             .find(&HEADS)
             .map_or(MOST_FILE_HEADS, |heads| heads as i64)
             - 1
-    }),
-    ..ParameterRow::PLAIN
-});
+    });
 
 /// Which query and key a figure of many distances shows.
-pub static VECTORS: Parameter<VectorsShown> = Parameter::of(ParameterRow {
-    key: "vectors",
-    name: words::param_vectors,
-    ..ParameterRow::choice::<VectorsShown>()
-});
+pub static VECTORS: Parameter<VectorsShown> = Parameter::choice("vectors", words::param_vectors);
 
 /// What positions are rounded to.
-pub static POSITION_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
-    key: "pos",
-    name: words::collapse_param_position_format,
-    default: Default::Choice(Format::Bf16 as usize),
-    ..FORMAT
-});
+pub static POSITION_FORMAT: Parameter<Format> =
+    format("pos", words::collapse_param_position_format).option(Format::Bf16 as usize);
 
 /// `L`, the length of the texts that a model was trained on, in tokens.
-pub static TRAINED: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "trained",
-    symbol: "L",
-    name: words::param_trained,
-    // LongRoPE divides by its logarithm.
-    kind: Kind::Integer {
-        least: 2,
-        most: FARTHEST,
-    },
-    default: Default::Integer(4096),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static TRAINED: Parameter<usize> = // LongRoPE divides by its logarithm.
+    Parameter::integer("trained", words::param_trained, 2..=FARTHEST, 4096)
+            .symbol("L")
+            .step();
 
 /// `L'`, the length that texts should have, in tokens.
-pub static WANTED: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "wanted",
-    symbol: "L′",
-    name: words::param_wanted,
-    kind: LENGTH,
-    default: Default::Integer(16_384),
-    ..ParameterRow::PLAIN
-});
+pub static WANTED: Parameter<usize> =
+    Parameter::integer("wanted", words::param_wanted, LENGTH, 16_384).symbol("L′");
 
 /// A rule of context extension.
-pub static METHOD: Parameter<ScalingMethod> = Parameter::of(ParameterRow {
-    key: "method",
-    name: words::param_method,
-    default: Default::Choice(ScalingMethod::Unscaled as usize),
-    is_step: true,
-    ..ParameterRow::choice::<ScalingMethod>()
-});
+pub static METHOD: Parameter<ScalingMethod> = Parameter::choice("method", words::param_method)
+    .option(ScalingMethod::Unscaled as usize)
+    .step();
 
 /// The rules that are drawn beside the selected one.
-pub static METHODS: Parameter<Several<ScalingMethod>> = Parameter::of(ParameterRow {
-    key: "methods",
-    name: words::extension_param_methods,
-    kind: Kind::Several(ScalingMethod::NAMES),
-    default: Default::Several(
-        1 << ScalingMethod::Linear as u32
-            | 1 << ScalingMethod::Ntk as u32
-            | 1 << ScalingMethod::YarnByIndex as u32,
-    ),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static METHODS: Parameter<Several<ScalingMethod>> = Parameter::several(
+    "methods",
+    words::extension_param_methods,
+    1 << ScalingMethod::Linear as u32
+        | 1 << ScalingMethod::Ntk as u32
+        | 1 << ScalingMethod::YarnByIndex as u32,
+)
+.step();
 
 /// The rotations within the trained length up to which a pair is interpolated fully; `beta_slow` in code.
-pub static ALPHA: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "alpha",
-    symbol: "α",
-    name: words::param_alpha,
-    kind: Kind::Real {
-        least: 0.01,
-        most: 1e5,
-    },
-    default: Default::Real(1.0),
-    follows: Some(alpha_after),
-    ..ParameterRow::PLAIN
-});
+pub static ALPHA: Parameter<f64> = Parameter::real("alpha", words::param_alpha, 0.01..=1e5, 1.0)
+    .symbol("α")
+    .follows(alpha_after);
 
 /// The rotations within the trained length from which on a pair keeps its frequency; `beta_fast` in code. Above alpha.
-pub static BETA: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "beta",
-    symbol: "β",
-    name: words::param_beta,
-    kind: Kind::Real {
-        least: 0.02,
-        most: 1e6,
-    },
-    default: Default::Real(32.0),
-    follows: Some(beta_after),
-    ..ParameterRow::PLAIN
-});
+pub static BETA: Parameter<f64> = Parameter::real("beta", words::param_beta, 0.02..=1e6, 32.0)
+    .symbol("β")
+    .follows(beta_after);
 
 /// What models learn that are trained in the reader's browser.
-pub static LEARNED_TASK: Parameter<Task> = Parameter::of(ParameterRow {
-    key: "learn",
-    name: words::lab_param_learned_task,
-    is_step: true,
-    ..ParameterRow::choice::<Task>()
-});
+pub static LEARNED_TASK: Parameter<Task> =
+    Parameter::choice("learn", words::lab_param_learned_task).step();
 
 /// The position encodings of the models that are trained side by side.
-pub static ENCODINGS: Parameter<Several<Encoding>> = Parameter::of(ParameterRow {
-    key: "encodings",
-    name: words::lab_param_encodings,
-    kind: Kind::Several(Encoding::NAMES),
-    default: Default::Several(
-        1 << Encoding::Rope as u32
-            | 1 << Encoding::Alibi as u32
-            | 1 << Encoding::Sinusoidal as u32
-            | 1 << Encoding::None as u32,
-    ),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static ENCODINGS: Parameter<Several<Encoding>> = Parameter::several(
+    "encodings",
+    words::lab_param_encodings,
+    1 << Encoding::Rope as u32
+        | 1 << Encoding::Alibi as u32
+        | 1 << Encoding::Sinusoidal as u32
+        | 1 << Encoding::None as u32,
+)
+.step();
 
 /// The encoding of positions of the trained model that is shown.
-pub static ENCODING: Parameter<Encoding> = Parameter::of(ParameterRow {
-    key: "encoding",
-    name: words::lab_param_encoding,
-    default: Default::Choice(Encoding::Rope as usize),
-    is_step: true,
-    ..ParameterRow::choice::<Encoding>()
-});
+pub static ENCODING: Parameter<Encoding> = Parameter::choice("encoding", words::lab_param_encoding)
+    .option(Encoding::Rope as usize)
+    .step();
 
 /// How many steps a model is trained.
-pub static STEPS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "steps",
-    name: words::lab_param_steps,
-    kind: Kind::Integer {
-        least: 1,
-        most: MOST_TRAINING_STEPS,
-    },
-    default: Default::Integer(300),
-    ..ParameterRow::PLAIN
-});
+pub static STEPS: Parameter<usize> = Parameter::integer(
+    "steps",
+    words::lab_param_steps,
+    1..=MOST_TRAINING_STEPS,
+    300,
+);
 
 /// How large the trained model is.
-pub static NET: Parameter<Net> = Parameter::of(ParameterRow {
-    key: "net",
-    name: words::lab_param_net,
-    is_step: true,
-    ..ParameterRow::choice::<Net>()
-});
+pub static NET: Parameter<Net> = Parameter::choice("net", words::lab_param_net).step();
 
 /// The largest learning rate of a training.
-pub static RATE: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "rate",
-    name: words::lab_param_rate,
-    kind: Kind::Real {
-        least: 1e-5,
-        most: 0.1,
-    },
-    default: Default::Real(0.003),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static RATE: Parameter<f64> =
+    Parameter::real("rate", words::lab_param_rate, 1e-5..=0.1, 0.003).step();
 
 /// The tokens that a trained model reads; empty for an example.
-pub static SEQUENCE: Parameter<Rc<str>> = Parameter::of(ParameterRow {
-    key: "sequence",
-    name: words::param_sequence,
-    kind: Kind::File {
+pub static SEQUENCE: Parameter<Rc<str>> = Parameter::new(
+    "sequence",
+    words::param_sequence,
+    Kind::File {
         most_chars: LONGEST_SEQUENCE,
     },
-    default: Default::NoText,
-    follows: Some(sequence_after),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+    Default::NoText,
+)
+.follows(sequence_after)
+.step();
 
 /// `q`, pair by pair; pairs from `rot / 2` on pass through.
-pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
-    key: "q",
-    symbol: "q",
-    name: words::param_query,
-    kind: Kind::Arrows,
-    default: Default::Given(|state| drawn_for(state, Role::Query)),
-    follows: Some(|before, after| arrows_after(before, after, Role::Query)),
-    ..ParameterRow::PLAIN
-});
+pub static QUERY: Parameter<Rc<[DVec2]>> = Parameter::new(
+    "q",
+    words::param_query,
+    Kind::Arrows,
+    Default::Given(|state| drawn_for(state, Role::Query)),
+)
+.symbol("q")
+.follows(|before, after| arrows_after(before, after, Role::Query));
 
 /// `k`, in the same form.
-pub static KEY: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
-    key: "k",
-    symbol: "k",
-    name: words::param_key,
-    kind: Kind::Arrows,
-    default: Default::Given(|state| drawn_for(state, Role::Key)),
-    follows: Some(|before, after| arrows_after(before, after, Role::Key)),
-    ..ParameterRow::PLAIN
-});
+pub static KEY: Parameter<Rc<[DVec2]>> = Parameter::new(
+    "k",
+    words::param_key,
+    Kind::Arrows,
+    Default::Given(|state| drawn_for(state, Role::Key)),
+)
+.symbol("k")
+.follows(|before, after| arrows_after(before, after, Role::Key));
 
 /// The two rows of `W_q`, for a figure with one pair.
-pub static W_Q: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
-    key: "wq",
-    name: words::turn_param_w_q,
-    kind: Kind::Arrows,
-    default: Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
-    ..ParameterRow::PLAIN
-});
+pub static W_Q: Parameter<Rc<[DVec2]>> = Parameter::new(
+    "wq",
+    words::turn_param_w_q,
+    Kind::Arrows,
+    Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
+);
 
 /// The two rows of `W_k`.
-pub static W_K: Parameter<Rc<[DVec2]>> = Parameter::of(ParameterRow {
-    key: "wk",
-    name: words::turn_param_w_k,
-    kind: Kind::Arrows,
-    default: Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
-    ..ParameterRow::PLAIN
-});
+pub static W_K: Parameter<Rc<[DVec2]>> = Parameter::new(
+    "wk",
+    words::turn_param_w_k,
+    Kind::Arrows,
+    Default::Given(|_| Value::Arrows([DVec2::X, DVec2::Y].into())),
+);
 
 /// The radius of a plane: the longest arrow that it shows. After the arrows, so that a link that gives it has the last word.
-pub static REACH: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "reach",
-    name: words::param_reach,
-    kind: Kind::Real {
-        least: 1.0,
-        most: LONGEST_ARROW,
-    },
-    default: Default::Real(NEAREST_REACH),
-    follows: Some(reach_after),
-    ..ParameterRow::PLAIN
-});
+pub static REACH: Parameter<f64> = Parameter::real(
+    "reach",
+    words::param_reach,
+    1.0..=LONGEST_ARROW,
+    NEAREST_REACH,
+)
+.follows(reach_after);
 
 /// The number of pairs of the figure's vectors.
 fn pairs(state: &State) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::parameters;
 use crate::state::limits::MOST_COMPONENTS;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, Value};
+use crate::state::{Default, Kind, Parameter, ParameterRows, Value};
 use crate::words;
 use std::rc::Rc;
 
@@ -14,40 +14,31 @@ pub const PARAMETERS: ParameterRows =
     parameters![HEAD_DIM, BASE, MUTED, ONE_DISTANCE, OTHER_DISTANCE];
 
 /// A distance that is compared with another.
-const DISTANCE: ParameterRow = ParameterRow {
-    kind: Kind::Integer {
-        least: 0,
-        most: FARTHEST_COMPARED,
-    },
-    default: Default::Integer(4),
-    ..ParameterRow::PLAIN
-};
-
 /// The pairs that are left out. Those that the figure does not have are kept: another head dimension may have them.
-pub static MUTED: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
-    key: "muted",
-    name: words::alike_param_muted,
-    kind: Kind::Numbers {
+pub static MUTED: Parameter<Rc<[usize]>> = Parameter::new(
+    "muted",
+    words::alike_param_muted,
+    Kind::Numbers {
         fewest: 0,
         most: MOST_COMPONENTS as usize / 2,
         highest: MOST_COMPONENTS as usize / 2 - 1,
     },
-    default: Default::Given(|_| Value::Numbers([].into())),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|_| Value::Numbers([].into())),
+)
+.step();
 
 /// The distance that others are compared with, in tokens.
-pub static ONE_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "one",
-    name: words::alike_param_one_distance,
-    ..DISTANCE
-});
+pub static ONE_DISTANCE: Parameter<usize> = Parameter::integer(
+    "one",
+    words::alike_param_one_distance,
+    0..=FARTHEST_COMPARED,
+    4,
+);
 
 /// The distance that is compared, in tokens.
-pub static OTHER_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "other",
-    name: words::alike_param_other_distance,
-    default: Default::Integer(48),
-    ..DISTANCE
-});
+pub static OTHER_DISTANCE: Parameter<usize> = Parameter::integer(
+    "other",
+    words::alike_param_other_distance,
+    0..=FARTHEST_COMPARED,
+    48,
+);

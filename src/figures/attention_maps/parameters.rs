@@ -2,7 +2,7 @@
 
 use crate::parameters;
 use crate::state::parameters::{ENCODING, LEARNED_TASK, NET};
-use crate::state::{Choice, Parameter, ParameterRow, ParameterRows, State, Typed, Value};
+use crate::state::{Choice, Parameter, ParameterRows, State, Typed, Value};
 use crate::words;
 
 /// Which attention map of a trained model is shown large.
@@ -51,13 +51,9 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Which attention map of a trained model is shown large.
-pub static MAP: Parameter<MapShown> = Parameter::of(ParameterRow {
-    key: "map",
-    name: words::lab_param_map,
-    follows: Some(map_after),
-    is_step: true,
-    ..ParameterRow::choice::<MapShown>()
-});
+pub static MAP: Parameter<MapShown> = Parameter::choice("map", words::lab_param_map)
+    .follows(map_after)
+    .step();
 
 /// Another encoding or another size has other heads.
 fn map_after(before: &State, after: &State) -> Value {

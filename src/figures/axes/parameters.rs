@@ -1,8 +1,9 @@
 //! The parameters of `axes`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, choice};
+use crate::state::{Parameter, ParameterRows, State, choice};
 use crate::words;
+use std::ops::RangeInclusive;
 
 /// The rows of patches of a picture.
 pub const PICTURE_ROWS: usize = 6;
@@ -42,62 +43,29 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// A patch of a picture, counted row by row, or a token of the row of text after it.
-const PATCH: Kind = Kind::Integer {
-    least: 0,
-    most: ((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as i64 - 1,
-};
+const PATCH: RangeInclusive<i64> = 0..=((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as i64 - 1;
 
 /// A frame of a video.
-const FRAME: Kind = Kind::Integer {
-    least: 0,
-    most: FRAMES as i64 - 1,
-};
+const FRAME: RangeInclusive<i64> = 0..=FRAMES as i64 - 1;
 
 /// Which pairs see which axis of a picture.
-pub static AXES: Parameter<AxesShown> = Parameter::of(ParameterRow {
-    key: "axes",
-    name: words::axes_param_axes,
-    is_step: true,
-    ..ParameterRow::choice::<AxesShown>()
-});
+pub static AXES: Parameter<AxesShown> = Parameter::choice("axes", words::axes_param_axes).step();
 
 /// The query's patch, counted row by row, or its token of the text after the picture.
-pub static QUERY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "qpatch",
-    name: words::axes_param_query_patch,
-    kind: PATCH,
-    default: Default::Integer(18),
-    room: Some(last_patch),
-    ..ParameterRow::PLAIN
-});
+pub static QUERY_PATCH: Parameter<usize> =
+    Parameter::integer("qpatch", words::axes_param_query_patch, PATCH, 18).room(last_patch);
 
 /// The query's frame of a video.
-pub static QUERY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "qframe",
-    name: words::axes_param_query_frame,
-    kind: FRAME,
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static QUERY_FRAME: Parameter<usize> =
+    Parameter::integer("qframe", words::axes_param_query_frame, FRAME, 0);
 
 /// The key's patch, counted row by row, or its token of the text after the picture.
-pub static KEY_PATCH: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "kpatch",
-    name: words::axes_param_key_patch,
-    kind: PATCH,
-    default: Default::Integer(29),
-    room: Some(last_patch),
-    ..ParameterRow::PLAIN
-});
+pub static KEY_PATCH: Parameter<usize> =
+    Parameter::integer("kpatch", words::axes_param_key_patch, PATCH, 29).room(last_patch);
 
 /// The key's frame of a video.
-pub static KEY_FRAME: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "kframe",
-    name: words::axes_param_key_frame,
-    kind: FRAME,
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static KEY_FRAME: Parameter<usize> =
+    Parameter::integer("kframe", words::axes_param_key_frame, FRAME, 0);
 
 /// The last patch, or the last token of the text: an encoder of pictures has no text.
 fn last_patch(state: &State) -> i64 {

@@ -1,7 +1,7 @@
 //! The parameters of `bench`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -38,9 +38,5 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Which matrix the grid of `R` shows.
-pub static MATRIX: Parameter<MatrixShown> = Parameter::of(ParameterRow {
-    key: "matrix",
-    name: words::param_matrix,
-    default: Default::Choice(MatrixShown::OfDistance as usize),
-    ..ParameterRow::choice::<MatrixShown>()
-});
+pub static MATRIX: Parameter<MatrixShown> =
+    Parameter::choice("matrix", words::param_matrix).option(MatrixShown::OfDistance as usize);

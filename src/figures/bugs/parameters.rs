@@ -2,7 +2,7 @@
 
 use crate::parameters;
 use crate::state::parameters::SEED;
-use crate::state::{Choice, Default, Parameter, ParameterRow, ParameterRows, State, Value, choice};
+use crate::state::{Choice, Parameter, ParameterRows, State, Value, choice};
 use crate::words;
 
 choice! {
@@ -43,14 +43,10 @@ impl Bug {
 pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
 
 /// Which mistake the reader thinks a program has.
-pub static GUESS: Parameter<Bug> = Parameter::of(ParameterRow {
-    key: "guess",
-    name: words::bugs_param_guess,
-    default: Default::Choice(Bug::Nothing as usize),
-    follows: Some(guess_after),
-    is_step: true,
-    ..ParameterRow::choice::<Bug>()
-});
+pub static GUESS: Parameter<Bug> = Parameter::choice("guess", words::bugs_param_guess)
+    .option(Bug::Nothing as usize)
+    .follows(guess_after)
+    .step();
 
 /// Another program has not been guessed yet.
 fn guess_after(before: &State, after: &State) -> Value {

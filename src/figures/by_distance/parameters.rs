@@ -1,7 +1,7 @@
 //! The parameters of `by-distance`.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows};
+use crate::state::{Parameter, ParameterRows};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
@@ -9,11 +9,5 @@ pub const PARAMETERS: ParameterRows =
     parameters![BASE, SEED, LEARNED_TASK, ENCODINGS, STEPS, NET, RATE, BACK];
 
 /// The selected distance between a token to predict and the token that decides it, in tokens.
-pub static BACK: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "back",
-    symbol: "k",
-    name: words::lab_param_back,
-    kind: Kind::Integer { least: 1, most: 16 },
-    default: Default::Integer(4),
-    ..ParameterRow::PLAIN
-});
+pub static BACK: Parameter<usize> =
+    Parameter::integer("back", words::lab_param_back, 1..=16, 4).symbol("k");

@@ -1,8 +1,9 @@
 //! The parameters of `cache`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
+use std::ops::RangeInclusive;
 
 /// The most tokens of a key cache that a figure draws one by one.
 pub const MOST_CACHED: usize = 48;
@@ -35,46 +36,20 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// A number of tokens in a cache that is drawn whole.
-const CACHED_TOKENS: Kind = Kind::Integer {
-    least: 1,
-    most: MOST_CACHED as i64,
-};
+const CACHED_TOKENS: RangeInclusive<i64> = 1..=MOST_CACHED as i64;
 
 /// How many tokens have come so far.
-pub static CACHED: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "cached",
-    name: words::cache_param_cached,
-    kind: CACHED_TOKENS,
-    default: Default::Integer(32),
-    ..ParameterRow::PLAIN
-});
+pub static CACHED: Parameter<usize> =
+    Parameter::integer("cached", words::cache_param_cached, CACHED_TOKENS, 32);
 
 /// `max_position_embeddings` of a config: the longest sequence for which a dynamic base stays as trained, in tokens.
-pub static MAX_POSITION: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "maxpos",
-    name: words::cache_param_max_position,
-    kind: CACHED_TOKENS,
-    default: Default::Integer(24),
-    ..ParameterRow::PLAIN
-});
+pub static MAX_POSITION: Parameter<usize> =
+    Parameter::integer("maxpos", words::cache_param_max_position, CACHED_TOKENS, 24);
 
 /// `factor` of a config's scaling rule.
-pub static FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "factor",
-    symbol: "s",
-    name: words::cache_param_factor,
-    kind: Kind::Real {
-        least: 1.0,
-        most: 64.0,
-    },
-    default: Default::Real(4.0),
-    ..ParameterRow::PLAIN
-});
+pub static FACTOR: Parameter<f64> =
+    Parameter::real("factor", words::cache_param_factor, 1.0..=64.0, 4.0).symbol("s");
 
 /// How a cache keeps its keys.
-pub static KEPT_KEYS: Parameter<KeptKeys> = Parameter::of(ParameterRow {
-    key: "keys",
-    name: words::cache_param_kept_keys,
-    is_step: true,
-    ..ParameterRow::choice::<KeptKeys>()
-});
+pub static KEPT_KEYS: Parameter<KeptKeys> =
+    Parameter::choice("keys", words::cache_param_kept_keys).step();

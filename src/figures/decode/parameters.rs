@@ -1,7 +1,7 @@
 //! The parameters of `decode`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -32,56 +32,26 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// How many of the first tokens a key cache keeps for good: attention sinks.
-pub static SINKS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "sinks",
-    symbol: "S",
-    name: words::decode_param_sinks,
-    kind: Kind::Integer { least: 0, most: 4 },
-    default: Default::Integer(2),
-    ..ParameterRow::PLAIN
-});
+pub static SINKS: Parameter<usize> =
+    Parameter::integer("sinks", words::decode_param_sinks, 0..=4, 2).symbol("S");
 
 /// How many of the last tokens a key cache keeps.
-pub static WINDOW: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "window",
-    symbol: "W",
-    name: words::decode_param_window,
-    kind: Kind::Integer { least: 1, most: 12 },
-    default: Default::Integer(6),
-    ..ParameterRow::PLAIN
-});
+pub static WINDOW: Parameter<usize> =
+    Parameter::integer("window", words::decode_param_window, 1..=12, 6).symbol("W");
 
 /// What gives a new token its position.
-pub static COUNTED: Parameter<Counted> = Parameter::of(ParameterRow {
-    key: "counted",
-    name: words::decode_param_counted,
-    default: Default::Choice(Counted::Cache as usize),
-    is_step: true,
-    ..ParameterRow::choice::<Counted>()
-});
+pub static COUNTED: Parameter<Counted> = Parameter::choice("counted", words::decode_param_counted)
+    .option(Counted::Cache as usize)
+    .step();
 
 /// Whether the keys behind an evicted one are rotated back by a position.
-pub static SHIFTED: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "shifted",
-    name: words::decode_param_shifted,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static SHIFTED: Parameter<bool> =
+    Parameter::switch("shifted", words::decode_param_shifted).step();
 
 /// How many tokens of padding stand before the text.
-pub static PADS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "pads",
-    symbol: "P",
-    name: words::decode_param_pads,
-    kind: Kind::Integer { least: 0, most: 4 },
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static PADS: Parameter<usize> =
+    Parameter::integer("pads", words::decode_param_pads, 0..=4, 0).symbol("P");
 
 /// Whose positions count the padding.
-pub static PADDING: Parameter<PaddingCounted> = Parameter::of(ParameterRow {
-    key: "padding",
-    name: words::decode_param_padding,
-    is_step: true,
-    ..ParameterRow::choice::<PaddingCounted>()
-});
+pub static PADDING: Parameter<PaddingCounted> =
+    Parameter::choice("padding", words::decode_param_padding).step();

@@ -1,7 +1,7 @@
 //! The parameters of `derivation`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -30,22 +30,10 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// How the angle grows with the position.
-pub static PHI: Parameter<Phi> = Parameter::of(ParameterRow {
-    key: "phi",
-    symbol: "φ",
-    name: words::derivation_param_phi,
-    is_step: true,
-    ..ParameterRow::choice::<Phi>()
-});
+pub static PHI: Parameter<Phi> = Parameter::choice("phi", words::derivation_param_phi)
+    .symbol("φ")
+    .step();
 
 /// By what a step of one token multiplies the length; 1 for a rotation.
-pub static STRETCH: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "stretch",
-    name: words::derivation_param_stretch,
-    kind: Kind::Real {
-        least: 0.5,
-        most: 2.0,
-    },
-    default: Default::Real(1.0),
-    ..ParameterRow::PLAIN
-});
+pub static STRETCH: Parameter<f64> =
+    Parameter::real("stretch", words::derivation_param_stretch, 0.5..=2.0, 1.0);

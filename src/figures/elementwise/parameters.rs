@@ -2,7 +2,7 @@
 
 use crate::parameters;
 use crate::state::limits::MOST_COMPONENTS;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows};
+use crate::state::{Parameter, ParameterRows};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
@@ -19,15 +19,11 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The head dimension whose costs are counted, apart from that of the vectors shown.
-pub static COST_DIM: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "costd",
-    symbol: "d",
-    name: words::elementwise_param_cost_dim,
-    kind: Kind::Even {
-        least: 2,
-        most: MOST_COMPONENTS,
-    },
-    default: Default::Integer(128),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static COST_DIM: Parameter<usize> = Parameter::even(
+    "costd",
+    words::elementwise_param_cost_dim,
+    2..=MOST_COMPONENTS,
+    128,
+)
+.symbol("d")
+.step();

@@ -1,7 +1,7 @@
 //! The parameters of `embed`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Choice, Default, FigureName, Kind, Parameter, ParameterRow, ParameterRows};
+use crate::state::{Choice, Default, FigureName, Kind, Parameter, ParameterRows};
 use crate::words;
 
 impl Choice for FigureName {
@@ -13,10 +13,9 @@ impl Choice for FigureName {
 pub const PARAMETERS: ParameterRows = parameters![EMBEDDED];
 
 /// The figure to embed in another page.
-pub static EMBEDDED: Parameter<FigureName> = Parameter::of(ParameterRow {
-    key: "of",
-    name: words::embed_param_embedded,
-    kind: Kind::Figure(FigureName::NAMES),
-    default: Default::Choice(0),
-    ..ParameterRow::PLAIN
-});
+pub static EMBEDDED: Parameter<FigureName> = Parameter::new(
+    "of",
+    words::embed_param_embedded,
+    Kind::Figure(FigureName::NAMES),
+    Default::Choice(0),
+);

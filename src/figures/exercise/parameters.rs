@@ -2,7 +2,7 @@
 
 use crate::parameters;
 use crate::state::parameters::SEED;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value, choice};
+use crate::state::{Parameter, ParameterRows, State, Value, choice};
 use crate::words;
 
 choice! {
@@ -51,43 +51,24 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The task of the exercises.
-pub static TASK: Parameter<Task> = Parameter::of(ParameterRow {
-    key: "task",
-    name: words::exercise_param_task,
-    is_step: true,
-    ..ParameterRow::choice::<Task>()
-});
+pub static TASK: Parameter<Task> = Parameter::choice("task", words::exercise_param_task).step();
 
 /// The chosen answer, from 1; 0 for none.
-pub static ANSWER: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "answer",
-    name: words::exercise_param_answer,
-    kind: Kind::Integer { least: 0, most: 4 },
-    default: Default::Integer(0),
-    follows: Some(answer_after),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static ANSWER: Parameter<usize> =
+    Parameter::integer("answer", words::exercise_param_answer, 0..=4, 0)
+        .follows(answer_after)
+        .step();
 
 /// Whether the answer was checked. After all that the answer depends on, because a change of any of that withdraws the
 /// check.
-pub static CHECKED: Parameter<Checked> = Parameter::of(ParameterRow {
-    key: "checked",
-    name: words::exercise_param_checked,
-    follows: Some(checked_after),
-    is_step: true,
-    ..ParameterRow::choice::<Checked>()
-});
+pub static CHECKED: Parameter<Checked> =
+    Parameter::choice("checked", words::exercise_param_checked)
+        .follows(checked_after)
+        .step();
 
 /// How often an answer to the task was checked.
-pub static TRIES: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "tries",
-    name: words::exercise_param_tries,
-    kind: Kind::Integer { least: 0, most: 99 },
-    default: Default::Integer(0),
-    follows: Some(tries_after),
-    ..ParameterRow::PLAIN
-});
+pub static TRIES: Parameter<usize> =
+    Parameter::integer("tries", words::exercise_param_tries, 0..=99, 0).follows(tries_after);
 
 /// Whether two states have the same random task.
 fn is_same_task(before: &State, after: &State) -> bool {

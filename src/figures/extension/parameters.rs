@@ -1,8 +1,9 @@
 //! The parameters of `extension`.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows};
+use crate::state::{Parameter, ParameterRows};
 use crate::words;
+use std::ops::RangeInclusive;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![
@@ -23,34 +24,18 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The weight of a factor in a config.
-const WEIGHT: Kind = Kind::Real {
-    least: 0.0,
-    most: 4.0,
-};
+const WEIGHT: RangeInclusive<f64> = 0.0..=4.0;
 
 /// Whether YaRN's code rounds the ends of its ramp outwards to whole pairs.
-pub static TRUNCATE: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "truncate",
-    name: words::extension_param_truncate,
-    default: Default::Switch(true),
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static TRUNCATE: Parameter<bool> =
+    Parameter::switch("truncate", words::extension_param_truncate)
+        .on()
+        .step();
 
 /// `mscale` of a config; 0 where it has none.
-pub static MSCALE: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "mscale",
-    name: words::extension_param_mscale,
-    kind: WEIGHT,
-    default: Default::Real(0.0),
-    ..ParameterRow::PLAIN
-});
+pub static MSCALE: Parameter<f64> =
+    Parameter::real("mscale", words::extension_param_mscale, WEIGHT, 0.0);
 
 /// `mscale_all_dim` of a config; 0 where it has none.
-pub static MSCALE_ALL_DIM: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "alldim",
-    name: words::extension_param_mscale_all_dim,
-    kind: WEIGHT,
-    default: Default::Real(0.0),
-    ..ParameterRow::PLAIN
-});
+pub static MSCALE_ALL_DIM: Parameter<f64> =
+    Parameter::real("alldim", words::extension_param_mscale_all_dim, WEIGHT, 0.0);

@@ -1,7 +1,7 @@
 //! The parameters of `heads`.
 
 use crate::parameters;
-use crate::state::{Default, Parameter, ParameterRow, ParameterRows};
+use crate::state::{Parameter, ParameterRows};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
@@ -22,9 +22,4 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Whether scores become weights.
-pub static SOFTMAX: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "softmax",
-    name: words::heads_param_softmax,
-    default: Default::Switch(true),
-    ..ParameterRow::SWITCH
-});
+pub static SOFTMAX: Parameter<bool> = Parameter::switch("softmax", words::heads_param_softmax).on();

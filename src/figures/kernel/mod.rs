@@ -11,7 +11,7 @@ mod run;
 pub use rank::{Cell, Lot, Rank, Refusal};
 pub use reading::Reading;
 
-use crate::figure::controls::{choice, named_choice, number_of, slider, switch};
+use crate::figure::controls::{choice, named_choice, number, slider, switch};
 use crate::figure::readout::{cell, head, list, status};
 use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
 use crate::numbers::{fixed, fixed_signed, scientific};
@@ -260,7 +260,7 @@ fn arguments(figure: &Figure) -> Html {
     html! {
         <div class="stack kernel-arguments">
             <div class="row">
-                { for fields.map(|(row, step)| number_of(figure, row, *step)) }
+                { for fields.map(|(row, step)| number(figure, row, *step)) }
             </div>
             if is_packed && rank_count(state) > 1 {
                 { memory::pad(figure) }

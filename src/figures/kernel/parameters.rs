@@ -1,7 +1,7 @@
 //! The parameters of `kernel`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value, choice};
+use crate::state::{Default, Kind, Parameter, ParameterRows, State, Value, choice};
 use crate::words;
 use std::rc::Rc;
 
@@ -65,187 +65,121 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The library whose kernel is called.
-pub static LIBRARY: Parameter<KernelLibrary> = Parameter::of(ParameterRow {
-    key: "library",
-    name: words::kernel_param_library,
-    is_step: true,
-    ..ParameterRow::choice::<KernelLibrary>()
-});
+pub static LIBRARY: Parameter<KernelLibrary> =
+    Parameter::choice("library", words::kernel_param_library).step();
 
 /// In which order a tensor's axes lie in memory.
-pub static TENSOR_FORMAT: Parameter<TensorFormat> = Parameter::of(ParameterRow {
-    key: "format",
-    name: words::kernel_param_tensor_format,
-    default: Default::Choice(TensorFormat::Thd as usize),
-    is_step: true,
-    ..ParameterRow::choice::<TensorFormat>()
-});
+pub static TENSOR_FORMAT: Parameter<TensorFormat> =
+    Parameter::choice("format", words::kernel_param_tensor_format)
+        .option(TensorFormat::Thd as usize)
+        .step();
 
 /// Over how many ranks each sequence is spread.
-pub static CP_SIZE: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "cp",
-    name: words::kernel_param_cp_size,
-    kind: Kind::Integer {
-        least: 1,
-        most: MOST_RANKS as i64,
-    },
-    default: Default::Integer(1),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static CP_SIZE: Parameter<usize> =
+    Parameter::integer("cp", words::kernel_param_cp_size, 1..=MOST_RANKS as i64, 1).step();
 
 /// The selected rank.
-pub static CP_RANK: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "rank",
-    name: words::kernel_param_cp_rank,
-    kind: Kind::Integer {
-        least: 0,
-        most: MOST_RANKS as i64 - 1,
-    },
-    default: Default::Integer(0),
-    room: Some(|state| rank_count(state) as i64 - 1),
-    ..ParameterRow::PLAIN
-});
+pub static CP_RANK: Parameter<usize> = Parameter::integer(
+    "rank",
+    words::kernel_param_cp_rank,
+    0..=MOST_RANKS as i64 - 1,
+    0,
+)
+.room(|state| rank_count(state) as i64 - 1);
 
 /// The sequences of a tensor that is not packed.
-pub static BATCH: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "batch",
-    name: words::kernel_param_batch,
-    kind: Kind::Integer { least: 1, most: 4 },
-    default: Default::Integer(2),
-    ..ParameterRow::PLAIN
-});
+pub static BATCH: Parameter<usize> =
+    Parameter::integer("batch", words::kernel_param_batch, 1..=4, 2);
 
 /// The tokens that a rank holds of each of them.
-pub static SEQLEN: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "seqlen",
-    name: words::kernel_param_seqlen,
-    kind: Kind::Integer { least: 1, most: 16 },
-    default: Default::Integer(8),
-    follows: Some(seqlen_after),
-    ..ParameterRow::PLAIN
-});
+pub static SEQLEN: Parameter<usize> =
+    Parameter::integer("seqlen", words::kernel_param_seqlen, 1..=16, 8).follows(seqlen_after);
 
 /// The tokens of a packed tensor, over all ranks.
-pub static TOTAL: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "total",
-    name: words::kernel_param_total,
-    kind: Kind::Integer {
-        least: 1,
-        most: MOST_PACKED as i64,
-    },
-    default: Default::Integer(14),
-    ..ParameterRow::PLAIN
-});
+pub static TOTAL: Parameter<usize> = Parameter::integer(
+    "total",
+    words::kernel_param_total,
+    1..=MOST_PACKED as i64,
+    14,
+);
 
 /// Where packed sequences start and the last one ends.
-pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
-    key: "cu",
-    name: words::kernel_param_cu_seqlens,
-    kind: Kind::Numbers {
+pub static CU_SEQLENS: Parameter<Rc<[usize]>> = Parameter::new(
+    "cu",
+    words::kernel_param_cu_seqlens,
+    Kind::Numbers {
         fewest: 2,
         most: MOST_SEQUENCES + 1,
         highest: 2 * MOST_PACKED,
     },
-    default: Default::Given(|_| Value::Numbers([0, 3, 7, 12].into())),
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|_| Value::Numbers([0, 3, 7, 12].into())),
+);
 
 /// The longest of them, as the caller says; nothing where the caller does not say it.
-pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
-    key: "longest",
-    name: words::kernel_param_max_seqlen,
-    kind: Kind::Numbers {
+pub static MAX_SEQLEN: Parameter<Rc<[usize]>> = Parameter::new(
+    "longest",
+    words::kernel_param_max_seqlen,
+    Kind::Numbers {
         fewest: 0,
         most: 1,
         highest: 2 * MOST_PACKED,
     },
-    default: Default::Given(|state| Value::Numbers([longest(state)].into())),
-    follows: Some(max_seqlen_after),
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|state| Value::Numbers([longest(state)].into())),
+)
+.follows(max_seqlen_after);
 
 /// The row of the tables with which sequences start: one number for all, or one for each.
-pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
-    key: "offsets",
-    name: words::kernel_param_seqlen_offsets,
-    kind: Kind::Numbers {
+pub static SEQLEN_OFFSETS: Parameter<Rc<[usize]>> = Parameter::new(
+    "offsets",
+    words::kernel_param_seqlen_offsets,
+    Kind::Numbers {
         fewest: 1,
         most: MOST_SEQUENCES,
         highest: FARTHEST_ROW,
     },
-    default: Default::Given(|_| Value::Numbers([0].into())),
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|_| Value::Numbers([0].into())),
+);
 
 /// The first position of each sequence; nothing for 0.
-pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::of(ParameterRow {
-    key: "start",
-    name: words::kernel_param_start_positions,
-    kind: Kind::Numbers {
+pub static START_POSITIONS: Parameter<Rc<[usize]>> = Parameter::new(
+    "start",
+    words::kernel_param_start_positions,
+    Kind::Numbers {
         fewest: 0,
         most: MOST_SEQUENCES,
         highest: FARTHEST_ROW,
     },
-    default: Default::Given(|_| Value::Numbers([].into())),
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|_| Value::Numbers([].into())),
+);
 
 /// The rows of the tables that a kernel is given: the positions from 0 on.
-pub static TABLE_ROWS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "rows",
-    name: words::kernel_param_table_rows,
-    kind: Kind::Integer {
-        least: 1,
-        most: FARTHEST_ROW as i64,
-    },
-    default: Default::Integer(16),
-    ..ParameterRow::PLAIN
-});
+pub static TABLE_ROWS: Parameter<usize> = Parameter::integer(
+    "rows",
+    words::kernel_param_table_rows,
+    1..=FARTHEST_ROW as i64,
+    16,
+);
 
 /// How many components the tables rotate. More than a head has is what libraries refuse, so that this is not
 /// [`ROTARY_DIM`].
-pub static TABLE_DIM: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "ro",
-    name: words::kernel_param_table_dim,
-    kind: Kind::Even { least: 2, most: 16 },
-    default: Default::Integer(8),
-    ..ParameterRow::PLAIN
-});
+pub static TABLE_DIM: Parameter<usize> =
+    Parameter::even("ro", words::kernel_param_table_dim, 2..=16, 8);
 
 /// Whether a table of angles was made for the other layout.
-pub static MIXED: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "mixed",
-    name: words::kernel_param_mixed,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static MIXED: Parameter<bool> = Parameter::switch("mixed", words::kernel_param_mixed).step();
 
 /// Whether a kernel writes where it reads.
-pub static IN_PLACE: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "inplace",
-    name: words::kernel_param_in_place,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static IN_PLACE: Parameter<bool> =
+    Parameter::switch("inplace", words::kernel_param_in_place).step();
 
 /// Whether the gradient is rotated back.
-pub static BACKWARD: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "backward",
-    name: words::kernel_param_backward,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static BACKWARD: Parameter<bool> =
+    Parameter::switch("backward", words::kernel_param_backward).step();
 
 /// The selected token, in the order of the selected rank's memory.
-pub static MEMORY_TOKEN: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "token",
-    name: words::kernel_param_memory_token,
-    kind: Kind::Integer { least: 0, most: 63 },
-    default: Default::Integer(0),
-    room: Some(|state| tokens_of_rank(state) as i64 - 1),
-    ..ParameterRow::PLAIN
-});
+pub static MEMORY_TOKEN: Parameter<usize> =
+    Parameter::integer("token", words::kernel_param_memory_token, 0..=63, 0)
+        .room(|state| tokens_of_rank(state) as i64 - 1);
 
 /// The ranks over which sequences are spread: one, where the library knows none.
 pub fn rank_count(state: &State) -> usize {

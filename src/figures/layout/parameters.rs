@@ -1,7 +1,7 @@
 //! The parameters of `layout`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -40,9 +40,5 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Which rows of the projections are permuted to the layout of the code.
-pub static PERMUTED: Parameter<Permuted> = Parameter::of(ParameterRow {
-    key: "permuted",
-    name: words::layout_param_permuted,
-    is_step: true,
-    ..ParameterRow::choice::<Permuted>()
-});
+pub static PERMUTED: Parameter<Permuted> =
+    Parameter::choice("permuted", words::layout_param_permuted).step();

@@ -1,7 +1,7 @@
 //! The parameters of `linear`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 use rotary::linear_attention::FeatureMap;
 
@@ -28,9 +28,5 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// What linear attention puts in place of the exponential.
-pub static FEATURE_MAP: Parameter<FeatureMap> = Parameter::of(ParameterRow {
-    key: "features",
-    symbol: "φ",
-    name: words::linear_param_feature_map,
-    ..ParameterRow::choice::<FeatureMap>()
-});
+pub static FEATURE_MAP: Parameter<FeatureMap> =
+    Parameter::choice("features", words::linear_param_feature_map).symbol("φ");

@@ -2,9 +2,7 @@
 
 use crate::parameters;
 use crate::state::limits::TRAINED_IN_TAB;
-use crate::state::{
-    Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, Several, State, Value, choice,
-};
+use crate::state::{Default, Kind, Parameter, ParameterRows, Several, State, Value, choice};
 use crate::words;
 
 /// Into how many parts the positions of a text are counted that a trained model reads.
@@ -86,77 +84,51 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The models that read longer texts side by side.
-pub static READERS: Parameter<Several<Reader>> = Parameter::of(ParameterRow {
-    key: "readers",
-    name: words::lab_param_readers,
-    kind: Kind::Several(Reader::NAMES),
-    default: Default::Several(
-        1 << Reader::Plain as u32
-            | 1 << Reader::Interpolation as u32
-            | 1 << Reader::Ntk as u32
-            | 1 << Reader::Yarn as u32
-            | 1 << Reader::Shaw as u32
-            | 1 << Reader::Alibi as u32,
-    ),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static READERS: Parameter<Several<Reader>> = Parameter::several(
+    "readers",
+    words::lab_param_readers,
+    1 << Reader::Plain as u32
+        | 1 << Reader::Interpolation as u32
+        | 1 << Reader::Ntk as u32
+        | 1 << Reader::Yarn as u32
+        | 1 << Reader::Shaw as u32
+        | 1 << Reader::Alibi as u32,
+)
+.step();
 
 /// How many tokens the trained models read.
-pub static LENGTH_READ: Parameter<LengthRead> = Parameter::of(ParameterRow {
-    key: "read",
-    name: words::lab_param_length_read,
-    is_step: true,
-    ..ParameterRow::choice::<LengthRead>()
-});
+pub static LENGTH_READ: Parameter<LengthRead> =
+    Parameter::choice("read", words::lab_param_length_read).step();
 
 /// `s`, for how many times the trained length the frequencies are scaled: as many as are read, unless the reader sets
 /// another.
-pub static READ_FACTOR: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "s",
-    symbol: "s",
-    name: words::lab_param_read_factor,
-    kind: Kind::Real {
+pub static READ_FACTOR: Parameter<f64> = Parameter::new(
+    "s",
+    words::lab_param_read_factor,
+    Kind::Real {
         least: 1.0,
         most: 64.0,
     },
-    default: Default::Given(|state| Value::Real(state.get(&LENGTH_READ).factor())),
-    follows: Some(read_factor_after),
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|state| Value::Real(state.get(&LENGTH_READ).factor())),
+)
+.symbol("s")
+.follows(read_factor_after);
 
 /// The weight of `ln s` in YaRN's temperature: 0 for none, 0.1 as published.
-pub static TEMPERATURE: Parameter<f64> = Parameter::of(ParameterRow {
-    key: "temperature",
-    symbol: "w",
-    name: words::lab_param_temperature,
-    kind: Kind::Real {
-        least: 0.0,
-        most: 0.5,
-    },
-    default: Default::Real(0.0),
-    ..ParameterRow::PLAIN
-});
+pub static TEMPERATURE: Parameter<f64> =
+    Parameter::real("temperature", words::lab_param_temperature, 0.0..=0.5, 0.0).symbol("w");
 
 /// What is shown of predictions.
-pub static MEASURE: Parameter<Measure> = Parameter::of(ParameterRow {
-    key: "measure",
-    name: words::lab_param_measure,
-    is_step: true,
-    ..ParameterRow::choice::<Measure>()
-});
+pub static MEASURE: Parameter<Measure> =
+    Parameter::choice("measure", words::lab_param_measure).step();
 
 /// The selected part of a text's positions, from 0.
-pub static READ_PART: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "part",
-    name: words::lab_param_read_part,
-    kind: Kind::Integer {
-        least: 0,
-        most: READ_PARTS as i64 - 1,
-    },
-    default: Default::Integer(10),
-    ..ParameterRow::PLAIN
-});
+pub static READ_PART: Parameter<usize> = Parameter::integer(
+    "part",
+    words::lab_param_read_part,
+    0..=READ_PARTS as i64 - 1,
+    10,
+);
 
 /// Another length has its own factor.
 fn read_factor_after(before: &State, after: &State) -> Value {

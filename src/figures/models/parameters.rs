@@ -1,7 +1,7 @@
 //! The parameters of `models`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Choice, Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value};
+use crate::state::{Choice, Default, Kind, Parameter, ParameterRows, State, Value};
 use crate::words;
 use std::rc::Rc;
 
@@ -110,53 +110,34 @@ pub const PARAMETERS: ParameterRows =
     parameters![QUERY_POSITION, PAIR, MODEL, COMPARED, CONFIG, LAYER, SHORT];
 
 /// A published model.
-pub static MODEL: Parameter<PublishedModel> = Parameter::of(ParameterRow {
-    key: "model",
-    name: words::models_param_model,
-    default: Default::Choice(1),
-    is_step: true,
-    ..ParameterRow::choice::<PublishedModel>()
-});
+pub static MODEL: Parameter<PublishedModel> = Parameter::choice("model", words::models_param_model)
+    .option(1)
+    .step();
 
 /// What the model is compared with.
-pub static COMPARED: Parameter<Compared> = Parameter::of(ParameterRow {
-    key: "with",
-    name: words::models_param_compared,
-    default: Default::Choice(3),
-    is_step: true,
-    ..ParameterRow::choice::<Compared>()
-});
+pub static COMPARED: Parameter<Compared> = Parameter::choice("with", words::models_param_compared)
+    .option(3)
+    .step();
 
 /// The part of a model's `config.json` that is about positions, which then takes the place of a published model.
-pub static CONFIG: Parameter<Rc<str>> = Parameter::of(ParameterRow {
-    key: "config",
-    name: words::models_param_config,
-    kind: Kind::File {
+pub static CONFIG: Parameter<Rc<str>> = Parameter::new(
+    "config",
+    words::models_param_config,
+    Kind::File {
         most_chars: LONGEST_FILE,
     },
-    default: Default::NoText,
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+    Default::NoText,
+)
+.step();
 
 /// The selected kind of layers of a model with several, counted from 0.
-pub static LAYER: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "layer",
-    name: words::models_param_layer,
-    kind: Kind::Integer { least: 0, most: 63 },
-    default: Default::Integer(0),
-    follows: Some(layer_after),
-    is_step: true,
-    ..ParameterRow::PLAIN
-});
+pub static LAYER: Parameter<usize> =
+    Parameter::integer("layer", words::models_param_layer, 0..=63, 0)
+        .follows(layer_after)
+        .step();
 
 /// Whether texts are no longer than the trained length, where a model has other frequencies for them.
-pub static SHORT: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "short",
-    name: words::models_param_short,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static SHORT: Parameter<bool> = Parameter::switch("short", words::models_param_short).step();
 
 /// Another file has other layers.
 fn layer_after(before: &State, after: &State) -> Value {

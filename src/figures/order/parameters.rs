@@ -3,24 +3,16 @@
 use crate::parameters;
 use crate::state::parameters::SENTENCE;
 use crate::state::permutation::{MOST, orders};
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value};
+use crate::state::{Parameter, ParameterRows, State, Value};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER];
 
 /// The order of the sentence's words, numbered as a dictionary would: 0 as they are written.
-pub static ORDER: Parameter<u64> = Parameter::of(ParameterRow {
-    key: "order",
-    name: words::param_order,
-    kind: Kind::Integer {
-        least: 0,
-        most: orders(MOST) as i64 - 1,
-    },
-    default: Default::Integer(0),
-    follows: Some(order_after),
-    ..ParameterRow::PLAIN
-});
+pub static ORDER: Parameter<u64> =
+    Parameter::integer("order", words::param_order, 0..=orders(MOST) as i64 - 1, 0)
+        .follows(order_after);
 
 /// Another sentence stands in the order in which it is written.
 fn order_after(before: &State, after: &State) -> Value {

@@ -3,7 +3,7 @@
 use crate::files::AxisOrder;
 use crate::parameters;
 use crate::state::limits::{FARTHEST, MOST_HEATMAP_TOKENS};
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 /// Tensors of files that were read are counted below this.
@@ -24,42 +24,21 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Which of the tensors that this tab read from files is shown; 0 for the example. Its numbers are in no link.
-pub static FILE: Parameter<u32> = Parameter::of(ParameterRow {
-    key: "file",
-    name: words::own_param_file,
-    kind: Kind::Integer {
-        least: 0,
-        most: MOST_FILES - 1,
-    },
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static FILE: Parameter<u32> =
+    Parameter::integer("file", words::own_param_file, 0..=MOST_FILES - 1, 0);
 
 /// Which axis of a tensor with heads is the tokens'.
-pub static SHAPE: Parameter<AxisOrder> = Parameter::of(ParameterRow {
-    key: "shape",
-    name: words::own_param_shape,
-    is_step: true,
-    ..ParameterRow::choice::<AxisOrder>()
-});
+pub static SHAPE: Parameter<AxisOrder> = Parameter::choice("shape", words::own_param_shape).step();
 
 /// The first token shown, from 0. Its position is the same number.
-pub static FROM: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "from",
-    name: words::own_param_from,
-    kind: Kind::Integer {
-        least: 0,
-        most: FARTHEST - MOST_HEATMAP_TOKENS as i64,
-    },
-    default: Default::Integer(0),
-    ..ParameterRow::PLAIN
-});
+pub static FROM: Parameter<usize> = Parameter::integer(
+    "from",
+    words::own_param_from,
+    0..=FARTHEST - MOST_HEATMAP_TOKENS as i64,
+    0,
+);
 
 /// Whether queries and keys are rotated.
-pub static ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "rotate",
-    name: words::own_param_rotated,
-    default: Default::Switch(true),
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static ROTATED: Parameter<bool> = Parameter::switch("rotate", words::own_param_rotated)
+    .on()
+    .step();

@@ -1,8 +1,8 @@
 //! The parameters of `precision`.
 
 use crate::parameters;
-use crate::state::parameters::FORMAT;
-use crate::state::{Parameter, ParameterRow, ParameterRows};
+use crate::state::parameters::format;
+use crate::state::{Parameter, ParameterRows};
 use crate::words;
 use rotary::precision::Format;
 
@@ -24,44 +24,21 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// What frequencies are rounded to.
-pub static THETA_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
-    key: "theta",
-    name: words::precision_param_theta_format,
-    ..FORMAT
-});
+pub static THETA_FORMAT: Parameter<Format> = format("theta", words::precision_param_theta_format);
 
 /// What angles are rounded to.
-pub static ANGLE_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
-    key: "angle",
-    name: words::precision_param_angle_format,
-    ..FORMAT
-});
+pub static ANGLE_FORMAT: Parameter<Format> = format("angle", words::precision_param_angle_format);
 
 /// Whether each angle is made from the one before it by a factor.
-pub static RUNNING: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "running",
-    name: words::precision_param_running,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static RUNNING: Parameter<bool> =
+    Parameter::switch("running", words::precision_param_running).step();
 
 /// What cosines and sines are rounded to.
-pub static TABLE_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
-    key: "cossin",
-    name: words::precision_param_table_format,
-    ..FORMAT
-});
+pub static TABLE_FORMAT: Parameter<Format> = format("cossin", words::precision_param_table_format);
 
 /// What each product and each sum of a rotation is rounded to.
-pub static PRODUCT_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
-    key: "products",
-    name: words::precision_param_product_format,
-    ..FORMAT
-});
+pub static PRODUCT_FORMAT: Parameter<Format> =
+    format("products", words::precision_param_product_format);
 
 /// What `q` and `k` are rounded to, before the rotation and after it.
-pub static VECTOR_FORMAT: Parameter<Format> = Parameter::of(ParameterRow {
-    key: "qk",
-    name: words::precision_param_vector_format,
-    ..FORMAT
-});
+pub static VECTOR_FORMAT: Parameter<Format> = format("qk", words::precision_param_vector_format);

@@ -1,7 +1,7 @@
 //! The parameters of `relative`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -40,30 +40,23 @@ pub const T5_BUCKETS: usize = 32;
 pub const T5_MAX_DISTANCE: usize = 128;
 
 /// The scheme of relative positions.
-pub static RELATIVE: Parameter<RelativeShown> = Parameter::of(ParameterRow {
-    key: "relative",
-    name: words::relative_param_relative,
-    ..ParameterRow::choice::<RelativeShown>()
-});
+pub static RELATIVE: Parameter<RelativeShown> =
+    Parameter::choice("relative", words::relative_param_relative);
 
 /// The number of T5's buckets.
-pub static BUCKETS: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "buckets",
-    name: words::relative_param_buckets,
-    kind: Kind::Even { least: 4, most: 64 },
-    default: Default::Integer(T5_BUCKETS as i64),
-    ..ParameterRow::PLAIN
-});
+pub static BUCKETS: Parameter<usize> = Parameter::even(
+    "buckets",
+    words::relative_param_buckets,
+    4..=64,
+    T5_BUCKETS as i64,
+);
 
 /// The distance in tokens from which on T5's last bucket holds everything.
-pub static MAX_DISTANCE: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "maxdist",
-    name: words::relative_param_max_distance,
+pub static MAX_DISTANCE: Parameter<usize> =
     // More than half of the most buckets: T5's rule has room for any number of them.
-    kind: Kind::Integer {
-        least: 33,
-        most: 1024,
-    },
-    default: Default::Integer(T5_MAX_DISTANCE as i64),
-    ..ParameterRow::PLAIN
-});
+    Parameter::integer(
+        "maxdist",
+        words::relative_param_max_distance,
+        33..=1024,
+        T5_MAX_DISTANCE as i64,
+    );

@@ -1,7 +1,7 @@
 //! The parameters of `take`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -46,8 +46,5 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The language in which code is written.
-pub static CODE: Parameter<CodeLanguage> = Parameter::of(ParameterRow {
-    key: "code",
-    name: words::take_param_code_language,
-    ..ParameterRow::choice::<CodeLanguage>()
-});
+pub static CODE: Parameter<CodeLanguage> =
+    Parameter::choice("code", words::take_param_code_language);

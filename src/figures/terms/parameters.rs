@@ -1,7 +1,7 @@
 //! The parameters of `terms`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -32,8 +32,4 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Which terms a figure shows: how a position enters the score.
-pub static TERMS: Parameter<TermsShown> = Parameter::of(ParameterRow {
-    key: "terms",
-    name: words::terms_param_terms,
-    ..ParameterRow::choice::<TermsShown>()
-});
+pub static TERMS: Parameter<TermsShown> = Parameter::choice("terms", words::terms_param_terms);

@@ -3,7 +3,7 @@
 use crate::parameters;
 use crate::state::limits::MOST_TRAINING_STEPS;
 use crate::state::parameters::STEPS;
-use crate::state::{Default, Kind, Parameter, ParameterRow, ParameterRows, State, Value};
+use crate::state::{Default, Kind, Parameter, ParameterRows, State, Value};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
@@ -19,18 +19,17 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The training step to show numbers of; the last one by default.
-pub static SHOWN_STEP: Parameter<usize> = Parameter::of(ParameterRow {
-    key: "at",
-    name: words::lab_param_shown_step,
-    kind: Kind::Integer {
+pub static SHOWN_STEP: Parameter<usize> = Parameter::new(
+    "at",
+    words::lab_param_shown_step,
+    Kind::Integer {
         least: 1,
         most: MOST_TRAINING_STEPS,
     },
-    default: Default::Given(|state| Value::Integer(state.get(&STEPS) as i64)),
-    room: Some(|state| state.get(&STEPS) as i64),
-    follows: Some(shown_step_after),
-    ..ParameterRow::PLAIN
-});
+    Default::Given(|state| Value::Integer(state.get(&STEPS) as i64)),
+)
+.room(|state| state.get(&STEPS) as i64)
+.follows(shown_step_after);
 
 /// The last step stays the last one.
 fn shown_step_after(before: &State, after: &State) -> Value {

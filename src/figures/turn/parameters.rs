@@ -1,7 +1,7 @@
 //! The parameters of `turn`.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows};
+use crate::state::{Parameter, ParameterRows};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
@@ -20,17 +20,9 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// Whether positions rotate the words before the projections, which breaks what rotation is for.
-pub static ROTATED_FIRST: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "before",
-    name: words::turn_param_rotated_first,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static ROTATED_FIRST: Parameter<bool> =
+    Parameter::switch("before", words::turn_param_rotated_first).step();
 
 /// Whether the arrows of the mirrored formula are drawn too.
-pub static MIRRORED: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "mirror",
-    name: words::turn_param_mirrored,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static MIRRORED: Parameter<bool> =
+    Parameter::switch("mirror", words::turn_param_mirrored).step();

@@ -1,7 +1,7 @@
 //! The parameters of `weights`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -33,16 +33,8 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// The stage whose digits are shown.
-pub static STAGE: Parameter<Stage> = Parameter::of(ParameterRow {
-    key: "stage",
-    name: words::weights_param_stage,
-    ..ParameterRow::choice::<Stage>()
-});
+pub static STAGE: Parameter<Stage> = Parameter::choice("stage", words::weights_param_stage);
 
 /// Whether values are rotated like keys, which RoPE does not do.
-pub static VALUES_ROTATED: Parameter<bool> = Parameter::of(ParameterRow {
-    key: "values",
-    name: words::weights_param_values_rotated,
-    is_step: true,
-    ..ParameterRow::SWITCH
-});
+pub static VALUES_ROTATED: Parameter<bool> =
+    Parameter::switch("values", words::weights_param_values_rotated).step();

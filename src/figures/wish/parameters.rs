@@ -1,7 +1,7 @@
 //! The parameters of `wish`, and what they choose among.
 
 use crate::parameters;
-use crate::state::{Parameter, ParameterRow, ParameterRows, choice};
+use crate::state::{Parameter, ParameterRows, choice};
 use crate::words;
 
 choice! {
@@ -31,10 +31,6 @@ pub const PARAMETERS: ParameterRows = parameters![
 ];
 
 /// How a position is put into a vector.
-pub static FUNCTION: Parameter<FunctionShown> = Parameter::of(ParameterRow {
-    key: "f",
-    symbol: "f",
-    name: words::wish_param_function,
-    is_step: true,
-    ..ParameterRow::choice::<FunctionShown>()
-});
+pub static FUNCTION: Parameter<FunctionShown> = Parameter::choice("f", words::wish_param_function)
+    .symbol("f")
+    .step();
