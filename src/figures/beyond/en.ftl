@@ -1,26 +1,26 @@
 curve-score-here = score at distance { $distance }
 
-beyond-caption = Slide _L_′ past the trained length _L_, then choose a method. Grey is what training showed; watch which hands leave it, and what a method changes at short distances.
+beyond-caption = Slide _L_′ past the training length _L_: pairs that reach angles the model never saw turn pink, and the longer the text, the more of each turns pink. Then choose a method, and see what it changes at short distances.
 beyond-shown = angles at distances 0 to _L_ = { $trained }
 beyond-hand = angle at distance _L_′ = { $wanted }
-beyond-outside = an angle that training never showed
+beyond-outside = new angles at distances up to _L_′
 beyond-as-trained = without the method
 beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
-beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is among these.
-beyond-pair-outside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distance { $wanted }: { $here }°, which is new.
+beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distances up to { $wanted } it stays within these.
+beyond-pair-outside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distances up to { $wanted } it goes on to { $new }°, and everything past { $seen }° is new.
 beyond-plane = The plane of pair { $pair }: the query before and after it rotates by the distance, and the key
 beyond-curve-within = score as trained, up to L
 beyond-curve-beyond = score as trained, beyond L
 beyond-curve-method = score with { $method }
-beyond-said-within = Distance { $wanted } lies within the trained length { $trained }. No pair has a new angle.
-beyond-said-trained = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed. { $incomplete } pairs completed no rotation in training. The score depends only on the distance, but the distance is new.
-beyond-said-method = At distance { $wanted }, { $unseen } of { $count } pairs have an angle that training never showed; with { $method } { $scaled }.
+beyond-said-within = Distances up to { $wanted } are within the training length { $trained }, so no pair reaches a new angle.
+beyond-said-trained = At distances up to { $wanted }, { $unseen } of { $count } pairs reach angles that training never showed: all that completed no rotation in training. The score depends only on the distance, but the distance is new.
+beyond-said-method = At distances up to { $wanted }, { $unseen } of { $count } pairs reach angles that training never showed; with { $method } { $scaled }.
 beyond-no-pair = none
 beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
 beyond-cost = If { $method } stays on for a short text, its scores at distances up to { $short } change by up to { $change }.
 beyond-cost-factor = If { $method } stays on for a short text, every score is multiplied by { $factor }, and the frequencies change scores at distances up to { $short } by up to { $change }.
 beyond-range = { $least } to { $most }
-beyond-farthest = largest angle from what training showed
+beyond-farthest = farthest new angle from what training showed
 beyond-farthest-method = the same with the method
 beyond-range-within = scores as trained, distances up to _L_
 beyond-range-beyond = scores as trained, distances from _L_ to _L_′

@@ -84,7 +84,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
                 solid: hand,
                 open: if scaled { as_trained } else { DVec2::ZERO },
                 shaded_rad: pair.seen_rad,
-                is_marked: pair.outside_rad() > 0.0,
+                new_rad: pair.new_rad(),
                 by_rad: [pair.angle_rad; 2],
                 ..Small::default()
             }
@@ -100,7 +100,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
                 <p class="curve-legend">
                     <span class="shown">{ lowered(&words::beyond_shown(&whole(state.get(&TRAINED) as i64))) }</span>
                     <span class="distance">{ lowered(&words::beyond_hand(&whole(state.get(&WANTED) as i64))) }</span>
-                    <span class="outside">{ words::beyond_outside() }</span>
+                    <span class="outside new">{ lowered(words::beyond_outside()) }</span>
                     if scaled {
                         <span class="as-trained">{ words::beyond_as_trained() }</span>
                     }
@@ -114,15 +114,18 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
 fn in_words(state: &State, index: usize, pair: &Pair) -> String {
     let (index, turn) = (index.to_string(), significant(pair.wavelength, 4));
     let degrees = |angle_rad: f64| fixed(angle_rad.to_degrees(), 1);
-    let here = degrees(pair.angle_rad.rem_euclid(TAU));
     let wanted = whole(state.get(&WANTED) as i64);
     if pair.is_complete() {
+        let here = degrees(pair.angle_rad.rem_euclid(TAU));
         words::beyond_pair_complete(&index, &turn, &wanted, &here)
     } else {
         let seen = degrees(pair.seen_rad);
         match pair.outside_rad() > 0.0 {
-            true => words::beyond_pair_outside(&index, &turn, &seen, &wanted, &here),
-            false => words::beyond_pair_inside(&index, &turn, &seen, &wanted, &here),
+            true => {
+                let new = degrees(pair.new_rad());
+                words::beyond_pair_outside(&index, &turn, &seen, &wanted, &new)
+            }
+            false => words::beyond_pair_inside(&index, &turn, &seen, &wanted),
         }
     }
 }
@@ -138,7 +141,6 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     let [q, k] = [of(&reading.vectors.0), of(&reading.vectors.1)];
     let [hand, as_trained] = pair.hands();
     let [query, key] = Role::ALL.map(Role::style);
-    let outside = (pair.outside_rad() > 0.0).then_some("outside");
     // A pair without an arrow still has an angle.
     let from = if q == DVec2::ZERO { DVec2::X } else { q };
     let arc = Arc {
@@ -148,7 +150,8 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     };
     let drawing = html! {
         <>
-            <path class="shown" d={sector(scale, from, pair.seen_rad)} />
+            <path class="shown" d={sector(scale, from, [0.0, pair.seen_rad])} />
+            <path class="new" d={sector(scale, from, [pair.seen_rad, pair.new_rad()])} />
             { arc.view(scale, "distance") }
             if q != DVec2::ZERO {
                 { arrow(scale, k, key.head, classes!(key.class), key.symbol) }
@@ -156,7 +159,7 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
                 if reading.is_scaled() {
                     { arrow(scale, as_trained.rotate(q), query.head, classes!("as-trained"), "") }
                 }
-                { rotated_arrow(scale, hand.rotate(q), pair.angle_rad, query.head, classes!(query.class, outside), "Rq") }
+                { rotated_arrow(scale, hand.rotate(q), pair.angle_rad, query.head, classes!(query.class), "Rq") }
             }
         </>
     };
@@ -169,19 +172,21 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     with_handles(figure, [query.symbol, key.symbol], names, drawing)
 }
 
-/// The part of the plane that a vector sweeps as it rotates by an angle; the whole circle from a turn on.
-fn sector(scale: Scale, from: DVec2, by_rad: f64) -> String {
+/// The part of the plane that a vector sweeps as it rotates from an angle to another; the whole circle if they are a turn
+/// apart.
+fn sector(scale: Scale, from: DVec2, [start_rad, end_rad]: [f64; 2]) -> String {
     let radius = px(scale.px_from_plane(DVec2::X).x * from.length());
     let point = |angle_rad: f64| {
         let at = scale.px_from_plane(DVec2::from_angle(angle_rad).rotate(from));
         format!("{} {}", px(at.x), px(at.y))
     };
     let arc = |to_rad: f64, large: u8| format!("A{radius} {radius} 0 {large} 0 {}", point(to_rad));
+    let by_rad = end_rad - start_rad;
     if by_rad >= TAU {
         format!("M{}{}{}Z", point(0.0), arc(PI, 0), arc(TAU, 0))
     } else {
         let large = u8::from(by_rad > PI);
-        format!("M0 0L{}{}Z", point(0.0), arc(by_rad, large))
+        format!("M0 0L{}{}Z", point(start_rad), arc(end_rad, large))
     }
 }
 
@@ -273,7 +278,7 @@ fn name_of(state: &State) -> &'static str {
     state.get(&METHOD).label()
 }
 
-/// How many pairs have an angle that training did not show.
+/// How many pairs reach an angle that training did not show.
 fn said(state: &State, reading: &Reading) -> String {
     let (trained, wanted) = (state.get(&TRAINED) as i64, state.get(&WANTED) as i64);
     if wanted <= trained {
@@ -295,12 +300,7 @@ fn said(state: &State, reading: &Reading) -> String {
         let said = words::beyond_said_method(&wanted, &as_trained, &count, name_of(state), &scaled);
         words::sentences(&said, &cost)
     } else {
-        words::beyond_said_trained(
-            &wanted,
-            &as_trained,
-            &count,
-            &reading.incomplete().to_string(),
-        )
+        words::beyond_said_trained(&wanted, &as_trained, &count)
     }
 }
 

@@ -48,7 +48,21 @@ impl Pair {
         self.seen_rad >= TAU
     }
 
-    /// How far its angle is from the nearest one that training showed, in radians; 0 for one of those.
+    /// The end of the angles that distances up to the wanted one add to those of training, in radians: at most a turn;
+    /// [`Self::seen_rad`] where they add none.
+    pub fn new_rad(&self) -> f64 {
+        self.end_of_new(self.angle_rad)
+    }
+
+    fn end_of_new(&self, angle_rad: f64) -> f64 {
+        let end_rad = angle_rad.min(TAU);
+        match end_rad > self.seen_rad * (1.0 + ROUNDING) {
+            true => end_rad,
+            false => self.seen_rad,
+        }
+    }
+
+    /// How far the farthest of these is from the nearest angle that training showed, in radians.
     pub fn outside_rad(&self) -> f64 {
         self.outside(self.angle_rad)
     }
@@ -59,12 +73,9 @@ impl Pair {
     }
 
     fn outside(&self, angle_rad: f64) -> f64 {
-        let angle_rad = angle_rad.rem_euclid(TAU);
-        if self.is_complete() || angle_rad <= self.seen_rad * (1.0 + ROUNDING) {
-            0.0
-        } else {
-            (angle_rad - self.seen_rad).min(TAU - angle_rad)
-        }
+        // Angle 0, a turn on, was shown too.
+        let middle_rad = (self.seen_rad + TAU) / 2.0;
+        self.end_of_new(angle_rad).min(middle_rad) - self.seen_rad
     }
 
     /// Where it has rotated a unit vector to: with the method's frequency, and with the trained one.
@@ -154,8 +165,8 @@ impl Reading {
         incomplete.count()
     }
 
-    /// How many pairs have an angle at the wanted distance that training did not show, with the trained frequencies and
-    /// with the method's.
+    /// How many pairs have an angle at some distance up to the wanted one that training did not show, with the trained
+    /// frequencies and with the method's.
     pub fn unseen(&self) -> [usize; 2] {
         let count = |outside: fn(&Pair) -> f64| {
             let unseen = self.pairs.iter().filter(|pair| outside(pair) > 0.0);

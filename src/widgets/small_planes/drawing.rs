@@ -28,26 +28,26 @@ impl Planes {
         path
     }
 
-    /// Parts of circles, each from the x axis on.
-    pub fn sectors(&self, angles: impl Iterator<Item = (usize, f64)>) -> String {
+    /// Parts of circles, each from an angle to another, counter-clockwise from the x axis.
+    pub fn sectors(&self, angles: impl Iterator<Item = (usize, [f64; 2])>) -> String {
         let radius = self.grid.radius();
         let mut path = String::new();
-        for (index, angle_rad) in angles {
-            if angle_rad >= TAU {
+        for (index, [from_rad, to_rad]) in angles {
+            if to_rad - from_rad >= TAU {
                 path.push_str(&self.circles(index..index + 1));
                 continue;
             }
             let centre = self.grid.centre(index);
-            let end = DVec2::from_angle(-angle_rad);
+            let end = |angle_rad: f64| centre + DVec2::from_angle(-angle_rad) * radius;
             push(&mut path, 'M', centre);
-            push(&mut path, 'L', centre + DVec2::new(radius, 0.0));
+            push(&mut path, 'L', end(from_rad));
             let _ = write!(
                 path,
                 "A{0} {0} 0 {1} 0 ",
                 tenths(radius),
-                u8::from(angle_rad > PI)
+                u8::from(to_rad - from_rad > PI)
             );
-            let to = centre + end * radius;
+            let to = end(to_rad);
             let _ = write!(path, "{} {}Z", tenths(to.x), tenths(to.y));
         }
         path
@@ -138,9 +138,12 @@ mod tests {
             grid: Grid::of(1, 90.0, 90.0, 0.0),
             px_per_unit: 10.0,
         };
-        let quarter = planes.sectors([(0, PI / 2.0)].into_iter());
+        let quarter = planes.sectors([(0, [0.0, PI / 2.0])].into_iter());
         assert_eq!(quarter, "M450 450L860 450A410 410 0 0 0 450 40Z");
-        assert!(planes.sectors([(0, 4.0)].into_iter()).contains("0 1 0"));
-        assert_eq!(planes.sectors([(0, TAU)].into_iter()), planes.circles(0..1));
+        let next = planes.sectors([(0, [PI / 2.0, PI])].into_iter());
+        assert_eq!(next, "M450 450L450 40A410 410 0 0 0 40 450Z");
+        let sector = |to_rad| planes.sectors([(0, [0.0, to_rad])].into_iter());
+        assert!(sector(4.0).contains("0 1 0"));
+        assert_eq!(sector(TAU), planes.circles(0..1));
     }
 }

@@ -25,6 +25,8 @@ pub struct Small {
     pub open: DVec2,
     /// The angle in radians that is shaded, counter-clockwise from the x axis; the whole plane from a turn on.
     pub shaded_rad: f64,
+    /// The end of a second sector behind the shaded one, in radians; none if it isn't larger than `shaded_rad`.
+    pub new_rad: f64,
     /// Whether the plane is marked, its circle and its solid arrow.
     pub is_marked: bool,
     /// Whether it is another kind of plane, grey: its arrows never rotate.
@@ -197,7 +199,10 @@ impl Component for SmallPlanes {
         let passing: String = passing
             .map(|(index, _)| planes.circles(index..index + 1))
             .collect();
-        let shaded = all().filter(|(_, plane)| plane.shaded_rad > 0.0);
+        let sectors = |ends: fn(&Small) -> [f64; 2]| {
+            let ends = all().map(|(index, plane)| (index, ends(plane)));
+            planes.sectors(ends.filter(|(_, [from_rad, to_rad])| to_rad > from_rad))
+        };
         let rings = all().filter(|(_, plane)| plane.is_marked);
         html! {
             <div class="small-planes picked" ref={self.node.clone()}>
@@ -207,7 +212,8 @@ impl Component for SmallPlanes {
                         style={grid.is_strip().then(|| format!("width:{}px", area.x))}
                         viewBox={format!("0 0 {} {}", tenths(area.x), tenths(area.y))}
                         onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                        <path class="shaded" d={planes.sectors(shaded.map(|(index, plane)| (index, plane.shaded_rad)))} />
+                        <path class="shaded" d={sectors(|plane| [0.0, plane.shaded_rad])} />
+                        <path class="new" d={sectors(|plane| [plane.shaded_rad, plane.new_rad])} />
                         for band in bands(rotating) {
                             <path class="circles of-pair" style={of_pair(band.start, rotating)} d={planes.circles(band)} />
                         }
