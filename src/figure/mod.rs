@@ -23,6 +23,7 @@ pub mod readout;
 mod role_style;
 pub mod rope_controls;
 pub mod sentence;
+pub mod settings;
 pub mod share;
 
 pub use corner::corner;

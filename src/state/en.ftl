@@ -23,6 +23,7 @@ param-vectors = query and key
 param-sequence = sequence
 param-query = query vector, pair by pair
 param-key = key vector, pair by pair
+param-settings = Settings
 param-trained = trained length
 param-wanted = wanted length
 param-method = method

@@ -151,6 +151,9 @@ pub static VECTORS: Parameter<VectorsShown> = Parameter::choice("vectors", words
 pub static POSITION_FORMAT: Parameter<Format> =
     format("pos", words::collapse_param_position_format).option(Format::Bf16 as usize);
 
+/// Whether the figure's settings are unfolded.
+pub static SETTINGS: Parameter<bool> = Parameter::switch("settings", words::param_settings).step();
+
 /// `L`, the length of the texts that a model was trained on, in tokens.
 pub static TRAINED: Parameter<usize> = // LongRoPE divides by its logarithm.
     Parameter::integer("trained", words::param_trained, 2..=FARTHEST, 4096)

@@ -23,6 +23,7 @@ param-vectors = 查询与键
 param-sequence = 序列
 param-query = 查询向量，逐对
 param-key = 键向量，逐对
+param-settings = 设置
 param-trained = 训练长度
 param-wanted = 目标长度
 param-method = 方法
