@@ -187,6 +187,13 @@
         throw error;
       }));
 
+  // The fonts delay nothing: they come behind the first figure. Without them the page has the system's.
+  const fetchFonts = async () => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(await (await fetch(siteFiles.fonts)).text());
+    document.adoptedStyleSheets.push(sheet);
+  };
+
   // The script that makes pictures of figures.
   globalThis.latePicture = () => import(siteFiles.picture);
 
@@ -242,5 +249,8 @@
       globalThis.tellError?.("", sentence.textContent);
       throw error;
     })
-    .finally(() => releaseSoon());
+    .finally(() => {
+      releaseSoon();
+      fetchFonts();
+    });
 })(new URLSearchParams(location.search), document.documentElement);

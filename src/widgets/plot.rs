@@ -135,7 +135,7 @@ impl Picture for Axes {
     fn draw(&self, sheet: &Sheet) -> Option<()> {
         let theme = self.theme;
         // Built part by part: made from a tuple, it would add the case tables of Unicode to the download.
-        let family = FontFamily::Name("system-ui, sans-serif");
+        let family = FontFamily::Name("Page Sans, system-ui, sans-serif");
         let size = f64::from(device_px(sheet, 12.0));
         let font = FontDesc::new(family, size, FontStyle::Normal).color(&rgb(theme.ink_2));
         let mut chart = chart(sheet, self.x, self.y)?;

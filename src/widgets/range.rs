@@ -46,10 +46,13 @@ impl Range {
                 on_cancelled.emit(found);
             }
         });
+        let (least, most) = self.ends;
+        let done = 100.0 * (self.value - least) / (most - least).max(f64::MIN_POSITIVE);
         html! {
             <input
                 type="range"
                 class={self.class}
+                style={format!("--done:{:.1}%", done.clamp(0.0, 100.0))}
                 data-field={self.field}
                 data-sets={self.sets}
                 min={self.ends.0.to_string()}

@@ -10,6 +10,7 @@ mod edition;
 mod figure_name;
 mod finish;
 mod first_heights;
+mod fonts;
 #[path = "../../src/state/frame_height.rs"]
 mod frame_height;
 mod heights;
@@ -63,6 +64,7 @@ cargo xtask COMMAND
                          what small transformers learn with each encoding, which trains for many minutes
   record [--check]       train the recorded models of chapter 17 again, and write static/recorded/: when training/ changed;
                          --check: compare with what is there, before a release
+  fonts                  make the subsets of static/fonts/ again, from npm: when the page has a new character
   tools                  only install what serve, build and test need
   finish                 the end of a build by Trunk: writes the documents of all languages
   help                   this text
@@ -99,6 +101,7 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "screenshots" => screenshots::run(arguments),
         "bench" => bench::run(arguments),
         "record" => recorded::run(arguments),
+        "fonts" => fonts::run(),
         "tools" => tools::install_all(),
         "cards" => cards::run(arguments),
         "finish" => finish::run(),

@@ -32,6 +32,8 @@ impl Asset {
         let kind = match self.name.rsplit('.').next() {
             Some("js") => "text/javascript",
             Some("wasm") => "application/wasm",
+            Some("woff2") => "font/woff2",
+            Some("css") => "text/css",
             Some("txt") => "text/plain;charset=utf-8",
             _ => "application/octet-stream",
         };

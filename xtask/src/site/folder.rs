@@ -16,7 +16,12 @@ const ELEMENT: [&str; 2] = ["embed-1.js", "embed-1.d.ts"];
 impl Site {
     /// All files whose names have their digits, but those that only some languages have.
     pub(super) fn shared(&self) -> impl Iterator<Item = &Asset> {
-        let code = [&self.code.script, &self.code.wasm, &self.picture];
+        let code = [
+            &self.code.script,
+            &self.code.wasm,
+            &self.picture,
+            &self.fonts,
+        ];
         let lists = [&self.code.parts[..], &self.worker, &self.recordings];
         code.into_iter().chain(lists.into_iter().flatten())
     }

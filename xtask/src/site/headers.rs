@@ -53,6 +53,7 @@ fn policy(site: &Site) -> String {
         &format!("script-src 'self' 'wasm-unsafe-eval' {}", scripts.join(" ")),
         &format!("style-src 'self' {styles}"),
         "style-src-attr 'unsafe-inline'",
+        "font-src data:",
         "img-src 'self' data: blob:",
         "connect-src 'self'",
         "worker-src 'self' blob:",

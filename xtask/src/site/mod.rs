@@ -18,7 +18,7 @@ pub use minify::Minifier;
 pub use styles::Shown;
 
 use crate::figure_name::FigureName;
-use crate::{recorded, shell};
+use crate::{fonts, recorded, shell};
 use anyhow::Result;
 use asset::Asset;
 use code::Code;
@@ -30,6 +30,8 @@ pub struct Site {
     pub worker: [Asset; 2],
     /// The script that makes pictures of figures.
     pub picture: Asset,
+    /// The fonts, which come behind the first figure.
+    pub fonts: Asset,
     /// Recorded trainings, in the order of [`recorded::FILES`].
     pub recordings: [Asset; 2],
     pub styles: String,
@@ -71,6 +73,7 @@ impl Site {
             code,
             worker,
             picture: Asset::named("picture", "js", script(&["static/picture.js"])?),
+            fonts: fonts::style_sheet()?,
             recordings: [runs?, learned?],
             styles: minifier.style(&styles::first(shown)?)?,
             scripts: Scripts {

@@ -79,6 +79,31 @@ const REVEAL: NpmPackage = NpmPackage {
     version: "6.0.2",
 };
 
+/// What makes the page's fonts, and the fonts.
+const FONTS: [NpmPackage; 4] = [
+    NpmPackage {
+        name: "subset-font",
+        version: "2.9.0",
+    },
+    NpmPackage {
+        name: "@fontsource-variable/source-serif-4",
+        version: "5.3.1",
+    },
+    NpmPackage {
+        name: "@fontsource-variable/inter",
+        version: "5.3.0",
+    },
+    NpmPackage {
+        name: "@fontsource/stix-two-math",
+        version: "5.3.0",
+    },
+];
+
+/// The folders of packages that [`FONTS`] are in.
+pub fn for_fonts() -> Result<Vec<PathBuf>> {
+    FONTS.iter().map(NpmPackage::provide).collect()
+}
+
 /// The files of Reveal.js.
 pub fn reveal() -> Result<PathBuf> {
     Ok(REVEAL.provide()?.join("reveal.js/dist"))
