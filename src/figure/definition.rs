@@ -23,6 +23,9 @@ pub trait FigureSpec {
     /// The fields by which its start of 23 November 2026 differs from the present one: see `docs/links.md`.
     const EDITION_1: &'static str = "";
 
+    /// Those of its parameters whose controls are folded away; it then has the parameter `SETTINGS`, too.
+    const FOLDED: ParameterRows = &[];
+
     /// What it computes from its state.
     type Reading: FigureReading;
 
@@ -41,6 +44,8 @@ pub struct Definition {
     pub parameters: ParameterRows,
     /// [`FigureSpec::EDITION_1`].
     pub edition_1: &'static str,
+    /// [`FigureSpec::FOLDED`].
+    pub folded: ParameterRows,
     /// [`FigureReading::late`].
     pub late: fn(&State, &Follower) -> Late,
     /// [`FigureReading::with_late`].
@@ -66,6 +71,7 @@ impl Definition {
             caption: S::CAPTION,
             parameters: S::PARAMETERS,
             edition_1: S::EDITION_1,
+            folded: S::FOLDED,
             late: S::Reading::late,
             read: read::<S>,
             view: view::<S>,

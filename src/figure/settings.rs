@@ -1,21 +1,43 @@
 //! The fold for the settings of a figure; a link keeps whether it is open.
 
-use super::Figure;
+use super::{Definition, Figure};
 use crate::state::parameters::SETTINGS;
+use crate::state::{Action, ParameterRow, State, Typed};
+use web_sys::Element;
 use yew::prelude::*;
 
-/// Controls behind one word.
+/// Controls behind one word, for the rows of [`super::FigureSpec::FOLDED`].
 pub fn settings(figure: &Figure, word: &'static str, controls: Html) -> Html {
-    let is_open = figure.get(&SETTINGS);
-    let onclick = figure.set(&SETTINGS, move |event: MouseEvent| {
-        // The state opens and closes it.
-        event.prevent_default();
-        !is_open
-    });
+    let open = figure.get(&SETTINGS);
+    let act = figure.act.clone();
+    // A search within the page unfolds it, too.
+    let ontoggle = move |event: Event| {
+        let details = event.target_dyn_into::<Element>();
+        let is_open = details.is_some_and(|details| details.has_attribute("open"));
+        if is_open != open {
+            act.emit(Action::Set(&SETTINGS.row, is_open.value()));
+        }
+    };
     html! {
-        <details class="folded" open={is_open}>
-            <summary data-field={SETTINGS.key} {onclick}>{ word }</summary>
+        <details class="folded" {open} {ontoggle}>
+            <summary data-field={SETTINGS.key}>{ word }</summary>
             { controls }
         </details>
+    }
+}
+
+/// Unfolds the settings of a state that a link opens, if it differs from the start in one of them or lets one be touched.
+pub fn unfold(
+    definition: &Definition,
+    start: &State,
+    state: &mut State,
+    touchable: Option<&[&'static ParameterRow]>,
+) {
+    let is_asked_for = |row: &&'static ParameterRow| {
+        let is_touchable = touchable.is_some_and(|rows| rows.contains(row));
+        is_touchable || start.value(row) != state.value(row)
+    };
+    if definition.folded.iter().any(is_asked_for) {
+        state.set(&SETTINGS.row, true.value());
     }
 }

@@ -2,16 +2,16 @@
 
 use super::encodings;
 use super::lab::{begin, one_step, pause, stop};
-use crate::figure::Figure;
 use crate::figure::controls::{choice, number};
+use crate::figure::{Figure, settings};
 use crate::late::Late;
 use crate::late::models::{Progress, Status};
 use crate::numbers::whole;
 use crate::state::limits::{MOST_TRAINING_STEPS, SEEDS};
 use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RATE, SEED, STEPS};
-use crate::state::{Action, Net, State, Typed, Value};
+use crate::state::{Action, Net, ParameterRows, State, Typed, Value};
 use crate::widgets::touch::is_coarse;
-use crate::words;
+use crate::{parameters, words};
 use std::rc::Rc;
 use training::{AttentionKind, Encoding, Settings};
 use web_sys::window;
@@ -94,10 +94,13 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
     }
 }
 
+/// The parameters of [`settings`].
+pub const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];
+
 /// The settings of a training that figures have in common.
 pub fn settings(figure: &Figure) -> Html {
     let nets = [words::lab_net_large(), words::lab_net_small()];
-    html! {
+    let controls = html! {
         <div class="row settings">
             { choice(figure, &NET, &nets.map(|name| (html! { { name } }, name))) }
             { number(figure, &STEPS, 10) }
@@ -105,7 +108,8 @@ pub fn settings(figure: &Figure) -> Html {
             { number(figure, &BASE, 0) }
             { number(figure, &SEED, 1) }
         </div>
-    }
+    };
+    settings::settings(figure, words::param_settings(), controls)
 }
 
 /// What models learn.

@@ -32,7 +32,6 @@ lab-rule-k-back = After a digit comes the letter that many positions before it. 
 lab-rule-brackets = A dot announces that a bracket closes, and the model says which one. The first dot closes { $open }, so { $close } follows. Only the underlined brackets count.
 lab-net-large = large model: 64 components, 4 heads
 lab-net-small = small model: 32 components, 2 heads
-lab-settings = Settings of the training
 lab-train = Train
 lab-pause = Pause
 lab-go-on = Go on

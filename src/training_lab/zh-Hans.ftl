@@ -32,7 +32,6 @@ lab-rule-k-back = 数字后面的字母，就是从数字往前数这么多位�
 lab-rule-brackets = 圆点表示要闭合一个括号，模型要答出是哪一种。第一个圆点闭合 { $open }，所以后面是 { $close }。只有带下划线的括号计分。
 lab-net-large = 大模型：64 维，4 个头
 lab-net-small = 小模型：32 维，2 个头
-lab-settings = 训练设置
 lab-train = 开始训练
 lab-pause = 暂停
 lab-go-on = 继续

@@ -12,6 +12,7 @@ mod cache;
 mod clocks;
 mod collapse;
 mod colours;
+mod controls;
 mod decay;
 mod decode;
 mod derivation;

@@ -8,7 +8,7 @@ use super::linked::{linked, touchable};
 use super::pacing::{self, Pacing};
 use super::play::{self, Command};
 use super::playing::Playing;
-use super::{Figure, Group, drawn, following, notices};
+use super::{Figure, Group, drawn, following, notices, settings};
 use crate::late::Follower;
 use crate::state::parameters::PAIR;
 use crate::state::{Action, ParameterRow, State};
@@ -83,9 +83,15 @@ impl Component for Host {
         let plain = State::of(definition.parameters);
         let started = link::read(&link::fields(&props.start), &plain);
         let start = Rc::new(started.state);
-        let (opened_start, opened) = linked(definition, &start);
-        let state = Rc::new(opened.state);
         let (touchable, untouchable) = touchable(definition);
+        let (opened_start, mut opened) = linked(definition, &start);
+        settings::unfold(
+            definition,
+            &opened_start,
+            &mut opened.state,
+            touchable.as_deref(),
+        );
+        let state = Rc::new(opened.state);
         let listeners = {
             let link = link.clone();
             theme::on_change(move || link.send_message(Message::Theme))

@@ -33,6 +33,7 @@ impl FigureSpec for AttentionMaps {
     const NAME: FigureName = FigureName::AttentionMaps;
     const CAPTION: Option<fn() -> &'static str> = Some(words::attention_maps_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = bar::FOLDED;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -50,10 +51,7 @@ impl FigureSpec for AttentionMaps {
                 { picture::view(figure, reading, seen) }
                 <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, seen)) }</p>
                 { bar::view(figure, &[reading.settings]) }
-                <details class="lab-settings">
-                    <summary>{ words::lab_settings() }</summary>
-                    { bar::settings(figure) }
-                </details>
+                { bar::settings(figure) }
             </>
         }
     }

@@ -47,7 +47,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     NET,
     RATE,
     SEQUENCE,
-    MAP
+    MAP,
+    SETTINGS
 ];
 
 /// Which attention map of a trained model is shown large.

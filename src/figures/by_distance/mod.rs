@@ -25,6 +25,7 @@ impl FigureSpec for ByDistance {
     const NAME: FigureName = FigureName::ByDistance;
     const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = bar::FOLDED;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -41,10 +42,7 @@ impl FigureSpec for ByDistance {
                 { encodings::switches(figure, AttentionKind::Softmax) }
                 { table(figure, reading, found) }
                 <p class="note">{ note(reading, found) }</p>
-                <details class="lab-settings">
-                    <summary>{ words::lab_settings() }</summary>
-                    { bar::settings(figure) }
-                </details>
+                { bar::settings(figure) }
             </>
         }
     }

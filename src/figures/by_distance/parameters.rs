@@ -5,8 +5,17 @@ use crate::state::{Parameter, ParameterRows};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows =
-    parameters![BASE, SEED, LEARNED_TASK, ENCODINGS, STEPS, NET, RATE, BACK];
+pub const PARAMETERS: ParameterRows = parameters![
+    BASE,
+    SEED,
+    LEARNED_TASK,
+    ENCODINGS,
+    STEPS,
+    NET,
+    RATE,
+    BACK,
+    SETTINGS
+];
 
 /// The selected distance between a token to predict and the token that decides it, in tokens.
 pub static BACK: Parameter<usize> =

@@ -36,6 +36,7 @@ impl FigureSpec for Longer {
     const NAME: FigureName = FigureName::Longer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::longer_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = bar::FOLDED;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -85,10 +86,7 @@ fn training(figure: &Figure, answers: &Answers) -> Html {
             }
             { bar::view(figure, &trainings(&figure.state)) }
             { bar::tasks(figure) }
-            <details class="lab-settings">
-                <summary>{ words::lab_settings() }</summary>
-                { bar::settings(figure) }
-            </details>
+            { bar::settings(figure) }
         </section>
     }
 }

@@ -80,7 +80,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     READ_FACTOR,
     TEMPERATURE,
     MEASURE,
-    READ_PART
+    READ_PART,
+    SETTINGS
 ];
 
 /// The models that read longer texts side by side.

@@ -11,6 +11,7 @@ pub use reading::{Reading, needs};
 
 use crate::figure::{Figure, FigureSpec};
 use crate::state::{FigureName, ParameterRows};
+use crate::training_lab::bar;
 use crate::words;
 use yew::prelude::*;
 
@@ -21,6 +22,7 @@ impl FigureSpec for Train {
     const NAME: FigureName = FigureName::Train;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = bar::FOLDED;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

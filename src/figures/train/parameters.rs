@@ -15,7 +15,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     STEPS,
     SHOWN_STEP,
     NET,
-    RATE
+    RATE,
+    SETTINGS
 ];
 
 /// The training step to show numbers of; the last one by default.

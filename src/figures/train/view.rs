@@ -42,10 +42,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                 { slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "distance") }
             }
             { table(figure, curves) }
-            <details class="lab-settings">
-                <summary>{ words::lab_settings() }</summary>
-                { bar::settings(figure) }
-            </details>
+            { bar::settings(figure) }
         </>
     }
 }

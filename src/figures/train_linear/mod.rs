@@ -19,6 +19,7 @@ impl FigureSpec for TrainLinear {
     const NAME: FigureName = FigureName::TrainLinear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_linear_caption);
     const PARAMETERS: ParameterRows = Train::PARAMETERS;
+    const FOLDED: ParameterRows = Train::FOLDED;
     type Reading = LinearReading;
 
     fn view(figure: &Figure, reading: &LinearReading) -> Html {

@@ -209,13 +209,18 @@ impl Page {
         self.settle().await
     }
 
-    /// The one element of a selector.
+    /// The one element of a selector. A setting is unfolded, as a reader does before using it.
     ///
     /// # Errors
     /// If there is none.
     pub async fn find(&self, css: &str) -> Result<Element> {
         let found = self.client.find(Locator::Css(css)).await;
-        found.with_context(|| format!("the page has no {css}"))
+        let found = found.with_context(|| format!("the page has no {css}"))?;
+        let unfold = "const [found] = arguments;
+            if (!found.matches('summary')) found.closest('.folded:not([open])')?.firstElementChild.click()";
+        let element = serde_json::to_value(&found)?;
+        self.client.execute(unfold, vec![element]).await?;
+        Ok(found)
     }
 
     /// The text of an element.

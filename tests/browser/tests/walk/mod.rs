@@ -136,7 +136,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
             (_, "link" | "reset" | "copy" | "file" | "keys") => continue,
             ("range" | "radio", _) => Key::Right,
             ("checkbox", _) => Key::Space,
-            ("button", _) => Key::Enter,
+            ("button" | "summary", _) => Key::Enter,
             ("text", _) => Key::Up,
             ("select-one", _) => Key::Down,
             _ => continue,
