@@ -48,6 +48,32 @@ async fn a_print_without_the_button_says_which_figures_are_missing() -> Result<(
 }
 
 #[tokio::test]
+async fn paper_has_the_words_of_the_screen() -> Result<()> {
+    // The browser leaves out what it has not laid out.
+    const LAY_OUT: &str = "const all = new CSSStyleSheet(); all.replaceSync('* { content-visibility: visible !important }'); document.adoptedStyleSheets.push(all)";
+    const TEXTS: &str = "return [...document.querySelectorAll('.chapter > :is(p, ul, ol)')].map(it => it.innerText)";
+    let page = Page::sized(1280, 800).await?;
+    for document in ["index.html", "zh-Hans.html"] {
+        page.open_document(document).await?;
+        page.eval(LAY_OUT).await?;
+        let texts = async || -> Result<Vec<String>> {
+            Ok(serde_json::from_value(page.eval(TEXTS).await?)?)
+        };
+        let seen = texts().await?;
+        ensure!(seen.len() > 100, "{} texts", seen.len());
+        page.print_media().await?;
+        for (printed, seen) in texts().await?.iter().zip(&seen) {
+            ensure!(
+                printed == seen,
+                "{document}: {seen:?} is printed as {printed:?}"
+            );
+        }
+        page.set_media("prefers-color-scheme", "light").await?;
+    }
+    page.close().await
+}
+
+#[tokio::test]
 async fn paper_is_white_and_has_nothing_to_press() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.set_media("prefers-color-scheme", "dark").await?;

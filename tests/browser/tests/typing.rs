@@ -309,6 +309,46 @@ async fn a_second_finger_does_not_move_a_held_handle() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_finger_that_scrolls_past_a_slider_changes_nothing() -> Result<()> {
+    let page = Page::phone("").await?;
+    let slider = "#figure-wish input[type=range]";
+    page.eval("document.querySelector('#figure-wish').scrollIntoView()")
+        .await?;
+    page.wait_for(slider).await?;
+    page.eval(&format!(
+        "document.querySelector('{slider}').scrollIntoView({{ block: 'center' }})"
+    ))
+    .await?;
+    page.settle().await?;
+    let seen = format!(
+        "return [document.querySelector('{slider}').value, document.querySelector('#figure-wish').innerText, history.length, location.search].join('|')"
+    );
+    let before = page.eval(&seen).await?;
+    let top = page.number("return scrollY").await?;
+    let (x, y) = page.middle(slider).await?;
+    // Beside the thumb, so that the browser moves it there before it knows that the page is to scroll.
+    let x = x + 90.0;
+    page.touch("touchStart", &[(x, y)]).await?;
+    for part in 1..=8 {
+        page.touch("touchMove", &[(x, y - 20.0 * f64::from(part))])
+            .await?;
+    }
+    page.touch("touchEnd", &[]).await?;
+    page.eventually(async || {
+        ensure!(
+            page.number("return scrollY").await? > top + 50.0,
+            "it does not scroll"
+        );
+        Ok(())
+    })
+    .await?;
+    page.settle().await?;
+    let after = page.eval(&seen).await?;
+    ensure!(after == before, "{before} became {after}");
+    page.close().await
+}
+
+#[tokio::test]
 async fn a_drag_that_begins_beside_a_handle_selects_no_text() -> Result<()> {
     let page = bench(1280, "").await?;
     for css in [".bench .on-plane", ".bench .track", ".small-planes"] {
