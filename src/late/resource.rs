@@ -26,6 +26,11 @@ impl<T> Resource<T> {
         }
     }
 
+    /// Whether it is on its way.
+    pub fn is_coming(&self) -> bool {
+        matches!(self, Self::Coming)
+    }
+
     /// Whether it could not be downloaded.
     pub fn is_missing(&self) -> bool {
         matches!(self, Self::Missing)

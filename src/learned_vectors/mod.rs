@@ -4,12 +4,14 @@
 mod controls;
 mod lookup;
 pub mod of_bench;
+mod search;
 mod sequence;
 
 pub use controls::{
     NoteWords, in_table, made_by, notes, sequence_field, source, text_field, text_notes,
 };
 pub use lookup::{FARTHEST, Lookup, back, learned};
+pub use search::{Search, Target};
 pub use sequence::{MOST_TOKENS, Sequence, written};
 
 use crate::late::site_file::{self, SiteFile};

@@ -74,6 +74,17 @@ impl ToyVectors {
         &self.q[word * self.dim..][..self.dim]
     }
 
+    /// Those of the first words.
+    pub fn first(&self, words: usize) -> Self {
+        let first = |vectors: &[f64]| vectors[..words * self.dim].to_vec();
+        Self {
+            dim: self.dim,
+            q: first(&self.q),
+            k: first(&self.k),
+            v: first(&self.v),
+        }
+    }
+
     /// The number of words.
     pub fn words(&self) -> usize {
         self.k.len() / self.dim

@@ -12,6 +12,8 @@ pub struct Head {
     pub word: AttrValue,
     /// The small text under it.
     pub note: AttrValue,
+    /// Whether it is outlined.
+    pub is_marked: bool,
 }
 
 /// The words, and what happens when one is selected or dragged.
@@ -93,7 +95,7 @@ impl Heads<'_> {
             <th scope="col" data-sets={self.sets}>
                 <input class="unseen" type="radio" name={self.group.clone()} checked={chosen} aria-label={head.word.clone()}
                     data-column={column.to_string()} onchange={choose} />
-                <span class={classes!("word", chosen.then_some("query"), (halves(&head.word) > WIDEST).then_some("long"))} aria-hidden="true" data-word={column.to_string()}
+                <span class={classes!("word", chosen.then_some("query"), (halves(&head.word) > WIDEST).then_some("long"), head.is_marked.then_some("marked"))} aria-hidden="true" data-word={column.to_string()}
                     onpointerdown={drag.down} onpointermove={drag.moved} onpointerup={drag.up.clone()} onpointercancel={drag.up}>
                     { head.word.clone() }
                 </span>

@@ -40,6 +40,7 @@ mod link;
 mod longer;
 mod matrices;
 mod misconceptions;
+mod mistakes;
 mod models;
 mod numbers;
 mod order;

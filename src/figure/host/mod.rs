@@ -247,12 +247,13 @@ impl Component for Host {
             None => (definition.view)(figure),
             Some(reason) => html! { <p class="refused" role="alert">{ reason }</p> },
         };
+        let is_coming = figure.state.is_learned() && figure.late.learned.is_coming();
         let close = ctx.link().callback(|_| Message::CloseNotices);
         html! {
             <>
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
-                    <figure class={classes!("story-figure", definition.name.as_str())}>
+                    <figure class={classes!("story-figure", definition.name.as_str(), is_coming.then_some("coming"))}>
                         <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ lowered(caption()) }</figcaption>
                         { picture }
                         { following::view(figure, Group::AtRest, Rc::new(corner)) }

@@ -8,8 +8,8 @@ pub mod parameters;
 mod reading;
 mod sentences;
 
-pub use encoding::SHOWN;
 use encoding::Shown;
+pub use encoding::{ROPE, SHOWN};
 pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 pub use reading::{Baseline, Change, Reading};
 
@@ -27,7 +27,7 @@ use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::words;
 use parameters::SOFTMAX;
-use sentences::{found, in_words, names, note, said, said_of_all, value};
+use sentences::{found, in_words, names, note, said, said_of_all, taken, value};
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -151,6 +151,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                         <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
                         if baseline.head.learned.is_some() {
                             <p data-number="found">{ found(baseline, &map.values) }</p>
+                            { takes(baseline, selected.row, &map.values) }
                         }
                         <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
                     </div>
@@ -184,6 +185,13 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
             { status("said", said_of_all(reading, state.get(&FIRST_POSITION))) }
         </div>
     }
+}
+
+/// The token that the selected digit takes.
+fn takes(baseline: &Baseline, row: usize, values: &[f32]) -> Html {
+    let said = taken(baseline, row, values)
+        .map(|(said, is_found)| format!("{said} {}", if is_found { "✓" } else { "✗" }));
+    html! { <p class="takes" data-number="takes">{ said }</p> }
 }
 
 /// A link to the bench with the query of the selected digit and the key beside it.

@@ -11,22 +11,22 @@ use crate::state::parameters::{COLUMN, ROW};
 
 /// The keys of the selected cell, and of the change since the start.
 const CELLS: [[&str; 2]; 6] = [
-    ["cell-none", "change-none"],
     ["cell-sinusoidal", "change-sinusoidal"],
+    ["cell-rope", "change-rope"],
+    ["cell-alibi", "change-alibi"],
+    ["cell-none", "change-none"],
     ["cell-shaw", "change-shaw"],
     ["cell-t5", "change-t5"],
-    ["cell-alibi", "change-alibi"],
-    ["cell-rope", "change-rope"],
 ];
 
 /// Of learned vectors: how many digits look most at the token that they ask for.
 const FOUND: [&str; 6] = [
-    "found-none",
     "found-sinusoidal",
+    "found-rope",
+    "found-alibi",
+    "found-none",
     "found-shaw",
     "found-t5",
-    "found-alibi",
-    "found-rope",
 ];
 
 impl ShownNumbers for Reading {

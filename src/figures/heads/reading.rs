@@ -1,6 +1,6 @@
 //! What the six heatmaps show, and how far each is from what it showed with its first token at position 0.
 
-use super::encoding::SHOWN;
+use super::encoding::{NONE, SHOWN};
 use super::head::HeadUnderEncodings;
 use super::parameters::SOFTMAX;
 use crate::figure::FigureReading;
@@ -92,7 +92,7 @@ impl Baseline {
             })
             .collect::<Result<_>>()?;
         Ok(Self {
-            full: full(&head, &maps[0].values, softmax).max(f64::EPSILON),
+            full: full(&head, &maps[NONE].values, softmax).max(f64::EPSILON),
             rounding: rounding(&head, softmax),
             head,
             softmax,

@@ -1,8 +1,9 @@
 //! The selected cell and all heatmaps, in words.
 
 use super::head::alibi_slope;
-use super::{Baseline, Change, Reading, SHOWN};
+use super::{Baseline, Change, ROPE, Reading, SHOWN};
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
+use crate::learned_vectors::Search;
 use crate::numbers::{scientific, short, significant, whole};
 use crate::state::State;
 use crate::state::parameters::CLIP;
@@ -60,6 +61,17 @@ pub fn found(baseline: &Baseline, values: &[f32]) -> String {
     words::heads_found(&found, &digits)
 }
 
+/// The token that the query of a row takes, if it is a digit that looks for one, and whether it looks for that one.
+pub fn taken(baseline: &Baseline, row: usize, values: &[f32]) -> Option<(String, bool)> {
+    let head = &baseline.head;
+    let answer = head.answers.iter().find(|cell| cell.row == row)?;
+    let row_of = &values[row * head.size()..][..head.seen(row)];
+    let values: Vec<f64> = row_of.iter().map(|value| f64::from(*value)).collect();
+    let search = Search::of(&head.tokens, [row, answer.column], &values);
+    let said = words::heads_takes(&search.digit, &search.taken.named());
+    Some((said, search.is_found()))
+}
+
 /// What learned vectors find, and which heatmaps are not those of the start.
 pub fn said_of_all(reading: &Reading, first: i64) -> String {
     let summary = summary(reading, first);
@@ -67,7 +79,7 @@ pub fn said_of_all(reading: &Reading, first: i64) -> String {
     if head.learned.is_none() {
         return summary;
     }
-    let rope = reading.maps.last().map_or(0, |map| head.found(&map.values));
+    let rope = head.found(&reading.maps[ROPE].values);
     let [found, digits] = [rope, head.answers.len()].map(|count| whole(count as i64));
     let learned = words::heads_learned(&found, &digits);
     words::sentences(&learned, &summary)

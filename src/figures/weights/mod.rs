@@ -1,6 +1,7 @@
 //! From the score to the weight and to the output, and what a shift of the whole sentence changes.
 
 mod digits_table;
+pub mod mistake;
 mod numbers;
 pub mod parameters;
 mod reading;
@@ -13,8 +14,8 @@ use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{status, text_of};
 use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::learned_vectors::{made_by, source, text_field, text_notes};
-use crate::numbers::{fixed, whole};
+use crate::learned_vectors::{MOST_TOKENS, made_by, source, text_field, text_notes};
+use crate::numbers::{fixed, short, whole};
 use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED};
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
@@ -22,8 +23,9 @@ use crate::widgets::plot::nice_above;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
 use crate::words;
-use parameters::Stage;
-use parameters::{STAGE, VALUES_ROTATED};
+use mistake::{DIVISOR, TIMES_LONGER, WRONG_BASE};
+use parameters::{MISTAKE, Mistake, STAGE, Stage, VALUES_ROTATED};
+use rotary::precision::Format;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -42,13 +44,16 @@ impl FigureSpec for Weights {
         html! {
             <>
                 { stages_of_query(figure, reading) }
+                if is_learned {
+                    { mistakes(figure) }
+                }
+                { status("said", outcome(state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &FIRST_POSITION, words::param_first_position().to_owned()) }
                     { jumps(figure, &FIRST_POSITION, words::weights_jump(), &FIRST_POSITIONS) }
                     { switch(figure, &VALUES_ROTATED) }
                 </div>
                 { output(figure, reading) }
-                { status("said", outcome(state, reading)) }
                 <div class="row controls">
                     { source(figure) }
                     if is_learned {
@@ -77,6 +82,36 @@ impl FigureSpec for Weights {
                 }
             </>
         }
+    }
+}
+
+/// What goes wrong, and what that means.
+fn mistakes(figure: &Figure) -> Html {
+    let base = |base: f64| whole(base as i64);
+    let explained = match figure.get(&MISTAKE) {
+        Mistake::Nothing => words::weights_none_said().to_owned(),
+        Mistake::Off => words::weights_off_said().to_owned(),
+        Mistake::Base => words::weights_base_said(&base(figure.state.base()), &base(WRONG_BASE)),
+        Mistake::Pairing => words::weights_pairing_said().to_owned(),
+        Mistake::Sign => words::weights_sign_said().to_owned(),
+        Mistake::Late => words::weights_late_said().to_owned(),
+        Mistake::Divided => words::weights_divided_said(&short(DIVISOR)),
+        Mistake::Bf16 => {
+            let exact = Format::Bf16.first_lost_integer() - 1;
+            words::weights_bf16_said(&whole(exact as i64))
+        }
+        Mistake::Length => {
+            let [trained, here] =
+                [MOST_TOKENS, TIMES_LONGER * MOST_TOKENS].map(|tokens| whole(tokens as i64));
+            words::weights_length_said(&trained, &here)
+        }
+    };
+    html! {
+        <div class="row mistakes">
+            <span aria-hidden="true">{ (MISTAKE.row.name)() }</span>
+            { named_choice(figure, &MISTAKE) }
+            <p class="note">{ lowered(&explained) }</p>
+        </div>
     }
 }
 
@@ -129,7 +164,9 @@ const FIRST_POSITIONS: [i64; 4] = [0, 1, 1_000, 100_000];
 
 /// The stages one under the other, a column a word.
 fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
-    let first = figure.get(&FIRST_POSITION);
+    let first = figure.get(&FIRST_POSITION) + reading.before as i64;
+    let wanted = reading.search.as_ref();
+    let wanted = wanted.map(|search| first + reading.query as i64 - search.wanted.distance);
     let heads: Vec<Head> = reading
         .words
         .iter()
@@ -137,6 +174,7 @@ fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
         .map(|(word, after)| Head {
             word: word.clone().into(),
             note: position(first, after).into(),
+            is_marked: wanted == Some(first + after),
         })
         .collect();
     let choose = figure.set(&ROW, |column: usize| column);
@@ -192,7 +230,7 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
         ),
         Stage::Weight => (
             "weight",
-            words::weights_weights(&fixed(values.iter().sum(), 3)),
+            weights_heading(values, reading.before),
             (0.0, 1.0),
         ),
     };
@@ -214,40 +252,46 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
     }
 }
 
-fn outcome(state: &State, reading: &Reading) -> String {
-    let shift = shift(state, reading);
-    match found(state, reading) {
-        Some(found) => words::sentences(&found, &shift),
-        None => shift,
+fn weights_heading(weights: &[f64], before: usize) -> String {
+    let sum = fixed(weights.iter().sum(), 3);
+    match before {
+        0 => words::weights_weights(&sum),
+        _ => words::weights_weights_of_part(&sum, &whole(before as i64)),
     }
 }
 
-/// What a learned query finds.
-fn found(state: &State, reading: &Reading) -> Option<String> {
-    reading.learned?;
-    let word = &reading.words[reading.query];
-    let Some(answer) = reading.answer else {
-        return Some(words::weights_letter(word));
-    };
-    let readouts = reading.readouts(state);
-    let distance = whole((reading.query - answer) as i64);
-    let token = &reading.words[answer];
-    let weight = text_of(&readouts, "answer-weight");
-    Some(words::weights_found(word, weight, &distance, token))
+fn outcome(state: &State, reading: &Reading) -> String {
+    let said = [found(reading), shift(state, reading)];
+    let said = said.into_iter().flatten();
+    said.reduce(|a, b| words::sentences(&a, &b))
+        .unwrap_or_default()
 }
 
-fn shift(state: &State, reading: &Reading) -> String {
+/// What learned queries find.
+fn found(reading: &Reading) -> Option<String> {
+    let [found, digits] = reading.found.map(|count| whole(count as i64));
+    let this = match &reading.search {
+        Some(search) => search.said(),
+        None if reading.learned.is_some() => words::weights_letter(&reading.words[reading.query]),
+        None => return None,
+    };
+    let all = (reading.found[1] > 0).then(|| words::learned_count(&found, &digits));
+    Some(all.map_or_else(|| this.clone(), |all| words::sentences(&this, &all)))
+}
+
+fn shift(state: &State, reading: &Reading) -> Option<String> {
     let first = state.get(&FIRST_POSITION);
     if first == 0 {
-        return words::weights_unshifted(&reading.words[reading.query]);
+        let query = &reading.words[reading.query];
+        return (!state.is_learned()).then(|| words::weights_unshifted(query));
     }
     let readouts = reading.readouts(state);
-    words::weights_shifted(
+    Some(words::weights_shifted(
         &whole(first),
         text_of(&readouts, "changed"),
         &whole(reading.words.len() as i64),
         text_of(&readouts, "output-difference"),
-    )
+    ))
 }
 
 #[cfg(test)]

@@ -27,9 +27,17 @@ impl ShownNumbers for Reading {
             rounding("rounding", &self.double),
             rounding("rounding-f32", &self.single),
         ];
-        if let Some(answer) = self.answer {
-            let weight = self.double.here.of(Stage::Weight)[answer];
-            readouts.push(Readout::fixed("answer-weight", weight, DIGITS));
+        if let (Some(search), Some(_)) = (&self.search, self.learned) {
+            readouts.extend([
+                Readout::fixed("answer-weight", search.wanted.weight, DIGITS),
+                Readout::text("taken", search.taken.token.clone()),
+                Readout::whole("taken-distance", search.taken.distance),
+                Readout::fixed("taken-weight", search.taken.weight, DIGITS),
+            ]);
+        }
+        if self.found[1] > 0 && self.learned.is_some() {
+            readouts.push(Readout::count("found", self.found[0]));
+            readouts.push(Readout::count("digits", self.found[1]));
         }
         readouts
     }

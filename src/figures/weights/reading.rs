@@ -1,16 +1,16 @@
 //! From scores to weights for one query: with the engine's numbers and with those of a library in 32 bits, where the
 //! sentence stands and where it stood before any shift.
 
-use super::parameters::Stage;
-use super::parameters::VALUES_ROTATED;
-use super::stages::Stages;
+use super::mistake::{Rotation, TIMES_LONGER, mistake};
+use super::parameters::{Mistake, Stage, VALUES_ROTATED};
+use super::stages::{Stages, Text};
 use crate::figure::FigureReading;
 use crate::late::{Follower, Late};
-use crate::learned_vectors::{self, TASK};
+use crate::learned_vectors::{self, MOST_TOKENS, Search, TASK};
 use crate::numbers::fixed;
 use crate::state::State;
 use crate::state::parameters::{FIRST_POSITION, ROW, SEED};
-use crate::toy_model::ToyHead;
+use crate::toy_model::{ToyHead, ToyVectors};
 use glam::DVec2;
 use rotary::Result;
 
@@ -29,8 +29,12 @@ pub struct Reading {
     pub query: usize,
     /// The head of the recorded model that made these vectors, from 0; nothing where they are random.
     pub learned: Option<usize>,
-    /// Which of the words the query asks for, if it is a digit of the model's text.
-    pub answer: Option<usize>,
+    /// What the query takes, if it is a digit of the model's text.
+    pub search: Option<Search>,
+    /// How many digits of the model's text find what they look for, and how many there are.
+    pub found: [usize; 2],
+    /// How many tokens are read before those that are shown.
+    pub before: usize,
     /// How many words there are more than are shown.
     pub beyond: usize,
     /// In 64 bits: the engine's own numbers.
@@ -62,48 +66,86 @@ impl FigureReading for Reading {
     }
 
     fn with_late(state: &State, _: Option<&Self>, late: &Late) -> Result<Self> {
-        let mut words = learned_vectors::words(state);
-        let beyond = words.len().saturating_sub(MOST_WORDS);
-        words.truncate(MOST_WORDS);
-        let (dim, first) = (state.head_dim(), state.get(&FIRST_POSITION));
-        let query = state.get(&ROW).min(words.len().saturating_sub(1));
-        let in_text = || words.iter().map(String::as_str);
-        let (learned, vectors) = match learned_vectors::of_head(state, late, in_text()) {
-            Some((head, vectors)) => (Some(head), vectors),
-            None => {
-                let head = ToyHead::new(state.get(&SEED), dim)?;
-                (None, head.project(in_text())?)
+        let (mut words, before) = read_words(state);
+        let shown = words.len().min(before + MOST_WORDS);
+        let (learned, all) = vectors(state, late, &words)?;
+        let vectors = all.first(shown);
+        let first = state.get(&FIRST_POSITION);
+        let query = before + state.get(&ROW).min((shown - before).saturating_sub(1));
+        let (rotation, rotary) = (Rotation::of(state)?, state.rotary()?);
+        let of_values = state.get(&VALUES_ROTATED).then_some(&rotary);
+        let text = |first| Text::new(&vectors, &rotation, state.mask(), first, of_values);
+        let texts = [text(first)?, text(0)?];
+        let [(here, output), (unshifted, unshifted_output)] = [
+            texts[0].double(query, before)?,
+            texts[1].double(query, before)?,
+        ];
+        let double = Compared { here, unshifted };
+        let single = Compared {
+            here: texts[0].single(query, before)?,
+            unshifted: texts[1].single(query, before)?,
+        };
+        let mut searches = Vec::new();
+        if state.is_learned() && !late.learned.is_missing() {
+            let whole = Text::new(&all, &rotation, state.mask(), first, None)?;
+            for (row, answer) in TASK.answers(&learned_vectors::sequence(state).tokens) {
+                let [row, answer] = [row, answer].map(|token| before + token);
+                // A digit that is shown takes one of those that are shown.
+                let text = if row < shown { &texts[0] } else { &whole };
+                let weights = text.attended(row)?.weights;
+                searches.push((row, Search::of(&words, [row, answer], &weights)));
             }
-        };
-        let rotary = state.rotary()?;
-        let double = |first| Stages::double(&vectors, &rotary, state.mask(), query, first);
-        let single = |first| Stages::single(&vectors, &rotary, state.mask(), query, first);
-        let double = Compared {
-            here: double(first)?,
-            unshifted: double(0)?,
-        };
-        let is_rotated = state.get(&VALUES_ROTATED);
-        let output = |stages: &Stages, first| -> Result<Vec<DVec2>> {
-            let output = stages.output(&vectors, &rotary, first, is_rotated)?;
-            let pairs = (0..dim / 2).map(|pair| state.components_of_pair(pair));
+        }
+        let found = searches.iter().filter(|(_, search)| search.is_found());
+        let found = [found.count(), searches.len()];
+        let search = searches.into_iter().find(|(row, _)| *row == query);
+        let beyond = words.len() - shown;
+        words.truncate(shown);
+        let in_pairs = |output: Vec<f64>| {
+            let pairs = (0..output.len() / 2).map(|pair| state.components_of_pair(pair));
             let pairs = pairs.map(|(a, b)| DVec2::new(output[a], output[b]));
-            Ok(pairs.collect())
+            pairs.collect()
         };
         Ok(Self {
-            query,
+            query: query - before,
             learned,
-            answer: learned.and_then(|_| answer(state, query)),
+            search: search.map(|(_, search)| search),
+            found,
+            before,
             beyond,
-            outputs: [output(&double.here, first)?, output(&double.unshifted, 0)?],
+            outputs: [output, unshifted_output].map(in_pairs),
             changed: double.changed(),
             double,
-            single: Compared {
-                here: single(first)?,
-                unshifted: single(0)?,
-            },
-            words,
+            single,
+            words: words.split_off(before),
         })
     }
+}
+
+/// The words that are read, and how many of them stand before the first that is shown: a text that is longer than those
+/// of the training repeats itself.
+fn read_words(state: &State) -> (Vec<String>, usize) {
+    let words = learned_vectors::words(state);
+    if mistake(state) != Mistake::Length {
+        return (words, 0);
+    }
+    let longer = TIMES_LONGER * MOST_TOKENS;
+    let before = longer - words.len();
+    let skipped = words.len() - before % words.len();
+    let words = words.iter().cycle().skip(skipped).take(longer);
+    (words.cloned().collect(), before)
+}
+
+/// The head that made the vectors of some words, if they are learned, and the vectors.
+fn vectors(state: &State, late: &Late, words: &[String]) -> Result<(Option<usize>, ToyVectors)> {
+    let in_text = || words.iter().map(String::as_str);
+    Ok(match learned_vectors::of_head(state, late, in_text()) {
+        Some((head, vectors)) => (Some(head), vectors),
+        None => {
+            let head = ToyHead::new(state.get(&SEED), state.head_dim())?;
+            (None, head.project(in_text())?)
+        }
+    })
 }
 
 impl Reading {
@@ -114,13 +156,6 @@ impl Reading {
         let largest = pairs.map(|(here, unshifted)| (*here - *unshifted).abs().max_element());
         largest.fold(0.0, f64::max)
     }
-}
-
-/// The token of the model's text that a digit asks for, as far back as it says.
-fn answer(state: &State, query: usize) -> Option<usize> {
-    let answers = TASK.answers(&learned_vectors::sequence(state).tokens);
-    let answer = answers.into_iter().find(|(row, _)| *row == query);
-    answer.map(|(_, column)| column)
 }
 
 impl Compared {

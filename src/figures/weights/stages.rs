@@ -1,8 +1,10 @@
 //! The stages from rotated vectors to weights, in 64 and in 32 bits.
 
+use super::mistake::Rotation;
 use super::parameters::Stage;
+use crate::state::Role;
 use crate::toy_model::ToyVectors;
-use rotary::attention::{Attention, Mask, Operands};
+use rotary::attention::{Attended, Attention, Mask, Operands};
 use rotary::precision::Steps;
 use rotary::{Result, Rotary};
 
@@ -14,6 +16,120 @@ pub struct Stages {
     weight: Vec<f64>,
 }
 
+/// A text at its positions, rotated in 64 bits.
+pub struct Text<'a> {
+    vectors: &'a ToyVectors,
+    rotation: &'a Rotation,
+    mask: Mask,
+    positions: Vec<f64>,
+    /// Shapes: `[words, dim]`.
+    q: Vec<f64>,
+    k: Vec<f64>,
+    v: Vec<f64>,
+}
+
+impl<'a> Text<'a> {
+    /// A text whose first token is at `first`. Its values are rotated too where `of_values` is given.
+    pub fn new(
+        vectors: &'a ToyVectors,
+        rotation: &'a Rotation,
+        mask: Mask,
+        first: i64,
+        of_values: Option<&Rotary>,
+    ) -> Result<Self> {
+        let positions = (first..).take(vectors.words()).map(|n| n as f64);
+        let mut text = Self {
+            vectors,
+            rotation,
+            mask,
+            positions: positions.collect(),
+            q: Vec::new(),
+            k: Vec::new(),
+            v: vectors.v.clone(),
+        };
+        for token in 0..vectors.words() {
+            text.q.extend(text.rotated(Steps::F64, Role::Query, token)?);
+            text.k.extend(text.rotated(Steps::F64, Role::Key, token)?);
+        }
+        if let Some(rotary) = of_values {
+            let values = text.v.chunks_exact_mut(vectors.dim);
+            for (value, &position) in values.zip(&text.positions) {
+                rotary.at(position)?.rotate_in_place(value)?;
+            }
+        }
+        Ok(text)
+    }
+
+    fn rotated(&self, steps: Steps, role: Role, token: usize) -> Result<Vec<f64>> {
+        let dim = self.vectors.dim;
+        let x = &[&self.vectors.q, &self.vectors.k][role as usize][token * dim..][..dim];
+        self.rotation.rotate(steps, role, x, self.positions[token])
+    }
+
+    /// The engine's attention of a token.
+    pub fn attended(&self, query: usize) -> Result<Attended> {
+        let scaled = Attention {
+            mask: self.mask,
+            ..Attention::new(1, self.vectors.dim)
+        };
+        self.attended_by(&scaled, query)
+    }
+
+    fn attended_by(&self, attention: &Attention, query: usize) -> Result<Attended> {
+        let dim = self.vectors.dim;
+        let operands = Operands {
+            q: &self.q[query * dim..][..dim],
+            k: &self.k,
+            v: &self.v,
+            q_positions: &self.positions[query..=query],
+            k_positions: &self.positions,
+        };
+        attention.forward(&operands, None)
+    }
+
+    /// The stages of a query with the keys from some key on, and the output, by the engine.
+    pub(super) fn double(&self, query: usize, from: usize) -> Result<(Stages, Vec<f64>)> {
+        let unscaled = Attention {
+            scale: 1.0,
+            ..Attention::new(1, self.vectors.dim)
+        };
+        let mut score = self.attended_by(&unscaled, query)?.logits;
+        let mut attended = self.attended(query)?;
+        let stages = Stages {
+            score: score.split_off(from),
+            scaled: attended.logits.split_off(from),
+            weight: attended.weights.split_off(from),
+        };
+        Ok((stages, attended.out))
+    }
+
+    /// The same stages with every step in 32 bits, as libraries take them: angle, rotation, sum, scale and softmax.
+    pub(super) fn single(&self, query: usize, from: usize) -> Result<Stages> {
+        let rotated = |role, token| -> Result<Vec<f32>> {
+            let y = self.rotated(Steps::F32, role, token)?;
+            Ok(y.into_iter().map(|y| y as f32).collect())
+        };
+        let q = rotated(Role::Query, query)?;
+        let mut score: Vec<f32> = (0..self.positions.len())
+            .map(|token| Ok(dot(&q, &rotated(Role::Key, token)?)))
+            .collect::<Result<_>>()?;
+        let scale = 1.0 / libm::sqrtf(self.vectors.dim as f32);
+        let scaled = score.iter().zip(&self.positions).map(|(score, &n)| {
+            if self.mask.sees(self.positions[query], n) {
+                score * scale
+            } else {
+                f32::NEG_INFINITY
+            }
+        });
+        let mut scaled: Vec<f32> = scaled.collect();
+        Ok(Stages {
+            weight: wide(&softmax(&scaled).split_off(from)),
+            score: wide(&score.split_off(from)),
+            scaled: wide(&scaled.split_off(from)),
+        })
+    }
+}
+
 impl Stages {
     /// The numbers of a stage.
     pub fn of(&self, stage: Stage) -> &[f64] {
@@ -23,105 +139,6 @@ impl Stages {
             Stage::Weight => &self.weight,
         }
     }
-
-    /// The engine's, for the word at `query` in a sentence that begins at position `first`.
-    pub(super) fn double(
-        vectors: &ToyVectors,
-        rotary: &Rotary,
-        mask: Mask,
-        query: usize,
-        first: i64,
-    ) -> Result<Self> {
-        let positions = positions(vectors, first);
-        let operands = Operands {
-            q: vectors.query(query),
-            k: &vectors.k,
-            v: &vectors.v,
-            q_positions: &positions[query..=query],
-            k_positions: &positions,
-        };
-        let masked = Attention {
-            rotary: Some(rotary.clone()),
-            mask,
-            ..Attention::new(1, vectors.dim)
-        };
-        let plain = Attention {
-            scale: 1.0,
-            mask: Mask::Full,
-            ..masked.clone()
-        };
-        let attended = masked.forward(&operands, None)?;
-        Ok(Self {
-            score: plain.forward(&operands, None)?.logits,
-            scaled: attended.logits,
-            weight: attended.weights,
-        })
-    }
-
-    /// The weighted sum of the values, each rotated to its position first where `is_rotated`. Shape: `[dim]`.
-    pub(super) fn output(
-        &self,
-        vectors: &ToyVectors,
-        rotary: &Rotary,
-        first: i64,
-        is_rotated: bool,
-    ) -> Result<Vec<f64>> {
-        let mut output = vec![0.0; vectors.dim];
-        let values = vectors.v.chunks_exact(vectors.dim);
-        for ((value, position), weight) in values.zip(positions(vectors, first)).zip(&self.weight) {
-            let value = match is_rotated {
-                true => rotary.rotate(value, position)?,
-                false => value.to_vec(),
-            };
-            for (sum, value) in output.iter_mut().zip(value) {
-                *sum += weight * value;
-            }
-        }
-        Ok(output)
-    }
-
-    /// The same with every step in 32 bits, as libraries take them: angle, rotation, sum, scale and softmax.
-    pub(super) fn single(
-        vectors: &ToyVectors,
-        rotary: &Rotary,
-        mask: Mask,
-        query: usize,
-        first: i64,
-    ) -> Result<Self> {
-        let positions = positions(vectors, first);
-        let m = positions[query];
-        let turned = |x: &[f64], position| -> Result<Vec<f32>> {
-            let y = Steps::F32.rotate(rotary, x, position)?;
-            Ok(y.into_iter().map(|y| y as f32).collect())
-        };
-        let q = turned(vectors.query(query), m)?;
-        let keys = vectors.k.chunks_exact(vectors.dim).zip(&positions);
-        let score: Vec<f32> = keys
-            .map(|(k, &n)| Ok(dot(&q, &turned(k, n)?)))
-            .collect::<Result<_>>()?;
-        let scale = 1.0 / libm::sqrtf(vectors.dim as f32);
-        let scaled: Vec<f32> = score
-            .iter()
-            .zip(&positions)
-            .map(|(score, &n)| {
-                if mask.sees(m, n) {
-                    score * scale
-                } else {
-                    f32::NEG_INFINITY
-                }
-            })
-            .collect();
-        Ok(Self {
-            weight: wide(&softmax(&scaled)),
-            score: wide(&score),
-            scaled: wide(&scaled),
-        })
-    }
-}
-
-fn positions(vectors: &ToyVectors, first: i64) -> Vec<f64> {
-    let count = vectors.words();
-    (first..).take(count).map(|n| n as f64).collect()
 }
 
 fn dot(a: &[f32], b: &[f32]) -> f32 {

@@ -10,7 +10,7 @@ use crate::states::{read, read_with, state_of};
 use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::collapse::Collapse;
 use rope_explainer::figures::exercise::parameters::Task;
-use rope_explainer::figures::heads::{Heads, SHOWN};
+use rope_explainer::figures::heads::{Heads, ROPE, SHOWN};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
@@ -23,18 +23,13 @@ pub fn head() -> Vec<Computed> {
     let here = learned(Some(table()));
     let heads = read_with::<Heads>(&state_of::<Heads>("source=learned&first=1000"), &here);
     let head = &heads.baseline.head;
-    let found: Vec<usize> = heads
-        .maps
-        .iter()
-        .map(|map| head.found(&map.values))
-        .collect();
-    let [others @ .., rope] = found.as_slice() else {
-        panic!("no maps");
-    };
-    assert_eq!(*rope, head.answers.len());
-    assert_eq!(others.iter().max(), Some(&1));
+    let found = heads.maps.iter().map(|map| head.found(&map.values));
+    let mut found: Vec<usize> = found.collect();
+    let rope = found.remove(ROPE);
+    assert_eq!(rope, head.answers.len());
+    assert_eq!(found.iter().max(), Some(&1));
     vec![
-        ("8", *rope as f64),
+        ("8", rope as f64),
         ("1,000", field("11-head.md", "figure", "heads", "first")),
         ("6", SHOWN.len() as f64),
     ]
