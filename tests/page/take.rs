@@ -290,7 +290,8 @@ fn jax_prints_the_score() {
 #[test]
 fn the_engine_prints_the_score_to_the_last_digit() {
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("take-rust");
-    let programs = package.join("src/bin");
+    let programs = package.join("src");
+    let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).expect("a folder for the programs");
     let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine");
     let manifest = format!(
@@ -300,22 +301,26 @@ fn the_engine_prints_the_score_to_the_last_digit() {
     let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock");
     fs::copy(lock, package.join("Cargo.lock")).expect("the versions are those of the workspace");
     let states = written_in(CodeLanguage::Rust);
+    // Linked once.
+    let (mut modules, mut calls) = (String::new(), String::new());
     for (index, state) in states.iter().enumerate() {
-        fs::write(programs.join(format!("case_{index}.rs")), code::text(state))
+        let name = format!("case_{index}");
+        fs::write(programs.join(format!("{name}.rs")), code::text(state))
             .expect("a program is written");
+        modules += &format!(
+            "mod {name} {{ include!(\"{name}.rs\"); pub fn run() -> rotary::Result<()> {{ main() }} }}\n"
+        );
+        calls += &format!("{name}::run()?; ");
     }
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--offline", "--quiet", "--target-dir"])
+    let main = format!("{modules}fn main() -> rotary::Result<()> {{ {calls}Ok(()) }}\n");
+    fs::write(programs.join("main.rs"), main).expect("a program is written");
+    let run = Command::new(env!("CARGO"))
+        .args(["run", "--offline", "--quiet", "--target-dir"])
         .arg(package.join("target"))
         .current_dir(&package)
         .env("RUSTFLAGS", "-D warnings")
         .output();
-    succeeded(&built.expect("Cargo starts"));
-    let programs = (0..states.len()).map(|index| {
-        let program = package.join("target/debug").join(format!("case_{index}"));
-        succeeded(&Command::new(program).output().expect("the program starts"))
-    });
-    let printed: String = programs.collect();
+    let printed = succeeded(&run.expect("Cargo starts"));
     prints_what_the_page_says(&printed_numbers(&printed), &states, 0.0);
 }
 
