@@ -38,7 +38,7 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
 #[cfg(feature = "split")]
 fn words_of(part: LatePart) -> Vec<crate::figure::late_part::Words> {
     // The exercise with a mistake in a program shows it as the figure `bugs` does.
-    let also = (part == LatePart::Last).then_some(LatePart::Late);
+    let also = (part == LatePart::Exercises).then_some(LatePart::Late);
     let parts = [part].into_iter().chain(also);
     parts.map(crate::figure::late_part::Words::of).collect()
 }

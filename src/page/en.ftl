@@ -11,12 +11,15 @@ late-unprinted = This figure had not been downloaded when the page was printed. 
 late-again = Try again
 
 story-contents = Contents
+story-way = This page is for anyone who has seen attention and wants to see what RoPE does in it. The idea takes ten minutes and needs no more than vectors. After that you can skip whatever you like, because each chapter stands alone.
+story-to-bench = Been here before? Go on to the bench.
 story-print = Print with all figures
 story-figure = Figure {$number}
 story-figure-title = Figure {$number}: {$title}
-story-previous = Before:
+story-previous = Previous:
 story-next = Next:
 story-show = Show me
+story-exercise = Exercise:
 # What the page around a frame is told. { $name } is what that page wrote.
 message-unread = The message cannot be read. Its type must be set, get or reset; the fields of set must be an object, or a text as in a link.
 message-figure = The message names a figure “{ $name }”, which is not shown here.

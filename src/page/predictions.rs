@@ -98,6 +98,11 @@ fn show(button: &Element) {
     let Some(place) = addresses::place_of(figure.as_str()) else {
         return;
     };
+    if button.has_attribute("data-here") {
+        let line = button.parent_element();
+        // Where it cannot be moved, the reader goes to it.
+        let _ = line.map(|line| line.after_with_node_1(&place));
+    }
     fill(&place);
     let fields = link::fields(&attribute("data-fields"));
     bring_into_view(place, move || {

@@ -11,12 +11,15 @@ late-unprinted = 打印时此图尚未加载。请用“目录”下的“打印
 late-again = 重试
 
 story-contents = 目录
+story-way = 本页写给见过注意力机制、想看清 RoPE 在其中做了什么的人。核心思想十分钟就能读完，只需要懂向量。其余各章可以单独读，也可以跳过。
+story-to-bench = 以前来过？直接去实验台。
 story-print = 打印全文和所有图
 story-figure = 图 {$number}
 story-figure-title = 图 {$number}：{$title}
 story-previous = 上一章：
 story-next = 下一章：
 story-show = 在图里演示
+story-exercise = 练习：
 # 发给嵌入方网页的话。{ $name } 是对方写的名字。
 message-unread = 这条消息无法读取：type 只能是 set、get 或 reset；set 的 fields 要写成对象，或写成链接里那样的文本。
 message-figure = 消息里的图“{ $name }”没有显示在这里。

@@ -1,8 +1,9 @@
 //! The one list of figures, and the parts of the page in which they are downloaded. This file imports nothing: the
 //! commands read it too.
 
-/// Hands the list of figures to another macro, in the order of the page: the type of each, its folder and its name in
-/// links. The first figures are in the first download; each late part comes when the reader is near one of its figures.
+/// Hands the list of figures to another macro: the type of each, its folder and its name in links. The first figures are
+/// in the first download; each late part comes when the reader is near one of its figures. Parts, and figures in them,
+/// are in the order of the page, with few exceptions: figures that share code or words come together.
 /// Drafts are figures that are not finished: `cargo xtask serve` shows them after the last chapter, and a built site has
 /// nothing of them.
 macro_rules! each_figure {
@@ -14,49 +15,52 @@ macro_rules! each_figure {
                 Order order "order",
             }
             late {
-                /// The chapters from sinusoids to linear attention.
+                /// The idea and what deepens it, up to linear attention.
                 Middle middle {
-                    Terms terms "terms",
-                    Relative relative "relative",
                     Wish wish "wish",
-                    Derivation derivation "derivation",
                     Turn turn "turn",
                     Clocks clocks "clocks",
-                    Helix helix "helix",
                     Alike alike "alike",
-                    Matrices matrices "matrices",
-                    Elementwise elementwise "elementwise",
                     Sum sum "sum",
                     Weights weights "weights",
+                    Beyond beyond "beyond",
+                    Terms terms "terms",
+                    Relative relative "relative",
+                    Derivation derivation "derivation",
+                    Helix helix "helix",
+                    Matrices matrices "matrices",
+                    Elementwise elementwise "elementwise",
                     Decay decay "decay",
                     Heads heads "heads",
                     Linear linear "linear",
                 }
-                /// The chapters on lengths, models, kernels and arithmetic.
+                /// The exercise.
+                Exercises exercises {
+                    Exercise exercise "exercise",
+                }
+                /// The figures in which models are trained, or read longer texts.
+                Training training {
+                    Train train "train",
+                    ByDistance by_distance "by-distance",
+                    AttentionMaps attention_maps "attention-maps",
+                    TrainLinear train_linear "train-linear",
+                    Longer longer "longer",
+                }
+                /// For people who run models: lengths, settings, arithmetic and kernels.
                 Late late {
                     Extension extension "extension",
-                    Beyond beyond "beyond",
                     Cache cache "cache",
                     Models models "models",
+                    Collapse collapse "collapse",
+                    Precision precision "precision",
                     Layout layout "layout",
                     Bugs bugs "bugs",
                     Kernel kernel "kernel",
                     Decode decode "decode",
                     Axes axes "axes",
-                    Collapse collapse "collapse",
-                    Precision precision "precision",
                 }
-                /// The chapter in which models are trained.
-                Training training {
-                    Train train "train",
-                    ByDistance by_distance "by-distance",
-                    AttentionMaps attention_maps "attention-maps",
-                    Longer longer "longer",
-                    TrainLinear train_linear "train-linear",
-                }
-                /// The last two chapters.
+                /// The last chapter.
                 Last last {
-                    Exercise exercise "exercise",
                     Take take "take",
                     Own own "own",
                     Embed embed "embed",

@@ -62,7 +62,7 @@ cargo xtask COMMAND
                          training step costs, natively and in Chromium. --write: into docs/measurements.md
   bench training tasks [SEEDS]
                          what small transformers learn with each encoding, which trains for many minutes
-  record [--check]       train the recorded models of chapter 17 again, and write static/recorded/: when training/ changed;
+  record [--check]       train the recorded models again, and write static/recorded/: when training/ changed;
                          --check: compare with what is there, before a release
   fonts                  make the subsets of static/fonts/ again, from npm: when the page has a new character
   tools                  only install what serve, build and test need

@@ -23,7 +23,7 @@ async fn number(page: &Page, name: &str) -> Result<String> {
 #[tokio::test]
 async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
     for pointer in [Pointer::Mouse, Pointer::Finger] {
-        let page = Page::desktop("").await?;
+        let page = Page::desktop("#bench").await?;
         for (handle, role) in [("q", Role::Query), ("k", Role::Key)] {
             let css = format!("[data-handle={handle}]");
             let before = state(&page).await?.vector(role)[0];
@@ -83,7 +83,7 @@ async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
 
 #[tokio::test]
 async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("#bench").await?;
     page.drag(Pointer::Mouse, "[data-handle=m]", (-300.0, 0.0))
         .await?;
     let moved = state(&page).await?;
@@ -110,7 +110,7 @@ async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
 
 #[tokio::test]
 async fn pointing_at_a_block_lights_up_its_bar_and_a_click_selects_its_plane() -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("#bench").await?;
     page.point_at(".matrix-box", (5.0 / 16.0, 5.0 / 16.0))
         .await?;
     let x = page
@@ -144,7 +144,7 @@ async fn pointing_at_a_block_lights_up_its_bar_and_a_click_selects_its_plane() -
 
 #[tokio::test]
 async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("#bench").await?;
     page.type_into("[data-field=d]", "128").await?;
     page.type_into("[data-field=base]", "5e5").await?;
     page.type_into("[data-field=q0]", "−0.125").await?;
@@ -174,7 +174,7 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
 
 #[tokio::test]
 async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("#bench").await?;
     page.drag(Pointer::Mouse, "[data-handle=q]", (-60.0, 20.0))
         .await?;
     let dragged = state(&page).await?;

@@ -32,7 +32,7 @@ async fn count(page: &Page) -> Result<f64> {
 #[tokio::test]
 async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_next_time()
 -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("#bench").await?;
     assert_classes(&page, "now,,").await?;
     page.drag(Pointer::Mouse, "[data-handle=n]", (-80.0, 0.0))
         .await?;
@@ -64,7 +64,7 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
 
 #[tokio::test]
 async fn they_are_closed_by_key_and_stay_closed() -> Result<()> {
-    let page = Page::desktop("").await?;
+    let page = Page::desktop("#bench").await?;
     page.press("[data-do=close-steps]", &[Key::Enter]).await?;
     page.eventually(async || {
         ensure!(count(&page).await? == 0.0, "the steps are still there");

@@ -1,4 +1,4 @@
-//! The numbers of chapters 11 to 19.
+//! The numbers of the other chapters.
 
 use super::text::field;
 use super::{Computed, furthest, unfinished};
@@ -7,15 +7,12 @@ use crate::golden::{cases, golden, number, whole};
 use crate::late::learned;
 use crate::learned::table;
 use crate::states::{read, read_with, state_of};
-use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::collapse::Collapse;
-use rope_explainer::figures::exercise::parameters::Task;
 use rope_explainer::figures::heads::{Heads, ROPE, SHOWN};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::figures::weights::parameters::Stage;
-use rope_explainer::state::Choice;
 use rotary::model::Model;
 use std::f64::consts::TAU;
 
@@ -30,7 +27,7 @@ pub fn head() -> Vec<Computed> {
     assert_eq!(found.iter().max(), Some(&1));
     vec![
         ("8", rope as f64),
-        ("1,000", field("11-head.md", "figure", "heads", "first")),
+        ("1,000", field("12-head.md", "figure", "heads", "first")),
         ("6", SHOWN.len() as f64),
     ]
 }
@@ -43,21 +40,30 @@ pub fn linear() -> Vec<Computed> {
     vec![("4", pairs("a+b+c+d+e+f") / pairs("a+b+c"))]
 }
 
-pub fn longer() -> Vec<Computed> {
-    const NAME: &str = "13-longer.md";
+/// The length of the texts that the model of the chapters on longer texts was trained on.
+const TRAINED: f64 = 4_096.0;
+
+pub fn breaks() -> Vec<Computed> {
+    const NAME: &str = "06-breaks.md";
     let dim = field(NAME, "figure", "beyond", "d");
-    let wanted = field(NAME, "show", "beyond", "wanted");
-    let trained = 4_096.0;
     vec![
         ("128", dim),
         ("10,000", 10_000.0),
-        ("4,096", trained),
-        ("65,536", wanted),
+        ("4,096", TRAINED),
         ("64", dim / 2.0),
-        ("18", unfinished(10_000.0, dim as usize, trained)),
-        // The length that the mistake of the second question leads to.
-        ("4", trained / field(NAME, "show", "extension", "wanted")),
-        ("0.25", field(NAME, "show", "extension", "wanted") / trained),
+        ("18", unfinished(10_000.0, dim as usize, TRAINED)),
+    ]
+}
+
+pub fn extension() -> Vec<Computed> {
+    const NAME: &str = "15-extension.md";
+    // The length that the mistake of the question leads to.
+    let mistaken = field(NAME, "show", "extension", "wanted");
+    vec![
+        ("4,096", TRAINED),
+        ("65,536", field(NAME, "figure", "extension", "wanted")),
+        ("4", TRAINED / mistaken),
+        ("0.25", mistaken / TRAINED),
         ("1,000", 1_000.0),
     ]
 }
@@ -83,11 +89,22 @@ pub fn models() -> Vec<Computed> {
         ("148", at(20.0)),
         ("24", neox.settings.rotary_dim as f64),
         ("96", neox.settings.head_dim as f64),
+        ("500,000", new),
+        ("8,192", 8_192.0),
+        ("14", unfinished(old, 128, 8_192.0)),
+        ("10", 10.0),
+        ("11", 64.0 / new.log10()),
+        ("16", 64.0 / old.log10()),
+        ("54.2", (8_192.0 * TAU / slowest(old)).to_degrees()),
+        ("1.15", (8_192.0 * TAU / slowest(new)).to_degrees()),
+        ("1,378", slowest(old) / TAU / TAU),
+        ("585", (slowest(old) * TAU).sqrt()),
+        ("67", at(9.0)),
     ]
 }
 
 pub fn precision() -> Vec<Computed> {
-    const NAME: &str = "16-precision.md";
+    const NAME: &str = "17-precision.md";
     let tokens = field(NAME, "figure", "collapse", "tokens");
     let near = |first: f64| read::<Collapse>(&state_of::<Collapse>(&format!("first={first}")));
     let of_text = read::<Collapse>(&state_of::<Collapse>(&format!("tokens={tokens}")));
@@ -137,16 +154,6 @@ pub fn precision() -> Vec<Computed> {
     ]
 }
 
-pub fn exercises() -> Vec<Computed> {
-    vec![
-        ("7", Task::ALL.len() as f64),
-        ("4,096", 4_096.0),
-        ("10,000", 10_000.0),
-        ("500,000", 500_000.0),
-        ("20", 20.0),
-    ]
-}
-
 pub fn take() -> Vec<Computed> {
     let rotated = golden("05_rotate_basic");
     let positions = cases(&rotated, "cases").iter().flat_map(|case| {
@@ -163,12 +170,10 @@ pub fn take() -> Vec<Computed> {
         ("60", digits.parse().expect("a number")),
         ("10,000", 10_000.0),
         ("1,000,000", 1e6),
-        // One choice is no mistake.
-        ("9", Bug::ALL.len() as f64 - 1.0),
     ]
 }
 
-/// Chapter 16: which decimals a shift by 100,000 changes in the figure of chapter 9.
+/// Which decimals a shift by 100,000 changes in the figure of weights, as the chapter on precision says.
 #[test]
 fn the_decimals_that_rounding_changes_are_those_that_are_named() {
     for seed in [477, 1, 2, 3, 4] {

@@ -141,10 +141,10 @@ mod tests {
         }
         let chapter = all("en")
             .into_iter()
-            .find(|card| card.name == "chapters/turn")
+            .find(|card| card.name == "chapters/clocks")
             .unwrap();
         let page = published(&chapter, "en").page(&["en".to_owned()]).unwrap();
-        assert!(page.contains("<a href=\"../../#turn\">"), "{page}");
+        assert!(page.contains("<a href=\"../../#clocks\">"), "{page}");
     }
 
     #[test]

@@ -95,7 +95,9 @@ pub fn render(site: &Site, language: &Language, target: Target, reload: &str) ->
         context! { lang => &other.tag, name => &other.name, file => target.file(other) }
     });
     let chapters = language.chapters.iter().map(|chapter| {
+        let group = chapter.group.as_ref();
         context! {
+            group => group.map(|group| context! { slug => &group.slug, title => &group.title, time => &group.time }),
             slug => &chapter.slug,
             lang => &chapter.language,
             title => Value::from_safe_string(chapter.title.clone()),
@@ -209,7 +211,7 @@ mod tests {
             &[
                 "<html lang=\"zh-Hans\">",
                 "<link rel=\"alternate\" hreflang=\"en\" href=\"index.html\" />",
-                "href=\"index.html#turn\">English</a>",
+                "href=\"index.html#clocks\">English</a>",
                 "<link rel=\"modulepreload\" href=\"./rope-explainer-",
                 "serviceWorker",
                 &script,

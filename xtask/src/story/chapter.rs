@@ -1,17 +1,18 @@
 //! A chapter: a title, prose, figures in their places, and questions that the reader answers first.
 //!
-//! What Markdown has no signs for stands on lines of its own:
+//! What Markdown has no signs for stands on lines of its own. Above the title, `{{group ID | TITLE | TIME}}` begins a
+//! group of chapters. In the text, `{{was ANCHOR}}` is the place to which an older address leads;
 //! `{{figure NAME START}}` is the place of a figure, `START` what its link would say of its
 //! starting state; `{{predict NAME}}` begins a question with choices (`- [ ]`, the right one `-
 //! [x]`, below each `  > ` and its reason, which is read once it is chosen), `{{answer}}` what is
 //! read once any is chosen, `{{end}}` ends it. `{{show NAME FIELDS}}` in an answer is a button that
-//! gives the chapter's figure these fields of its link. `{{recorded}}` is the table of the recorded trainings for
+//! gives the chapter's figure these fields of its link, `{{exercise TASK}}` one that brings the exercise there. `{{recorded}}` is the table of the recorded trainings for
 //! browsers that run no code.
 
+use super::directives::{exercises, place, quiet, show};
 use super::markdown::{inline, prose};
-use crate::figure_name::FigureName;
 use crate::recorded;
-use crate::words::{Words, word};
+use crate::words::Words;
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -21,9 +22,34 @@ pub struct Chapter {
     pub slug: String,
     /// The language that it is in.
     pub language: String,
+    /// The group that begins with it.
+    pub group: Option<Group>,
     /// As HTML.
     pub title: String,
     pub html: String,
+}
+
+/// A group of chapters.
+pub struct Group {
+    /// Its address in the document.
+    pub slug: String,
+    pub title: String,
+    /// How long it takes to read.
+    pub time: String,
+}
+
+impl Group {
+    fn read(line: &str) -> Result<Self> {
+        let parts: Vec<&str> = line.split('|').map(str::trim).collect();
+        let [slug, title, time] = parts[..] else {
+            bail!("A group is written `{{{{group ID | TITLE | TIME}}}}`.");
+        };
+        Ok(Self {
+            slug: slug.to_owned(),
+            title: title.to_owned(),
+            time: time.to_owned(),
+        })
+    }
 }
 
 impl Chapter {
@@ -37,13 +63,21 @@ impl Chapter {
             "A chapter's file is named like 05-name.md."
         );
         let text = fs::read_to_string(file)?;
-        let (title, text) = text.split_once('\n').unwrap_or((&text, ""));
+        let (group, text) = match text.strip_prefix("{{group ") {
+            Some(group) => {
+                let (group, text) = group.split_once("}}\n").context("A group has no end.")?;
+                (Some(Group::read(group)?), text)
+            }
+            None => (None, &*text),
+        };
+        let (title, text) = text.split_once('\n').unwrap_or((text, ""));
         let title = title
             .strip_prefix("# ")
             .context("A chapter begins with `# ` and its title.")?;
         Ok(Self {
             slug: slug.to_owned(),
             language: String::new(),
+            group,
             title: inline(title)?,
             html: body(text, words)?,
         })
@@ -57,28 +91,32 @@ enum Block<'t> {
 }
 
 fn body(text: &str, words: &Words) -> Result<String> {
-    let show = word(words, "story-show")?;
-    let mut blocks = blocks(text).into_iter();
+    let mut blocks = blocks(text).into_iter().peekable();
     let mut html = String::new();
     while let Some(block) = blocks.next() {
         match block {
             Block::Prose(text) => html += &prose(&text)?,
             Block::Directive(directive) => {
                 match directive.split_once(' ').unwrap_or((directive, "")) {
-                    ("figure", figure) => html += &place(figure)?,
+                    ("figure", figure) => html += &place(figure, words)?,
+                    ("was", anchor) => html += &format!("<div id=\"{anchor}\"></div>\n"),
+                    ("exercise", task) => {
+                        let mut tasks = vec![task];
+                        while let Some(Block::Directive(next)) = blocks.peek()
+                            && let Some(task) = next.strip_prefix("exercise ")
+                        {
+                            tasks.push(task);
+                            blocks.next();
+                        }
+                        html += &exercises(&tasks, words)?;
+                    }
+                    ("show", figure) => html += &show(figure, words)?,
                     ("recorded", "") => html += &recorded::table(words)?,
-                    ("predict", name) => html += &prediction(name, &mut blocks, show)?,
+                    ("predict", name) => html += &prediction(name, &mut blocks, words)?,
                     _ => bail!("`{{{{{directive}}}}}` is not understood here."),
                 }
             }
         }
-    }
-    for (_, after) in html.match_indices(SHOW).map(|(at, _)| html.split_at(at)) {
-        let name = after[SHOW.len()..].split('"').next().unwrap_or_default();
-        ensure!(
-            html.contains(&format!(" id=\"figure-{name}\"")),
-            "`{{{{show {name} …}}}}` names a figure that is not in this chapter."
-        );
     }
     Ok(html)
 }
@@ -105,43 +143,6 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
     blocks.push(Block::Prose(prose));
     blocks.retain(|block| !matches!(block, Block::Prose(text) if text.trim().is_empty()));
     blocks
-}
-
-/// The place of a figure, which is filled when there is code to fill it.
-fn place(figure: &str) -> Result<String> {
-    let (name, start) = figure.split_once(' ').unwrap_or((figure, ""));
-    let mut names = FigureName::NAMES.to_vec();
-    names.sort_unstable();
-    let is_in_chapters = |figure: FigureName| {
-        !matches!(figure, FigureName::Hero | FigureName::Bench) && !figure.is_draft()
-    };
-    ensure!(
-        FigureName::named(name).is_some_and(is_in_chapters),
-        "There is no figure `{name}` for chapters. The figures are: {}.",
-        names.join(", ")
-    );
-    let start = attribute(start);
-    Ok(format!(
-        "<div class=\"place\" id=\"figure-{name}\" data-figure=\"{name}\" data-start=\"{start}\"></div>\n"
-    ))
-}
-
-/// How the button *Show me* begins, up to the name of its figure.
-const SHOW: &str = "<button type=\"button\" class=\"quiet show\" hidden data-show=\"";
-
-/// The button that gives a figure of the chapter some fields. It is shown when there is code that does so.
-fn show(directive: &str, words: &str) -> Result<String> {
-    let (name, fields) = directive
-        .split_once(' ')
-        .context("`{{show NAME FIELDS}}` names a figure and its fields.")?;
-    let fields = attribute(fields);
-    Ok(format!(
-        "<p>{SHOW}{name}\" data-fields=\"{fields}\">{words}</button></p>\n"
-    ))
-}
-
-fn attribute(text: &str) -> String {
-    text.replace('&', "&amp;").replace('"', "&quot;")
 }
 
 /// A choice of a question, and what is told to those who take it.
@@ -189,7 +190,7 @@ fn question_of(asked: &str) -> Result<(String, Vec<Choice<'_>>)> {
 fn prediction<'t>(
     name: &str,
     blocks: &mut impl Iterator<Item = Block<'t>>,
-    show_me: &str,
+    words: &Words,
 ) -> Result<String> {
     let Some(Block::Prose(asked)) = blocks.next() else {
         bail!("The question `{name}` asks nothing.");
@@ -226,8 +227,8 @@ fn prediction<'t>(
             Some(Block::Prose(text)) => html += &prose(&text)?,
             Some(Block::Directive("end")) => break,
             Some(Block::Directive(directive)) => match directive.split_once(' ') {
-                Some(("figure", figure)) => html += &quiet(&place(figure)?),
-                Some(("show", figure)) => html += &show(figure, show_me)?,
+                Some(("figure", figure)) => html += &quiet(&place(figure, words)?),
+                Some(("show", figure)) => html += &show(figure, words)?,
                 _ => bail!("`{{{{{directive}}}}}` cannot stand in the answer of `{name}`."),
             },
             None => bail!("The question `{name}` has no {{{{end}}}}."),
@@ -237,17 +238,17 @@ fn prediction<'t>(
     Ok(html)
 }
 
-/// A place whose figure is not read aloud whenever it changes, as the answer around it is.
-fn quiet(place: &str) -> String {
-    place.replacen("<div ", "<div aria-live=\"off\" ", 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn body(text: &str) -> Result<String> {
-        let words = [("story-show".to_owned(), "Show me".to_owned())];
+        let words = [
+            ("story-show", "Show me"),
+            ("story-exercise", "Exercise:"),
+            ("exercise-bug", "Find it"),
+        ];
+        let words = words.map(|(name, word)| (name.to_owned(), word.to_owned()));
         super::body(text, &words.into())
     }
 
@@ -297,8 +298,6 @@ mod tests {
             html.contains("<p>A.</p>\n<p><button type=\"button\" class=\"quiet show\" hidden data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Show me</button></p>\n</div>"),
             "{html}"
         );
-        let error = body(asked).unwrap_err().to_string();
-        assert!(error.contains("show turn"), "{error}");
     }
 
     #[test]
@@ -308,7 +307,27 @@ mod tests {
             error.contains("`trun`") && error.contains(", turn, "),
             "{error}"
         );
-        assert!(body("{{figure bench}}").is_err());
+        assert!(body("{{figure hero}}").is_err());
+    }
+
+    #[test]
+    fn exercises_that_follow_each_other_stand_in_one_line() {
+        let html = body("{{exercise bug}}\n{{exercise bug}}\n").unwrap();
+        assert_eq!(html.matches("<p class=\"exercises\">Exercise:").count(), 1);
+        assert_eq!(
+            html.matches("data-fields=\"task=bug\" data-here>Find it<")
+                .count(),
+            2
+        );
+        assert!(body("{{exercise bag}}").is_err());
+    }
+
+    #[test]
+    fn an_older_address_leads_into_the_text() {
+        assert_eq!(
+            body("{{was wish}}\nOne.").unwrap(),
+            "<div id=\"wish\"></div>\n<p>One.</p>\n"
+        );
     }
 
     #[test]

@@ -15,6 +15,12 @@ pub fn check(html: &str) -> Result<()> {
             );
         }
     }
+    for figure in attributes(html, "data-show") {
+        ensure!(
+            names.contains(&*format!("figure-{figure}")),
+            "`{{{{show {figure} …}}}}` names a figure that has no place."
+        );
+    }
     Ok(())
 }
 
@@ -50,5 +56,6 @@ mod tests {
         assert!(check(chapter).is_ok());
         assert!(check(&format!("{chapter}<a href=\"#trun\">c</a>")).is_err());
         assert!(check(&format!("{chapter}{chapter}")).is_err());
+        assert!(check(&format!("{chapter}<button data-show=\"trun\">")).is_err());
     }
 }

@@ -2,6 +2,7 @@
 //! holds before any code runs.
 
 mod chapter;
+mod directives;
 pub mod links;
 mod markdown;
 mod mathematics;
