@@ -77,7 +77,7 @@ fn the_sentence_of_every_language_has_the_two_words_and_they_differ() {
 
 #[test]
 fn the_document_names_the_fields_that_lead_to_the_bench() {
-    let document = include_str!("../../static/templates/document.html");
+    let document = include_str!("../../xtask/src/story/directives.rs");
     let fields = document.split("data-fields=\"").nth(1).unwrap();
     let mut named: Vec<&str> = fields.split('"').next().unwrap().split(' ').collect();
     let mut known: Vec<&str> = Bench::PARAMETERS.iter().map(|row| row.key).collect();
