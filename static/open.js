@@ -79,6 +79,18 @@
     }
   });
 
+  // A toolbar is one stop of the tab key; arrows lead along it.
+  addEventListener("keydown", (event) => {
+    const bar = event.target.closest?.("[role=toolbar]");
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!bar || !by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const stops = [...bar.querySelectorAll("button:enabled, input:enabled")];
+    const next = stops.at((stops.indexOf(event.target) + by) % stops.length);
+    for (const it of stops) it.tabIndex = it === next ? 0 : -1;
+    next?.focus();
+  });
+
   // What scrolls sideways can be reached by keys, in browsers too that do not see to it themselves.
   const reachable = new ResizeObserver((changes) => {
     for (const { target } of changes) {

@@ -240,6 +240,11 @@ pub fn list(
     }
 }
 
+/// `tabindex` within a toolbar, which is one stop of the tab key: arrow keys lead from its first to the others.
+pub fn stop(index: usize) -> Option<&'static str> {
+    (index > 0).then_some("-1")
+}
+
 /// A switch for each of some choices that a set can hold.
 pub fn several<C: Choice>(
     figure: &Figure,
@@ -256,21 +261,21 @@ fn several_of(figure: &Figure, row: &'static ParameterRow, options: Vec<(usize, 
         return Html::default();
     };
     let set = *set;
-    let option = |index: usize, shown: Html| {
+    let option = |at: usize, index: usize, shown: Html| {
         let onchange = figure
             .act
             .reform(move |_: Event| Action::Set(row, Value::Several(set ^ 1 << index)));
         html! {
             <label class="switch">
-                <input type="checkbox" data-field={row.key} checked={set >> index & 1 == 1} {onchange} />
+                <input type="checkbox" data-field={row.key} tabindex={stop(at)} checked={set >> index & 1 == 1} {onchange} />
                 { shown }
             </label>
         }
     };
     html! {
-        <div class="several" role="group" aria-label={(row.name)()}>
-            for (index, shown) in options {
-                { option(index, shown) }
+        <div class="several" role="toolbar" aria-label={(row.name)()}>
+            for (at, (index, shown)) in options.into_iter().enumerate() {
+                { option(at, index, shown) }
             }
         </div>
     }

@@ -1,6 +1,7 @@
 //! Positions on a logarithmic scale, from the start of a text to far along it.
 
 use super::Figure;
+use super::controls::stop;
 use super::play::{self, Playable};
 use super::rope_controls::shifted;
 use crate::numbers::whole;
@@ -83,10 +84,10 @@ pub fn jumps(
 ) -> Html {
     let present = figure.get(parameter);
     html! {
-        <div class="row shifts" data-sets={shifted(figure)} role="group" aria-label={label}>
+        <div class="row shifts" data-sets={shifted(figure)} role="toolbar" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
-            for &to in positions {
-                <button type="button" class="quiet" data-to={to.to_string()} aria-pressed={(to == present).to_string()}
+            for (index, &to) in positions.iter().enumerate() {
+                <button type="button" class="quiet" tabindex={stop(index)} data-to={to.to_string()} aria-pressed={(to == present).to_string()}
                     onclick={figure.act.reform(move |_| Action::Shift(to - present))}>
                     { whole(to) }
                 </button>

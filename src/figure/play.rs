@@ -173,7 +173,8 @@ pub fn button(figure: &Figure, playable: &Playable) -> Html {
     let speed = SPEEDS[plays.speed].to_string();
     html! {
         <span class="play" data-sets={playable.sets.clone()}>
-            <button type="button" data-play={playable.field} aria-label={label.clone()} title={label} onclick={toggle}>
+            // The space bar on the slider does the same.
+            <button type="button" tabindex="-1" data-play={playable.field} aria-label={label.clone()} title={label} onclick={toggle}>
                 <svg viewBox="0 0 12 12" aria-hidden="true"><path d={if is_on { "M2 1.5h3v9H2zM7 1.5h3v9H7z" } else { "M3 1v10l8-5z" }} /></svg>
             </button>
             if is_on {

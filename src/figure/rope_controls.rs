@@ -117,20 +117,20 @@ pub fn shifted(figure: &Figure) -> String {
 pub fn shifts(figure: &Figure, label: &'static str, steps: &[i64]) -> Html {
     let can_shift = |by: i64| figure.state.can_shift(by);
     let ends = steps.iter().any(|by| !can_shift(*by));
-    let button = |by: i64| {
+    let button = |(index, by): (usize, i64)| {
         let can_shift = can_shift(by);
         let act = figure.act.clone();
         let onclick = can_shift.then(|| Callback::from(move |_| act.emit(Action::Shift(by))));
         html! {
-            <button type="button" class="quiet" data-shift={by.to_string()} aria-disabled={(!can_shift).then_some("true")} {onclick}>
+            <button type="button" class="quiet" data-shift={by.to_string()} tabindex={stop(index)} aria-disabled={(!can_shift).then_some("true")} {onclick}>
                 { if by > 0 { format!("+{}", whole(by)) } else { whole(by) } }
             </button>
         }
     };
     html! {
-        <div class="row shifts" data-sets={shifted(figure)} role="group" aria-label={label}>
+        <div class="row shifts" data-sets={shifted(figure)} role="toolbar" aria-label={label}>
             <span aria-hidden="true">{ label }</span>
-            { for steps.iter().map(|by| button(*by)) }
+            { for steps.iter().copied().enumerate().map(button) }
             <span class="shifts-end" role="status">
                 if ends {
                     { words::shift_ends(&whole(FARTHEST)) }
@@ -195,9 +195,9 @@ pub fn pair_stepper(figure: &Figure) -> Html {
 /// Buttons for bases that models use.
 pub fn bases(figure: &Figure, common: &[i64]) -> Html {
     html! {
-        <span class="row" data-sets={BASE.key}>
-            for &base in common {
-                <button type="button" class="quiet" data-base={base.to_string()}
+        <span class="row" data-sets={BASE.key} role="toolbar" aria-label={(BASE.name)()}>
+            for (index, &base) in common.iter().enumerate() {
+                <button type="button" class="quiet" tabindex={stop(index)} data-base={base.to_string()}
                     onclick={figure.set(&BASE, move |_: MouseEvent| base as f64)}>{ whole(base) }</button>
             }
         </span>

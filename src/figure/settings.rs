@@ -26,18 +26,19 @@ pub fn settings(figure: &Figure, word: &'static str, controls: Html) -> Html {
     }
 }
 
-/// Unfolds the settings of a state that a link opens, if it differs from the start in one of them or lets one be touched.
+/// Unfolds the settings of a state that a link opens, if it differs in one of them from the state before, or lets one be
+/// touched.
 pub fn unfold(
     definition: &Definition,
-    start: &State,
-    state: &mut State,
+    before: Option<&State>,
+    after: &mut State,
     touchable: Option<&[&'static ParameterRow]>,
 ) {
     let is_asked_for = |row: &&'static ParameterRow| {
-        let is_touchable = touchable.is_some_and(|rows| rows.contains(row));
-        is_touchable || start.value(row) != state.value(row)
+        touchable.is_some_and(|rows| rows.contains(row))
+            || before.is_some_and(|before| before.value(row) != after.value(row))
     };
     if definition.folded.iter().any(is_asked_for) {
-        state.set(&SETTINGS.row, true.value());
+        after.set(&SETTINGS.row, true.value());
     }
 }

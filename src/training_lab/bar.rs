@@ -2,7 +2,7 @@
 
 use super::encodings;
 use super::lab::{begin, one_step, pause, stop};
-use crate::figure::controls::{choice, number};
+use crate::figure::controls::{choice, number, stop as stop_of};
 use crate::figure::{Figure, settings};
 use crate::late::Late;
 use crate::late::models::{Progress, Status};
@@ -97,10 +97,12 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
 /// The parameters of [`settings`].
 pub const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];
 
-/// The settings of a training that figures have in common.
-pub fn settings(figure: &Figure) -> Html {
+/// The settings of a training that figures have in common, after those of a figure's own.
+pub fn settings(figure: &Figure, own: Html) -> Html {
     let nets = [words::lab_net_large(), words::lab_net_small()];
     let controls = html! {
+        <>
+        { own }
         <div class="row settings">
             { choice(figure, &NET, &nets.map(|name| (html! { { name } }, name))) }
             { number(figure, &STEPS, 10) }
@@ -108,6 +110,7 @@ pub fn settings(figure: &Figure) -> Html {
             { number(figure, &BASE, 0) }
             { number(figure, &SEED, 1) }
         </div>
+        </>
     };
     settings::settings(figure, words::param_settings(), controls)
 }
@@ -163,16 +166,17 @@ fn buttons(figure: &Figure, runs: &Runs, other: Option<&Settings>) -> Html {
         }
     };
     html! {
-        <div class="row lab-buttons" data-sets={of_training(figure)}>
-            { button("train", "lab-train", to_train, can_train, train) }
-            { button("one-step", "", words::lab_one_step(), can_train && !is_going, move || one_step(&trainings)) }
-            { button("stop", "", words::lab_stop(), has_left, stop) }
+        <div class="row lab-buttons" role="toolbar" aria-label={words::lab_train()} data-sets={of_training(figure)}>
+            { button(0, "train", "lab-train", to_train, can_train, train) }
+            { button(1, "one-step", "", words::lab_one_step(), can_train && !is_going, move || one_step(&trainings)) }
+            { button(2, "stop", "", words::lab_stop(), has_left, stop) }
         </div>
     }
 }
 
 /// A button stays where it is: one that can do nothing now says so.
 fn button(
+    index: usize,
     does: &'static str,
     class: &'static str,
     name: &'static str,
@@ -181,7 +185,7 @@ fn button(
 ) -> Html {
     let onclick = is_able.then(|| Callback::from(move |_: MouseEvent| act()));
     html! {
-        <button type="button" class={classes!("quiet", class)} data-do={does} aria-disabled={(!is_able).then_some("true")} {onclick}>{ name }</button>
+        <button type="button" class={classes!("quiet", class)} tabindex={stop_of(index)} data-do={does} aria-disabled={(!is_able).then_some("true")} {onclick}>{ name }</button>
     }
 }
 

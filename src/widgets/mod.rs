@@ -14,7 +14,7 @@ pub(crate) mod drag;
 pub(crate) mod heatmap;
 pub(crate) mod matrix_grid;
 pub(crate) mod motion;
-pub(crate) mod number_field;
+pub mod number_field;
 pub(crate) mod observed;
 pub(crate) mod picker;
 pub(crate) mod plane;

@@ -150,7 +150,7 @@ fn a_link_says_what_can_be_touched() {
         (Some(vec!["n", "q"]), vec![])
     );
     assert_eq!(touchable_keys("controls=none"), (Some(vec![]), vec![]));
-    let told = "The link lists “pair” under controls, and this figure has no such parameter. It has m, n, lock, speed, before, mirror, q, k, wq, wk, reach.";
+    let told = "The link lists “pair” under controls, and this figure has no such parameter. It has m, n, lock, speed, before, mirror, q, k, wq, wk, reach, settings.";
     assert_eq!(
         touchable_keys("controls=m,pair"),
         (Some(vec!["m"]), vec![told.to_owned()])

@@ -85,7 +85,7 @@ impl Component for Host {
         let start = Rc::new(started.state);
         let (touchable, untouchable) = touchable(definition);
         let (opened_start, mut opened) = linked(definition, &start);
-        settings::unfold(
+        unfold(
             definition,
             &opened_start,
             &mut opened.state,
@@ -206,7 +206,15 @@ impl Component for Host {
             }
             Message::Travel => {
                 self.play(ctx, Command::Stop);
-                let (_, linked) = linked(self.figure.definition, &self.figure.start);
+                let figure = &self.figure;
+                let (_, mut linked) = linked(figure.definition, &figure.start);
+                let touchable = self.touchable.as_deref();
+                unfold(
+                    figure.definition,
+                    &figure.state,
+                    &mut linked.state,
+                    touchable,
+                );
                 if linked.state != *self.figure.state {
                     motion::finish();
                     self.look_before(Pace::Step);
@@ -314,6 +322,17 @@ impl Host {
         }
         figure.late = Rc::new(late);
     }
+}
+
+/// Unfolds settings; a frame has room only for those that its link names as controls.
+fn unfold(
+    definition: &Definition,
+    before: &State,
+    after: &mut State,
+    touchable: Option<&[&'static ParameterRow]>,
+) {
+    let before = (!addresses::is_embed_mode()).then_some(before);
+    settings::unfold(definition, before, after, touchable);
 }
 
 /// Why the engine refuses a state, for the reader.

@@ -10,7 +10,7 @@ type Row<'a> = (&'static str, &'a [&'static str], &'static str);
 pub fn fill(place: &Element, list: &Element) {
     let rows: [Row; 10] = [
         (
-            "[type=range], [role=radiogroup]",
+            "[type=range], [role=radiogroup], [role=toolbar]",
             &["←", "→", "↑", "↓"],
             words::keys_arrows(),
         ),

@@ -7,11 +7,13 @@ mod reading;
 
 pub use reading::{ALIKE, Pair, Reading};
 
-use crate::figure::controls::{number, slider};
+use crate::figure::controls::{number, slider, stop};
 use crate::figure::readout::{pair_colours, status, text_of};
 use crate::figure::rope_controls::bases;
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{significant, whole};
+use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM};
 use crate::state::{Action, FigureName, ParameterRows, State, Typed, Value};
 use crate::widgets::arrow::px;
@@ -31,6 +33,7 @@ impl FigureSpec for Alike {
     const NAME: FigureName = FigureName::Alike;
     const CAPTION: Option<fn() -> &'static str> = Some(words::alike_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -41,14 +44,16 @@ impl FigureSpec for Alike {
                 { pair_colours() }
                 { chart(figure, reading) }
                 { status("said", said(&figure.state, reading)) }
-                <div class="row controls">{ experiments(figure, reading) }</div>
+                <div class="row controls" role="toolbar" aria-label={words::alike_pairs()}>{ experiments(figure, reading) }</div>
                 { slider(figure, &ONE_DISTANCE, (0.0, last), 1.0, "distance") }
                 { slider(figure, &OTHER_DISTANCE, (0.0, last), 1.0, "") }
-                <div class="row">
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                    { bases(figure, &[10_000, 500_000]) }
-                </div>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                        { bases(figure, &[10_000, 500_000]) }
+                    </div>
+                }) }
             </>
         }
     }
@@ -71,7 +76,7 @@ fn dials(figure: &Figure, reading: &Reading) -> Html {
         };
         let name = words::alike_pair(&index.to_string(), &significant(wavelength(pair.theta), 4));
         html! {
-            <button type="button" class="dial of-pair" style={of_pair(index, count)} data-pair={index.to_string()} data-sets={MUTED.key}
+            <button type="button" class="dial of-pair" tabindex={stop(index)} style={of_pair(index, count)} data-pair={index.to_string()} data-sets={MUTED.key}
                 aria-pressed={pair.is_heard.to_string()} aria-label={name.clone()} title={name} {onclick}>
                 <svg viewBox="-12 -12 24 24" aria-hidden="true">
                     <circle r="11" />
@@ -82,7 +87,7 @@ fn dials(figure: &Figure, reading: &Reading) -> Html {
         }
     };
     html! {
-        <div class={if count > 16 { "dials many" } else { "dials" }} role="group" aria-label={words::alike_pairs()}>
+        <div class={if count > 16 { "dials many" } else { "dials" }} role="toolbar" aria-label={words::alike_pairs()}>
             { for reading.pairs.iter().enumerate().map(dial) }
         </div>
     }
@@ -159,7 +164,7 @@ fn experiments(figure: &Figure, reading: &Reading) -> Html {
         let onclick = figure
             .act
             .reform(move |_: MouseEvent| Action::Become(Box::new(state.clone())));
-        html! { <button type="button" class="quiet" data-try={index.to_string()} data-sets="muted one other" {onclick}>{ name }</button> }
+        html! { <button type="button" class="quiet" tabindex={stop(index)} data-try={index.to_string()} data-sets="muted one other" {onclick}>{ name }</button> }
     };
     html! { { for tried.into_iter().enumerate().map(experiment) } }
 }

@@ -10,8 +10,14 @@ use std::rc::Rc;
 pub const FARTHEST_COMPARED: i64 = 1000;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows =
-    parameters![HEAD_DIM, BASE, MUTED, ONE_DISTANCE, OTHER_DISTANCE];
+pub const PARAMETERS: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    MUTED,
+    ONE_DISTANCE,
+    OTHER_DISTANCE,
+    SETTINGS
+];
 
 /// A distance that is compared with another.
 /// The pairs that are left out. Those that the figure does not have are kept: another head dimension may have them.

@@ -14,6 +14,7 @@ use crate::figure::{Figure, FigureSpec};
 use crate::late::models::Status;
 use crate::learned_vectors::{self, NoteWords, sequence_field};
 use crate::numbers::{fixed, whole};
+use crate::parameters;
 use crate::state::parameters::SEQUENCE;
 use crate::state::{Action, FigureName, ParameterRows, Value};
 use crate::training_lab::{bar, encodings};
@@ -33,7 +34,7 @@ impl FigureSpec for AttentionMaps {
     const NAME: FigureName = FigureName::AttentionMaps;
     const CAPTION: Option<fn() -> &'static str> = Some(words::attention_maps_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
-    const FOLDED: ParameterRows = bar::FOLDED;
+    const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE, SEQUENCE];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -43,17 +44,25 @@ impl FigureSpec for AttentionMaps {
         html! {
             <>
                 { bar::tasks(figure) }
-                <div class="row controls">
-                    { encodings::list(figure, AttentionKind::Softmax) }
-                    { sequence_field(figure, reading.settings.task, allowed(reading.settings.task)) }
-                </div>
+                <div class="row controls">{ encodings::list(figure, AttentionKind::Softmax) }</div>
                 { notes(figure, reading, seen) }
                 { picture::view(figure, reading, seen) }
                 <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, seen)) }</p>
                 { bar::view(figure, &[reading.settings]) }
-                { bar::settings(figure) }
+                { bar::settings(figure, own(figure, reading)) }
             </>
         }
+    }
+}
+
+/// The settings that no other training has.
+fn own(figure: &Figure, reading: &Reading) -> Html {
+    let task = reading.settings.task;
+    html! {
+        <div class="row settings">
+            { sequence_field(figure, task, allowed(task)) }
+            { picture::best(figure, reading) }
+        </div>
     }
 }
 

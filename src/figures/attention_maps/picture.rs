@@ -80,7 +80,6 @@ fn small_maps(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
             </label>
         }
     };
-    let best = figure.set(&MAP, |_: MouseEvent| MapShown::Best);
     html! {
         <div class="small-maps-side">
             <div class="small-maps" role="radiogroup" aria-label={words::attention_maps_heads()} style={format!("--heads:{heads}")}>
@@ -92,10 +91,17 @@ fn small_maps(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
                 }
             </div>
             <p class="note">{ words::attention_maps_shares() }</p>
-            <button type="button" class="quiet" data-do="best" data-sets={MAP.row.key} aria-disabled={reading.is_best().then_some("true")} onclick={best}>
-                { words::attention_maps_best() }
-            </button>
         </div>
+    }
+}
+
+/// A button that shows the head that looks most at what it should.
+pub fn best(figure: &Figure, reading: &Reading) -> Html {
+    let onclick = figure.set(&MAP, |_: MouseEvent| MapShown::Best);
+    html! {
+        <button type="button" class="quiet" data-do="best" data-sets={MAP.row.key} aria-disabled={reading.is_best().then_some("true")} {onclick}>
+            { words::attention_maps_best() }
+        </button>
     }
 }
 

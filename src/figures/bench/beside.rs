@@ -1,4 +1,4 @@
-//! The panel beside the plane, in windows too narrow for all panels: the reader chooses one of four. `style.css`
+//! The panel beside the plane, in windows too narrow for all panels: the reader chooses one of three. `style.css`
 //! shows the choice in windows of a middle width only.
 
 use super::Reading;
@@ -9,12 +9,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 /// The class of the bench for each panel, in the order of the choice.
-const CLASSES: [&str; 4] = [
-    "beside-score",
-    "beside-matrix",
-    "beside-pair",
-    "beside-settings",
-];
+const CLASSES: [&str; 3] = ["beside-score", "beside-matrix", "beside-pair"];
 
 /// The class of the bench.
 pub fn class(figure: &Figure) -> &'static str {
@@ -26,7 +21,6 @@ pub fn view(figure: &Figure, _: &Reading) -> Html {
         words::beside_score(),
         words::beside_matrix(),
         words::beside_pair(),
-        words::settings_section(),
     ];
     let memory = figure.memory::<Memory>();
     let option = |(index, name): (usize, &'static str)| {

@@ -48,4 +48,3 @@ beside-plane = Beside the plane
 beside-score = Score
 beside-matrix = Matrix
 beside-pair = Pair
-settings-section = Settings

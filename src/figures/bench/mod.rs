@@ -19,6 +19,7 @@ mod steps;
 pub use reading::Reading;
 
 use crate::figure::{Figure, FigureSpec, Group, sentence};
+use crate::parameters;
 use crate::state::{FigureName, ParameterRows};
 use yew::prelude::*;
 
@@ -29,6 +30,7 @@ impl FigureSpec for Bench {
     const NAME: FigureName = FigureName::Bench;
     const CAPTION: Option<fn() -> &'static str> = None;
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, ROTARY_DIM, BASE, LAYOUT, SEED, SENTENCE];
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {

@@ -34,7 +34,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     SENTENCE,
     QUERY,
     KEY,
-    REACH
+    REACH,
+    SETTINGS
 ];
 
 /// Which matrix the grid of `R` shows.

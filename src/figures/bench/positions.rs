@@ -12,7 +12,7 @@ use crate::widgets::subscript::lowered;
 use crate::words;
 use yew::prelude::*;
 
-const SHIFTS: [i64; 8] = [-100_000, -1_000, -10, -1, 1, 10, 1_000, 100_000];
+const SHIFTS: [i64; 4] = [-1, 1, 1_000, 100_000];
 
 pub fn view(figure: &Figure) -> Html {
     let distance = distance(&figure.state);

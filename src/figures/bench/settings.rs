@@ -5,6 +5,7 @@ use crate::figure::Figure;
 use crate::figure::controls::{number, select};
 use crate::figure::corner;
 use crate::figure::rope_controls::{redraw, sentence};
+use crate::figure::settings::settings;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, ROTARY_DIM, SEED};
 use crate::words;
 use rotary::Pairing;
@@ -15,18 +16,21 @@ pub fn view(figure: &Figure, _: &Reading) -> Html {
         (Pairing::Interleaved, words::pairing_interleaved().into()),
         (Pairing::Half, words::pairing_half().into()),
     ];
+    let fields = html! {
+        <div class="bench-fields">
+            { number(figure, &HEAD_DIM, 2) }
+            { number(figure, &ROTARY_DIM, 2) }
+            { number(figure, &BASE, 0) }
+            <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
+            { number(figure, &SEED, 1) }
+            { redraw(figure) }
+            { learned::view(figure) }
+            { sentence(figure) }
+        </div>
+    };
     html! {
-        <section class="bench-settings row" aria-label={words::settings_section()}>
-            <div class="bench-fields">
-                { number(figure, &HEAD_DIM, 2) }
-                { number(figure, &ROTARY_DIM, 2) }
-                { number(figure, &BASE, 0) }
-                <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
-                { number(figure, &SEED, 1) }
-                { redraw(figure) }
-                { learned::view(figure) }
-                { sentence(figure) }
-            </div>
+        <section class="bench-settings row" aria-label={words::param_settings()}>
+            { settings(figure, words::param_settings(), fields) }
             { corner(figure) }
         </section>
     }

@@ -48,4 +48,3 @@ beside-plane = 平面旁边显示
 beside-score = 分数
 beside-matrix = 矩阵
 beside-pair = 分量对
-settings-section = 设置

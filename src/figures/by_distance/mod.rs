@@ -42,7 +42,7 @@ impl FigureSpec for ByDistance {
                 { encodings::switches(figure, AttentionKind::Softmax) }
                 { table(figure, reading, found) }
                 <p class="note">{ note(reading, found) }</p>
-                { bar::settings(figure) }
+                { bar::settings(figure, Html::default()) }
             </>
         }
     }

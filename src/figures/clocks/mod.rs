@@ -8,6 +8,7 @@ pub use reading::{Clock, Reading};
 use crate::figure::controls::number;
 use crate::figure::readout::{list, pair_colours, status, text_of};
 use crate::figure::rope_controls::{bases, position_slider, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, turns, whole};
 use crate::parameters;
@@ -26,7 +27,9 @@ pub struct Clocks;
 impl FigureSpec for Clocks {
     const NAME: FigureName = FigureName::Clocks;
     const CAPTION: Option<fn() -> &'static str> = Some(words::clocks_caption);
-    const PARAMETERS: ParameterRows = parameters![HEAD_DIM, BASE, QUERY_POSITION, PAIR, TOKENS];
+    const PARAMETERS: ParameterRows =
+        parameters![HEAD_DIM, BASE, QUERY_POSITION, PAIR, TOKENS, SETTINGS];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, TOKENS];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -60,13 +63,15 @@ impl FigureSpec for Clocks {
                 </p>
                 { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
                 { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
-                <div class="row controls">
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                    { bases(figure, &[10_000, 500_000, 1_000_000]) }
-                    { number(figure, &TOKENS, 0) }
-                </div>
+                <div class="row controls">{ (BASE.name)() }{ bases(figure, &[10_000, 500_000, 1_000_000]) }</div>
                 { list(&readouts) }
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                        { number(figure, &TOKENS, 0) }
+                    </div>
+                }) }
             </>
         }
     }

@@ -8,6 +8,7 @@ pub use reading::{FARTHEST_SHOWN, Reading};
 use crate::figure::controls::number;
 use crate::figure::readout::{Readout, list, status, text_of};
 use crate::figure::rope_controls::{distance, redraw, vectors};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{significant, whole};
 use crate::parameters;
@@ -35,8 +36,10 @@ impl FigureSpec for Decay {
         SEED,
         VECTORS,
         QUERY,
-        KEY
+        KEY,
+        SETTINGS
     ];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -64,13 +67,12 @@ impl FigureSpec for Decay {
                 <section class="of-the-paper">
                     <p>{ lowered(words::decay_paper()) }</p>
                     { paper_chart(reading, tighter.clone(), figure.theme) }
-                    <div class="row controls">
-                        { number(figure, &HEAD_DIM, 2) }
-                        { number(figure, &BASE, 0) }
-                    </div>
                     { list(&readouts) }
                     <p class="said" data-number="tighter">{ lowered(&tighter) }</p>
                 </section>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>
+                }) }
             </>
         }
     }

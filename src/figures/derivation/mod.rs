@@ -11,8 +11,10 @@ use crate::figure::controls::{named_choice, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{Readout, status, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::significant;
+use crate::parameters;
 use crate::state::parameters::{REACH, SPEED, STEP};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arrow::arrow;
@@ -29,6 +31,7 @@ impl FigureSpec for Derivation {
     const NAME: FigureName = FigureName::Derivation;
     const CAPTION: Option<fn() -> &'static str> = Some(words::derivation_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![SPEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {
@@ -36,7 +39,7 @@ impl FigureSpec for Derivation {
             <>
                 <div class="beside">
                     { figure.part(Group::Dragged, picture) }
-                    <div class="stack">{ figure.part(Group::First, settings) }</div>
+                    <div class="stack">{ figure.part(Group::First, controls) }</div>
                 </div>
                 { figure.part(Group::Second, lines_and_verdict) }
             </>
@@ -44,7 +47,7 @@ impl FigureSpec for Derivation {
     }
 }
 
-fn settings(figure: &Figure, _: &Reading) -> Html {
+fn controls(figure: &Figure, _: &Reading) -> Html {
     html! {
         <>
             <div class="row">
@@ -52,9 +55,13 @@ fn settings(figure: &Figure, _: &Reading) -> Html {
                 { named_choice(figure, &PHI) }
             </div>
             { slider(figure, &STRETCH, (0.9, 1.1), 0.01, "") }
-            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
             { position_slider(figure, Role::Query, NEARBY) }
-            { position_slider(figure, Role::Key, NEARBY) }
+            { settings(figure, words::param_settings(), html! {
+                <>
+                    { position_slider(figure, Role::Key, NEARBY) }
+                    { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                </>
+            }) }
         </>
     }
 }

@@ -26,7 +26,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     STEP,
     QUERY,
     KEY,
-    REACH
+    REACH,
+    SETTINGS
 ];
 
 /// How the angle grows with the position.

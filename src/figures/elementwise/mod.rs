@@ -7,11 +7,13 @@ mod reading;
 
 pub use reading::{Costs, Reading};
 
-use crate::figure::controls::{number, slider};
+use crate::figure::controls::{number, slider, stop};
 use crate::figure::readout::{cell, row_head, status, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
+use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, STEP, TOKENS};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::words;
@@ -25,6 +27,7 @@ impl FigureSpec for Elementwise {
     const NAME: FigureName = FigureName::Elementwise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::elementwise_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, TOKENS, COST_DIM];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -42,17 +45,22 @@ impl FigureSpec for Elementwise {
                 <div class="row controls">
                     if dim <= WRITTEN_OUT {
                         { slider(figure, &STEP, (0.0, (dim * dim) as f64), 1.0, "") }
-                        { by_one(figure, -1, dim) }
-                        { by_one(figure, 1, dim) }
+                        <span class="row" role="toolbar" aria-label={(STEP.name)()}>
+                            { by_one(figure, -1, dim) }
+                            { by_one(figure, 1, dim) }
+                        </span>
                     }
                     { position_slider(figure, Role::Query, NEARBY) }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
                 </div>
                 if dim <= WRITTEN_OUT {
                     { status("count", counted(&figure.state, reading)) }
                 }
-                { costs(figure, reading) }
+                { settings(figure, words::param_settings(), html! {
+                    <>
+                        <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>
+                        { costs(figure, reading) }
+                    </>
+                }) }
             </>
         }
     }
@@ -66,7 +74,7 @@ fn by_one(figure: &Figure, by: i64, dim: usize) -> Html {
     let to = (step + by).clamp(0, (dim * dim) as i64) as usize;
     let onclick = figure.set(&STEP, move |_: MouseEvent| to);
     html! {
-        <button type="button" class="quiet" data-step={by.to_string()} data-sets={STEP.key} {onclick}>
+        <button type="button" class="quiet" tabindex={stop(usize::from(by > 0))} data-step={by.to_string()} data-sets={STEP.key} {onclick}>
             { if by > 0 { words::elementwise_on() } else { words::elementwise_back() } }
         </button>
     }

@@ -15,7 +15,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     STEP,
     TOKENS,
     COST_DIM,
-    QUERY
+    QUERY,
+    SETTINGS
 ];
 
 /// The head dimension whose costs are counted, apart from that of the vectors shown.

@@ -8,6 +8,7 @@ pub use reading::{MOST_SPIRALS, Reading, Spiral};
 use crate::figure::controls::{number, switch};
 use crate::figure::readout::{pair_colours, status, text_of};
 use crate::figure::rope_controls::{position_slider, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
@@ -27,7 +28,8 @@ impl FigureSpec for Helix {
     const NAME: FigureName = FigureName::Helix;
     const CAPTION: Option<fn() -> &'static str> = Some(words::helix_caption);
     const PARAMETERS: ParameterRows =
-        parameters![HEAD_DIM, BASE, QUERY_POSITION, KEY_POSITION, LOCK];
+        parameters![HEAD_DIM, BASE, QUERY_POSITION, KEY_POSITION, LOCK, SETTINGS];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -50,12 +52,17 @@ impl FigureSpec for Helix {
                 { pair_colours() }
                 { status("said", words::helix_said(distance, fastest, slowest)) }
                 { position_slider(figure, Role::Query, farthest) }
-                { position_slider(figure, Role::Key, farthest) }
                 <div class="row">
                     { switch(figure, &LOCK) }
                     { shifts(figure, words::shift_both(), &[-1, 1, 10, 1000]) }
                 </div>
-                <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">
+                        { position_slider(figure, Role::Key, farthest) }
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                    </div>
+                }) }
             </>
         }
     }

@@ -10,8 +10,10 @@ use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::notices::first_words;
 use crate::figure::readout::{list, number_cell, row_head, status, text_of};
 use crate::figure::rope_controls::{redraw, sentence};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
+use crate::parameters;
 use crate::state::parameters::{BASE, CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED};
 use crate::state::{FigureName, ParameterRows};
 use crate::widgets::arrow::px;
@@ -28,6 +30,7 @@ impl FigureSpec for Linear {
     const NAME: FigureName = FigureName::Linear;
     const CAPTION: Option<fn() -> &'static str> = Some(words::linear_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![FIRST_POSITION, HEAD_DIM, BASE, SEED, SENTENCE];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -41,14 +44,16 @@ impl FigureSpec for Linear {
                 </div>
                 { sums(reading) }
                 { once(reading) }
-                <div class="row settings">
-                    { number(figure, &FIRST_POSITION, 1) }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                    { number(figure, &SEED, 1) }
-                    { redraw(figure) }
-                    { sentence(figure) }
-                </div>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row settings">
+                        { number(figure, &FIRST_POSITION, 1) }
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                        { number(figure, &SEED, 1) }
+                        { redraw(figure) }
+                        { sentence(figure) }
+                    </div>
+                }) }
             </>
         }
     }

@@ -24,7 +24,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     SENTENCE,
     CAUSAL,
     ROW,
-    FEATURE_MAP
+    FEATURE_MAP,
+    SETTINGS
 ];
 
 /// What linear attention puts in place of the exponential.

@@ -86,7 +86,7 @@ fn training(figure: &Figure, answers: &Answers) -> Html {
             }
             { bar::view(figure, &trainings(&figure.state)) }
             { bar::tasks(figure) }
-            { bar::settings(figure) }
+            { bar::settings(figure, Html::default()) }
         </section>
     }
 }

@@ -8,6 +8,7 @@ pub use reading::Reading;
 use crate::figure::controls::number;
 use crate::figure::readout::text_of;
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::significant;
 use crate::parameters;
@@ -33,8 +34,10 @@ impl FigureSpec for Matrices {
         KEY_POSITION,
         PAIR,
         SEED,
-        QUERY
+        QUERY,
+        SETTINGS
     ];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -83,13 +86,14 @@ impl FigureSpec for Matrices {
                     { position_slider(figure, Role::Query, NEARBY) }
                     { position_slider(figure, Role::Key, NEARBY) }
                     { shifts(figure, words::shift_both(), &[-1, 1, 1_000]) }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
                 </div>
                 <p class="said" role="status">
                     <span data-number="difference">{ lowered(&words::matrices_difference(difference)) }</span>{ " " }
                     <span data-number="lengths">{ words::matrices_lengths(before, after) }</span>
                 </p>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">{ number(figure, &HEAD_DIM, 2) }{ number(figure, &BASE, 0) }</div>
+                }) }
             </>
         }
     }

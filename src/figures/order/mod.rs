@@ -7,10 +7,13 @@ mod reading;
 
 pub use reading::Reading;
 
+use crate::figure::controls::stop;
 use crate::figure::notices::first_words;
 use crate::figure::rope_controls::{redraw, sentence};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, scientific};
+use crate::parameters;
 use crate::state::parameters::SEED;
 use crate::state::permutation;
 use crate::state::{FigureName, ParameterRows, State};
@@ -26,6 +29,7 @@ impl FigureSpec for Order {
     const NAME: FigureName = FigureName::Order;
     const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![SENTENCE, SEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -35,17 +39,18 @@ impl FigureSpec for Order {
         html! {
             <>
                 { picture::view(figure, reading) }
-                <div class="row controls">{ orders(figure, reading) }</div>
+                <div class="row controls" role="toolbar" aria-label={(ORDER.name)()}>{ orders(figure, reading) }</div>
                 { output(reading, query) }
                 <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
                     { outcome(state, difference) }
                 </p>
                 { first_words(state, permutation::MOST) }
-                <div class="row controls">{ sentence(figure) }</div>
-                <div class="row said">
-                    <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
-                    { redraw(figure) }
-                </div>
+                { settings(figure, words::param_settings(), html! {
+                    <>
+                        <p class="note">{ words::order_toys(&state.get(&SEED).to_string()) }</p>
+                        <div class="row">{ redraw(figure) }{ sentence(figure) }</div>
+                    </>
+                }) }
             </>
         }
     }
@@ -73,7 +78,7 @@ fn orders(figure: &Figure, reading: &Reading) -> Html {
         let to = order.unwrap_or_default();
         let onclick = figure.set(&ORDER, move |_: MouseEvent| to);
         html! {
-            <button type="button" class="quiet" data-do={name} data-sets={ORDER.key} disabled={order.is_none()} aria-label={label} {onclick}>
+            <button type="button" class="quiet" tabindex={stop(usize::from(name != "shuffle"))} data-do={name} data-sets={ORDER.key} disabled={order.is_none()} aria-label={label} {onclick}>
                 { words }
             </button>
         }

@@ -7,7 +7,7 @@ use crate::state::{Parameter, ParameterRows, State, Value};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER];
+pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER, SETTINGS];
 
 /// The order of the sentence's words, numbered as a dictionary would: 0 as they are written.
 pub static ORDER: Parameter<u64> =

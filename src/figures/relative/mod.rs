@@ -9,8 +9,10 @@ pub use reading::Reading;
 use crate::figure::controls::{named_choice, number, slider, switch};
 use crate::figure::readout::{status, text_of};
 use crate::figure::rope_controls::{distance, redraw};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
+use crate::parameters;
 use crate::state::Action;
 use crate::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, KEY_POSITION};
 use crate::state::{FigureName, ParameterRows, Role, State};
@@ -29,6 +31,7 @@ impl FigureSpec for Relative {
     const NAME: FigureName = FigureName::Relative;
     const CAPTION: Option<fn() -> &'static str> = Some(words::relative_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![CAUSAL, BUCKETS, MAX_DISTANCE, HEADS, SEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -46,10 +49,10 @@ impl FigureSpec for Relative {
                     { distance(figure, ends, reading.distance) }
                     { named_choice(figure, &RELATIVE) }
                 </div>
-                <div class="row controls">
-                    { settings(figure) }
-                    { switch(figure, &CAUSAL) }
-                </div>
+                <div class="row controls">{ setting(figure) }</div>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">{ folded(figure) }{ switch(figure, &CAUSAL) }</div>
+                }) }
             </>
         }
     }
@@ -59,11 +62,20 @@ fn end(point: Option<&(i64, Option<f64>)>) -> i64 {
     point.map_or(0, |(distance, _)| *distance)
 }
 
-/// What can be chosen for the selected scheme.
-fn settings(figure: &Figure) -> Html {
+/// The setting that matters most of what is shown.
+fn setting(figure: &Figure) -> Html {
     let most_head = figure.get(&HEADS) as f64 - 1.0;
     match figure.get(&RELATIVE) {
         RelativeShown::Shaw => slider(figure, &CLIP, (0.0, 16.0), 1.0, ""),
+        RelativeShown::Alibi => slider(figure, &HEAD, (0.0, most_head), 1.0, ""),
+        RelativeShown::Bias | RelativeShown::T5 => Html::default(),
+    }
+}
+
+/// Its other settings.
+fn folded(figure: &Figure) -> Html {
+    match figure.get(&RELATIVE) {
+        RelativeShown::Shaw => Html::default(),
         RelativeShown::Bias => redraw(figure),
         RelativeShown::T5 => html! {
             <>
@@ -72,12 +84,7 @@ fn settings(figure: &Figure) -> Html {
                 { redraw(figure) }
             </>
         },
-        RelativeShown::Alibi => html! {
-            <>
-                { slider(figure, &HEAD, (0.0, most_head), 1.0, "") }
-                { number(figure, &HEADS, 1) }
-            </>
-        },
+        RelativeShown::Alibi => number(figure, &HEADS, 1),
     }
 }
 

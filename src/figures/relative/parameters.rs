@@ -30,7 +30,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     BUCKETS,
     MAX_DISTANCE,
     HEADS,
-    HEAD
+    HEAD,
+    SETTINGS
 ];
 
 /// The number of T5's buckets, as published.

@@ -9,6 +9,7 @@ use crate::figure::controls::{number, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
 use crate::figure::rope_controls::{NEARBY, distance, position_slider, redraw, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, fixed_signed, short, significant, whole};
 use crate::parameters;
@@ -39,8 +40,10 @@ impl FigureSpec for Sum {
         SEED,
         QUERY,
         KEY,
-        REACH
+        REACH,
+        SETTINGS
     ];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -52,21 +55,21 @@ impl FigureSpec for Sum {
                     <div class="row">
                         { position_slider(figure, Role::Query, NEARBY) }
                         { position_slider(figure, Role::Key, NEARBY) }
-                        { distance(figure, (-FARTHEST_SHOWN, FARTHEST_SHOWN), figure.state.distance()) }
                     </div>
-                    <div class="row">
-                        { switch(figure, &LOCK) }
-                        { shifts(figure, words::shift_both(), &[-1, 1, 1_000, 100_000]) }
-                    </div>
+                    { shifts(figure, words::shift_both(), &[-1, 1, 1_000, 100_000]) }
+                    { settings(figure, words::param_settings(), html! {
+                        <div class="row">
+                            { distance(figure, (-FARTHEST_SHOWN, FARTHEST_SHOWN), figure.state.distance()) }
+                            { switch(figure, &LOCK) }
+                            { number(figure, &HEAD_DIM, 2) }
+                            { number(figure, &BASE, 0) }
+                            { redraw(figure) }
+                        </div>
+                    }) }
                 </div>
                 <div class="stack">
                     { selected_plane(figure, reading) }
                     { list(&reading.readouts(&figure.state)) }
-                    <div class="row">
-                        { number(figure, &HEAD_DIM, 2) }
-                        { number(figure, &BASE, 0) }
-                        { redraw(figure) }
-                    </div>
                 </div>
             </div>
         }

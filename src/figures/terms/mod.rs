@@ -9,8 +9,10 @@ pub use reading::{Reading, TermKind};
 use crate::figure::controls::{choice_among, slider};
 use crate::figure::readout::{Readout, SCORE_DIGITS, cell, number_cell, row_head, status, text_of};
 use crate::figure::rope_controls::{redraw, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers, sentence};
 use crate::numbers::{fixed, whole};
+use crate::parameters;
 use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};
 use crate::state::{Choice, FigureName, ParameterRows, Role, State};
 use crate::widgets::arrow::px;
@@ -29,6 +31,7 @@ impl FigureSpec for Terms {
     const NAME: FigureName = FigureName::Terms;
     const CAPTION: Option<fn() -> &'static str> = Some(words::terms_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![SEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -55,9 +58,13 @@ impl FigureSpec for Terms {
                     if matches!(state.get(&TERMS), TermsShown::Shaw | TermsShown::Both) {
                         { slider(figure, &CLIP, (0.0, 16.0), 1.0, "distance") }
                     }
-                    { redraw(figure) }
                 </div>
-                <p class="note">{ words::terms_toy(&state.get(&SEED).to_string()) }</p>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">
+                        <span>{ words::terms_toy(&state.get(&SEED).to_string()) }</span>
+                        { redraw(figure) }
+                    </div>
+                }) }
             </>
         }
     }

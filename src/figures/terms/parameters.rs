@@ -28,7 +28,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     SEED,
     SENTENCE,
     CLIP,
-    TERMS
+    TERMS,
+    SETTINGS
 ];
 
 /// Which terms a figure shows: how a position enters the score.

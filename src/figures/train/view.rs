@@ -38,11 +38,12 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             { bar::view(figure, &reading.trainings) }
             <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
             { encodings::switches(figure, reading.attention) }
-            if steps > 1 {
-                { slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "distance") }
-            }
             { table(figure, curves) }
-            { bar::settings(figure) }
+            { bar::settings(figure, if steps > 1 {
+                slider(figure, &SHOWN_STEP, (1.0, steps as f64), 1.0, "distance")
+            } else {
+                Html::default()
+            }) }
         </>
     }
 }

@@ -10,8 +10,10 @@ use crate::figure::controls::{slider, switch};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, short};
+use crate::parameters;
 use crate::state::Action;
 use crate::state::parameters::{LOCK, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role};
@@ -31,6 +33,7 @@ impl FigureSpec for Turn {
     const NAME: FigureName = FigureName::Turn;
     const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![SPEED, ROTATED_FIRST, MIRRORED, W_Q, W_K];
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {
@@ -38,7 +41,7 @@ impl FigureSpec for Turn {
             <div class="beside">
                 { figure.part(Group::Dragged, picture_and_result) }
                 <div class="stack">
-                    { figure.part(Group::First, settings) }
+                    { figure.part(Group::First, controls) }
                     { figure.part(Group::Dragged, readings) }
                 </div>
             </div>
@@ -57,15 +60,19 @@ fn picture_and_result(figure: &Figure, reading: &Reading) -> Html {
     html! { <div>{ picture(figure, reading) }{ status("said", said) }</div> }
 }
 
-fn settings(figure: &Figure, _: &Reading) -> Html {
+fn controls(figure: &Figure, _: &Reading) -> Html {
     html! {
         <>
             { position_slider(figure, Role::Query, NEARBY) }
-            { position_slider(figure, Role::Key, NEARBY) }
             <div class="row">{ switch(figure, &LOCK) }{ shifts(figure, words::shift_both(), &[-1, 1, 10, 100_000]) }</div>
-            { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-            <div class="row">{ switch(figure, &ROTATED_FIRST) }{ switch(figure, &MIRRORED) }</div>
-            <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
+            { settings(figure, words::param_settings(), html! {
+                <>
+                    { position_slider(figure, Role::Key, NEARBY) }
+                    { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                    <div class="row">{ switch(figure, &ROTATED_FIRST) }{ switch(figure, &MIRRORED) }</div>
+                    <div class="row">{ projection(figure, Role::Query) }{ projection(figure, Role::Key) }</div>
+                </>
+            }) }
         </>
     }
 }

@@ -16,7 +16,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     KEY,
     W_Q,
     W_K,
-    REACH
+    REACH,
+    SETTINGS
 ];
 
 /// Whether positions rotate the words before the projections, which breaks what rotation is for.

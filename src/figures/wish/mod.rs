@@ -11,8 +11,10 @@ use crate::figure::controls::{choice, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status};
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
+use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
 use crate::widgets::arc::Arc;
@@ -31,6 +33,7 @@ impl FigureSpec for Wish {
     const NAME: FigureName = FigureName::Wish;
     const CAPTION: Option<fn() -> &'static str> = Some(words::wish_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![SPEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -46,10 +49,14 @@ impl FigureSpec for Wish {
                     { choice(figure, &FUNCTION, &candidates()) }
                     { shifts(figure, words::shift_both(), &SHIFTS) }
                     { position_slider(figure, Role::Query, NEARBY) }
-                    { position_slider(figure, Role::Key, NEARBY) }
-                    if state.get(&FUNCTION) == FunctionShown::Rotate {
-                        { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-                    }
+                    { settings(figure, words::param_settings(), html! {
+                        <>
+                            { position_slider(figure, Role::Key, NEARBY) }
+                            if state.get(&FUNCTION) == FunctionShown::Rotate {
+                                { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                            }
+                        </>
+                    }) }
                 </div>
             </div>
         }

@@ -27,7 +27,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     FUNCTION,
     QUERY,
     KEY,
-    REACH
+    REACH,
+    SETTINGS
 ];
 
 /// How a position is put into a vector.

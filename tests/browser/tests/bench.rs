@@ -248,13 +248,12 @@ async fn in_a_frame_of_a_middle_width_the_bench_is_one_screen_with_a_panel_of_ch
         ("score", "[data-number=sum]"),
         ("matrix", ".bench-matrix canvas, .bench-matrix table"),
         ("pair", "[data-number=theta]"),
-        ("settings", "[data-field=base]"),
     ];
     let always =
         "['.bench .marker.query', '[data-handle=q]', '.small-planes svg', '[data-do=reset]']";
     for (width, height) in [(700, 840), (820, 820), (1140, 820)] {
         let page = Page::sized(width, height).await?;
-        for query in ["figure=bench&m=9", "figure=bench&m=9&d=128"] {
+        for query in ["figure=bench&m=9", "figure=bench&m=9&d=128&embed=1"] {
             page.open(query).await?;
             let over = page
                 .number("return document.documentElement.scrollHeight - innerHeight")

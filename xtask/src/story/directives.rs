@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
 
 /// The bench has no caption that names it. Its fields stand in the page's link without its name.
-const BENCH: &str = r#"role="group" data-fields="d base layout rot m n first lock pair matrix seed text q k reach""#;
+const BENCH: &str = r#"role="group" data-fields="d base layout rot m n first lock pair matrix seed text q k reach settings""#;
 
 /// The place of a figure, which is filled when there is code to fill it.
 pub fn place(figure: &str, words: &Words) -> Result<String> {
