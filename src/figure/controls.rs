@@ -147,9 +147,20 @@ pub fn choice(
     row: &'static ParameterRow,
     options: &[(Html, &'static str)],
 ) -> Html {
+    let options = options.iter().enumerate();
+    let options = options.map(|(index, (shown, name))| (index, shown.clone(), *name));
+    choice_of(figure, row, options.collect())
+}
+
+/// The same for options by their places.
+fn choice_of(
+    figure: &Figure,
+    row: &'static ParameterRow,
+    options: Vec<(usize, Html, &'static str)>,
+) -> Html {
     let chosen = figure.state.value(row);
     let group = [figure.definition.name.as_str(), "-", row.key].concat();
-    let option = |index: usize, symbol: &Html, name: &'static str| {
+    let option = |(index, symbol, name): (usize, Html, &'static str)| {
         let is_chosen = chosen == Some(&Value::Choice(index));
         let onchange = figure
             .act
@@ -157,14 +168,14 @@ pub fn choice(
         html! {
             <label class={if is_chosen { "chosen" } else { "" }}>
                 <input type="radio" name={group.clone()} class="unseen" data-field={row.key} checked={is_chosen} aria-label={name} {onchange} />
-                { symbol.clone() }
+                { symbol }
             </label>
         }
     };
     html! {
         <div class="choice" role="radiogroup" aria-label={(row.name)()}>
-            for (index, (symbol, name)) in options.iter().enumerate() {
-                { option(index, symbol, name) }
+            for shown in options {
+                { option(shown) }
             }
         </div>
     }
@@ -175,15 +186,27 @@ pub fn named_choice<C: Choice>(figure: &Figure, parameter: &'static Parameter<C>
     choice_among(figure, parameter, C::ALL)
 }
 
-/// The same for the first of the options.
+/// The same for some of the options.
 pub fn choice_among<C: Choice>(
     figure: &Figure,
     parameter: &'static Parameter<C>,
     choices: &[C],
 ) -> Html {
-    let names = choices.iter().map(|choice| choice.label());
-    let options: Vec<_> = names.map(|name| (html! { { name } }, name)).collect();
-    choice(figure, parameter, &options)
+    choice_shown(figure, parameter, choices, |choice| {
+        html! { { choice.label() } }
+    })
+}
+
+/// A choice among some options, each drawn.
+pub fn choice_shown<C: Choice>(
+    figure: &Figure,
+    parameter: &'static Parameter<C>,
+    choices: &[C],
+    shown: impl Fn(C) -> Html,
+) -> Html {
+    let options = choices.iter();
+    let options = options.map(|&choice| (choice.index(), shown(choice), choice.label()));
+    choice_of(figure, &parameter.row, options.collect())
 }
 
 /// A list of which one is selected, for a parameter with many names.

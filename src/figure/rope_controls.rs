@@ -7,7 +7,7 @@ use super::play::{self, Playable};
 use crate::numbers::whole;
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
-    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, TRAINED,
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, SETTINGS, TRAINED,
     VECTORS, WANTED,
 };
 use crate::state::{Action, Choice, Role, ScalingMethod, State, Typed};
@@ -78,6 +78,20 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
 /// Which query and key a figure shows.
 pub fn vectors(figure: &Figure) -> Html {
     named_choice(figure, &VECTORS)
+}
+
+/// The methods among which a figure lets choose: all where its settings are unfolded, else the common cures.
+pub fn methods(figure: &Figure) -> &'static [ScalingMethod] {
+    const CURES: &[ScalingMethod] = &[
+        ScalingMethod::Unscaled,
+        ScalingMethod::Linear,
+        ScalingMethod::Ntk,
+        ScalingMethod::YarnByIndex,
+    ];
+    match figure.get(&SETTINGS) || !CURES.contains(&figure.get(&METHOD)) {
+        true => ScalingMethod::ALL,
+        false => CURES,
+    }
 }
 
 /// The method of context extension, and the settings that it has.

@@ -6,10 +6,11 @@ mod reading;
 
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
 
-use crate::figure::controls::{named_choice, number, slider};
+use crate::figure::controls::{choice_among, number, slider};
 use crate::figure::planes::with_handles;
 use crate::figure::readout::{list, status};
-use crate::figure::rope_controls::{redraw, vectors};
+use crate::figure::rope_controls::{methods, redraw, vectors};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
@@ -35,8 +36,10 @@ impl FigureSpec for Beyond {
     const NAME: FigureName = FigureName::Beyond;
     const CAPTION: Option<fn() -> &'static str> = Some(words::beyond_caption);
     const PARAMETERS: ParameterRows = parameters![
-        HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH
+        HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH, SETTINGS
     ];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, TRAINED];
+    const EDITION_1: &'static str = "settings=1";
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -48,23 +51,30 @@ impl FigureSpec for Beyond {
             <>
                 { planes(figure, reading) }
                 <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }</div>
-                { named_choice(figure, &METHOD) }
+                { choice_among(figure, &METHOD, methods(figure)) }
                 { status("said", said(state, reading)) }
                 { curves(figure, reading) }
                 { list(&reading.readouts(state)) }
-                <div class="row controls">
-                    { vectors(figure) }
-                    if state.get(&VECTORS) == VectorsShown::Drawn {
-                        { redraw(figure) }
-                    }
-                    { number(figure, &TRAINED, step as i64) }
-                    { number(figure, &WANTED, step as i64) }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                </div>
+                { settings(figure, words::param_settings(), controls(figure, step as i64)) }
                 <p class="note">{ words::beyond_note() }</p>
             </>
         }
+    }
+}
+
+/// The query and the key, the lengths and the frequencies.
+fn controls(figure: &Figure, step: i64) -> Html {
+    html! {
+        <div class="row controls">
+            { vectors(figure) }
+            if figure.get(&VECTORS) == VectorsShown::Drawn {
+                { redraw(figure) }
+            }
+            { number(figure, &TRAINED, step) }
+            { number(figure, &WANTED, step) }
+            { number(figure, &HEAD_DIM, 2) }
+            { number(figure, &BASE, 0) }
+        </div>
     }
 }
 

@@ -6,7 +6,7 @@ use super::{class, name, shown};
 use crate::event_text::key;
 use crate::figure::Figure;
 use crate::numbers::{short, significant, whole};
-use crate::state::parameters::{ALPHA, BETA, METHOD, TRAINED, WANTED, three_digits};
+use crate::state::parameters::{ALPHA, BETA, METHOD, SETTINGS, TRAINED, WANTED, three_digits};
 use crate::state::{Action, Parameter, ScalingMethod, Value};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::drag::drag;
@@ -31,12 +31,16 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <div class="extension-charts picked">
             { selection.picker(reading.pairs.len()) }
-            <div class="axis-charts">
-                { wavelengths(figure, reading, &selection) }
-                { divisors(figure, reading, &shown, &selection) }
-                { kept(figure, reading, &shown, &selection) }
-                { ramp(figure, reading) }
-            </div>
+            if figure.get(&SETTINGS) {
+                <div class="axis-charts whole">
+                    { wavelengths(figure, reading, &selection) }
+                    { divisors(figure, reading, &shown, &selection) }
+                    { kept(figure, reading, &shown, &selection) }
+                    { ramp(figure, reading) }
+                </div>
+            } else {
+                <div class="axis-charts">{ divisors(figure, reading, &shown, &selection) }</div>
+            }
             <div class="ends" aria-hidden="true">
                 <span>{ words::extension_fast() }</span>
                 <span>{ words::extension_slow(&(reading.pairs.len() - 1).to_string()) }</span>

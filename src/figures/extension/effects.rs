@@ -3,7 +3,7 @@
 use super::numbers::HEATS;
 use super::parameters::{MSCALE, MSCALE_ALL_DIM};
 use super::reading::{FARTHEST_SHOWN, Reading};
-use super::{DIGITS, name};
+use super::{DIGITS, STEPS, name};
 use crate::figure::controls::slider;
 use crate::figure::readout::text_of;
 use crate::figure::{Figure, ShownNumbers};
@@ -175,9 +175,6 @@ fn text_length(figure: &Figure) -> Html {
         </label>
     }
 }
-
-/// The steps of the text's length from a length to its double.
-const STEPS: f64 = 8.0;
 
 /// The angle between neighbours in the selected pair.
 fn neighbour_angle(figure: &Figure, reading: &Reading) -> String {

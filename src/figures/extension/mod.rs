@@ -9,16 +9,19 @@ mod table;
 
 pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperature};
 
-use crate::figure::controls::{named_choice, number, several, switch};
+use crate::figure::controls::{choice_shown, labelled, number, several, switch};
 use crate::figure::readout::{status, text_of};
+use crate::figure::rope_controls::methods;
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, short, significant, whole};
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{
-    BASE, HEAD_DIM, METHOD, METHODS, ROTARY_DIM, TOKENS, TRAINED, WANTED,
+    BASE, HEAD_DIM, METHOD, METHODS, ROTARY_DIM, SETTINGS, TOKENS, TRAINED, WANTED,
 };
 use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::link;
+use crate::widgets::range::Range;
 use crate::widgets::subscript::lowered;
 use crate::words;
 use parameters::TRUNCATE;
@@ -31,20 +34,16 @@ impl FigureSpec for Extension {
     const NAME: FigureName = FigureName::Extension;
     const CAPTION: Option<fn() -> &'static str> = Some(words::extension_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters::FOLDED;
+    const EDITION_1: &'static str = "settings=1";
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <>
+                { figure.part(Group::Dragged, wanted) }
                 { figure.part(Group::Dragged, chart::view) }
-                { figure.part(Group::First, methods) }
-                { figure.part(Group::Dragged, numbers) }
-                { figure.part(Group::First, settings) }
-                <div class="effects">
-                    { figure.part(Group::Second, effects::temperature) }
-                    { figure.part(Group::Second, effects::neighbours) }
-                </div>
-                { figure.part(Group::Last, table::view) }
+                { settings(figure, words::extension_instrument(), instrument(figure)) }
             </>
         }
     }
@@ -68,25 +67,70 @@ fn shown<'r>(state: &State, reading: &'r Reading) -> Vec<&'r Extended> {
     reading.methods.iter().filter(is_shown).collect()
 }
 
-fn methods(figure: &Figure, _: &Reading) -> Html {
-    let all = ScalingMethod::ALL.iter().copied();
-    let drawn = all.filter(|method| *method != ScalingMethod::Unscaled);
-    let sample = |method: ScalingMethod| {
-        let shown = html! {
-            <>
-                <svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path class={classes!("method", class(method))} d="M0 1H28" /></svg>
-                { name(method) }
-            </>
-        };
-        (method, shown)
+/// The method, the length that texts should have, and the selected pair under the method.
+fn wanted(figure: &Figure, reading: &Reading) -> Html {
+    let trained = figure.get(&TRAINED) as f64;
+    let wanted = whole(figure.get(&WANTED) as i64);
+    let longest = (FARTHEST as f64 / trained).log2().min(MOST_DOUBLINGS);
+    let range = Range {
+        field: Some(WANTED.key),
+        ends: (-FEWEST_DOUBLINGS * STEPS, (longest * STEPS).floor()),
+        step: 1.0,
+        value: (reading.factor.log2() * STEPS).round(),
+        text: [&wanted, " = ", &short(reading.factor), " × L"]
+            .concat()
+            .into(),
+        on_value: figure.set(&WANTED, move |at: f64| {
+            (trained * (at / STEPS).exp2()).round() as usize
+        }),
+        ..Range::default()
     };
     html! {
-        <div class="methods">
-            <span>{ words::extension_thick() }</span>
-            { named_choice(figure, &METHOD) }
-            <span>{ words::extension_thin() }</span>
-            { several(figure, &METHODS, drawn.map(sample)) }
-        </div>
+        <>
+            { choice_shown(figure, &METHOD, methods(figure), sample) }
+            { labelled(&WANTED, "distance", range) }
+            { status("said", said(&figure.state, reading)) }
+        </>
+    }
+}
+
+/// The ends of the slider of the wanted length, in doublings of the trained one.
+const FEWEST_DOUBLINGS: f64 = 2.0;
+const MOST_DOUBLINGS: f64 = 6.0;
+
+/// The steps of a length's slider from a length to its double.
+const STEPS: f64 = 8.0;
+
+/// A method's line and its name.
+fn sample(method: ScalingMethod) -> Html {
+    html! {
+        <>
+            if method != ScalingMethod::Unscaled {
+                <svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path class={classes!("method", class(method))} d="M0 1H28" /></svg>
+            }
+            { name(method) }
+        </>
+    }
+}
+
+/// All methods and their settings, where a temperature acts, what a method changes for neighbours, and every number.
+fn instrument(figure: &Figure) -> Html {
+    let all = ScalingMethod::ALL.iter().copied();
+    let drawn = all.filter(|method| *method != ScalingMethod::Unscaled);
+    html! {
+        <>
+            <div class="methods">
+                <span>{ words::extension_compare() }</span>
+                { several(figure, &METHODS, drawn.map(|method| (method, sample(method)))) }
+            </div>
+            { figure.part(Group::Dragged, numbers) }
+            { figure.part(Group::First, fields) }
+            <div class="effects">
+                { figure.part(Group::Second, effects::temperature) }
+                { figure.part(Group::Second, effects::neighbours) }
+            </div>
+            { figure.part(Group::Last, table::view) }
+        </>
     }
 }
 
@@ -117,13 +161,13 @@ pub const PUBLISHED: [(&str, &str); 5] = [
     ),
 ];
 
-fn settings(figure: &Figure, reading: &Reading) -> Html {
+fn fields(figure: &Figure, reading: &Reading) -> Html {
     let trained = figure.get(&TRAINED) as i64;
     let factors = FACTORS
         .iter()
         .filter(|factor| trained * **factor <= FARTHEST);
     let publish = |said: &'static str| {
-        let plain = State::of(figure.definition.parameters);
+        let plain = State::of(figure.definition.parameters).with(&SETTINGS, true);
         figure.act.reform(move |_: MouseEvent| {
             let linked = link::read(&link::fields(said), &plain);
             Action::Become(Box::new(linked.state))
@@ -195,7 +239,6 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
     });
     html! {
         <>
-            { status("said", said(state, reading)) }
             <p class="note" data-number="changed">{ changed }{ unfinished }</p>
             <p class="note" data-number="ramp">{ ramp.as_deref().map(lowered) }</p>
             <p class="note" data-number="apart">{ apart }</p>

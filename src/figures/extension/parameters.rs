@@ -20,6 +20,22 @@ pub const PARAMETERS: ParameterRows = parameters![
     BETA,
     TRUNCATE,
     MSCALE,
+    MSCALE_ALL_DIM,
+    SETTINGS
+];
+
+/// Those of the instrument.
+pub const FOLDED: ParameterRows = parameters![
+    HEAD_DIM,
+    BASE,
+    ROTARY_DIM,
+    TOKENS,
+    TRAINED,
+    METHODS,
+    ALPHA,
+    BETA,
+    TRUNCATE,
+    MSCALE,
     MSCALE_ALL_DIM
 ];
 

@@ -3,9 +3,9 @@ extension-param-truncate = 过渡区两端取整到整对
 extension-param-mscale = mscale
 extension-param-mscale-all-dim = mscale_all_dim
 
-extension-caption = 选几种方法，沿着各对拖动 _α_ 和 _β_。每条曲线表示一种方法让每一对慢多少倍。
-extension-thick = 粗线
-extension-thin = 细线
+extension-caption = 选一种办法，再拖动 _L_′。每条曲线表示一种办法让每一对慢多少倍：位置插值让所有对一样慢，NTK（增大底数）主要放慢慢的对，YaRN 不改动快的对。
+extension-instrument = 完整的仪器：所有方法及其设置
+extension-compare = 对比
 extension-published = 已发布的设置
 extension-factor = s = L′/L = { $factor }
 extension-pairs = 选中的一对
