@@ -7,8 +7,8 @@ use super::play::{self, Playable};
 use crate::numbers::whole;
 use crate::state::limits::{FARTHEST, LONGEST_SENTENCE, SEEDS};
 use crate::state::parameters::{
-    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, SETTINGS, TRAINED,
-    VECTORS, WANTED,
+    ALPHA, BASE, BETA, KEY_POSITION, METHOD, PAIR, QUERY_POSITION, SEED, SENTENCE, SETTINGS,
+    TRAINED, VECTORS, WANTED,
 };
 use crate::state::{Action, Choice, Role, ScalingMethod, State, Typed};
 use crate::toy_model;

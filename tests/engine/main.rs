@@ -26,6 +26,7 @@ mod matrix;
 mod model;
 mod model_config;
 mod model_config_files;
+mod model_config_layers;
 mod model_config_origins;
 #[cfg(not(target_arch = "wasm32"))]
 mod model_config_properties;

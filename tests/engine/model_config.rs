@@ -353,7 +353,6 @@ fn a_file_that_states_no_rotation_is_refused() {
         "moonshine",
         "nanochat",
         "dia_decoder",
-        "chatglm",
     ] {
         assert_eq!(
             refused(&format!(

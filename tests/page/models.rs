@@ -328,6 +328,16 @@ fn what_is_wrong_with_a_file_is_said() {
     }
 }
 
+#[test]
+fn layers_without_rotation_and_what_is_not_read_stay_in_the_link() {
+    let text = r#"{"model_type":"llama4_text","num_hidden_layers":8,"no_rope_layers":[1,1,1,0,1,1,1,0],"attn_temperature_tuning":true,"vocab_size":1}"#;
+    let file = of_file(text).file.expect("a file");
+    let unrotated = file.without_rotation.expect("two layers");
+    assert_eq!((&unrotated.layers[..], unrotated.of), (&[3, 7][..], 8));
+    let unread: Vec<_> = file.unread.iter().map(|field| &field.path[..]).collect();
+    assert_eq!(unread, ["attn_temperature_tuning"]);
+}
+
 /// The engine says in English what a field should hold; each of its phrases is a message, which other languages
 /// translate.
 #[test]
@@ -349,6 +359,8 @@ fn what_a_field_should_hold_can_be_said_in_every_language() {
         r#"{"head_dim":2,"rope_scaling":{"type":"su","short_factor":[1],"long_factor":[1],"short_mscale":1,"long_mscale":2}}"#,
         &kinds,
         r#"{"model_type":"modernbert","rope_parameters":{"factor":1}}"#,
+        r#"{"model_type":"smollm3","no_rope_layers":[2]}"#,
+        r#"{"model_type":"cohere2","layer_types":[1]}"#,
     ] {
         match file::read(text) {
             Err(Problem::Config(ConfigError::Wrong { expected, .. })) => said.push(expected),
@@ -357,7 +369,7 @@ fn what_a_field_should_hold_can_be_said_in_every_language() {
     }
     said.sort_unstable();
     said.dedup();
-    assert_eq!(said.len(), 13);
+    assert_eq!(said.len(), 15);
     let words = include_str!("../../src/figures/models/en.ftl").lines();
     let phrases = words.filter_map(|line| line.strip_prefix("models-expected-")?.split_once(" = "));
     let mut phrases: Vec<&str> = phrases.map(|(_, phrase)| phrase).collect();

@@ -98,6 +98,10 @@ export interface LayerSettings {
     isKnown: boolean;
     /** The kind of model whose defaults stand in for what the file leaves out. */
     defaultsOf: string;
+    /** The layers of the model, from 0, whose queries and keys are not rotated; not there if all are. */
+    layersWithoutRotation?: number[];
+    /** The paths of fields about positions that the settings do not state; not there without any. */
+    unread?: string[];
     settings: ModelSettings;
 }
 

@@ -47,7 +47,45 @@ pub struct Family {
     pub has_sharper_softmax: bool,
     /// What scores are multiplied by before softmax.
     pub softmax_scale: SoftmaxScale,
+    /// The layers that do not rotate, and `num_hidden_layers`.
+    pub unrotated: Option<(Unrotated, usize)>,
 }
+
+/// The layers of a family that do not rotate queries and keys, where no list says it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Unrotated {
+    /// One in `no_rope_layer_interval`, by default four.
+    EveryFourth,
+    /// Those whose attention has no window.
+    WithoutWindow {
+        /// Whether a model without windows does not rotate at all; otherwise all its layers rotate.
+        all_if_no_window: bool,
+    },
+}
+
+/// Families with layers that do not rotate, and `num_hidden_layers`.
+const UNROTATED: &[(&[&str], (Unrotated, usize))] = &[
+    (&["llama4"], (Unrotated::EveryFourth, 48)),
+    (&["smollm3"], (Unrotated::EveryFourth, 36)),
+    (
+        &["cohere2"],
+        (
+            Unrotated::WithoutWindow {
+                all_if_no_window: true,
+            },
+            40,
+        ),
+    ),
+    (
+        &["exaone4"],
+        (
+            Unrotated::WithoutWindow {
+                all_if_no_window: false,
+            },
+            32,
+        ),
+    ),
+];
 
 /// What scores are multiplied by before softmax.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -195,6 +233,7 @@ const HALF: &[Row] = &[
 
 /// Families that pair neighbouring components.
 const INTERLEAVED: &[Row] = &[
+    CHATGLM,
     ("codegen", 1e4, 2_048, 4_096, 16, None, 1.0),
     ("cohere", 5e5, 8_192, 8_192, 64, None, 1.0),
     ("cohere2", 1e4, 8_192, 8_192, 64, None, 1.0),
@@ -218,6 +257,9 @@ const INTERLEAVED: &[Row] = &[
     ("roformer", 1e4, 1_536, 768, 12, None, 1.0),
     ("youtu", 1e4, 131_072, 2_048, 16, None, 1.0),
 ];
+
+/// ChatGLM, which transformers does not have. Source: vLLM's `chatglm.py`.
+const CHATGLM: Row = ("chatglm", 1e4, 8_192, 4_096, 32, None, 0.5);
 
 /// The defaults of families with latent attention that are not known here.
 const DEEPSEEK_V3: Row = ("deepseek_v3", 1e4, 4_096, 7_168, 128, None, 1.0);
@@ -367,7 +409,6 @@ const WITHOUT_ROTATION: &[&str] = &[
 /// the opposite direction, another pairing or softmax scale than the families whose fields they share.
 const NOT_MODELLED: &[&str] = &[
     "blt",
-    "chatglm",
     "dia",
     "dia_decoder",
     "dia_encoder",
@@ -547,6 +588,7 @@ impl Family {
             original_max_position: is_phi3.then_some(4_096.0),
             has_sharper_softmax: true,
             softmax_scale: SoftmaxScale::OfHeadDim,
+            unrotated: found(UNROTATED, model_type),
         }
     }
 }

@@ -9,7 +9,9 @@ mod published;
 pub use config::NotJson;
 #[cfg(feature = "config")]
 pub use config::read_config;
-pub use config::{Config, ConfigError, ConfigField, Json, LayerSettings, Origin, Origins};
+pub use config::{
+    Config, ConfigError, ConfigField, Json, LayerSettings, LayersWithoutRotation, Origin, Origins,
+};
 pub use phi3::phi3_divisors;
 pub use published::published;
 

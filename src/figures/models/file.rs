@@ -124,6 +124,8 @@ fn in_words(expected: &'static str) -> &'static str {
         "three whole numbers of pairs" => words::models_expected_sections(),
         "the number that short_mscale is" => words::models_expected_same(),
         "an object with at most 64 kinds of layers" => words::models_expected_kinds(),
+        "a list of texts" => words::models_expected_texts(),
+        "a list of 0 and 1" => words::models_expected_bits(),
         "an object with full_attention and sliding_attention" => words::models_expected_both(),
         other => other,
     }

@@ -24,7 +24,7 @@ use crate::words;
 use config_field::ConfigField;
 use parameters::{COMPARED, CONFIG, LAYER, MODEL, SHORT};
 use parameters::{Compared, PublishedModel};
-use rotary::model::published;
+use rotary::model::{LayersWithoutRotation, published};
 use rotary::scaling::Scaling;
 use std::rc::Rc;
 use web_sys::HtmlSelectElement;
@@ -50,6 +50,7 @@ impl FigureSpec for Models {
                 { status("pair", clocks::pair(figure, reading)) }
                 <p>{ clocks::unfinished(reading) }</p>
                 { clocks::partners(reading) }
+                { unrotated(reading) }
                 { config_field(figure, reading) }
                 { settings::table(reading) }
                 { printed(reading) }
@@ -147,6 +148,20 @@ fn model(figure: &Figure, reading: &Reading) -> Html {
             }
         </select>
     }
+}
+
+/// The layers that have no clocks.
+fn unrotated(reading: &Reading) -> Option<Html> {
+    const MOST: usize = 3;
+    let file = reading.file.as_ref()?;
+    let LayersWithoutRotation { layers, of, .. } = file.without_rotation.as_ref()?;
+    let mut shown: Vec<_> = layers.iter().take(MOST).map(usize::to_string).collect();
+    if layers.len() > MOST {
+        shown.push("…".to_owned());
+    }
+    let [count, of] = [layers.len(), *of].map(|count| count.to_string());
+    let said = words::models_unrotated(&count, &of, &shown.join(", "));
+    Some(html! { <p data-number="unrotated">{ said }</p> })
 }
 
 /// The kinds of layers, of which one is selected.

@@ -66,6 +66,14 @@ pub fn sources(reading: &Reading) -> Html {
         <>
             if let Some(file) = &reading.file {
                 <p class="said">{ of_type(file) }</p>
+                if !file.unread.is_empty() {
+                    <p class="said" data-number="unread">
+                        { words::models_unread() }
+                        for field in &file.unread {
+                            { " " }{ code([&field.path, " = ", &field.value].concat()) }
+                        }
+                    </p>
+                }
             }
             if !published.is_empty() {
                 { folded(words::models_sources(), html! { for model in published { { source(model) } } }) }

@@ -9,7 +9,9 @@ use crate::state::State;
 use crate::state::parameters::{PAIR, QUERY_POSITION};
 use glam::DVec2;
 use rotary::frequency::{DEFAULT_BASE, inverse_frequencies, wavelength};
-use rotary::model::{Config, Model, Origins, Settings, published};
+use rotary::model::{
+    Config, ConfigField, LayersWithoutRotation, Model, Origins, Settings, published,
+};
 use rotary::scaling::Scaling;
 use rotary::{Result, Rotary};
 
@@ -92,6 +94,10 @@ pub struct File {
     pub kind: usize,
     /// Where its settings were found.
     pub origins: Origins,
+    /// The layers whose queries and keys are not rotated.
+    pub without_rotation: Option<LayersWithoutRotation>,
+    /// What it says about positions that is not in the settings.
+    pub unread: Vec<ConfigField>,
 }
 
 impl FigureReading for Reading {
@@ -191,6 +197,8 @@ impl File {
             kinds,
             kind,
             origins: layer.origins,
+            without_rotation: config.without_rotation,
+            unread: config.unread,
         };
         (file, layer.settings)
     }

@@ -14,6 +14,14 @@ pub fn read_config(
     #[wasm_bindgen(unchecked_param_type = "string | object")] config: &JsValue,
 ) -> Thrown<Array> {
     let config = thrown(Config::of(&parsed(config)?))?;
+    let unrotated = config.without_rotation.as_ref();
+    let unrotated = list(unrotated.map_or(&[][..], |unrotated| &unrotated.layers));
+    let unread: Vec<_> = config
+        .unread
+        .iter()
+        .map(|field| field.path.as_str())
+        .collect();
+    let unread = list(&unread);
     Ok(config
         .layers
         .into_iter()
@@ -22,10 +30,24 @@ pub fn read_config(
                 ("layerType", layer.layer_type.into()),
                 ("isKnown", config.is_known.into()),
                 ("defaultsOf", config.defaults_of.into()),
+                ("layersWithoutRotation", unrotated.clone()),
+                ("unread", unread.clone()),
                 ("settings", super::write(&layer.settings)),
             ])
         })
         .collect())
+}
+
+/// A list; nothing instead of an empty one.
+fn list<T: Copy + Into<JsValue>>(items: &[T]) -> JsValue {
+    match items {
+        [] => JsValue::UNDEFINED,
+        items => items
+            .iter()
+            .map(|&item| item.into())
+            .collect::<Array>()
+            .into(),
+    }
 }
 
 /// A `config.json` as text or as an object.

@@ -2,7 +2,7 @@
 
 use super::error::{ConfigError, Result};
 use super::json::Json;
-use super::origin::Seen;
+use super::origin::{ConfigField, Seen};
 
 /// The fields of an object, and its path. A field that is `null` counts as missing.
 #[derive(Clone)]
@@ -58,6 +58,18 @@ impl<'a> JsonObject<'a> {
             self.note(name, value);
             (name.as_str(), value)
         })
+    }
+
+    /// The fields of some kind that were not read, which are noted.
+    pub fn unread(&self, is_kind: impl Fn(&str, &Json) -> bool) -> Vec<ConfigField> {
+        let begin = self.seen.begin();
+        for (name, value) in self.fields {
+            let path = [&self.path[..], &[name]].concat();
+            if is_kind(name, value) && !self.seen.is_read(&path) {
+                self.note(name, value);
+            }
+        }
+        self.seen.origin(begin).fields
     }
 
     pub fn get(&self, name: &str) -> Option<&'a Json> {

@@ -10,12 +10,15 @@ mod origin;
 #[cfg(any(feature = "config", feature = "js-json"))]
 mod parsing;
 mod rule;
+mod unread;
+mod unrotated;
 
 pub use error::ConfigError;
 pub use json::Json;
 #[cfg(feature = "js-json")]
 pub use json_of_js::NotJson;
 pub use origin::{ConfigField, Origin, Origins};
+pub use unrotated::LayersWithoutRotation;
 
 use super::Settings;
 use super::family::{Family, SoftmaxScale, is_not_modelled, is_without_rotation, without_endings};
@@ -27,6 +30,7 @@ use head::HeadSizes;
 use json_object::JsonObject;
 use origin::Seen;
 use rule::Rule;
+use unread::is_about_positions;
 
 /// What a `config.json` says about positions.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +43,10 @@ pub struct Config {
     pub is_known: bool,
     /// The settings of each kind of layers.
     pub layers: Vec<LayerSettings>,
+    /// The layers whose queries and keys are not rotated; none if all are.
+    pub without_rotation: Option<LayersWithoutRotation>,
+    /// The fields about positions that no setting here states.
+    pub unread: Vec<ConfigField>,
     /// The file without the fields that were not read. Reading it gives the same settings.
     pub read: Json,
 }
@@ -56,8 +64,9 @@ pub struct LayerSettings {
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,
 /// for all layers or for each kind of layers. What is missing is taken from the defaults of transformers 5.23.0 for the
-/// `model_type`, those of Llama for one that is not known: [`Config::is_known`] tells which, and
-/// [`LayerSettings::origins`] what of each setting the file states. For a model of images and text, the part about text
+/// `model_type`, those of Llama for one that is not known: [`Config::is_known`] tells which,
+/// [`LayerSettings::origins`] what of each setting the file states, and [`Config::unread`] what it says about positions
+/// that is not in the settings. For a model of images and text, the part about text
 /// counts.
 /// Kinds of layers without positions, which the file has as `null`, are left out. As in Python's JSON, `NaN`,
 /// `Infinity` and `-Infinity` are numbers; a field that is read must not hold one.
@@ -124,9 +133,16 @@ impl Config {
             let (path, got) = of_type(model_type);
             return Err(Box::new(ConfigError::NotModelled { path, got }));
         }
-        if config.switch("alibi")? == Some(true) {
-            let path = config.path_of("alibi");
-            return Err(not_rotary(path, "true".to_owned()));
+        let attention = config.object("attn_config")?;
+        for object in core::iter::once(config.clone()).chain(attention.clone()) {
+            if object.switch("alibi")? == Some(true) {
+                return Err(not_rotary(object.path_of("alibi"), "true".to_owned()));
+            }
+        }
+        let kind = config.text("position_embedding_type")?;
+        if let Some(kind @ ("alibi" | "nope")) = kind {
+            let path = config.path_of("position_embedding_type");
+            return Err(not_rotary(path, Json::Text(kind.to_owned()).to_string()));
         }
         let reader = Reader {
             family: Family::of(model_type, config.has("qk_rope_head_dim")),
@@ -139,11 +155,20 @@ impl Config {
         if !is_known && !seen.is_rotary() {
             return Err(Box::new(ConfigError::NothingRotary));
         }
+        let without_rotation = LayersWithoutRotation::read(&reader.config, &reader.family, &seen)?;
+        let mut unread = reader.config.unread(is_about_positions);
+        for object in ["rope_scaling", "rope_parameters", "attn_config"] {
+            if let Some(object) = reader.config.object(object)? {
+                unread.extend(object.unread(is_about_positions));
+            }
+        }
         Ok(Self {
             model_type: given_type.map(str::to_owned),
             defaults_of: reader.family.model_type,
             is_known,
             layers,
+            without_rotation,
+            unread,
             read: seen.as_file(),
         })
     }
@@ -354,7 +379,11 @@ impl<'a> Reader<'a> {
 
     fn context(&self) -> Result<usize> {
         const NAMES: [&str; 3] = ["max_position_embeddings", "n_positions", "max_seq_len"];
-        let given = self.config.first(&NAMES, JsonObject::tokens)?;
+        let names = match self.family.model_type {
+            "chatglm" => &["seq_length"],
+            _ => &NAMES[..],
+        };
+        let given = self.config.first(names, JsonObject::tokens)?;
         Ok(self.config.or_default(given, self.family.context))
     }
 
@@ -388,9 +417,19 @@ impl<'a> Reader<'a> {
         {
             return Ok(self.config.or_default(None, base));
         }
-        let given = self
+        if self.family.model_type == "chatglm" {
+            let ratio = self.config.number("rope_ratio")?;
+            return Ok(self.family.base * self.config.or_default(ratio, 1.0));
+        }
+        let mut given = self
             .config
             .first(self.family.base_fields, JsonObject::number)?;
+        // DBRX has it there.
+        if given.is_none()
+            && let Some(attention) = self.config.object("attn_config")?
+        {
+            given = attention.number("rope_theta")?;
+        }
         Ok(self.config.or_default(given, self.family.base))
     }
 

@@ -77,6 +77,11 @@ impl<'a> Seen<'a> {
         paths.any(|other| other.len() > path.len() && other.starts_with(path))
     }
 
+    /// Whether the field at a path was read.
+    pub fn is_read(&self, path: &[&str]) -> bool {
+        self.fields.borrow().iter().any(|(other, _)| other == path)
+    }
+
     /// Whether a field about rotary embeddings was read.
     pub fn is_rotary(&self) -> bool {
         let fields = self.fields.borrow();

@@ -1,0 +1,40 @@
+//! Fields about positions that are not read.
+
+use super::json::Json;
+
+/// Whether a field that was not read may change how positions act: by its name, and unless it says no.
+pub fn is_about_positions(name: &str, value: &Json) -> bool {
+    /// Names in which no part tells.
+    const NAMES: [&str; 4] = [
+        "llama_4_scaling_beta",
+        "attn_temperature_tuning",
+        "use_dynamic_ntk",
+        "use_logn_attn",
+    ];
+    const PARTS: [&str; 6] = [
+        "rope",
+        "rotary",
+        "alibi",
+        "nope",
+        "pos_emb",
+        "position_embedding",
+    ];
+    /// What another field overrules, or repeats.
+    const OVERRULED: [&str; 11] = [
+        "compress_rope_theta",
+        "max_position_embeddings",
+        "original_max_position_embeddings",
+        "partial_rotary_factor",
+        "position_embedding_type",
+        "qk_nope_head_dim",
+        "rope_parameters",
+        "rope_scaling",
+        "rope_theta",
+        "rope_type",
+        "rotary_pct",
+    ];
+    let is_named = NAMES.contains(&name) || PARTS.iter().any(|part| name.contains(part));
+    // A switch that is off changes nothing, unless it is one for the rotation.
+    let is_off = *value == Json::Boolean(false) && !["original_rope", "use_rope"].contains(&name);
+    is_named && !OVERRULED.contains(&name) && *value != Json::Null && !is_off
+}

@@ -1,0 +1,166 @@
+//! Layers that do not rotate, and fields about positions that no setting states. The layers are those that the
+//! configuration classes of transformers 5.23.0 list.
+
+use rotary::Pairing;
+use rotary::model::{Config, read_config};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[track_caller]
+fn read(text: &str) -> Config {
+    let config = read_config(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    // What a link keeps of the file says the same.
+    let again = read_config(&config.read.to_string()).expect("the part that was read");
+    assert_eq!(again.without_rotation, config.without_rotation, "{text}");
+    assert_eq!(again.unread, config.unread, "{text}");
+    config
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn layers_without_rotation_are_those_of_the_library() {
+    for (text, layers, of) in [
+        (
+            r#"{"model_type":"llama4_text"}"#,
+            &[3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47][..],
+            48,
+        ),
+        (
+            r#"{"model_type":"llama4","text_config":{"model_type":"llama4_text","num_hidden_layers":4,"no_rope_layers":[1,1,1,0]}}"#,
+            &[3],
+            4,
+        ),
+        (
+            r#"{"model_type":"llama4_text","no_rope_layers":[],"no_rope_layer_interval":3,"num_hidden_layers":7}"#,
+            &[2, 5],
+            7,
+        ),
+        (
+            r#"{"model_type":"llama4_text","no_rope_layers":[1,0,1,1,0,0],"num_hidden_layers":5}"#,
+            &[1, 4],
+            5,
+        ),
+        (
+            r#"{"model_type":"smollm3","rope_theta":5000000.0}"#,
+            &[3, 7, 11, 15, 19, 23, 27, 31, 35],
+            36,
+        ),
+        (
+            r#"{"model_type":"smollm3","no_rope_layer_interval":2,"num_hidden_layers":5}"#,
+            &[1, 3],
+            5,
+        ),
+        (
+            r#"{"model_type":"cohere2","num_hidden_layers":8,"sliding_window_pattern":2}"#,
+            &[1, 3, 5, 7],
+            8,
+        ),
+        (
+            r#"{"model_type":"cohere2","layer_types":["full_attention","sliding_attention","full_attention"]}"#,
+            &[0, 2],
+            3,
+        ),
+        (
+            r#"{"model_type":"cohere2","num_hidden_layers":3,"sliding_window":null}"#,
+            &[0, 1, 2],
+            3,
+        ),
+        (
+            r#"{"model_type":"exaone4"}"#,
+            &[3, 7, 11, 15, 19, 23, 27, 31],
+            32,
+        ),
+    ] {
+        let unrotated = read(text).without_rotation.expect("layers");
+        assert_eq!(
+            (&unrotated.layers[..], unrotated.of),
+            (layers, of),
+            "{text}"
+        );
+    }
+    for text in [
+        r#"{"model_type":"llama"}"#,
+        r#"{"model_type":"exaone4","sliding_window":null,"layer_types":["full_attention","full_attention"]}"#,
+        r#"{"model_type":"llama4_text","no_rope_layers":[1,1],"num_hidden_layers":2}"#,
+    ] {
+        assert_eq!(read(text).without_rotation, None, "{text}");
+    }
+    let wrong = read_config(r#"{"model_type":"smollm3","no_rope_layers":[1,2]}"#);
+    let wrong = wrong.expect_err("2 is neither").to_string();
+    assert_eq!(
+        wrong,
+        "no_rope_layers must be a list of 0 and 1, but is [1,2]"
+    );
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn what_is_said_of_positions_and_not_read_is_named() {
+    for (text, expected) in [
+        (
+            r#"{"model_type":"ministral3","rope_parameters":{"rope_type":"yarn","rope_theta":1e6,"factor":16,"original_max_position_embeddings":16384,"llama_4_scaling_beta":0.1}}"#,
+            &["rope_parameters.llama_4_scaling_beta"][..],
+        ),
+        (
+            r#"{"model_type":"llama4_text","attn_temperature_tuning":true,"rope_theta":500000.0,"use_qk_norm":true}"#,
+            &["attn_temperature_tuning"],
+        ),
+        (
+            r#"{"model_type":"qwen","rotary_emb_base":10000,"rotary_pct":1.0,"use_dynamic_ntk":true,"use_logn_attn":true}"#,
+            &["use_dynamic_ntk", "use_logn_attn"],
+        ),
+        (
+            r#"{"model_type":"new","rope_theta":1e4,"rope_local_base_freq":1e3}"#,
+            &["rope_local_base_freq"],
+        ),
+        (
+            r#"{"model_type":"new","rope_theta":1e4,"use_rope":false}"#,
+            &["use_rope"],
+        ),
+        (
+            r#"{"model_type":"llama","rope_theta":1e4,"use_mrope":false,"rope_scaling":null}"#,
+            &[],
+        ),
+        (
+            r#"{"model_type":"cohere2","rope_theta":50000,"position_embedding_type":"rope_gptj","rotary_pct":1.0}"#,
+            &[],
+        ),
+    ] {
+        let unread = read(text).unread;
+        let paths: Vec<&str> = unread.iter().map(|field| field.path.as_str()).collect();
+        assert_eq!(paths, expected, "{text}");
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_base_is_found_where_it_is() {
+    // GLM-4-9B-chat and ChatGLM3-6B-32k: half of the head, neighbours, 10,000 times the ratio.
+    for (ratio, base, length) in [
+        ("500", 5e6, 131_072),
+        ("50", 5e5, 32_768),
+        ("1.0", 1e4, 8_192),
+    ] {
+        let text = format!(
+            r#"{{"model_type":"chatglm","kv_channels":128,"hidden_size":4096,"num_attention_heads":32,"rope_ratio":{ratio},"seq_length":{length},"original_rope":true}}"#
+        );
+        let config = read(&text);
+        let settings = &config.layers[0].settings;
+        assert!(config.is_known);
+        assert_eq!((settings.base, settings.context), (base, length));
+        assert_eq!((settings.head_dim, settings.rotary_dim), (128, 64));
+        assert_eq!(settings.pairing, Pairing::Interleaved);
+    }
+    let dbrx = r#"{"model_type":"dbrx","d_model":6144,"n_heads":48,"max_seq_len":32768,"attn_config":{"rope_theta":500000,"kv_n_heads":8}}"#;
+    let dbrx = read(dbrx);
+    assert_eq!(dbrx.layers[0].settings.base, 500_000.0);
+    assert_eq!(dbrx.layers[0].settings.head_dim, 128);
+    for (text, expected) in [
+        (
+            r#"{"model_type":"new","attn_config":{"alibi":true,"rope_theta":1}}"#,
+            "attn_config.alibi is true, and this model does not use rotary embeddings",
+        ),
+        (
+            r#"{"model_type":"granitemoehybrid","rope_theta":1e4,"position_embedding_type":"nope"}"#,
+            "position_embedding_type is \"nope\", and this model does not use rotary embeddings",
+        ),
+    ] {
+        assert_eq!(read_config(text).expect_err(text).to_string(), expected);
+    }
+}
