@@ -1,6 +1,7 @@
 //! What formats make of positions is what NumPy and golden 17 say.
 
 use crate::golden::{golden, whole};
+use crate::numbers::shown_within;
 use crate::states::{read, state_of};
 use rope_explainer::figures::collapse::{Collapse, NEIGHBOURS, Reading};
 
@@ -76,6 +77,10 @@ fn what_is_lost_of_a_text_is_golden_17s() {
     assert_eq!(bf16.distinct, 897);
     assert_eq!(f16.distinct, 4_097);
     assert_eq!(f32.distinct, 8_192);
+    let chosen = shown_within("collapse", "tokens=8192", ("class", "chosen"), "td");
+    assert_eq!(chosen[0], "257");
+    let stored = shown_within("collapse", "first=65530", ("class", "stored"), "span");
+    assert_eq!(stored[0], "65,536");
 }
 
 #[test]

@@ -3,19 +3,24 @@
 
 use crate::by_hand::{assert_all_near, assert_near, dot, rotated, softmax};
 use crate::golden::{cases, golden, listed, numbers};
+use crate::numbers::shown_within;
 use crate::states::{read, state_of};
 use proptest::prelude::*;
 use rope_explainer::figures::decode::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use rope_explainer::figures::decode::parameters::{Counted, PaddingCounted};
 use rope_explainer::figures::decode::{Decode, PROMPT, Reading};
+use rope_explainer::numbers::fixed;
 use rope_explainer::state::parameters::{BASE, STEP};
 use rope_explainer::state::{Role, State};
 use rotary::Pairing;
 
 /// The figure with a query and a key of golden 19, after its six tokens.
+fn golden_link(q: &[f64], k: &[f64], rest: &str) -> String {
+    format!("d=8&q={}&k={}&step=2{rest}", listed(q), listed(k))
+}
+
 fn with_golden(q: &[f64], k: &[f64], rest: &str) -> Reading {
-    let link = format!("d=8&q={}&k={}&step=2{rest}", listed(q), listed(k));
-    read::<Decode>(&state_of::<Decode>(&link))
+    read::<Decode>(&state_of::<Decode>(&golden_link(q, k, rest)))
 }
 
 #[test]
@@ -31,10 +36,15 @@ fn scores_and_what_attention_makes_of_them_are_those_of_golden_19() {
     let kept = rows("k_rotated_cache", 8);
     let at_last = rotated(&q[5], 5.0, 10_000.0, 8, Pairing::Interleaved);
     for (token, k) in k.iter().enumerate() {
-        let reading = with_golden(&q[5], k, "&counted=text&window=12");
+        let rest = "&counted=text&window=12";
+        let reading = with_golden(&q[5], k, rest);
         let key = &reading.keys[token];
         assert_eq!((key.token, key.position), (token, token as i64));
-        assert_near(key.score, dot(&at_last, &kept[token]), 1e-11);
+        let score = dot(&at_last, &kept[token]);
+        assert_near(key.score, score, 1e-11);
+        let link = golden_link(&q[5], k, rest);
+        let cells = shown_within("decode", &link, ("data-row", "score"), "td");
+        assert_eq!(cells[token], fixed(score, 2));
     }
     // After the first two are evicted, with positions kept and with positions shifted.
     let expected = numbers(&case["last_query_after_evicting_first_2_keys"]);

@@ -1,6 +1,7 @@
 //! What a kernel does to each token is held to golden files, to rotations computed here, and to numbers written out.
 
 use crate::golden::{cases, golden, number, numbers};
+use crate::numbers::shown_within;
 use crate::states::{after, read, set, state_of};
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figures::kernel::parameters::{
@@ -73,11 +74,17 @@ fn ranks_hold_the_positions_of_golden_20() {
             continue;
         }
         let cu: Vec<String> = ends.iter().map(usize::to_string).collect();
-        let (_, reading) = shown(&format!(
+        let link = format!(
             "library=transformer-engine&format=thd&cp={}&total={total}&cu={}&rows=32",
             number(&case["cp_size"]),
             cu.join(",")
-        ));
+        );
+        let cells = shown_within("kernel", &link, ("class", "kernel-cell"), "b");
+        let ranks = cases(case, "positions_by_rank").iter();
+        let expected = ranks.flat_map(|rank| rank.as_array().expect("sequences"));
+        let expected = expected.flat_map(|sequence| wholes(sequence));
+        assert_eq!(cells, expected.map(|at| at.to_string()).collect::<Vec<_>>());
+        let (_, reading) = shown(&link);
         for (rank, expected) in reading.ranks.iter().zip(cases(case, "positions_by_rank")) {
             let expected = expected.as_array().expect("sequences").iter();
             assert_eq!(by_sequence(rank), expected.map(wholes).collect::<Vec<_>>());

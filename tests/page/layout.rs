@@ -3,10 +3,12 @@
 
 use crate::by_hand::{assert_all_near, assert_near, components, dot, product, rotated};
 use crate::golden::{golden, listed, number, numbers};
+use crate::numbers::shown_within;
 use crate::states::{read, state_of};
 use proptest::prelude::*;
 use rope_explainer::figures::layout::parameters::Permuted;
 use rope_explainer::figures::layout::{Layout, Outcome, Reading, same};
+use rope_explainer::numbers::fixed;
 use rope_explainer::state::Choice;
 use rope_explainer::toy_model::token_vectors::table_row;
 use rotary::Pairing;
@@ -53,6 +55,10 @@ fn every_score_is_that_of_golden_23() {
             assert_near(reading(&half).right.score, in_training(m, n), tolerance);
             assert_near(outcome(&half, "none").score, as_trained(m, n), tolerance);
             assert_near(outcome(&half, "qk").score, converted(m, n), tolerance);
+            for (row, score) in [("none", as_trained(m, n)), ("qk", converted(m, n))] {
+                let cells = shown_within("layout", &half, ("data-row", row), "td");
+                assert!(cells[0].starts_with(&fixed(score, 4)), "{cells:?}");
+            }
             // The golden file mixes the other way round: its key is the query here, rotated as halves.
             let mirrored = link(k, q, n, m) + "&layout=half";
             assert_near(

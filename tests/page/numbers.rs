@@ -178,6 +178,37 @@ fn letters(node: &VNode) -> String {
     }
 }
 
+/// The texts of the elements of a name that have a value of an attribute or are within one that does, in a figure that a
+/// link opens.
+#[track_caller]
+pub fn shown_within(name: &str, link: &str, of: (&str, &str), tag: &str) -> Vec<String> {
+    fn collect(node: &VNode, of: Option<(&str, &str)>, tag: &str, found: &mut Vec<String>) {
+        match node {
+            VNode::VTag(element) => {
+                let has = |(key, value): &(&str, &str)| {
+                    let mut attributes = element.attributes.iter();
+                    attributes.any(|(name, values)| {
+                        name == *key && values.split_whitespace().any(|one| one == *value)
+                    })
+                };
+                let of = of.filter(|of| !has(of));
+                if of.is_none() && element.tag() == tag {
+                    found.push(element.children().map(letters).unwrap_or_default());
+                } else if let Some(children) = element.children() {
+                    collect(children, of, tag, found);
+                }
+            }
+            VNode::VList(list) => list.iter().for_each(|node| collect(node, of, tag, found)),
+            _ => {}
+        }
+    }
+    let definition = named(name).expect("a figure");
+    let figure = figure_of(definition, &opened(name, link), &Late::default());
+    let mut found = Vec::new();
+    collect(&(definition.view)(&figure), Some(of), tag, &mut found);
+    found
+}
+
 /// The number that a text shows, with no unit or with one behind it, and what its last digit counts.
 fn number_of(text: &str) -> Option<(f64, f64)> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || "−+.,".contains(c)));
