@@ -374,6 +374,7 @@ fn every_default_is_a_value_that_the_parameter_accepts() {
     for definition in all() {
         let state = State::of(definition.parameters);
         for row in state.rows() {
+            assert!(link::is_of_figure(row.key), "{} is no name", row.key);
             let value = state.value(row).expect("a state has its own rows");
             let of_language = *value == Value::Text("".into());
             assert!(of_language || row.accepts(value), "{}", row.key);

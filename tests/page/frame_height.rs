@@ -19,7 +19,7 @@ fn a_frame_between_two_widths_is_a_little_taller_than_the_taller() {
                 assert_eq!(
                     height_px(figure, width),
                     between,
-                    "{figure:?} at {width} px"
+                    "{figure:?} at {width} px: has `cargo xtask heights` measured it?"
                 );
             }
         }
