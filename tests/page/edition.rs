@@ -48,10 +48,12 @@ fn starts(definition: &Definition) -> Vec<State> {
 fn a_link_without_an_edition_opens_what_it_opened_on_23_november_2026() {
     for definition in finished() {
         let name = definition.name.as_str();
-        let line = FIRST
-            .lines()
-            .find_map(|line| line.strip_prefix(&format!("{name}: ")));
-        let first = fields(line.unwrap_or_else(|| panic!("edition_1.txt has no {name}")));
+        let of_figure = |line: &'static str| line.strip_prefix(&format!("{name}: "));
+        // A figure that has no line came after the first edition.
+        let Some(line) = FIRST.lines().find_map(of_figure) else {
+            continue;
+        };
+        let first = fields(line);
         let expected = link::read(&first, &State::of(definition.parameters)).state;
         for (key, _) in link::complete(&expected) {
             // A fold is no part of what is shown.
