@@ -27,9 +27,12 @@
     #isKnown = false;
     // What the figure has sent last.
     #height = 0;
+    // The theme of the link, where that is the host's.
+    #theme;
     #asked = new Map();
     #count = 0;
     #observer = new MutationObserver((changes) => this.#change(changes));
+    #switched = new MutationObserver(() => this.#theme !== undefined && this.#theme !== this.#scheme() && this.#load());
 
     constructor() {
       super();
@@ -44,12 +47,14 @@
 
     connectedCallback() {
       addEventListener("message", this);
+      for (const it of [document.documentElement, document.body]) this.#switched.observe(it, { attributes: true });
       if (this.#observer.takeRecords().length) this.#isKnown = false;
       this.#load();
     }
 
     disconnectedCallback() {
       removeEventListener("message", this);
+      this.#switched.disconnect();
       this.#isReady = false;
       // Or the frame would load its old address first when it is put back, and say that it is ready.
       this.#frame.removeAttribute("src");
@@ -78,13 +83,16 @@
         this.numbers = data.numbers;
         this.#isKnown = true;
       }
-      if (type === "ready" && !this.#isReady) {
+      // A frame without a figure, whose name is wrong, says so and is never ready.
+      const isLost = type === "error" && !data.figure;
+      if ((type === "ready" || isLost) && !this.#isReady) {
         this.#isReady = true;
         for (const { message } of this.#asked.values()) this.#post(message);
       }
       this.dispatchEvent(new CustomEvent("rope-" + type, { bubbles: true, composed: true, detail: data }));
-      if (type === "change") {
-        this.#asked.get(id)?.resolve(data);
+      if (type === "change" || isLost) {
+        const { resolve, reject } = this.#asked.get(id) ?? {};
+        isLost ? reject?.(new Error(data.text)) : resolve?.(data);
         this.#asked.delete(id);
       }
     }
@@ -96,10 +104,10 @@
     }
 
     #ask(asked) {
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         const id = ++this.#count;
         const message = { target: "rope-explainer", id, ...asked };
-        this.#asked.set(id, { message, resolve });
+        this.#asked.set(id, { message, resolve, reject });
         if (this.#isReady) this.#post(message);
       });
     }
@@ -113,6 +121,12 @@
       return meant.map(({ name, value }) => [name, value || "1"]);
     }
 
+    // The theme of the host: none where that follows the reader's system.
+    #scheme() {
+      const { colorScheme } = getComputedStyle(this);
+      return !/dark/.test(colorScheme) ? "light" : /light/.test(colorScheme) ? "" : "dark";
+    }
+
     #load() {
       const { lang } = this;
       const name = this.getAttribute("name");
@@ -122,7 +136,10 @@
         address.pathname = path.replace(/html$/, lang + ".html");
       }
       const fields = this.#isKnown ? Object.entries(this.fields) : this.#attributes((name) => !OF_PAGE.test(name));
-      const all = [["embed", "1"], ...this.#attributes((name) => OF_PAGE.test(name)), ...fields];
+      const ofPage = this.#attributes((name) => OF_PAGE.test(name));
+      const theme = ofPage.find((field) => "" + field === "theme,host");
+      this.#theme = theme && (theme[1] = this.#scheme());
+      const all = [["embed", "1"], ...ofPage.filter(([, value]) => value), ...fields];
       if (name) all.unshift(["figure", name]);
       if (window.origin.startsWith("http")) all.push(["host", window.origin]);
       address.search = new URLSearchParams(all);

@@ -40,7 +40,7 @@
     const before = last[figure];
     const place = document.getElementById("figure-" + figure);
     message.text = place.querySelector(".refused, .said")?.textContent.trim() ?? "";
-    if (id === undefined && before?.link === message.link && before.text === message.text) return;
+    if (id === undefined && by === "reader" && before?.link === message.link && before.text === message.text) return;
     last[figure] = message;
     if (before) {
       say("change", figure, id === undefined ? { ...message, by } : { ...message, by, id });
@@ -88,7 +88,10 @@
     if (source !== parent || (host && origin !== host) || data?.target !== "rope-explainer") return;
     let { type, figure = alone() ?? "bench", fields, id } = data;
     try {
-      if (type === "set" && typeof fields === "object") fields = "" + new URLSearchParams(Object.entries(fields));
+      if (type === "set" && typeof fields === "object") {
+        const texts = Object.entries(fields).map(([key, value]) => [key, typeof value === "boolean" ? +value : value]);
+        fields = "" + new URLSearchParams(texts);
+      }
       figure = "" + figure;
     } catch {
       fields = undefined;

@@ -5,6 +5,21 @@
   const pageTitle = document.title;
   const isEmbedded = figure && root.classList.contains("embed");
   if (!figure) root.classList.remove("embed", "uncaptioned", "asked");
+  // A frame for one figure does not become the whole page where the name is wrong.
+  if (!figure && query.get("embed") === "1") {
+    root.className = "alone embed";
+    const changes = (a, b) =>
+      [...a].reduce((row, x, i) => [...b].reduce((next, y, j) => [...next, Math.min(next[j] + 1, row[j + 1] + 1, row[j] + (x !== y))], [i + 1]), [...b, b].map((_, j) => j)).at(-1);
+    const names = Array.from(document.querySelectorAll("[data-figure]"), ({ dataset }) => dataset.figure);
+    if (name) names.sort((a, b) => changes(name.slice(0, 40), a) - changes(name.slice(0, 40), b));
+    const sentence = document.querySelector(".lost");
+    sentence.className = "shown";
+    sentence.append(names.slice(0, 3).join(", "));
+    const tell = (type, of, fields, id) => globalThis.tellError?.("", sentence.textContent, id);
+    tell();
+    globalThis.hearHost?.(tell);
+    return;
+  }
   if (figure) {
     // It stands in the main part, under a heading of its own, with the way to the other languages, and between the
     // questions that the link asks for.

@@ -1,7 +1,7 @@
 pair-before = Previous pair
 pair-after = Next pair
 shift-ends = No step leads beyond position ±{ $farthest }.
-notice-row = The link says { $key } = “{ $text }”, but the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
+notice-row = { $key } = “{ $text }” is too large: the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This cannot be computed: { $reason }.
 notice-close = Close
 

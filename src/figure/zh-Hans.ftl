@@ -1,7 +1,7 @@
 pair-before = 上一对
 pair-after = 下一对
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
-notice-row = 链接里写着 { $key } = “{ $text }”，但文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
+notice-row = { $key } = “{ $text }” 太大：文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 无法计算：{ $reason }。
 notice-close = 关闭
 

@@ -3,6 +3,7 @@ page-description = Slide two words along a text and drag their arrows: see what 
 page-heading = Rotary position embedding
 page-lead = Most language models encode word order by rotating vectors.
 page-without-wasm = This figure needs JavaScript, WebAssembly and a page from a web server, not from a file. Everything written can be read without it.
+page-lost = The link of this frame names no figure of the page. Similar names:
 language = English
 skip-to-chapters = Skip to the chapters
 late-coming = This figure is being downloaded.

@@ -154,9 +154,14 @@ fn hear(mut message: Message) {
         tell_error("", words::message_unread(), &message.id);
         message.kind = "get".to_owned();
     }
-    let Some(place) = place_of(&message.figure) else {
+    if place_of(&message.figure).is_none() {
         let sentence = words::message_figure(&link::excerpt(&message.figure));
-        return tell_error("", &sentence, &message.id);
+        tell_error("", &sentence, &message.id);
+        message.kind = "get".to_owned();
+        message.figure = addresses::plain_figure();
+    }
+    let Some(place) = place_of(&message.figure) else {
+        return;
     };
     // What is done may draw the figure at once.
     let known = EXCHANGE.with_borrow(|Exchange { drawn: all, .. }| {
@@ -186,7 +191,7 @@ fn hear(mut message: Message) {
             all[at].answers.push(message.id);
         }
     });
-    figure.act.emit(Action::Become(Box::new(state)));
+    figure.act.emit(Action::Obey(Box::new(state)));
 }
 
 /// The state with the fields of a message. Wrong fields are reported as those of a link are.

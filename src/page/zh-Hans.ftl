@@ -3,6 +3,7 @@ page-description = 让两个词沿文本移动，拖动它们的箭头，看旋�
 page-heading = 旋转位置编码
 page-lead = 如今的语言模型大多靠旋转向量来编码词序。
 page-without-wasm = 这幅图需要 JavaScript 和 WebAssembly，页面须来自网页服务器而不是本地文件。没有它，页面上的文字仍可阅读。
+page-lost = 嵌入框的链接里没有本页任何一幅图的名字。相近的名字：
 language = 中文
 skip-to-chapters = 跳到各章
 late-coming = 正在加载此图。

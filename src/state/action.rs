@@ -36,6 +36,8 @@ pub enum Action {
     Shift(i64),
     /// Becomes another state.
     Become(Box<State>),
+    /// The same, as the page around the frame wants it: the parameters that a reader cannot touch change too.
+    Obey(Box<State>),
 }
 
 impl Action {
@@ -47,7 +49,7 @@ impl Action {
     /// Whether this is a step of the history by itself, and not perhaps a part of a drag.
     pub fn is_step(&self) -> bool {
         match self {
-            Self::Shift(_) | Self::Become(_) => true,
+            Self::Shift(_) | Self::Become(_) | Self::Obey(_) => true,
             Self::Set(row, _) => row.is_step,
             Self::MoveVector { .. } | Self::SetEntry { .. } | Self::MovePosition(..) => false,
         }
@@ -71,7 +73,7 @@ impl State {
             } => next.set_entry(role, row, column, to),
             Action::MovePosition(role, position) => next.move_position(role, position),
             Action::Shift(by) => next.shift(by),
-            Action::Become(state) => next = *state,
+            Action::Become(state) | Action::Obey(state) => next = *state,
         }
         self.or(next)
     }

@@ -94,6 +94,11 @@ fn alone(fields: &[Field]) -> Option<String> {
     place_of(name).map(|_| name.clone())
 }
 
+/// The figure whose fields stand as they are in the page's address.
+pub fn plain_figure() -> String {
+    alone(&page_fields()).unwrap_or_else(|| FigureName::Bench.as_str().to_owned())
+}
+
 /// What the page says of its address, and the figure that says it: the first one of the whole page.
 pub fn notices() -> (&'static str, Vec<String>) {
     let fields = page_fields();

@@ -1,14 +1,14 @@
-notice-parameter = The link says { $key } = “{ $text }”, which is not { $allowed } here. The page shows { $shown }.
-notice-misfit = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows { $shown }.
-notice-misfit-start = The link says { $key } = “{ $text }”, which is { $misfit }: it must be { $allowed } here. The page shows what it starts with.
+notice-parameter = { $key } = “{ $text }” is not { $allowed } here. The page shows { $shown }.
+notice-misfit = { $key } = “{ $text }” is { $misfit }: it must be { $allowed } here. The page shows { $shown }.
+notice-misfit-start = { $key } = “{ $text }” is { $misfit }: it must be { $allowed } here. The page shows what it starts with.
 misfit-small = too small
 misfit-large = too large
 misfit-long = too long
-notice-vector = The link says { $key } = “{ $text }”, which is no list of components. The page shows the vector that it starts with.
-notice-vector-components = The link’s { $key } = “{ $text }” has { $count } components, and the vector has { $wanted } here. The page shows the vector that it starts with.
-notice-vector-length = The link’s { $key } = “{ $text }” has an arrow longer than { $most }. The page shows the vector that it starts with.
+notice-vector = { $key } = “{ $text }” is not a list of components. The page shows the vector that it starts with.
+notice-vector-components = { $key } = “{ $text }” has { $count } components, and the vector has { $wanted } here. The page shows the vector that it starts with.
+notice-vector-length = { $key } = “{ $text }” has an arrow longer than { $most }. The page shows the vector that it starts with.
 notice-figure = The link names a figure “{ $name }”, which is not on this page. The whole page is shown.
-notice-twice = The link gives { $key } twice: “{ $first }” counts, “{ $text }” does not.
+notice-twice = { $key } is given twice: “{ $first }” counts, “{ $text }” does not.
 notice-unknown = This figure has no setting { $key }. The page leaves out “{ $text }”.
 notice-small = The link says { $key }. Settings are written in small letters: { $small }.
 notice-page = The link says { $key } = “{ $text }”, which is not { $allowed }. The page leaves it out.

@@ -1,14 +1,14 @@
-notice-parameter = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面显示的是 { $shown }。
-notice-misfit = 链接里的 { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是 { $shown }。
-notice-misfit-start = 链接里的 { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是开始时的内容。
+notice-parameter = { $key } = “{ $text }” 无效，这里只能是{ $allowed }。页面显示的是 { $shown }。
+notice-misfit = { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是 { $shown }。
+notice-misfit-start = { $key } = “{ $text }” { $misfit }，这里只能是{ $allowed }。页面显示的是开始时的内容。
 misfit-small = 太小
 misfit-large = 太大
 misfit-long = 太长
-notice-vector = 链接里的 { $key } = “{ $text }” 不是一组分量。页面显示的是开始时的向量。
-notice-vector-components = 链接里的 { $key } = “{ $text }” 有 { $count } 个分量，而这里的向量有 { $wanted } 个。页面显示的是开始时的向量。
-notice-vector-length = 链接里的 { $key } = “{ $text }” 中有长度超过 { $most } 的箭头。页面显示的是开始时的向量。
+notice-vector = { $key } = “{ $text }” 不是一组分量。页面显示的是开始时的向量。
+notice-vector-components = { $key } = “{ $text }” 有 { $count } 个分量，而这里的向量有 { $wanted } 个。页面显示的是开始时的向量。
+notice-vector-length = { $key } = “{ $text }” 中有长度超过 { $most } 的箭头。页面显示的是开始时的向量。
 notice-figure = 链接里的图“{ $name }”不在本页上。现显示整页。
-notice-twice = 链接里 { $key } 写了两次：采用“{ $first }”，不用“{ $text }”。
+notice-twice = { $key } 写了两次：采用“{ $first }”，不用“{ $text }”。
 notice-unknown = 这幅图没有 { $key } 这项设置，“{ $text }”未被采用。
 notice-small = 链接里写着 { $key }，而设置名要小写：{ $small }。
 notice-page = 链接里写着 { $key } = “{ $text }”，而这里只能是{ $allowed }。页面未采用。

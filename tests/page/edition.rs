@@ -19,7 +19,7 @@ use rope_explainer::url::page_fields::{edition, notices};
 const FIRST: &str = include_str!("../golden/edition_1.txt");
 
 /// The start that a figure has in the story of each language.
-fn starts(definition: &Definition) -> Vec<State> {
+pub fn starts(definition: &Definition) -> Vec<State> {
     let plain = State::of(definition.parameters);
     let of = |said: &str| link::read(&fields(said), &plain).state;
     let name = definition.name.as_str();

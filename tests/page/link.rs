@@ -106,7 +106,7 @@ fn a_ramp_with_its_ends_the_wrong_way_round_is_told() {
             (1.43, 1.5)
         );
         assert_eq!(linked.notices.len(), 1, "{:?}", linked.notices);
-        let told = "“32”, which is too large: it must be a number from 0.01 to 1.43 here";
+        let told = "“32” is too large: it must be a number from 0.01 to 1.43 here";
         assert!(linked.notices[0].contains(told), "{}", linked.notices[0]);
         let linked = link::read(&fields("alpha=40&beta=60"), &start);
         assert_eq!((linked.state.get(&ALPHA), linked.notices.len()), (40.0, 0));
@@ -118,24 +118,24 @@ fn a_sentence_names_the_cause() {
     for (query, cause) in [
         (
             "m=99999999",
-            "“99999999”, which is too large: it must be a whole number",
+            "“99999999” is too large: it must be a whole number",
         ),
-        ("m=-1e9", "which is too small"),
-        ("base=0,5", "which is too small: it must be a number from 1"),
-        ("d=258", "which is too large: it must be an even number"),
-        ("d=7", "which is not an even number from 2 to 256"),
-        ("m=2,5", "which is not a whole number"),
-        ("m=nine", "which is not a whole number"),
+        ("m=-1e9", "is too small"),
+        ("base=0,5", "is too small: it must be a number from 1"),
+        ("d=258", "is too large: it must be an even number"),
+        ("d=7", "is not an even number from 2 to 256"),
+        ("m=2,5", "is not a whole number"),
+        ("m=nine", "is not a whole number"),
         (
             "d=4&pair=3",
-            "which is too large: it must be a whole number from 0 to 1 ",
+            "is too large: it must be a whole number from 0 to 1 ",
         ),
-        ("layout=spiral", "which is not one of interleaved, half"),
-        ("text=+", "which is not at least one word"),
+        ("layout=spiral", "is not one of interleaved, half"),
+        ("text=+", "is not at least one word"),
         ("d=2&q=1,2,3", "has 3 components, and the vector has 2 here"),
-        ("d=2&q=1,x", "is no list of components"),
+        ("d=2&q=1,x", "is not a list of components"),
         ("d=2&k=60,80.01", "has an arrow longer than 100"),
-        ("m=1&m=2", "gives m twice: “1” counts, “2” does not"),
+        ("m=1&m=2", "m is given twice: “1” counts, “2” does not"),
         ("tokens=9", "no setting tokens. The page leaves out “9”"),
     ] {
         let notices = read(query).notices;
@@ -143,7 +143,7 @@ fn a_sentence_names_the_cause() {
         assert!(notices[0].contains(cause), "{query}: {}", notices[0]);
     }
     let longer = read(&query_of("text", &"a b ".repeat(101))).notices;
-    assert!(longer[0].contains("which is too long"), "{longer:?}");
+    assert!(longer[0].contains("is too long"), "{longer:?}");
     let query = query_of("sequence", &"A".repeat(10_000));
     let notices = read_of::<AttentionMaps>(&query).notices;
     assert_eq!(notices.len(), 1, "{notices:?}");
@@ -160,7 +160,7 @@ fn a_row_that_the_text_does_not_have_is_told() {
     assert_eq!(weights("row=8"), None);
     let sentence = weights("row=9").expect("a sentence of nine words");
     assert!(
-        sentence.contains("row = “9”, but the text has 9 tokens, 0 to 8"),
+        sentence.contains("row = “9” is too large: the text has 9 tokens, 0 to 8"),
         "{sentence}"
     );
     assert!(weights("text=one+two&row=2").is_some());
@@ -495,7 +495,7 @@ fn a_figures_link_says_what_differs_from_its_start_and_nothing_of_other_figures(
     let causes = [
         "no setting base. The page leaves out “7”",
         "no setting d. The page leaves out “64”",
-        "gives n twice: “4” counts, “5” does not",
+        "n is given twice: “4” counts, “5” does not",
     ];
     for (notice, cause) in linked.notices.iter().zip(causes) {
         assert!(notice.contains(cause), "{notice}");

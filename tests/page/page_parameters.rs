@@ -126,7 +126,7 @@ fn bad_values_of_the_page_are_told() {
     assert_told(
         "theme=dark&theme=light",
         true,
-        &["The link gives theme twice: “dark” counts, “light” does not."],
+        &["theme is given twice: “dark” counts, “light” does not."],
     );
 }
 

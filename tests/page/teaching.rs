@@ -2,13 +2,20 @@
 //! links open is a test of all documents.
 
 use crate::docs::{links, text};
-use crate::states::{read, state_of};
+use crate::edition::starts;
+use crate::states::{after, read, state_of};
 use rope_explainer::figures::exercise::Exercise;
 use rope_explainer::figures::exercise::parameters::ANSWER;
 use rope_explainer::figures::exercise::parameters::Checked;
 use rope_explainer::figures::exercise::tasks::TaskReading;
+use rope_explainer::figures::registry::named;
+use rope_explainer::figures::wish::Wish;
 use rope_explainer::numbers::fixed;
-use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SPEED};
+use rope_explainer::state::parameters::{
+    FIRST_POSITION, KEY_POSITION, METHOD, QUERY, SPEED, TOKENS, TRAINED, WANTED,
+};
+use rope_explainer::state::{Action, ScalingMethod, State};
+use rope_explainer::url::link;
 
 const FILES: [&str; 2] = ["teaching.md", "teaching.zh-Hans.md"];
 
@@ -104,4 +111,27 @@ fn a_full_rotation_hides_a_distance_from_the_fastest_pair() {
     let rotations = 44.0 / std::f64::consts::TAU;
     assert_eq!(fixed(rotations.floor(), 0), "7");
     assert_eq!(fixed(rotations.fract() * 360.0, 0), "1");
+}
+
+/// The state that a guide's link to a figure opens.
+fn opened(name: &str) -> State {
+    let prefix = format!("?figure={name}&");
+    let links = links(&guide(FILES[0]));
+    let mut said = links.iter().filter_map(|link| link.strip_prefix(&prefix));
+    let start = &starts(named(name).unwrap())[0];
+    link::read(&link::fields(said.next().unwrap()), start).state
+}
+
+#[test]
+fn what_a_lesson_says_of_a_figure_is_what_the_figure_shows() {
+    // "The text is four times as long as in training."
+    let extension = opened("extension");
+    let factor = extension.get(&WANTED) / extension.get(&TRAINED);
+    assert_eq!((factor, extension.get(&METHOD)), (4, ScalingMethod::Linear));
+    assert_eq!(extension.get(&TOKENS), extension.get(&WANTED));
+    // The question comes before the figure's answer.
+    let wish = opened("wish");
+    assert_eq!(wish.get(&FIRST_POSITION), 0);
+    let shifted = after(wish, [Action::Shift(10)]);
+    assert!(!read::<Wish>(&shifted).stayed());
 }

@@ -284,12 +284,15 @@ impl Component for Host {
 }
 
 impl Host {
-    /// Takes the state after an action, as far as its parameters can be touched. Returns whether anything changes.
+    /// Takes the state after an action, as far as a reader can touch its parameters. Returns whether anything changes.
     fn act(&mut self, action: Action) -> bool {
         let before = &self.figure.state;
+        let is_of_reader = !matches!(action, Action::Obey(_));
         let after = before.after(action);
         let after = match &self.touchable {
-            Some(rows) if !Rc::ptr_eq(&after, before) => before.with_only(rows, &after),
+            Some(rows) if is_of_reader && !Rc::ptr_eq(&after, before) => {
+                before.with_only(rows, &after)
+            }
             _ => after,
         };
         self.become_state(after)

@@ -39,7 +39,7 @@ async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()>
     let page = Page::sized(390, 800).await?;
     let long = "x".repeat(30_000);
     for (query, said) in [
-        ("m=9&m=10", "m twice: “9” counts, “10” does not"),
+        ("m=9&m=10", "m is given twice: “9” counts, “10” does not"),
         ("figure=turn&d=64", "no setting d. The page leaves out “64”"),
         ("turn.nothing=1&turn.m=%22%3E%3Cscript%3E", "\"><script>"),
         ("text=%00%01%ED%A0%80%FF&m=%00", "m = “"),
