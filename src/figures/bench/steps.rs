@@ -51,13 +51,11 @@ fn steps(figure: &Figure, _: &Reading) -> Html {
     };
     html! {
         <section class={classes!("bench-steps", next.is_none().then_some("over"))} aria-label={words::steps_name()}>
-            if next.is_some() {
-                <ol aria-hidden="true">
-                    for (step, (act, see)) in texts.into_iter().enumerate() {
-                        <li class={class(step)} data-step={(step + 1).to_string()}><b>{ act }</b>{ " " }{ see }</li>
-                    }
-                </ol>
-            }
+            <ol aria-hidden="true">
+                for (step, (act, see)) in texts.into_iter().enumerate() {
+                    <li class={class(step)} data-step={(step + 1).to_string()}><b>{ act }</b>{ " " }{ see }</li>
+                }
+            </ol>
             <p role="status" class={if next.is_some() { "unseen" } else { "" }}>{ said }</p>
             <button type="button" class="quiet" data-do="close-steps" aria-label={words::steps_close()} onclick={close}>{ "×" }</button>
         </section>
