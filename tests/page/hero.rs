@@ -1,12 +1,15 @@
 //! The first figure: wherever the sentence is, its arrows are rotated by their positions, and the score stays.
 
 use crate::by_hand::assert_near;
-use crate::states::{read, state_of};
+use crate::states::{after, read, set, state_of};
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figures::bench::Bench;
-use rope_explainer::figures::hero::{ARROWS, Hero, Reading, SPEED, WORDS};
-use rope_explainer::state::limits::FARTHEST;
+use rope_explainer::figures::hero::parameters::{KEY_PLACE, QUERY_PLACE};
+use rope_explainer::figures::hero::{ARROWS, FARTHEST, Hero, POINTS, Reading, SPEED, WORDS};
+use rope_explainer::state::State;
+use rope_explainer::state::limits;
 use rope_explainer::toy_model::tokens;
+use rope_explainer::url::link::{self, fields};
 
 /// The score and the angle from the key to the query, by Python: `z = (1.2+.9j) * (1-.3j) * cmath.exp(.75j)`.
 const SCORE: f64 = 0.707_497_706_832;
@@ -47,11 +50,51 @@ fn both_arrows_are_rotated_by_their_positions() {
 
 #[test]
 fn the_score_and_the_angle_stay_wherever_the_sentence_is() {
-    for first in [0, 1, 2, 13, 24, -5, 1_000, 100_000, -FARTHEST, FARTHEST] {
+    for first in [
+        0,
+        1,
+        2,
+        13,
+        24,
+        -5,
+        1_000,
+        100_000,
+        -limits::FARTHEST,
+        limits::FARTHEST,
+    ] {
         let reading = at(first);
         assert_near(reading.score, SCORE, 1e-8);
         assert_near(reading.between_rad, BETWEEN_RAD, 1e-8);
     }
+}
+
+#[test]
+fn a_word_that_is_pulled_changes_the_score_and_a_push_of_both_does_not() {
+    // Re((1.2+.9j) * (1-.3j) * cmath.exp(.25j * distance)), by Python.
+    for (places, distance, score) in [
+        ("qplace=3", 2, 1.031_156_575_133),
+        ("qplace=7", 6, -0.434_663_606_315),
+        ("qplace=8&kplace=0", 8, -1.102_756_460_210),
+    ] {
+        for first in [0, 20, -1000] {
+            let reading = read::<Hero>(&state_of::<Hero>(&format!("first={first}&{places}")));
+            let [m, n] = reading.positions;
+            assert_eq!(m - n, distance, "{places}");
+            assert_near(reading.score, score, 1e-9);
+            // The curve is the score that each distance would have, so the present point is on it.
+            let point = FARTHEST * POINTS + distance as usize * POINTS;
+            assert_near(reading.curve[point], score, 1e-9);
+        }
+    }
+}
+
+#[test]
+fn the_words_stay_in_their_order_and_apart() {
+    let start = state_of::<Hero>("kplace=4&qplace=7");
+    let pulled = after(start, [set(&QUERY_PLACE, 2)]);
+    assert_eq!((pulled.get(&QUERY_PLACE), pulled.get(&KEY_PLACE)), (2, 0));
+    let far = link::read(&fields("qplace=4&kplace=3"), &State::of(Hero::PARAMETERS));
+    assert_eq!((far.state.get(&KEY_PLACE), far.notices.len()), (1, 1));
 }
 
 #[test]

@@ -253,6 +253,7 @@ const STATES: &[(&str, &str)] = &[
     ("turn", "q=0,0"),
     ("clocks", "d=64&base=500000&m=1234&pair=5"),
     ("hero", "first=-7"),
+    ("hero", "qplace=7&kplace=2"),
     ("bench", "d=16&rot=12&pair=3&m=100000&n=99991&layout=half"),
     (
         "bench",

@@ -1,7 +1,13 @@
 hero-name = Two words slide along a text
-hero-caption = Slide both words: the arrows rotate, the score stays.
+hero-param-query-place = place of the query in the sentence, from 0
+hero-param-key-place = place of the key in the sentence, from 0
+hero-caption = Slide the sentence: both arrows rotate, but the score doesn’t change. Pull one word away, and it does.
 hero-sentence = the cat had a nap
 hero-slider = Position of both words
 hero-slider-text = “{ $key }” at { $n }, “{ $query }” at { $m }, score { $score }
+hero-pull = Position of “{ $word }”
+hero-drag-me = drag me
+hero-both = both words move
+hero-one = only “{ $word }” moves
 hero-score = score
 hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } degrees apart

@@ -1,30 +1,26 @@
-//! The first figure of the page: two words of a sentence slide along a text, their arrows rotate, their score stays.
+//! The first figure of the page: two words of a sentence slide along a text, their arrows rotate and their score does not
+//! change. Where one of them is pulled, it does.
 
+mod along;
 mod numbers;
+pub mod parameters;
 mod reading;
+mod text;
 
-pub use reading::{ARROWS, Reading, SPEED, WORDS};
+pub use reading::{ARROWS, FARTHEST, POINTS, Reading, SPEED, WORDS};
 
-use crate::figure::play::{self, Playable};
 use crate::figure::readout::text_of;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::whole;
-use crate::parameters;
-use crate::state::parameters::FIRST_POSITION;
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::toy_model::tokens;
 use crate::widgets::arrow::px;
 use crate::widgets::plane::{Scale, plane};
-use crate::widgets::range::Range;
 use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
 
 /// One sentence, one plane, one number.
 pub struct Hero;
-
-/// The farthest start of the sentence that the slider reaches, in tokens.
-const FARTHEST_START: i64 = 24;
 
 /// The length that the plane shows.
 const SCALE: Scale = Scale { reach: 1.6 };
@@ -38,7 +34,7 @@ const TRAIL: usize = 3;
 impl FigureSpec for Hero {
     const NAME: FigureName = FigureName::Hero;
     const CAPTION: Option<fn() -> &'static str> = Some(words::hero_caption);
-    const PARAMETERS: ParameterRows = parameters![FIRST_POSITION];
+    const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -47,12 +43,12 @@ impl FigureSpec for Hero {
         let score = text_of(&readouts, "score");
         html! {
             <div class="hero-picture">
-                { text(figure, reading, score, &words) }
                 { picture(reading, text_of(&readouts, "between"), &words) }
                 <p class="hero-score score" role="status">
                     { words::hero_score() }{ " " }
                     <b data-number="score">{ score }</b>
                 </p>
+                { text::view(figure, reading, score, &words) }
             </div>
         }
     }
@@ -62,70 +58,6 @@ impl FigureSpec for Hero {
 fn word<'a>(words: &[&'a str], role: Role) -> &'a str {
     let word = words.get(WORDS[role as usize] as usize);
     word.copied().unwrap_or_default()
-}
-
-/// The sentence in a longer text: a range with the sentence as its thumb.
-fn text(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> Html {
-    let first = figure.get(&FIRST_POSITION);
-    // A start that the slider does not reach has the text around it.
-    let is_near = (0..=FARTHEST_START).contains(&first);
-    let start = if is_near {
-        0
-    } else {
-        first - FARTHEST_START / 2
-    };
-    let columns = FARTHEST_START + words.len() as i64;
-    let style = format!(
-        "--columns:{columns};--words:{};--part:{}",
-        words.len(),
-        (first - start) as f64 / FARTHEST_START as f64
-    );
-    let [m, n] = reading.positions.map(whole);
-    let [query, key] = Role::ALL.map(|role| word(words, role));
-    let playable = Playable::of(&FIRST_POSITION, (0, FARTHEST_START));
-    let range = Range {
-        class: "hero-range",
-        field: Some(FIRST_POSITION.row.key),
-        sets: None,
-        name: Some(words::hero_slider().into()),
-        ends: (0.0, FARTHEST_START as f64),
-        step: 1.0,
-        value: first as f64,
-        text: words::hero_slider_text(key, &n, query, &m, score).into(),
-        onkeydown: Some(play::on_space(figure, &playable)),
-        on_value: figure.set(&FIRST_POSITION, |first: f64| first as i64),
-    };
-    let marked = |index: usize| {
-        let is_word = |role: &Role| WORDS[*role as usize] == index as i64;
-        let role = Role::ALL.into_iter().find(is_word);
-        role.map(|role| (role.style(), reading.positions[role as usize]))
-    };
-    html! {
-        <div class="hero-slide">
-        { play::button(figure, &playable) }
-        <div class="hero-text" {style}>
-            { range.view() }
-            <div class="hero-line" aria-hidden="true">
-                for column in 0..columns {
-                    <span style={format!("--long:{}", 40 + (start + column).rem_euclid(7) * 23 % 50)}>
-                        if (start + column) % 5 == 0 {
-                            { whole(start + column) }
-                        }
-                    </span>
-                }
-                <div class="hero-words">
-                    for (index, &word) in words.iter().enumerate() {
-                        if let Some((style, position)) = marked(index) {
-                            <b class={style.class}>{ word }<small><i>{ style.position }</i>{ " = " }{ whole(position) }</small></b>
-                        } else {
-                            <span>{ word }</span>
-                        }
-                    }
-                </div>
-            </div>
-        </div>
-        </div>
-    }
 }
 
 /// Both arrows after they rotate and the angle between them. Each is drawn along the x axis and rotated by its style, so

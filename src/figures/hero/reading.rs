@@ -1,9 +1,11 @@
-//! One pair of a query and a key that stand in a sentence, wherever the sentence is in its text.
+//! One pair of a query and a key that stand in a sentence, wherever the sentence is in its text and wherever each of them
+//! is in the sentence.
 
+use super::parameters::place;
 use crate::figure::FigureReading;
 use crate::numbers::signed_angle_rad;
-use crate::state::State;
 use crate::state::parameters::FIRST_POSITION;
+use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 
@@ -15,6 +17,12 @@ pub const ARROWS: [DVec2; 2] = [DVec2::new(1.2, 0.9), DVec2::new(1.0, 0.3)];
 
 /// Which words of the sentence are the query and the key, counted from 0.
 pub const WORDS: [i64; 2] = [4, 1];
+
+/// The largest distance of [`Reading::curve`], and on the other side of 0 the smallest one, in tokens.
+pub const FARTHEST: usize = 36;
+
+/// How many points of [`Reading::curve`] there are for each token.
+pub const POINTS: usize = 2;
 
 /// What the engine gives for the two words.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,22 +37,34 @@ pub struct Reading {
     pub between_rad: f64,
     /// `(R_m q) . (R_n k)`.
     pub score: f64,
+    /// The score at each distance from `-FARTHEST` to `FARTHEST`.
+    pub curve: Vec<f64>,
 }
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
         let rotary = Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)?;
-        let positions = WORDS.map(|word| state.get(&FIRST_POSITION) + word);
+        let first = state.get(&FIRST_POSITION);
+        let positions = Role::ALL.map(|role| first + state.get(place(role)));
         let [m, n] = positions.map(|position| position as f64);
         let (at_m, at_n) = (rotary.at(m)?, rotary.at(n)?);
         let [q, k] = ARROWS;
         let rotated = [at_m.cos_sin()[0].rotate(q), at_n.cos_sin()[0].rotate(k)];
+        let [q_array, k_array] = [q.to_array(), k.to_array()];
+        let count = 2 * FARTHEST * POINTS + 1;
         Ok(Self {
             positions,
             rotated,
             directions_rad: [q.to_angle() + m * SPEED, k.to_angle() + n * SPEED],
             between_rad: signed_angle_rad(rotated[1], rotated[0]),
-            score: at_m.score(&q.to_array(), &at_n, &k.to_array())?,
+            score: at_m.score(&q_array, &at_n, &k_array)?,
+            curve: rotary.score_curve(
+                &q_array,
+                &k_array,
+                -(FARTHEST as f64),
+                1.0 / POINTS as f64,
+                count,
+            )?,
         })
     }
 }

@@ -1,7 +1,13 @@
 hero-name = 两个词沿文本移动
-hero-caption = 让两个词一起移动：箭头旋转，分数不变。
+hero-param-query-place = 查询词在句中的位置，从 0 数起
+hero-param-key-place = 键词在句中的位置，从 0 数起
+hero-caption = 移动整句话，两个箭头都旋转，分数却不变；只拉开一个词，分数就变了。
 hero-sentence = 这 猫 又 在 睡
 hero-slider = 两个词的位置
 hero-slider-text = “{ $key }”在 { $n }，“{ $query }”在 { $m }，分数 { $score }
+hero-pull = “{ $word }”的位置
+hero-drag-me = 拖我试试
+hero-both = 两个词一起移动
+hero-one = 只移动“{ $word }”
 hero-score = 分数
 hero-plane = “{ $key }”与“{ $query }”的箭头，相差 { $degrees } 度

@@ -96,6 +96,57 @@ async fn both_words_slide_by_mouse_finger_and_key_and_the_score_stays() -> Resul
 }
 
 #[tokio::test]
+async fn one_word_is_pulled_by_mouse_finger_and_key_and_the_score_changes() -> Result<()> {
+    for pointer in [Pointer::Mouse, Pointer::Finger] {
+        let page = match pointer {
+            Pointer::Mouse => Page::sized(1280, 800).await?,
+            Pointer::Finger => Page::sized(390, 844).await?,
+        };
+        page.open("").await?;
+        ensure!(page.text(".hero-words").await?.contains("drag me"));
+        page.drag(pointer, "[data-handle='qplace']", (100.0, 0.0))
+            .await?;
+        let words = page.text(".hero-words").await?;
+        ensure!(
+            words.contains("n = 3") && !words.contains("m = 6") && !words.contains("drag me"),
+            "{words}"
+        );
+        let pulled = page.text("[data-number=score]").await?;
+        ensure!(pulled != SCORE, "the score is {pulled}");
+        // Both are pushed: the new score does not change.
+        page.press(".hero-range", &[Key::Right, Key::Right]).await?;
+        ensure!(page.text(".hero-words").await?.contains("n = 5"));
+        ensure!(page.text("[data-number=score]").await? == pulled);
+        page.press("input[data-field='kplace']", &[Key::Left])
+            .await?;
+        ensure!(page.text(".hero-words").await?.contains("n = 4"));
+        ensure!(page.text("[data-number=score]").await? != pulled);
+        page.find(".hero [data-do=reset]").await?.click().await?;
+        assert_shown(&page, START).await?;
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn narrow_frames_show_the_whole_capsule() -> Result<()> {
+    let page = Page::sized(320, 700).await?;
+    for first in [0, 24] {
+        page.open(&format!("figure=hero&embed=1&first={first}"))
+            .await?;
+        let beyond = page
+            .number(
+                "const words = document.querySelector('.hero-words').getBoundingClientRect();
+                const main = document.querySelector('main').getBoundingClientRect();
+                return Math.max(main.left - words.left + 10, words.right + 10 - main.right)",
+            )
+            .await?;
+        ensure!(beyond <= 0.0, "{beyond} px are cut off at {first}");
+    }
+    page.close().await
+}
+
+#[tokio::test]
 async fn a_phone_shows_all_of_it_at_once() -> Result<()> {
     let page = Page::sized(390, 844).await?;
     page.open("").await?;

@@ -1,0 +1,67 @@
+//! The score along the text: where both words move a flat line, where only the query moves a curve. Their common point is the
+//! present state. What moves is moved by its style, so that it slides with the words.
+
+use super::Reading;
+use super::reading::{FARTHEST, POINTS};
+use super::text::COLUMNS;
+use crate::widgets::arrow::px;
+use crate::words;
+use yew::prelude::*;
+
+/// The largest score that is drawn: both arrows are shorter than that together.
+const TOP: f64 = 1.75;
+
+/// From the key to the name of its curve, where that falls: in tokens to the right and, where there is no room, to the left.
+const NAME_AFTER: i64 = 7;
+const NAME_BEFORE: i64 = -18;
+
+/// The line, the curve and the point.
+pub fn picture(reading: &Reading, start: i64) -> Html {
+    let [m, n] = reading.positions.map(|position| position - start);
+    let mut curve = String::from("M");
+    for (index, score) in reading.curve.iter().enumerate() {
+        let distance = index as f64 / POINTS as f64 - FARTHEST as f64;
+        curve += &format!("{} {} ", px(distance), px_of(-score));
+    }
+    let across = format!("M0 0H{COLUMNS}");
+    html! {
+        <div class="hero-along" aria-hidden="true" style={format!("--at:{m};--up:{}", up(reading))}>
+            <svg viewBox={format!("0 {} {COLUMNS} {}", -TOP, 2.0 * TOP)} preserveAspectRatio="none">
+                <path class="zero" d={across.clone()} />
+                <path class="one" d={curve} style={format!("transform:translateX({}px)", n as f64 + 0.5)} />
+                <path class="both" d={across} style={format!("transform:translateY({}px)", px_of(-reading.score))} />
+            </svg>
+            <i />
+            <b />
+        </div>
+    }
+}
+
+/// The names of the line and of the curve.
+pub fn names(reading: &Reading, start: i64, query: &str) -> Html {
+    let [m, n] = reading.positions.map(|position| position - start);
+    // Where the point is not.
+    let side = (m > COLUMNS - 8).then_some("left");
+    let after = n + NAME_AFTER;
+    let column = if after < COLUMNS - 6 {
+        after
+    } else {
+        n + NAME_BEFORE
+    };
+    html! {
+        <p class="hero-names" aria-hidden="true" style={format!("--up:{};--name:{column}", up(reading))}>
+            <span class={classes!("both", side)}>{ words::hero_both() }</span>
+            <span class="one">{ words::hero_one(query) }</span>
+        </p>
+    }
+}
+
+/// How far up the present score is, as a part of the height.
+fn up(reading: &Reading) -> String {
+    px_of(reading.score / (2.0 * TOP))
+}
+
+/// A number with as many digits as a drawing of this size needs.
+fn px_of(score: f64) -> String {
+    format!("{score:.3}")
+}
