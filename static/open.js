@@ -126,6 +126,7 @@
         const place = [around.id, [...around.children].indexOf(at), at.getBoundingClientRect().top, moved];
         try {
           sessionStorage[document_] = JSON.stringify(place);
+          if (around.matches(".chapter")) localStorage.chapter = around.id;
         } catch {}
         return;
       }
@@ -139,6 +140,15 @@
     } catch {}
   };
   if (!isEmbedded) addEventListener("pagehide", () => keep(location.pathname));
+  // The chapter where a reader stopped, for one who comes back.
+  try {
+    const title = document.getElementById(localStorage.chapter + "-title");
+    const goOn = document.querySelector(".go-on");
+    const link = goOn.querySelector("a");
+    link.append(...[...title.cloneNode(true).childNodes].slice(1));
+    link.hash = localStorage.chapter;
+    goOn.hidden = false;
+  } catch {}
   for (const language of document.querySelectorAll(".language")) {
     language.onpointerdown = language.onclick = () => {
       // As if the page were left: what was changed a moment ago comes into the address.

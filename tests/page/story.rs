@@ -32,6 +32,10 @@ fn story(locale: &Path) -> Story {
             let text = fs::read_to_string(&file).expect("a chapter is text");
             let mut lines = Vec::new();
             for line in text.lines().map(str::trim) {
+                for shown in line.split("](show:").skip(1) {
+                    let shown = shown.split(')').next().unwrap().replacen('?', " ", 1);
+                    lines.push(["{{show ", &shown, "}}"].concat());
+                }
                 if let Some(group) = line.strip_prefix("{{group ") {
                     lines.push(["group ", group.split(' ').next().unwrap()].concat());
                 } else if let Some(choice) = line.strip_prefix("- [") {

@@ -1,16 +1,16 @@
-alike-param-muted = muted pairs
+alike-param-muted = pairs switched off
 alike-param-one-distance = first distance
 alike-param-other-distance = second distance
 
-alike-caption = Click a pair to mute it, or to hear it again. A dial shows how far its pair rotates over the purple distance and over the dashed one. The curve shows how alike the purple distance and each other look to the pairs that are heard.
-alike-pairs = Pairs, of which the pressed ones are heard
+alike-caption = Click a pair to switch it off or on. A dial shows how far its pair rotates over the purple distance and over the dashed one. The curve shows how alike the purple distance and each other look to the pairs that are on.
+alike-pairs = Pairs, of which the pressed ones are on
 alike-pair = Pair { $pair }, one rotation in { $wavelength } tokens
 alike-chart = Similarity of distance { $distance } and each other distance
 alike-axis = distance, in tokens
 alike-fastest = Only the fastest: 4 and 48
 alike-slowest = Only the slowest: 4 and 5
 alike-all = All pairs
-alike-silent = With every pair muted all distances look alike.
-alike-said = { $heard } of { $all } pairs heard. Distances { $one } and { $other } have similarity { $similarity }. Pair { $pair } tells them apart best, by { $degrees }°.
+alike-silent = With every pair off, all distances look alike.
+alike-said = { $heard } of { $all } pairs are on. Distances { $one } and { $other } have similarity { $similarity }. Pair { $pair } tells them apart best, by { $degrees }°.
 alike-none = Up to { $last } tokens no other distance looks like { $one }.
 alike-others = Up to { $last } tokens { $count } other distances look like { $one }, with similarity 0.99 or more.

@@ -8,7 +8,6 @@ use rope_explainer::figures::decay::FARTHEST_SHOWN;
 use rope_explainer::figures::elementwise::Costs;
 use rope_explainer::figures::terms::Terms;
 use rope_explainer::figures::turn::Turn;
-use rope_explainer::figures::weights::Weights;
 use rope_explainer::state::parameters::SPEED;
 use rotary::Pairing;
 use std::f64::consts::TAU;
@@ -64,8 +63,6 @@ pub fn clocks() -> Vec<Computed> {
     let first_unfinished = thetas.iter().position(|theta| TAU / theta > 4_096.0);
     let first_unfinished = first_unfinished.expect("some") as f64;
     assert_eq!(first_unfinished, field(NAME, "show", "clocks", "pair"));
-    // As many frequencies between the same two, equally spaced: the last but one.
-    let spaced = slowest(old) + (1.0 - slowest(old)) / (count - 1.0);
     vec![
         ("64", count),
         ("128", dim as f64),
@@ -83,11 +80,6 @@ pub fn clocks() -> Vec<Computed> {
         ("4", 4.0),
         ("48", 48.0),
         ("5", 4.0 + 1.0),
-        ("1.155", thetas[0] / thetas[1]),
-        ("10", 10.0),
-        ("16", count / old.log10()),
-        // An upper limit, in whole hundreds.
-        ("400", (TAU / spaced / 100.0).ceil() * 100.0),
     ]
 }
 
@@ -109,15 +101,6 @@ pub fn matrix_r() -> Vec<Computed> {
         // A cosine and a sine for each pair and position.
         ("524,288", 4_096.0 * 2.0 * theta(10_000.0, 128).len() as f64),
         ("524,288", Costs::of(4_096, 128)[1].kept as f64),
-    ]
-}
-
-pub fn score() -> Vec<Computed> {
-    let weights = read::<Weights>(&state_of::<Weights>("")).words.len() as f64;
-    vec![
-        ("9", weights),
-        ("8", weights - 1.0),
-        ("100,000", field("04-score.md", "show", "weights", "first")),
     ]
 }
 

@@ -72,6 +72,9 @@ pub fn models() -> Vec<Computed> {
     let (old, new) = (10_000.0, 500_000.0);
     let slowest = |base| TAU / theta(base, 128)[63];
     let at = |m| furthest([old, new], 128, m);
+    // As many frequencies between the same two, equally spaced: the last but one.
+    let last = theta(old, 128)[63];
+    let spaced = last + (1.0 - last) / 63.0;
     let neox = Model::named("gpt-neox-20b").expect("a published model");
     vec![
         ("10,000", old),
@@ -95,6 +98,9 @@ pub fn models() -> Vec<Computed> {
         ("10", 10.0),
         ("11", 64.0 / new.log10()),
         ("16", 64.0 / old.log10()),
+        ("1.155", 1.0 / theta(old, 128)[1]),
+        // An upper limit, in whole hundreds.
+        ("400", (TAU / spaced / 100.0).ceil() * 100.0),
         ("54.2", (8_192.0 * TAU / slowest(old)).to_degrees()),
         ("1.15", (8_192.0 * TAU / slowest(new)).to_degrees()),
         ("1,378", slowest(old) / TAU / TAU),
@@ -141,6 +147,8 @@ pub fn precision() -> Vec<Computed> {
         // A position of 16 bits times a frequency of 8 fits into 24.
         ("16", bits[0] - bits[2]),
         ("63,535", (bits[0] - bits[2]).exp2() - 1.0 - m),
+        // As the issue says.
+        ("65,536", 65_536.0),
         ("1,000,000", 1e6),
         ("100,000", 100_000.0),
         ("64", f64::from(u64::BITS)),

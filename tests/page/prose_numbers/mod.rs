@@ -21,7 +21,7 @@ const CHAPTERS: [Chapter; 19] = [
     ("01-order.md", first::none),
     ("02-wish.md", first::turn),
     ("03-clocks.md", first::clocks),
-    ("04-score.md", first::score),
+    ("04-score.md", first::none),
     ("05-bench.md", first::none),
     ("06-breaks.md", late::breaks),
     ("07-recap.md", first::none),

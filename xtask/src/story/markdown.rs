@@ -1,13 +1,17 @@
 //! Markdown to HTML, with two habits of this page: TeX becomes MathML, and a link to one of the
-//! [`PARTS`] is a word that lights up its part of the chapter's figures.
+//! [`PARTS`] is a word that lights up its part of the chapter's figures, one to `show:NAME?FIELDS` gives a figure a state.
 
 use super::mathematics::mathml;
 use crate::edition::{EDITION, EDITION_KEY};
-use anyhow::{Result, ensure};
+use crate::words::escaped;
+use anyhow::{Context, Result, ensure};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 /// What a word can light up: the colours by meaning.
 const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
+
+/// How the address of words begins that give a figure a state.
+const SHOW: &str = "show:";
 
 /// Paragraphs, lists, tables, formulas.
 pub fn prose(text: &str) -> Result<String> {
@@ -21,6 +25,17 @@ pub fn prose(text: &str) -> Result<String> {
             Event::Start(Tag::Link { ref dest_url, .. }) if PARTS.contains(&dest_url.as_ref()) => {
                 in_part = true;
                 raw(format!("<button type=\"button\" class=\"part {dest_url}\" data-part=\"{dest_url}\">"))
+            }
+            Event::Start(Tag::Link { ref dest_url, .. }) if dest_url.starts_with(SHOW) => {
+                in_part = true;
+                let shown = &dest_url[SHOW.len()..];
+                let (figure, fields) = shown.split_once('?').with_context(|| {
+                    format!("A link to `{dest_url}` is written `show:NAME?FIELDS`.")
+                })?;
+                raw(format!(
+                    "<button type=\"button\" class=\"part show\" data-show=\"{figure}\" data-fields=\"{}\">",
+                    escaped(fields)
+                ))
             }
             Event::End(TagEnd::Link) if in_part => {
                 in_part = false;
@@ -91,6 +106,15 @@ mod tests {
     fn a_link_to_nowhere_is_an_error() {
         assert!(prose("[a](qeury)").is_err());
         assert!(prose("[a](#turn) [b](https://example.org)").is_ok());
+    }
+
+    #[test]
+    fn a_link_can_give_a_figure_a_state() {
+        let html = prose("[Try it](show:turn?m=5&n=2)").unwrap();
+        let button =
+            "class=\"part show\" data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Try it</button>";
+        assert!(html.contains(button), "{html}");
+        assert!(prose("[Try it](show:turn)").is_err());
     }
 
     #[test]
