@@ -40,15 +40,13 @@ impl FigureSpec for Wish {
         let state = &figure.state;
         html! {
             <div class="beside">
-                <div class="stack">
-                    { picture(figure, reading) }
-                    { list(&reading.readouts(state)) }
-                    { status("said", said(state, reading)) }
-                </div>
+                { picture(figure, reading) }
                 <div class="stack">
                     { choice(figure, &FUNCTION, &candidates()) }
                     { shifts(figure, words::shift_both(), &SHIFTS) }
                     { position_slider(figure, Role::Query, NEARBY) }
+                    { list(&reading.readouts(state)) }
+                    { status("said", said(state, reading)) }
                     { settings(figure, words::param_settings(), html! {
                         <>
                             { position_slider(figure, Role::Key, NEARBY) }
