@@ -128,17 +128,25 @@ fn slider_of(
 
 /// A slider with the symbol and the name of its parameter, and its value.
 pub fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
+    let name = html! {
+        <>
+            if !row.symbol.is_empty() {
+                <i>{ row.symbol }</i>{ words::comma() }
+            }
+            { (row.name)() }
+        </>
+    };
     html! {
         <label class={classes!("slider", class)}>
-            <span>
-                if !row.symbol.is_empty() {
-                    <i>{ row.symbol }</i>{ words::comma() }
-                }
-                { (row.name)() }{ words::comma() }<span>{ range.text.clone() }</span>
-            </span>
+            { name_and_value(name, range.text.clone()) }
             { range.view() }
         </label>
     }
+}
+
+/// The line above a slider. Its value is no part of its name, which would change with each step.
+pub fn name_and_value(name: Html, value: AttrValue) -> Html {
+    html! { <span class="name-and-value"><span>{ name }</span><span aria-hidden="true">{ value }</span></span> }
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.

@@ -1,13 +1,12 @@
 //! Positions on a logarithmic scale, from the start of a text to far along it.
 
 use super::Figure;
-use super::controls::stop;
+use super::controls::{name_and_value, stop};
 use super::play::{self, Playable};
 use super::rope_controls::shifted;
 use crate::numbers::whole;
 use crate::state::{Action, Parameter, State};
 use crate::widgets::range::Range;
-use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -68,7 +67,7 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
     };
     let slider = html! {
         <label class="slider distance">
-            <span>{ name }{ words::comma() }<span>{ whole(present) }</span></span>
+            { name_and_value(name.into(), whole(present).into()) }
             { range.view() }
         </label>
     };

@@ -6,11 +6,13 @@ mod reading;
 
 pub use reading::{Key, Reading};
 
-use crate::figure::controls::{named_choice, number, slider};
+use crate::figure::controls::{named_choice, number, slider, stop};
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
 use crate::figure::rope_controls::{redraw, vectors};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
+use crate::parameters;
 use crate::state::parameters::{BASE, COLUMN, HEAD_DIM, VECTORS};
 use crate::state::{FigureName, ParameterRows, State, VectorsShown};
 use crate::widgets::arrow::px;
@@ -33,6 +35,7 @@ impl FigureSpec for Cache {
     const NAME: FigureName = FigureName::Cache;
     const CAPTION: Option<fn() -> &'static str> = Some(words::cache_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, MAX_POSITION, FACTOR];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -42,27 +45,33 @@ impl FigureSpec for Cache {
             <>
                 { keys(figure, reading) }
                 <div class="row staying">
-                    { step(figure, -1, words::cache_back()) }
-                    { step(figure, 1, words::cache_next()) }
+                    <span class="row" role="toolbar" aria-label={(CACHED.name)()}>
+                        { step(figure, -1, words::cache_back()) }
+                        { step(figure, 1, words::cache_next()) }
+                    </span>
                     { slider(figure, &CACHED, (1.0, most), 1.0, "query") }
                 </div>
                 { named_choice(figure, &KEPT_KEYS) }
+                { settings(figure, words::param_settings(), html! {
+                    <>
+                        <div class="row controls">
+                        { slider(figure, &MAX_POSITION, (1.0, most), 1.0, "distance") }
+                        { slider(figure, &FACTOR, (1.0, 16.0), 0.5, "") }
+                    </div>
+                    <div class="row controls">
+                        { vectors(figure) }
+                        if state.get(&VECTORS) == VectorsShown::Drawn {
+                            { redraw(figure) }
+                        }
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                    </div>
+                    </>
+                }) }
                 { status("said", said(state, reading)) }
                 { status("key", in_words(reading, selected(state))) }
                 { errors(figure, reading) }
                 { list(&reading.readouts(state)) }
-                <div class="row controls">
-                    { slider(figure, &MAX_POSITION, (1.0, most), 1.0, "distance") }
-                    { slider(figure, &FACTOR, (1.0, 16.0), 0.5, "") }
-                </div>
-                <div class="row controls">
-                    { vectors(figure) }
-                    if state.get(&VECTORS) == VectorsShown::Drawn {
-                        { redraw(figure) }
-                    }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                </div>
                 <p class="note">{ words::cache_note() }</p>
             </>
         }
@@ -73,9 +82,11 @@ impl FigureSpec for Cache {
 fn step(figure: &Figure, by: i64, name: &'static str) -> Html {
     let cached = figure.get(&CACHED) as i64 + by;
     let is_possible = (1..=MOST_CACHED as i64).contains(&cached);
+    // The bar's stop is a button that can be pressed.
+    let is_second = by < 0 && cached + 1 < MOST_CACHED as i64;
     let onclick = figure.set(&CACHED, move |_: MouseEvent| cached as usize);
     html! {
-        <button type="button" class="quiet" data-do={if by > 0 { "next" } else { "back" }} data-sets={CACHED.key} disabled={!is_possible} {onclick}>{ name }</button>
+        <button type="button" class="quiet" tabindex={stop(is_second.into())} data-do={if by > 0 { "next" } else { "back" }} data-sets={CACHED.key} disabled={!is_possible} {onclick}>{ name }</button>
     }
 }
 

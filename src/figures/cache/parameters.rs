@@ -32,7 +32,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     FACTOR,
     KEPT_KEYS,
     QUERY,
-    KEY
+    KEY,
+    SETTINGS
 ];
 
 /// A number of tokens in a cache that is drawn whole.

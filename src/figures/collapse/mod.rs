@@ -9,6 +9,7 @@ use crate::figure::controls::{named_choice, number};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{Readout, cell, head, row_head, status};
 use crate::figure::rope_controls::shifts;
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{scientific, whole};
 use crate::parameters;
@@ -27,7 +28,9 @@ pub struct Collapse;
 impl FigureSpec for Collapse {
     const NAME: FigureName = FigureName::Collapse;
     const CAPTION: Option<fn() -> &'static str> = Some(words::collapse_caption);
-    const PARAMETERS: ParameterRows = parameters![FIRST_POSITION, TOKENS, POSITION_FORMAT];
+    const PARAMETERS: ParameterRows =
+        parameters![FIRST_POSITION, TOKENS, POSITION_FORMAT, SETTINGS];
+    const FOLDED: ParameterRows = parameters![TOKENS];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -37,13 +40,11 @@ impl FigureSpec for Collapse {
             <>
                 { picture(reading) }
                 { named_choice(figure, &POSITION_FORMAT) }
-                { status("said", said(&figure.state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &FIRST_POSITION, words::collapse_first().to_owned()) }
-                    { shifts(figure, words::collapse_shift(), &[-1, 1]) }
                     { jumps(figure, &FIRST_POSITION, words::collapse_jump(), &JUMPS) }
-                    { number(figure, &TOKENS, 0) }
                 </div>
+                { status("said", said(&figure.state, reading)) }
                 <table class="formats">
                     { head(&[words::collapse_format(), words::collapse_first_lost(), words::collapse_spacing(), words::collapse_distinct()]) }
                     <tbody>
@@ -53,6 +54,12 @@ impl FigureSpec for Collapse {
                     </tbody>
                 </table>
                 <p class="note">{ words::collapse_columns(&first, &whole(figure.get(&TOKENS) as i64)) }</p>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">
+                        { shifts(figure, words::collapse_shift(), &[-1, 1]) }
+                        { number(figure, &TOKENS, 0) }
+                    </div>
+                }) }
             </>
         }
     }

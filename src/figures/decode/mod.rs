@@ -10,8 +10,10 @@ pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 use crate::figure::controls::{named_choice, slider, switch};
 use crate::figure::readout::{SCORE_DIGITS, status, text_of};
 use crate::figure::rope_controls::redraw;
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, whole};
+use crate::parameters;
 use crate::state::parameters::STEP;
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::arrow::px;
@@ -29,6 +31,7 @@ impl FigureSpec for Decode {
     const NAME: FigureName = FigureName::Decode;
     const CAPTION: Option<fn() -> &'static str> = Some(words::decode_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![SEED, SINKS, WINDOW, PADS, PADDING];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -36,24 +39,23 @@ impl FigureSpec for Decode {
             <>
                 { positions(&figure.state, reading) }
                 { newest_token(figure, reading) }
+                <div class="row">
+                    <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED) }</span>
+                    { switch(figure, &SHIFTED) }
+                </div>
+                { settings(figure, words::param_settings(), folded(figure)) }
                 { status("said", said(&figure.state, reading)) }
-                { choices(figure, reading) }
+                <p class="said">{ way(figure, reading) }</p>
                 { table(figure, reading) }
-                <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
             </>
         }
     }
 }
 
-/// What is done with positions, and what is kept.
-fn choices(figure: &Figure, reading: &Reading) -> Html {
+/// What of the cache most readers leave as it is.
+fn folded(figure: &Figure) -> Html {
     html! {
         <>
-            <div class="row">
-                <span class="decode-choice">{ words::decode_counted() }{ named_choice(figure, &COUNTED) }</span>
-                { switch(figure, &SHIFTED) }
-            </div>
-            <p class="said">{ way(figure, reading) }</p>
             <div class="row">
                 { slider(figure, &SINKS, (0.0, 4.0), 1.0, "") }
                 { slider(figure, &WINDOW, (1.0, 12.0), 1.0, "") }
@@ -63,6 +65,7 @@ fn choices(figure: &Figure, reading: &Reading) -> Html {
                 <span class="decode-choice">{ words::decode_padding() }{ named_choice(figure, &PADDING) }</span>
                 <p class="said">{ words::decode_prompt(&whole(PROMPT as i64 - 1)) }</p>
             }
+            <div class="row said"><span>{ words::decode_toy() }</span>{ redraw(figure) }</div>
         </>
     }
 }

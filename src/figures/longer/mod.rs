@@ -47,14 +47,13 @@ impl FigureSpec for Longer {
                     { chart::view(figure, reading, answers) }
                     { chart::table(figure, reading, answers) }
                 </div>
-                { said::view(figure, reading, answers) }
                 <div class="row controls">
                     { named_choice(figure, &LENGTH_READ) }
                     { named_choice(figure, &MEASURE) }
                 </div>
                 { ramp::view(figure, reading) }
-                { training(figure, answers) }
-                { costs::view(figure, reading) }
+                { said::view(figure, reading, answers) }
+                { training(figure, reading, answers) }
             </>
         }
     }
@@ -78,7 +77,7 @@ fn line_class(reader: Reader) -> Classes {
 }
 
 /// What is trained, and the way to train it.
-fn training(figure: &Figure, answers: &Answers) -> Html {
+fn training(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     html! {
         <section class="training">
             if answers.at(Stage::Untrained) > 0 {
@@ -86,7 +85,7 @@ fn training(figure: &Figure, answers: &Answers) -> Html {
             }
             { bar::view(figure, &trainings(&figure.state)) }
             { bar::tasks(figure) }
-            { bar::settings(figure, Html::default()) }
+            { bar::settings(figure, costs::view(figure, reading)) }
         </section>
     }
 }

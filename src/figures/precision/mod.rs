@@ -12,8 +12,10 @@ use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{row_head, status, text_of};
 use crate::figure::rope_controls::{distance, redraw, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
+use crate::parameters;
 use crate::state::parameters::{
     BASE, HEAD_DIM, KEY_POSITION, PAIR, POSITION_FORMAT, QUERY_POSITION,
 };
@@ -35,6 +37,7 @@ impl FigureSpec for Precision {
     const NAME: FigureName = FigureName::Precision;
     const CAPTION: Option<fn() -> &'static str> = Some(words::precision_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -44,20 +47,24 @@ impl FigureSpec for Precision {
                     { chart::view(figure, reading) }
                     { rounding(figure, reading) }
                 </div>
-                { status("said", said(&figure.state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &KEY_POSITION, words::precision_shift().to_owned()) }
                     { distance(figure, (0, FARTHEST_APART), figure.state.distance()) }
                     { shifts(figure, words::shift_both(), &[-1, 1]) }
                     { jumps(figure, &KEY_POSITION, words::precision_jump(), &JUMPS) }
-                    { number(figure, &HEAD_DIM, 2) }
-                    { number(figure, &BASE, 0) }
-                    { redraw(figure) }
                 </div>
+                { status("said", said(&figure.state, reading)) }
                 <div class="beside">
                     { scores(figure, reading) }
                     { planes(figure, reading) }
                 </div>
+                { settings(figure, words::param_settings(), html! {
+                    <div class="row">
+                        { number(figure, &HEAD_DIM, 2) }
+                        { number(figure, &BASE, 0) }
+                        { redraw(figure) }
+                    </div>
+                }) }
             </>
         }
     }

@@ -20,7 +20,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     RUNNING,
     TABLE_FORMAT,
     PRODUCT_FORMAT,
-    VECTOR_FORMAT
+    VECTOR_FORMAT,
+    SETTINGS
 ];
 
 /// What frequencies are rounded to.

@@ -1,6 +1,6 @@
 //! Figures of the chapters: alone, in links, and together with the prose.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use browser_tests::{Page, Pointer};
 use fantoccini::key::Key;
 use rope_explainer::figures::registry::finished;
@@ -463,6 +463,53 @@ async fn the_end_of_a_sequence_is_dragged_over_tokens() -> Result<()> {
             .await?;
         let query = page.query().await?;
         ensure!(query == "figure=kernel&cu=0.7.7.13", "{pointer:?}: {query}");
+        page.close().await?;
+    }
+    Ok(())
+}
+
+/// Moves a slider from end to end, and tells by how much its place and its width changed.
+const DRAG: &str = "const slider = () => document.querySelector('[data-field=FIELD]');
+    const rest = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return (async () => {
+      const boxes = [];
+      for (let part = 0; part <= 12; part++) {
+        const { min, max, step } = slider();
+        slider().value = +min + Math.round((max - min) * part / 12 / step) * step;
+        slider().dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await rest();
+        const { top, width } = slider().getBoundingClientRect();
+        boxes.push([top + scrollY, width]);
+      }
+      const spread = index => Math.max(...boxes.map(box => box[index])) - Math.min(...boxes.map(box => box[index]));
+      return Math.max(spread(0), spread(1));
+    })()";
+
+#[tokio::test]
+async fn a_slider_stays_under_the_hand_that_drags_it() -> Result<()> {
+    let sliders = [
+        "decode:sinks",
+        "decode:window",
+        "heads:tokens",
+        "collapse:far",
+        "beyond:wanted",
+        "precision:far",
+        "longer:temperature",
+        "longer:s",
+        "cache:maxpos",
+        "weights:far",
+        "bugs:m",
+    ];
+    for width in [1280, 390] {
+        let page = Page::sized(width, 844).await?;
+        for slider in sliders {
+            let (figure, field) = slider.split_once(':').context("a figure and a field")?;
+            page.open(&format!("figure={figure}")).await?;
+            page.find(&format!("[data-field={field}]")).await?;
+            page.settle().await?;
+            let moved = page.number(&DRAG.replace("FIELD", field)).await?;
+            ensure!(moved <= 1.0, "{slider} moves by {moved} px at {width} px");
+        }
         page.close().await?;
     }
     Ok(())
