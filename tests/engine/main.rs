@@ -12,6 +12,7 @@ mod attention_factor;
 #[cfg(not(target_arch = "wasm32"))]
 mod attention_properties;
 mod attention_shared_tokens;
+mod conformance;
 mod decay;
 mod determinism;
 mod document_forms;

@@ -34,6 +34,7 @@ fn documents() -> Vec<String> {
         "CONTRIBUTING.md",
         "CHANGELOG.md",
         "engine/README.md",
+        "conformance/README.md",
     ];
     let others = others.map(str::to_owned);
     of_docs

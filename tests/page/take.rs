@@ -278,6 +278,17 @@ fn numpy_prints_the_score() {
 }
 
 #[test]
+fn the_conformance_runner_names_what_is_wrong() {
+    let Some(python) = python_with(&["numpy"]) else {
+        return;
+    };
+    let conformance = Path::new(env!("CARGO_MANIFEST_DIR")).join("conformance");
+    let mut command = Command::new(python);
+    command.arg(python_script("conformance_runner.py"));
+    succeeded(&command.arg(conformance).output().expect("Python starts"));
+}
+
+#[test]
 fn pytorch_prints_the_score() {
     run_python(CodeLanguage::PyTorch, "torch");
 }

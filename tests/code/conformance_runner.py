@@ -1,0 +1,93 @@
+"""Tests the runner of conformance/: python3 conformance_runner.py CONFORMANCE
+
+It must accept NumPy's own formulas, and name what an implementation written for this test does wrong.
+"""
+
+import collections
+import sys
+import types
+
+sys.path.insert(0, sys.argv[1])
+
+import numpy as np
+import rope
+import run
+
+FILES = ["rotation", "kernels", "sixteen_bits", "gradients"]
+
+
+def implementation(wrong=None):
+    """Batches `bshd` in f32, token by token and pair by pair, with one thing wrong."""
+
+    def apply_rope(case):
+        if case["format"] != "bshd" or "cp_size" in case or "scaling" in case:
+            return None
+        x = np.asarray(case["x"], dtype=np.float32)
+        y = x.copy()
+        batch, tokens, heads, head_dim = case["shape"]
+        pairs = case["rotary_dim"] // 2
+        offsets = case.get("offsets", 0)
+        is_half = (case["pairing"] == "half") != (wrong == "pairing")
+        for b, s, h, i in np.ndindex(batch, tokens, heads, pairs):
+            position = (offsets[b] if isinstance(offsets, list) else offsets) + s
+            if wrong == "no offsets":
+                position = s
+            if "positions" in case:
+                position = case["positions"][s]
+            theta = case["base"] ** (-2 * i / (head_dim if wrong == "head_dim" else 2 * pairs))
+            angle = position * theta
+            if (case.get("direction") == "backward") != (wrong == "negated"):
+                angle = -angle
+            factor = 1 if wrong == "no factor" else case.get("attention_factor", 1)
+            cos, sin = np.float32(factor * np.cos(angle)), np.float32(factor * np.sin(angle))
+            if wrong == "16-bit tables":
+                kind = case.get("dtype", "bf16")
+                cos, sin = (rope.rounded(value, kind).astype(np.float32) for value in (cos, sin))
+            at = (i, i + pairs) if is_half else (2 * i, 2 * i + 1)
+            j, k = (b, s, h, at[0]), (b, s, h, at[1])
+            y[j], y[k] = x[j] * cos - x[k] * sin, x[j] * sin + x[k] * cos
+        return rope.rounded(y, case["dtype"]) if "dtype" in case else y
+
+    return types.SimpleNamespace(apply_rope=apply_rope, DTYPE="f32", FILES=FILES)
+
+
+def verdicts(adapter):
+    return [(case["id"], verdict, names) for _, case, verdict, _, names in run.results(adapter)]
+
+
+reference = types.SimpleNamespace(apply_rope=rope.rotate, frequencies=rope.frequencies, DTYPE="f64")
+found = verdicts(reference)
+assert len(found) > 150 and all(verdict == run.PASS for _, verdict, _ in found), found
+
+right = collections.Counter(verdict for _, verdict, _ in verdicts(implementation()))
+assert right[run.FAIL] == 0 and right[run.PASS] > 40, right
+
+for wrong in ("pairing", "negated", "head_dim", "no factor", "no offsets", "16-bit tables"):
+    failed = [(id, names) for id, verdict, names in verdicts(implementation(wrong)) if verdict == run.FAIL]
+    assert failed, wrong
+    for id, names in failed:
+        assert (wrong,) in names, f"{wrong} in {id}: {names}"
+    print(f"{wrong}: named in {len(failed)} cases")
+
+readme = (run.HERE / "README.md").read_text()
+example = {}
+exec(readme.split("```python\n")[1].split("```")[0], example)
+found = verdicts(types.SimpleNamespace(**example))
+failed = [names for _, verdict, names in found if verdict == run.FAIL]
+assert len(failed) == 9 and all(names == [("pairing",)] for names in failed), found
+assert "off by 2\n" in readme and "9 of 9 failing cases" in readme
+
+# No convention is named that no case can show.
+shown = set()
+for file in run.read():
+    for case in file["cases"]:
+        for name in rope.CONVENTIONS.keys() - shown:
+            try:
+                with np.errstate(all="ignore"):
+                    got = run.by_convention(case, frozenset({name}))
+            except (ValueError, IndexError, ZeroDivisionError):
+                continue
+            verdict, _, names = run.judge(case, got, file["tolerance"], "f64")
+            if verdict == run.FAIL and (name,) in names:
+                shown.add(name)
+assert shown == rope.CONVENTIONS.keys(), rope.CONVENTIONS.keys() - shown
