@@ -98,8 +98,6 @@ fn counted(definition: &'static Definition) -> [usize; 2] {
 fn most(name: FigureName) -> [usize; 2] {
     match name {
         FigureName::Bench => [12, 24],
-        FigureName::Weights => [10, 10],
-        FigureName::Heads => [11, 11],
         FigureName::Extension => [3, 23],
         FigureName::Models => [6, 6],
         FigureName::Layout => [10, 10],

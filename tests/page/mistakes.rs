@@ -12,8 +12,8 @@ fn read(link: &str) -> Reading {
     read_with::<Weights>(&state, &late::learned(Some(table())))
 }
 
-/// Of each: the mistake, the position of the first token, the row of the digit, what it takes, how far back, with what
-/// weight, the weight of its letter, and how many digits find theirs. By plain Python from the bytes of
+/// Of each: the link, the token that the digit takes, how far back it is, its weight, the weight of the digit's letter,
+/// and how many digits find theirs, of how many. By plain Python from the bytes of
 /// `static/recorded/learned.bin`: component `i` of a vector is `(low[i] + 256 * high[i]) / 256` in two's complement, and
 ///
 /// ```python
@@ -25,42 +25,155 @@ fn read(link: &str) -> Reading {
 ///         y[a], y[b] = x[a] * c - x[b] * s, x[a] * s + x[b] * c
 ///     return y
 /// # off: x; base: base=200; pairing: half=False; sign: rotated(k, -p); late: rotated(q, p + 1); divided: p / 2;
-/// # bf16: p rounded to 8 binary digits, ties to even; length: the text 8 times, its last copy asks.
+/// # bf16: p rounded to 8 binary digits, ties to even; length: the last 256 tokens of the text again and again.
 /// logits = [dot(rotated(q[m], first + m), rotated(k[n], first + n)) / 4 for n in range(m + 1)]
 /// ```
 #[test]
 fn every_mistake_takes_what_another_program_takes() {
-    for (mistake, first, row, taken, back, weight, own, found) in [
-        ("none", 0, 7, "F", 4, 0.998867, 0.998867, 8),
-        ("none", 0, 13, "E", 8, 0.998893, 0.998893, 8),
-        ("none", 0, 17, "I", 2, 0.983345, 0.983345, 8),
-        ("off", 0, 7, "C", 6, 0.470980, 0.017573, 0),
-        ("off", 0, 13, "8", 0, 0.893727, 0.009180, 0),
-        ("off", 0, 17, "8", 4, 0.463122, 0.014028, 0),
-        ("base", 0, 7, "F", 4, 0.994633, 0.994633, 6),
-        ("base", 0, 13, "B", 2, 0.974789, 0.020570, 6),
-        ("base", 0, 17, "I", 2, 0.995154, 0.995154, 6),
-        ("pairing", 0, 7, "F", 4, 0.980009, 0.980009, 1),
-        ("pairing", 0, 13, "B", 1, 0.541753, 0.013557, 1),
-        ("pairing", 0, 17, "2", 0, 0.701238, 0.010673, 1),
-        ("sign", 0, 7, "F", 4, 0.997130, 0.997130, 1),
-        ("sign", 0, 13, "C", 12, 0.923747, 0.0, 1),
-        ("sign", 1000, 7, "A", 5, 0.609458, 0.0, 0),
-        ("sign", 1000, 13, "G", 7, 0.552420, 0.316316, 0),
-        ("late", 0, 7, "B", 3, 0.999699, 0.000144, 0),
-        ("late", 0, 13, "G", 7, 0.996202, 0.002990, 0),
-        ("late", 0, 17, "L", 1, 0.997667, 0.001865, 0),
-        ("divided", 0, 7, "H", 7, 0.995945, 0.0, 1),
-        ("divided", 0, 13, "J", 4, 0.963198, 0.0, 1),
-        ("bf16", 0, 17, "I", 2, 0.983345, 0.983345, 8),
-        ("bf16", 300, 13, "E", 8, 0.440102, 0.440102, 2),
-        ("bf16", 300, 17, "E", 3, 0.999794, 0.0, 2),
-        ("bf16", 4000, 13, "8", 0, 0.965373, 0.001715, 0),
-        ("length", 0, 13, "E", 8, 0.606451, 0.606451, 3),
-        ("length", 0, 17, "P", 184, 0.695238, 0.035843, 3),
+    for (link, taken, back, weight, own, found) in [
+        ("mistake=none&row=7", "F", 4, 0.998867, 0.998867, [8, 8]),
+        ("mistake=none&row=13", "E", 8, 0.998893, 0.998893, [8, 8]),
+        ("mistake=none&row=17", "I", 2, 0.983345, 0.983345, [8, 8]),
+        ("mistake=off&row=7", "C", 6, 0.470980, 0.017573, [0, 8]),
+        ("mistake=off&row=13", "8", 0, 0.893727, 0.009180, [0, 8]),
+        ("mistake=off&row=17", "8", 4, 0.463122, 0.014028, [0, 8]),
+        ("mistake=base&row=7", "F", 4, 0.994633, 0.994633, [6, 8]),
+        ("mistake=base&row=13", "B", 2, 0.974789, 0.020570, [6, 8]),
+        ("mistake=base&row=17", "I", 2, 0.995154, 0.995154, [6, 8]),
+        ("mistake=pairing&row=7", "F", 4, 0.980009, 0.980009, [1, 8]),
+        ("mistake=pairing&row=13", "B", 1, 0.541753, 0.013557, [1, 8]),
+        ("mistake=pairing&row=17", "2", 0, 0.701238, 0.010673, [1, 8]),
+        ("mistake=sign&row=7", "F", 4, 0.997130, 0.997130, [1, 8]),
+        ("mistake=sign&row=13", "C", 12, 0.923747, 0.0, [1, 8]),
+        (
+            "mistake=sign&first=1000&row=7",
+            "A",
+            5,
+            0.609458,
+            0.0,
+            [0, 8],
+        ),
+        (
+            "mistake=sign&first=1000&row=13",
+            "G",
+            7,
+            0.552420,
+            0.316316,
+            [0, 8],
+        ),
+        ("mistake=late&row=7", "B", 3, 0.999699, 0.000144, [0, 8]),
+        ("mistake=late&row=13", "G", 7, 0.996202, 0.002990, [0, 8]),
+        ("mistake=late&row=17", "L", 1, 0.997667, 0.001865, [0, 8]),
+        ("mistake=divided&row=7", "H", 7, 0.995945, 0.0, [1, 8]),
+        ("mistake=divided&row=13", "J", 4, 0.963198, 0.0, [1, 8]),
+        ("mistake=bf16&row=17", "I", 2, 0.983345, 0.983345, [8, 8]),
+        (
+            "mistake=bf16&first=300&row=13",
+            "E",
+            8,
+            0.440102,
+            0.440102,
+            [2, 8],
+        ),
+        (
+            "mistake=bf16&first=300&row=17",
+            "E",
+            3,
+            0.999794,
+            0.0,
+            [2, 8],
+        ),
+        (
+            "mistake=bf16&first=4000&row=13",
+            "8",
+            0,
+            0.965373,
+            0.001715,
+            [0, 8],
+        ),
+        ("mistake=length&row=13", "E", 8, 0.606451, 0.606451, [3, 8]),
+        (
+            "mistake=length&row=17",
+            "P",
+            184,
+            0.695238,
+            0.035843,
+            [3, 8],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=none",
+            "I",
+            7,
+            0.975881,
+            0.975881,
+            [2, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=off",
+            "M",
+            3,
+            0.372838,
+            0.048864,
+            [0, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=base",
+            "2",
+            1,
+            0.651365,
+            0.327310,
+            [1, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=pairing",
+            "A",
+            2,
+            0.868883,
+            0.001043,
+            [0, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=sign",
+            "D",
+            8,
+            0.993355,
+            0.000000,
+            [0, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=late",
+            "P",
+            6,
+            0.999919,
+            0.000054,
+            [0, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=divided",
+            "A",
+            2,
+            0.660490,
+            0.000000,
+            [0, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=bf16&first=300",
+            "D",
+            8,
+            0.824713,
+            0.050449,
+            [0, 2],
+        ),
+        (
+            "sequence=DIPLOMA27&row=8&mistake=length",
+            "M",
+            183,
+            0.891850,
+            0.034442,
+            [0, 2],
+        ),
     ] {
-        let link = format!("mistake={mistake}&first={first}&row={row}");
-        let reading = read(&link);
+        let reading = read(link);
         let search = reading.search.as_ref().expect("a digit");
         let [taken_here, wanted] = [&search.taken, &search.wanted];
         assert_eq!(taken_here.token, taken, "{link}");
@@ -68,7 +181,7 @@ fn every_mistake_takes_what_another_program_takes() {
         assert_near(taken_here.weight, weight, 1e-6);
         assert_near(wanted.weight, own, 1e-6);
         assert_eq!(wanted.distance.to_string(), search.digit);
-        assert_eq!(reading.found, [found, 8], "{link}");
+        assert_eq!(reading.found, found, "{link}");
         assert_eq!(search.is_found(), weight == own, "{link}");
         // The bars show the weight too, where the token that is taken is among those that are shown.
         let bars = reading.double.here.of(Stage::Weight);

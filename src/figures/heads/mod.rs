@@ -16,10 +16,12 @@ pub use reading::{Baseline, Change, Reading};
 use crate::figure::controls::{link_to, number, played_slider, slider, switch};
 use crate::figure::readout::{legend, status};
 use crate::figure::rope_controls::{redraw, sentence};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec};
 use crate::figures::bench::Bench;
 use crate::learned_vectors::{Lookup, made_by, source, text_field, text_notes};
 use crate::numbers::whole;
+use crate::parameters;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::state::parameters::{CAUSAL, CLIP, COLUMN, FIRST_POSITION, HEAD_DIM, ROW, SEED, TOKENS};
 use crate::state::{Action, FigureName, ParameterRows, State, Value};
@@ -38,6 +40,10 @@ impl FigureSpec for Heads {
     const NAME: FigureName = FigureName::Heads;
     const CAPTION: Option<fn() -> &'static str> = Some(words::heads_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![
+        SOURCE, HEAD_DIM, SEED, SENTENCE, TOKENS, CLIP, CAUSAL, SOFTMAX, SEQUENCE
+    ];
+    const EDITION_1: &'static str = "source=random&first=1000&settings=1";
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -50,33 +56,43 @@ impl FigureSpec for Heads {
                     <p class="note" data-notice="fewer">{ words::heads_fewer(&whole(asked as i64), &whole(MOST_HEATMAP_TOKENS as i64)) }</p>
                 }
                 { maps(figure, reading) }
-                <div class="row settings heads-controls">
-                    { source(figure) }
-                    if is_learned {
-                        { text_field(figure) }
-                    } else {
-                        { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
-                    }
-                    <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &SOFTMAX) }</span>
-                </div>
+                { settings(figure, words::param_settings(), chosen(figure)) }
                 if is_learned {
                     { text_notes(&figure.state) }
                 }
-                <div class="row settings">
-                    { number(figure, &FIRST_POSITION, 1) }
-                    if !is_learned {
-                        { number(figure, &HEAD_DIM, 2) }
-                    }
-                    { number(figure, &CLIP, 1) }
-                    { number(figure, &SEED, 1) }
-                    { redraw(figure) }
-                    if !is_learned {
-                        { sentence(figure) }
-                    }
-                </div>
                 <p class="note">{ note(&figure.state) }</p>
             </>
         }
+    }
+}
+
+/// The vectors and the text, and what positions are.
+fn chosen(figure: &Figure) -> Html {
+    let is_learned = figure.state.is_learned();
+    html! {
+        <>
+            <div class="row settings heads-controls">
+                { source(figure) }
+                if is_learned {
+                    { text_field(figure) }
+                } else {
+                    { slider(figure, &TOKENS, (1.0, MOST_HEATMAP_TOKENS as f64), 1.0, "") }
+                }
+                <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &SOFTMAX) }</span>
+            </div>
+            <div class="row settings">
+                { number(figure, &FIRST_POSITION, 1) }
+                if !is_learned {
+                    { number(figure, &HEAD_DIM, 2) }
+                }
+                { number(figure, &CLIP, 1) }
+                { number(figure, &SEED, 1) }
+                { redraw(figure) }
+                if !is_learned {
+                    { sentence(figure) }
+                }
+            </div>
+        </>
     }
 }
 

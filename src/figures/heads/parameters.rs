@@ -18,7 +18,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     SOFTMAX,
     ROW,
     COLUMN,
-    SEQUENCE
+    SEQUENCE,
+    SETTINGS
 ];
 
 /// Whether scores become weights.

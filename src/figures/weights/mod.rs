@@ -13,9 +13,11 @@ use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::far_positions::{far_slider, jumps};
 use crate::figure::readout::{status, text_of};
 use crate::figure::rope_controls::{redraw, sentence};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::learned_vectors::{MOST_TOKENS, made_by, source, text_field, text_notes};
 use crate::numbers::{fixed, short, whole};
+use crate::parameters;
 use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED};
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
@@ -36,6 +38,17 @@ impl FigureSpec for Weights {
     const NAME: FigureName = FigureName::Weights;
     const CAPTION: Option<fn() -> &'static str> = Some(words::weights_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const FOLDED: ParameterRows = parameters![
+        SOURCE,
+        HEAD_DIM,
+        SEED,
+        SENTENCE,
+        CAUSAL,
+        STAGE,
+        VALUES_ROTATED,
+        SEQUENCE
+    ];
+    const EDITION_1: &'static str = "source=random&row=7&sequence=&settings=1";
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -51,37 +64,42 @@ impl FigureSpec for Weights {
                 <div class="row controls">
                     { far_slider(figure, &FIRST_POSITION, words::param_first_position().to_owned()) }
                     { jumps(figure, &FIRST_POSITION, words::weights_jump(), &FIRST_POSITIONS) }
-                    { switch(figure, &VALUES_ROTATED) }
                 </div>
                 { output(figure, reading) }
-                <div class="row controls">
-                    { source(figure) }
-                    if is_learned {
-                        { text_field(figure) }
-                        { switch(figure, &CAUSAL) }
-                    } else {
-                        { sentence(figure) }
-                        { switch(figure, &CAUSAL) }
-                        { number(figure, &HEAD_DIM, 2) }
-                    }
-                </div>
+                { settings(figure, words::param_settings(), chosen(figure, reading)) }
                 if is_learned {
                     { text_notes(state) }
                 }
                 if reading.beyond > 0 {
                     <p>{ words::order_first_words(&MOST_WORDS.to_string()) }</p>
                 }
-                { digits(figure, reading) }
                 if is_learned {
                     <p class="said" data-number="whose">{ made_by(figure) }</p>
                 } else {
-                    <div class="row said">
-                        <span>{ words::order_toys(&state.get(&SEED).to_string()) }</span>
-                        { redraw(figure) }
-                    </div>
+                    <p class="said">{ words::order_toys(&state.get(&SEED).to_string()) }</p>
                 }
             </>
         }
+    }
+}
+
+/// The vectors, the text, and all digits.
+fn chosen(figure: &Figure, reading: &Reading) -> Html {
+    html! {
+        <>
+            <div class="row controls">
+                { source(figure) }
+                if figure.state.is_learned() {
+                    { text_field(figure) }
+                } else {
+                    { redraw(figure) }
+                    { sentence(figure) }
+                    { number(figure, &HEAD_DIM, 2) }
+                }
+                <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &VALUES_ROTATED) }</span>
+            </div>
+            { digits(figure, reading) }
+        </>
     }
 }
 

@@ -54,7 +54,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     STAGE,
     VALUES_ROTATED,
     SEQUENCE,
-    MISTAKE
+    MISTAKE,
+    SETTINGS
 ];
 
 /// The stage whose digits are shown.

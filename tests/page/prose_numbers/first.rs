@@ -1,5 +1,6 @@
 //! The numbers of the chapters on the idea, and of some that deepen it.
 
+use super::late::digit;
 use super::text::field;
 use super::{Computed, unfinished};
 use crate::by_hand::{matrix, theta};
@@ -102,6 +103,15 @@ pub fn matrix_r() -> Vec<Computed> {
         ("524,288", 4_096.0 * 2.0 * theta(10_000.0, 128).len() as f64),
         ("524,288", Costs::of(4_096, 128)[1].kept as f64),
     ]
+}
+
+pub fn score() -> Vec<Computed> {
+    let far = digit("first=100000");
+    assert!(far.is_found());
+    for (link, taken) in [("mistake=off", "M"), ("mistake=late", "P")] {
+        assert_eq!(digit(link).taken.token, taken);
+    }
+    vec![("7", far.wanted.distance as f64), ("100,000", 100_000.0)]
 }
 
 pub fn decay() -> Vec<Computed> {

@@ -12,9 +12,30 @@ use rope_explainer::figures::heads::{Heads, ROPE, SHOWN};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
+use rope_explainer::figures::weights::mistake::TIMES_LONGER;
 use rope_explainer::figures::weights::parameters::Stage;
+use rope_explainer::learned_vectors::{MOST_TOKENS, Search};
 use rotary::model::Model;
 use std::f64::consts::TAU;
+
+/// What the 7 of the chapters takes in the figure of weights.
+pub fn digit(link: &str) -> Search {
+    let start = "source=learned&row=8&sequence=DIPLOMA27&";
+    let state = state_of::<Weights>(&[start, link].concat());
+    let reading = read_with::<Weights>(&state, &learned(Some(table())));
+    reading.search.expect("a digit")
+}
+
+/// The 7 itself, which takes the token that the prose says.
+fn seven(link: &str, taken: &str) -> Computed {
+    let search = digit(link);
+    assert_eq!(search.taken.token, taken, "{link}");
+    ("7", search.wanted.distance as f64)
+}
+
+pub fn kernel() -> Vec<Computed> {
+    vec![seven("mistake=pairing", "A")]
+}
 
 pub fn head() -> Vec<Computed> {
     let here = learned(Some(table()));
@@ -27,7 +48,7 @@ pub fn head() -> Vec<Computed> {
     assert_eq!(found.iter().max(), Some(&1));
     vec![
         ("8", rope as f64),
-        ("1,000", field("12-head.md", "figure", "heads", "first")),
+        ("1,000", 1_000.0),
         ("6", SHOWN.len() as f64),
     ]
 }
@@ -52,6 +73,9 @@ pub fn breaks() -> Vec<Computed> {
         ("4,096", TRAINED),
         ("64", dim / 2.0),
         ("18", unfinished(10_000.0, dim as usize, TRAINED)),
+        ("256", (TIMES_LONGER * MOST_TOKENS) as f64),
+        seven("mistake=length", "M"),
+        ("183", digit("mistake=length").taken.distance as f64),
     ]
 }
 
@@ -65,6 +89,7 @@ pub fn extension() -> Vec<Computed> {
         ("4", TRAINED / mistaken),
         ("0.25", mistaken / TRAINED),
         ("1,000", 1_000.0),
+        seven("mistake=divided", "A"),
     ]
 }
 
@@ -77,6 +102,7 @@ pub fn models() -> Vec<Computed> {
     let spaced = last + (1.0 - last) / 63.0;
     let neox = Model::named("gpt-neox-20b").expect("a published model");
     vec![
+        seven("mistake=base", "2"),
         ("10,000", old),
         ("18", unfinished(old, 128, 4_096.0)),
         ("64", theta(old, 128).len() as f64),
@@ -132,6 +158,8 @@ pub fn precision() -> Vec<Computed> {
         whole(&row["d"]) == 128 && number(&row["base"]) == 1e4 && whole(&row["m"]) == 1_000_000
     });
     vec![
+        seven("mistake=bf16&first=300", "D"),
+        ("300", 300.0),
         ("24", bits[0]),
         ("11", bits[1]),
         ("8", bits[2]),

@@ -21,7 +21,7 @@ const CHAPTERS: [Chapter; 19] = [
     ("01-order.md", first::none),
     ("02-wish.md", first::turn),
     ("03-clocks.md", first::clocks),
-    ("04-score.md", first::none),
+    ("04-score.md", first::score),
     ("05-bench.md", first::none),
     ("06-breaks.md", late::breaks),
     ("07-recap.md", first::none),
@@ -37,7 +37,7 @@ const CHAPTERS: [Chapter; 19] = [
     }),
     ("16-models.md", late::models),
     ("17-precision.md", late::precision),
-    ("18-kernel.md", first::none),
+    ("18-kernel.md", late::kernel),
     ("19-take.md", late::take),
 ];
 
