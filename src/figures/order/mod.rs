@@ -1,5 +1,6 @@
 //! A sentence whose words are put in another order, and what attention without positions makes of it.
 
+mod by_hand;
 mod numbers;
 pub mod parameters;
 mod picture;
@@ -7,7 +8,7 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::stop;
+use crate::figure::controls::{stop, switch};
 use crate::figure::notices::first_words;
 use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::settings::settings;
@@ -19,7 +20,8 @@ use crate::state::permutation;
 use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Row, columns};
 use crate::words;
-use parameters::ORDER;
+use parameters::{ORDER, RANDOM};
+use reading::is_by_hand;
 use yew::prelude::*;
 
 /// Attention without positions, for words in any order.
@@ -29,7 +31,8 @@ impl FigureSpec for Order {
     const NAME: FigureName = FigureName::Order;
     const CAPTION: Option<fn() -> &'static str> = Some(words::order_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
-    const FOLDED: ParameterRows = parameters![SENTENCE, SEED];
+    const FOLDED: ParameterRows = parameters![SENTENCE, SEED, RANDOM];
+    const EDITION_1: &'static str = "m=5&random=1";
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -45,10 +48,15 @@ impl FigureSpec for Order {
                     { outcome(state, difference) }
                 </p>
                 { first_words(state, permutation::MOST) }
+                if is_by_hand(state) {
+                    <p class="note">{ words::order_made() }</p>
+                }
                 { settings(figure, words::param_settings(), html! {
                     <>
-                        <p class="note">{ words::order_toys(&state.get(&SEED).to_string()) }</p>
-                        <div class="row">{ redraw(figure) }{ sentence(figure) }</div>
+                        if !is_by_hand(state) {
+                            <p class="note">{ words::order_toys(&state.get(&SEED).to_string()) }</p>
+                        }
+                        <div class="row">{ switch(figure, &RANDOM) }{ redraw(figure) }{ sentence(figure) }</div>
                     </>
                 }) }
             </>

@@ -7,7 +7,11 @@ use crate::state::{Parameter, ParameterRows, State, Value};
 use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, SENTENCE, ORDER, SETTINGS];
+pub const PARAMETERS: ParameterRows =
+    parameters![QUERY_POSITION, SEED, SENTENCE, ORDER, SETTINGS, RANDOM];
+
+/// Whether the vectors of the page's sentence are random, as those of any other sentence are.
+pub static RANDOM: Parameter<bool> = Parameter::switch("random", words::order_param_random).step();
 
 /// The order of the sentence's words, numbered as a dictionary would: 0 as they are written.
 pub static ORDER: Parameter<u64> =

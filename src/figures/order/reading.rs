@@ -1,15 +1,16 @@
 //! Attention of one word over a sentence in some order, and over the sentence as it is written.
 
-use super::parameters::ORDER;
+use super::by_hand;
+use super::parameters::{ORDER, RANDOM};
 use crate::figure::FigureReading;
 use crate::state::State;
-use crate::state::parameters::{QUERY_POSITION, SEED};
+use crate::state::parameters::{QUERY_POSITION, SEED, SENTENCE};
 use crate::state::permutation;
 use crate::toy_model::{ToyHead, ToyVectors, tokens_of};
 use rotary::Result;
 use rotary::attention::{Attention, Operands};
 
-/// The number of components of the toy's vectors.
+/// The number of components of random vectors.
 const DIM: usize = 8;
 
 /// What the engine gives for a query and the words in an order.
@@ -46,9 +47,13 @@ impl FigureReading for Reading {
         let places = permutation::numbered(state.get(&ORDER), words.len());
         let last = words.len().saturating_sub(1) as i64;
         let query = state.get(&QUERY_POSITION).clamp(0, last) as usize;
-        let head = ToyHead::new(state.get(&SEED), DIM)?;
-        let written = head.project(words.iter().map(String::as_str))?;
-        let shown = head.project(places.iter().map(|&word| words[word].as_str()))?;
+        let vectors = |places: &mut dyn Iterator<Item = usize>| match is_by_hand(state) {
+            true => Ok(by_hand::vectors(places)),
+            false => ToyHead::new(state.get(&SEED), DIM)?
+                .project(places.map(|place| words[place].as_str())),
+        };
+        let written = vectors(&mut (0..words.len()))?;
+        let shown = vectors(&mut places.iter().copied())?;
         let asked = written.query(query);
         Ok(Self {
             shown: Attended::of(asked, &shown)?,
@@ -58,6 +63,11 @@ impl FigureReading for Reading {
             query,
         })
     }
+}
+
+/// Whether the vectors were made by hand.
+pub fn is_by_hand(state: &State) -> bool {
+    !state.get(&RANDOM) && state.get(&SENTENCE).is_empty()
 }
 
 impl Reading {
