@@ -46,6 +46,14 @@ fn scores_and_what_attention_makes_of_them_are_those_of_golden_19() {
         let cells = shown_within("decode", &link, ("data-row", "score"), "td");
         assert_eq!(cells[token], fixed(score, 2));
     }
+    // Two that differ.
+    let link = golden_link(&q[5], &k[3], "&counted=cache&sinks=0&window=4");
+    let key = &read::<Decode>(&state_of::<Decode>(&link)).keys[1];
+    for (row, score) in [("score", key.score), ("right-score", key.right_score)] {
+        let cells = shown_within("decode", &link, ("data-row", row), "td");
+        assert_eq!(cells[1], fixed(score, 2), "{row}");
+    }
+    assert!((key.score - key.right_score).abs() > 0.1);
     // After the first two are evicted, with positions kept and with positions shifted.
     let expected = numbers(&case["last_query_after_evicting_first_2_keys"]);
     for rest in ["&counted=text", "&counted=cache&shifted=1"] {

@@ -346,6 +346,14 @@ fn every_figure_is_drawn_at_both_ends_of_every_range() {
                     .map(|(number, count)| Value::Numbers(vec![number; count].into())),
                 _ => continue,
             };
+            if let Kind::Even { least, most } | Kind::Integer { least, most } = row.kind {
+                let beyond = [least - 2, least - 1, most + 1, most + 2].map(Value::Integer);
+                assert!(
+                    beyond.iter().all(|value| !row.accepts(value)),
+                    "{}",
+                    row.key
+                );
+            }
             for end in ends {
                 // The largest dimensions of a head are read by a test of their own.
                 let slow = definition.name == FigureName::Heads

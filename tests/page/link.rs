@@ -60,6 +60,8 @@ fn assert_survives(state: &State) {
 
 #[test]
 fn the_page_opens_with_an_empty_link() {
+    // What follows another parameter is not written.
+    assert_eq!(write(&state_of::<Bench>("d=16")), "d=16");
     assert_eq!(write(&State::of(Bench::PARAMETERS)), "");
     assert_eq!(read("").state, State::of(Bench::PARAMETERS));
 }
