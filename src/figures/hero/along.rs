@@ -11,9 +11,9 @@ use yew::prelude::*;
 /// The largest score that is drawn: both arrows are shorter than that together.
 const TOP: f64 = 1.75;
 
-/// From the key to the name of its curve, where that falls: in tokens to the right and, where there is no room, to the left.
+/// From the key to the end of its curve’s name, in tokens: below where it falls, or where there is no room below where it rises.
 const NAME_AFTER: i64 = 7;
-const NAME_BEFORE: i64 = -18;
+const NAME_BEFORE: i64 = -5;
 
 /// The line, the curve and the point.
 pub fn picture(reading: &Reading, start: i64) -> Html {
