@@ -99,12 +99,14 @@ pub fn plain_figure() -> String {
     alone(&page_fields()).unwrap_or_else(|| FigureName::Bench.as_str().to_owned())
 }
 
-/// What the page says of its address, and the figure that says it: the first one of the whole page.
+/// What the page says of its address, and the figure that says it: the one at which it opens.
 pub fn notices() -> (&'static str, Vec<String>) {
     let fields = page_fields();
-    let alone = alone(&fields);
-    let says = alone.as_deref().and_then(FigureName::named);
-    let notices = page_fields::notices(&fields, alone.is_some());
+    let is_alone = alone(&fields).is_some();
+    let (first, said) = read(&present_query()).swap_remove(0);
+    let says = (is_alone || !said.is_empty()).then(|| FigureName::named(&first));
+    let says = says.flatten();
+    let notices = page_fields::notices(&fields, is_alone);
     (says.unwrap_or(FigureName::Hero).as_str(), notices)
 }
 

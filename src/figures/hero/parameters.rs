@@ -7,8 +7,8 @@ use crate::words;
 /// In the order in which links write them.
 pub const PARAMETERS: ParameterRows = parameters![FIRST_POSITION, QUERY_PLACE, KEY_PLACE];
 
-/// The last place to which a word can be pulled.
-pub const LAST_PLACE: i64 = 8;
+/// The last place to which a word can be pulled: in a window of 320 px the sentence is still in view.
+pub const LAST_PLACE: i64 = 7;
 
 /// The words come no nearer than this, so that their positions can be read.
 pub const NEAREST: i64 = 2;

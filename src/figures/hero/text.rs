@@ -55,6 +55,16 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
         true => index < key_place,
         false => !WORDS.contains(&index) && (key_place + 1..query_place).contains(&index),
     };
+    let is_covered = |position: i64| {
+        let index = position - first;
+        index < words.len() as i64 && index >= 0 && is_read(index)
+            || reading.positions.contains(&position)
+    };
+    // A word that is not read is a line of some length.
+    let long = |position: i64| match is_covered(position) {
+        true => 0,
+        false => 40 + position.rem_euclid(7) * 23 % 50,
+    };
     // The two words have their numbers themselves.
     let is_numbered = |position: i64| {
         let [m, n] = reading.positions;
@@ -67,7 +77,7 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
             { range.view() }
             <div class="hero-line">
                 for column in 0..COLUMNS {
-                    <span class="column" aria-hidden="true" style={format!("--long:{}", 40 + (start + column).rem_euclid(7) * 23 % 50)}>
+                    <span class="column" aria-hidden="true" style={format!("--long:{}", long(start + column))}>
                         if is_numbered(start + column) {
                             { whole(start + column) }
                         }

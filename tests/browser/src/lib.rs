@@ -76,8 +76,14 @@ pub fn copied_site() -> Result<tempfile::TempDir> {
 
 /// An address with the present edition of links, where it has fields and no edition.
 fn of_today(address: String) -> String {
-    match address.split_once('?') {
-        Some((_, fields)) if !fields.is_empty() && !fields.contains("v=") => address + "&v=2",
+    let (before, hash) = match address.split_once('#') {
+        Some((before, hash)) => (before, format!("#{hash}")),
+        None => (&*address, String::new()),
+    };
+    match before.split_once('?') {
+        Some((_, fields)) if !fields.is_empty() && !fields.contains("v=") => {
+            format!("{before}&v=2{hash}")
+        }
         _ => address,
     }
 }

@@ -38,11 +38,15 @@ async fn a_card_leads_to_its_figure_or_chapter_and_keeps_what_its_link_says() ->
             "zh-Hans.html?figure=turn&v=2",
             "html[lang='zh-Hans'] #figure-turn figure",
         ),
-        ("chapters/turn.html?turn.m=7", "?turn.m=7#turn", "#turn"),
         (
-            "zh-Hans/chapters/turn.html#figure-turn",
-            "zh-Hans.html#figure-turn",
-            "#figure-turn",
+            "chapters/clocks.html?clocks.m=7",
+            "?clocks.m=7#clocks",
+            "#clocks",
+        ),
+        (
+            "zh-Hans/chapters/clocks.html#figure-clocks",
+            "zh-Hans.html#figure-clocks",
+            "#figure-clocks",
         ),
     ] {
         page.visit(&format!("{root}share/{card}")).await?;

@@ -82,7 +82,7 @@ async fn an_embedded_figure_leads_to_the_whole_page_in_its_state() -> Result<()>
         .await?;
     page.wait_for(".credit").await?;
     page.press("input[data-field='m']", &[Key::Right]).await?;
-    let whole = format!("{}?turn.m=13&turn.n=3#figure-turn", page.site());
+    let whole = format!("{}?turn.m=13&turn.n=3&v=2#figure-turn", page.site());
     let credit = "const { href, target, rel } = document.querySelector('.credit'); return [href, target, rel].join(' ')";
     page.eventually(async || {
         let credit = page.eval(credit).await?;
@@ -94,7 +94,7 @@ async fn an_embedded_figure_leads_to_the_whole_page_in_its_state() -> Result<()>
     ensure!(
         title
             .as_str()
-            .is_some_and(|title| title.starts_with("Rotation in one plane · ")),
+            .is_some_and(|title| title.starts_with("A position you can subtract · ")),
         "{title}"
     );
     // It returns to what the link says, and not to the chapter's state.
