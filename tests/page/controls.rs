@@ -97,19 +97,19 @@ fn counted(definition: &'static Definition) -> [usize; 2] {
 /// The most controls that are open, and in all; those of instruments are as many as they have.
 fn most(name: FigureName) -> [usize; 2] {
     match name {
-        FigureName::Bench => [12, 24],
-        FigureName::Extension => [3, 23],
+        FigureName::Bench => [10, 18],
+        FigureName::Extension => [2, 23],
         FigureName::Models => [6, 6],
-        FigureName::Layout => [10, 10],
-        FigureName::Bugs => [12, 12],
+        FigureName::Precision => [12, 16],
         FigureName::Kernel => [13, 13],
+        FigureName::Layout => [10, 10],
         FigureName::Decode => [4, 9],
         FigureName::Axes => [11, 11],
-        FigureName::Precision => [12, 16],
+        FigureName::Bugs => [12, 12],
         FigureName::Longer => [20, 26],
-        FigureName::Exercise => [6, 6],
-        FigureName::Take => [10, 10],
         FigureName::Own => [9, 9],
+        FigureName::Take => [10, 10],
+        FigureName::Exercise => [6, 6],
         _ => [3, 12],
     }
 }

@@ -223,7 +223,8 @@ impl Page {
         let found = self.client.find(Locator::Css(css)).await;
         let found = found.with_context(|| format!("the page has no {css}"))?;
         let unfold = "const [found] = arguments;
-            if (!found.matches('summary')) found.closest('.folded:not([open])')?.firstElementChild.click()";
+            const summary = found.closest('.folded:not([open])')?.firstElementChild;
+            if (summary !== found) summary?.click()";
         let element = serde_json::to_value(&found)?;
         self.client.execute(unfold, vec![element]).await?;
         Ok(found)
