@@ -36,6 +36,7 @@ pub fn open() {
     pacing::listen();
     late_place::listen();
     messages::listen();
+    predictions::listen(&document);
     if root.is_some_and(|root| root.class_list().contains("alone")) {
         if let Ok(Some(place)) = document.query_selector("main > .shown") {
             fill(&place);
@@ -45,7 +46,6 @@ pub fn open() {
         fill_when_near(&document);
     }
     page_behaviour::listen(&document);
-    predictions::listen(&document);
 }
 
 fn fill_when_near(document: &Document) {

@@ -18,8 +18,8 @@ export interface Shown {
   fields: Fields;
   /** An address that opens the figure as it is shown. */
   link: string;
-  /** The numbers of the figure, exactly, by their keys. */
-  numbers: Record<string, number>;
+  /** The numbers of the figure, exactly, by their keys; "?" for one that an open question asks for. */
+  numbers: Record<string, number | "?">;
   /** The sentence of the figure that says what is seen, in the language of the page; empty where it has none. */
   text: string;
 }
@@ -78,7 +78,7 @@ export interface RopeFigure extends HTMLElement {
   /** Those of the last message. */
   readonly fields: Fields;
   /** Those of the last message. */
-  readonly numbers: Record<string, number>;
+  readonly numbers: Record<string, number | "?">;
   set(fields: Given): Promise<Change>;
   get(): Promise<Change>;
   reset(): Promise<Change>;

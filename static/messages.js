@@ -36,11 +36,12 @@
   const FRAME_MS = 16;
   const last = {};
   let due = {};
+  const hides = ({ numbers }) => Object.values(numbers).includes("?");
   const change = ({ figure, id, by, ...message }) => {
     const before = last[figure];
     const place = document.getElementById("figure-" + figure);
     message.text = place.querySelector(".refused, .said")?.textContent.trim() ?? "";
-    if (id === undefined && by === "reader" && before?.link === message.link && before.text === message.text) return;
+    if (id === undefined && by === "reader" && before?.link === message.link && before.text === message.text && hides(before) === hides(message)) return;
     last[figure] = message;
     if (before) {
       say("change", figure, id === undefined ? { ...message, by } : { ...message, by, id });
@@ -58,7 +59,7 @@
   // Called by the code when a figure was drawn, or the host asks what it shows.
   globalThis.tellHost = (figure, fields, link, by, id, keys, values) => {
     const numbers = {};
-    keys.split(" ").forEach((key, index) => key && (numbers[key] = values[index]));
+    keys.split(" ").forEach((key, index) => key && (numbers[key] = values[index] ?? "?"));
     const message = { figure, fields: Object.fromEntries(new URLSearchParams(fields)), link, numbers, by, id };
     if (id !== undefined) {
       flush();
@@ -72,8 +73,8 @@
     open();
   };
   addEventListener("rope-answer", ({ target, detail: { question, choice, right } }) => {
-    const place = target.closest("[data-figure]") ?? target.closest(".chapter")?.querySelector("[data-figure]");
-    say("answer", place?.dataset.figure, { question, choice, right });
+    const figure = target.closest("[data-figure]")?.dataset.figure ?? target.querySelector("[data-show]")?.dataset.show;
+    say("answer", figure, { question, choice, right });
   });
 
   // Messages that arrive before the code wait for it.

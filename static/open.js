@@ -72,7 +72,7 @@
       document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
     });
   }
-  // Paper shows the answers, in the colours of the day. Figures that were never in view are drawn before the print goes
+  // Paper has the colours of the day. Figures that were never in view are drawn before the print goes
   // on: to those who pause by the clock, to be drawn in a moment, it stands still.
   const { now } = Date;
   onbeforeprint = () => {

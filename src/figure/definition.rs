@@ -1,5 +1,6 @@
 //! What a figure is.
 
+use super::question::Question;
 use super::{Figure, FigureReading, Numbers, ShownNumbers};
 use crate::late::{Follower, Late};
 use crate::state::{FigureName, ParameterRows, State};
@@ -26,6 +27,9 @@ pub trait FigureSpec {
     /// Those of its parameters whose controls are folded away; it then has the parameter `SETTINGS`, too.
     const FOLDED: ParameterRows = &[];
 
+    /// The question of the story whose answer it shows.
+    const QUESTION: Option<Question> = None;
+
     /// What it computes from its state.
     type Reading: FigureReading;
 
@@ -46,6 +50,8 @@ pub struct Definition {
     pub edition_1: &'static str,
     /// [`FigureSpec::FOLDED`].
     pub folded: ParameterRows,
+    /// [`FigureSpec::QUESTION`].
+    pub question: Option<Question>,
     /// [`FigureReading::late`].
     pub late: fn(&State, &Follower) -> Late,
     /// [`FigureReading::with_late`].
@@ -72,6 +78,7 @@ impl Definition {
             parameters: S::PARAMETERS,
             edition_1: S::EDITION_1,
             folded: S::FOLDED,
+            question: S::QUESTION,
             late: S::Reading::late,
             read: read::<S>,
             view: view::<S>,
@@ -97,11 +104,14 @@ fn view<S: FigureSpec>(figure: &Figure) -> Html {
 }
 
 fn numbers<S: FigureSpec>(figure: &Figure) -> Numbers {
-    own::<S>(figure).map_or_else(Numbers::default, |reading| reading.numbers(&figure.state))
+    own::<S>(figure).map_or_else(Numbers::default, |reading| {
+        figure.hide_numbers(reading.numbers(&figure.state))
+    })
 }
 
 fn tex_now<S: FigureSpec>(figure: &Figure) -> String {
-    own::<S>(figure).map_or_else(String::new, |reading| reading.tex_now(&figure.state))
+    let reading = own::<S>(figure).filter(|_| !figure.asks());
+    reading.map_or_else(String::new, |reading| reading.tex_now(&figure.state))
 }
 
 impl std::fmt::Debug for Definition {

@@ -3,6 +3,8 @@ pair-after = Next pair
 shift-ends = No step leads beyond position ±{ $farthest }.
 notice-row = { $key } = “{ $text }” is too large: the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This cannot be computed: { $reason }.
+figure-asked = The question mark stands for what the question asks. Answer it, or move something in the figure.
+figure-hidden = hidden until you answer
 notice-close = Close
 
 method-none = as trained

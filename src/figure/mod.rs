@@ -18,6 +18,7 @@ pub mod pacing;
 pub mod planes;
 pub mod play;
 mod playing;
+pub mod question;
 mod reading;
 pub mod readout;
 mod role_style;
@@ -80,6 +81,8 @@ pub struct Figure {
     pub opened_start: Rc<State>,
     /// The state to which a reset returns: that of its start, or embedded the one with which it was opened.
     pub reset_to: Rc<State>,
+    /// Whether its question in the story is not answered yet: see [`Figure::asks`].
+    pub is_asked: bool,
     /// The state it shows.
     pub state: Rc<State>,
     /// What has come that the state needs.

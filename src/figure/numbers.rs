@@ -1,5 +1,6 @@
 //! The numbers of a figure outside its picture: for a spreadsheet, a program, or the page around a frame.
 
+use super::question::HIDDEN;
 use super::readout::SCORE_DIGITS;
 use crate::numbers::{fixed, tex};
 use crate::state::{Role, ScalingMethod, State};
@@ -10,6 +11,8 @@ use std::borrow::Cow;
 pub struct Numbers {
     /// The numbers of the readouts, each under its key.
     pub single: Vec<(&'static str, f64)>,
+    /// The keys of those that an open question hides.
+    pub hidden: Vec<&'static str>,
     /// The numbers that the picture draws.
     pub tables: Vec<Table>,
 }
@@ -34,12 +37,27 @@ pub enum Cells {
     Numbers(Vec<f64>),
     /// Words.
     Texts(Vec<String>),
+    /// Numbers as they are written, or a mark in place of one.
+    Written(Vec<String>),
 }
 
 impl Numbers {
     /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
-        self.single.is_empty() && self.tables.is_empty()
+        self.single.is_empty() && self.hidden.is_empty() && self.tables.is_empty()
+    }
+
+    /// The same without some of its numbers, by their keys or the names of their columns.
+    #[must_use]
+    pub fn without(mut self, hides: impl Fn(&str) -> bool) -> Self {
+        let hidden = self.single.extract_if(.., |(key, _)| hides(key));
+        self.hidden = hidden.map(|(key, _)| key).collect();
+        for column in self.tables.iter_mut().flatten() {
+            if hides(&column.name) {
+                column.cells = Cells::Written(vec![HIDDEN.to_owned(); column.len()]);
+            }
+        }
+        self
     }
 }
 
@@ -129,7 +147,7 @@ impl Column {
     pub fn len(&self) -> usize {
         match &self.cells {
             Cells::Numbers(numbers) => numbers.len(),
-            Cells::Texts(texts) => texts.len(),
+            Cells::Texts(texts) | Cells::Written(texts) => texts.len(),
         }
     }
 
@@ -143,25 +161,32 @@ impl Column {
         match &self.cells {
             Cells::Numbers(numbers) => numbers.get(row).map_or_else(String::new, |n| exact(*n)),
             Cells::Texts(texts) => texts.get(row).map_or_else(String::new, |text| quoted(text)),
+            Cells::Written(texts) => texts.get(row).cloned().unwrap_or_default(),
         }
     }
 }
 
 /// The numbers as a CSV file (RFC 4180): one line of names, then a line for each row, all of the same number of fields. The
 /// single numbers are in the first two columns, `name` and `value`, and the tables are to the right of them. A column that
-/// is shorter than others ends in empty fields. Each number has the fewest digits that are read as the same `f64`.
+/// is shorter than others ends in empty fields. A question mark stands for what an open question hides. Each number has the fewest digits that are read as the same `f64`.
 pub fn csv(numbers: &Numbers) -> String {
     let mut columns = Vec::new();
-    if !numbers.single.is_empty() {
-        let names = numbers.single.iter().map(|(name, _)| (*name).to_owned());
-        let values = numbers.single.iter().map(|(_, value)| *value);
-        columns.extend([texts("name", names.collect()), column("value", values)]);
+    let known = numbers.single.iter();
+    let known = known.map(|(name, value)| (*name, exact(*value)));
+    let hidden = numbers.hidden.iter().map(|name| (*name, HIDDEN.to_owned()));
+    let (names, values): (Vec<&str>, Vec<String>) = known.chain(hidden).unzip();
+    if !names.is_empty() {
+        columns.push(texts("name", owned(&names)));
+        columns.push(Column {
+            name: "value".into(),
+            cells: Cells::Written(values),
+        });
     }
     columns.extend(numbers.tables.iter().flatten().cloned());
     let rows = columns.iter().map(Column::len).max().unwrap_or(0);
     // This mark tells a spreadsheet that letters beyond ASCII are in UTF-8.
     let is_ascii = |column: &Column| match &column.cells {
-        Cells::Numbers(_) => true,
+        Cells::Numbers(_) | Cells::Written(_) => true,
         Cells::Texts(texts) => texts.iter().all(|text| text.is_ascii()),
     };
     let mark = if columns.iter().all(is_ascii) {

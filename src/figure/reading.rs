@@ -66,6 +66,7 @@ pub trait ShownNumbers {
                 .filter_map(|readout| Some((readout.key, readout.value?)))
                 .collect(),
             tables: self.tables(state),
+            ..Numbers::default()
         }
     }
 

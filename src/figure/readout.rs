@@ -1,5 +1,6 @@
 //! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
 
+use super::question::HIDDEN;
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::widgets::heatmap::Scale;
 use crate::widgets::subscript::Said;
@@ -23,6 +24,8 @@ pub struct Readout {
     name: Option<Html>,
     /// Its colour in a list.
     class: &'static str,
+    /// Whether an open question hides it.
+    is_hidden: bool,
 }
 
 impl Readout {
@@ -47,6 +50,7 @@ impl Readout {
             text,
             name: None,
             class: "",
+            is_hidden: false,
         }
     }
 
@@ -113,10 +117,31 @@ impl Readout {
         self
     }
 
+    /// The same while an open question hides it.
+    #[must_use]
+    pub fn hidden(mut self) -> Self {
+        self.text = HIDDEN.to_owned();
+        self.is_hidden = true;
+        self
+    }
+
     /// A cell of a table with its text.
     pub fn cell(&self) -> Html {
-        number_cell(self.key, self.text.clone())
+        html! { <td class="number" data-number={self.key}>{ self.shown() }</td> }
     }
+
+    fn shown(&self) -> Html {
+        if self.is_hidden {
+            hidden_number()
+        } else {
+            self.text.clone().into()
+        }
+    }
+}
+
+/// A number that an open question hides.
+pub fn hidden_number() -> Html {
+    html! { <span role="img" aria-label={words::figure_hidden()}>{ HIDDEN }</span> }
 }
 
 /// The list of the readouts that have a name.
@@ -127,7 +152,7 @@ pub fn list(readouts: &[Readout]) -> Html {
 fn line(readout: &Readout) -> Option<Html> {
     let Readout { key, class, .. } = *readout;
     let name = readout.name.clone()?;
-    Some(html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ &readout.text }</dd></> })
+    Some(html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ readout.shown() }</dd></> })
 }
 
 /// The readout with a key; a dash where there is none.

@@ -3,6 +3,8 @@ pair-after = 下一对
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 notice-row = { $key } = “{ $text }” 太大：文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 无法计算：{ $reason }。
+figure-asked = 问号代表题目问的内容。回答问题，或者在图里动手试一试，就会显示。
+figure-hidden = 回答后显示
 notice-close = 关闭
 
 method-none = 原频率

@@ -22,6 +22,7 @@ story-next = Next:
 story-show = Show me
 story-exercise = Exercise:
 story-go-on = Go on at
+story-again = Ask me again
 # What the page around a frame is told. { $name } is what that page wrote.
 message-unread = The message cannot be read. Its type must be set, get or reset; the fields of set must be an object, or a text as in a link.
 message-figure = The message names a figure “{ $name }”, which is not shown here.

@@ -13,7 +13,7 @@ use web_sys::Element;
 #[wasm_bindgen]
 extern "C" {
     /// Posts what a figure shows: its fields, its link, who changed it, which message this answers, and the keys of its
-    /// numbers, with spaces between, before the numbers.
+    /// numbers, with spaces between, before the numbers. Hidden ones come last and have none.
     #[wasm_bindgen(js_name = tellHost)]
     fn tell_host(
         figure: &str,
@@ -138,11 +138,14 @@ fn tell_drawn(figure: &Figure, refused: Option<&str>, by: &str, id: &JsValue) {
     let mut keys = String::new();
     let mut values = Vec::new();
     if refused.is_none() {
-        for (key, value) in (figure.definition.numbers)(figure).single {
+        let numbers = (figure.definition.numbers)(figure);
+        for (key, value) in numbers.single {
             keys += key;
             keys.push(' ');
             values.push(value);
         }
+        // Those without a value are last.
+        keys += &numbers.hidden.join(" ");
     }
     let name = figure.definition.name.as_str();
     tell_host(name, &fields, &figure.href(), by, id, &keys, &values);

@@ -1,8 +1,9 @@
-//! Questions that the reader answers first: they are remembered, a key opens the next one's answer, and *Show me* gives
-//! a figure the state that an answer speaks of.
+//! Questions that the reader answers first: answers are remembered until the reader wants to be asked again, a key opens the
+//! next one, and *Show me* gives a figure the state that an answer speaks of.
 
 use super::fill;
 use crate::event_text;
+use crate::figure::question;
 use crate::page_behaviour::{all, tell_answer};
 use crate::state::FigureName;
 use crate::url::{address_bar, addresses, link};
@@ -11,7 +12,7 @@ use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{
     Document, Element, Event, HtmlInputElement, KeyboardEvent, ScrollBehavior,
-    ScrollIntoViewOptions, ScrollLogicalPosition, window,
+    ScrollIntoViewOptions, ScrollLogicalPosition, Storage, window,
 };
 
 /// The key that goes to the next question, and opens its answer when it is in view.
@@ -33,11 +34,14 @@ pub fn listen(document: &Document) {
             remember(input);
         }
     }
-    for button in all(document, ".show") {
-        // A button that stays hidden costs only itself.
-        let _ = button.remove_attribute("hidden");
-        let pressed = button.clone();
-        EventListener::new(&button, "click", move |_| show(&pressed)).forget();
+    let buttons: [(&str, fn(&Element)); 2] = [(".show", show), (".again", ask_again)];
+    for (class, act) in buttons {
+        for button in all(document, class) {
+            // A button that stays hidden costs only itself.
+            let _ = button.remove_attribute("hidden");
+            let pressed = button.clone();
+            EventListener::new(&button, "click", move |_| act(&pressed)).forget();
+        }
     }
     let questions = document.clone();
     EventListener::new(document, "keydown", move |event| {
@@ -48,9 +52,13 @@ pub fn listen(document: &Document) {
     .forget();
 }
 
-/// Answers stay with the reader's browser, where it lets the page keep anything.
+/// The reader's browser, where it lets the page keep anything.
+fn storage() -> Option<Storage> {
+    window()?.local_storage().ok().flatten()
+}
+
+/// Remembers an answer.
 fn remember(input: HtmlInputElement) {
-    let storage = || window()?.local_storage().ok().flatten();
     let kept = storage().and_then(|storage| storage.get_item(&input.name()).ok().flatten());
     if kept.as_ref() == Some(&input.value()) {
         input.set_checked(true);
@@ -60,11 +68,36 @@ fn remember(input: HtmlInputElement) {
     EventListener::new(&input, "change", move |_| {
         describe(&answer);
         tell(&answer);
+        question::tell_changed();
         if let Some(storage) = storage() {
             let _ = storage.set_item(&answer.name(), &answer.value());
         }
     })
     .forget();
+}
+
+/// Forgets an answer. The question's figure then returns to its start by itself.
+fn ask_again(button: &Element) {
+    let Some(question) = button.closest("[data-prediction]").ok().flatten() else {
+        return;
+    };
+    // Where no class can be removed, the answer stays open.
+    let _ = question.class_list().remove_1(TOLD);
+    while let Ok(Some(input)) = question.query_selector("input:checked") {
+        let input: HtmlInputElement = input.unchecked_into();
+        input.set_checked(false);
+        // What is left would describe a choice that nobody took.
+        let _ = input.remove_attribute("aria-describedby");
+    }
+    if let Ok(Some(first)) = question.query_selector("input") {
+        let first: HtmlInputElement = first.unchecked_into();
+        if let Some(storage) = storage() {
+            let _ = storage.remove_item(&first.name());
+        }
+        // The pressed button is gone with the answer.
+        let _ = first.focus();
+    }
+    question::tell_changed();
 }
 
 /// Tells which choice was taken.
@@ -184,6 +217,7 @@ fn open_next(document: &Document) {
     if is_in_view(&question) {
         // Where no class can be added, the choices are left.
         let _ = question.class_list().add_1(TOLD);
+        question::tell_changed();
     } else {
         bring_into_view(question, || ());
     }

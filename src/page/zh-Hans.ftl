@@ -22,6 +22,7 @@ story-next = 下一章：
 story-show = 在图里演示
 story-exercise = 练习：
 story-go-on = 上次读到：
+story-again = 重新问我
 # 发给嵌入方网页的话。{ $name } 是对方写的名字。
 message-unread = 这条消息无法读取：type 只能是 set、get 或 reset；set 的 fields 要写成对象，或写成链接里那样的文本。
 message-figure = 消息里的图“{ $name }”没有显示在这里。

@@ -25,6 +25,7 @@ pub fn figure_with(definition: &'static Definition, state: &State, reading: Read
         start: Rc::new(State::of(definition.parameters)),
         opened_start: Rc::new(State::of(definition.parameters)),
         reset_to: Rc::new(State::of(definition.parameters)),
+        is_asked: false,
         state: Rc::new(state.clone()),
         late: Rc::default(),
         reading,

@@ -48,6 +48,7 @@ mod own;
 mod page_parameters;
 mod precision;
 mod prose_numbers;
+mod questions;
 mod recorded;
 mod relative;
 mod share;

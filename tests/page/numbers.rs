@@ -94,6 +94,7 @@ proptest! {
                 vec![column("long", long.clone())],
                 vec![texts("word", words.clone()), column("short", [1.0, 0.0, -0.0, a])],
             ],
+            ..Numbers::default()
         };
         let columns = columns(&csv(&numbers));
         assert_eq!(columns["name"][..3], ["a", "b", "c"]);
@@ -116,6 +117,7 @@ fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
             texts("word", owned(&["=1+2", "a,b", "say \"no\""])),
             column("angle_rad", [1e-300, -1.5, 1e300]),
         ]],
+        ..Numbers::default()
     };
     let lines = [
         "name,value,word,angle_rad",
@@ -129,8 +131,31 @@ fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
     let chinese = Numbers {
         single: Vec::new(),
         tables: vec![vec![texts("word", owned(&["猫"]))]],
+        ..Numbers::default()
     };
     assert_eq!(csv(&chinese), "\u{feff}word\r\n猫\r\n");
+}
+
+#[test]
+fn what_a_question_hides_is_a_question_mark() {
+    let numbers = Numbers {
+        single: vec![("score", -0.5), ("count", 18.0)],
+        tables: vec![vec![
+            column("distance", [0.0, 1.0, 2.0]),
+            column("curve", [-1.5, 2.5]),
+        ]],
+        ..Numbers::default()
+    };
+    let hidden = numbers.without(|key| ["count", "curve"].contains(&key));
+    assert_eq!(hidden.single, [("score", -0.5)]);
+    let lines = [
+        "name,value,distance,curve",
+        "score,-0.5,0,?",
+        "count,?,1,?",
+        ",,2,",
+        "",
+    ];
+    assert_eq!(csv(&hidden), lines.join("\r\n"));
 }
 
 #[test]
@@ -169,7 +194,7 @@ pub fn shown(node: &VNode, found: &mut Vec<(String, String)>) {
 }
 
 /// The letters of a view. Components have none: a browser draws them.
-fn letters(node: &VNode) -> String {
+pub fn letters(node: &VNode) -> String {
     match node {
         VNode::VText(text) => text.text.to_string(),
         VNode::VTag(tag) => tag.children().map(letters).unwrap_or_default(),
@@ -402,7 +427,7 @@ fn taken(numbers: &Numbers, key: &str, row: Option<usize>) -> Option<f64> {
                 .filter(|number| !number.is_nan())
                 .nth(row?)
                 .copied(),
-            Cells::Texts(_) => None,
+            Cells::Texts(_) | Cells::Written(_) => None,
         }
     };
     single.map(|(_, number)| *number).or_else(column)
@@ -495,7 +520,7 @@ fn every_name_and_every_length_fits() {
             let cells = &columns[&*column.name];
             match &column.cells {
                 Cells::Numbers(numbers) => assert_column(&column.name, cells, numbers),
-                Cells::Texts(texts) => {
+                Cells::Texts(texts) | Cells::Written(texts) => {
                     assert!(
                         texts
                             .iter()
@@ -534,7 +559,7 @@ pub fn column_of(numbers: &Numbers, name: &str) -> Vec<f64> {
     let column = columns.find(|column| column.name == name);
     match &column.unwrap_or_else(|| panic!("no column {name}")).cells {
         Cells::Numbers(numbers) => numbers.clone(),
-        Cells::Texts(_) => panic!("{name} has words"),
+        Cells::Texts(_) | Cells::Written(_) => panic!("{name} has words"),
     }
 }
 

@@ -8,6 +8,7 @@ use super::linked::{linked, touchable};
 use super::pacing::{self, Pacing};
 use super::play::{self, Command};
 use super::playing::Playing;
+use super::question;
 use super::{Figure, Group, drawn, following, notices, settings};
 use crate::late::Follower;
 use crate::state::parameters::PAIR;
@@ -64,6 +65,8 @@ pub enum Message {
     PlayFrame,
     Point(Option<usize>),
     Redraw,
+    /// The figure's question is open or not.
+    Asked(bool),
     /// The address says something else.
     Travel,
     /// The reader's system may have other colours.
@@ -92,10 +95,15 @@ impl Component for Host {
             touchable.as_deref(),
         );
         let state = Rc::new(opened.state);
-        let listeners = {
+        let mut listeners = {
             let link = link.clone();
             theme::on_change(move || link.send_message(Message::Theme))
         };
+        let asked = definition.question.map(|asked| {
+            let link = link.clone();
+            question::on_change(move || link.send_message(Message::Asked(asked.is_open())))
+        });
+        listeners.extend(asked.flatten());
         let travelled = link.clone();
         address_bar::of_page().on_travel(move || travelled.send_message(Message::Travel));
         let follower = Follower {
@@ -122,6 +130,7 @@ impl Component for Host {
                 } else {
                     &start
                 }),
+                is_asked: definition.question.is_some_and(|asked| asked.is_open()),
                 start,
                 opened_start: Rc::new(opened_start),
                 state,
@@ -233,6 +242,14 @@ impl Component for Host {
             Message::Redraw => {
                 self.read();
                 true
+            }
+            Message::Asked(is_open) => {
+                let is_new = self.figure.is_asked != is_open;
+                self.figure.is_asked = is_open;
+                if is_new && is_open {
+                    self.become_state(Rc::clone(&self.figure.reset_to));
+                }
+                is_new
             }
             Message::CloseNotices => {
                 self.notices.clear();

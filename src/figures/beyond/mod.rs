@@ -39,7 +39,7 @@ impl FigureSpec for Beyond {
         HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH, SETTINGS
     ];
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, TRAINED];
-    const EDITION_1: &'static str = "settings=1";
+    const EDITION_1: &'static str = "wanted=16384&settings=1";
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

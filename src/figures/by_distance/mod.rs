@@ -7,7 +7,8 @@ mod reading;
 
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
-use crate::figure::readout::{head, number_cell};
+use crate::figure::question::Question;
+use crate::figure::readout::{Readout, head};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, whole};
 use crate::state::{FigureName, ParameterRows};
@@ -26,17 +27,32 @@ impl FigureSpec for ByDistance {
     const CAPTION: Option<fn() -> &'static str> = Some(words::by_distance_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = bar::FOLDED;
+    const QUESTION: Option<Question> = Some(Question {
+        name: "near",
+        hides: &[
+            "right-percent",
+            "whole-percent",
+            "right_percent",
+            "whole_percent",
+            "right_tokens",
+            "share_percent",
+        ],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let found = &reading.found;
-        let said = said(reading, found);
+        let (drawn, said) = if figure.asks() {
+            (&found[..0], words::figure_asked().to_owned())
+        } else {
+            (&found[..], said(reading, found))
+        };
         // What is read out does not change with each step.
         let is_going = found.iter().any(|found| found.is_going());
         html! {
             <>
                 { bar::tasks(figure) }
-                { chart::view(figure, reading, found, &said) }
+                { chart::view(figure, reading, drawn, &said) }
                 { bar::view(figure, &reading.trainings) }
                 <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
                 { encodings::switches(figure, AttentionKind::Softmax) }
@@ -121,12 +137,15 @@ fn table(figure: &Figure, reading: &Reading, found: &[Found]) -> Html {
     let group = pointed.unwrap_or(reading.selected);
     let distance = reading.distances[group];
     let row = |found: &Found| {
+        let numbers = figure.hide([
+            Readout::text("right-percent", percent(found.share(distance))),
+            Readout::text("whole-percent", percent(share(found.whole()))),
+            Readout::text("steps-done", whole(found.steps() as i64)),
+        ]);
         html! {
             <tr>
                 <th scope="row">{ encodings::sample(found.settings.encoding) }</th>
-                { number_cell("right-percent", percent(found.share(distance))) }
-                { number_cell("whole-percent", percent(share(found.whole()))) }
-                { number_cell("steps-done", whole(found.steps() as i64)) }
+                { for numbers.iter().map(Readout::cell) }
             </tr>
         }
     };

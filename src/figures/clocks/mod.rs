@@ -6,10 +6,11 @@ mod reading;
 pub use reading::{Clock, Reading};
 
 use crate::figure::controls::number;
+use crate::figure::question::Question;
 use crate::figure::readout::{list, pair_colours, status, text_of};
 use crate::figure::rope_controls::{bases, position_slider, shifts};
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{fixed, significant, turns, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
@@ -30,6 +31,10 @@ impl FigureSpec for Clocks {
     const PARAMETERS: ParameterRows =
         parameters![HEAD_DIM, BASE, QUERY_POSITION, PAIR, TOKENS, SETTINGS];
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, TOKENS];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "clocks",
+        hides: &["unfinished"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -47,14 +52,14 @@ impl FigureSpec for Clocks {
             })
             .collect();
         let count = clocks.len().to_string();
-        let readouts = reading.readouts(state);
+        let readouts = figure.readouts(reading);
         let slow = text_of(&readouts, "unfinished");
         let step = |clock: &Clock| words::degrees(&significant(clock.theta.to_degrees(), 3));
         let (fast, last) = (&clocks[0], &clocks[clocks.len() - 1]);
         html! {
             <>
                 <SmallPlanes {planes} reach={1.0} selection={selection.clone()} />
-                { wavelengths(clocks, state.get(&TOKENS), &selection) }
+                { wavelengths(figure, clocks, &selection) }
                 { pair_colours() }
                 { status("clock", selected) }
                 <p>
@@ -86,7 +91,8 @@ fn one_in_words(pair: usize, clock: &Clock) -> String {
 }
 
 /// A bar a pair for its wavelength, on a scale of powers of ten, and a line for the length in tokens.
-fn wavelengths(clocks: &[Clock], tokens: usize, selection: &Selection) -> Html {
+fn wavelengths(figure: &Figure, clocks: &[Clock], selection: &Selection) -> Html {
+    let tokens = figure.get(&TOKENS);
     let wavelengths: Vec<f64> = clocks.iter().map(|clock| clock.wavelength).collect();
     let slowest = wavelengths.iter().copied().fold(tokens as f64, f64::max);
     let top = (slowest.log10().ceil() as i32).max(1);
@@ -104,7 +110,10 @@ fn wavelengths(clocks: &[Clock], tokens: usize, selection: &Selection) -> Html {
         drawing: html! {
             <>
                 <path class="pairs" d={axis.bars(&wavelengths)} />
-                <path class="context" d={axis.across(tokens as f64)} />
+                // The bars above the line are what the question asks for.
+                if !figure.asks() {
+                    <path class="context" d={axis.across(tokens as f64)} />
+                }
             </>
         },
         notes: Html::default(),

@@ -7,10 +7,11 @@ pub use reading::{NEIGHBOURS, OfFormat, Reading};
 
 use crate::figure::controls::{named_choice, number};
 use crate::figure::far_positions::{far_slider, jumps};
+use crate::figure::question::Question;
 use crate::figure::readout::{Readout, cell, head, row_head, status};
 use crate::figure::rope_controls::shifts;
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{scientific, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
@@ -31,11 +32,21 @@ impl FigureSpec for Collapse {
     const PARAMETERS: ParameterRows =
         parameters![FIRST_POSITION, TOKENS, POSITION_FORMAT, SETTINGS];
     const FOLDED: ParameterRows = parameters![TOKENS];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "collapse",
+        hides: &[
+            "distinct-f64",
+            "distinct-f32",
+            "distinct-f16",
+            "distinct-bf16",
+            "distinct_positions",
+        ],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let first = whole(figure.get(&FIRST_POSITION));
-        let readouts = reading.readouts(&figure.state);
+        let readouts = figure.readouts(reading);
         html! {
             <>
                 { picture(reading) }

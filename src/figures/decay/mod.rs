@@ -6,10 +6,11 @@ mod reading;
 pub use reading::{FARTHEST_SHOWN, Reading};
 
 use crate::figure::controls::number;
+use crate::figure::question::Question;
 use crate::figure::readout::{Readout, list, status, text_of};
 use crate::figure::rope_controls::{distance, redraw, vectors};
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{significant, whole};
 use crate::parameters;
 use crate::state::VectorsShown;
@@ -40,12 +41,16 @@ impl FigureSpec for Decay {
         SETTINGS
     ];
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "decay",
+        hides: &["-rises"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
         let largest = significant(reading.aligned, 4);
-        let readouts = reading.readouts(state);
+        let readouts = figure.readouts(reading);
         let said = said(&readouts);
         let tighter = tighter(&readouts, reading);
         html! {
@@ -55,7 +60,7 @@ impl FigureSpec for Decay {
                     <span class="limit">{ lowered(&words::decay_largest(&largest)) }</span>
                     <span class="others">{ words::decay_others() }</span>
                 </p>
-                { score_chart(reading, said.clone(), figure.theme) }
+                { score_chart(figure, reading, said.clone()) }
                 <div class="row controls">
                     { distance(figure, (0, FARTHEST_SHOWN as i64), reading.distance as i64) }
                     { vectors(figure) }
@@ -66,7 +71,7 @@ impl FigureSpec for Decay {
                 { status("said", said) }
                 <section class="of-the-paper">
                     <p>{ lowered(words::decay_paper()) }</p>
-                    { paper_chart(reading, tighter.clone(), figure.theme) }
+                    { paper_chart(figure, reading, tighter.clone()) }
                     { list(&readouts) }
                     <p class="said" data-number="tighter">{ lowered(&tighter) }</p>
                 </section>
@@ -87,16 +92,16 @@ fn along(values: &[f64], ink: Ink) -> Line {
     Line::whole(points.map(|(r, y)| (r as f64, *y)), ink)
 }
 
-/// The same, its rising steps thick.
-fn with_rises(values: &[f64], ink: Ink) -> Line {
+/// The same, its rising steps thick unless the question asks for them.
+fn with_rises(figure: &Figure, values: &[f64], ink: Ink) -> Line {
     Line {
-        rises_thick: true,
+        rises_thick: !figure.asks(),
         ..along(values, ink)
     }
 }
 
 /// The score between the limits that hold at every distance.
-fn score_chart(reading: &Reading, said: String, theme: Theme) -> Html {
+fn score_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
     let limit = |y: f64| Line::whole([0.0, FARTHEST_SHOWN as f64].map(|r| (r, y)), Ink::Limit);
     let others = reading
         .others
@@ -105,13 +110,13 @@ fn score_chart(reading: &Reading, said: String, theme: Theme) -> Html {
     let shown = [
         limit(reading.aligned),
         limit(-reading.aligned),
-        with_rises(&reading.scores, Ink::Score),
+        with_rises(figure, &reading.scores, Ink::Score),
     ];
     let most = reading.aligned.max(1e-3) * HEADROOM;
     let y_label = words::curve_y();
     chart(
         reading,
-        theme,
+        figure.theme,
         others.chain(shown).collect(),
         (-most, most),
         y_label,
@@ -120,12 +125,12 @@ fn score_chart(reading: &Reading, said: String, theme: Theme) -> Html {
 }
 
 /// The paper's curve.
-fn paper_chart(reading: &Reading, said: String, theme: Theme) -> Html {
-    let lines = Rc::from([with_rises(&reading.means, Ink::Plain)]);
+fn paper_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
+    let lines = Rc::from([with_rises(figure, &reading.means, Ink::Plain)]);
     let most = reading.means.iter().copied().fold(0.0, f64::max) * HEADROOM;
     chart(
         reading,
-        theme,
+        figure.theme,
         lines,
         (0.0, most),
         words::decay_paper_y(),

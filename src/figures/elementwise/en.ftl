@@ -1,6 +1,6 @@
 elementwise-param-cost-dim = head dimension of the costs
 
-elementwise-caption = Both ways give the same vector. Step back to see each multiplication; hatched ones are by an entry that is always 0.
+elementwise-caption = Step on to see each multiplication. Hatched ones are by an entry that is always 0. At the end both ways have the same vector.
 elementwise-on = One more
 elementwise-back = One back
 elementwise-counted = Matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.

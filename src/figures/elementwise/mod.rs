@@ -8,7 +8,8 @@ mod reading;
 pub use reading::{Costs, Reading};
 
 use crate::figure::controls::{number, slider, stop};
-use crate::figure::readout::{cell, row_head, status, text_of};
+use crate::figure::question::Question;
+use crate::figure::readout::{cell, hidden_number, row_head, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
@@ -27,7 +28,12 @@ impl FigureSpec for Elementwise {
     const NAME: FigureName = FigureName::Elementwise;
     const CAPTION: Option<fn() -> &'static str> = Some(words::elementwise_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const EDITION_1: &'static str = "step=16";
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, TOKENS, COST_DIM];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "matrix",
+        hides: &["multiplications"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -37,7 +43,7 @@ impl FigureSpec for Elementwise {
                 if dim <= WRITTEN_OUT {
                     <div class="two-ways">
                         { product(reading) }
-                        { elements(reading) }
+                        { elements(figure, reading) }
                     </div>
                 } else {
                     <p>{ words::elementwise_too_large(&WRITTEN_OUT.to_string()) }</p>
@@ -53,7 +59,7 @@ impl FigureSpec for Elementwise {
                     { position_slider(figure, Role::Query, NEARBY) }
                 </div>
                 if dim <= WRITTEN_OUT {
-                    { status("count", counted(&figure.state, reading)) }
+                    { figure.status("count", || counted(&figure.state, reading)) }
                 }
                 { settings(figure, words::param_settings(), html! {
                     <>
@@ -122,7 +128,7 @@ fn product(reading: &Reading) -> Html {
 }
 
 /// `q * cos + partner * sin`, a row a component.
-fn elements(reading: &Reading) -> Html {
+fn elements(figure: &Figure, reading: &Reading) -> Html {
     let row = |row: usize| {
         html! {
             <tr>
@@ -140,8 +146,8 @@ fn elements(reading: &Reading) -> Html {
     };
     html! {
         <table class="way">
-            <caption>{ "q ⊙ c + q′ ⊙ s: 2d" }</caption>
-            { for (0..reading.q.len()).map(row) }
+            <caption>{ "q ⊙ c + q′ ⊙ s: " }{ if figure.asks() { hidden_number() } else { "2d".into() } }</caption>
+            <tbody class={figure.asks().then_some("veiled")}>{ for (0..reading.q.len()).map(row) }</tbody>
         </table>
     }
 }
@@ -171,6 +177,17 @@ fn costs(figure: &Figure, reading: &Reading) -> Html {
             </tr>
         }
     };
+    let multiplications = if figure.asks() {
+        let unknown = reading
+            .costs
+            .iter()
+            .map(|_| html! { <td>{ hidden_number() }</td> });
+        html! { <tr>{ row_head(words::elementwise_multiplications()) }{ for unknown }</tr> }
+    } else {
+        row(words::elementwise_multiplications(), |costs| {
+            costs.multiplications
+        })
+    };
     html! {
         <div class="costs">
             <p class="row">{ words::elementwise_costs() }{ number(figure, &TOKENS, 0) }{ number(figure, &COST_DIM, 2) }</p>
@@ -181,7 +198,7 @@ fn costs(figure: &Figure, reading: &Reading) -> Html {
                         <th scope="col">{ way }</th>
                     }
                 </tr>
-                { row(words::elementwise_multiplications(), |costs| costs.multiplications) }
+                { multiplications }
                 { row(words::elementwise_made_once(), |costs| costs.made_once) }
                 { row(words::elementwise_made_again(), |costs| costs.made_again) }
                 { row(words::elementwise_kept(), |costs| costs.kept) }

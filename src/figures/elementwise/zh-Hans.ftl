@@ -1,6 +1,6 @@
 elementwise-param-cost-dim = 计算代价所用的头维度
 
-elementwise-caption = 两种算法得到同一个向量。往回退几步，可以看清每一次乘法；带斜线的格子恒为 0，是白乘的。
+elementwise-caption = 一步步往下走，看清每一次乘法；带斜线的格子恒为 0，是白乘的。走到最后，两种算法得到同一个向量。
 elementwise-on = 前进一步
 elementwise-back = 后退一步
 elementwise-counted = 矩阵乘法：{ $all } 次乘法已做 { $done } 次，其中 { $zero } 次乘的是恒为 0 的元素。逐元素：{ $few } 次已做 { $fewer } 次。

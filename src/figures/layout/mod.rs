@@ -8,7 +8,8 @@ mod reading;
 pub use reading::{Outcome, Reading, VECTORS, same};
 
 use crate::figure::controls::{named_choice, number};
-use crate::figure::readout::{SCORE_DIGITS, status, text_of};
+use crate::figure::question::Question;
+use crate::figure::readout::{SCORE_DIGITS, hidden_number, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider, redraw};
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::numbers::fixed;
@@ -32,6 +33,15 @@ impl FigureSpec for Layout {
     const NAME: FigureName = FigureName::Layout;
     const CAPTION: Option<fn() -> &'static str> = Some(words::layout_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const QUESTION: Option<Question> = Some(Question {
+        name: "kernel",
+        hides: &[
+            "score",
+            "score-with-old-key",
+            "score_with_old_key",
+            "output",
+        ],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -43,7 +53,7 @@ impl FigureSpec for Layout {
                     { named_choice(figure, &LAYOUT) }
                 </div>
                 { outcomes(figure, reading) }
-                { status("said", said(figure, reading)) }
+                { figure.status("said", || said(figure, reading)) }
                 <p data-number="pair">{ pair_in_words(figure, reading) }</p>
                 <div class="row controls">
                     { position_slider(figure, Role::Query, NEARBY) }
@@ -226,6 +236,9 @@ fn outcomes(figure: &Figure, reading: &Reading) -> Html {
         let chosen = index == reading.shown;
         let onchange = figure.set(&PERMUTED, move |_: Event| permuted);
         let number = |value: f64, right: f64| {
+            if figure.asks() {
+                return html! { <td>{ hidden_number() }</td> };
+            }
             let (class, mark, word) = match same(value, right) {
                 true => ("right", "✓", words::layout_right()),
                 false => ("wrong", "✗", words::layout_wrong()),

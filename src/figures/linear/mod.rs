@@ -8,7 +8,8 @@ pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
 use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::notices::first_words;
-use crate::figure::readout::{list, number_cell, row_head, status, text_of};
+use crate::figure::question::Question;
+use crate::figure::readout::{Readout, list, number_cell, row_head, text_of};
 use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec};
@@ -31,6 +32,10 @@ impl FigureSpec for Linear {
     const CAPTION: Option<fn() -> &'static str> = Some(words::linear_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![FIRST_POSITION, HEAD_DIM, BASE, SEED, SENTENCE];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "linear",
+        hides: &["linear", "linear-sum", "turned", "negative"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -42,7 +47,7 @@ impl FigureSpec for Linear {
                     <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP) }</span>
                     { switch(figure, &CAUSAL) }
                 </div>
-                { sums(reading) }
+                { sums(figure, reading) }
                 { once(reading) }
                 { settings(figure, words::param_settings(), html! {
                     <div class="row settings">
@@ -64,7 +69,11 @@ const DIGITS: usize = 3;
 
 fn weights(figure: &Figure, reading: &Reading) -> Html {
     let largest = reading.largest();
-    let readouts = reading.readouts_of_sums();
+    let number = |key, weight| -> Html {
+        let readouts = figure.hide([Readout::fixed(key, weight, DIGITS)]);
+        readouts.iter().map(Readout::cell).collect()
+    };
+    let [linear_sum, softmax_sum] = [reading.sums.linear, reading.sums.softmax];
     let row = |(key, row): (usize, &Row)| {
         let chosen = key == reading.query;
         let position = whole(figure.get(&FIRST_POSITION) + key as i64);
@@ -84,10 +93,14 @@ fn weights(figure: &Figure, reading: &Reading) -> Html {
                     </label>
                 </th>
                 if row.seen {
-                    <td>{ bar(row.linear, largest, true) }</td>
-                    { number_cell("linear", fixed(row.linear, DIGITS)) }
+                    <td>
+                        if !figure.asks() {
+                            { bar(row.linear, largest, true) }
+                        }
+                    </td>
+                    { number("linear", row.linear) }
                     <td>{ bar(row.softmax, largest, false) }</td>
-                    { number_cell("softmax", fixed(row.softmax, DIGITS)) }
+                    { number("softmax", row.softmax) }
                 } else {
                     <td colspan="4">{ words::hidden_key() }</td>
                 }
@@ -112,9 +125,9 @@ fn weights(figure: &Figure, reading: &Reading) -> Html {
                 <tr>
                     { row_head(words::linear_sum()) }
                     <td />
-                    { number_cell("linear-sum", text_of(&readouts, "linear-sum").to_owned()) }
+                    { number("linear-sum", linear_sum) }
                     <td />
-                    { number_cell("softmax-sum", text_of(&readouts, "softmax-sum").to_owned()) }
+                    { number("softmax-sum", softmax_sum) }
                 </tr>
             </tfoot>
         </table>
@@ -140,19 +153,20 @@ fn bar(weight: f64, largest: f64, signed: bool) -> Html {
 }
 
 /// Why the weights sum to what they sum to.
-fn sums(reading: &Reading) -> Html {
-    let readouts = reading.readouts_of_sums();
+fn sums(figure: &Figure, reading: &Reading) -> Html {
+    let readouts = figure.hide(reading.readouts_of_sums());
     let [turned, unturned, sum] =
         ["turned", "unturned", "linear-sum"].map(|key| text_of(&readouts, key));
-    let said = if reading.sums.unturned == 0.0 {
-        words::linear_nothing().to_owned()
-    } else {
+    let said = || {
+        if reading.sums.unturned == 0.0 {
+            return words::linear_nothing().to_owned();
+        }
         words::linear_said(turned, unturned, sum, text_of(&readouts, "negative"))
     };
     html! {
         <>
             <div class="linear-sums">{ list(&readouts) }</div>
-            { status("said", said) }
+            { figure.status("said", said) }
         </>
     }
 }

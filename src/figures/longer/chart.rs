@@ -81,6 +81,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     let lines: Vec<(Reader, bool, Vec<f64>)> = answers
         .all
         .iter()
+        .filter(|_| !figure.asks())
         .filter_map(|answer| {
             let is_old = answer.stage == Stage::Reading;
             let heights = answer.curve.as_ref()?.heights(measure);
@@ -182,7 +183,7 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
                 html! { <td colspan="3" class="number waiting">{ words::longer_reading(&whole(reading.length as i64)) }</td> }
             }
             Some(answer) => {
-                let numbers = in_table(answer, measure, reading.part);
+                let numbers = figure.hide(in_table(answer, measure, reading.part));
                 numbers.iter().map(Readout::cell).collect()
             }
         };

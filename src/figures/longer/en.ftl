@@ -28,7 +28,7 @@ longer-said-waiting = { $waiting } of { $count } models are still reading.
 longer-heat = The temperature multiplies YaRN’s scores by (1 + w ln s)² = { $factor }. YaRN’s loss over the whole text is { $with } with it and { $without } without it.
 longer-hand = YaRN’s ramp:
 longer-published = as published, α = 1, β = 32
-longer-fits = fits 64 tokens, α = 0.5, β = 2
+longer-fits = α = 0.5, β = 2
 longer-heat-off = off, w = 0
 longer-heat-published = as published, w = 0.1
 longer-strip = How often each pair rotates in { $trained } tokens, with lines at α and β

@@ -21,6 +21,7 @@ pub use reading::{Pair, Part, Reading};
 pub use said::sentences;
 
 use crate::figure::controls::named_choice;
+use crate::figure::question::Question;
 use crate::figure::{Figure, FigureSpec};
 use crate::state::{Choice, FigureName, ParameterRows};
 use crate::training_lab::{bar, encodings};
@@ -37,6 +38,10 @@ impl FigureSpec for Longer {
     const CAPTION: Option<fn() -> &'static str> = Some(words::longer_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = bar::FOLDED;
+    const QUESTION: Option<Question> = Some(Question {
+        name: "four-times",
+        hides: &["-within", "-here", "-beyond", "share_right_", "loss_nats_"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -48,7 +48,9 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                 </div>
             </div>
             { pairs(figure, reading) }
-            { status("ramp", said(figure, reading)) }
+            if !figure.asks() {
+                { status("ramp", said(figure, reading)) }
+            }
         </section>
     }
 }

@@ -27,6 +27,11 @@ const OTHERS: [Reader; 4] = [
 pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     let said = sentences(reading, answers).into_iter();
     let said = said.reduce(|before, next| words::sentences(&before, &next));
+    let said = if figure.asks() {
+        words::figure_asked().to_owned()
+    } else {
+        said.unwrap_or_default()
+    };
     let question = question(&figure.state, Reader::Plain);
     let bins = words::longer_bins(
         &READ_PARTS.to_string(),
@@ -35,7 +40,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     );
     html! {
         <>
-            <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said.unwrap_or_default() }</p>
+            <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
             <p class="note" data-number="bins">{ bins }</p>
             if let Some(heat) = of_temperature(reading, answers) {
                 <p class="note" data-number="heat">{ heat }</p>

@@ -28,7 +28,7 @@ longer-said-waiting = { $count } 个模型中还有 { $waiting } 个在读。
 longer-heat = 温度把 YaRN 的分数乘以 (1 + w ln s)² = { $factor }。YaRN 在全文的损失：有温度时 { $with }，没有时 { $without }。
 longer-hand = YaRN 的过渡区：
 longer-published = 论文的取值，α = 1，β = 32
-longer-fits = 适合 64 个词元，α = 0.5，β = 2
+longer-fits = α = 0.5，β = 2
 longer-heat-off = 关，w = 0
 longer-heat-published = 论文的取值，w = 0.1
 longer-strip = 每一对在 { $trained } 个词元内转多少圈；横线是 α 和 β

@@ -2,6 +2,7 @@
 
 use super::{Reading, Side};
 use crate::figure::Figure;
+use crate::figure::readout::text_of;
 use crate::numbers::{fixed, significant, whole};
 use crate::state::parameters::QUERY_POSITION;
 use crate::widgets::axis_chart::{Axis, AxisChart};
@@ -98,7 +99,10 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
                 if let Some(line) = line {
                     <path class="other" d={axis.line(&line)} />
                 }
-                <path class="context" d={axis.across(context(first))} />
+                // The bars above the line are what the question asks for.
+                if !figure.asks() {
+                    <path class="context" d={axis.across(context(first))} />
+                }
                 if let Some(other) = other {
                     <path class="context of-other" d={axis.across(other)} />
                 }
@@ -197,19 +201,28 @@ pub fn pair(figure: &Figure, reading: &Reading) -> String {
 }
 
 /// How many pairs do not complete a rotation, in words.
-pub fn unfinished(reading: &Reading) -> Html {
+pub fn unfinished(figure: &Figure, reading: &Reading) -> Html {
     let (first, count) = (&reading.first, |count: usize| whole(count as i64));
-    let of = |say: fn(&str, &str, &str, &str) -> String, side: &Side| {
+    let of = |say: fn(&str, &str, &str, &str) -> String, side: &Side, unfinished: &str| {
         say(
             &reading.name_of(side),
-            &count(side.unfinished),
+            unfinished,
             &count(side.pairs.len()),
             &count(side.settings.context),
         )
     };
-    let mut said = of(words::models_unfinished, first);
+    let readouts = figure.readouts(reading);
+    let mut said = of(
+        words::models_unfinished,
+        first,
+        text_of(&readouts, "unfinished"),
+    );
     if let Some(second) = &reading.second {
-        said += &of(words::models_unfinished_too, second);
+        said += &of(
+            words::models_unfinished_too,
+            second,
+            &count(second.unfinished),
+        );
     }
     let before = first.before.map(|(tokens, unfinished)| {
         let name = reading.first_name();

@@ -15,6 +15,7 @@ pub use clocks::tokens;
 pub use reading::{File, Pair, Reading, Side, Which};
 
 use crate::figure::controls::{select, switch};
+use crate::figure::question::Question;
 use crate::figure::readout::status;
 use crate::figure::rope_controls::{position_slider, shifts};
 use crate::figure::{Figure, FigureSpec, copy_button};
@@ -37,6 +38,10 @@ impl FigureSpec for Models {
     const NAME: FigureName = FigureName::Models;
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const QUESTION: Option<Question> = Some(Question {
+        name: "models",
+        hides: &["unfinished"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -48,7 +53,7 @@ impl FigureSpec for Models {
                 { position_slider(figure, Role::Query, 256.max(figure.get(&QUERY_POSITION))) }
                 { shifts(figure, words::models_shift(), &[-1, 1, 100, 10_000]) }
                 { status("pair", clocks::pair(figure, reading)) }
-                <p>{ clocks::unfinished(reading) }</p>
+                <p>{ clocks::unfinished(figure, reading) }</p>
                 { clocks::partners(reading) }
                 { unrotated(reading) }
                 { config_field(figure, reading) }

@@ -31,6 +31,7 @@ impl FigureSpec for Relative {
     const NAME: FigureName = FigureName::Relative;
     const CAPTION: Option<fn() -> &'static str> = Some(words::relative_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const EDITION_1: &'static str = "relative=shaw";
     const FOLDED: ParameterRows = parameters![CAUSAL, BUCKETS, MAX_DISTANCE, HEADS, SEED];
     type Reading = Reading;
 

@@ -7,10 +7,11 @@ mod reading;
 pub use reading::{Reading, TermKind};
 
 use crate::figure::controls::{choice_among, slider};
-use crate::figure::readout::{Readout, SCORE_DIGITS, cell, number_cell, row_head, status, text_of};
+use crate::figure::question::Question;
+use crate::figure::readout::{Readout, SCORE_DIGITS, cell, row_head, text_of};
 use crate::figure::rope_controls::{redraw, shifts};
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers, sentence};
+use crate::figure::{Figure, FigureSpec, sentence};
 use crate::numbers::{fixed, whole};
 use crate::parameters;
 use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};
@@ -32,20 +33,20 @@ impl FigureSpec for Terms {
     const CAPTION: Option<fn() -> &'static str> = Some(words::terms_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SEED];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "sinusoids",
+        hides: &["-word", "-position", "sum", "now"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let state = &figure.state;
-        let readouts = reading.readouts(state);
-        // A question of the chapter hides what moved until it is answered, or the reader moves it.
-        let asked = (figure.state == figure.start).then_some("asked");
+        let readouts = figure.readouts(reading);
         html! {
             <>
                 { sentence::view(figure) }
-                <div class={classes!(asked)}>
-                    { table(&readouts, reading) }
-                    { status("said", said(state, &readouts, reading)) }
-                </div>
+                { table(figure, &readouts, reading) }
+                { figure.status("said", || said(state, &readouts, reading)) }
                 <div class="row controls">
                     { shifts(figure, words::shift_both(), &SHIFTS) }
                     <span class="distance" data-number="distance">{ lowered(text_of(&readouts, "distance")) }</span>
@@ -99,15 +100,21 @@ fn is_beyond_bert(state: &State) -> bool {
 }
 
 /// Each term and their sum: which two vectors, a bar, the number, and the number before any shift.
-fn table(readouts: &[Readout], reading: &Reading) -> Html {
+fn table(figure: &Figure, readouts: &[Readout], reading: &Reading) -> Html {
     let (score, before) = (reading.score(), reading.score_at_start());
     let terms = || reading.now.iter().zip(&reading.at_start);
     let shown = terms().flat_map(|(now, before)| [now.value, before.value]);
     let largest = shown.chain([score, before]).map(f64::abs);
     let scale = nice_above(largest.fold(0.0, f64::max));
-    let number = |key: &'static str| number_cell(key, text_of(readouts, key).to_owned());
+    let number = |key: &str| {
+        let readout = readouts.iter().find(|readout| readout.key == key);
+        readout.map(Readout::cell)
+    };
     let number_before = |value: f64| cell("number before", fixed(value, SCORE_DIGITS));
-    let bar_cell = |now: f64, before: f64| html! { <td>{ bar(now / scale, before / scale) }</td> };
+    let bar_cell = |now: f64, before: f64| {
+        let now = (!figure.asks()).then_some(now / scale);
+        html! { <td>{ bar(now, before / scale) }</td> }
+    };
     let row = |now: &Term, before: &Term| {
         let (key, name, formula) = words_of(now.kind);
         html! {
@@ -144,8 +151,8 @@ fn table(readouts: &[Readout], reading: &Reading) -> Html {
     }
 }
 
-/// A bar from the middle, -1 to 1, with the bar that it was as a ghost behind it.
-fn bar(now: f64, before: f64) -> Html {
+/// A bar from the middle, -1 to 1, if it is not hidden, with the bar that it was as a ghost behind it.
+fn bar(now: Option<f64>, before: f64) -> Html {
     let rect = |class: &'static str, value: f64, y: &'static str, height: &'static str| {
         let [x, width] = [value.min(0.0), value.abs()].map(|part| px(100.0 * part));
         html! { <rect {class} {x} {y} {width} {height} /> }
@@ -153,7 +160,9 @@ fn bar(now: f64, before: f64) -> Html {
     html! {
         <svg class="term-bar" viewBox="-100 0 200 20" preserveAspectRatio="none" aria-hidden="true">
             { rect("ghost", before, "2", "16") }
-            { rect("bar", now, "5", "10") }
+            if let Some(now) = now {
+                { rect("bar", now, "5", "10") }
+            }
             <path class="zero" d="M0 0V20" />
         </svg>
     }
@@ -215,7 +224,7 @@ fn said(state: &State, readouts: &[Readout], reading: &Reading) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::FigureReading;
+    use crate::figure::{FigureReading, ShownNumbers};
     use crate::state::Action;
     use std::rc::Rc;
 

@@ -9,6 +9,7 @@ pub mod view;
 
 pub use reading::{Reading, needs};
 
+use crate::figure::question::Question;
 use crate::figure::{Figure, FigureSpec};
 use crate::state::{FigureName, ParameterRows};
 use crate::training_lab::bar;
@@ -23,6 +24,10 @@ impl FigureSpec for Train {
     const CAPTION: Option<fn() -> &'static str> = Some(words::train_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = bar::FOLDED;
+    const QUESTION: Option<Question> = Some(Question {
+        name: "learns",
+        hides: &["-learned-at", "-right", "-loss", "_right", "_loss_nats"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {

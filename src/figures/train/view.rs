@@ -24,8 +24,13 @@ const LARGE_RATE: f64 = 0.01;
 /// The figure.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let steps = figure.get(&STEPS);
-    let curves = &reading.curves;
-    let said = said(figure, reading, curves);
+    let curves = &reading.curves[..];
+    // Both charts begin at step 0.
+    let (drawn, said) = if figure.asks() {
+        (&curves[..0], words::figure_asked().to_owned())
+    } else {
+        (curves, said(figure, reading, curves))
+    };
     let is_going = curves
         .iter()
         .any(|curve| matches!(curve.progress.status, Status::Waiting | Status::Running));
@@ -33,7 +38,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         <>
             { bar::tasks(figure) }
             { example(reading) }
-            { chart::view(figure, reading, curves, &said) }
+            { chart::view(figure, reading, drawn, &said) }
             { guesses(figure, reading) }
             { bar::view(figure, &reading.trainings) }
             <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
@@ -171,7 +176,7 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
     let columns = if is_timed { 4 } else { 3 };
     let row = |curve: &Curve| {
         let encoding = curve.encoding;
-        let numbers = readouts_at(curve, shown);
+        let numbers = figure.hide(readouts_at(curve, shown));
         html! {
             <tr>
                 <th scope="row">{ encodings::sample(encoding) }<small>{ encodings::changes(encoding) }</small></th>

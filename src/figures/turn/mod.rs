@@ -8,10 +8,11 @@ pub use reading::Reading;
 
 use crate::figure::controls::{slider, switch};
 use crate::figure::planes::with_handles;
-use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
+use crate::figure::question::Question;
+use crate::figure::readout::{SCORE_DIGITS, list, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
+use crate::figure::{Figure, FigureSpec, Group};
 use crate::numbers::{fixed, short};
 use crate::parameters;
 use crate::state::Action;
@@ -34,6 +35,10 @@ impl FigureSpec for Turn {
     const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED, ROTATED_FIRST, MIRRORED, W_Q, W_K];
+    const QUESTION: Option<Question> = Some(Question {
+        name: "turn",
+        hides: &["between"],
+    });
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {
@@ -50,14 +55,15 @@ impl FigureSpec for Turn {
 }
 
 fn picture_and_result(figure: &Figure, reading: &Reading) -> Html {
-    let readouts = reading.readouts(&figure.state);
+    let readouts = figure.readouts(reading);
     let now = text_of(&readouts, "positions");
-    let said = if reading.stays() {
-        words::turn_stays(now)
-    } else {
+    let said = || {
+        if reading.stays() {
+            return words::turn_stays(now);
+        }
         words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
     };
-    html! { <div>{ picture(figure, reading) }{ status("said", said) }</div> }
+    html! { <div>{ picture(figure, reading) }{ figure.status("said", said) }</div> }
 }
 
 fn controls(figure: &Figure, _: &Reading) -> Html {
@@ -78,7 +84,7 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
 }
 
 fn readings(figure: &Figure, reading: &Reading) -> Html {
-    list(&reading.readouts(&figure.state))
+    list(&figure.readouts(reading))
 }
 
 /// The symbols of the word vectors.

@@ -256,8 +256,8 @@ async fn a_figure_alone_has_its_questions_where_the_link_asks_for_them() -> Resu
     };
     for (query, questions, answers) in [
         ("", 0.0, 0.0),
-        ("&predict=1", 2.0, 0.0),
-        ("&predict=0", 2.0, 2.0),
+        ("&predict=1", 1.0, 0.0),
+        ("&predict=0", 1.0, 1.0),
     ] {
         page.open(&format!("figure=turn&embed=1{query}")).await?;
         page.wait_for(".foot").await?;

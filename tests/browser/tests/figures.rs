@@ -170,10 +170,9 @@ async fn the_terms_after_the_move_wait_for_the_answer() -> Result<()> {
     page.eval("document.getElementById('figure-terms').scrollIntoView()")
         .await?;
     page.wait_for("#figure-terms .foot").await?;
-    let seen = "return [...document.querySelectorAll('#figure-terms :is(.term-bar .bar, [data-number=sum], [data-number=said])')]
-        .map(part => part.checkVisibility({ visibilityProperty: true })).join()";
-    let hidden = ["false"; 7].join(",");
-    let shown = ["true"; 7].join(",");
+    let seen = "const of = (part) => document.querySelectorAll('#figure-terms ' + part);
+        return [of('.term-bar .bar').length, of('.number [role=img]').length, of('[data-number=sum]')[0].textContent === '?'].join()";
+    let (hidden, shown) = ("0,5,true", "5,0,false");
     ensure!(page.eval(seen).await? == hidden);
     page.press("[data-prediction='sinusoids'] input", &[Key::Space])
         .await?;
@@ -202,7 +201,7 @@ async fn answers_wait_unless_the_link_says_otherwise_and_are_kept() -> Result<()
     ensure!(page.eval(shown).await? == true, "the answer was forgotten");
     ensure!(
         page.eval(
-            "return document.querySelector('[data-prediction=turn] .answer').checkVisibility()"
+            "return document.querySelector('[data-prediction=before] .answer').checkVisibility()"
         )
         .await?
             == false
@@ -223,27 +222,27 @@ async fn a_choice_has_its_reason_and_its_answer_shows_the_figure() -> Result<()>
     let page = Page::desktop("").await?;
     page.eval("document.getElementById('figure-decay').scrollIntoView()")
         .await?;
-    let question = "#head .prediction";
-    let reasons = "return [...document.querySelectorAll('#head .reason')].map(it => it.checkVisibility()).join()";
-    let answer = "return document.querySelector('#head .answer').checkVisibility()";
+    let question = "#models .prediction";
+    let reasons = "return [...document.querySelectorAll('#models .reason')].map(it => it.checkVisibility()).join()";
+    let answer = "return document.querySelector('#models .answer').checkVisibility()";
     ensure!(page.eval(reasons).await? == "false,false");
-    page.press(&format!("{question} input[value='1']"), &[Key::Space])
+    page.press(&format!("{question} input[value='0']"), &[Key::Space])
         .await?;
     ensure!(page.eval(reasons).await? == "true,false");
     ensure!(page.eval(answer).await? == true);
-    let tied = "const [, it] = document.querySelectorAll('#head input');
+    let tied = "const [it] = document.querySelectorAll('#models input');
         return document.getElementById(it.getAttribute('aria-describedby')).checkVisibility()";
     ensure!(page.eval(tied).await? == true);
     page.press(&format!("{question} .show"), &[Key::Enter])
         .await?;
     page.eventually(async || {
         let query = page.query().await?;
-        ensure!(query.contains("heads.first="), "{query}");
+        ensure!(query.contains("models.m="), "{query}");
         Ok(())
     })
     .await?;
-    page.wait_for("#figure-heads .foot").await?;
-    let seen = "const { top } = document.getElementById('figure-heads').getBoundingClientRect();
+    page.wait_for("#figure-models .foot").await?;
+    let seen = "const { top } = document.getElementById('figure-models').getBoundingClientRect();
         return top >= -1 && top < innerHeight / 2 && document.activeElement.matches('.show')";
     page.eventually(async || {
         ensure!(page.eval(seen).await? == true, "the figure is out of view");

@@ -23,6 +23,7 @@ mod policy;
 mod positions;
 mod precision;
 mod print;
+mod questions;
 mod share;
 mod single_file;
 mod steps;

@@ -3,12 +3,15 @@
 use super::late::digit;
 use super::text::field;
 use super::{Computed, unfinished};
-use crate::by_hand::{matrix, theta};
+use crate::by_hand::{assert_near, matrix, theta};
 use crate::states::{read, state_of};
 use rope_explainer::figures::decay::FARTHEST_SHOWN;
 use rope_explainer::figures::elementwise::Costs;
 use rope_explainer::figures::terms::Terms;
 use rope_explainer::figures::turn::Turn;
+use rope_explainer::figures::wish::parameters::FunctionShown;
+use rope_explainer::figures::wish::{STRETCH, Wish};
+use rope_explainer::state::Choice;
 use rope_explainer::state::parameters::SPEED;
 use rotary::Pairing;
 use std::f64::consts::TAU;
@@ -43,11 +46,17 @@ pub fn derivation() -> Vec<Computed> {
     vec![("10", 10.0), ("11", 10.0 + 1.0)]
 }
 
-pub fn turn() -> Vec<Computed> {
+pub fn wish() -> Vec<Computed> {
     const NAME: &str = "02-wish.md";
+    let shift = field(NAME, "show", "wish", "first");
+    let scaled = read::<Wish>(&state_of::<Wish>("f=scale&m=15&n=12&first=10"));
+    let factor = scaled.score / scaled.before;
+    assert_near(factor, STRETCH.powf(2.0 * shift), 1e-9);
     let moved = field(NAME, "show", "turn", "m") - field(NAME, "figure", "turn", "m");
     let speed = state_of::<Turn>("").get(&SPEED);
     vec![
+        ("4", FunctionShown::ALL.len() as f64),
+        ("10", shift),
         ("100,000", moved),
         ("0.5", speed),
         ("28.6", speed.to_degrees()),

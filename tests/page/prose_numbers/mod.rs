@@ -19,7 +19,7 @@ type Chapter = (&'static str, fn() -> Vec<Computed>);
 
 const CHAPTERS: [Chapter; 19] = [
     ("01-order.md", first::none),
-    ("02-wish.md", first::turn),
+    ("02-wish.md", first::wish),
     ("03-clocks.md", first::clocks),
     ("04-score.md", first::score),
     ("05-bench.md", first::none),

@@ -12,7 +12,7 @@
 use super::directives::{exercises, place, quiet, show};
 use super::markdown::{inline, prose};
 use crate::recorded;
-use crate::words::Words;
+use crate::words::{Words, word};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -111,7 +111,6 @@ fn body(text: &str, words: &Words) -> Result<String> {
                         html += &exercises(&tasks, words)?;
                     }
                     ("show", figure) => html += &show(figure, words)?,
-                    ("recorded", "") => html += &recorded::table(words)?,
                     ("predict", name) => html += &prediction(name, &mut blocks, words)?,
                     _ => bail!("`{{{{{directive}}}}}` is not understood here."),
                 }
@@ -226,6 +225,7 @@ fn prediction<'t>(
         match blocks.next() {
             Some(Block::Prose(text)) => html += &prose(&text)?,
             Some(Block::Directive("end")) => break,
+            Some(Block::Directive("recorded")) => html += &recorded::table(words)?,
             Some(Block::Directive(directive)) => match directive.split_once(' ') {
                 Some(("figure", figure)) => html += &quiet(&place(figure, words)?),
                 Some(("show", figure)) => html += &show(figure, words)?,
@@ -234,7 +234,10 @@ fn prediction<'t>(
             None => bail!("The question `{name}` has no {{{{end}}}}."),
         }
     }
-    html += "</div>\n</div>\n";
+    html += &format!(
+        "<p><button type=\"button\" class=\"quiet again\" hidden>{}</button></p>\n</div>\n</div>\n",
+        word(words, "story-again")?
+    );
     Ok(html)
 }
 
@@ -245,6 +248,7 @@ mod tests {
     fn body(text: &str) -> Result<String> {
         let words = [
             ("story-show", "Show me"),
+            ("story-again", "Again"),
             ("story-exercise", "Exercise:"),
             ("exercise-bug", "Find it"),
         ];
@@ -271,7 +275,7 @@ mod tests {
         assert!(
             html.contains("class=\"right\"><input type=\"radio\" name=\"predict-p\" value=\"1\"")
         );
-        assert!(html.ends_with("<p>The second.</p>\n</div>\n</div>\n"));
+        assert!(html.ends_with("<p>The second.</p>\n<p><button type=\"button\" class=\"quiet again\" hidden>Again</button></p>\n</div>\n</div>\n"));
     }
 
     #[test]
@@ -295,7 +299,7 @@ mod tests {
             "{{predict p}}\nWhich?\n- [x] a\n{{answer}}\nA.\n{{show turn m=5&n=2}}\n{{end}}\n";
         let html = body(&format!("{asked}\n{{{{figure turn}}}}")).unwrap();
         assert!(
-            html.contains("<p>A.</p>\n<p><button type=\"button\" class=\"quiet show\" hidden data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Show me</button></p>\n</div>"),
+            html.contains("<p>A.</p>\n<p><button type=\"button\" class=\"quiet show\" hidden data-show=\"turn\" data-fields=\"m=5&amp;n=2\">Show me</button></p>\n<p><button"),
             "{html}"
         );
     }

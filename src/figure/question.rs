@@ -1,0 +1,129 @@
+//! A question of the story about a figure. Until the reader answers it or changes the figure, the figure hides what would
+//! answer it.
+
+use super::readout::{Readout, status};
+use super::{Figure, Numbers, ShownNumbers};
+use crate::state::State;
+use crate::state::parameters::SETTINGS;
+use crate::words;
+use gloo_events::EventListener;
+use web_sys::{Document, Event, window};
+use yew::Html;
+
+/// What is written in place of a hidden number.
+pub const HIDDEN: &str = "?";
+
+/// The event of the document after a question was answered or asked again.
+const CHANGED: &str = "rope-question";
+
+/// The signs between the words of keys and columns.
+const JOINTS: [char; 2] = ['-', '_'];
+
+/// A question, and which numbers of its figure answer it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Question {
+    /// Its name in the story.
+    pub name: &'static str,
+    /// The keys of readouts and the names of columns. One that begins or ends with a hyphen or a low line is the end or the
+    /// beginning of several.
+    pub hides: &'static [&'static str],
+}
+
+impl Question {
+    /// Whether a number answers it, by its key.
+    pub fn hides(&self, key: &str) -> bool {
+        let is_meant = |name: &&str| {
+            name.starts_with(JOINTS) && key.ends_with(*name)
+                || name.ends_with(JOINTS) && key.starts_with(*name)
+                || key == *name
+        };
+        self.hides.iter().any(is_meant)
+    }
+
+    /// Whether the page asks it, and the reader has not answered yet.
+    pub fn is_open(&self) -> bool {
+        let open = [
+            ":root:not(.told):is(.asked, :not(.alone)) .prediction:not(.told, :has(:checked))",
+            "[data-prediction='",
+            self.name,
+            "']",
+        ]
+        .concat();
+        let found = document().and_then(|document| document.query_selector(&open).ok()?);
+        found.is_some()
+    }
+}
+
+fn document() -> Option<Document> {
+    window()?.document()
+}
+
+/// Tells the figures that a question was answered or asked again.
+pub fn tell_changed() {
+    if let (Some(document), Ok(event)) = (document(), Event::new(CHANGED)) {
+        // Nobody cancels it.
+        let _ = document.dispatch_event(&event);
+    }
+}
+
+/// Calls back whenever a question was answered or asked again.
+pub fn on_change(act: impl Fn() + 'static) -> Option<EventListener> {
+    Some(EventListener::new(
+        &document()?.into(),
+        CHANGED,
+        move |_| act(),
+    ))
+}
+
+impl Figure {
+    /// Whether it hides what its question asks for: the reader has not answered, nor changed the figure, nor trained its
+    /// models.
+    pub fn asks(&self) -> bool {
+        self.is_asked && self.is_unchanged() && self.late.own.runs.is_empty()
+    }
+
+    /// Whether it is in its start, with its settings folded away or not.
+    fn is_unchanged(&self) -> bool {
+        let mut state = State::clone(&self.state);
+        if let Some(is_open) = self.reset_to.value(&SETTINGS.row) {
+            state.set(&SETTINGS.row, is_open.clone());
+        }
+        state == *self.reset_to
+    }
+
+    fn open_question(&self) -> Option<Question> {
+        self.definition.question.filter(|_| self.asks())
+    }
+
+    /// Its readouts, without those that its open question asks for.
+    pub fn readouts(&self, reading: &impl ShownNumbers) -> Vec<Readout> {
+        self.hide(reading.readouts(&self.state))
+    }
+
+    /// The same of some readouts.
+    pub fn hide<R: IntoIterator<Item = Readout>>(&self, readouts: R) -> Vec<Readout> {
+        let question = self.open_question();
+        let hide = |readout: Readout| match question {
+            Some(question) if question.hides(readout.key) => readout.hidden(),
+            _ => readout,
+        };
+        readouts.into_iter().map(hide).collect()
+    }
+
+    /// A sentence that would answer the question of the figure; while that is open, what to do.
+    pub fn status(&self, key: &'static str, text: impl FnOnce() -> String) -> Html {
+        if self.asks() {
+            status(key, words::figure_asked())
+        } else {
+            status(key, text())
+        }
+    }
+
+    /// Its numbers, without those that its open question asks for.
+    pub(super) fn hide_numbers(&self, numbers: Numbers) -> Numbers {
+        match self.open_question() {
+            Some(question) => numbers.without(|key| question.hides(key)),
+            None => numbers,
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What a question asks for is not on its screen before it is answered.
+
+use anyhow::{Context, Result, ensure};
+use browser_tests::Page;
+use fantoccini::key::Key;
+
+/// The questions of the story, and words that give each answer away, in English and in Chinese.
+const REVEALS: &[(&str, [&[&str]; 2])] = &[
+    (
+        "wish",
+        [&["s^{m+n}", "the sum of the two positions"], &["位置之和"]],
+    ),
+    (
+        "turn",
+        [
+            &["purple angle", "angle between"],
+            &["紫色夹角", "之间的夹角"],
+        ],
+    ),
+    ("before", [&["after the projection"], &["先投影，再旋转"]]),
+    ("clocks", [&["18 of 64"], &["18 对", "有 18"]]),
+    (
+        "longer",
+        [
+            &["free at any length", "slow pairs reach", "18 of 64"],
+            &["多长都行", "慢的对会", "18 对"],
+        ],
+    ),
+    (
+        "sinusoids",
+        [&["still changes", "changed from"], &["分数也仍然", "变成"]],
+    ),
+    (
+        "distance",
+        [
+            &["share one vector", "share the last row"],
+            &["共用一个向量", "共用最后一行"],
+        ],
+    ),
+    ("steps", [&["lines about lengths"], &["关于长度"]]),
+    ("matrix", [&["256", "2d"], &["256", "2d"]]),
+    ("decay", [&["115"], &["115"]]),
+    (
+        "linear",
+        [&["0.343", "can be negative"], &["0.343", "可以为负"]],
+    ),
+    (
+        "learns",
+        [&["90% right", "after about 50"], &["首次", "50 步"]],
+    ),
+    (
+        "near",
+        [&["two of three", "token before", "67%"], &["三次里", "67%"]],
+    ),
+    ("inverse", [&["0.25"], &["0.25"]]),
+    (
+        "four-times",
+        [&["83%", "97%", "98%"], &["83%", "97%", "98%"]],
+    ),
+    ("models", [&["29"], &["29"]]),
+    ("collapse", [&["897"], &["897"]]),
+    ("kernel", [&["✓", "✗"], &["✓", "✗"]]),
+];
+
+/// What can be read, or heard, on a screen that holds a part of the question, apart from the question itself.
+const AROUND: &str = "
+    const question = document.querySelector(`[data-prediction='NAME']`);
+    const { top, bottom } = question.getBoundingClientRect();
+    const isNear = (box) => box.height > 0 && box.bottom > top - innerHeight && box.top < bottom + innerHeight;
+    const seen = [];
+    const texts = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode()); ) {
+        const around = text.parentElement;
+        if (question.contains(around) || around.closest('nav') || !around.checkVisibility({ visibilityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if (isNear(range.getBoundingClientRect())) seen.push(text.data);
+    }
+    for (const it of document.querySelectorAll('main .place [aria-label]'))
+        if (it.checkVisibility({ visibilityProperty: true }) && isNear(it.getBoundingClientRect())) seen.push(it.ariaLabel);
+    return seen.join(' ').replace(/\\s+/g, ' ')";
+
+/// Scrolls to a question, waits for the figures around it, and reads what can be read there.
+async fn around(page: &Page, name: &str) -> Result<String> {
+    let scroll = format!(
+        "const question = document.querySelector(\"[data-prediction='{name}']\");
+        question.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+        const near = [...question.closest('.chapter').querySelectorAll('.place')].filter((place) => {{
+            const {{ top, bottom }} = place.getBoundingClientRect();
+            return bottom > -innerHeight && top < 2 * innerHeight;
+        }});
+        return near.every((place) => place.querySelector('.foot'))"
+    );
+    page.eventually(async || {
+        ensure!(
+            page.eval(&scroll).await? == true,
+            "figures near {name} are missing"
+        );
+        Ok(())
+    })
+    .await?;
+    page.settle().await?;
+    let text = page.eval(&AROUND.replace("NAME", name)).await?;
+    Ok(text.as_str().context("a text")?.to_owned())
+}
+
+/// The first of some words in a text.
+fn found<'w>(text: &str, words: &[&'w str]) -> Option<&'w str> {
+    words.iter().copied().find(|word| text.contains(word))
+}
+
+#[tokio::test]
+async fn nothing_on_its_screen_answers_a_question() -> Result<()> {
+    let page = Page::sized(1280, 800).await?;
+    for (language, document) in ["index.html", "zh-Hans.html"].into_iter().enumerate() {
+        page.open_document(document).await?;
+        let names = page
+            .eval("return [...document.querySelectorAll('.prediction')].map(it => it.dataset.prediction).sort().join()")
+            .await?;
+        let mut known: Vec<&str> = REVEALS.iter().map(|(name, _)| *name).collect();
+        known.sort_unstable();
+        ensure!(names == known.join(","), "{names}");
+        let mut given_away = Vec::new();
+        for (name, words) in REVEALS {
+            let text = around(&page, name).await?;
+            if let Some(word) = found(&text, words[language]) {
+                given_away.push(format!("{name}: “{word}” in {text}"));
+            }
+        }
+        ensure!(
+            given_away.is_empty(),
+            "{document}: {}",
+            given_away.join("\n")
+        );
+    }
+    // The test sees an answer that is there.
+    let (name, words) = REVEALS[0];
+    let word = words[1][0];
+    page.eval(&format!(
+        "document.querySelector(\"[data-prediction='{name}']\").insertAdjacentHTML('afterend', '<p>{word}</p>')"
+    ))
+    .await?;
+    ensure!(found(&around(&page, name).await?, words[1]).is_some());
+    page.close().await
+}
+
+/// The number that a question asks for, and what its place calls it.
+const UNFINISHED: &str =
+    "return document.querySelector('#figure-clocks [data-number=unfinished]').textContent";
+
+#[tokio::test]
+async fn a_question_is_asked_again_and_hides_its_number_again() -> Result<()> {
+    let page = Page::desktop("").await?;
+    let question = "[data-prediction='clocks']";
+    around(&page, "clocks").await?;
+    let hidden = async || -> Result<bool> {
+        let text = page.eval(UNFINISHED).await?;
+        Ok(text.as_str().context("a text")?.contains('?'))
+    };
+    ensure!(hidden().await?);
+    page.press(&format!("{question} input"), &[Key::Space])
+        .await?;
+    ensure!(!hidden().await?);
+    page.press(&format!("{question} .show"), &[Key::Enter])
+        .await?;
+    page.reload().await?;
+    page.wait_for("#figure-clocks .foot").await?;
+    ensure!(!hidden().await?, "the answer was forgotten");
+    page.press(&format!("{question} .again"), &[Key::Enter])
+        .await?;
+    ensure!(hidden().await?, "the answer is still there");
+    let focused =
+        "return document.activeElement.matches('[data-prediction=clocks] input:not(:checked)')";
+    ensure!(page.eval(focused).await? == true);
+    page.eventually(async || {
+        let query = page.query().await?;
+        ensure!(!query.contains("clocks"), "{query}");
+        Ok(())
+    })
+    .await?;
+    page.reload().await?;
+    page.wait_for("#figure-clocks .foot").await?;
+    ensure!(hidden().await?, "the answer came back");
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_frame_hides_an_answer_where_it_asks_for_it() -> Result<()> {
+    let page = Page::sized(900, 900).await?;
+    for (query, is_hidden) in [("", false), ("&predict=1", true), ("&predict=0", false)] {
+        page.open(&format!("figure=clocks&embed=1{query}")).await?;
+        page.wait_for(".foot").await?;
+        let text = page.eval(UNFINISHED).await?;
+        let text = text.as_str().context("a text")?;
+        ensure!(text.contains('?') == is_hidden, "{query}: {text}");
+    }
+    page.close().await
+}

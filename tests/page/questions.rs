@@ -1,0 +1,147 @@
+//! A figure hides what a question of its chapter asks for, until the reader answers it or changes the figure.
+
+use crate::drawn::figure_of;
+use crate::numbers::{letters, shown};
+use rope_explainer::figure::numbers::csv;
+use rope_explainer::figure::question::Question;
+use rope_explainer::figure::{Definition, Figure};
+use rope_explainer::figures::registry::finished;
+use rope_explainer::late::recorded::Recorded;
+use rope_explainer::late::{Late, Resource};
+use rope_explainer::state::State;
+use rope_explainer::url::link;
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+/// The chapter of a language that has a line.
+fn chapter_with(language: &str, line: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/story");
+    let chapters = fs::read_dir(folder.join(language)).expect("the story has the language");
+    let mut texts = chapters.map(|chapter| {
+        let chapter = chapter.expect("a folder can be read");
+        fs::read_to_string(chapter.path()).expect("a chapter is text")
+    });
+    texts.find(|text| text.lines().any(|of_text| of_text.starts_with(line)))
+}
+
+/// The state with which the story opens a figure.
+fn start_of(definition: &Definition) -> State {
+    let figure = format!("{{{{figure {}", definition.name.as_str());
+    let is_of_figure = |line: &&str| {
+        let rest = line.strip_prefix(&figure);
+        rest.is_some_and(|rest| rest.starts_with([' ', '}']))
+    };
+    let chapter = [" ", "}"]
+        .iter()
+        .find_map(|end| chapter_with("en", &[&figure, *end].concat()));
+    let chapter = chapter.expect("a figure has a place");
+    let line = chapter.lines().find(is_of_figure).expect("it was found");
+    let start = line[figure.len()..].trim_end_matches("}}").trim();
+    link::read(&link::fields(start), &State::of(definition.parameters)).state
+}
+
+/// The recorded runs.
+fn late() -> Late {
+    let recorded = Recorded::read(include_bytes!("../../static/recorded/runs.bin"));
+    Late {
+        recorded: Resource::Here(Rc::new(recorded.expect("it can be read"))),
+        ..Late::default()
+    }
+}
+
+/// Every figure with a question, in the story's start, while the question is open.
+fn asked() -> Vec<(Question, Figure)> {
+    let figures = finished().filter_map(|definition| {
+        let question = definition.question?;
+        let start = start_of(definition);
+        let figure = figure_of(definition, &start, &late());
+        let asked = Figure {
+            is_asked: true,
+            start: Rc::clone(&figure.state),
+            reset_to: Rc::clone(&figure.state),
+            ..figure
+        };
+        Some((question, asked))
+    });
+    figures.collect()
+}
+
+/// The numbers and sentences that a figure draws, each with its key.
+fn drawn(figure: &Figure) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    shown(&(figure.definition.view)(figure), &mut found);
+    found
+}
+
+#[test]
+fn a_figure_is_in_the_chapter_that_asks_its_question() {
+    for language in ["en", "zh-Hans"] {
+        for (question, figure) in asked() {
+            let chapter = chapter_with(language, &format!("{{{{predict {}}}}}", question.name));
+            let chapter = chapter.unwrap_or_else(|| panic!("nobody asks {}", question.name));
+            let place = format!("{{{{figure {}", figure.definition.name.as_str());
+            assert!(chapter.contains(&place), "{language}: {}", question.name);
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_for_is_a_question_mark_in_the_figure_and_in_its_file() {
+    for (question, figure) in asked() {
+        let name = question.name;
+        let file = csv(&(figure.definition.numbers)(&figure));
+        let names = file.split(['\r', '\n', ',']);
+        let drawn = drawn(&figure);
+        let keys: Vec<&str> = names.chain(drawn.iter().map(|(key, _)| &**key)).collect();
+        for hidden in question.hides {
+            let one = Question {
+                hides: std::slice::from_ref(hidden),
+                ..question
+            };
+            assert!(
+                keys.iter().any(|key| one.hides(key)),
+                "{name}: there is no {hidden}"
+            );
+        }
+        for (key, text) in &drawn {
+            assert!(
+                !question.hides(key) || text.contains('?'),
+                "{name}: {key} is {text}"
+            );
+        }
+        let all = letters(&(figure.definition.view)(&figure));
+        assert!(all.contains('?'), "{name}: {all}");
+        assert_eq!(
+            file.contains('?'),
+            !question.hides.is_empty(),
+            "{name}: {file}"
+        );
+        assert_eq!((figure.definition.tex_now)(&figure), "", "{name}");
+    }
+}
+
+#[test]
+fn an_answer_and_a_change_of_the_figure_reveal_what_is_hidden() {
+    for (question, figure) in asked() {
+        let answered = Figure {
+            is_asked: false,
+            ..figure.clone()
+        };
+        // A figure whose question is not on the page, as in a frame, is like an answered one.
+        let plain = figure_of(figure.definition, &figure.state, &late());
+        assert_eq!(drawn(&answered), drawn(&plain), "{}", question.name);
+        assert_ne!(drawn(&answered), drawn(&figure), "{}", question.name);
+        assert!(!csv(&(figure.definition.numbers)(&answered)).contains('?'));
+        let changes = ["m=77", "first=77", "seed=77"].map(link::fields);
+        let mut others = changes
+            .map(|fields| link::read(&fields, &figure.state).state)
+            .into_iter();
+        let other = others.find(|state| *state != *figure.state);
+        let changed = Figure {
+            state: Rc::new(other.expect("a state that is not the start")),
+            ..figure
+        };
+        assert!(!changed.asks(), "{}", question.name);
+    }
+}
