@@ -295,8 +295,8 @@ async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
         .await?;
     page.wait_for("#figure-turn .foot").await?;
     page.settle().await?;
-    let lit = "return document.getElementById('turn').dataset.lit || ''";
-    page.press("#turn .part.key", &[]).await?;
+    let lit = "return document.getElementById('wish').dataset.lit || ''";
+    page.press("#wish .part.key", &[]).await?;
     ensure!(page.eval(lit).await? == "key");
     let glow = "return getComputedStyle(document.querySelector('#figure-turn svg .key')).filter";
     ensure!(
@@ -308,7 +308,7 @@ async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
     ensure!(page.eval(lit).await? == "query");
     ensure!(
         page.eval(
-            "return getComputedStyle(document.querySelector('#turn .part.query')).backgroundColor"
+            "return getComputedStyle(document.querySelector('#wish .part.query')).backgroundColor"
         )
         .await?
             != "rgba(0, 0, 0, 0)"
@@ -320,7 +320,7 @@ async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
 async fn figures_are_numbered_and_lead_to_themselves() -> Result<()> {
     let page = Page::desktop("#figure-turn").await?;
     page.wait_for("#figure-turn .foot").await?;
-    ensure!(page.text("#figure-turn figcaption .number").await? == "Figure 6.1");
+    ensure!(page.text("#figure-turn figcaption .number").await? == "Figure 2.2");
     page.settle().await?;
     // The chapter's own name would say less.
     let place = "return location.hash + ' ' + Math.round(document.getElementById('figure-turn').getBoundingClientRect().top / 10)";
@@ -328,7 +328,7 @@ async fn figures_are_numbered_and_lead_to_themselves() -> Result<()> {
     ensure!(at == "#figure-turn 0", "{at}");
     let rail =
         "return [...document.querySelectorAll('.rail a')].findIndex(link => link.ariaCurrent) + 1";
-    ensure!(page.eval(rail).await? == 6);
+    ensure!(page.eval(rail).await? == 2);
     let chapters = "return document.querySelectorAll('.chapter').length - document.querySelectorAll('.rail a').length";
     ensure!(page.eval(chapters).await? == 0);
     page.close().await?;
@@ -337,6 +337,47 @@ async fn figures_are_numbered_and_lead_to_themselves() -> Result<()> {
     page.wait_for("#figure-turn .foot").await?;
     let shown = "return document.querySelector('figcaption .number').checkVisibility()";
     ensure!(page.eval(shown).await? == false);
+    page.close().await
+}
+
+#[tokio::test]
+async fn an_older_address_leads_to_its_picture() -> Result<()> {
+    for (anchor, figure) in [
+        ("turn", "turn"),
+        ("longer", "beyond"),
+        ("distance", "relative"),
+    ] {
+        let page = Page::desktop(&format!("#{anchor}")).await?;
+        page.wait_for(&format!("#figure-{figure} .foot")).await?;
+        page.settle().await?;
+        let place = format!(
+            "return location.hash + Math.round(document.getElementById('{anchor}').getBoundingClientRect().top / 10)"
+        );
+        let at = page.eval(&place).await?;
+        ensure!(at == format!("#{anchor}0"), "{at}");
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_exercise_comes_to_what_it_exercises_and_a_reader_to_where_they_stopped() -> Result<()> {
+    let page = Page::desktop("#clocks").await?;
+    page.press("#clocks .exercises button", &[Key::Enter])
+        .await?;
+    page.wait_for("#clocks #figure-exercise .foot").await?;
+    page.eventually(async || {
+        let query = page.query().await?;
+        ensure!(query.starts_with("exercise.task=frequency"), "{query}");
+        Ok(())
+    })
+    .await?;
+    page.open("").await?;
+    let said = page.text(".go-on a").await?;
+    ensure!(
+        said == page.text(".contents a[href='#clocks']").await?,
+        "{said}"
+    );
     page.close().await
 }
 

@@ -369,7 +369,7 @@ async fn a_figure_alone_has_a_heading_a_title_and_other_languages() -> Result<()
         .await?;
     let heading = heading.as_str().context("a heading")?;
     let chapter = page
-        .eval("return document.querySelector('#turn h2').textContent")
+        .eval("return document.querySelector('#wish h2').textContent")
         .await?;
     ensure!(
         chapter

@@ -48,7 +48,7 @@ pub async fn walk(document: &str, works: bool) -> Result<()> {
             "{chapter} stands at {top} px after its link was followed"
         );
         predict(&page, chapter).await?;
-        let figures = texts(&page, &format!("return [...document.querySelectorAll('#{chapter} .place')].map(place => place.dataset.figure)")).await?;
+        let figures = texts(&page, &format!("return [...document.querySelectorAll('#{chapter} .place:not([data-figure=bench])')].map(place => place.dataset.figure)")).await?;
         for figure in figures {
             visit(&figure)
                 .await
