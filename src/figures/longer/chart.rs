@@ -19,16 +19,31 @@ use crate::words;
 use training::task::Task;
 use yew::prelude::*;
 
-/// The keys of a model's numbers: within the trained length, in the selected part, beyond.
-const KEYS: [[&str; 3]; Reader::ALL.len()] = [
-    ["plain-within", "plain-here", "plain-beyond"],
-    ["linear-within", "linear-here", "linear-beyond"],
-    ["ntk-within", "ntk-here", "ntk-beyond"],
-    ["yarn-within", "yarn-here", "yarn-beyond"],
-    ["shaw-within", "shaw-here", "shaw-beyond"],
-    ["alibi-within", "alibi-here", "alibi-beyond"],
-    ["sinusoidal-within", "sinusoidal-here", "sinusoidal-beyond"],
-    ["learned-within", "learned-here", "learned-beyond"],
+/// The keys of a model's numbers: within the trained length, in the selected part, beyond, in the whole text.
+const KEYS: [[&str; 4]; Reader::ALL.len()] = [
+    ["plain-within", "plain-here", "plain-beyond", "plain-all"],
+    [
+        "linear-within",
+        "linear-here",
+        "linear-beyond",
+        "linear-all",
+    ],
+    ["ntk-within", "ntk-here", "ntk-beyond", "ntk-all"],
+    ["yarn-within", "yarn-here", "yarn-beyond", "yarn-all"],
+    ["shaw-within", "shaw-here", "shaw-beyond", "shaw-all"],
+    ["alibi-within", "alibi-here", "alibi-beyond", "alibi-all"],
+    [
+        "sinusoidal-within",
+        "sinusoidal-here",
+        "sinusoidal-beyond",
+        "sinusoidal-all",
+    ],
+    [
+        "learned-within",
+        "learned-here",
+        "learned-beyond",
+        "learned-all",
+    ],
 ];
 
 /// The share right by chance: one of 16 letters, or one of 4 brackets.
@@ -40,16 +55,17 @@ fn chance(task: Task) -> f64 {
 }
 
 /// The numbers of a row of the table: percents, or nats.
-pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 3] {
+pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 4] {
     let curve = answer.curve.as_ref();
     let curve = curve.filter(|_| answer.stage == Stage::Answered);
     let tallies = [
         curve.map(|curve| &curve.within),
         curve.map(|curve| &curve.parts[part]),
         curve.map(|curve| &curve.beyond),
+        curve.map(|curve| &curve.whole),
     ];
     let keys = KEYS[answer.reader as usize];
-    [0, 1, 2].map(|at| {
+    [0, 1, 2, 3].map(|at| {
         let height = tallies[at].map_or(f64::NAN, |tally| height(tally, measure));
         match measure {
             Measure::Right => {
@@ -175,12 +191,12 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
             .reform(move |_: Event| Action::Set(&READERS.row, Value::Several(set ^ 1 << index)));
         let answer = answers.of_reader(reader);
         let cells = match answer {
-            None => html! { <td colspan="3" /> },
+            None => html! { <td colspan="4" /> },
             Some(Answer {
                 stage: Stage::Reading,
                 ..
             }) => {
-                html! { <td colspan="3" class="number waiting">{ words::longer_reading(&whole(reading.length as i64)) }</td> }
+                html! { <td colspan="4" class="number waiting">{ words::longer_reading(&whole(reading.length as i64)) }</td> }
             }
             Some(answer) => {
                 let numbers = figure.hide(in_table(answer, measure, reading.part));
@@ -208,6 +224,7 @@ pub fn table(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
                     <th scope="col">{ words::longer_within(&trained) }</th>
                     <th scope="col">{ words::longer_at(&first, &last) }</th>
                     <th scope="col">{ words::longer_beyond(&trained) }</th>
+                    <th scope="col">{ words::longer_all() }</th>
                 </tr>
             </thead>
             <tbody>

@@ -18,6 +18,7 @@ longer-model = Model
 longer-within = First { $trained }
 longer-at = { $first } to { $last }
 longer-beyond = After { $trained }
+longer-all = All
 longer-reading = reads { $length } tokens …
 longer-bins = Each curve has { $parts } points, one for each { $positions } positions, counted over { $texts } texts that no model was trained on.
 longer-said-plain = Plain RoPE gets { $within } right at the first { $trained } positions and { $beyond } after them.

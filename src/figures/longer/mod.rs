@@ -56,9 +56,9 @@ impl FigureSpec for Longer {
                     { named_choice(figure, &LENGTH_READ) }
                     { named_choice(figure, &MEASURE) }
                 </div>
+                { training(figure, reading, answers) }
                 { ramp::view(figure, reading) }
                 { said::view(figure, reading, answers) }
-                { training(figure, reading, answers) }
             </>
         }
     }

@@ -18,6 +18,7 @@ longer-model = 模型
 longer-within = 前 { $trained } 个
 longer-at = { $first } 到 { $last }
 longer-beyond = { $trained } 之后
+longer-all = 全文
 longer-reading = 正在读 { $length } 个词元……
 longer-bins = 每条曲线有 { $parts } 个点，每个点统计 { $positions } 个位置，共 { $texts } 段没有用来训练的文本。
 longer-said-plain = RoPE 不作改动时，前 { $trained } 个位置答对 { $within }，之后答对 { $beyond }。

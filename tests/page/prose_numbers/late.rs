@@ -90,6 +90,8 @@ pub fn extension() -> Vec<Computed> {
         ("0.25", mistaken / TRAINED),
         ("1,000", 1_000.0),
         seven("mistake=divided", "A"),
+        // The steps of YaRN's training, section 4.1 of the paper.
+        ("400", 400.0),
     ]
 }
 
