@@ -27,6 +27,7 @@ pub mod linear;
 pub mod longer;
 pub mod matrices;
 pub mod models;
+pub mod odometer;
 pub mod order;
 pub mod own;
 pub mod precision;

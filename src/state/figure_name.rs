@@ -20,6 +20,7 @@ macro_rules! each_figure {
                     Wish wish "wish",
                     Turn turn "turn",
                     Clocks clocks "clocks",
+                    Odometer odometer "odometer",
                     Alike alike "alike",
                     Sum sum "sum",
                     Weights weights "weights",

@@ -43,6 +43,7 @@ mod misconceptions;
 mod mistakes;
 mod models;
 mod numbers;
+mod odometer;
 mod order;
 mod own;
 mod page_parameters;

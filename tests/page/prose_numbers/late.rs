@@ -90,6 +90,10 @@ pub fn extension() -> Vec<Computed> {
         ("0.25", mistaken / TRAINED),
         ("1,000", 1_000.0),
         seven("mistake=divided", "A"),
+        ("10", 10.0),
+        ("4,321", 4_321.0),
+        ("432.1", 4_321.0 / 10.0),
+        ("21.5", 10.0 * 10_f64.powf(1.0 / 3.0)),
         // The steps of YaRN's training, section 4.1 of the paper.
         ("400", 400.0),
     ]

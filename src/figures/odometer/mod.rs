@@ -1,0 +1,118 @@
+//! The pairs as the wheels of an odometer: fast pairs are the last digits, slow pairs the first ones.
+
+mod numbers;
+mod reading;
+
+pub use reading::{Reading, TRAINED_LENGTH, WANTED_LENGTH, Wheel};
+
+use crate::figure::controls::choice_among;
+use crate::figure::readout::status;
+use crate::figure::rope_controls::{position_slider, shifts};
+use crate::figure::{Figure, FigureSpec};
+use crate::numbers::{significant, whole};
+use crate::parameters;
+use crate::state::parameters::{METHOD, QUERY_POSITION};
+use crate::state::{Choice, FigureName, ParameterRows, Role, ScalingMethod};
+use crate::words;
+use glam::DVec2;
+use std::f64::consts::{PI, TAU};
+use yew::prelude::*;
+
+/// Positions as the digits of wheels.
+pub struct Odometer;
+
+impl FigureSpec for Odometer {
+    const NAME: FigureName = FigureName::Odometer;
+    const CAPTION: Option<fn() -> &'static str> = Some(words::odometer_caption);
+    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, METHOD];
+    type Reading = Reading;
+
+    fn view(figure: &Figure, reading: &Reading) -> Html {
+        const SHOWN: &[ScalingMethod] = &[
+            ScalingMethod::Unscaled,
+            ScalingMethod::Linear,
+            ScalingMethod::Ntk,
+        ];
+        let methods = match SHOWN.contains(&figure.get(&METHOD)) {
+            true => SHOWN,
+            false => ScalingMethod::ALL,
+        };
+        let said = said(figure, reading);
+        let width = WHEEL_PX * reading.wheels.len() as f64;
+        html! {
+            <>
+                <svg class="wheels" viewBox={format!("0 0 {width} 190")} role="img" aria-label={said.clone()}>
+                    for (place, wheel) in reading.wheels.iter().rev().enumerate() {
+                        { drawn(wheel, WHEEL_PX * (place as f64 + 0.5)) }
+                    }
+                </svg>
+                { position_slider(figure, Role::Query, WANTED_LENGTH as i64 - 1) }
+                { shifts(figure, words::clocks_shift(), &[-1, 1, 10, 100, 1_000]) }
+                { choice_among(figure, &METHOD, methods) }
+                { status("said", said) }
+            </>
+        }
+    }
+}
+
+/// The room of a wheel, and the radius of its dial.
+const WHEEL_PX: f64 = 110.0;
+const DIAL_PX: f64 = 42.0;
+
+/// A digit, the dial that shows it, and how many tokens a turn takes.
+fn drawn(wheel: &Wheel, x: f64) -> Html {
+    let centre = DVec2::new(x, 122.0);
+    let at = |angle_rad: f64, radius: f64| centre + DVec2::from_angle(-angle_rad) * radius;
+    let sector = |from_rad: f64, to_rad: f64| {
+        let middle_rad = (from_rad + to_rad) / 2.0;
+        let [from, middle, to] = [from_rad, middle_rad, to_rad].map(|angle| at(angle, DIAL_PX));
+        let large = u8::from(middle_rad - from_rad > PI);
+        let arc = |to: DVec2| format!("A{DIAL_PX} {DIAL_PX} 0 {large} 0 {:.2} {:.2}", to.x, to.y);
+        let (from_x, from_y) = (from.x, from.y);
+        format!(
+            "M{:.2} {:.2}L{from_x:.2} {from_y:.2}{}{}Z",
+            centre.x,
+            centre.y,
+            arc(middle),
+            arc(to)
+        )
+    };
+    let hand = at(wheel.angle_rad, DIAL_PX - 14.0);
+    let tick = |digit: u8| {
+        let at = at(TAU * f64::from(digit) / 10.0, DIAL_PX - 7.0);
+        html! { <text class="tick" x={format!("{:.1}", at.x)} y={format!("{:.1}", at.y)}>{ digit }</text> }
+    };
+    html! {
+        <g class={wheel.is_new().then_some("new")}>
+            <rect class="window" x={(x - 26.0).to_string()} y="4" width="52" height="60" rx="6" />
+            <text class="digit" x={x.to_string()} y="36">{ wheel.digit() }</text>
+            <path class="seen" d={sector(0.0, wheel.seen_rad)} />
+            if wheel.reached_rad > wheel.seen_rad {
+                <path class="ahead" d={sector(wheel.seen_rad, wheel.reached_rad)} />
+            }
+            <circle cx={x.to_string()} cy={centre.y.to_string()} r={DIAL_PX.to_string()} />
+            for digit in 0..10 {
+                { tick(digit) }
+            }
+            <path class="hand" d={format!("M{:.2} {:.2}L{:.2} {:.2}", centre.x, centre.y, hand.x, hand.y)} />
+            <text class="turn" x={x.to_string()} y="182">{ words::odometer_turn(&whole(wheel.wavelength.round() as i64)) }</text>
+        </g>
+    }
+}
+
+fn said(figure: &Figure, reading: &Reading) -> String {
+    let position = whole(figure.get(&QUERY_POSITION));
+    let count = reading.wheels.iter().filter(|wheel| wheel.is_new()).count();
+    let trained = whole(TRAINED_LENGTH as i64);
+    let known = match count {
+        0 => words::odometer_known(&trained),
+        count => words::odometer_new(&trained, &count.to_string()),
+    };
+    let said = words::odometer_reads(&position, &reading.digits());
+    let said = words::sentences(&said, &known);
+    if figure.get(&METHOD) == ScalingMethod::Unscaled {
+        return said;
+    }
+    let [last, first] = reading.slower().map(|times| significant(times, 3));
+    words::sentences(&said, &words::odometer_slower(&last, &first))
+}

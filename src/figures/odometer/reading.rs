@@ -1,0 +1,109 @@
+//! The digits of a position.
+
+use crate::figure::FigureReading;
+use crate::parameters;
+use crate::state::State;
+use crate::state::parameters::{HEAD_DIM, QUERY_POSITION, TRAINED, WANTED};
+use rotary::Result;
+use std::f64::consts::TAU;
+
+/// The length of the texts of training, in tokens: the first wheel has not left its 0.
+pub const TRAINED_LENGTH: usize = 1_000;
+
+/// The length that texts should have, in tokens.
+pub const WANTED_LENGTH: usize = 10_000;
+
+/// Eight components with the base 10,000: each pair is ten times slower than the one before.
+const COMPONENTS: i64 = 8;
+
+/// What an angle may exceed those of training by, and a digit lack to the next: rounding.
+const ROUNDING: f64 = 1e-9;
+
+/// A pair as a wheel with ten digits, which moves one digit in `1 / theta` tokens.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Wheel {
+    /// Tokens per turn.
+    pub wavelength: f64,
+    /// How far it has turned, in digits of which ten are a turn.
+    pub digits: f64,
+    /// The same within the last turn, in radians.
+    pub angle_rad: f64,
+    /// The angles of training are 0 to this, in radians.
+    pub seen_rad: f64,
+    /// The end of the angles up to the position, in radians; at most a turn.
+    pub reached_rad: f64,
+}
+
+impl Wheel {
+    /// The digit that it shows.
+    pub fn digit(&self) -> u8 {
+        (self.digits + ROUNDING).rem_euclid(10.0) as u8
+    }
+
+    /// Whether it has left the angles of training on the way to the position.
+    pub fn is_new(&self) -> bool {
+        self.reached_rad > self.seen_rad
+    }
+}
+
+/// What the figure shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reading {
+    /// The wheels, fastest first.
+    pub wheels: Vec<Wheel>,
+    /// How many times slower the method makes each.
+    pub divisors: Vec<f64>,
+}
+
+impl FigureReading for Reading {
+    /// # Errors
+    /// What the engine refuses.
+    fn of(state: &State) -> Result<Self> {
+        let mut toy = State::of(parameters![
+            HEAD_DIM, BASE, ROTARY_DIM, TRAINED, WANTED, METHOD, ALPHA, BETA
+        ]);
+        toy.take_over(state);
+        let toy = toy.with(&HEAD_DIM, COMPONENTS as usize);
+        let toy = toy.with(&TRAINED, TRAINED_LENGTH);
+        let toy = toy.with(&WANTED, WANTED_LENGTH);
+        let trained = toy.rotary()?;
+        let scaled = toy.scaled()?;
+        let position = state.get(&QUERY_POSITION) as f64;
+        let wheels = trained.theta().iter().zip(&scaled.theta);
+        let wheels = wheels.map(|(trained, theta)| {
+            let digits = position * theta;
+            let angle_rad = digits / 10.0 * TAU;
+            let seen_rad = (TRAINED_LENGTH as f64 * trained / 10.0).min(1.0) * TAU;
+            let reached_rad = angle_rad.abs().min(TAU);
+            Wheel {
+                wavelength: 10.0 / theta,
+                digits,
+                angle_rad: angle_rad.rem_euclid(TAU),
+                seen_rad,
+                reached_rad: match reached_rad > seen_rad * (1.0 + ROUNDING) {
+                    true => reached_rad,
+                    false => seen_rad,
+                },
+            }
+        });
+        Ok(Self {
+            wheels: wheels.collect(),
+            divisors: scaled.divisors(trained.theta())?,
+        })
+    }
+}
+
+impl Reading {
+    /// The digits, slowest first.
+    pub fn digits(&self) -> String {
+        let digits = self.wheels.iter().rev();
+        digits
+            .map(|wheel| char::from(b'0' + wheel.digit()))
+            .collect()
+    }
+
+    /// How many times slower the last wheel is, and the first.
+    pub fn slower(&self) -> [f64; 2] {
+        [self.divisors[0], self.divisors[self.divisors.len() - 1]]
+    }
+}
