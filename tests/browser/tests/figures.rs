@@ -530,14 +530,13 @@ async fn a_slider_stays_under_the_hand_that_drags_it() -> Result<()> {
     let sliders = [
         "decode:sinks",
         "decode:window",
-        "heads:tokens",
+        "heads&source=random:tokens",
         "collapse:far",
         "beyond:wanted",
         "precision:far",
         "longer:temperature",
         "longer:s",
         "cache:maxpos",
-        "weights:far",
         "bugs:m",
     ];
     for width in [1280, 390] {
