@@ -1,6 +1,6 @@
 curve-score-here = score at distance { $distance }
 
-beyond-caption = Slide _L_′ past the training length _L_: pairs that reach angles the model never saw turn pink, and the longer the text, the more of each turns pink. Then choose a method, and see what it changes at short distances.
+beyond-caption = Slide _L_′ past the training length _L_ and watch the circles. Grey is what training showed, pink is what it never did. Then choose a method, and see what it changes at short distances.
 beyond-shown = angles at distances 0 to _L_ = { $trained }
 beyond-hand = angle at distance _L_′ = { $wanted }
 beyond-outside = new angles at distances up to _L_′
