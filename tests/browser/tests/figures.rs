@@ -116,7 +116,7 @@ async fn nonsense_in_a_figures_link_is_said_beside_it() -> Result<()> {
 #[tokio::test]
 async fn heatmaps_say_how_many_of_the_tokens_they_show() -> Result<()> {
     let page = Page::sized(1280, 800).await?;
-    page.open_document("index.html?figure=heads&tokens=600&d=2")
+    page.open_document("index.html?figure=heads&source=random&tokens=600&d=2")
         .await?;
     let tokens = "input[data-field='tokens']";
     let notice = page.text("[data-notice='fewer']").await?;
@@ -124,7 +124,7 @@ async fn heatmaps_say_how_many_of_the_tokens_they_show() -> Result<()> {
     let shown = format!("return document.querySelector(\"{tokens}\").ariaValueText");
     ensure!(page.eval(&shown).await? == "512");
     page.press(tokens, &[Key::Left]).await?;
-    ensure!(page.query().await? == "figure=heads&d=2&tokens=511");
+    ensure!(page.query().await?.contains("&d=2&tokens=511"));
     let gone = "return document.querySelector('[data-notice]') === null";
     ensure!(page.eval(gone).await? == true);
     page.close().await

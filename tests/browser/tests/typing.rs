@@ -425,7 +425,10 @@ async fn what_a_link_says_of_the_page_is_not_passed_over() -> Result<()> {
             "gives figure twice: “turn” counts, “heads” does not",
         ),
         ("figure=trun", "names a figure “trun”"),
-        ("figure=weights&row=40", "the text has 9 tokens, 0 to 8"),
+        (
+            "figure=weights&source=random&row=40",
+            "the text has 9 tokens, 0 to 8",
+        ),
         ("figure=bench&m=99999999", "too large"),
     ] {
         let page = Page::desktop(query).await?;
