@@ -1,19 +1,11 @@
 //! The late figures. A build without the feature `split` has all of them in the first download.
 
-use super::bench::learned::{self, Learned};
 use super::registry::late_parts;
 use crate::figure::Definition;
 use crate::figure::late_part::NotLoaded;
-use crate::learned_vectors;
 use crate::state::{LatePart, each_figure};
 use js_sys::Promise;
 use wasm_bindgen_futures::JsFuture;
-
-/// What the bench shows of learned vectors. Only code of the part with these vectors may name it.
-const LEARNED: Learned = Learned {
-    late: learned_vectors::late_if_here,
-    view: learned_vectors::of_bench::view,
-};
 
 /// The definitions of the figures of a part, downloaded where they are not there yet.
 ///
@@ -48,10 +40,6 @@ type Came = Result<(&'static [Definition], Option<Promise>), NotLoaded>;
 
 /// Begins what a part does when its code has come, beside its figures.
 macro_rules! begin {
-    (middle) => {{
-        learned::came(LEARNED);
-        None
-    }};
     (training) => {
         Some(crate::training_lab::recorded_files())
     };

@@ -34,8 +34,8 @@ pub fn listen(document: &Document) {
             remember(input);
         }
     }
-    let buttons: [(&str, fn(&Element)); 2] = [(".show", show), (".again", ask_again)];
-    for (class, act) in buttons {
+    let acts = [show as fn(&Element), ask_again];
+    for (class, act) in [".show", ".again"].into_iter().zip(acts) {
         for button in all(document, class) {
             // A button that stays hidden costs only itself.
             let _ = button.remove_attribute("hidden");

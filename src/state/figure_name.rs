@@ -11,7 +11,6 @@ macro_rules! each_figure {
         $then! {
             first {
                 Hero hero "hero",
-                Bench bench "bench",
                 Order order "order",
             }
             late {
@@ -24,6 +23,7 @@ macro_rules! each_figure {
                     Alike alike "alike",
                     Sum sum "sum",
                     Weights weights "weights",
+                    Bench bench "bench",
                     Beyond beyond "beyond",
                     Terms terms "terms",
                     Relative relative "relative",

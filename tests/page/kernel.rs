@@ -82,7 +82,7 @@ fn ranks_hold_the_positions_of_golden_20() {
         let cells = shown_within("kernel", &link, ("class", "kernel-cell"), "b");
         let ranks = cases(case, "positions_by_rank").iter();
         let expected = ranks.flat_map(|rank| rank.as_array().expect("sequences"));
-        let expected = expected.flat_map(|sequence| wholes(sequence));
+        let expected = expected.flat_map(wholes);
         assert_eq!(cells, expected.map(|at| at.to_string()).collect::<Vec<_>>());
         let (_, reading) = shown(&link);
         for (rank, expected) in reading.ranks.iter().zip(cases(case, "positions_by_rank")) {

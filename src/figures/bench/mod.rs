@@ -2,7 +2,6 @@
 
 mod beside;
 mod curve;
-pub mod learned;
 mod matrix;
 mod memory;
 mod numbers;

@@ -1,9 +1,9 @@
 //! Every number that the bench prints, computed once per change of the state. What other figures print stands beside
 //! them.
 
-use super::learned;
 use crate::figure::FigureReading;
 use crate::late::{Follower, Late};
+use crate::learned_vectors;
 use crate::numbers::signed_angle_rad;
 use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
 use crate::state::{Role, State};
@@ -85,7 +85,7 @@ pub struct Curve {
 
 impl FigureReading for Reading {
     fn late(_: &State, _: &Follower) -> Late {
-        learned::late()
+        learned_vectors::late_if_here()
     }
 
     fn of(state: &State) -> Result<Self> {

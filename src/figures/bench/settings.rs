@@ -1,11 +1,12 @@
 //! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
 
-use super::{Reading, learned};
+use super::Reading;
 use crate::figure::Figure;
 use crate::figure::controls::{number, select};
 use crate::figure::corner;
 use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::settings::settings;
+use crate::learned_vectors;
 use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, ROTARY_DIM, SEED};
 use crate::words;
 use rotary::Pairing;
@@ -24,7 +25,7 @@ pub fn view(figure: &Figure, _: &Reading) -> Html {
             <label>{ (LAYOUT.name)() }{ " " }{ select(figure, &LAYOUT, layouts) }</label>
             { number(figure, &SEED, 1) }
             { redraw(figure) }
-            { learned::view(figure) }
+            { learned_vectors::of_bench::view(figure) }
             { sentence(figure) }
         </div>
     };
