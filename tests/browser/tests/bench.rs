@@ -16,16 +16,29 @@ async fn state(page: &Page) -> Result<State> {
     Ok(link::read(&fields, &State::of(Bench::PARAMETERS)).state)
 }
 
+/// Waits for the bench, which is downloaded late.
+async fn bench_comes(page: &Page) -> Result<()> {
+    page.wait_for(".bench .foot").await?;
+    page.settle().await
+}
+
+/// The whole page where a link opens it at the bench. Figures of the chapter before may be there too.
+async fn at_bench(query: &str) -> Result<Page> {
+    let page = Page::desktop(query).await?;
+    bench_comes(&page).await?;
+    Ok(page)
+}
+
 async fn number(page: &Page, name: &str) -> Result<String> {
-    page.text(&format!("[data-number={name}]")).await
+    page.text(&format!(".bench [data-number={name}]")).await
 }
 
 #[tokio::test]
 async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
     for pointer in [Pointer::Mouse, Pointer::Finger] {
-        let page = Page::desktop("#bench").await?;
+        let page = at_bench("#bench").await?;
         for (handle, role) in [("q", Role::Query), ("k", Role::Key)] {
-            let css = format!("[data-handle={handle}]");
+            let css = format!(".bench [data-handle={handle}]");
             let before = state(&page).await?.vector(role)[0];
             let (x, y) = page.middle(&css).await?;
             page.drag(pointer, &css, (-40.0, 30.0)).await?;
@@ -44,9 +57,9 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
         }
         page.close().await?;
     }
-    let page = Page::desktop("q=1,0,1,0,1,0,1,0").await?;
+    let page = at_bench("q=1,0,1,0,1,0,1,0").await?;
     page.press(
-        ".vector-keys.query input:nth-of-type(1)",
+        ".bench .vector-keys.query input:nth-of-type(1)",
         &[Key::Right, Key::Right],
     )
     .await?;
@@ -55,8 +68,11 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
         (turned.y.atan2(turned.x).to_degrees() - 10.0).abs() < 0.1,
         "{turned}"
     );
-    page.press(".vector-keys.query input:nth-of-type(2)", &[Key::PageUp])
-        .await?;
+    page.press(
+        ".bench .vector-keys.query input:nth-of-type(2)",
+        &[Key::PageUp],
+    )
+    .await?;
     let longer = state(&page).await?.vector(Role::Query)[0];
     ensure!((longer.length() - 1.5).abs() < 0.002, "{longer}");
     drawn::assert_drawn(&page, "bench").await?;
@@ -66,7 +82,8 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
 #[tokio::test]
 async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
     let page = Page::sized(390, 700).await?;
-    page.open("").await?;
+    page.open("#bench").await?;
+    bench_comes(&page).await?;
     let before = state(&page).await?;
     page.middle(".bench-plane figcaption").await?;
     let scrolled = page.number("return window.scrollY").await?;
@@ -83,8 +100,8 @@ async fn a_finger_beside_the_handle_scrolls_and_does_not_drag() -> Result<()> {
 
 #[tokio::test]
 async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
-    let page = Page::desktop("#bench").await?;
-    page.drag(Pointer::Mouse, "[data-handle=m]", (-300.0, 0.0))
+    let page = at_bench("#bench").await?;
+    page.drag(Pointer::Mouse, ".bench [data-handle=m]", (-300.0, 0.0))
         .await?;
     let moved = state(&page).await?;
     ensure!(
@@ -92,79 +109,88 @@ async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
         "m is {}",
         moved.position(Role::Query)
     );
-    page.find("[data-field=lock]").await?.click().await?;
-    page.press(".marker.query input", &[Key::Right, Key::PageUp])
+    page.find(".bench [data-field=lock]").await?.click().await?;
+    page.press(".bench .marker.query input", &[Key::Right, Key::PageUp])
         .await?;
     let locked = state(&page).await?;
     ensure!(locked.position(Role::Query) == moved.position(Role::Query) + 11);
     ensure!(locked.distance() == moved.distance());
-    page.drag(Pointer::Finger, "[data-handle=n]", (-200.0, 0.0))
+    page.drag(Pointer::Finger, ".bench [data-handle=n]", (-200.0, 0.0))
         .await?;
     ensure!(state(&page).await?.distance() == moved.distance());
-    page.type_into("[data-field=m]", "1e3").await?;
+    page.type_into(".bench [data-field=m]", "1e3").await?;
     ensure!(state(&page).await?.position(Role::Query) == 1000);
-    ensure!(page.text("[data-handle=m]").await?.contains("1,000 →"));
+    ensure!(
+        page.text(".bench [data-handle=m]")
+            .await?
+            .contains("1,000 →")
+    );
     drawn::assert_drawn(&page, "bench").await?;
     page.close().await
 }
 
 #[tokio::test]
 async fn pointing_at_a_block_lights_up_its_bar_and_a_click_selects_its_plane() -> Result<()> {
-    let page = Page::desktop("#bench").await?;
-    page.point_at(".matrix-box", (5.0 / 16.0, 5.0 / 16.0))
+    let page = at_bench("#bench").await?;
+    page.point_at(".bench .matrix-box", (5.0 / 16.0, 5.0 / 16.0))
         .await?;
     let x = page
-        .number("return +document.querySelector('.bars .pointed').getAttribute('x')")
+        .number("return +document.querySelector('.bench .bars .pointed').getAttribute('x')")
         .await?;
     ensure!(
         x == 100.0,
         "the second bar of four stands at 100 of 400, not at {x}"
     );
-    page.point_at(".bars svg", (7.0 / 8.0, 0.5)).await?;
+    page.point_at(".bench .bars svg", (7.0 / 8.0, 0.5)).await?;
     let frame = page
-        .eval("return document.querySelector('.outlines .pointed').getAttribute('d')")
+        .eval("return document.querySelector('.bench .outlines .pointed').getAttribute('d')")
         .await?;
     ensure!(
         frame.as_str().is_some_and(|d| d.starts_with("M6 6")),
         "{frame}"
     );
-    page.tap(Pointer::Mouse, ".matrix-box", (11.0 / 16.0, 11.0 / 16.0))
-        .await?;
+    page.tap(
+        Pointer::Mouse,
+        ".bench .matrix-box",
+        (11.0 / 16.0, 11.0 / 16.0),
+    )
+    .await?;
     ensure!(state(&page).await?.get(&PAIR) == 2);
     // What is pointed at is drawn, and is not in the link.
     page.point_at(".bench-plane figcaption", (0.5, 0.5)).await?;
     drawn::assert_drawn(&page, "bench").await?;
-    page.tap(Pointer::Finger, ".small-planes svg", (0.11, 0.5))
+    page.tap(Pointer::Finger, ".bench .small-planes svg", (0.11, 0.5))
         .await?;
     ensure!(state(&page).await?.get(&PAIR) == 1);
-    page.press(".bars input", &[Key::Right, Key::Right]).await?;
+    page.press(".bench .bars input", &[Key::Right, Key::Right])
+        .await?;
     ensure!(state(&page).await?.get(&PAIR) == 3);
     page.close().await
 }
 
 #[tokio::test]
 async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> Result<()> {
-    let page = Page::desktop("#bench").await?;
-    page.type_into("[data-field=d]", "128").await?;
-    page.type_into("[data-field=base]", "5e5").await?;
-    page.type_into("[data-field=q0]", "−0.125").await?;
+    let page = at_bench("#bench").await?;
+    page.type_into(".bench [data-field=d]", "128").await?;
+    page.type_into(".bench [data-field=base]", "5e5").await?;
+    page.type_into(".bench [data-field=q0]", "−0.125").await?;
     let typed = state(&page).await?;
     ensure!((typed.head_dim(), typed.rotary_dim(), typed.get(&BASE)) == (128, 128, 5e5));
     ensure!(typed.vector(Role::Query)[0].x == -0.125);
     drawn::assert_drawn(&page, "bench").await?;
     for nonsense in ["7", "1e999", "NaN", "<b>"] {
-        page.type_into("[data-field=d]", nonsense).await?;
-        let said = page.text("[role=alert]").await?;
+        page.type_into(".bench [data-field=d]", nonsense).await?;
+        let said = page.text(".bench [role=alert]").await?;
         ensure!(said.contains("2") && said.contains("256"), "{said}");
-        page.press("[data-field=d]", &[Key::Escape]).await?;
+        page.press(".bench [data-field=d]", &[Key::Escape]).await?;
     }
     ensure!(state(&page).await? == typed);
-    page.find("[data-field=layout] option:nth-of-type(2)")
+    page.find(".bench [data-field=layout] option:nth-of-type(2)")
         .await?
         .click()
         .await?;
-    page.find("[data-field=q64]").await?;
-    page.find("[data-do=redraw]").await?.click().await?;
+    page.find(".bench [data-field=q64]").await?;
+    page.find(".bench [data-do=redraw]").await?.click().await?;
     ensure!(state(&page).await?.vector(Role::Query) != typed.vector(Role::Query));
     page.find(".bench [data-do=reset]").await?.click().await?;
     ensure!(page.query().await?.is_empty());
@@ -174,14 +200,17 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
 
 #[tokio::test]
 async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
-    let page = Page::desktop("#bench").await?;
-    page.drag(Pointer::Mouse, "[data-handle=q]", (-60.0, 20.0))
+    let page = at_bench("#bench").await?;
+    page.drag(Pointer::Mouse, ".bench [data-handle=q]", (-60.0, 20.0))
         .await?;
+    // Its settings are unfolded from here on.
+    page.find(".bench [data-do=redraw]").await?;
     let dragged = state(&page).await?;
     let shown = number(&page, "sum").await?;
     page.reload().await?;
+    bench_comes(&page).await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
-    page.find("[data-do=redraw]").await?.click().await?;
+    page.find(".bench [data-do=redraw]").await?.click().await?;
     ensure!(number(&page, "sum").await? != shown);
     page.back().await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
@@ -194,6 +223,7 @@ async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
         .map(|(_, query)| query.to_owned());
     page.open("").await?;
     page.open(&query.unwrap_or_default()).await?;
+    bench_comes(&page).await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
     page.close().await
 }
@@ -215,7 +245,7 @@ const LONG_FRAMES: &str = "
 
 #[tokio::test]
 async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
-    let page = Page::desktop("d=128").await?;
+    let page = at_bench("d=128").await?;
     page.eval(LONG_FRAMES).await?;
     let by_hand = [
         ("q", (-60.0, 30.0)),
@@ -223,11 +253,15 @@ async fn a_slow_drag_leaves_no_stale_number_behind() -> Result<()> {
         ("m", (-200.0, 0.0)),
     ];
     for (handle, by) in by_hand {
-        let before = page.text("[data-number=sum]").await?;
-        page.drag(Pointer::Mouse, &format!("[data-handle={handle}]"), by)
-            .await?;
+        let before = page.text(".bench [data-number=sum]").await?;
+        page.drag(
+            Pointer::Mouse,
+            &format!(".bench [data-handle={handle}]"),
+            by,
+        )
+        .await?;
         page.eventually(async || {
-            ensure!(page.text("[data-number=sum]").await? != before);
+            ensure!(page.text(".bench [data-number=sum]").await? != before);
             drawn::assert_drawn(&page, "bench").await
         })
         .await?;

@@ -59,7 +59,7 @@ async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> 
     )
     .await?;
     page.enter("iframe").await?;
-    page.wait_for(".bench .foot, .bench canvas").await?;
+    page.wait_for("#figure-hero .hero-picture").await?;
     page.settle().await?;
     let hash = page.eval("return location.hash").await?;
     ensure!(hash == "", "it stands at {hash}");
@@ -89,8 +89,12 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     );
     page.eval(&write).await?;
     page.enter("iframe").await?;
-    page.wait_for(".bench .settings, .bench canvas").await?;
-    page.press(".marker.query input", &[Key::Right]).await?;
+    page.wait_for("#figure-hero .hero-picture").await?;
+    page.eval("document.getElementById('figure-bench').scrollIntoView()")
+        .await?;
+    page.wait_for("#figure-bench [data-do='link']").await?;
+    page.press("#figure-bench .marker.query input", &[Key::Right])
+        .await?;
     let link = page
         .eval("return document.querySelector('.bench [data-do=link]').href")
         .await?;
@@ -275,4 +279,21 @@ async fn a_reload_and_another_language_keep_the_place_that_is_read() -> Result<(
         page.wait_for_rest().await?;
     }
     page.close().await
+}
+
+#[tokio::test]
+async fn probe_h() -> Result<()> {
+    let page = Page::sized(390, 844).await?;
+    page.have_fingers().await?;
+    page.open("").await?;
+    let names: Vec<String> = serde_json::from_value(page.eval("return [...document.querySelectorAll('.place')].map(it => it.id)").await?)?;
+    for name in names {
+        let reserved = page.eval(&format!("const it = document.getElementById('{name}'); const s = getComputedStyle(it); return [s.getPropertyValue('--narrow'), it.getBoundingClientRect().height]")).await?;
+        page.eval(&format!("document.getElementById('{name}').scrollIntoView()")).await?;
+        page.settle().await?;
+        page.wait_for(&format!("#{name} > :not(.waiting)")).await?;
+        page.settle().await?;
+        eprintln!("{name} {reserved} {}", page.eval(&format!("return document.getElementById('{name}').getBoundingClientRect().height + ' ' + document.getElementById('{name}').className")).await?);
+    }
+    anyhow::bail!("x")
 }

@@ -3,21 +3,67 @@
 use anyhow::{Result, ensure};
 use browser_tests::Page;
 
+/// The names of the files that have come and are not of the first download.
 const LATE_FILES: &str = "return performance.getEntriesByType('resource')
-    .filter(entry => /\\/(middle|late|training|last|part)-/.test(entry.name) && entry.responseStatus === 200).length";
+    .filter(entry => entry.responseStatus === 200)
+    .map(entry => entry.name.split('/').pop())
+    .filter(name => !/^(rope-explainer|fonts|picture)-/.test(name))";
 
 const GO_THERE: &str = "document.getElementById('figure-take').scrollIntoView()";
+
+/// How many files of code have come late, and the names, without the build's digits, of all others: of the words that
+/// come with a part's code, and of whatever else a figure needs.
+async fn late_files(page: &Page) -> Result<(usize, Vec<String>)> {
+    let files: Vec<String> = serde_json::from_value(page.eval(LATE_FILES).await?)?;
+    let (code, others): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.starts_with("part-"));
+    let name = |file: &&String| file.split('-').next().unwrap_or_default().to_owned();
+    let mut names: Vec<_> = others.iter().map(name).collect();
+    names.sort();
+    Ok((code.len(), names))
+}
+
+#[tokio::test]
+async fn nothing_late_comes_with_the_page_of_a_phone() -> Result<()> {
+    let page = Page::phone("").await?;
+    let (code, others) = late_files(&page).await?;
+    ensure!(
+        code == 0 && others.is_empty(),
+        "{code} files of code and {others:?} came with the page"
+    );
+    page.eval("document.getElementById('figure-order').scrollIntoView()")
+        .await?;
+    page.eventually(async || {
+        let (code, others) = late_files(&page).await?;
+        ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
 
 #[tokio::test]
 async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> {
     let page = Page::desktop("").await?;
-    let files = page.number(LATE_FILES).await?;
-    ensure!(files == 0.0, "{files} late files came with the page");
+    // The first figure of the middle part is within four screens of a laptop from the beginning.
+    page.eventually(async || {
+        let (code, others) = late_files(&page).await?;
+        ensure!(code > 0 && others == ["middle"], "{code}, {others:?}");
+        Ok(())
+    })
+    .await?;
+    page.settle().await?;
+    let (at_once, others) = late_files(&page).await?;
+    ensure!(others == ["middle"], "{others:?} came with the page");
     page.eval(GO_THERE).await?;
     page.wait_for("#figure-take figure").await?;
     page.wait_for("#figure-own figure").await?;
-    let files = page.number(LATE_FILES).await?;
-    ensure!(files >= 2.0, "{files} late files came, not code and words");
+    let (code, others) = late_files(&page).await?;
+    ensure!(code > at_once, "no code came");
+    ensure!(others.contains(&"last".to_owned()), "{others:?}");
+    // What a reader passes over is not downloaded.
+    for passed in ["exercises", "training", "runs", "learned", "share"] {
+        ensure!(!others.contains(&passed.to_owned()), "{passed} came");
+    }
     page.close().await
 }
 

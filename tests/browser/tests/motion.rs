@@ -340,8 +340,10 @@ async fn a_question_mark_opens_and_closes_the_keys_of_a_figure() -> Result<()> {
         ensure!(shown().await? == 0.0, "the list stays");
     }
     // What is typed into a field opens nothing.
-    page.eval("document.querySelector('[data-field=wq00]').focus()")
-        .await?;
+    page.press(".folded > summary", &[Key::Enter]).await?;
+    page.press("[data-field=wq00]", &[]).await?;
+    let focused = "return document.activeElement.matches('[data-field=wq00]')";
+    ensure!(page.eval(focused).await? == true, "the field is folded");
     page.type_here("?").await?;
     ensure!(shown().await? == 0.0, "typing opens the list");
     page.press("[data-do=keys]", &[Key::Enter]).await?;

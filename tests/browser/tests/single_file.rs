@@ -11,13 +11,21 @@ fn address(file: &Path) -> String {
     format!("file://{}", file.display())
 }
 
+/// Waits for the page, and goes to a figure that the reader of the site downloads late.
+async fn show_bench(page: &Page) -> Result<()> {
+    page.wait_for("#figure-hero .hero-picture").await?;
+    page.eval("document.getElementById('figure-bench').scrollIntoView()")
+        .await?;
+    page.wait_for(".bench canvas").await
+}
+
 #[tokio::test]
 async fn one_file_holds_the_whole_page() -> Result<()> {
     let folder = site_folder()?.join("single-file");
     let file = folder.join("rope-explainer.html");
     let page = Page::sized(1280, 800).await?;
     page.visit(&address(&file)).await?;
-    page.wait_for(".bench canvas").await?;
+    show_bench(&page).await?;
     for figure in ["turn", "heads", "precision", "own"] {
         page.visit(&format!("{}?figure={figure}", address(&file)))
             .await?;
@@ -44,7 +52,7 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
         .await?;
     page.visit(other.as_str().context("a link is a text")?)
         .await?;
-    page.wait_for(".bench canvas").await?;
+    show_bench(&page).await?;
     let language = page.eval("return document.documentElement.lang").await?;
     ensure!(language == "zh-Hans", "{language}");
     page.close().await

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use yew::virtual_dom::{VNode, VTag};
 
-/// Reads the nodes within an element, without what its host adds: a text as a string, an element as its name, its
+/// Reads the nodes within an element, without what its host adds and what only invites a first hand: a text as a string, an element as its name, its
 /// attributes and its nodes.
 pub const READ: &str = "
     const read = (node) => node.nodeType === Node.TEXT_NODE
@@ -18,7 +18,7 @@ pub const READ: &str = "
         }
         return found;
     };
-    const isDrawn = (node) => node.nodeType === Node.TEXT_NODE ? node.data : !node.matches?.('figcaption, .foot, .notices');";
+    const isDrawn = (node) => node.nodeType === Node.TEXT_NODE ? node.data : !node.matches?.('figcaption, .foot, .notices, .hero-words em');";
 
 /// A node that is drawn natively.
 enum Drawn<'v> {

@@ -6,6 +6,7 @@ use browser_tests::Page;
 use fantoccini::key::Key;
 use rope_explainer::figures::registry::finished;
 use rope_explainer::state::FigureName;
+use rope_explainer::url::link;
 use serde_json::Value;
 
 /// More stops than any chapter has.
@@ -32,8 +33,10 @@ pub async fn walk(document: &str, works: bool) -> Result<()> {
             false => Ok(()),
         }
     };
-    visit("hero").await.context("hero")?;
+    // One figure that fails does not hide what else does.
+    let mut failed = Vec::new();
     let mut walked = vec!["hero".to_owned()];
+    failed.extend(visit("hero").await.context("hero").err());
     for chapter in &chapters {
         page.press(&format!(".contents a[href='#{chapter}']"), &[Key::Enter])
             .await?;
@@ -50,9 +53,7 @@ pub async fn walk(document: &str, works: bool) -> Result<()> {
         predict(&page, chapter).await?;
         let figures = texts(&page, &format!("return [...document.querySelectorAll('#{chapter} .place:not([data-figure=bench])')].map(place => place.dataset.figure)")).await?;
         for figure in figures {
-            visit(&figure)
-                .await
-                .with_context(|| format!("{document}: {figure}"))?;
+            failed.extend(visit(&figure).await.context(figure.clone()).err());
             walked.push(figure);
         }
     }
@@ -63,6 +64,8 @@ pub async fn walk(document: &str, works: bool) -> Result<()> {
             definition.name.as_str()
         );
     }
+    let failed: Vec<String> = failed.iter().map(|error| format!("{error:#}")).collect();
+    ensure!(failed.is_empty(), "{document}:\n{}", failed.join("\n"));
     page.close().await
 }
 
@@ -71,7 +74,7 @@ async fn texts(page: &Page, script: &str) -> Result<Vec<String>> {
 }
 
 /// What a figure's own link says behind its question mark.
-async fn link(page: &Page, figure: &str) -> Result<String> {
+async fn link_of(page: &Page, figure: &str) -> Result<String> {
     let script =
         format!("return document.querySelector('#figure-{figure} [data-do=link]').search.slice(1)");
     let href = page.eval(&script).await?;
@@ -150,9 +153,12 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         "document.querySelector('{place} [data-do=speed]')?.previousElementSibling.click()"
     ))
     .await?;
-    let start = format!("figure={figure}");
+    let start = link::query(&link::with_edition(vec![(
+        "figure".to_owned(),
+        figure.to_owned(),
+    )]));
     page.eventually(async || {
-        let link = link(page, figure).await?;
+        let link = link_of(page, figure).await?;
         ensure!(link != start, "its link says nothing of what was done");
         drawn::assert_drawn(page, figure).await
     })
@@ -160,7 +166,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     page.press(&format!("{place} [data-do='reset']"), &[Key::Enter])
         .await?;
     page.eventually(async || {
-        let link = link(page, figure).await?;
+        let link = link_of(page, figure).await?;
         ensure!(link == start, "a reset leaves {link}");
         drawn::assert_drawn(page, figure).await
     })
