@@ -3,7 +3,7 @@ import type { Change, FromFigure, RopeFigure, ToFigure } from "./embed-1.js";
 // The element.
 const figure: RopeFigure = document.createElement("rope-figure");
 figure.addEventListener("rope-change", ({ detail }) => {
-    const score: number | undefined = detail.numbers["score"];
+    const score: number | "?" | undefined = detail.numbers["score"];
     const field: string | undefined = detail.fields["m"];
     console.log(score, field, detail.by === "reader");
 });

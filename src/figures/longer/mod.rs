@@ -56,8 +56,12 @@ impl FigureSpec for Longer {
                     { named_choice(figure, &LENGTH_READ) }
                     { named_choice(figure, &MEASURE) }
                 </div>
-                { training(figure, reading, answers) }
+                { training(figure, reading) }
                 { ramp::view(figure, reading) }
+                // Below the sliders, which it would move.
+                if answers.at(Stage::Untrained) > 0 {
+                    <p class="note" data-number="untrained">{ words::longer_untrained() }</p>
+                }
                 { said::view(figure, reading, answers) }
             </>
         }
@@ -82,12 +86,9 @@ fn line_class(reader: Reader) -> Classes {
 }
 
 /// What is trained, and the way to train it.
-fn training(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
+fn training(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <section class="training">
-            if answers.at(Stage::Untrained) > 0 {
-                <p class="note" data-number="untrained">{ words::longer_untrained() }</p>
-            }
             { bar::view(figure, &trainings(&figure.state)) }
             { bar::tasks(figure) }
             { bar::settings(figure, costs::view(figure, reading)) }

@@ -60,11 +60,11 @@ impl FigureSpec for Weights {
                 if is_learned {
                     { mistakes(figure) }
                 }
-                { status("said", outcome(state, reading)) }
                 <div class="row controls">
                     { far_slider(figure, &FIRST_POSITION, words::param_first_position().to_owned()) }
                     { jumps(figure, &FIRST_POSITION, words::weights_jump(), &FIRST_POSITIONS) }
                 </div>
+                { status("said", outcome(state, reading)) }
                 { output(figure, reading) }
                 { settings(figure, words::param_settings(), chosen(figure, reading)) }
                 if is_learned {

@@ -280,20 +280,3 @@ async fn a_reload_and_another_language_keep_the_place_that_is_read() -> Result<(
     }
     page.close().await
 }
-
-#[tokio::test]
-async fn probe_h() -> Result<()> {
-    let page = Page::sized(390, 844).await?;
-    page.have_fingers().await?;
-    page.open("").await?;
-    let names: Vec<String> = serde_json::from_value(page.eval("return [...document.querySelectorAll('.place')].map(it => it.id)").await?)?;
-    for name in names {
-        let reserved = page.eval(&format!("const it = document.getElementById('{name}'); const s = getComputedStyle(it); return [s.getPropertyValue('--narrow'), it.getBoundingClientRect().height]")).await?;
-        page.eval(&format!("document.getElementById('{name}').scrollIntoView()")).await?;
-        page.settle().await?;
-        page.wait_for(&format!("#{name} > :not(.waiting)")).await?;
-        page.settle().await?;
-        eprintln!("{name} {reserved} {}", page.eval(&format!("return document.getElementById('{name}').getBoundingClientRect().height + ' ' + document.getElementById('{name}').className")).await?);
-    }
-    anyhow::bail!("x")
-}

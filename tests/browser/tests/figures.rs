@@ -534,6 +534,8 @@ async fn a_slider_stays_under_the_hand_that_drags_it() -> Result<()> {
         "decode:window",
         "heads&source=random:tokens",
         "collapse:far",
+        "weights:far",
+        "weights&v=2:far",
         "beyond:wanted",
         "precision:far",
         "longer:temperature",

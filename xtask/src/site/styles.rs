@@ -46,18 +46,16 @@ pub fn first(shown: Shown) -> Result<String> {
     Ok(all)
 }
 
-/// The room that the story keeps for figures until they come. The bench is as tall as its window.
+/// The room that the story keeps for figures until they come. In wide windows the bench is as tall as its window.
 fn rooms() -> String {
     let figures = FigureName::ALL.iter().copied();
-    let rooms = figures
-        .filter(|figure| *figure != FigureName::Bench)
-        .filter_map(|figure| {
-            let [wide, narrow] = in_story_px(figure)?;
-            let name = figure.as_str();
-            Some(format!(
-                "[data-figure={name}] {{ --wide: {wide}px; --narrow: {narrow}px }}\n"
-            ))
-        });
+    let rooms = figures.filter_map(|figure| {
+        let [wide, narrow] = in_story_px(figure)?;
+        let name = figure.as_str();
+        Some(format!(
+            "[data-figure={name}] {{ --wide: {wide}px; --narrow: {narrow}px }}\n"
+        ))
+    });
     rooms.collect()
 }
 
