@@ -130,7 +130,14 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
             ensure!(stop > 2, "the tab key finds {stop} stops");
             break;
         };
-        let name = page.heard(&stopped, "computedlabel").await?;
+        let name = match page.heard(&stopped, "computedlabel").await {
+            Ok(name) => name,
+            // It was drawn anew, and has the focus still.
+            Err(_) => {
+                let again = page.find(":focus").await.context("the focus is lost")?;
+                page.heard(&again, "computedlabel").await?
+            }
+        };
         ensure!(!name.is_empty(), "stop {stop}, {kind:?}, has no name");
         let keys = match (
             kind[0].as_str().unwrap_or_default(),
@@ -144,7 +151,9 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
             ("select-one", _) => Key::Down,
             _ => continue,
         };
-        page.press_here(&[keys]).await?;
+        page.press_here(&[keys])
+            .await
+            .with_context(|| format!("stop {stop}, {kind:?}"))?;
         changed = true;
     }
     ensure!(changed, "nothing in it can be worked by keys");
@@ -164,7 +173,8 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
     })
     .await?;
     page.press(&format!("{place} [data-do='reset']"), &[Key::Enter])
-        .await?;
+        .await
+        .context("its reset")?;
     page.eventually(async || {
         let link = link_of(page, figure).await?;
         ensure!(link == start, "a reset leaves {link}");
