@@ -3,14 +3,13 @@
 
 use super::readout::{Readout, status};
 use super::{Figure, Numbers, ShownNumbers};
-use crate::state::State;
 use crate::state::parameters::SETTINGS;
 use crate::words;
 use gloo_events::EventListener;
 use web_sys::{Document, Event, window};
 use yew::Html;
 
-/// What is written in place of a hidden number.
+/// Text in place of a hidden number.
 pub const HIDDEN: &str = "?";
 
 /// The event of the document after a question was answered or asked again.
@@ -30,7 +29,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Whether a number answers it, by its key.
+    /// Whether the number with this key answers it.
     pub fn hides(&self, key: &str) -> bool {
         let is_meant = |name: &&str| {
             name.starts_with(JOINTS) && key.ends_with(*name)
@@ -40,7 +39,7 @@ impl Question {
         self.hides.iter().any(is_meant)
     }
 
-    /// Whether the page asks it, and the reader has not answered yet.
+    /// Whether the page asks it and the reader hasn't answered yet.
     pub fn is_open(&self) -> bool {
         let open = [
             ":root:not(.told):is(.asked, :not(.alone)) .prediction:not(.told, :has(:checked))",
@@ -76,19 +75,16 @@ pub fn on_change(act: impl Fn() + 'static) -> Option<EventListener> {
 }
 
 impl Figure {
-    /// Whether it hides what its question asks for: the reader has not answered, nor changed the figure, nor trained its
-    /// models.
+    /// Whether it hides the answer to its question: the reader hasn't answered, changed the figure or trained its models.
     pub fn asks(&self) -> bool {
         self.is_asked && self.is_unchanged() && self.late.own.runs.is_empty()
     }
 
     /// Whether it is in its start, with its settings folded away or not.
     fn is_unchanged(&self) -> bool {
-        let mut state = State::clone(&self.state);
-        if let Some(is_open) = self.reset_to.value(&SETTINGS.row) {
-            state.set(&SETTINGS.row, is_open.clone());
-        }
-        state == *self.reset_to
+        let is_same = |row| self.state.value(row) == self.reset_to.value(row);
+        let mut rows = self.state.rows();
+        rows.all(|row| *row == SETTINGS.row || is_same(row))
     }
 
     fn open_question(&self) -> Option<Question> {

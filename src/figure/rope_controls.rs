@@ -88,9 +88,20 @@ pub fn methods(figure: &Figure) -> &'static [ScalingMethod] {
         ScalingMethod::Ntk,
         ScalingMethod::YarnByIndex,
     ];
-    match figure.get(&SETTINGS) || !CURES.contains(&figure.get(&METHOD)) {
+    match figure.get(&SETTINGS) {
         true => ScalingMethod::ALL,
-        false => CURES,
+        false => common_methods(figure, CURES),
+    }
+}
+
+/// Some methods, or all if the chosen one is another.
+pub fn common_methods(
+    figure: &Figure,
+    common: &'static [ScalingMethod],
+) -> &'static [ScalingMethod] {
+    match common.contains(&figure.get(&METHOD)) {
+        true => common,
+        false => ScalingMethod::ALL,
     }
 }
 

@@ -64,6 +64,24 @@ pub fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
     path
 }
 
+/// A sector of a circle of the drawing, counter-clockwise from an angle to another at most a turn later. Two arcs draw a whole
+/// turn, too.
+pub fn sector(centre: DVec2, radius_px: f64, [from_rad, to_rad]: [f64; 2]) -> String {
+    let point = |angle_rad: f64| {
+        let at = centre + DVec2::from_angle(-angle_rad) * radius_px;
+        format!("{} {}", px(at.x), px(at.y))
+    };
+    let radius = px(radius_px);
+    let arc = |to_rad: f64| format!("A{radius} {radius} 0 0 0 {}", point(to_rad));
+    let [middle, end] = [(from_rad + to_rad) / 2.0, to_rad].map(arc);
+    format!(
+        "M{} {}L{}{middle}{end}Z",
+        px(centre.x),
+        px(centre.y),
+        point(from_rad)
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

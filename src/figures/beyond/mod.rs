@@ -4,7 +4,7 @@
 mod numbers;
 mod reading;
 
-pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT};
+pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT, end_of_new};
 
 use crate::figure::controls::{choice_among, number, slider};
 use crate::figure::planes::with_handles;
@@ -17,15 +17,15 @@ use crate::parameters;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
 use crate::state::{Choice, FigureName, ParameterRows, Role, State, VectorsShown};
-use crate::widgets::arc::Arc;
-use crate::widgets::arrow::{arrow, px, rotated_arrow};
+use crate::widgets::arc::{Arc, sector};
+use crate::widgets::arrow::{arrow, rotated_arrow};
 use crate::widgets::plane::{Scale, plane};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::TAU;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -160,8 +160,8 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     };
     let drawing = html! {
         <>
-            <path class="shown" d={sector(scale, from, [0.0, pair.seen_rad])} />
-            <path class="new" d={sector(scale, from, [pair.seen_rad, pair.new_rad()])} />
+            <path class="shown" d={swept(scale, from, [0.0, pair.seen_rad])} />
+            <path class="new" d={swept(scale, from, [pair.seen_rad, pair.new_rad()])} />
             { arc.view(scale, "distance") }
             if q != DVec2::ZERO {
                 { arrow(scale, k, key.head, classes!(key.class), key.symbol) }
@@ -182,22 +182,14 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     with_handles(figure, [query.symbol, key.symbol], names, drawing)
 }
 
-/// The part of the plane that a vector sweeps as it rotates from an angle to another; the whole circle if they are a turn
-/// apart.
-fn sector(scale: Scale, from: DVec2, [start_rad, end_rad]: [f64; 2]) -> String {
-    let radius = px(scale.px_from_plane(DVec2::X).x * from.length());
-    let point = |angle_rad: f64| {
-        let at = scale.px_from_plane(DVec2::from_angle(angle_rad).rotate(from));
-        format!("{} {}", px(at.x), px(at.y))
-    };
-    let arc = |to_rad: f64, large: u8| format!("A{radius} {radius} 0 {large} 0 {}", point(to_rad));
-    let by_rad = end_rad - start_rad;
-    if by_rad >= TAU {
-        format!("M{}{}{}Z", point(0.0), arc(PI, 0), arc(TAU, 0))
-    } else {
-        let large = u8::from(by_rad > PI);
-        format!("M0 0L{}{}Z", point(start_rad), arc(end_rad, large))
-    }
+/// The part of the plane that a vector sweeps as it rotates from an angle to another.
+fn swept(scale: Scale, from: DVec2, angles_rad: [f64; 2]) -> String {
+    let radius_px = scale.px_from_plane(DVec2::X).x * from.length();
+    sector(
+        DVec2::ZERO,
+        radius_px,
+        angles_rad.map(|angle| from.to_angle() + angle),
+    )
 }
 
 /// What is left free above the highest point of a chart.

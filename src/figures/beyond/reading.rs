@@ -42,6 +42,16 @@ pub struct Pair {
     pub angle_rad: f64,
 }
 
+/// The end of the angles up to one that are new after those of training, in radians: at most a turn; the end of those of
+/// training if none is new.
+pub fn end_of_new(seen_rad: f64, angle_rad: f64) -> f64 {
+    let end_rad = angle_rad.min(TAU);
+    match end_rad > seen_rad * (1.0 + ROUNDING) {
+        true => end_rad,
+        false => seen_rad,
+    }
+}
+
 impl Pair {
     /// Whether training showed every angle of the pair.
     pub fn is_complete(&self) -> bool {
@@ -51,15 +61,7 @@ impl Pair {
     /// The end of the angles that distances up to the wanted one add to those of training, in radians: at most a turn;
     /// [`Self::seen_rad`] where they add none.
     pub fn new_rad(&self) -> f64 {
-        self.end_of_new(self.angle_rad)
-    }
-
-    fn end_of_new(&self, angle_rad: f64) -> f64 {
-        let end_rad = angle_rad.min(TAU);
-        match end_rad > self.seen_rad * (1.0 + ROUNDING) {
-            true => end_rad,
-            false => self.seen_rad,
-        }
+        end_of_new(self.seen_rad, self.angle_rad)
     }
 
     /// How far the farthest of these is from the nearest angle that training showed, in radians.
@@ -75,7 +77,7 @@ impl Pair {
     fn outside(&self, angle_rad: f64) -> f64 {
         // Angle 0, a turn on, was shown too.
         let middle_rad = (self.seen_rad + TAU) / 2.0;
-        self.end_of_new(angle_rad).min(middle_rad) - self.seen_rad
+        end_of_new(self.seen_rad, angle_rad).min(middle_rad) - self.seen_rad
     }
 
     /// Where it has rotated a unit vector to: with the method's frequency, and with the trained one.

@@ -7,15 +7,16 @@ pub use reading::{Reading, TRAINED_LENGTH, WANTED_LENGTH, Wheel};
 
 use crate::figure::controls::choice_among;
 use crate::figure::readout::status;
-use crate::figure::rope_controls::{position_slider, shifts};
+use crate::figure::rope_controls::{common_methods, position_slider, shifts};
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{significant, whole};
 use crate::parameters;
 use crate::state::parameters::{METHOD, QUERY_POSITION};
-use crate::state::{Choice, FigureName, ParameterRows, Role, ScalingMethod};
+use crate::state::{FigureName, ParameterRows, Role, ScalingMethod};
+use crate::widgets::arc::sector;
 use crate::words;
 use glam::DVec2;
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::TAU;
 use yew::prelude::*;
 
 /// Positions as the digits of wheels.
@@ -33,10 +34,6 @@ impl FigureSpec for Odometer {
             ScalingMethod::Linear,
             ScalingMethod::Ntk,
         ];
-        let methods = match SHOWN.contains(&figure.get(&METHOD)) {
-            true => SHOWN,
-            false => ScalingMethod::ALL,
-        };
         let said = said(figure, reading);
         let width = WHEEL_PX * reading.wheels.len() as f64;
         html! {
@@ -48,7 +45,7 @@ impl FigureSpec for Odometer {
                 </svg>
                 { position_slider(figure, Role::Query, WANTED_LENGTH as i64 - 1) }
                 { shifts(figure, words::clocks_shift(), &[-1, 1, 10, 100, 1_000]) }
-                { choice_among(figure, &METHOD, methods) }
+                { choice_among(figure, &METHOD, common_methods(figure, SHOWN)) }
                 { status("said", said) }
             </>
         }
@@ -63,20 +60,6 @@ const DIAL_PX: f64 = 42.0;
 fn drawn(wheel: &Wheel, x: f64) -> Html {
     let centre = DVec2::new(x, 122.0);
     let at = |angle_rad: f64, radius: f64| centre + DVec2::from_angle(-angle_rad) * radius;
-    let sector = |from_rad: f64, to_rad: f64| {
-        let middle_rad = (from_rad + to_rad) / 2.0;
-        let [from, middle, to] = [from_rad, middle_rad, to_rad].map(|angle| at(angle, DIAL_PX));
-        let large = u8::from(middle_rad - from_rad > PI);
-        let arc = |to: DVec2| format!("A{DIAL_PX} {DIAL_PX} 0 {large} 0 {:.2} {:.2}", to.x, to.y);
-        let (from_x, from_y) = (from.x, from.y);
-        format!(
-            "M{:.2} {:.2}L{from_x:.2} {from_y:.2}{}{}Z",
-            centre.x,
-            centre.y,
-            arc(middle),
-            arc(to)
-        )
-    };
     let hand = at(wheel.angle_rad, DIAL_PX - 14.0);
     let tick = |digit: u8| {
         let at = at(TAU * f64::from(digit) / 10.0, DIAL_PX - 7.0);
@@ -86,9 +69,9 @@ fn drawn(wheel: &Wheel, x: f64) -> Html {
         <g class={wheel.is_new().then_some("new")}>
             <rect class="window" x={(x - 26.0).to_string()} y="4" width="52" height="60" rx="6" />
             <text class="digit" x={x.to_string()} y="36">{ wheel.digit() }</text>
-            <path class="seen" d={sector(0.0, wheel.seen_rad)} />
+            <path class="seen" d={sector(centre, DIAL_PX, [0.0, wheel.seen_rad])} />
             if wheel.reached_rad > wheel.seen_rad {
-                <path class="ahead" d={sector(wheel.seen_rad, wheel.reached_rad)} />
+                <path class="ahead" d={sector(centre, DIAL_PX, [wheel.seen_rad, wheel.reached_rad])} />
             }
             <circle cx={x.to_string()} cy={centre.y.to_string()} r={DIAL_PX.to_string()} />
             for digit in 0..10 {

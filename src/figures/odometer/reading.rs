@@ -1,6 +1,7 @@
 //! The digits of a position.
 
 use crate::figure::FigureReading;
+use crate::figures::beyond::end_of_new;
 use crate::parameters;
 use crate::state::State;
 use crate::state::parameters::{HEAD_DIM, QUERY_POSITION, TRAINED, WANTED};
@@ -16,7 +17,7 @@ pub const WANTED_LENGTH: usize = 10_000;
 /// Eight components with the base 10,000: each pair is ten times slower than the one before.
 const COMPONENTS: i64 = 8;
 
-/// What an angle may exceed those of training by, and a digit lack to the next: rounding.
+/// What a digit may lack to the next: rounding.
 const ROUNDING: f64 = 1e-9;
 
 /// A pair as a wheel with ten digits, which moves one digit in `1 / theta` tokens.
@@ -74,16 +75,12 @@ impl FigureReading for Reading {
             let digits = position * theta;
             let angle_rad = digits / 10.0 * TAU;
             let seen_rad = (TRAINED_LENGTH as f64 * trained / 10.0).min(1.0) * TAU;
-            let reached_rad = angle_rad.abs().min(TAU);
             Wheel {
                 wavelength: 10.0 / theta,
                 digits,
                 angle_rad: angle_rad.rem_euclid(TAU),
                 seen_rad,
-                reached_rad: match reached_rad > seen_rad * (1.0 + ROUNDING) {
-                    true => reached_rad,
-                    false => seen_rad,
-                },
+                reached_rad: end_of_new(seen_rad, angle_rad.abs()),
             }
         });
         Ok(Self {
