@@ -215,6 +215,24 @@ impl Page {
         self.settle().await
     }
 
+    /// Goes to a figure of the story until it is there. Figures above it come as well and push it away.
+    ///
+    /// # Errors
+    /// If it does not come.
+    pub async fn come_to(&self, figure: &str) -> Result<()> {
+        let place = format!("#figure-{figure}");
+        self.eventually(async || {
+            self.eval(&format!(
+                "document.querySelector('{place}').scrollIntoView()"
+            ))
+            .await?;
+            self.find(&format!("{place} [data-do='link']"))
+                .await
+                .map(drop)
+        })
+        .await
+    }
+
     /// The one element of a selector. A setting is unfolded, as a reader does before using it.
     ///
     /// # Errors

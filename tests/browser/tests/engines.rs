@@ -24,17 +24,7 @@ async fn try_all(browser: Browser) -> Result<()> {
     watch_errors(&page).await?;
     for definition in finished() {
         let place = format!("#figure-{}", definition.name.as_str());
-        page.eventually(async || {
-            // Figures above it come as well and push it away.
-            page.eval(&format!(
-                "document.querySelector('{place}').scrollIntoView()"
-            ))
-            .await?;
-            page.find(&format!("{place} [data-do='link']"))
-                .await
-                .map(drop)
-        })
-        .await?;
+        page.come_to(definition.name.as_str()).await?;
         drawn(&page, &place)
             .await
             .with_context(|| format!("{browser:?}: {}", definition.name.as_str()))?;

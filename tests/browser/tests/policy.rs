@@ -79,21 +79,6 @@ async fn webkit_refuses_nothing_of_the_page() -> Result<()> {
     nothing_is_refused(Browser::WebKit).await
 }
 
-/// Goes to a figure, until it is there and nothing above it moves it out of sight.
-async fn show(page: &Page, figure: &str) -> Result<()> {
-    let place = format!("#figure-{figure}");
-    page.eventually(async || {
-        page.eval(&format!(
-            "document.querySelector('{place}').scrollIntoView()"
-        ))
-        .await?;
-        page.find(&format!("{place} [data-do='link']"))
-            .await
-            .map(drop)
-    })
-    .await
-}
-
 async fn nothing_is_refused(browser: Browser) -> Result<()> {
     if !browser.can_test()? {
         return Ok(());
@@ -102,13 +87,13 @@ async fn nothing_is_refused(browser: Browser) -> Result<()> {
     for document in ["index.html", "zh-Hans.html"] {
         page.open_document(document).await?;
         page.eval(WATCH).await?;
-        show(&page, "bench").await?;
+        page.come_to("bench").await?;
         page.drag(Pointer::Mouse, ".bench [data-handle=q]", (-30.0, 20.0))
             .await?;
         page.press(".marker.query input", &[Key::Right]).await?;
         // A figure of each part that is downloaded late, whose styles come with it.
         for (figure, styles) in [("weights", 1), ("models", 2), ("take", 3)] {
-            show(&page, figure)
+            page.come_to(figure)
                 .await
                 .with_context(|| format!("{browser:?}: {figure}"))?;
             let adopted = page

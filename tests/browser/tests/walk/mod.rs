@@ -12,7 +12,8 @@ use serde_json::Value;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
-/// Walks through a document, and works its figures or only looks at them; everything that they show on the way is what is drawn natively.
+/// Walks through a document, and works its figures or only looks at them. Everything that they show on the way must be what
+/// is drawn natively.
 pub async fn walk(document: &str, works: bool) -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.open_document(document).await?;
@@ -104,12 +105,7 @@ async fn predict(page: &Page, chapter: &str) -> Result<()> {
 
 /// Scrolls to a figure, which is drawn then.
 async fn come_to(page: &Page, figure: &str) -> Result<()> {
-    let place = format!("#figure-{figure}");
-    page.eval(&format!(
-        "document.querySelector('{place}').scrollIntoView()"
-    ))
-    .await?;
-    page.wait_for(&format!("{place} .foot")).await?;
+    page.come_to(figure).await?;
     page.eventually(async || drawn::assert_drawn(page, figure).await)
         .await
 }
