@@ -288,6 +288,6 @@
     })
     .finally(() => {
       releaseSoon();
-      fetchFonts();
+      fetchFonts().catch(() => {});
     });
 })(new URLSearchParams(location.search), document.documentElement);

@@ -1,7 +1,7 @@
 //! The HTML of a chapter's directives: places of figures, and buttons that give figures a state.
 
 use crate::figure_name::FigureName;
-use crate::words::{Words, word};
+use crate::words::{Words, escaped, word};
 use anyhow::{Context, Result, ensure};
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub fn place(figure: &str, words: &Words) -> Result<String> {
         "There is no figure `{name}` for chapters. The figures are: {}.",
         names.join(", ")
     );
-    let start = attribute(start);
+    let start = escaped(start);
     let named = match name {
         "bench" => format!(" {BENCH} aria-label=\"{}\"", word(words, "bench-name")?),
         _ => String::new(),
@@ -37,15 +37,11 @@ pub fn show(directive: &str, words: &Words) -> Result<String> {
     let (name, fields) = directive
         .split_once(' ')
         .context("`{{show NAME FIELDS}}` names a figure and its fields.")?;
-    let fields = attribute(fields);
+    let fields = escaped(fields);
     let words = word(words, "story-show")?;
     Ok(format!(
         "<p>{SHOW}{name}\" data-fields=\"{fields}\">{words}</button></p>\n"
     ))
-}
-
-fn attribute(text: &str) -> String {
-    text.replace('&', "&amp;").replace('"', "&quot;")
 }
 
 /// Buttons that bring the exercise below them, each with a task.
