@@ -144,7 +144,7 @@ pub fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
     }
 }
 
-/// The line above a slider. Its value is no part of its name, which would change with each step.
+/// The line above a slider. Its value stays out of the accessible name, which would change with each step.
 pub fn name_and_value(name: Html, value: AttrValue) -> Html {
     html! { <span class="name-and-value"><span>{ name }</span><span aria-hidden="true">{ value }</span></span> }
 }

@@ -24,7 +24,7 @@ pub trait FigureSpec {
     /// The fields by which its start of 23 November 2026 differs from the present one: see `docs/links.md`.
     const EDITION_1: &'static str = "";
 
-    /// Those of its parameters whose controls are folded away; it then has the parameter `SETTINGS`, too.
+    /// Parameters whose controls are folded away. A figure that has any also has `SETTINGS`.
     const FOLDED: ParameterRows = &[];
 
     /// The question of the story whose answer it shows.

@@ -81,7 +81,7 @@ pub struct Figure {
     pub opened_start: Rc<State>,
     /// The state to which a reset returns: that of its start, or embedded the one with which it was opened.
     pub reset_to: Rc<State>,
-    /// Whether its question in the story is not answered yet: see [`Figure::asks`].
+    /// Whether its question in the story is still open: see [`Figure::asks`].
     pub is_asked: bool,
     /// The state it shows.
     pub state: Rc<State>,

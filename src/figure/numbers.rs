@@ -168,7 +168,8 @@ impl Column {
 
 /// The numbers as a CSV file (RFC 4180): one line of names, then a line for each row, all of the same number of fields. The
 /// single numbers are in the first two columns, `name` and `value`, and the tables are to the right of them. A column that
-/// is shorter than others ends in empty fields. A question mark stands for what an open question hides. Each number has the fewest digits that are read as the same `f64`.
+/// is shorter than others ends in empty fields. A question mark stands for what an open question hides. Each number has the
+/// fewest digits that are read as the same `f64`.
 pub fn csv(numbers: &Numbers) -> String {
     let mut columns = Vec::new();
     let known = numbers.single.iter();

@@ -77,8 +77,8 @@ pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
     }
 }
 
-/// Reads the fields that a link gives a figure; their edition is in the start. Parts that are not understood leave the start in force and are told,
-/// and so are keys that the figure does not have; of a key that is given twice the first counts.
+/// Reads the fields that a link gives a figure; their edition is in the start. Parts that are not understood leave the start
+/// in force and are told, and so are keys that the figure does not have; of a key that is given twice the first counts.
 pub fn read(fields: &[Field], start: &State) -> Linked {
     let mut state = start.clone();
     let mut notices = Vec::new();

@@ -56,9 +56,9 @@ pub struct Family {
 pub enum Unrotated {
     /// One in `no_rope_layer_interval`, by default four.
     EveryFourth,
-    /// Those whose attention has no window.
+    /// Layers whose attention has no window.
     WithoutWindow {
-        /// Whether a model without windows does not rotate at all; otherwise all its layers rotate.
+        /// Whether a model without any window rotates nothing. Otherwise it rotates in all layers.
         all_if_no_window: bool,
     },
 }

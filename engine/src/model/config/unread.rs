@@ -2,9 +2,9 @@
 
 use super::json::Json;
 
-/// Whether a field that was not read may change how positions act: by its name, and unless it says no.
+/// Whether a field that was not read may change how positions act. Its name tells, and a switch that is off does not count.
 pub fn is_about_positions(name: &str, value: &Json) -> bool {
-    /// Names in which no part tells.
+    /// Names that contain none of [`PARTS`].
     const NAMES: [&str; 4] = [
         "llama_4_scaling_beta",
         "attn_temperature_tuning",
@@ -19,7 +19,7 @@ pub fn is_about_positions(name: &str, value: &Json) -> bool {
         "pos_emb",
         "position_embedding",
     ];
-    /// What another field overrules, or repeats.
+    /// Fields that another one overrules or repeats.
     const OVERRULED: [&str; 11] = [
         "compress_rope_theta",
         "max_position_embeddings",

@@ -13,7 +13,7 @@ pub struct LayersWithoutRotation {
     pub layers: Vec<usize>,
     /// The number of all layers.
     pub of: usize,
-    /// Where they were found.
+    /// The fields that name them.
     pub origin: Origin,
 }
 
@@ -36,7 +36,7 @@ impl LayersWithoutRotation {
         }))
     }
 
-    /// Whether each layer rotates; empty if all do.
+    /// For each layer, whether it rotates; empty if all do.
     fn rotating(config: &JsonObject, family: &Family) -> Result<Vec<bool>> {
         let listed = list(config, "no_rope_layers", "a list of 0 and 1", |value| {
             Some(value.as_whole(1)? == 1)
