@@ -26,6 +26,11 @@ async fn a_finger_selects_a_plane_drags_an_arrow_and_chooses_a_method() -> Resul
     .await?;
     let said = number(&page, "said").await?;
     ensure!(said.contains("18 of 64"), "{said}");
+    let hides = "return getComputedStyle(document.querySelector('.small-planes .circles')).fill";
+    ensure!(
+        page.eval(hides).await? == "none",
+        "the circles hide the angles below them"
+    );
     // The last of 64 planes, in eight columns.
     page.tap(Pointer::Finger, ".small-planes svg", (0.88, 0.95))
         .await?;
