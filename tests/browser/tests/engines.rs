@@ -82,16 +82,19 @@ async fn drawn(page: &Page, place: &str) -> Result<()> {
         }}).length"
     );
     let apart = format!(
-        "const blocks = [...document.querySelector('{place}').querySelectorAll('.story-figure > *')];
+        "const part = block => getComputedStyle(block).display === 'contents' ? [...block.children] : [block];
+        const blocks = [...document.querySelectorAll('{place} .story-figure > *')].flatMap(part)
+            .filter(block => block.getClientRects().length);
         const boxes = blocks.map(block => {{
+            const {{ left, right, top, bottom }} = block.getBoundingClientRect();
             // What scrolls in a region of its own may be taller than the region, and what is folded has no place.
             const tables = [...block.querySelectorAll('table')]
                 .filter(table => !table.closest('[role=region], details:not([open])'));
-            const parts = [block, ...tables];
-            const edges = parts.map(part => part.getBoundingClientRect());
-            return [edges[0].top, Math.max(...edges.map(edge => edge.bottom))];
+            const bottoms = tables.map(table => table.getBoundingClientRect().bottom);
+            return {{ left, right, top, bottom: Math.max(bottom, ...bottoms) }};
         }});
-        return blocks.filter((_, at) => at + 1 < boxes.length && boxes[at][1] > boxes[at + 1][0] + 1)
+        const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        return blocks.filter((_, at) => boxes.some((box, other) => other > at && meet(boxes[at], box)))
             .map(block => block.outerHTML.slice(0, 80)).join(', ')"
     );
     page.eventually(async || {
