@@ -9,5 +9,6 @@ hero-pull = Position of “{ $word }”
 hero-drag-me = drag me
 hero-both = both words move
 hero-one = only “{ $word }” moves
-hero-score = score
+hero-score = “{ $query }” looks at “{ $key }” with a score of
+hero-apart = { $distance } apart
 hero-plane = The arrows of “{ $key }” and “{ $query }”, { $degrees } degrees apart

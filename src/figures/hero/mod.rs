@@ -41,11 +41,12 @@ impl FigureSpec for Hero {
         let words = tokens(words::hero_sentence());
         let readouts = reading.readouts(&figure.state);
         let score = text_of(&readouts, "score");
+        let [query, key] = Role::ALL.map(|role| word(&words, role));
         html! {
             <div class="hero-picture">
                 { picture(reading, text_of(&readouts, "between"), &words) }
                 <p class="hero-score score" role="status">
-                    { words::hero_score() }{ " " }
+                    { words::hero_score(query, key) }{ " " }
                     <b data-number="score">{ score }</b>
                 </p>
                 { text::view(figure, reading, score, &words) }

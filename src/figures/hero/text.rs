@@ -89,6 +89,7 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
                             <span aria-hidden="true" style={format!("--place:{index}")}>{ word }</span>
                         }
                     }
+                    <span class="distance" aria-hidden="true">{ words::hero_apart(&whole(query_place - key_place)) }</span>
                     for role in Role::ALL {
                         { pulled(figure, reading, role, word(words, role), value_text.clone(), start) }
                     }
