@@ -19,13 +19,14 @@ fn framed() -> Framed {
         title: "It's \"q\" & [k] <1>".to_owned(),
         width_px: Some(700),
         height_px: 640,
+        note: String::new(),
     }
 }
 
 /// The frame as HTML must have it: quotation marks and `&` are written as references.
 const FRAME: &str = "<iframe src=\"https://a.b/?figure=order&amp;embed=1&amp;m=9&amp;text=&quot;\" \
     title=\"It's &quot;q&quot; &amp; [k] &lt;1&gt;\" width=\"700\" height=\"640\" loading=\"lazy\" \
-    allow=\"clipboard-write; fullscreen\" allowfullscreen style=\"border: 0\"></iframe>";
+    allow=\"clipboard-write; fullscreen\" style=\"border: 0; height: 640px\"></iframe>";
 
 #[test]
 fn a_frame_is_html_whatever_link_and_title_say() {
@@ -35,16 +36,33 @@ fn a_frame_is_html_whatever_link_and_title_say() {
 }
 
 #[test]
-fn a_frame_without_a_width_fills_its_place() {
+fn a_style_in_mdx_is_an_object() {
+    let noted = Framed {
+        note: "tall enough".to_owned(),
+        ..framed()
+    };
+    let mdx = write(Destination::Mdx, &noted);
+    let frame = FRAME.replace(
+        "\"border: 0; height: 640px\"></iframe>",
+        "{{ border: 0, height: 640 }} />",
+    );
+    assert_eq!(mdx, format!("{{/* tall enough */}}\n{frame}"));
+}
+
+#[test]
+fn a_frame_without_a_width_fills_its_place_and_says_for_which_its_height_holds() {
     let wide = Framed {
         width_px: None,
+        note: "tall enough".to_owned(),
         ..framed()
     };
     for destination in [Destination::Html, Destination::Reveal, Destination::Quarto] {
         let text = write(destination, &wide);
         assert!(text.contains(" width=\"100%\" height=\"640\""), "{text}");
+        assert!(text.contains("<!-- tall enough -->\n"), "{text}");
     }
     let notebook = write(Destination::Jupyter, &wide);
+    assert!(notebook.contains("# tall enough\nIFrame("), "{notebook}");
     assert!(
         notebook.contains("width=\"100%\", height=640"),
         "{notebook}"

@@ -5,11 +5,27 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use std::{env, fs};
 
+/// The variable by which cargo names this package's folder to its program.
+const FOLDER: &str = "CARGO_MANIFEST_DIR";
+
+/// The folder of the workspace as it is now: one that was moved or copied with its `target/` still has the program that
+/// was compiled elsewhere.
 pub fn root() -> &'static Path {
-    let manifest_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    manifest_folder.parent().unwrap_or(manifest_folder)
+    static ROOT: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = env::var_os(FOLDER).map_or(env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+        folder.parent().unwrap_or(&folder).to_owned()
+    });
+    &ROOT
+}
+
+/// These commands in a process of their own.
+pub fn this_program() -> Result<Command> {
+    let mut command = program(env::current_exe()?);
+    command.env(FOLDER, root().join("xtask"));
+    Ok(command)
 }
 
 /// The folder of what cargo makes.

@@ -3,7 +3,7 @@
 use super::file_name::file_name;
 use super::pictures::pictures;
 use super::snippets::{self, Destination};
-use super::{fields_of, framed, title_of};
+use super::{COLUMN_PX, fields_of, framed, title_of};
 use crate::figure::numbers::csv;
 use crate::figure::{Figure, controls, copy_button};
 use crate::widgets::theme::Theme;
@@ -99,7 +99,7 @@ impl Component for Menu {
 
     fn create(_: &Context<Self>) -> Self {
         Self {
-            code: Code::Destination(Destination::Html),
+            code: Code::Destination(Destination::Element),
             width: 0,
             is_dark: None,
             scale: 2,
@@ -165,14 +165,16 @@ impl Menu {
         let text = match code {
             Code::Destination(destination) => {
                 let width = WIDTHS[self.width].filter(|_| destination.has_width());
-                snippets::write(
-                    destination,
-                    &framed(figure.definition.name, fields_of(figure), width),
-                )
+                let mut framed = framed(figure.definition.name, fields_of(figure), width);
+                if width.is_none() {
+                    framed.note = words::share_height(&COLUMN_PX.to_string());
+                }
+                snippets::write(destination, &framed)
             }
             Code::Tex => figure.definition.tex.to_owned(),
             Code::TexNow => now,
         };
+        let is_file = figure.href().starts_with("file:");
         let has_width = matches!(code, Code::Destination(destination) if destination.has_width());
         html! {
             <section>
@@ -184,6 +186,9 @@ impl Menu {
                 </div>
                 <pre class="listing" tabindex="0" role="region" aria-label={words::share_code()} translate="no"><code data-text="share">{ &text }</code></pre>
                 { copy_button::button(text, "share") }
+                if is_file {
+                    <p>{ words::share_file() }</p>
+                }
             </section>
         }
     }
@@ -334,8 +339,9 @@ fn named(code: Code) -> (&'static str, &'static str) {
     match code {
         Code::Destination(destination) => {
             let name = match destination {
-                Destination::Html => "HTML, MkDocs",
                 Destination::Element => "<rope-figure>",
+                Destination::Html => "HTML, MkDocs",
+                Destination::Mdx => "MDX, Docusaurus",
                 Destination::Reveal => "Reveal.js",
                 Destination::Quarto => "Quarto",
                 Destination::Jupyter => "Jupyter",

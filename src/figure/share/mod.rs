@@ -12,7 +12,7 @@ pub use file_name::fields_in_name;
 use super::late_part::NotLoaded;
 use super::{Figure, copy_button};
 use crate::state::FigureName;
-use crate::state::frame_height::height_px;
+use crate::state::frame_height::{WIDTHS_PX, height_px};
 use crate::state::page_parameters::{EMBED, FIGURE};
 use crate::url::addresses::{self, place_of};
 use crate::url::link::{self, Field};
@@ -24,7 +24,7 @@ use yew::prelude::*;
 
 /// The least width of most courses' columns, in CSS pixels: a frame as wide as its place is tall enough for it
 /// and for wider ones.
-const COLUMN_PX: u32 = 720;
+pub const COLUMN_PX: u32 = 624;
 
 /// Fills what a button of a figure opens: the figure, the figure's place, and the element to fill.
 type Fill = fn(Figure, Element, Element);
@@ -142,9 +142,18 @@ pub fn framed(figure: FigureName, fields: Vec<Field>, width_px: Option<u32>) -> 
         language,
         title: title_of(name),
         width_px,
-        height_px: height_px(figure, width_px.unwrap_or(COLUMN_PX)),
+        height_px: width_px.map_or_else(|| in_columns_px(figure), |px| height_px(figure, px)),
+        note: String::new(),
         fields,
     }
+}
+
+/// The height of a frame that is as wide as its place, from the least column on.
+fn in_columns_px(figure: FigureName) -> u32 {
+    let widths = WIDTHS_PX.into_iter().filter(|&px| px >= COLUMN_PX);
+    // Above a width that was measured: there a frame has room for what the next is tall.
+    let heights = widths.map(|px| height_px(figure, px + 1));
+    heights.max().unwrap_or_default()
 }
 
 /// The fields of a figure's link.

@@ -25,15 +25,19 @@ pub struct Framed {
     pub width_px: Option<u32>,
     /// In CSS pixels.
     pub height_px: u32,
+    /// For which widths the height holds, where the width is open; else nothing.
+    pub note: String,
 }
 
 /// What a snippet is written for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Destination {
-    /// Any page, and MkDocs, which passes HTML on.
-    Html,
     /// Any page, with a script of ours that makes the frame and sizes it.
     Element,
+    /// Any page, and MkDocs, which passes HTML on.
+    Html,
+    /// A page in MDX, as Docusaurus has: a style is an object there.
+    Mdx,
     /// A slide of Reveal.js, which loads the frame when the slide comes.
     Reveal,
     /// A page or a slide of Quarto.
@@ -46,9 +50,10 @@ pub enum Destination {
 
 impl Destination {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [
-        Self::Html,
+    pub const ALL: [Self; 7] = [
         Self::Element,
+        Self::Html,
+        Self::Mdx,
         Self::Reveal,
         Self::Quarto,
         Self::Jupyter,
@@ -58,8 +63,9 @@ impl Destination {
     /// Its name for scripts.
     pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Html => "html",
             Self::Element => "element",
+            Self::Html => "html",
+            Self::Mdx => "mdx",
             Self::Reveal => "reveal",
             Self::Quarto => "quarto",
             Self::Jupyter => "jupyter",
@@ -90,10 +96,13 @@ pub fn single_file(document: &str, language: &str) -> Option<String> {
 /// A snippet.
 pub fn write(destination: Destination, framed: &Framed) -> String {
     match destination {
-        Destination::Html => frame(framed),
         Destination::Element => element(framed),
+        Destination::Html => frame(framed),
+        Destination::Mdx => iframe(framed, "src", LAZY, ["{/*", "*/}"], |height| {
+            ["{{ border: 0, height: ", height, " }} />"].concat()
+        }),
         Destination::Reveal => {
-            let frame = iframe(framed, "data-src", "");
+            let frame = html(framed, "data-src", "").replace('\n', "\n  ");
             ["<section>\n  ", &frame, "\n</section>"].concat()
         }
         Destination::Quarto => ["```{=html}\n", &frame(framed), "\n```"].concat(),
@@ -104,28 +113,49 @@ pub fn write(destination: Destination, framed: &Framed) -> String {
     }
 }
 
-/// An `iframe` that may use the clipboard and the whole screen.
-pub fn frame(framed: &Framed) -> String {
-    iframe(framed, "src", " loading=\"lazy\"")
+const LAZY: &str = " loading=\"lazy\"";
+
+fn frame(framed: &Framed) -> String {
+    html(framed, "src", LAZY)
 }
 
-fn iframe(framed: &Framed, source: &str, more: &str) -> String {
-    let Framed { address, title, .. } = framed;
+/// The height is a style too, because the style sheets of some hosts give frames `height: auto`.
+fn html(framed: &Framed, source: &str, more: &str) -> String {
+    iframe(framed, source, more, ["<!--", "-->"], |height| {
+        ["\"border: 0; height: ", height, "px\"></iframe>"].concat()
+    })
+}
+
+/// An `iframe` that may use the clipboard and the whole screen, below a comment that says for which widths it is tall enough.
+fn iframe(
+    framed: &Framed,
+    source: &str,
+    more: &str,
+    [comment, end_of_comment]: [&str; 2],
+    style: impl Fn(&str) -> String,
+) -> String {
+    let Framed { note, address, .. } = framed;
     let height = framed.height_px.to_string();
+    let note = match note.is_empty() {
+        true => String::new(),
+        false => [comment, " ", note, " ", end_of_comment, "\n"].concat(),
+    };
     [
+        &note,
         "<iframe ",
         source,
         "=\"",
         &in_html(address),
         "\" title=\"",
-        &in_html(title),
+        &in_html(&framed.title),
         "\" width=\"",
         &width(framed),
         "\" height=\"",
         &height,
         "\"",
         more,
-        " allow=\"clipboard-write; fullscreen\" allowfullscreen style=\"border: 0\"></iframe>",
+        " allow=\"clipboard-write; fullscreen\" style=",
+        &style(&height),
     ]
     .concat()
 }
@@ -168,14 +198,21 @@ fn element(framed: &Framed) -> String {
     .concat()
 }
 
+/// IPython lets each of its frames have the whole screen.
 fn notebook(framed: &Framed) -> String {
     let width = match framed.width_px {
         Some(px) => px.to_string(),
         None => "\"100%\"".to_owned(),
     };
     let title = ["title=\"", &in_html(&framed.title), "\""].concat();
+    let note = match framed.note.is_empty() {
+        true => String::new(),
+        false => ["# ", &framed.note, "\n"].concat(),
+    };
     [
-        "from IPython.display import IFrame\n\nIFrame(\n    ",
+        "from IPython.display import IFrame\n\n",
+        &note,
+        "IFrame(\n    ",
         &in_python(&framed.address),
         ",\n    width=",
         &width,
@@ -183,7 +220,7 @@ fn notebook(framed: &Framed) -> String {
         &framed.height_px.to_string(),
         ",\n    extras=[",
         &in_python(&title),
-        ", 'loading=\"lazy\"', 'allow=\"clipboard-write; fullscreen\"'],\n)",
+        ", 'loading=\"lazy\"', 'allow=\"clipboard-write\"'],\n)",
     ]
     .concat()
 }

@@ -1,9 +1,10 @@
-//! A figure in another page: the frame and the link that show it as it is here.
+//! A figure in another page: the code and the link that show it as it is here.
 
 pub mod parameters;
 
 use crate::figure::controls::select;
-use crate::figure::share::{framed, snippets, title_of};
+use crate::figure::share::snippets::{self, Destination};
+use crate::figure::share::{framed, title_of};
 use crate::figure::{Figure, FigureSpec, copy_button};
 use crate::state::{FigureName, ParameterRows};
 use crate::url::{address_bar, addresses};
@@ -11,7 +12,7 @@ use crate::words;
 use parameters::EMBEDDED;
 use yew::prelude::*;
 
-/// The frame and the link of a figure.
+/// The code and the link of a figure.
 pub struct Embed;
 
 impl FigureSpec for Embed {
@@ -27,12 +28,12 @@ impl FigureSpec for Embed {
             address_bar::of_page().fields(embedded.as_str()),
             None,
         );
-        let frame = snippets::frame(&framed);
+        let code = snippets::write(Destination::Element, &framed);
         let told = addresses::page(&[("predict".to_owned(), "0".to_owned())]);
         html! {
             <div onpointerenter={read_page(figure)} onfocusin={read_page(figure)}>
                 { choice(figure) }
-                { row("frame", words::embed_frame(), frame) }
+                { row("code", words::embed_code(), code) }
                 { row("link", words::embed_link(), framed.link) }
                 { row("told", words::embed_told(), told) }
             </div>

@@ -60,7 +60,6 @@ async fn a_card_leads_to_its_figure_or_chapter_and_keeps_what_its_link_says() ->
 #[test]
 fn every_address_that_a_card_names_is_a_file_of_the_site() -> Result<()> {
     let folder = copied_site()?;
-    fs::write(folder.path().join("card.png"), "the whole page's picture")?;
     write_cards(folder.path())?;
     let mut count = 0;
     for below in [

@@ -10,6 +10,7 @@ mod published;
 pub use paths::{PICTURE, oembed_of_bench, published_address};
 pub use published::ON;
 
+use crate::shell;
 use crate::site::language::tags;
 use crate::template;
 use crate::words::{self, Words, word};
@@ -37,6 +38,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
 /// have the whole page's.
 pub fn write(site: &Path, address: &str, with_pictures: bool) -> Result<()> {
     let locales = tags()?;
+    let [there, here] = PICTURE;
+    fs::copy(shell::root().join(here), site.join(there))?;
     let has_pictures = with_pictures && pictures::take(site, &locales)?;
     if !has_pictures {
         eprintln!(

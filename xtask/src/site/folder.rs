@@ -4,7 +4,6 @@ use super::asset::Asset;
 use super::document::{Target, of_site, render};
 use super::minify::Minifier;
 use super::{Site, headers, service_worker};
-use crate::cards::PICTURE;
 use crate::{first_heights, shell};
 use anyhow::Result;
 use std::fs;
@@ -37,10 +36,6 @@ pub fn write(site: &Site, folder: &Path, minifier: &Minifier) -> Result<()> {
         folder.join("service-worker.js"),
         service_worker::script(site, minifier)?,
     )?;
-    if site.address.is_some() {
-        let [there, here] = PICTURE;
-        fs::copy(shell::root().join(here), folder.join(there))?;
-    }
     write_assets(site, folder)?;
     write_element(folder, minifier)?;
     headers::write(site, folder)

@@ -5,7 +5,7 @@ use crate::shell;
 use anyhow::{Context, Result};
 use std::path::PathBuf;
 use std::process::{Child, ExitStatus};
-use std::{env, fs, process};
+use std::{fs, process};
 
 pub struct Beside {
     process: Child,
@@ -17,7 +17,7 @@ impl Beside {
     pub fn start(steps: &[&Step]) -> Result<Self> {
         let log = shell::target().join("page-tests.log");
         let file = fs::File::create(&log)?;
-        let mut command = shell::program(env::current_exe()?);
+        let mut command = shell::this_program()?;
         command.arg("test").args(steps.iter().map(|step| step.name));
         command.stdout(file.try_clone()?).stderr(file);
         let process = command.spawn().context("the page's tests did not start")?;

@@ -34,10 +34,17 @@ pub async fn assert_texts(page: &Page, state: &State) -> Result<()> {
     );
     let told = of("told").await?;
     ensure!(told == format!("{base}?predict=0"), "{told}");
-    let frame = of("frame").await?;
-    let figure = format!("figure={name}");
-    let embedded = link.replacen(&figure, &format!("{figure}&embed=1"), 1);
-    let source = format!("src=\"{}\"", embedded.replace('&', "&amp;"));
-    ensure!(frame.contains(&source), "{frame} should hold {source}");
+    let code = of("code").await?;
+    let mut attributes = vec![format!("name=\"{name}\"")];
+    attributes.extend(
+        link::fields(&query)
+            .into_iter()
+            .skip(1)
+            .map(|(key, text)| format!("{key}=\"{}\"", text.replace('&', "&amp;"))),
+    );
+    ensure!(
+        attributes.iter().all(|attribute| code.contains(attribute)),
+        "{code} should hold {attributes:?}"
+    );
     Ok(())
 }
