@@ -166,24 +166,32 @@ impl Column {
     }
 }
 
-/// The numbers as a CSV file (RFC 4180): one line of names, then a line for each row, all of the same number of fields. The
-/// single numbers are in the first two columns, `name` and `value`, and the tables are to the right of them. A column that
-/// is shorter than others ends in empty fields. A question mark stands for what an open question hides. Each number has the
-/// fewest digits that are read as the same `f64`.
+/// The numbers as a CSV file (RFC 4180). The tables are beside each other below one line of names; a column that is
+/// shorter than others ends in empty fields. The single numbers stand above them, each as a comment, `# name,value`, which
+/// programs skip when they are asked to; without tables they are a table themselves. A question mark stands for what an
+/// open question hides. Each number has the fewest digits that are read as the same `f64`.
 pub fn csv(numbers: &Numbers) -> String {
-    let mut columns = Vec::new();
     let known = numbers.single.iter();
     let known = known.map(|(name, value)| (*name, exact(*value)));
     let hidden = numbers.hidden.iter().map(|name| (*name, HIDDEN.to_owned()));
-    let (names, values): (Vec<&str>, Vec<String>) = known.chain(hidden).unzip();
-    if !names.is_empty() {
-        columns.push(texts("name", owned(&names)));
-        columns.push(Column {
-            name: "value".into(),
-            cells: Cells::Written(values),
-        });
+    let single = known.chain(hidden);
+    let mut columns: Vec<Column> = numbers.tables.iter().flatten().cloned().collect();
+    let mut comments = String::new();
+    if columns.is_empty() && !numbers.is_empty() {
+        let (names, values): (Vec<&str>, Vec<String>) = single.unzip();
+        let values = Cells::Written(values);
+        columns = vec![
+            texts("name", owned(&names)),
+            Column {
+                name: "value".into(),
+                cells: values,
+            },
+        ];
+    } else {
+        for (name, value) in single {
+            comments += &["# ", name, ",", &value, "\r\n"].concat();
+        }
     }
-    columns.extend(numbers.tables.iter().flatten().cloned());
     let rows = columns.iter().map(Column::len).max().unwrap_or(0);
     // This mark tells a spreadsheet that letters beyond ASCII are in UTF-8.
     let is_ascii = |column: &Column| match &column.cells {
@@ -195,7 +203,7 @@ pub fn csv(numbers: &Numbers) -> String {
     } else {
         "\u{feff}"
     };
-    let mut text = mark.to_owned();
+    let mut text = [mark, &comments].concat();
     let mut line = |field: &dyn Fn(&Column) -> String| {
         for (index, column) in columns.iter().enumerate() {
             if index > 0 {

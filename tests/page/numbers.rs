@@ -49,13 +49,21 @@ fn records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// The cells of every column of a file, by name.
+/// The cells of every column of a file, by name, and the names and values in its comments.
 fn columns(text: &str) -> BTreeMap<String, Vec<String>> {
-    let records = records(text.trim_start_matches('\u{feff}'));
+    let mut text = text.trim_start_matches('\u{feff}');
+    let mut columns = BTreeMap::<String, Vec<String>>::new();
+    while let Some((name, rest)) = text.strip_prefix("# ").and_then(|it| it.split_once(',')) {
+        let (value, rest) = rest.split_once("\r\n").expect("a comment is a line");
+        for (column, cell) in [("name", name), ("value", value)] {
+            columns.entry(column.into()).or_default().push(cell.into());
+        }
+        text = rest;
+    }
+    let records = records(text);
     let Some((head, rows)) = records.split_first() else {
-        return BTreeMap::new();
+        return columns;
     };
-    let mut columns = BTreeMap::new();
     for (index, name) in head.iter().enumerate() {
         let cells = rows.iter().map(|row| {
             assert_eq!(row.len(), head.len());
@@ -105,12 +113,12 @@ proptest! {
         for (cell, word) in columns["word"].iter().zip(&words) {
             assert_eq!(cell.trim_start_matches('\''), word);
         }
-        assert!(columns.values().all(|cells| cells.len() == long.len().max(4)));
+        assert_eq!([&columns["long"], &columns["word"]].map(Vec::len), [long.len().max(4); 2]);
     }
 }
 
 #[test]
-fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
+fn a_file_has_single_numbers_as_comments_and_tables_beside_each_other() {
     let numbers = Numbers {
         single: vec![("score", 0.1 + 0.2), ("none", f64::NAN)],
         tables: vec![vec![
@@ -120,14 +128,21 @@ fn a_file_has_one_line_of_names_and_tables_beside_each_other() {
         ..Numbers::default()
     };
     let lines = [
-        "name,value,word,angle_rad",
-        "score,0.30000000000000004,'=1+2,1e-300",
-        "none,,\"a,b\",-1.5",
-        ",,\"say \"\"no\"\"\",1e300",
+        "# score,0.30000000000000004",
+        "# none,",
+        "word,angle_rad",
+        "'=1+2,1e-300",
+        "\"a,b\",-1.5",
+        "\"say \"\"no\"\"\",1e300",
         "",
     ];
     assert_eq!(csv(&numbers), lines.join("\r\n"));
     assert_eq!(csv(&Numbers::default()), "");
+    let alone = Numbers {
+        single: vec![("score", 2.5)],
+        ..Numbers::default()
+    };
+    assert_eq!(csv(&alone), "name,value\r\nscore,2.5\r\n");
     let chinese = Numbers {
         single: Vec::new(),
         tables: vec![vec![texts("word", owned(&["猫"]))]],
@@ -149,10 +164,12 @@ fn what_a_question_hides_is_a_question_mark() {
     let hidden = numbers.without(|key| ["count", "curve"].contains(&key));
     assert_eq!(hidden.single, [("score", -0.5)]);
     let lines = [
-        "name,value,distance,curve",
-        "score,-0.5,0,?",
-        "count,?,1,?",
-        ",,2,",
+        "# score,-0.5",
+        "# count,?",
+        "distance,curve",
+        "0,?",
+        "1,?",
+        "2,",
         "",
     ];
     assert_eq!(csv(&hidden), lines.join("\r\n"));

@@ -91,7 +91,9 @@ fn what_is_asked_for_is_a_question_mark_in_the_figure_and_in_its_file() {
     for (question, figure) in asked() {
         let name = question.name;
         let file = csv(&(figure.definition.numbers)(&figure));
-        let names = file.split(['\r', '\n', ',']);
+        let names = file
+            .split(['\r', '\n', ','])
+            .map(|name| name.trim_start_matches("# "));
         let drawn = drawn(&figure);
         let keys: Vec<&str> = names.chain(drawn.iter().map(|(key, _)| &**key)).collect();
         for hidden in question.hides {
