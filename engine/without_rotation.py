@@ -1,13 +1,14 @@
-"""Lists the model types of transformers whose own attention has no rotary embedding: `WITHOUT_ROTATION` of
-`src/model/family.rs`. Reads the library's sources alone.
+"""Lists the model types of transformers whose own attention has no rotary embedding: it writes
+`src/model/family/without_rotation.txt`. Reads the library's sources alone.
 
     pip download --no-deps transformers==5.23.0 && unzip -q transformers-*.whl 'transformers/models/*'
-    python without_rotation.py transformers/models
+    python without_rotation.py transformers/models > src/model/family/without_rotation.txt
 """
 
 import ast
 import re
 import sys
+import textwrap
 from pathlib import Path
 
 ROTARY = re.compile(r"[Rr]otary|\bRoPE\b|\brope\b|\brope_|_rope\b|_rope_|freqs_cis|inv_freq")
@@ -42,4 +43,4 @@ def without_rotation(models):
 
 
 names = (set(without_rotation(Path(sys.argv[1]))) | OTHERS) - PARTS
-print("".join(f'    "{name}",\n' for name in sorted(names)), end="")
+print(textwrap.fill(" ".join(sorted(names)), 119, break_on_hyphens=False))
