@@ -1,638 +1,373 @@
-// Makes pictures of a figure as it is, without its controls: as SVG of plain shapes, images and texts, which slide
-// programs and drawing programs open, and as PNG. It is downloaded when the first picture is asked for.
+// Makes pictures of figures: their drawings, their numbers and their names, without prose and controls. As SVG of plain
+// shapes, images and texts, which slide programs and drawing programs open, and as PNG.
 
-/** The margin around a figure, in CSS pixels. */
+/** The margin around a picture, in CSS pixels. */
 const MARGIN = 16;
 
-const escaped = (text) =>
-  String(text)
-    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/gu, (sign) => (sign.length === 2 ? sign : ""))
-    .replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign]);
-
-const rounded = (number) => +number.toFixed(2);
-
-/** An element, without the attributes that have no value. */
-function tag(name, attributes, inside = "") {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined && value !== "")
-    .map(([key, value]) => ` ${key}="${escaped(typeof value === "number" ? rounded(value) : value)}"`)
-    .join("");
-  return inside ? `<${name}${written}>${inside}</${name}>` : `<${name}${written}/>`;
-}
-
-const pixel = () => {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 1;
-  return canvas.getContext("2d", { willReadFrequently: true });
-};
-const ink = pixel();
-
-const colours = new Map();
-
-/** A colour as hexadecimal digits and its opacity; nothing for one that is not seen. */
-function colour(text) {
-  if (!colours.has(text)) colours.set(text, readColour(text));
-  return colours.get(text);
-}
-
-function readColour(text) {
-  const numbers = (text.match(/[\d.]+(e-?\d+)?/g) ?? []).map(Number);
-  const isSrgb = text.startsWith("color(srgb ");
-  let [red, green, blue, alpha = 1] = numbers;
-  if (isSrgb) {
-    [red, green, blue] = [red, green, blue].map((part) => part * 255);
-  } else if (!text.startsWith("rgb")) {
-    ink.clearRect(0, 0, 1, 1);
-    ink.fillStyle = text;
-    ink.fillRect(0, 0, 1, 1);
-    [red, green, blue, alpha] = ink.getImageData(0, 0, 1, 1).data;
-    alpha /= 255;
-  }
-  if (!alpha) return undefined;
-  const digits = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, "0"));
-  return { hex: "#" + digits.join(""), alpha: alpha < 1 ? alpha : undefined };
-}
-
-/** The parts of a list, which may have lists in brackets. */
-function listed(text) {
-  const parts = [""];
-  let depth = 0;
-  for (const sign of text) {
-    depth += { "(": 1, ")": -1 }[sign] ?? 0;
-    if (sign === "," && !depth) parts.push("");
-    else parts[parts.length - 1] += sign;
-  }
-  return parts.map((part) => part.trim());
-}
+const rounded = (number) => String(+number.toFixed(2));
 
 const px = (text) => parseFloat(text) || 0;
 
+/** An element of SVG, without the attributes that have no value. */
+function tag(name, attributes = {}, ...inside) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) element.setAttribute(key, typeof value === "number" ? rounded(value) : value);
+  }
+  element.append(...inside);
+  return element;
+}
+
+const ink = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+const colours = new Map();
+
+/** A colour as hexadecimal digits, and its opacity. */
+function colour(text) {
+  if (!colours.has(text)) {
+    ink.clearRect(0, 0, 1, 1);
+    ink.fillStyle = text;
+    ink.fillRect(0, 0, 1, 1);
+    const [alpha, ...parts] = [3, 0, 1, 2].map((part) => ink.getImageData(0, 0, 1, 1).data[part]);
+    colours.set(text, { hex: "#" + parts.map((part) => part.toString(16).padStart(2, "0")).join(""), alpha: alpha / 255 });
+  }
+  return colours.get(text);
+}
+
+/** The attributes of a colour that fills or strokes; nothing for one that is not seen. */
+function paint(kind, text, opacity = 1) {
+  const { hex, alpha } = colour(text);
+  const seen = alpha * opacity;
+  return seen ? { [kind]: hex, [kind + "-opacity"]: seen < 1 ? seen : undefined } : undefined;
+}
+
+/** Ascent and descent of a font, in pixels. */
+function metricsOf(style) {
+  ink.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = ink.measureText("x");
+  return { ascent, descent };
+}
+
+const fontOf = (style) => ({
+  // Other programs have the fonts by their own names.
+  "font-family": style.fontFamily.replace(/"(As Wide: )?/g, "'"),
+  "font-size": px(style.fontSize),
+  "font-weight": style.fontWeight === "400" ? undefined : style.fontWeight,
+  "font-style": style.fontStyle === "normal" ? undefined : style.fontStyle,
+});
+
 class Drawing {
-  constructor(root, origin) {
-    this.origin = origin;
-    this.definitions = [];
-    this.name = root.id;
-    this.parts = [];
+  /** A drawing of an element. Canvases of a copy are empty: `canvases` are those that it is a copy of. */
+  constructor(name, { left, top }, canvases) {
+    Object.assign(this, { name, left, top, canvases, definitions: tag("defs"), scales: new Map() });
+  }
+
+  /** The box of an element, in whole pixels: as browsers draw it. */
+  box(element) {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const [x, y] = [Math.round(left), Math.round(top)];
+    return { x: x - this.left, y: y - this.top, width: Math.round(right) - x, height: Math.round(bottom) - y };
   }
 
   /** Defines something once and returns the way to it. */
-  define(name, attributes, inside) {
-    const id = `${this.name}-${this.definitions.length}`;
-    this.definitions.push(tag(name, { id, ...attributes }, inside));
-    return `url(#${id})`;
+  define(definition) {
+    definition.id = `${this.name}-${this.definitions.childElementCount}`;
+    this.definitions.append(definition);
+    return `url(#${definition.id})`;
   }
 
-  put(...parts) {
-    this.parts.push(...parts);
+  /** A group for what has an opacity or is cut off at the edge of an element. */
+  group(element, style, into) {
+    const isCut = style.overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1 && element.clientWidth;
+    if (!isCut && style.opacity === "1") return into;
+    const clip = isCut ? this.define(tag("clipPath", {}, tag("rect", this.box(element)))) : undefined;
+    const group = tag("g", { opacity: style.opacity === "1" ? undefined : style.opacity, "clip-path": clip });
+    into.append(group);
+    return group;
   }
 
-  /** What `draw` puts, within a group that has these attributes. */
-  group(attributes, draw) {
-    const around = this.parts;
-    this.parts = [];
-    draw();
-    const inside = this.parts.join("");
-    this.parts = around;
-    if (inside) this.put(tag("g", attributes, inside));
-  }
-
-  box(element) {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { x: left - this.origin.x, y: top - this.origin.y, width, height };
-  }
-
-  element(element, line) {
+  element(element, around) {
     const style = getComputedStyle(element);
     if (style.display === "none" || style.clipPath === "inset(50%)") return;
-    if (element.localName === "svg") return this.within(element, style, () => this.shapes(element, element));
-    const drawn = line ?? "";
-    const decorated = style.textDecorationLine === "none" ? drawn : style.textDecorationLine;
-    this.within(element, style, () => {
-      if (style.visibility === "visible" && style.display !== "contents") {
-        this.surface(this.box(element), style, style.display === "inline" && element.getClientRects());
-        this.content(element, style);
-      }
-      this.pseudo(element, "::before");
-      for (const child of element.childNodes) {
-        if (child.nodeType === Node.ELEMENT_NODE) this.element(child, decorated);
-        else if (child.nodeType === Node.TEXT_NODE) this.text(child, decorated);
-      }
-      this.pseudo(element, "::after");
-    });
-  }
-
-  /** Draws with the opacity of an element, and within what it clips. */
-  within(element, style, draw) {
-    const opacity = style.opacity === "1" ? undefined : +style.opacity;
-    const isCut =
-      element.localName !== "svg" &&
-      style.overflow !== "visible" &&
-      (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1) &&
-      element.clientWidth > 0;
-    if (!isCut && opacity === undefined) return draw();
-    const clip = isCut ? this.define("clipPath", {}, tag("rect", this.box(element))) : undefined;
-    this.group({ opacity, "clip-path": clip }, draw);
-  }
-
-  /** Ground, border and outline of a box; those of a text in lines are drawn line by line. */
-  surface(box, style, lines) {
-    if (lines && lines.length > 1) {
-      for (const { left, top, width, height } of lines) {
-        this.surface({ x: left - this.origin.x, y: top - this.origin.y, width, height }, style);
-      }
-      return;
+    const into = this.group(element, style, around);
+    if (element.localName === "svg") return this.shapes(element, into);
+    if (style.visibility === "visible" && style.display !== "contents") this.surface(this.box(element), style, into);
+    if (element.localName === "canvas") this.canvas(element, style, into);
+    for (const child of element.childNodes) {
+      if (child.nodeType === Node.ELEMENT_NODE) this.element(child, into);
+      else if (child.nodeType === Node.TEXT_NODE && style.visibility === "visible") this.text(child, style, into);
     }
-    const { x, y, width, height } = box;
+  }
+
+  /** Ground, border and outline of a box. */
+  surface({ x, y, width, height }, style, into) {
     if (!width || !height) return;
-    const round = Math.min(px(style.borderTopLeftRadius), width / 2, height / 2) || undefined;
-    const rect = (grown, attributes, right = 0, down = 0) =>
-      tag("rect", {
-        x: x - grown + right,
-        y: y - grown + down,
-        width: Math.max(width + 2 * grown, 0),
-        height: Math.max(height + 2 * grown, 0),
-        rx: round && Math.max(round + grown, 0),
-        ...attributes,
-      });
-    const filled = (paint) => ({ fill: paint.hex, "fill-opacity": paint.alpha });
-    const stroked = (paint, width, dash) => ({
-      fill: "none",
-      stroke: paint.hex,
-      "stroke-opacity": paint.alpha,
-      "stroke-width": width,
-      "stroke-dasharray": dash,
-    });
-    const shadows = style.boxShadow === "none" ? [] : listed(style.boxShadow).map(shadow);
-    for (const { paint, right, down, spread, isInset } of shadows) {
-      if (paint && !isInset) this.put(rect(spread, filled(paint), right, down));
-    }
-    const ground = colour(style.backgroundColor);
-    if (ground) this.put(rect(0, filled(ground)));
-    if (style.backgroundImage !== "none") this.gradients(box, style, round);
-    for (const { paint, right, isInset } of shadows) {
-      if (paint && isInset) this.put(tag("rect", { x, y, width: right, height, ...filled(paint) }));
-    }
-    const sides = ["Top", "Right", "Bottom", "Left"].map((side) => ({
-      width: ["none", "hidden"].includes(style[`border${side}Style`]) ? 0 : px(style[`border${side}Width`]),
-      dash: style[`border${side}Style`],
-      paint: colour(style[`border${side}Color`]),
-    }));
-    const dash = ({ dash, width }) =>
-      ({ dashed: `${3 * width} ${2 * width}`, dotted: `${width} ${width}` })[dash];
-    const [top] = sides;
-    const isSame = sides.every((side) => side.width === top.width && side.paint === top.paint && side.dash === top.dash);
-    if (isSame) {
-      if (top.width && top.paint) this.put(rect(-top.width / 2, stroked(top.paint, top.width, dash(top))));
+    const round = Math.min(px(style.borderTopLeftRadius), width / 2, height / 2);
+    const rect = (grown, paint) => {
+      const size = { x: x - grown, y: y - grown, width: width + 2 * grown, height: height + 2 * grown };
+      if (paint) into.append(tag("rect", { ...size, rx: round ? round + grown : undefined, ...paint }));
+    };
+    const line = (side) => {
+      const [wide, drawn] = [px(style[side + "Width"]), style[side + "Style"]];
+      const stroke = wide && !["none", "hidden"].includes(drawn) ? paint("stroke", style[side + "Color"]) : undefined;
+      const dash = { dashed: `${3 * wide} ${2 * wide}`, dotted: `${wide} ${wide}` }[drawn];
+      return stroke && { fill: "none", "stroke-width": wide, "stroke-dasharray": dash, ...stroke };
+    };
+    rect(0, paint("fill", style.backgroundColor));
+    for (const { fill, ...size } of this.gradients({ x, y, width, height }, style)) into.append(tag("rect", { rx: round || undefined, ...size, fill }));
+    const sides = ["Top", "Right", "Bottom", "Left"].map((side) => line("border" + side));
+    if (sides.every((side) => JSON.stringify(side) === JSON.stringify(sides[0]))) {
+      rect(-(sides[0]?.["stroke-width"] ?? 0) / 2, sides[0]);
     } else {
-      const ways = [
-        (half) => [x, y + half, x + width, y + half],
-        (half) => [x + width - half, y, x + width - half, y + height],
-        (half) => [x, y + height - half, x + width, y + height - half],
-        (half) => [x + half, y, x + half, y + height],
-      ];
       sides.forEach((side, index) => {
-        if (!side.width || !side.paint) return;
-        const [x1, y1, x2, y2] = ways[index](side.width / 2);
-        this.put(tag("line", { x1, y1, x2, y2, ...stroked(side.paint, side.width, dash(side)) }));
+        const half = side?.["stroke-width"] / 2;
+        const at = [
+          `M${x} ${y + half}h${width}`,
+          `M${x + width - half} ${y}v${height}`,
+          `M${x} ${y + height - half}h${width}`,
+          `M${x + half} ${y}v${height}`,
+        ];
+        if (side) into.append(tag("path", { d: at[index], ...side }));
       });
     }
-    const outline = style.outlineStyle === "none" ? undefined : colour(style.outlineColor);
-    if (outline) {
-      const thick = px(style.outlineWidth);
-      this.put(rect(px(style.outlineOffset) + thick / 2, stroked(outline, thick)));
-    }
+    rect(px(style.outlineOffset) + px(style.outlineWidth) / 2, line("outline"));
   }
 
   /** Linear gradients, which are legends and hatched grounds. */
-  gradients(box, style, round) {
-    for (const image of listed(style.backgroundImage)) {
-      const [, repeats, inside] = image.match(/^(repeating-)?linear-gradient\((.*)\)$/) ?? [];
-      if (!inside) continue;
-      const [size, position] = [style.backgroundSize, style.backgroundPosition].map((text) => text.split(" "));
-      const side = (text, whole) => (text === "auto" ? whole : inPx(text, whole));
-      const width = side(size[0], box.width);
-      const height = side(size[1] ?? size[0], box.height);
-      const x = box.x + inPx(position[0], box.width - width);
-      const y = box.y + inPx(position[1] ?? "50%", box.height - height);
-      const stops = listed(inside);
-      const angle = /^(to |-?[\d.]+deg)/.test(stops[0]) ? angleOf(stops.shift()) : Math.PI;
+  gradients(box, style) {
+    const images = style.backgroundImage.matchAll(/(repeating-)?linear-gradient\((?:to (\w+)|(\d+)deg)?((?:[^()]|\([^()]*\))*)\)/g);
+    return [...images].map(([, repeats, side, degrees, stops]) => {
+      const of = (text, whole) => (text?.endsWith("%") ? (px(text) / 100) * whole : text === "auto" ? whole : px(text));
+      const [sizes, places] = [style.backgroundSize, style.backgroundPosition].map((text) => text.split(" "));
+      const [width, height] = [of(sizes[0], box.width), of(sizes[1] ?? "auto", box.height)];
+      const [x, y] = [box.x + of(places[0], box.width - width), box.y + of(places[1], box.height - height)];
+      const angle = ({ top: 0, right: 90, left: 270 }[side] ?? degrees ?? 180) * (Math.PI / 180);
       const [right, down] = [Math.sin(angle), -Math.cos(angle)];
       const long = Math.abs(width * right) + Math.abs(height * down);
-      const from = { x: x + (width - long * right) / 2, y: y + (height - long * down) / 2 };
-      const places = stops.map((stop, index) => {
-        const [, paint, at] = stop.match(/^(.*?\)|\S+)\s*(.*)$/);
-        return { paint: colour(paint), at: at ? inPx(at, long) : (long * index) / (stops.length - 1) };
-      });
-      const end = repeats ? places.at(-1).at : long;
-      const marks = places.map(({ paint, at }) => {
-        const opacity = paint ? paint.alpha : 0;
-        return tag("stop", { offset: String(+(at / end).toFixed(4)), "stop-color": paint?.hex ?? "#fff", "stop-opacity": opacity });
-      });
-      const fill = this.define(
-        "linearGradient",
-        {
-          gradientUnits: "userSpaceOnUse",
-          x1: from.x,
-          y1: from.y,
-          x2: from.x + end * right,
-          y2: from.y + end * down,
-          spreadMethod: repeats && "repeat",
-        },
-        marks.join(""),
+      const marks = [...stops.matchAll(/([a-z]+\([^()]*\))((?: [\d.]+(?:px|%))*)/g)].flatMap(([, colour, at]) =>
+        (at.trim() || "none").split(" ").map((at) => ({ ...paint("stop-color", colour), at })),
       );
-      this.put(tag("rect", { x, y, width, height, rx: round, fill }));
-    }
-  }
-
-  /** What an element shows that is neither a child nor a text: a canvas, the value of a field, a tick. */
-  content(element, style) {
-    const box = this.box(element);
-    if (element.localName === "canvas") {
-      if (!element.width || !element.height) return;
-      const href = pictureOf(element, box, style.imageRendering === "pixelated");
-      this.put(tag("image", { ...box, preserveAspectRatio: "none", "xlink:href": href }));
-    } else if (element.localName === "input" && element.type === "checkbox") {
-      const paint = colour(style.color);
-      const [x, y, unit] = [box.x + box.width / 2, box.y + box.height / 2, box.height / 16];
-      const d = `M${rounded(x - 5 * unit)} ${rounded(y)}l${rounded(3.5 * unit)} ${rounded(4 * unit)}l${rounded(7 * unit)} ${rounded(-8 * unit)}`;
-      this.put(tag("path", { d, fill: "none", stroke: paint.hex, "stroke-width": 2 * unit }));
-    } else if (element.localName === "input" && element.type === "radio") {
-      const [cx, cy, r] = [box.x + box.width / 2, box.y + box.height / 2, box.height / 4];
-      if (element.checked) this.put(tag("circle", { cx, cy, r, fill: colour(style.color).hex }));
-    } else if (["input", "select", "textarea"].includes(element.localName)) {
-      const value = element.localName === "select" ? element.selectedOptions[0]?.label : element.value;
-      if (!value) return;
-      const metrics = metricsOf(style);
-      const [inner, start] = [
-        box.height - px(style.paddingTop) - px(style.paddingBottom),
-        box.y + px(style.paddingTop),
-      ];
-      const y = start + (inner - metrics.ascent - metrics.descent) / 2 + metrics.ascent;
-      const isEnd = ["right", "end"].includes(style.textAlign);
-      const x = isEnd ? box.x + box.width - px(style.paddingRight) - px(style.borderRightWidth) : box.x + px(style.paddingLeft);
-      this.put(this.run(value, style, { x, y, anchor: isEnd ? "end" : undefined }));
-    }
-  }
-
-  /** What stands before or after the content of an element: a box in its place, or a sign in its line. */
-  pseudo(element, name) {
-    const style = getComputedStyle(element, name);
-    if (["none", "normal"].includes(style.content) || style.display === "none") return;
-    const text = style.content.replace(/^"(.*)"$/, "$1");
-    const around = this.box(element);
-    if (text) {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const lines = [...range.getClientRects()].filter(({ width }) => width);
-      const line = name === "::before" ? lines[0] : lines.at(-1);
-      const at = line ?? { left: around.x + this.origin.x, right: around.x + this.origin.x, top: around.y + this.origin.y, height: around.height };
-      const metrics = metricsOf(style, text);
-      const y = at.top - this.origin.y + (at.height * metrics.ascent) / (metrics.ascent + metrics.descent);
-      const x = (name === "::before" ? at.left - metrics.width : at.right) - this.origin.x;
-      this.put(this.run(text, style, { x, y }));
-    } else if (["absolute", "fixed"].includes(style.position)) {
-      let host = element;
-      while (getComputedStyle(host).position === "static" && host.parentElement) host = host.parentElement;
-      const [box, hostStyle] = [this.box(host), getComputedStyle(host)];
-      const x = box.x + px(hostStyle.borderLeftWidth) + px(style.left);
-      const y = box.y + px(hostStyle.borderTopWidth) + px(style.top);
-      this.surface({ x, y, width: px(style.width), height: px(style.height) }, style);
-    } else if (style.display.startsWith("inline-")) {
-      const height = px(style.height);
-      const y = around.y + (around.height - height) / 2;
-      const x = name === "::before" ? around.x : around.x + around.width - px(style.width);
-      this.surface({ x, y, width: px(style.width), height }, style);
-    }
-  }
-
-  /** A text, line by line. */
-  text(node, line) {
-    if (!node.data.trim()) return;
-    const parent = node.parentElement;
-    const style = getComputedStyle(parent);
-    if (style.visibility !== "visible") return;
-    const isUpright = style.writingMode === "horizontal-tb";
-    const range = document.createRange();
-    const runs = [];
-    let at = 0;
-    for (const sign of node.data) {
-      range.setStart(node, at);
-      range.setEnd(node, (at += sign.length));
-      const rects = range.getClientRects();
-      const rect = rects[rects.length - 1];
-      const last = runs.at(-1);
-      if (!rect) continue;
-      const { left, top, right, bottom } = rect;
-      const isBlank = !sign.trim() && sign !== "\u00a0";
-      const isSameLine = last && (isUpright ? Math.abs(last.top - top) < 2 && left > last.left - 1 : Math.abs(last.left - left) < 2);
-      if (isSameLine) {
-        last.blank += isBlank ? " " : "";
-        if (!isBlank) {
-          // Words stand where they stand, in other fonts too.
-          if (last.blank) last.words.push({ text: sign, left, right });
-          else Object.assign(last.words.at(-1), { text: last.words.at(-1).text + sign, right });
-          last.text += last.blank + sign;
-          last.blank = "";
-          Object.assign(last, { right: Math.max(last.right, right), bottom: Math.max(last.bottom, bottom) });
-        }
-      } else if (!isBlank) {
-        runs.push({ text: sign, blank: "", words: [{ text: sign, left, right }], left, top, right, bottom });
-      }
-    }
-    const metrics = metricsOf(style);
-    const part = metrics.ascent / (metrics.ascent + metrics.descent);
-    const isPre = style.whiteSpace.startsWith("pre");
-    runs.forEach(({ text, words, left, top, right, bottom }, index) => {
-      const spaced = isPre ? text.replace(/ /g, "\u00a0") : text.replace(/ +/g, " ");
-      const [x, y] = [left - this.origin.x, top - this.origin.y];
-      if (!isUpright) {
-        // The letters lie on their side; upright signs, which Chinese ones are, stay upright in the browser alone.
-        const middle = x + (right - left) * (1 - part);
-        const turned = `matrix(0 1 -1 0 ${rounded(middle)} ${rounded(y)})`;
-        this.put(this.run(spaced, style, { x: 0, y: 0, transform: turned, length: bottom - top, line }));
-        return;
-      }
-      const baseline = y + (bottom - top) * part;
-      const isOnly = index === runs.length - 1 && node === parent.lastChild && node === parent.firstChild && runs.length === 1;
-      const anchor = !isOnly ? undefined : { right: "end", end: "end", center: "middle" }[style.textAlign];
-      const from = { end: right - left, middle: (right - left) / 2 }[anchor] ?? 0;
-      const pieces = words.map((word) => ({ text: word.text, x: word.left - this.origin.x, length: word.right - word.left }));
-      this.put(this.run(spaced, style, { x: x + from, y: baseline, anchor, length: right - left, line, pieces }));
+      const places_px = marks.map(({ at }, index) => (at === "none" ? (long * index) / (marks.length - 1) : of(at, long)));
+      const end = repeats ? places_px.at(-1) : long;
+      const [x1, y1] = [x + (width - long * right) / 2, y + (height - long * down) / 2];
+      const line = { x1, y1, x2: x1 + end * right, y2: y1 + end * down };
+      const inside = marks.map((mark, index) =>
+        tag("stop", {
+          offset: String(+(places_px[index] / end).toFixed(4)),
+          "stop-color": mark["stop-color"] ?? "#fff",
+          "stop-opacity": mark["stop-color"] ? mark["stop-color-opacity"] : 0,
+        }),
+      );
+      const spread = { gradientUnits: "userSpaceOnUse", spreadMethod: repeats && "repeat" };
+      return { x, y, width, height, fill: this.define(tag("linearGradient", { ...line, ...spread }, ...inside)) };
     });
   }
 
-  run(text, style, { x, y, anchor, length, line, transform, pieces = [] }) {
-    const paint = colour(style.color);
-    if (!paint) return "";
-    const isOfWords = pieces.length > 1 && !anchor;
-    // Another font takes as much room.
-    const room = (text, length) =>
-      [...text].length > 1 && length ? { textLength: length, lengthAdjust: "spacingAndGlyphs" } : {};
-    const words = () => pieces.map(({ text, x, length }) => tag("tspan", { x, ...room(text, length) }, escaped(text)));
-    return tag(
-      "text",
-      {
-        transform,
-        x,
-        y,
-        fill: paint.hex,
-        "fill-opacity": paint.alpha,
-        "font-family": style.fontFamily.replaceAll('"', "'"),
-        "font-size": px(style.fontSize),
-        "font-weight": style.fontWeight === "400" ? undefined : style.fontWeight,
-        "font-style": style.fontStyle === "normal" ? undefined : style.fontStyle,
-        "text-anchor": anchor,
-        "text-decoration": line,
-        ...(isOfWords ? {} : room(text, length)),
-      },
-      isOfWords ? words().join(" ") : escaped(text),
-    );
+  /** A canvas as an image. Cells stay sharp in programs that smooth what they enlarge. */
+  canvas(copy, style, into) {
+    const [canvas, box] = [this.canvases.get(copy), this.box(copy)];
+    if (!canvas.width || !canvas.height) return;
+    const isOfCells = style.imageRendering === "pixelated";
+    const times = isOfCells ? Math.ceil((2 * box.width) / canvas.width) : 1;
+    const large = Object.assign(document.createElement("canvas"), { width: canvas.width * times, height: canvas.height * times });
+    const context = large.getContext("2d");
+    context.imageSmoothingEnabled = false;
+    context.drawImage(canvas, 0, 0, large.width, large.height);
+    into.append(tag("image", { ...box, preserveAspectRatio: "none", href: large.toDataURL() }));
   }
 
-  /** The shapes of a drawing, each with its own transform to the picture's pixels. */
-  shapes(parent, root) {
+  /** A text, line by line. In other fonts too each has its place: its start, its middle or its end. */
+  text(node, style, into) {
+    const fill = paint("fill", style.color);
+    if (!fill) return;
+    const range = document.createRange();
+    const lines = new Map();
+    const put = (text, at, isPart) => {
+      range.setStart(node, at);
+      range.setEnd(node, at + text.length);
+      const [rect, ...others] = [...range.getClientRects()].filter(({ width, height }) => width && height);
+      if (!rect) return;
+      if (others.length && text.length > 1) {
+        for (const sign of text) {
+          put(sign, at, true);
+          at += sign.length;
+        }
+        return;
+      }
+      const line = Math.round(rect.top);
+      lines.set(line, [...(lines.get(line) ?? []), { text, rect, isPart }]);
+    };
+    for (const word of node.data.matchAll(/\S+/g)) put(word[0], word.index);
+    const { ascent, descent } = metricsOf(style);
+    const isUpright = style.writingMode === "horizontal-tb";
+    for (const words of lines.values()) {
+      const { left, top, width, height } = words[0].rect;
+      const baseline = (ascent / (ascent + descent)) * (isUpright ? height : width);
+      const place = isUpright
+        ? { y: top - this.top + baseline }
+        : { transform: `translate(${rounded(left - this.left + width - baseline)} ${rounded(-this.top)}) rotate(90)`, y: 0 };
+      const line = style.textDecorationLine === "none" ? undefined : style.textDecorationLine;
+      const [from, to] = isUpright ? [left - this.left, words.at(-1).rect.right - this.left] : [top, words.at(-1).rect.bottom];
+      const written = words.map(({ text, isPart }) => text + (isPart ? "" : " ")).join("").trim();
+      const room = [...written].length > 1 ? { textLength: to - from, lengthAdjust: "spacingAndGlyphs" } : {};
+      const anchor = { right: "end", end: "end", center: "middle" }[style.textAlign];
+      const x = { end: to, middle: (from + to) / 2 }[anchor] ?? from;
+      const attributes = { ...place, x, "text-anchor": anchor, "text-decoration": line, ...room };
+      into.append(tag("text", { ...attributes, ...fontOf(style), ...fill }, written));
+    }
+  }
+
+  /** The shapes of a drawing, each with its own way to the picture's pixels. */
+  shapes(parent, around) {
     for (const shape of parent.children) {
       const style = getComputedStyle(shape);
-      if (style.display === "none") continue;
-      const opacity = style.opacity === "1" ? undefined : +style.opacity;
-      if (shape.localName === "g") {
-        if (opacity === undefined) this.shapes(shape, root);
-        else this.group({ opacity }, () => this.shapes(shape, root));
-      } else if (shape.localName === "text") {
-        this.label(shape, opacity);
-      } else if (typeof shape.getTotalLength === "function" && style.visibility === "visible") {
-        this.shape(shape, style, opacity);
-      }
+      if (style.display === "none" || !(shape instanceof SVGGraphicsElement)) continue;
+      const into = this.group(shape, style, around);
+      if (shape.localName === "g" || shape.localName === "svg") this.shapes(shape, into);
+      else if (shape.localName === "text") this.label(shape, style, into);
+      else if (shape instanceof SVGGeometryElement && style.visibility === "visible") this.shape(shape, style, into);
     }
   }
 
   matrix(shape) {
     const { a, b, c, d, e, f } = shape.getScreenCTM();
-    return new DOMMatrix([a, b, c, d, e - this.origin.x, f - this.origin.y]);
+    return new DOMMatrix([a, b, c, d, e - this.left, f - this.top]);
   }
 
-  shape(shape, style, opacity) {
+  shape(shape, style, into) {
     const matrix = this.matrix(shape);
-    const [wide, high] = [Math.hypot(matrix.a, matrix.b), Math.hypot(matrix.c, matrix.d)];
-    const stays = style.vectorEffect === "non-scaling-stroke";
-    const isEven = Math.abs(wide - high) < 0.01 * wide;
-    // A stroke that is as wide in all directions of a drawing that is stretched: the drawing's points are moved instead.
-    const points = stays && !isEven ? moved(shape, matrix) : undefined;
-    const scale = stays && !points ? wide : 1;
-    const stroke = this.paint(style.stroke);
-    const fill = this.paint(style.fill);
-    if (!stroke && !fill) return;
-    const has = (name, initial) => (stroke && style[name] !== initial ? style[name] : undefined);
-    const dashes = has("strokeDasharray", "none");
-    const geometry = points ? { d: points } : { transform: written(matrix), ...geometryOf(shape) };
-    this.put(
-      tag(points ? "path" : shape.localName, {
-        ...geometry,
-        opacity,
-        fill: fill?.hex ?? "none",
-        "fill-opacity": both(fill?.alpha, style.fillOpacity),
-        "fill-rule": style.fillRule === "nonzero" ? undefined : style.fillRule,
-        stroke: stroke?.hex,
-        "stroke-opacity": stroke && both(stroke.alpha, style.strokeOpacity),
-        "stroke-width": stroke && precise(px(style.strokeWidth) / scale),
-        "stroke-dasharray": dashes?.replace(/[\d.]+(px)?/g, (length) => precise(px(length) / scale)),
-        "stroke-linecap": has("strokeLinecap", "butt"),
-        "stroke-linejoin": has("strokeLinejoin", "miter"),
-      }),
-    );
+    const { a, b, c, d } = matrix;
+    // In a drawing that is stretched to its box, the points are moved: its strokes are as wide in all directions.
+    const isStretched = Math.abs(Math.hypot(a, b) - Math.hypot(c, d)) > 0.01 * Math.hypot(a, b);
+    const scale = style.vectorEffect === "none" || isStretched ? 1 : Math.hypot(a, b);
+    const fill = this.fill("fill", style.fill, style.fillOpacity, isStretched && matrix);
+    const stroke = this.fill("stroke", style.stroke, style.strokeOpacity, isStretched && matrix);
+    if (!fill && !stroke) return;
+    const lines = stroke && {
+      "stroke-width": precise(px(style.strokeWidth) / scale),
+      "stroke-dasharray": style.strokeDasharray.replace(/[\d.]+(px)?/g, (length) => precise(px(length) / scale)),
+      "stroke-linecap": style.strokeLinecap,
+      "stroke-linejoin": style.strokeLinejoin,
+    };
+    const name = isStretched ? "path" : shape.localName;
+    const names = { path: ["d"], line: ["x1", "y1", "x2", "y2"], circle: ["cx", "cy", "r"], ellipse: ["cx", "cy", "rx", "ry"] };
+    const own = (names[name] ?? ["points", "x", "y", "width", "height", "rx"]).map((name) => [name, shape.getAttribute(name) ?? undefined]);
+    const geometry = isStretched ? { d: moved(shape, matrix) } : { ...Object.fromEntries(own), transform: written(matrix) };
+    into.append(tag(name, { ...geometry, fill: "none", ...fill, ...stroke, ...lines }));
   }
 
-  /** A colour, or a gradient that is defined again with its colours. */
-  paint(text) {
-    if (text === "none") return undefined;
+  /** A colour, or a gradient that is defined again with its colours, and with the matrix of points that are moved. */
+  fill(kind, text, opacity, matrix) {
     const [, id] = text.match(/^url\("?#(.*?)"?\)/) ?? [];
-    if (!id) return colour(text);
-    this.scales ??= {};
-    this.scales[id] ??= this.scale(document.getElementById(id));
-    return { hex: this.scales[id] };
-  }
-
-  scale(gradient) {
-    const stops = [...gradient.children].map((stop) => {
-      const paint = colour(getComputedStyle(stop).stopColor);
-      return tag("stop", { offset: stop.getAttribute("offset") ?? "0", "stop-color": paint.hex, "stop-opacity": paint.alpha });
-    });
-    const attributes = [...gradient.attributes].filter(({ name }) => name !== "id" && name !== "class");
-    return this.define(gradient.localName, Object.fromEntries(attributes.map(({ name, value }) => [name, value])), stops.join(""));
-  }
-
-  /** A text of a drawing, piece by piece. */
-  label(label, opacity) {
-    const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
-    const count = label.getNumberOfChars();
-    let at = 0;
-    while (walker.nextNode()) {
-      const { data, parentElement } = walker.currentNode;
-      const [start, long] = [at, Math.min(data.length, count - at)];
-      at += data.length;
-      if (!data.trim() || long < 1) continue;
-      const computed = getComputedStyle(parentElement);
-      const { x, y, height } = label.getExtentOfChar(start);
-      const metrics = metricsOf(computed);
-      const paint = this.paint(computed.fill);
-      if (!paint) continue;
-      const angle = label.getRotationOfChar(start);
-      const place = label.getStartPositionOfChar(start);
-      const baseline = angle ? place.y : y + (height * metrics.ascent) / (metrics.ascent + metrics.descent);
-      const matrix = this.matrix(label);
-      const part = tag(
-        "text",
-        {
-          transform: written(angle ? matrix.translate(place.x, place.y).rotate(angle) : matrix),
-          x: angle ? 0 : Math.min(x, place.x),
-          y: angle ? 0 : baseline,
-          opacity,
-          fill: paint.hex,
-          "fill-opacity": both(paint.alpha, computed.fillOpacity),
-          "font-family": computed.fontFamily.replaceAll('"', "'"),
-          "font-size": px(computed.fontSize),
-          "font-weight": computed.fontWeight === "400" ? undefined : computed.fontWeight,
-          "font-style": computed.fontStyle === "normal" ? undefined : computed.fontStyle,
-          textLength: long > 1 ? label.getSubStringLength(start, long) : undefined,
-          lengthAdjust: long > 1 ? "spacingAndGlyphs" : undefined,
-        },
-        escaped(data),
-      );
-      this.put(part);
+    if (!id) return text === "none" ? undefined : paint(kind, text, opacity);
+    const transform = matrix ? written(matrix) : undefined;
+    const key = id + transform;
+    if (!this.scales.has(key)) {
+      const scale = document.getElementById(id).cloneNode();
+      for (const stop of document.getElementById(id).children) {
+        scale.append(tag("stop", { offset: stop.getAttribute("offset") ?? "0", ...paint("stop-color", getComputedStyle(stop).stopColor) }));
+      }
+      if (transform) scale.setAttribute("gradientTransform", transform);
+      this.scales.set(key, this.define(scale));
     }
+    return { [kind]: this.scales.get(key) };
+  }
+
+  /** A text of a drawing. */
+  label(label, style, into) {
+    const copy = label.cloneNode(true);
+    const parts = [label, ...label.querySelectorAll("*")];
+    [copy, ...copy.querySelectorAll("*")].forEach((part, index) => {
+      const style = getComputedStyle(parts[index]);
+      const kept = ["x", "y", "dx", "dy", "rotate"].map((name) => [name, part.getAttribute(name) ?? undefined]);
+      for (const name of part.getAttributeNames()) part.removeAttribute(name);
+      const halo = style.stroke === "none" ? {} : { ...paint("stroke", style.stroke), "stroke-width": px(style.strokeWidth) };
+      const attributes = { ...Object.fromEntries(kept), ...fontOf(style), ...halo, ...paint("fill", style.fill, style.fillOpacity) };
+      for (const [key, value] of Object.entries(attributes)) if (value !== undefined) part.setAttribute(key, value);
+    });
+    const { ascent, descent } = metricsOf(style);
+    const down = style.dominantBaseline === "central" ? (ascent - descent) / 2 : 0;
+    const matrix = this.matrix(label).translate(0, down);
+    if (style.textAnchor !== "start") copy.setAttribute("text-anchor", style.textAnchor);
+    copy.setAttribute("transform", written(matrix));
+    if (style.visibility === "visible") into.append(copy);
   }
 }
 
 const precise = (number) => String(+number.toPrecision(5));
 
-const both = (alpha, opacity) => {
-  const product = (alpha ?? 1) * opacity;
-  return product < 1 ? product : undefined;
-};
+const written = ({ a, b, c, d, e, f }) => `matrix(${[a, b, c, d, e, f].map(precise).join(" ")})`;
 
-const written = ({ a, b, c, d, e, f }) =>
-  [a, b, c, d, e, f].join() === "1,0,0,1,0,0" ? undefined : `matrix(${[a, b, c, d, e, f].map(precise).join(" ")})`;
-
-const angleOf = (text) =>
-  ({ "to right": 90, "to left": 270, "to top": 0, "to bottom": 180 })[text] * (Math.PI / 180) || (px(text) * Math.PI) / 180;
-
-/** A length in pixels, of which a part may be given as percent. */
-const inPx = (text, whole) => (text.endsWith("%") ? (parseFloat(text) / 100) * whole : px(text));
-
-function shadow(text) {
-  const [, before, lengths] = text.match(/^(.*\)|\S+)\s(.*)$/) ?? [, "", ""];
-  const [right = 0, down = 0, , spread = 0] = lengths.split(" ").map(px);
-  return { paint: colour(before), right, down, spread, isInset: text.includes("inset") };
-}
-
-const GEOMETRY = {
-  path: ["d"],
-  line: ["x1", "y1", "x2", "y2"],
-  rect: ["x", "y", "width", "height", "rx", "ry"],
-  circle: ["cx", "cy", "r"],
-  ellipse: ["cx", "cy", "rx", "ry"],
-  polyline: ["points"],
-  polygon: ["points"],
-};
-
-const geometryOf = (shape) => {
-  const values = GEOMETRY[shape.localName].map((name) => {
-    const length = shape[name]?.baseVal;
-    const isLength = length && "value" in length && shape.hasAttribute(name);
-    return [name, isLength ? precise(length.value) : (shape.getAttribute(name) ?? undefined)];
-  });
-  return Object.fromEntries(values);
-};
-
-/** The points of a shape of straight lines in another space, as a path; nothing for other shapes. */
-function moved(shape, matrix) {
-  const point = (x, y) => {
-    const at = new DOMPoint(x, y).matrixTransform(matrix);
-    return `${rounded(at.x)} ${rounded(at.y)}`;
+/** The points of a shape of straight lines, scaled and moved, as a path. */
+function moved(shape, { a, d, e, f }) {
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => shape[name]?.baseVal.value);
+  const line = ["x1", "y1", "x2", "y2"].map((name) => shape[name]?.baseVal.value);
+  const path = {
+    rect: `M${x} ${y}h${width}v${height}h-${width}Z`,
+    line: `M${line[0]} ${line[1]}L${line[2]} ${line[3]}`,
   };
-  const number = (name) => shape[name].baseVal.value;
-  if (shape.localName === "line") {
-    return `M${point(number("x1"), number("y1"))}L${point(number("x2"), number("y2"))}`;
-  }
-  if (shape.localName === "rect") {
-    const [x, y, width, height] = ["x", "y", "width", "height"].map(number);
-    return `M${point(x, y)}L${point(x + width, y)}L${point(x + width, y + height)}L${point(x, y + height)}Z`;
-  }
-  const d = shape.getAttribute("d");
-  if (!d || /[^MLHVZmlhvze\d\s.,+-]/.test(d)) return undefined;
-  let [x, y, start] = [0, 0, [0, 0]];
-  let path = "";
-  for (const [, command, rest] of d.matchAll(/([a-df-z])([^a-df-z]*)/gi)) {
-    const numbers = (rest.match(/[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?/gi) ?? []).map(Number);
-    const isNear = command === command.toLowerCase();
-    const kind = command.toUpperCase();
-    if (kind === "Z") {
-      path += "Z";
-      [x, y] = start;
+  let [command, count] = ["", 0];
+  // A number is an x or a y by its command and its place after it.
+  return (path[shape.localName] ?? shape.getAttribute("d")).replace(/([a-z])|-?[\d.]+/gi, (part, letter) => {
+    if (letter) {
+      [command, count] = [letter, 0];
+      return letter;
     }
-    const step = kind === "H" || kind === "V" ? 1 : 2;
-    for (let index = 0; index + step <= numbers.length; index += step) {
-      const [first, second] = numbers.slice(index, index + step);
-      const [fromX, fromY] = isNear ? [x, y] : [0, 0];
-      if (kind !== "V") x = fromX + first;
-      if (kind === "V") y = fromY + first;
-      if (step === 2) y = fromY + second;
-      const isStart = kind === "M" && index === 0;
-      if (isStart) start = [x, y];
-      path += (isStart ? "M" : "L") + point(x, y);
-    }
-  }
-  return path;
+    const isX = "Hh".includes(command) || (!"Vv".includes(command) && count++ % 2 === 0);
+    const [scale, by] = isX ? [a, e] : [d, f];
+    return " " + rounded(part * scale + (command < "a" ? by : 0));
+  });
 }
 
-/** Ascent and descent of a font, and the width of a text in it, in pixels. */
-function metricsOf(style, text = "x") {
-  ink.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent, width } = ink.measureText(text);
-  return { ascent, descent, width };
+/** Makes elements of what style sheets write and draw before and after elements: nothing else can be measured. */
+function writeOut(copy) {
+  const made = [copy, ...copy.querySelectorAll("*")].flatMap((element) =>
+    ["::before", "::after"].flatMap((name) => {
+      const style = getComputedStyle(element, name);
+      if (["none", "normal"].includes(style.content) || style.display === "none") return [];
+      const span = document.createElement("span");
+      span.style.cssText = [...style].map((property) => `${property}:${style.getPropertyValue(property)}`).join(";");
+      span.textContent = style.content.replace(/^"(.*)"$/, "$1");
+      return [() => (name === "::before" ? element.prepend(span) : element.append(span))];
+    }),
+  );
+  for (const put of made) put();
+  copy.classList.add("written-out");
 }
 
-/** A canvas as the address of an image. Cells stay sharp in programs that smooth what they enlarge. */
-function pictureOf(canvas, { width, height }, isOfCells) {
-  const times = isOfCells ? Math.ceil((2 * Math.max(width, height)) / Math.max(canvas.width, canvas.height)) : 1;
-  if (times <= 1) return canvas.toDataURL();
-  const large = document.createElement("canvas");
-  [large.width, large.height] = [canvas.width * times, canvas.height * times];
-  const context = large.getContext("2d");
-  context.imageSmoothingEnabled = false;
-  context.drawImage(canvas, 0, 0, large.width, large.height);
-  return large.toDataURL();
-}
+/** The page's fonts as a style sheet, for programs that read it; nothing where they could not be fetched. */
+let fonts;
+const pageFonts = () =>
+  (fonts ??= fetch(siteFiles.fonts)
+    .then((response) => (response.ok ? response.text() : ""))
+    .catch(() => ""));
 
-/** The figure in a place as SVG. While it is read it has no controls; nothing of that comes to the screen. */
-function svg(place, { caption, title, link }) {
-  const classes = place.classList;
-  classes.add("picture");
-  classes.toggle("captioned", caption);
+/** A figure as SVG. A copy of it, laid out in its place, loses its prose and its controls and is read. */
+function svg(place, css, { caption, title, link }) {
+  const copy = place.cloneNode(true);
+  copy.classList.add("picture");
+  copy.classList.toggle("captioned", caption);
+  // Another button of its group would come off.
+  for (const button of copy.querySelectorAll("[name]")) button.removeAttribute("name");
+  copy.style.cssText = `position: fixed; box-sizing: border-box; margin: 0; width: ${place.getBoundingClientRect().width}px`;
+  place.after(copy);
   try {
-    const { left, top, width, height } = (place.querySelector("figure") ?? place).getBoundingClientRect();
-    const drawing = new Drawing(place, { x: left - MARGIN, y: top - MARGIN });
-    const size = { width: Math.ceil(width) + 2 * MARGIN, height: Math.ceil(height) + 2 * MARGIN };
-    const paper = colour(getComputedStyle(document.documentElement).backgroundColor) ?? { hex: "#ffffff" };
-    drawing.element(place);
-    return tag(
-      "svg",
-      {
-        xmlns: "http://www.w3.org/2000/svg",
-        "xmlns:xlink": "http://www.w3.org/1999/xlink",
-        ...size,
-        viewBox: `0 0 ${size.width} ${size.height}`,
-      },
-      [
-        tag("title", {}, escaped(title)),
-        tag("desc", {}, escaped(link)),
-        drawing.definitions.length ? tag("defs", {}, drawing.definitions.join("")) : "",
-        tag("rect", { width: "100%", height: "100%", fill: paper.hex }),
-        ...drawing.parts,
-      ].join("\n"),
-    );
+    const scrolled = [...place.querySelectorAll("*")];
+    const copies = [...copy.querySelectorAll("*")];
+    copies.forEach((element, index) => (element.scrollLeft = scrolled[index].scrollLeft));
+    const canvases = new Map(copies.map((element, index) => [element, scrolled[index]]));
+    writeOut(copy);
+    const drawing = new Drawing(place.id, { left: 0, top: 0 }, canvases);
+    const { x, y, width, height } = drawing.box(copy.querySelector(":scope > :is(.story-figure, .bench)") ?? copy);
+    Object.assign(drawing, { left: x - MARGIN, top: y - MARGIN });
+    const size = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+    const picture = tag("svg", { ...size, viewBox: `0 0 ${size.width} ${size.height}` });
+    picture.append(tag("title", {}, title), tag("desc", {}, link), tag("style", {}, css), drawing.definitions);
+    picture.append(tag("rect", { ...size, ...paint("fill", getComputedStyle(document.documentElement).backgroundColor) }));
+    drawing.element(copy, picture);
+    const text = new XMLSerializer().serializeToString(picture);
+    return text.replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/gu, (sign) => (sign.length === 2 ? sign : ""));
   } finally {
-    classes.remove("picture", "captioned");
+    copy.remove();
   }
 }
 
@@ -698,7 +433,8 @@ const shown = {};
 
 export async function savePicture(figure, file, isDark, scale, caption, title, link) {
   const place = document.getElementById("figure-" + figure);
-  const text = await inTheme(isDark ? "dark" : "light", () => svg(place, { caption, title, link }));
+  const css = await pageFonts();
+  const text = await inTheme(isDark ? "dark" : "light", () => svg(place, css, { caption, title, link }));
   const blob = file.endsWith(".png") ? await png(text, scale) : new Blob([text], { type: "image/svg+xml" });
   URL.revokeObjectURL(shown[figure]);
   shown[figure] = save(file, blob);

@@ -124,7 +124,11 @@ impl Page {
         Ok(())
     }
 
-    pub(crate) async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
+    /// What Chromium answers to a command of its tools.
+    ///
+    /// # Errors
+    /// If it refuses it.
+    pub async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         Ok(self
             .client
             .issue_cmd(ChromeCommand::devtools(command, parameters))

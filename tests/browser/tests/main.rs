@@ -19,6 +19,7 @@ mod motion;
 mod offline;
 mod own;
 mod page;
+mod pictures;
 mod policy;
 mod positions;
 mod precision;
