@@ -1,7 +1,7 @@
 //! A square matrix of numbers as a picture. Each cell can be pointed at and selected.
 
 use super::arrow::px;
-use super::canvas::{Picture, Sheet, canvas};
+use super::canvas::{Picture, canvas};
 use super::colour::Diverging;
 use super::pointing::pointing;
 use super::range::Range;
@@ -91,18 +91,8 @@ pub struct Heatmap {
 const SHADES: usize = 255;
 
 impl Picture for Heatmap {
-    fn pixels(&self) -> Option<usize> {
-        Some(self.size)
-    }
-
-    fn draw(&self, sheet: &Sheet) -> Option<()> {
-        sheet.put(&self.painted(), self.size)
-    }
-}
-
-impl Heatmap {
-    /// The colours of the cells; those that are left out are transparent.
-    fn painted(&self) -> Vec<[u8; 4]> {
+    /// Cells that are left out are transparent.
+    fn cells(&self) -> Vec<[u8; 4]> {
         let colours = if self.scale.signed {
             Diverging::of(&self.theme)
         } else {
@@ -184,7 +174,7 @@ impl CellSelection {
         html! {
             <div class={classes!("heatmap", (size > FINE).then_some("fine"))}
                 onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
-                { canvas(heatmap, None) }
+                { canvas(heatmap) }
                 <svg class="outlines" viewBox={format!("0 0 {size} {size}")} preserveAspectRatio="none" aria-hidden="true">
                     { frame(Some(self.selected), size, "selected") }
                     { frame(self.pointed, size, "pointed") }
@@ -245,7 +235,7 @@ mod tests {
                 ..Theme::default()
             },
         };
-        heatmap.painted()
+        heatmap.cells()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! at and selected.
 
 use super::arrow::px;
-use super::canvas::{Picture, Sheet, canvas};
+use super::canvas::{Picture, canvas};
 use super::colour::Diverging;
 use super::picker::Selection;
 use super::pointing::pointing;
@@ -98,7 +98,7 @@ pub fn matrix_grid(
                 if matrix.size <= MOST_ROWS_IN_DIGITS {
                     { digits(matrix, entry, &selection.name) }
                 } else {
-                    { canvas(Pixels { matrix: matrix.clone(), full, theme }, None) }
+                    { canvas(Pixels { matrix: matrix.clone(), full, theme }) }
                 }
                 { outlines(matrix, selection.selected, selection.pointed) }
             </div>
@@ -134,11 +134,7 @@ struct Pixels {
 }
 
 impl Picture for Pixels {
-    fn pixels(&self) -> Option<usize> {
-        Some(self.matrix.size)
-    }
-
-    fn draw(&self, sheet: &Sheet) -> Option<()> {
+    fn cells(&self) -> Vec<[u8; 4]> {
         let matrix = &self.matrix;
         let size = matrix.size;
         let scale = Diverging::of(&self.theme);
@@ -146,7 +142,7 @@ impl Picture for Pixels {
         for (row, column, entry) in matrix.entries() {
             pixels[row * size + column] = scale.colour(entry / self.full);
         }
-        sheet.put(&pixels, size)
+        pixels
     }
 }
 

@@ -12,10 +12,6 @@ use yew::Callback;
 pub struct Size {
     pub width: f64,
     pub height: f64,
-    /// Device pixels per CSS pixel.
-    pub ratio: f64,
-    /// How large the page's type is, as a multiple of the usual 16 px.
-    pub type_scale: f64,
 }
 
 impl Size {
@@ -24,19 +20,8 @@ impl Size {
         Self {
             width: f64::from(element.client_width()),
             height: f64::from(element.client_height()),
-            ratio: window().map_or(1.0, |window| window.device_pixel_ratio()),
-            type_scale: type_px().map_or(1.0, |px| px / 16.0),
         }
     }
-}
-
-/// The size of the page's type.
-fn type_px() -> Option<f64> {
-    let window = window()?;
-    let root = window.document()?.document_element()?;
-    let style = window.get_computed_style(&root).ok()??;
-    let px = js_sys::parse_float(&style.get_property_value("font-size").ok()?);
-    (px > 0.0).then_some(px)
 }
 
 /// Reports the size of an element: at once, and at each change until it is dropped.

@@ -1,11 +1,9 @@
-//! Curves over two axes, drawn by plotters on a canvas that is as sharp as the screen.
+//! Curves over two axes.
 
-use super::canvas::{Picture, Sheet, canvas};
-use super::theme::{Rgb, Theme};
-use crate::numbers;
-use plotters::coord::types::RangedCoordf64;
-use plotters::prelude::*;
-use plotters_canvas::CanvasBackend;
+use super::axis::{Axis, HEIGHT, WIDTH, px};
+use super::subscript::plain;
+use crate::numbers::{fixed, whole};
+use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -60,14 +58,16 @@ pub enum Ink {
 }
 
 impl Ink {
-    fn of(self, theme: &Theme) -> Rgb {
+    /// Its class in the style sheet.
+    fn class(self) -> &'static str {
         match self {
-            Self::Score | Self::Limit => theme.score,
-            Self::Distance => theme.distance,
-            Self::Plain => theme.ink,
-            Self::Outside => theme.negative,
-            Self::Pale => theme.hairline,
-            Self::Faint => theme.ink_3,
+            Self::Score => "score",
+            Self::Distance => "distance",
+            Self::Plain => "plain",
+            Self::Outside => "outside",
+            Self::Pale => "pale",
+            Self::Faint => "faint",
+            Self::Limit => "limit",
         }
     }
 
@@ -91,151 +91,87 @@ pub struct Plot {
     pub y_label: &'static str,
     /// What is to be seen, in words.
     pub text: AttrValue,
-    pub theme: Theme,
 }
 
 impl Plot {
-    /// The axes have a canvas of their own, because drawing their labels costs more than everything else.
     pub fn view(self) -> Html {
-        let Self { x, y, theme, .. } = self;
-        let axes = Axes {
-            x,
-            y,
-            x_label: self.x_label,
-            y_label: self.y_label,
-            theme,
-        };
-        let lines = Lines {
-            lines: self.lines,
-            x,
-            y,
-            marked: self.marked,
-            theme,
+        let axis = Axis::linear(self.y);
+        let marked = (self.x.0..=self.x.1).contains(&self.marked);
+        let across = |x: f64| 100.0 - Axis::linear(self.x).percent(x);
+        let label = |side: &'static str, percent: f64, text: String| {
+            html! { <span style={format!("{side}:{percent:.2}%")}>{ text }</span> }
         };
         html! {
             <div class="plot">
-                { canvas(axes, None) }
-                { canvas(lines, Some(self.text)) }
+                <span class="name" aria-hidden="true">{ self.y_label }</span>
+                <div class="chart-ticks" aria-hidden="true">
+                    { for ticks(self.y).map(|(y, text)| label("top", axis.percent(y), text)) }
+                </div>
+                <div class="axis-chart">
+                    <svg viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none" role="img" aria-label={plain(&self.text)}>
+                        if self.y.0 < 0.0 && self.y.1 > 0.0 {
+                            <path class="zero" d={axis.across(0.0)} />
+                        }
+                        if marked {
+                            <path class="marked" d={format!("M{} 0V{HEIGHT}", px(WIDTH * across(self.marked) / 100.0))} />
+                        }
+                        { for self.lines.iter().map(|line| self.curve(line)) }
+                    </svg>
+                </div>
+                <div class="ticks" aria-hidden="true">
+                    { for ticks(self.x).map(|(x, text)| label("left", across(x), text)) }
+                </div>
+                <span class="name" aria-hidden="true">{ self.x_label }</span>
             </div>
         }
     }
-}
 
-/// What stays the same in a drag.
-#[derive(PartialEq)]
-struct Axes {
-    x: (f64, f64),
-    y: (f64, f64),
-    x_label: &'static str,
-    y_label: &'static str,
-    theme: Theme,
-}
-
-impl Picture for Axes {
-    fn draw(&self, sheet: &Sheet) -> Option<()> {
-        let theme = self.theme;
-        // Built part by part: made from a tuple, it would add the case tables of Unicode to the download.
-        let family = FontFamily::Name("Page Sans, system-ui, sans-serif");
-        let size = f64::from(device_px(sheet, 12.0));
-        let font = FontDesc::new(family, size, FontStyle::Normal).color(&rgb(theme.ink_2));
-        let mut chart = chart(sheet, self.x, self.y)?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .disable_y_mesh()
-            .x_labels(5)
-            .y_labels(5)
-            .axis_style(rgb(theme.hairline))
-            .label_style(font.clone())
-            .axis_desc_style(font)
-            .x_label_formatter(&|x| numbers::whole(*x as i64))
-            .y_label_formatter(&|y| numbers::short(*y))
-            .x_desc(self.x_label)
-            .y_desc(self.y_label)
-            .draw()
-            .ok()?;
-        if self.y.0 < 0.0 && self.y.1 > 0.0 {
-            let style = rgb(theme.ink_3).stroke_width(device_px(sheet, 1.0));
-            draw_line(&mut chart, vec![(self.x.0, 0.0), (self.x.1, 0.0)], style)?;
-        }
-        Some(())
-    }
-}
-
-/// The curves and what is marked on them.
-#[derive(PartialEq)]
-struct Lines {
-    lines: Rc<[Line]>,
-    x: (f64, f64),
-    y: (f64, f64),
-    marked: f64,
-    theme: Theme,
-}
-
-impl Picture for Lines {
-    fn draw(&self, sheet: &Sheet) -> Option<()> {
-        let mut chart = chart(sheet, self.x, self.y)?;
-        let style = |colour: RGBColor, width: f64| colour.stroke_width(device_px(sheet, width));
-        if (self.x.0..=self.x.1).contains(&self.marked) {
-            let mark = vec![(self.marked, self.y.0), (self.marked, self.y.1)];
-            draw_line(&mut chart, mark, style(rgb(self.theme.distance), 1.5))?;
-        }
-        for line in self.lines.iter() {
-            let colour = rgb(line.ink.of(&self.theme));
-            let thin = match line.ink {
-                Ink::Limit => 1.0,
-                _ if line.rises_thick => 1.2,
-                _ => 1.8,
-            };
-            for points in line.points.split(|(_, y)| y.is_none()) {
-                let points = points.iter().filter_map(|&(x, y)| Some((x, y?)));
-                draw_line(&mut chart, points.collect(), style(colour, thin))?;
-            }
-            for step in line.points.windows(2).filter(|_| line.rises_thick) {
-                if let [(x, Some(y)), (next_x, Some(next_y))] = *step
-                    && next_y > y
-                {
-                    let rise = vec![(x, y), (next_x, next_y)];
-                    draw_line(&mut chart, rise, style(colour, 4.0))?;
+    fn curve(&self, line: &Line) -> Html {
+        let (across, down) = (Axis::linear(self.x), Axis::linear(self.y));
+        let at = |(x, y): (f64, f64)| {
+            let x = WIDTH * (1.0 - across.percent(x) / 100.0);
+            let y = HEIGHT * down.percent(y) / 100.0;
+            format!("{} {}", px(x), px(y))
+        };
+        let (mut path, mut rises, mut dots) = (String::new(), String::new(), String::new());
+        let mut before = None;
+        for &(x, y) in line.points.iter() {
+            let here = y.map(|y| (x, y));
+            if let Some(here) = here {
+                let pen = if before.is_some() { 'L' } else { 'M' };
+                let _ = write!(path, "{pen}{}", at(here));
+                if let Some(before) = before.filter(|(_, y)| line.rises_thick && *y < here.1) {
+                    let _ = write!(rises, "M{}L{}", at(before), at(here));
+                }
+                if x == self.marked && line.ink.has_dot() {
+                    let _ = write!(dots, "M{}h0", at(here));
                 }
             }
-            let here = line.points.iter().find(|(x, _)| *x == self.marked);
-            let here = here.filter(|_| line.ink.has_dot());
-            let here = here.and_then(|&(x, y)| Some((x, y?)));
-            let radius = device_px(sheet, 4.5);
-            chart
-                .draw_series(here.map(|at| Circle::new(at, radius, colour.filled())))
-                .ok()?;
+            before = here;
         }
-        Some(())
+        html! {
+            <g class={line.ink.class()}>
+                <path class={line.rises_thick.then_some("thin")} d={path} />
+                <path class="thick" d={rises} />
+                <path class="dot" d={dots} />
+            </g>
+        }
     }
 }
 
-fn draw_line(chart: &mut Chart, points: Vec<(f64, f64)>, style: ShapeStyle) -> Option<()> {
-    chart.draw_series(LineSeries::new(points, style)).ok()?;
-    Some(())
-}
-
-type Chart<'a> = ChartContext<'a, CanvasBackend, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
-
-/// An empty chart, the same on both canvases. Its units are device pixels.
-fn chart<'a>(sheet: &Sheet, x: (f64, f64), y: (f64, f64)) -> Option<Chart<'a>> {
-    let area = CanvasBackend::with_canvas_object(sheet.canvas.clone())?.into_drawing_area();
-    ChartBuilder::on(&area)
-        .margin_right(device_px(sheet, 8.0))
-        .margin_top(device_px(sheet, 6.0))
-        .x_label_area_size(device_px(sheet, 34.0))
-        .y_label_area_size(device_px(sheet, 52.0))
-        .build_cartesian_2d(x.0..x.1, y.0..y.1)
-        .ok()
-}
-
-fn device_px(sheet: &Sheet, px: f64) -> u32 {
-    ((px * sheet.type_scale * sheet.ratio).round() as u32).max(1)
-}
-
-fn rgb([red, green, blue]: Rgb) -> RGBColor {
-    RGBColor(red, green, blue)
+/// Round numbers between the ends of an axis, at most six, and how they are written.
+fn ticks((from, to): (f64, f64)) -> impl Iterator<Item = (f64, String)> {
+    let step = nice_above((to - from) / 5.0);
+    let digits = (-step.log10().floor()).max(0.0) as usize;
+    let (first, last) = ((from / step - 1e-9).ceil(), (to / step + 1e-9).floor());
+    (first as i64..=last as i64).map(move |count| {
+        let at = count as f64 * step;
+        let text = match digits {
+            0 => whole(at.round() as i64),
+            _ => fixed(at, digits),
+        };
+        (at, text)
+    })
 }
 
 /// The next of 1, 2, 5, 10, 20, ... so that an axis stays the same through most of a drag.
@@ -264,5 +200,20 @@ mod tests {
             assert_eq!(nice_above(value), expected);
         }
         assert!(nice_above(0.0) > 0.0);
+    }
+
+    #[test]
+    fn ticks_are_round_numbers_with_as_many_digits_as_their_step() {
+        let written = |ends| ticks(ends).map(|(_, text)| text).collect::<Vec<_>>();
+        assert_eq!(
+            written((0.0, 0.25)),
+            ["0.00", "0.05", "0.10", "0.15", "0.20", "0.25"]
+        );
+        assert_eq!(written((-10.0, 10.0)), ["−10", "−5", "0", "5", "10"]);
+        assert_eq!(
+            written((0.0, 150_000.0)),
+            ["0", "50,000", "100,000", "150,000"]
+        );
+        assert_eq!(written((-1.3, 0.4)), ["−1.0", "−0.5", "0.0"]);
     }
 }

@@ -15,12 +15,7 @@ pub type Rgb = [u8; 3];
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Theme {
     pub paper: Rgb,
-    pub ink: Rgb,
-    pub ink_2: Rgb,
-    pub ink_3: Rgb,
-    pub hairline: Rgb,
     pub score: Rgb,
-    pub distance: Rgb,
     pub negative: Rgb,
     pub positive: Rgb,
 }
@@ -40,12 +35,7 @@ impl Theme {
         let value = |name| value(name).unwrap_or_default();
         Self {
             paper: value("--paper"),
-            ink: value("--ink"),
-            ink_2: value("--ink-2"),
-            ink_3: value("--ink-3"),
-            hairline: value("--hairline"),
             score: value("--score"),
-            distance: value("--distance"),
             negative: value("--negative"),
             positive: value("--positive"),
         }

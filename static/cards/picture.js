@@ -4,7 +4,7 @@ addEventListener("load", () => {
   const root = document.documentElement;
   const place = document.querySelector("main > .shown");
   const fit = () => {
-    if (!place.querySelector("figure, .bench canvas")) return setTimeout(fit, 50);
+    if (!place.querySelector("figure, .bench .plot")) return setTimeout(fit, 50);
     const room = { width: 1088, height: 614 - place.getBoundingClientRect().top };
     const set = (width, scale) => {
       place.style.setProperty("--card-width", width + "px");

@@ -73,7 +73,7 @@ fn small_maps(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
             <label class={classes!("small-map", is_shown.then_some("chosen"))}>
                 <input type="radio" class="unseen" name={group.clone()} data-sets={MAP.row.key} checked={is_shown} aria-label={name} {onchange} />
                 <span class="heatmap">
-                    { canvas(heatmap(figure, reading, seen, index), None) }
+                    { canvas(heatmap(figure, reading, seen, index)) }
                     { frames(reading) }
                 </span>
                 <span class="score" data-number="share-percent">{ share }</span>

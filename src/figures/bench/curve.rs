@@ -43,7 +43,6 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         x_label: words::curve_x(),
         y_label: words::curve_y(),
         text: text.into(),
-        theme: figure.theme,
     };
     html! {
         <figure class="bench-curve">

@@ -239,7 +239,6 @@ fn curves(figure: &Figure, reading: &Reading) -> Html {
             x_label: words::curve_x(),
             y_label: words::curve_y(),
             text: text.into(),
-            theme: figure.theme,
         };
         plot.view()
     };

@@ -189,7 +189,6 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
         x_label: words::curve_x(),
         y_label: words::curve_y(),
         text: words::bugs_curve(&whole(SHIFT as i64)).into(),
-        theme: figure.theme,
     };
     plot.view()
 }

@@ -313,7 +313,6 @@ fn errors(figure: &Figure, reading: &Reading) -> Html {
         x_label: words::cache_x(),
         y_label: words::cache_y(),
         text: said(state, reading).into(),
-        theme: figure.theme,
     };
     plot.view()
 }

@@ -18,7 +18,6 @@ use crate::state::parameters::{BASE, HEAD_DIM, VECTORS};
 use crate::state::{FigureName, ParameterRows};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::lowered;
-use crate::widgets::theme::Theme;
 use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -116,7 +115,6 @@ fn score_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
     let y_label = words::curve_y();
     chart(
         reading,
-        figure.theme,
         others.chain(shown).collect(),
         (-most, most),
         y_label,
@@ -128,19 +126,11 @@ fn score_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
 fn paper_chart(figure: &Figure, reading: &Reading, said: String) -> Html {
     let lines = Rc::from([with_rises(figure, &reading.means, Ink::Plain)]);
     let most = reading.means.iter().copied().fold(0.0, f64::max) * HEADROOM;
-    chart(
-        reading,
-        figure.theme,
-        lines,
-        (0.0, most),
-        words::decay_paper_y(),
-        said,
-    )
+    chart(reading, lines, (0.0, most), words::decay_paper_y(), said)
 }
 
 fn chart(
     reading: &Reading,
-    theme: Theme,
     lines: Rc<[Line]>,
     y: (f64, f64),
     y_label: &'static str,
@@ -154,7 +144,6 @@ fn chart(
         x_label: words::curve_x(),
         y_label,
         text: text.into(),
-        theme,
     };
     plot.view()
 }

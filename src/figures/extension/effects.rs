@@ -133,7 +133,6 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
         x_label: words::curve_x(),
         y_label: words::curve_y(),
         text: text.clone().into(),
-        theme: figure.theme,
     };
     html! {
         <div class="near">

@@ -162,7 +162,7 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                     { selection.heatmap(heatmap) }
                 </div>
                 <div class="heads-change">
-                    <div class="heatmap">{ canvas(difference, None) }</div>
+                    <div class="heatmap">{ canvas(difference) }</div>
                     <div>
                         <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
                         if baseline.head.learned.is_some() {

@@ -200,7 +200,6 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
         x_label: words::curve_x(),
         y_label: words::curve_y(),
         text: said(&figure.state, reading).into(),
-        theme: figure.theme,
     };
     html! {
         <>

@@ -187,7 +187,6 @@ fn plot(figure: &Figure, reading: &Reading, ends: (i64, i64)) -> Html {
         x_label: words::curve_x(),
         y_label: y_name(state.get(&RELATIVE)),
         text: said(state, reading).into(),
-        theme: figure.theme,
     };
     plot.view()
 }

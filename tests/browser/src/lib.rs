@@ -211,7 +211,7 @@ impl Page {
     }
 
     async fn ready(&self) -> Result<()> {
-        self.wait_for(".bench canvas, .place .foot").await?;
+        self.wait_for(".bench .plot, .place .foot").await?;
         self.settle().await
     }
 

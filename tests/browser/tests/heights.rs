@@ -44,7 +44,7 @@ const MISSING: &str = "
 /// Goes to the first figure of the story that has not come, and counts them.
 const GO_TO_MISSING: &str = "
     const places = [...document.querySelectorAll('.place')];
-    const missing = places.filter(place => !place.querySelector('.foot, .bench canvas'));
+    const missing = places.filter(place => !place.querySelector('.foot, .bench .plot'));
     missing[0]?.scrollIntoView();
     return missing.length";
 

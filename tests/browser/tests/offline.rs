@@ -106,12 +106,12 @@ async fn after_a_first_visit_the_page_needs_no_host_and_a_changed_build_is_shown
     let address = site.address().to_owned();
     let page = Page::with_worker(1280, 800).await?;
     page.visit(&format!("{address}?m=9")).await?;
-    page.wait_for(".bench canvas").await?;
+    page.wait_for(".bench .plot").await?;
     wait_for_stores(&page, 1).await?;
 
     drop(site);
     page.visit(&format!("{address}?m=11&turn.m=5")).await?;
-    page.wait_for(".bench canvas").await?;
+    page.wait_for(".bench .plot").await?;
     show(&page, "take").await?;
     ensure!(page.text(".marker.query").await?.contains("11"));
     let documents = page

@@ -16,7 +16,7 @@ async fn show_bench(page: &Page) -> Result<()> {
     page.wait_for("#figure-hero .hero-picture").await?;
     page.eval("document.getElementById('figure-bench').scrollIntoView()")
         .await?;
-    page.wait_for(".bench canvas").await
+    page.wait_for(".bench .plot").await
 }
 
 #[tokio::test]
