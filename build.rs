@@ -57,5 +57,9 @@ fn shown(piece: &Piece) -> String {
     match piece {
         Piece::Text(text) | Piece::Symbol(text) => text.clone(),
         Piece::Variable(variable) => format!("{{{variable}}}"),
+        Piece::Plural(_, forms) => {
+            let others = forms.last().map_or(&[][..], |(_, pieces)| pieces);
+            others.iter().map(shown).collect()
+        }
     }
 }

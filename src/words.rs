@@ -4,6 +4,9 @@
 
 use std::cell::RefCell;
 
+/// As `locale_files::PLURAL` has them.
+const PLURAL: [char; 3] = ['\u{2}', '\u{1e}', '\u{3}'];
+
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
 }
@@ -50,22 +53,58 @@ fn text(index: usize) -> &'static str {
     WORDS.with_borrow(|words| words.get(index).copied().unwrap_or_default())
 }
 
-/// The text with its variables, of which `{0}` is the first.
+/// The text with its variables, of which `{0}` is the first, and with the plural forms of its numbers.
 fn filled(index: usize, values: &[&str]) -> String {
     let mut filled = String::new();
     let mut rest = text(index);
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let (place, after) = after.split_once('}').unwrap_or((after, ""));
-        let value = place
-            .bytes()
-            .next()
-            .and_then(|digit| values.get(usize::from(digit.wrapping_sub(b'0'))));
-        filled.push_str(value.unwrap_or(&""));
+    while let Some(at) = rest.find(['{', PLURAL[0]]) {
+        filled.push_str(&rest[..at]);
+        let is_plural = rest[at..].starts_with(PLURAL[0]);
+        let end = if is_plural { PLURAL[2] } else { '}' };
+        let (place, after) = rest[at + 1..].split_once(end).unwrap_or_default();
+        let digit = place.bytes().next().unwrap_or_default();
+        let value = values.get(usize::from(digit.wrapping_sub(b'0')));
+        let value = value.copied().unwrap_or_default();
+        if is_plural {
+            let form = form_of(value);
+            let forms = || place.split(PLURAL[1]).skip(1);
+            let is_meant = |text: &&str| text.as_bytes().first() == form;
+            let chosen = forms().find(is_meant).or(forms().last());
+            let chosen = chosen.and_then(|text| text.get(1..)).unwrap_or_default();
+            // A form has the number in it, or none.
+            filled.push_str(&chosen.replace(&place_of(digit), value));
+        } else {
+            filled.push_str(value);
+        }
         rest = after;
     }
     filled.push_str(rest);
     filled
+}
+
+fn place_of(digit: u8) -> String {
+    ["{", char::from(digit).encode_utf8(&mut [0; 4]), "}"].concat()
+}
+
+/// The letter of the plural form of a shown number. A fraction has none.
+fn form_of(shown: &str) -> Option<&'static u8> {
+    let mut number = 0;
+    for digit in shown
+        .replace(number_group(), "")
+        .trim_start_matches('\u{2212}')
+        .bytes()
+    {
+        let digit = usize::from(digit.wrapping_sub(b'0'));
+        if digit > 9 {
+            return None;
+        }
+        number = if number < 10 {
+            10 * number + digit
+        } else {
+            100 + (10 * number + digit) % 100
+        };
+    }
+    number_forms().as_bytes().get(number)
 }
 
 #[cfg(test)]

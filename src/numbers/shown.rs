@@ -1,4 +1,7 @@
-//! Numbers as the screen shows them: a fixed count of digits, so that nothing jumps in a drag, and a true minus.
+//! Numbers as the screen shows them: a fixed count of digits, so that nothing jumps in a drag, a true minus, and the
+//! marks of the page's language.
+
+use crate::words::{number_decimal, number_group};
 
 const MINUS: char = '\u{2212}';
 
@@ -29,13 +32,13 @@ pub fn fixed_signed(value: f64, digits: usize) -> String {
     }
 }
 
-/// A whole number with a comma between thousands.
+/// A whole number with a mark between thousands.
 pub fn whole(value: i64) -> String {
     let digits = value.unsigned_abs().to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
+            text.push_str(number_group());
         }
         text.push(digit);
     }
@@ -105,7 +108,10 @@ pub fn decimal(number: f64) -> String {
 
 /// The number that a text of this module shows. For tests.
 pub fn parsed(text: &str) -> Option<f64> {
-    let text = text.replace(MINUS, "-").replace([',', '+', NO_BREAK], "");
+    let text = text.replace(MINUS, "-").replace(['+', NO_BREAK], "");
+    let text = text
+        .replace(number_group(), "")
+        .replace(number_decimal(), ".");
     match text.split_once("×10") {
         Some((mantissa, exponent)) => {
             let exponent: String = exponent.chars().filter_map(lowered).collect();
@@ -130,7 +136,10 @@ pub fn tex(shown: &str) -> String {
             '∞' => text.push_str("\\infty"),
             '×' => text.push_str("\\times "),
             NO_BREAK | '+' => {}
-            ',' => text.push_str("{,}"),
+            // In braces it is a mark in a number.
+            ',' | '.' if number_group().contains(c) || c == ',' => {
+                text.extend(["{", c.encode_utf8(&mut [0; 4]), "}"]);
+            }
             c => text.push(c),
         }
     }
@@ -165,10 +174,12 @@ fn not_finite(value: f64) -> String {
     signed(if value < 0.0 { "-∞" } else { "∞" })
 }
 
+/// A number of ASCII as the page writes it.
 fn signed(text: &str) -> String {
+    let text = text.replace('.', number_decimal());
     match text.strip_prefix('-') {
         Some(rest) => format!("{MINUS}{rest}"),
-        None => text.to_owned(),
+        None => text,
     }
 }
 

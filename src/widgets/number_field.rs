@@ -94,6 +94,10 @@ impl Component for NumberField {
                 let Some(text) = self.draft.take() else {
                     return false;
                 };
+                let text = match ctx.props().most_chars {
+                    None => with_point(text),
+                    Some(_) => text,
+                };
                 let kept = ctx.props().most_chars.and_then(|most| cut(&text, most));
                 if ctx
                     .props()
@@ -199,6 +203,16 @@ impl Component for NumberField {
                 }
             </label>
         }
+    }
+}
+
+/// A number with a single decimal comma, in a language that writes one, as numbers are read everywhere.
+fn with_point(text: String) -> String {
+    let is_decimal = text.matches([',', '.']).count() == 1 && words::number_decimal() == ",";
+    if is_decimal {
+        text.replace(',', ".")
+    } else {
+        text
     }
 }
 

@@ -329,7 +329,7 @@ fn every_figure_is_drawn_with_every_combination_of_its_choices_and_switches() {
 }
 
 #[test]
-fn every_figure_is_drawn_at_both_ends_of_every_range() {
+pub fn every_figure_is_drawn_at_both_ends_of_every_range() {
     for definition in all() {
         for row in definition.parameters {
             let ends = match row.kind {

@@ -12,7 +12,8 @@ const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
 /// The rooms from ground to top. Rooms on one floor do not import each other.
 const FLOORS: &[&[&str]] = &[
-    &["words", "numbers", "files", "event_text"],
+    &["words"],
+    &["numbers", "files", "event_text"],
     &["page_behaviour"],
     &["state", "widgets"],
     &["toy_model", "url"],

@@ -38,6 +38,7 @@ mod learned;
 mod linear;
 mod link;
 mod longer;
+mod made_up;
 mod matrices;
 mod misconceptions;
 mod mistakes;

@@ -13,6 +13,7 @@ use rope_explainer::late::Late;
 use rope_explainer::numbers::parsed;
 use rope_explainer::state::{Choice, State};
 use rope_explainer::url::link;
+use rope_explainer::words;
 use std::collections::{BTreeMap, BTreeSet};
 use yew::virtual_dom::VNode;
 
@@ -253,10 +254,11 @@ pub fn shown_within(name: &str, link: &str, of: (&str, &str), tag: &str) -> Vec<
 
 /// The number that a text shows, with no unit or with one behind it, and what its last digit counts.
 fn number_of(text: &str) -> Option<(f64, f64)> {
-    let end = text.find(|c: char| !(c.is_ascii_digit() || "−+.,".contains(c)));
+    let end = text.find(|c: char| !(c.is_ascii_digit() || "−+.,’\u{202f}".contains(c)));
     let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
     let number = parsed(digits)?;
-    let places = digits.split_once('.').map_or(0, |(_, places)| places.len());
+    let places = digits.split_once(words::number_decimal());
+    let places = places.map_or(0, |(_, places)| places.len());
     let last = 0.1_f64.powi(places as i32);
     let power = rest.strip_prefix("\u{a0}×\u{a0}10");
     let Some(power) = power else {
@@ -465,7 +467,7 @@ fn numbers_within(text: &str) -> Vec<(f64, f64)> {
 }
 
 #[test]
-fn the_numbers_shown_are_the_numbers_taken() {
+pub fn the_numbers_shown_are_the_numbers_taken() {
     let mut wrong = Vec::new();
     for (name, state) in states() {
         let definition = named(name).expect("a figure");
@@ -514,7 +516,7 @@ fn is_shown(number: f64, (shown, last): (f64, f64)) -> bool {
 }
 
 #[test]
-fn every_name_and_every_length_fits() {
+pub fn every_name_and_every_length_fits() {
     for (name, state) in states() {
         let definition = named(name).expect("a figure");
         let numbers = (definition.numbers)(&figure_of(definition, &state, &Late::default()));
@@ -559,7 +561,7 @@ pub fn assert_is_tex(figure: &str, tex: &str) {
 }
 
 #[test]
-fn every_formula_is_tex() {
+pub fn every_formula_is_tex() {
     for (name, state) in states() {
         let definition = named(name).expect("a figure");
         assert_is_tex(name, definition.tex);

@@ -87,7 +87,7 @@ fn a_figure_is_in_the_chapter_that_asks_its_question() {
 }
 
 #[test]
-fn what_is_asked_for_is_a_question_mark_in_the_figure_and_in_its_file() {
+pub fn what_is_asked_for_is_a_question_mark_in_the_figure_and_in_its_file() {
     for (question, figure) in asked() {
         let name = question.name;
         let file = csv(&(figure.definition.numbers)(&figure));
@@ -124,7 +124,7 @@ fn what_is_asked_for_is_a_question_mark_in_the_figure_and_in_its_file() {
 }
 
 #[test]
-fn an_answer_and_a_change_of_the_figure_reveal_what_is_hidden() {
+pub fn an_answer_and_a_change_of_the_figure_reveal_what_is_hidden() {
     for (question, figure) in asked() {
         let answered = Figure {
             is_asked: false,

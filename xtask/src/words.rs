@@ -18,7 +18,7 @@ pub fn plain(messages: &Messages) -> Words {
     let words = messages.iter().filter_map(|(name, message)| {
         let texts = message.pieces.iter().map(|piece| match piece {
             Piece::Text(text) | Piece::Symbol(text) => Some(text.as_str()),
-            Piece::Variable(_) => None,
+            Piece::Variable(_) | Piece::Plural(..) => None,
         });
         Some((name.clone(), texts.collect::<Option<String>>()?))
     });

@@ -13,4 +13,7 @@ alike-all = All pairs
 alike-silent = With every pair off, all distances look alike.
 alike-said = { $heard } of { $all } pairs are on. Distances { $one } and { $other } have similarity { $similarity }. Pair { $pair } tells them apart best, by { $degrees }°.
 alike-none = Up to { $last } tokens no other distance looks like { $one }.
-alike-others = Up to { $last } tokens { $count } other distances look like { $one }, with similarity 0.99 or more.
+alike-others = Up to { $last } tokens { $count ->
+    [one] one other distance looks
+   *[other] { $count } other distances look
+    } like { $one }, with similarity 0.99 or more.

@@ -8,7 +8,10 @@ decode-param-padding = padding counted
 decode-caption = Add tokens, and choose what happens to positions when old tokens are evicted. See which scores go wrong.
 decode-newest = newest token, { $token }
 decode-next = Next token
-decode-held = { $count } tokens in the cache, 0 evicted
+decode-held = { $count ->
+    [one] 1 token
+   *[other] { $count } tokens
+    } in the cache, 0 evicted
 decode-evicted = { $count } tokens in the cache, { $evicted } evicted
 decode-should = Tokens at the positions that they should have
 decode-rotated = The same tokens at the positions that they are rotated to

@@ -26,7 +26,10 @@ models-agree = { " " }All hands agree.
 models-unfinished = { $model } leaves { $count } of { $pairs } pairs unfinished in { $tokens } tokens.
 models-unfinished-too = { " " }{ $model } leaves { $count } of { $pairs } pairs unfinished in { $tokens } tokens.
 models-before = { " " }{ $model } was first trained on { $tokens } tokens, in which { $count } pairs were unfinished.
-models-still = { " " }{ $count } pairs do not rotate.
+models-still = { " " }{ $count ->
+    [one] One pair does
+   *[other] { $count } pairs do
+    } not rotate.
 models-whole-head = All { $head } components of a head rotate.
 models-partial = { $rotary } of the { $head } components of a head rotate, and the exponents are divided by { $rotary }, not by { $head }.
 models-proportional = { $rotating } of the { $head } components of a head rotate, but the exponents are divided by { $head }.

@@ -1,7 +1,8 @@
 //! The locale files, one per language beside the code that shows their words (`src/figures/turn/en.ftl`): Fluent
-//! messages of text, quoted text and variables. The English files define the messages and the order in which each takes
+//! messages of text, quoted text, variables and plural forms. The English files define the messages and the order in which each takes
 //! its variables; the other languages must have the same messages in the same folders.
 
+mod marks;
 mod parsing;
 
 use anyhow::{Context, Result, ensure};
@@ -25,10 +26,15 @@ pub enum Piece {
     Symbol(String),
     /// The place of a variable.
     Variable(String),
+    /// A text for each plural form of the number that a variable holds, the last one for all other forms.
+    Plural(String, Vec<(char, Vec<Piece>)>),
 }
 
 /// Stands before and after each symbol in [`lines`]; invisible if it is ever shown.
 pub const MARK: char = '\u{2062}';
+
+/// Stand before the index of a number in [`lines`], before each of its plural forms, and after the last.
+pub const PLURAL: [char; 3] = ['\u{2}', '\u{1e}', '\u{3}'];
 
 /// A message of a locale file.
 #[derive(Debug, Clone, PartialEq)]
@@ -129,6 +135,10 @@ fn parse_all(root: &Path, locale: &str) -> Result<Messages> {
             );
         }
     }
+    for (id, pieces) in marks::messages(locale)? {
+        let folder = "numbers".to_owned();
+        messages.insert(id.to_owned(), Message { folder, pieces });
+    }
     Ok(messages)
 }
 
@@ -136,10 +146,18 @@ fn parse_all(root: &Path, locale: &str) -> Result<Messages> {
 pub fn variables(pieces: &[Piece]) -> Vec<&str> {
     let mut names = Vec::new();
     for piece in pieces {
-        if let Piece::Variable(name) = piece
-            && !names.contains(&name.as_str())
-        {
-            names.push(name.as_str());
+        let named = match piece {
+            Piece::Variable(name) => vec![&**name],
+            Piece::Plural(name, forms) => {
+                let of_forms = forms.iter().flat_map(|(_, pieces)| variables(pieces));
+                [&**name].into_iter().chain(of_forms).collect()
+            }
+            Piece::Text(_) | Piece::Symbol(_) => Vec::new(),
+        };
+        for name in named {
+            if !names.contains(&name) {
+                names.push(name);
+            }
         }
     }
     names
@@ -203,20 +221,34 @@ pub fn lines(
     for (id, Message { folder, pieces }) in messages {
         let order = variables(&reference[id].pieces);
         let pieces = if is_left_out(folder) { &[][..] } else { pieces };
-        for piece in pieces {
-            match piece {
-                Piece::Text(text) => lines.push_str(&text.replace('\n', " ")),
-                Piece::Symbol(symbol) => lines.push_str(&format!("{MARK}{symbol}{MARK}")),
-                Piece::Variable(name) => {
-                    let index = order.iter().position(|known| known == name);
-                    lines.push_str(&format!("{{{}}}", index.unwrap_or_default()));
-                }
-            }
-        }
+        write(pieces, &order, &mut lines);
         lines.push('\n');
     }
     lines
 }
+
+fn write(pieces: &[Piece], order: &[&str], line: &mut String) {
+    let index = |name: &str| order.iter().position(|known| *known == name);
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => line.push_str(&text.replace('\n', " ")),
+            Piece::Symbol(symbol) => line.push_str(&format!("{MARK}{symbol}{MARK}")),
+            Piece::Variable(name) => {
+                line.push_str(&format!("{{{}}}", index(name).unwrap_or_default()));
+            }
+            Piece::Plural(name, forms) => {
+                let [begin, next, end] = PLURAL;
+                line.push_str(&format!("{begin}{}", index(name).unwrap_or_default()));
+                for (form, pieces) in forms {
+                    line.extend([next, *form]);
+                    write(pieces, order, line);
+                }
+                line.push(end);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::parsing::symbols;
@@ -248,6 +280,18 @@ mod tests {
         let all = |messages| lines(messages, &reference, |_| false);
         assert_eq!(all(&reference), "{0} of {1}\n");
         assert_eq!(all(&translated), "{1} 之 {0}\n");
+    }
+
+    #[test]
+    fn each_plural_form_has_its_letter() {
+        let forms = vec![
+            ('1', vec![text("one")]),
+            ('o', vec![variable("n"), text(" all")]),
+        ];
+        let plural = messages(&[text("We are "), Piece::Plural("n".to_owned(), forms)]);
+        assert_eq!(variables(&plural["a"].pieces), ["n"]);
+        let line = "We are \u{2}0\u{1e}1one\u{1e}o{0} all\u{3}\n";
+        assert_eq!(lines(&plural, &plural, |_| false), line);
     }
 
     #[test]

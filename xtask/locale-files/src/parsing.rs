@@ -1,8 +1,11 @@
 //! From the text of a locale file to its messages.
 
+use crate::marks::FORMS;
 use crate::{Piece, UNTRANSLATED};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, PatternElement, Variant, VariantKey,
+};
 use std::fs;
 use std::path::Path;
 
@@ -52,8 +55,17 @@ fn pieces(element: &PatternElement<&str>) -> Result<Vec<Piece>> {
         PatternElement::Placeable {
             expression: Expression::Inline(InlineExpression::StringLiteral { value }),
         } => value,
+        PatternElement::Placeable {
+            expression:
+                Expression::Select {
+                    selector: InlineExpression::VariableReference { id },
+                    variants,
+                },
+        } => return plural(id.name, variants),
         PatternElement::Placeable { .. } => {
-            bail!("only text, quoted text and {{ $variable }} are understood here")
+            bail!(
+                "only text, quoted text, {{ $variable }} and plural forms of one are understood here"
+            )
         }
     };
     ensure!(
@@ -61,6 +73,30 @@ fn pieces(element: &PatternElement<&str>) -> Result<Vec<Piece>> {
         "`{{`, `}}` and `<` cannot stand in a message"
     );
     Ok(symbols(text))
+}
+
+fn plural(variable: &str, variants: &[Variant<&str>]) -> Result<Vec<Piece>> {
+    let mut forms = Vec::new();
+    for Variant { key, value, .. } in variants {
+        let form = match key {
+            VariantKey::Identifier { name } => FORMS.iter().find(|(form, _)| form == name),
+            VariantKey::NumberLiteral { .. } => None,
+        };
+        let (name, letter) = form.context("a plural form is zero, one, two, few, many or other")?;
+        let text = value
+            .elements
+            .iter()
+            .map(pieces)
+            .collect::<Result<Vec<_>>>()?;
+        forms.push((*name == "other", *letter, text.concat()));
+    }
+    forms.sort_by_key(|(is_other, ..)| *is_other);
+    ensure!(
+        forms.last().is_some_and(|(is_other, ..)| *is_other),
+        "the form `other` is missing"
+    );
+    let forms = forms.into_iter().map(|(_, letter, text)| (letter, text));
+    Ok(vec![Piece::Plural(variable.to_owned(), forms.collect())])
 }
 
 /// A text and the symbols in it. The underlines of `cu_seqlens` mark none.
