@@ -297,11 +297,24 @@ impl Page {
     /// # Errors
     /// If something does.
     pub async fn close(self) -> Result<()> {
+        self.close_but_for(&[]).await
+    }
+
+    /// The same, where some messages in the console are not about this page: those with these words.
+    ///
+    /// # Errors
+    /// As [`Page::close`].
+    pub async fn close_but_for(self, foreign: &[&str]) -> Result<()> {
         let log = match self.browser {
             Browser::Chromium => self.client.issue_cmd(ChromeCommand::console()).await?,
             Browser::Firefox | Browser::WebKit => json!([]),
         };
-        let entries = log.as_array().context("the log is a list")?;
+        let mut entries = log.as_array().context("the log is a list")?.clone();
+        entries.retain(|entry| {
+            !foreign
+                .iter()
+                .any(|words| entry.to_string().contains(words))
+        });
         ensure!(entries.is_empty(), "the console says {entries:#?}");
         self.leave_browser().await
     }

@@ -25,7 +25,7 @@ const LISTEN_TO_ELEMENTS: &str = "<script>window.said = [];
 const UNIT: &str = "q=1,0&k=1,0&wq=1,0,0,1&wk=1,0,0,1";
 
 /// The frame in an element.
-const FRAME_OF_ELEMENT: &str =
+pub const FRAME_OF_ELEMENT: &str =
     "return document.querySelector('rope-figure').shadowRoot.querySelector('iframe')";
 
 /// The sample pages, and where they say that the site lies.
@@ -48,14 +48,14 @@ const MOST_TO_SPARE: f64 = 0.15;
 const MOST_SHIFT: f64 = 0.05;
 
 /// A course with a figure in a frame, and what both say.
-struct Course {
-    page: Page,
+pub struct Course {
+    pub page: Page,
     host: Host,
 }
 
 impl Course {
     /// With nothing on its page.
-    async fn empty() -> Result<Self> {
+    pub async fn empty() -> Result<Self> {
         let page = Page::sized(1000, 900).await?;
         let host = Host::new()?;
         Ok(Self { page, host })
@@ -100,7 +100,10 @@ impl Course {
     }
 
     async fn open_sample(&self, name: &str) -> Result<()> {
-        let sample = self.sample(name)?;
+        self.open_text(name, &self.sample(name)?).await
+    }
+
+    async fn open_text(&self, name: &str, sample: &str) -> Result<()> {
         fs::write(self.host.folder().join(name), sample)?;
         let address = [self.host.address(), name].concat();
         self.page.visit(&address).await
@@ -109,12 +112,33 @@ impl Course {
     fn sample(&self, name: &str) -> Result<String> {
         let file = Path::new(EXAMPLES).join(name);
         let sample = fs::read_to_string(&file);
-        let sample = sample.with_context(|| file.display().to_string())?;
-        ensure!(sample.contains(SITE_OF_EXAMPLES), "{name} shows no figure");
+        self.on_site(&sample.with_context(|| file.display().to_string())?)
+    }
+
+    /// A sample with the site's address for that of the samples.
+    pub fn on_site(&self, sample: &str) -> Result<String> {
+        ensure!(sample.contains(SITE_OF_EXAMPLES), "no figure: {sample}");
         let site = self.page.site();
         let origin: Vec<_> = site.splitn(4, '/').take(3).collect();
         let sample = sample.replace(SITE_OF_EXAMPLES, site);
         Ok(sample.replace("https://example.org", &origin.join("/")))
+    }
+
+    /// Waits until the element shows these positions.
+    pub async fn shows(&self, m: &str, n: &str) -> Result<()> {
+        self.page
+            .eventually(async || {
+                let fields = self
+                    .page
+                    .eval(&format!("{ELEMENT} return element.fields"))
+                    .await?;
+                ensure!(
+                    fields["m"] == m && fields["n"] == n,
+                    "{fields}, not {m} and {n}"
+                );
+                Ok(())
+            })
+            .await
     }
 
     /// Works with the element of a page, and takes it away and brings it back.
@@ -161,7 +185,7 @@ impl Course {
     }
 
     /// What a method of the element promises.
-    async fn ask_element(&self, call: &str) -> Result<Value> {
+    pub async fn ask_element(&self, call: &str) -> Result<Value> {
         let defined = "return customElements.whenDefined('rope-figure')";
         let script = format!("{ELEMENT} {defined}.then(() => element.{call})");
         self.page.eval(&script).await
@@ -185,21 +209,24 @@ impl Course {
     }
 
     /// Waits for the figure of a plain frame.
-    async fn wait_for_frame(&self) -> Result<()> {
+    pub async fn wait_for_frame(&self) -> Result<()> {
         self.page
             .eval("document.querySelector('iframe').scrollIntoView()")
             .await?;
         self.page.enter("iframe").await?;
         self.page.wait_for(".foot").await?;
+        let over = "return document.documentElement.scrollHeight - innerHeight";
+        let over = self.page.number(over).await?;
+        ensure!(over <= 0.0, "{over} px are below the frame");
         self.page.leave().await
     }
 
-    async fn show(&self, body: &str) -> Result<()> {
+    pub async fn show(&self, body: &str) -> Result<()> {
         self.host.show(&self.page, body).await
     }
 
     /// The last message `m` of which this is true.
-    async fn message(&self, is_meant: &str) -> Result<Value> {
+    pub async fn message(&self, is_meant: &str) -> Result<Value> {
         let find = format!("return said.findLast((m) => {is_meant}) ?? null");
         self.page
             .eventually(async || {
@@ -234,7 +261,7 @@ impl Course {
     }
 
     /// Waits until the frame is as high as what is in it.
-    async fn fits(&self, frame: &str) -> Result<()> {
+    pub async fn fits(&self, frame: &str) -> Result<()> {
         self.page.enter_frame_of(frame).await?;
         let fits = self
             .page
@@ -919,14 +946,19 @@ async fn a_sandboxed_frame_is_as_high_as_its_figure_and_takes_messages() -> Resu
     course.page.close().await
 }
 
+/// The folder of Reveal.js. `cargo xtask test` says at its end what was not run.
+fn reveal() -> Result<Option<std::ffi::OsString>> {
+    let reveal = std::env::var_os(REVEAL);
+    ensure!(
+        reveal.is_some() || may_be_missing("reveal.js"),
+        "{REVEAL} is not set: run `cargo xtask test page`"
+    );
+    Ok(reveal)
+}
+
 #[tokio::test]
 async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
-    let Some(reveal) = std::env::var_os(REVEAL) else {
-        // `cargo xtask test` says at its end what was not run.
-        ensure!(
-            may_be_missing("reveal.js"),
-            "{REVEAL} is not set: run `cargo xtask test page`"
-        );
+    let Some(reveal) = reveal()? else {
         return Ok(());
     };
     let course = Course::empty().await?;
@@ -953,13 +985,14 @@ async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
     for _ in 0..2 {
         go_to(1).await?;
         // The figure of the next slide may be ready later.
-        let is_of_slide = "m.type === 'ready' && m.figure === 'clocks'";
+        let is_of_slide = "m.type === 'ready' && m.figure === 'sum'";
         let ready = course.message(is_of_slide).await?;
         ensure!(
-            ready["figure"] == "clocks" && ready["fields"]["m"] == "40",
+            ready["figure"] == "sum" && ready["fields"]["m"] == "40",
             "{ready}"
         );
         ensure!(ready["height"].as_f64() > Some(200.0), "{ready}");
+        course.wait_for_frame().await?;
         let changed = course.ask("type: 'set', fields: { m: 41 }").await?;
         ensure!(changed["fields"]["m"] == "41", "{changed}");
         go_to(0).await?;
@@ -982,6 +1015,63 @@ async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
     let get = format!("{ELEMENT} return element.get()");
     let got = course.page.eval(&get).await?;
     ensure!(got["fields"]["m"] == "12", "{got}");
+    course.fits(FRAME_OF_ELEMENT).await?;
+    course.page.close().await
+}
+
+/// An example of docs/slides.md, by its language and its place among those.
+pub fn driven(language: &str, at: usize) -> Result<&'static str> {
+    let document = include_str!("../../../docs/slides.md");
+    let start = format!("```{language}\n");
+    let example = document.split(&start).nth(1 + at);
+    let example = example.and_then(|text| text.split_once("```"));
+    Ok(example.context("an example")?.0)
+}
+
+#[tokio::test]
+async fn fragments_of_slides_drive_a_figure_forwards_and_back() -> Result<()> {
+    let Some(reveal) = reveal()? else {
+        return Ok(());
+    };
+    let course = Course::empty().await?;
+    let script = Path::new(&reveal).join("reveal.js");
+    fs::copy(script, course.host.folder().join("reveal.js"))?;
+    let example = course.on_site(driven("html", 0)?)?;
+    let (slide, scripts) = example.split_at(example.find("<script").context("a script")?);
+    let document = format!(
+        "<div class=\"reveal\"><div class=\"slides\">{slide}</div></div>
+        <script src=\"reveal.js\"></script><script>Reveal.initialize({{ width: 1280, height: 720 }})</script>{scripts}"
+    );
+    course.show(&document).await?;
+    course.shows("6", "1").await?;
+    for (step, m, n) in [
+        ("next", "26", "21"),
+        ("next", "26", "1"),
+        ("prev", "26", "21"),
+        ("prev", "6", "1"),
+    ] {
+        course.page.eval(&format!("Reveal.{step}()")).await?;
+        course.shows(m, n).await.context(step)?;
+    }
+    course.page.close().await
+}
+
+#[tokio::test]
+async fn a_text_that_scrolls_drives_a_figure() -> Result<()> {
+    let course = Course::empty().await?;
+    course.show(&course.on_site(driven("html", 1)?)?).await?;
+    for (step, m, n) in [
+        (0, "6", "1"),
+        (1, "26", "21"),
+        (2, "26", "1"),
+        (1, "26", "21"),
+    ] {
+        let scroll = format!(
+            "document.querySelectorAll('[data-set]')[{step}].scrollIntoView({{ block: 'end' }})"
+        );
+        course.page.eval(&scroll).await?;
+        course.shows(m, n).await?;
+    }
     course.fits(FRAME_OF_ELEMENT).await?;
     course.page.close().await
 }

@@ -2,6 +2,7 @@
 
 mod bench;
 mod beyond;
+mod built_hosts;
 mod cards;
 mod drawn;
 mod embed_mode;

@@ -63,6 +63,17 @@ async fn choose(page: &Page, field: &str, value: &str) -> Result<()> {
     Ok(())
 }
 
+/// The code that the menu gives the open figure in a form.
+pub async fn snippet(page: &Page, form: &str) -> Result<String> {
+    if page.eval(IS_OPEN).await? == false {
+        page.press(BUTTON, &[Key::Enter]).await?;
+        page.wait_for("[data-text='share']").await?;
+    }
+    choose(page, "share-code", form).await?;
+    page.let_time_pass().await?;
+    page.text("[data-text='share']").await
+}
+
 /// Waits for something that is downloaded.
 async fn kept(page: &Page, kind: &str) -> Result<()> {
     page.eventually(async || {

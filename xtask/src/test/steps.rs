@@ -5,6 +5,7 @@ use crate::tools::python;
 use crate::{conflicts, package, shell, tools};
 use anyhow::{Context, Result};
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 pub struct Step {
@@ -75,7 +76,7 @@ pub const STEPS: &[Step] = &[
         title: "tests of the built page in Chromium",
         needs_chromium: true,
         needs_tools: false,
-        run: |run| page_in_browsers(run, &["--skip", "firefox", "--skip", "webkit"]),
+        run: |run| page_in_browsers(run, &["--skip", "firefox", "--skip", "webkit"], &[]),
     },
     Step {
         name: "engines",
@@ -84,13 +85,27 @@ pub const STEPS: &[Step] = &[
         needs_tools: false,
         run: page_in_firefox_and_webkit,
     },
+    Step {
+        name: HOSTS,
+        title: "tests of figures in the pages that other tools build, once a release",
+        needs_chromium: true,
+        needs_tools: false,
+        run: |run| {
+            let hosts = tools::hosts()?;
+            let ignored = ["--ignored", "--nocapture", "built_hosts::"];
+            page_in_browsers(run, &ignored, &[("ROPE_EXPLAINER_HOSTS", hosts)])
+        },
+    },
 ];
+
+/// The step that runs only when it is named: it installs what the page does not need.
+pub const HOSTS: &str = "hosts";
 
 /// The step without which the built page cannot be opened.
 pub const BUILD: &str = "build";
 
 /// What is done with the built page.
-pub const OF_PAGE: [&str; 3] = [BUILD, "page", "engines"];
+pub const OF_PAGE: [&str; 4] = [BUILD, "page", "engines", HOSTS];
 
 /// What `quick` stands for: what can be checked while one works.
 pub const QUICK: [&str; 3] = ["format", "clippy", "native"];
@@ -162,11 +177,11 @@ fn page_in_firefox_and_webkit(run: &mut Run) -> Result<()> {
     let drivers = run.missing.unless("firefox", tools::firefox())?;
     run.missing.unless("webkit", tools::webkit())?;
     run.drivers = drivers.unwrap_or_default();
-    page_in_browsers(run, &["firefox", "webkit"])
+    page_in_browsers(run, &["firefox", "webkit"], &[])
 }
 
 /// `which`: which tests, by parts of their names, as the test harness takes them.
-fn page_in_browsers(run: &mut Run, which: &[&str]) -> Result<()> {
+fn page_in_browsers(run: &mut Run, which: &[&str], folders: &[(&str, PathBuf)]) -> Result<()> {
     let reveal = run.missing.unless("reveal.js", tools::reveal())?;
     let site = run.site.as_ref().context("the page was not built")?;
     let mut command = tests("--package browser-tests --");
@@ -180,6 +195,7 @@ fn page_in_browsers(run: &mut Run, which: &[&str]) -> Result<()> {
     }
     command
         .args(which)
+        .envs(folders.iter().cloned())
         .env(missing::VARIABLE, run.missing.list())
         .env("ROPE_EXPLAINER_TIMES", &times)
         // The trace of an error leads to the executor of futures, not to its cause.

@@ -3,6 +3,7 @@
 mod cargo_tool;
 pub mod esbuild;
 mod folder;
+mod hosts;
 mod npm_package;
 mod progress;
 pub mod python;
@@ -16,6 +17,7 @@ use npm_package::NpmPackage;
 use std::fs;
 use std::path::PathBuf;
 
+pub use hosts::hosts;
 pub use system::{chromium, node, webkit};
 pub use target::wasm_target;
 

@@ -1,0 +1,43 @@
+//! The tools that build pages of others around figures, with the versions that `tests/hosts/` pins.
+
+use super::{folder, node};
+use crate::shell;
+use anyhow::Result;
+use std::fs;
+use std::path::PathBuf;
+
+/// What npm and pip install, as both say it.
+const PINS: [&str; 2] = ["package.json", "requirements.txt"];
+
+/// The folder that has `node_modules` and a Python in `venv`.
+pub fn hosts() -> Result<PathBuf> {
+    node()?;
+    let home = folder::of("hosts", "pinned")?;
+    let pins = PINS.map(|pin| shell::read(&format!("tests/hosts/{pin}")));
+    let [packages, requirements] = pins;
+    let (packages, requirements) = (packages?, requirements?);
+    let (all, complete) = ([&*packages, &requirements].concat(), home.join("complete"));
+    if fs::read_to_string(&complete).is_ok_and(|installed| installed == all) {
+        return Ok(home);
+    }
+    eprintln!("Installing hosts of figures: some minutes, once.");
+    fs::create_dir_all(&home)?;
+    fs::write(home.join(PINS[0]), packages)?;
+    fs::write(home.join(PINS[1]), requirements)?;
+    let mut npm = shell::program("npm");
+    npm.args(["install", "--no-audit", "--no-fund", "--no-package-lock"]);
+    shell::run(npm.current_dir(&home))?;
+    let mut venv = shell::program("python3");
+    shell::run(venv.args(["-m", "venv", "venv"]).current_dir(&home))?;
+    let mut pip = shell::program(home.join("venv/bin/pip"));
+    pip.args([
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "-r",
+        PINS[1],
+    ]);
+    shell::run(pip.current_dir(&home))?;
+    fs::write(complete, all)?;
+    Ok(home)
+}
