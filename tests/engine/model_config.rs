@@ -246,9 +246,13 @@ fn what_is_wrong_is_named() {
         refused(r#"{"head_dim":7}"#),
         "the rotary settings: rotary_dim must be an even number, 2 or more, but is 7"
     );
-    let kinds: Vec<String> = (0..65).map(|kind| format!(r#""{kind}":{{}}"#)).collect();
+    let kinds = |count| {
+        let kinds: Vec<String> = (0..count).map(|kind| format!(r#""{kind}":{{}}"#)).collect();
+        format!(r#"{{"rope_parameters":{{{}}}}}"#, kinds.join(","))
+    };
+    assert_eq!(layers(&kinds(64)).len(), 64);
     assert_eq!(
-        refused(&format!(r#"{{"rope_parameters":{{{}}}}}"#, kinds.join(","))),
+        refused(&kinds(65)),
         "rope_parameters must be an object with at most 64 kinds of layers, but is one with 65"
     );
     assert_eq!(

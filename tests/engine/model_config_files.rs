@@ -420,3 +420,23 @@ fn a_list_of_a_word_is_a_list() {
     let both = Json::parse(r#"[["NaN"],NaN,[-Infinity]]"#).expect("JSON of Python");
     assert_eq!(both.to_string(), r#"[["NaN"],NaN,[-Infinity]]"#);
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn deepseek_v4_takes_its_two_kinds_and_no_other() {
+    let config = |kinds: &str| {
+        let text = format!(r#"{{"model_type":"deepseek_v4","rope_parameters":{{{kinds}}}}}"#);
+        layers(&serde_json::from_str(&text).expect("JSON"))
+    };
+    let (main, compress) = (
+        r#""main":{"rope_theta":5}"#,
+        r#""compress":{"rope_theta":7}"#,
+    );
+    let both = config(&format!("{main},{compress}"));
+    assert_eq!(both.len(), 2);
+    assert_eq!(
+        both,
+        config(&format!("{main},{compress},\"other\":{{\"rope_theta\":9}}"))
+    );
+    // Of one kind alone the library takes nothing.
+    assert_eq!(config(&format!("{main},\"compress\":null")), config(""));
+}

@@ -215,3 +215,9 @@ fn json_is_written_as_it_is_read() {
     assert_eq!(Json::Number(-0.0).to_string(), "-0");
     assert_eq!(Json::Number(131_072.0).to_string(), "131072");
 }
+
+#[wasm_bindgen_test(unsupported = test)]
+fn a_rule_is_kept_as_it_was_read() {
+    let text = r#"{"rope_parameters":{"rope_theta":5}}"#;
+    assert_eq!(read(text).read.to_string(), text);
+}

@@ -33,6 +33,17 @@ fn hands_rotate_as_the_steps_of_each_pair_do() {
     }
 }
 
+#[wasm_bindgen_test(unsupported = test)]
+fn exact_angles_are_rounded_by_nothing() {
+    let arithmetic = Implementation::ExactAngles.arithmetic();
+    let position = 1_000_003.1;
+    let hands = arithmetic.hands(64, 10_000.0, position).expect("valid");
+    let theta = inverse_frequencies(64, 10_000.0).expect("valid");
+    for (hand, theta) in hands.iter().zip(theta) {
+        assert_eq!(hand.angle_rad, position * theta);
+    }
+}
+
 #[derive(Deserialize)]
 struct File {
     rows: Vec<Row>,

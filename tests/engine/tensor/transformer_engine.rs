@@ -345,3 +345,20 @@ fn angles_match_golden_08c() {
         );
     }
 }
+
+/// Source: `RotaryPositionEmbedding.forward`: beyond `pretrained * factor` rows all of them share what was trained.
+#[wasm_bindgen_test(unsupported = test)]
+fn angles_are_interpolated_by_the_factor_as_far_as_it_reaches() {
+    let embedding = RotaryPositionEmbedding {
+        dim: 4,
+        rotary_percent: 1.0,
+        seq_len_interpolation_factor: Some(2.0),
+        pretrained_max_position_embeddings: Some(8.0),
+        rotary_base: 10_000.0,
+        pairing: pairing(false),
+    };
+    for (rows, second_angle) in [(4, 0.5), (12, 0.5), (16, 0.5), (32, 0.25)] {
+        let angles = embedding.angles(rows, 0.0).expect("valid");
+        assert_eq!(angles[4], second_angle, "{rows} rows");
+    }
+}
