@@ -31,6 +31,7 @@ mod model_config_layers;
 mod model_config_origins;
 #[cfg(not(target_arch = "wasm32"))]
 mod model_config_properties;
+mod model_types;
 mod pairing;
 mod precision;
 mod precision_arithmetic;

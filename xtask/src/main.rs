@@ -48,7 +48,7 @@ cargo xtask COMMAND
   test [STEP...]         run every test, or only the named steps (an unknown name lists them);
                          quick: formatting, clippy and the native tests
   new-figure NAME        write a new figure as a draft: its folder, its test, its words
-  docs                   update the tables of figures and parameters in docs/links.md
+  docs                   update the tables in docs/links.md and docs/model-types.md
   heights [--development]
                          build, measure how tall each figure is in a frame, and write the table in src/state/frame_height.rs:
                          when a figure became taller or shorter, or a draft a figure; --development: from the development build
@@ -91,11 +91,18 @@ fn run(command: &str, arguments: &[String]) -> Result<()> {
         "build" => build::run(arguments),
         "test" => test::run(arguments),
         "new-figure" => new_figure::run(arguments),
-        "docs" => shell::run(
-            shell::cargo()
-                .args("test --package rope-explainer --test page docs".split(' '))
-                .env("ROPE_EXPLAINER_WRITE_DOCS", "1"),
-        ),
+        "docs" => [
+            "test --package rope-explainer --test page docs",
+            "test --package rotary --test engine model_types",
+        ]
+        .into_iter()
+        .try_for_each(|tests| {
+            shell::run(
+                shell::cargo()
+                    .args(tests.split(' '))
+                    .env("ROPE_EXPLAINER_WRITE_DOCS", "1"),
+            )
+        }),
         "heights" => heights::run(arguments),
         "package" => package::run(),
         "screenshots" => screenshots::run(arguments),

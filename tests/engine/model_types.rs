@@ -1,0 +1,124 @@
+//! Every model type of transformers that has a rotary module, read from the defaults of its configuration class.
+
+use rotary::model::{Config, ConfigError, read_config};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[derive(Deserialize)]
+struct File {
+    source: String,
+    types: Vec<Type>,
+}
+
+#[derive(Deserialize)]
+struct Type {
+    r#type: String,
+    file: Value,
+    layers: Vec<Layer>,
+}
+
+#[derive(Deserialize)]
+struct Layer {
+    kind: Option<String>,
+    pairs: usize,
+    theta: BTreeMap<usize, f64>,
+    factor: f64,
+}
+
+/// Frequencies in the library are of 32 bits.
+const TOLERANCE: f64 = 5e-6;
+
+/// Whether the settings of a file give what the library has, in each kind of layers.
+fn is_equal(config: &Config, expected: &[Layer]) -> bool {
+    expected.iter().all(|expected| {
+        let of_kind = config
+            .layers
+            .iter()
+            .find(|layer| layer.layer_type == expected.kind);
+        let settings = of_kind.map(|layer| &layer.settings);
+        let scaled = settings.and_then(|settings| settings.frequencies(1).ok());
+        scaled.is_some_and(|scaled| {
+            scaled.theta.len() == expected.pairs
+                && (scaled.factor_on_cos_sin - expected.factor).abs() < 1e-12
+                && expected
+                    .theta
+                    .iter()
+                    .all(|(&pair, &theta)| (scaled.theta[pair] - theta).abs() <= TOLERANCE * theta)
+        })
+    })
+}
+
+/// What comes of a file, and the types of which it does, as the rows of a table.
+fn table(file: &File) -> String {
+    let mut rows: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for one in &file.types {
+        let result = match read_config(&one.file.to_string()) {
+            Ok(config) => {
+                assert!(is_equal(&config, &one.layers), "{}", one.r#type);
+                match config.is_known {
+                    true => "Read, and equal".to_owned(),
+                    false => format!(
+                        "Read with the defaults of {}, and equal",
+                        config.defaults_of
+                    ),
+                }
+            }
+            Err(ConfigError::NotModelled { .. }) => "Refused: rotated in another way".to_owned(),
+            Err(error) => format!("Refused: {error}"),
+        };
+        rows.entry(result).or_default().push(&one.r#type);
+    }
+    let row = |(result, types): (&String, &Vec<&str>)| {
+        format!("| {result} | {} | {} |\n", types.len(), types.join(", "))
+    };
+    let rows: String = rows.iter().map(row).collect();
+    format!(
+        "Made with {}.\n\n| what comes of it | types | which |\n| --- | --- | --- |\n{rows}",
+        file.source
+    )
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn every_type_is_read_as_the_library_reads_it_or_refused() {
+    const BEGIN: &str = "<!-- the table -->\n";
+    let file: File = serde_json::from_str(include_str!("model_types.json")).expect("valid");
+    assert!(file.types.len() >= 270);
+    let document = include_str!("../../docs/model-types.md");
+    let (before, _) = document.split_once(BEGIN).expect("the table's place");
+    let written = format!("{before}{BEGIN}{}", table(&file));
+    #[cfg(not(target_arch = "wasm32"))]
+    if std::env::var_os("ROPE_EXPLAINER_WRITE_DOCS").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/model-types.md");
+        std::fs::write(path, written).expect("written");
+        return;
+    }
+    assert!(
+        document == written,
+        "docs/model-types.md is old: `cargo xtask docs` updates it"
+    );
+}
+
+/// A file that says its type and nothing else has the defaults of its configuration class.
+#[wasm_bindgen_test(unsupported = test)]
+fn the_name_of_a_family_alone_stands_for_its_defaults() {
+    let file: File = serde_json::from_str(include_str!("model_types.json")).expect("valid");
+    let mut known = 0;
+    for one in &file.types {
+        let name = &one.r#type;
+        let bare = serde_json::json!({ "model_type": name }).to_string();
+        let Ok(config) = read_config(&bare) else {
+            continue;
+        };
+        if !config.is_known {
+            continue;
+        }
+        known += 1;
+        let context = config.layers[0].settings.context as u64;
+        let stated = one.file["max_position_embeddings"].as_u64();
+        assert!(is_equal(&config, &one.layers), "{name}");
+        assert!(stated.is_none_or(|stated| stated == context), "{name}");
+    }
+    assert!(known >= 89, "{known}");
+}
