@@ -175,7 +175,10 @@ class Drawing {
     into.append(tag("image", { ...box, preserveAspectRatio: "none", href: large.toDataURL() }));
   }
 
-  /** A text, line by line. In other fonts too each has its place: its start, its middle or its end. */
+  /**
+   * A text, line by line, joined to what stands before it in its line: in other fonts too, lines keep their place and
+   * words their distance.
+   */
   text(node, style, into) {
     const fill = paint("fill", style.color);
     if (!fill) return;
@@ -199,20 +202,38 @@ class Drawing {
     for (const word of node.data.matchAll(/\S+/g)) put(word[0], word.index);
     const { ascent, descent } = metricsOf(style);
     const isUpright = style.writingMode === "horizontal-tb";
+    const size = px(style.fontSize);
+    let block = node.parentElement;
+    while (getComputedStyle(block).display === "inline") block = block.parentElement;
     for (const words of lines.values()) {
       const { left, top, width, height } = words[0].rect;
+      const last = words.at(-1).rect;
       const baseline = (ascent / (ascent + descent)) * (isUpright ? height : width);
-      const place = isUpright
-        ? { y: top - this.top + baseline }
-        : { transform: `translate(${rounded(left - this.left + width - baseline)} ${rounded(-this.top)}) rotate(90)`, y: 0 };
-      const line = style.textDecorationLine === "none" ? undefined : style.textDecorationLine;
-      const [from, to] = isUpright ? [left - this.left, words.at(-1).rect.right - this.left] : [top, words.at(-1).rect.bottom];
+      const [from, to] = isUpright ? [left - this.left, last.right - this.left] : [top - this.top, last.bottom - this.top];
+      const y = isUpright ? top - this.top + baseline : 0;
       const written = words.map(({ text, isPart }) => text + (isPart ? "" : " ")).join("").trim();
-      const room = [...written].length > 1 ? { textLength: to - from, lengthAdjust: "spacingAndGlyphs" } : {};
-      const anchor = { right: "end", end: "end", center: "middle" }[style.textAlign];
-      const x = { end: to, middle: (from + to) / 2 }[anchor] ?? from;
-      const attributes = { ...place, x, "text-anchor": anchor, "text-decoration": line, ...room };
-      into.append(tag("text", { ...attributes, ...fontOf(style), ...fill }, written));
+      const line = style.textDecorationLine === "none" ? undefined : style.textDecorationLine;
+      const span = tag("tspan", { ...fontOf(style), ...fill, "text-decoration": line }, written);
+      const { run } = this;
+      const gap = from - run?.to;
+      if (isUpright && run?.block === block && run.into === into && Math.abs(gap) < size / 2 && Math.abs(y - run.y) < size) {
+        if (gap > size / 8) span.prepend(" ");
+        if (Math.abs(y - run.y) > 0.5) span.setAttribute("dy", rounded(y - run.y));
+        run.text.append(span);
+      } else {
+        const transform = isUpright ? undefined : `translate(${rounded(left - this.left + width - baseline)}) rotate(90)`;
+        const anchor = { right: "end", end: "end", center: "middle" }[style.textAlign];
+        this.run = { text: tag("text", { y, transform, "text-anchor": anchor, "xml:space": "preserve" }, span), from, block, into };
+        into.append(this.run.text);
+      }
+      Object.assign(this.run, { to, y });
+      const { text } = this.run;
+      const middle = (this.run.from + to) / 2;
+      text.setAttribute("x", rounded({ end: to, middle }[text.getAttribute("text-anchor")] ?? this.run.from));
+      if ([...text.textContent].length > 1) {
+        text.setAttribute("textLength", rounded(to - this.run.from));
+        text.setAttribute("lengthAdjust", "spacingAndGlyphs");
+      }
     }
   }
 
