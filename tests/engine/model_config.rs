@@ -120,8 +120,61 @@ fn configs_of_one_kind_of_layers_give_the_published_settings() {
                 "max_position_embeddings":32768,"rope_theta":1000000.0,
                 "rope_scaling":{"type":"mrope","mrope_section":[16,24,24]}}"#,
         ),
+        (
+            "llama-4-maverick",
+            r#"{"model_type":"llama4","text_config":{"model_type":"llama4_text","head_dim":128,"hidden_size":5120,
+                "max_position_embeddings":1048576,"num_attention_heads":40,"num_hidden_layers":48,
+                "rope_scaling":null,"rope_theta":500000.0}}"#,
+        ),
+        (
+            "smollm3-3b",
+            r#"{"model_type":"smollm3","hidden_size":2048,"num_attention_heads":16,"num_hidden_layers":36,
+                "max_position_embeddings":65536,"rope_theta":5000000.0,"no_rope_layer_interval":4}"#,
+        ),
+        (
+            "glm-4.5-air",
+            r#"{"model_type":"glm4_moe","head_dim":128,"hidden_size":4096,"num_attention_heads":96,
+                "max_position_embeddings":131072,"partial_rotary_factor":0.5,"rope_scaling":null,
+                "rope_theta":1000000}"#,
+        ),
+        (
+            "minimax-m2",
+            r#"{"model_type":"minimax_m2","hidden_size":3072,"num_attention_heads":48,"head_dim":128,
+                "max_position_embeddings":196608,"rotary_dim":64,"rope_theta":5000000}"#,
+        ),
+        (
+            "kimi-k2-instruct",
+            r#"{"model_type":"kimi_k2","hidden_size":7168,"num_attention_heads":64,"qk_nope_head_dim":128,
+                "qk_rope_head_dim":64,"max_position_embeddings":131072,"rope_theta":50000.0,
+                "rope_scaling":{"beta_fast":1.0,"beta_slow":1.0,"factor":32.0,"mscale":1.0,"mscale_all_dim":1.0,
+                "original_max_position_embeddings":4096,"type":"yarn"}}"#,
+        ),
+        (
+            "qwen3.5-27b",
+            r#"{"model_type":"qwen3_5","text_config":{"model_type":"qwen3_5_text","hidden_size":5120,
+                "num_attention_heads":24,"head_dim":256,"max_position_embeddings":262144,
+                "rope_parameters":{"rope_type":"default","rope_theta":10000000,"partial_rotary_factor":0.25,
+                "mrope_interleaved":true,"mrope_section":[11,11,10]}}}"#,
+        ),
     ] {
         assert_eq!(only(config), published(name), "{name}");
+    }
+}
+
+#[wasm_bindgen_test(unsupported = test)]
+fn gemma_4_has_two_kinds_of_layers() {
+    let config = read_config(
+        r#"{"model_type":"gemma4_text","head_dim":256,"global_head_dim":512,"max_position_embeddings":131072,
+            "rope_parameters":{"full_attention":{"rope_type":"proportional","partial_rotary_factor":0.25,
+            "rope_theta":1000000.0},"sliding_attention":{"rope_type":"default","rope_theta":10000.0}}}"#,
+    );
+    for layer in config.expect("a file").layers {
+        let kind = match layer.layer_type.as_deref() {
+            Some("full_attention") => "global",
+            _ => "local",
+        };
+        let expected = published(&format!("gemma-4-e2b {kind} layers"));
+        assert_eq!(layer.settings, expected, "{:?}", layer.layer_type);
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Model {
     pub name: &'static str,
     /// The settings of its rotary embedding.
     pub settings: Settings,
+    /// The layers that rotate no queries and keys (NoPE), from 0, and the number of all layers; none if all rotate.
+    pub without_rotation: Option<(Vec<usize>, usize)>,
     /// Where the settings were read.
     pub sources: &'static [&'static str],
     /// A remark; may be empty.

@@ -25,7 +25,7 @@ use crate::words;
 use config_field::ConfigField;
 use parameters::{COMPARED, CONFIG, LAYER, MODEL, SHORT};
 use parameters::{Compared, PublishedModel};
-use rotary::model::{LayersWithoutRotation, published};
+use rotary::model::published;
 use rotary::scaling::Scaling;
 use std::rc::Rc;
 use web_sys::HtmlSelectElement;
@@ -38,6 +38,7 @@ impl FigureSpec for Models {
     const NAME: FigureName = FigureName::Models;
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const EDITION_1: &'static str = "m=7";
     const QUESTION: Option<Question> = Some(Question {
         name: "models",
         hides: &["unfinished"],
@@ -158,13 +159,22 @@ fn model(figure: &Figure, reading: &Reading) -> Html {
 /// The layers that have no clocks.
 fn unrotated(reading: &Reading) -> Option<Html> {
     const MOST: usize = 3;
-    let file = reading.file.as_ref()?;
-    let LayersWithoutRotation { layers, of, .. } = file.without_rotation.as_ref()?;
+    let (layers, of) = match (&reading.file, &reading.first.which) {
+        (Some(file), _) => {
+            let found = file.without_rotation.as_ref()?;
+            (&found.layers, found.of)
+        }
+        (None, Which::Published(model)) => {
+            let (layers, of) = model.without_rotation.as_ref()?;
+            (layers, *of)
+        }
+        _ => return None,
+    };
     let mut shown: Vec<_> = layers.iter().take(MOST).map(usize::to_string).collect();
     if layers.len() > MOST {
         shown.push("…".to_owned());
     }
-    let [count, of] = [layers.len(), *of].map(|count| count.to_string());
+    let [count, of] = [layers.len(), of].map(|count| count.to_string());
     let said = words::models_unrotated(&count, &of, &shown.join(", "));
     Some(html! { <p data-number="unrotated">{ said }</p> })
 }

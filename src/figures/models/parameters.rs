@@ -13,7 +13,7 @@ pub const LONGEST_FILE: usize = 4000;
 pub struct PublishedModel(pub usize);
 
 /// The names of the published models in links, in the engine's order.
-const MODELS: [&str; 22] = [
+const MODELS: [&str; 30] = [
     "llama-2-7b",
     "llama-3-8b",
     "llama-3.1-8b",
@@ -36,6 +36,14 @@ const MODELS: [&str; 22] = [
     "roformer-chinese-base",
     "gpt-oss-20b",
     "qwen2-vl-7b",
+    "llama-4-maverick",
+    "smollm3-3b",
+    "glm-4.5-air",
+    "minimax-m2",
+    "kimi-k2-instruct",
+    "qwen3.5-27b",
+    "gemma-4-e2b-global",
+    "gemma-4-e2b-local",
 ];
 
 impl Choice for PublishedModel {
