@@ -97,7 +97,15 @@ pub fn of_head<'w>(
     words: impl Iterator<Item = &'w str>,
 ) -> Option<(usize, ToyVectors)> {
     let head = head(state, late)?;
-    let table = &late.learned.here()?.table;
+    Some((head, in_head(&late.learned.here()?.table, head, words)?))
+}
+
+/// The vectors of some of the model's tokens in a head.
+pub fn in_head<'w>(
+    table: &Table,
+    head: usize,
+    words: impl Iterator<Item = &'w str>,
+) -> Option<ToyVectors> {
     let mut vectors = ToyVectors {
         dim: table.head_dim,
         q: Vec::new(),
@@ -110,5 +118,5 @@ pub fn of_head<'w>(
         vectors.k.extend(table.vector(token, Kind::Key, head)?);
         vectors.v.extend(table.vector(token, Kind::Value, head)?);
     }
-    Some((head, vectors))
+    Some(vectors)
 }

@@ -2,7 +2,9 @@
 //! the table of tests to what each mistake changes.
 
 use crate::by_hand::{assert_all_near, assert_near, dot, rotated as by_formula, softmax};
-use crate::states::{after, read, set, state_of};
+use crate::late;
+use crate::learned::table;
+use crate::states::{after, read, read_with, set, state_of};
 use proptest::prelude::*;
 use rope_explainer::figure::FigureReading;
 use rope_explainer::figures::bugs::parameters::Bug;
@@ -154,7 +156,7 @@ fn must_fail(bug: Bug, test: Test) -> bool {
 #[test]
 fn every_test_sees_exactly_the_mistakes_that_change_what_it_compares() {
     for seed in 0..60 {
-        let reading = read::<Bugs>(&state_of::<Bugs>(&format!("seed={seed}")));
+        let reading = read::<Bugs>(&state_of::<Bugs>(&format!("bug=none&seed={seed}")));
         assert_eq!(reading.seen.len(), 9);
         for (bug, seen) in Bug::MISTAKES.iter().zip(&reading.seen) {
             let expected = Test::ALL.map(|test| must_fail(*bug, test));
@@ -187,7 +189,7 @@ proptest! {
     #[test]
     fn the_right_numbers_are_the_formulas(seed in 0..1_000_000_u32, m in -40..40_i64) {
         let reading: Reading = read::<Bugs>(
-            &state_of::<Bugs>("").with(&SEED, seed).with(&QUERY_POSITION, m),
+            &state_of::<Bugs>("bug=none").with(&SEED, seed).with(&QUERY_POSITION, m),
         );
         let (q, k) = (halves(seed, Role::Query), halves(seed, Role::Key));
         for (index, pair) in reading.pairs.iter().enumerate() {
@@ -237,7 +239,7 @@ proptest! {
     ) {
         let guess = Bug::ALL[index];
         let state = after(
-            state_of::<Bugs>("").with(&SEED, seed).with(&QUERY_POSITION, m),
+            state_of::<Bugs>("bug=none").with(&SEED, seed).with(&QUERY_POSITION, m),
             [set(&GUESS, guess)],
         );
         let reading = read::<Bugs>(&state);
@@ -276,8 +278,12 @@ fn nine_seeds_in_a_row_have_every_mistake_once() {
 
 #[test]
 fn a_reading_after_another_is_the_same() {
-    let before = read::<Bugs>(&state_of::<Bugs>("seed=5"));
-    for link in ["seed=5&m=11&guess=values", "seed=6&m=11"] {
+    let before = read::<Bugs>(&state_of::<Bugs>("bug=none&seed=5"));
+    for link in [
+        "bug=none&seed=5&m=11&guess=values",
+        "bug=none&seed=6&m=11",
+        "bug=sign&seed=5",
+    ] {
         let state = state_of::<Bugs>(link);
         let after = FigureReading::after(&state, &before).expect("a reading");
         assert_eq!(after, read::<Bugs>(&state), "{link}");
@@ -301,7 +307,7 @@ fn another_program_has_not_been_guessed() {
 #[test]
 fn only_one_sign_and_what_is_no_rotation_depends_on_both_positions() {
     let depends: Vec<&str> = (0..9)
-        .map(|seed| read::<Bugs>(&state_of::<Bugs>(&format!("seed={seed}"))))
+        .map(|seed| read::<Bugs>(&state_of::<Bugs>(&format!("bug=none&seed={seed}"))))
         .filter(|reading| {
             reading
                 .scores
@@ -314,4 +320,36 @@ fn only_one_sign_and_what_is_no_rotation_depends_on_both_positions() {
     sorted.sort_unstable();
     assert_eq!(sorted, ["mixed", "repeat", "sign"]);
     assert_eq!(SHIFT, 100);
+}
+
+/// By plain Python from the bytes of `static/recorded/learned.bin`, as in `mistakes.rs`, with each mistake written there
+/// again: the token that the 7 of DIPLOMA27 takes, how far back it is, its weight, and the weight of its letter.
+#[test]
+fn a_planted_mistake_says_what_the_small_models_digit_takes() {
+    let late = late::learned(Some(table()));
+    for (link, taken, back, weight, own) in [
+        ("mixed", "P", 6, 0.888556, 0.104173),
+        ("repeat", "2", 1, 0.473172, 0.000432),
+        ("mirrored", "P", 6, 0.956591, 0.00004),
+        ("sign", "D", 8, 0.993355, 0.0),
+        ("half", "2", 1, 0.975672, 0.013014),
+        ("double", "I", 7, 0.970227, 0.970227),
+        ("base", "2", 1, 0.651365, 0.32731),
+        ("padding", "O", 4, 0.999439, 0.0),
+        ("values", "I", 7, 0.975881, 0.975881),
+    ] {
+        let state = state_of::<Bugs>(&format!("bug={link}"));
+        let reading = read_with::<Bugs>(&state, &late);
+        assert_eq!(Bug::NAMES[reading.bug as usize], link);
+        let search = reading.search.expect("the vectors are here");
+        assert_eq!(
+            (&*search.digit, &*search.taken.token),
+            ("7", taken),
+            "{link}"
+        );
+        assert_eq!(search.taken.distance, back, "{link}");
+        assert_near(search.taken.weight, weight, 1e-6);
+        assert_near(search.wanted.weight, own, 1e-6);
+        assert_eq!(search.is_found(), taken == "I", "{link}");
+    }
 }

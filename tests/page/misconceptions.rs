@@ -4,10 +4,8 @@
 use crate::docs;
 use crate::story::stories;
 use rope_explainer::figure::Definition;
-use rope_explainer::figures::bugs::bug_of;
-use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::registry::named;
-use rope_explainer::state::{Choice, State};
+use rope_explainer::state::State;
 use rope_explainer::url::link;
 
 fn links() -> Vec<String> {
@@ -55,24 +53,4 @@ fn every_misconception_is_refuted_by_one_press_on_the_page() {
         }
     }
     assert!(missing.is_empty(), "no press shows {missing:#?}");
-}
-
-#[test]
-fn a_program_with_a_mistake_has_the_one_that_is_said() {
-    let mut seen = 0;
-    for text in links() {
-        let value = |key: &str| {
-            let fields = link::fields(&text).into_iter();
-            fields
-                .into_iter()
-                .find(|(field, _)| field == key)
-                .map(|(_, value)| value)
-        };
-        if let (Some(seed), Some(guess)) = (value("seed"), value("guess")) {
-            let bug = bug_of(seed.parse().expect("a seed"));
-            assert_eq!(Bug::NAMES[bug as usize], guess, "{text}");
-            seen += 1;
-        }
-    }
-    assert_eq!(seen, 3);
 }

@@ -1,4 +1,4 @@
-//! A program with one mistake, found by its numbers, and the tests that would have seen it.
+//! A program with a mistake: what it changes, and the tests that see it. A hidden one is found by its numbers.
 
 pub mod code;
 mod numbers;
@@ -15,6 +15,7 @@ pub use reading::{DISTANCES, FARTHEST, Reading, bug_of};
 pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails};
 pub use sentences::{name, why};
 
+use crate::figure::controls::select;
 use crate::figure::readout::{SCORE_DIGITS, cell, row_head, status};
 use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figure::{Figure, FigureSpec};
@@ -29,23 +30,35 @@ use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::plain;
 use crate::words;
 use parameters::Bug;
-use parameters::GUESS;
-use sentences::{said, summary, test_name};
+use parameters::{GUESS, PLANTED};
+use sentences::{explained, said, summary, test_name};
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// One mistake of nine.
+/// A program with one mistake of nine.
 pub struct Bugs;
 
 impl FigureSpec for Bugs {
     const NAME: FigureName = FigureName::Bugs;
     const CAPTION: Option<fn() -> &'static str> = Some(words::bugs_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const EDITION_1: &'static str = "bug=none";
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
+        let is_planted = figure.get(&PLANTED) != Bug::Nothing;
+        let digit = reading.search.as_ref().map_or_else(
+            || words::bugs_no_digit().to_owned(),
+            |search| words::bugs_digit(&search.said()),
+        );
         html! {
             <>
+                <label class="planted">{ (PLANTED.name)() }{ " " }{ select(figure, &PLANTED, planted()) }</label>
+                if is_planted {
+                    { status("said", explained(reading.bug)) }
+                    { status("digit", digit) }
+                    { tests(reading) }
+                }
                 <div class="panels">
                     { planes(figure, reading) }
                     <div class="stack">
@@ -56,18 +69,28 @@ impl FigureSpec for Bugs {
                     { scores(reading) }
                 </div>
                 { output(reading) }
-                { tests(reading) }
-                <div class="quiz">
-                    { guesses(figure, reading) }
-                    <div class="verdict">
-                        { status("said", said(figure, reading)) }
-                        { buttons(figure, reading) }
+                if !is_planted {
+                    { tests(reading) }
+                    <div class="quiz">
+                        { guesses(figure, reading) }
+                        <div class="verdict">
+                            { status("said", said(figure, reading)) }
+                            { buttons(figure, reading) }
+                        </div>
                     </div>
-                </div>
-                <p class="note" data-number="summary">{ summary(reading) }</p>
+                }
             </>
         }
     }
+}
+
+/// The mistakes to plant, and the quiz.
+fn planted() -> impl Iterator<Item = (Bug, AttrValue)> {
+    let of = |bug: Bug| match bug {
+        Bug::Nothing => (bug, words::bugs_hidden().into()),
+        bug => (bug, plain(name(bug)).into()),
+    };
+    Bug::ALL.iter().copied().map(of)
 }
 
 /// Digits after the point of angles in degrees and of components.
@@ -252,7 +275,7 @@ fn mark(fails: bool) -> Html {
     html! { <span {class}><span aria-hidden="true">{ mark }</span><span class="unseen">{ word }</span></span> }
 }
 
-/// Every test, run on this program.
+/// Every test, run on this program, and what they see of all mistakes.
 fn tests(reading: &Reading) -> Html {
     let one = |test: Test| {
         let off = reading.off[test as usize];
@@ -270,6 +293,7 @@ fn tests(reading: &Reading) -> Html {
         <div class="tests">
             <p>{ words::bugs_tests() }</p>
             <ol>{ for Test::ALL.map(one) }</ol>
+            <p class="note" data-number="summary">{ summary(reading) }</p>
         </div>
     }
 }

@@ -40,7 +40,12 @@ impl Bug {
 }
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, SEED, GUESS];
+pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, PLANTED, SEED, GUESS];
+
+/// The mistake that the reader plants; with none, the seed hides one.
+pub static PLANTED: Parameter<Bug> = Parameter::choice("bug", words::bugs_param_planted)
+    .option(Bug::RepeatInterleave as usize)
+    .step();
 
 /// Which mistake the reader thinks a program has.
 pub static GUESS: Parameter<Bug> = Parameter::choice("guess", words::bugs_param_guess)

@@ -59,44 +59,62 @@ impl Place {
 /// # Errors
 /// If the engine refuses the vector or the position.
 pub fn rotated(bug: Bug, vector: Vector, x: &[f64], place: Place) -> Result<Vec<f64>> {
+    rotated_with(BASE, bug, vector, x, place)
+}
+
+/// The same for a model with another base.
+///
+/// # Errors
+/// If the engine refuses the vector or the position.
+pub fn rotated_with(
+    base: f64,
+    bug: Bug,
+    vector: Vector,
+    x: &[f64],
+    place: Place,
+) -> Result<Vec<f64>> {
     let at = place.position();
+    let dim = x.len() as f64;
+    // As all programs but those with a mistake in it have it.
+    let right = |i: f64| base.powf(-(2.0 * i / dim));
     if vector == Vector::Value {
         return match bug {
-            Bug::Values => correct(x, at),
+            Bug::Values => correct(base, x, at),
             _ => Ok(x.to_vec()),
         };
     }
     let is_key = vector == Vector::Key;
     Ok(match bug {
-        Bug::MixedLayouts if is_key => interleaved(x, at),
-        Bug::RepeatInterleave => with_repeated_tables(x, at),
-        Bug::Mirrored => backwards(x, at),
-        Bug::OneSign if is_key => backwards(x, at),
-        Bug::HalfExponent => with_frequencies(x, at, |i| BASE.powf(-(i / DIM as f64))),
-        Bug::DoubleExponent => {
-            with_frequencies(x, at, |i| BASE.powf(-(2.0 * (2.0 * i) / DIM as f64)))
+        Bug::MixedLayouts if is_key => {
+            let angles = repeat_interleave(&angles(x, at, right));
+            apply(x, &rotate_every_two(x), &angles, 1.0)
         }
-        Bug::DefaultBase => with_frequencies(x, at, |i| DEFAULT_BASE.powf(-(2.0 * i / DIM as f64))),
-        Bug::Padding if !is_key => correct(x, place.index)?,
+        Bug::RepeatInterleave => {
+            let angles = repeat_interleave(&angles(x, at, right));
+            apply(x, &rotate_half(x), &angles, 1.0)
+        }
+        Bug::Mirrored => with_frequencies(x, -at, right),
+        Bug::OneSign if is_key => with_frequencies(x, -at, right),
+        Bug::HalfExponent => with_frequencies(x, at, |i| base.powf(-(i / dim))),
+        Bug::DoubleExponent => with_frequencies(x, at, |i| base.powf(-(2.0 * (2.0 * i) / dim))),
+        Bug::DefaultBase => with_frequencies(x, at, |i| {
+            (base * DEFAULT_BASE / BASE).powf(-(2.0 * i / dim))
+        }),
+        Bug::Padding if !is_key => correct(base, x, place.index)?,
         Bug::MixedLayouts | Bug::OneSign | Bug::Padding | Bug::Values | Bug::Nothing => {
-            correct(x, at)?
+            correct(base, x, at)?
         }
     })
 }
 
 /// The rotation of the model, by the engine.
-fn correct(x: &[f64], position: f64) -> Result<Vec<f64>> {
-    Rotary::new(DIM, DIM, BASE, Pairing::Half)?.rotate(x, position)
+fn correct(base: f64, x: &[f64], position: f64) -> Result<Vec<f64>> {
+    Rotary::new(x.len(), x.len(), base, Pairing::Half)?.rotate(x, position)
 }
 
-/// `base^(-2i/d)`, as all programs but those with a mistake in it have it.
-fn frequency(i: f64) -> f64 {
-    BASE.powf(-(2.0 * i / DIM as f64))
-}
-
-/// The angles of all pairs.
-fn angles(position: f64, frequency: impl Fn(f64) -> f64) -> Vec<f64> {
-    (0..DIM / 2)
+/// The angles of all pairs of a vector.
+fn angles(x: &[f64], position: f64, frequency: impl Fn(f64) -> f64) -> Vec<f64> {
+    (0..x.len() / 2)
         .map(|i| position * frequency(i as f64))
         .collect()
 }
@@ -113,7 +131,7 @@ fn repeat_interleave(angles: &[f64]) -> Vec<f64> {
 
 /// `cat((-x2, x1))` of the two halves.
 fn rotate_half(x: &[f64]) -> Vec<f64> {
-    let (first, second) = x.split_at(DIM / 2);
+    let (first, second) = x.split_at(x.len() / 2);
     second
         .iter()
         .map(|x| -x)
@@ -137,19 +155,10 @@ fn apply(x: &[f64], partner: &[f64], angles: &[f64], sign: f64) -> Vec<f64> {
 }
 
 fn with_frequencies(x: &[f64], position: f64, frequency: impl Fn(f64) -> f64) -> Vec<f64> {
-    apply(x, &rotate_half(x), &cat(&angles(position, frequency)), 1.0)
-}
-
-fn interleaved(x: &[f64], position: f64) -> Vec<f64> {
-    let angles = repeat_interleave(&angles(position, frequency));
-    apply(x, &rotate_every_two(x), &angles, 1.0)
-}
-
-fn with_repeated_tables(x: &[f64], position: f64) -> Vec<f64> {
-    let angles = repeat_interleave(&angles(position, frequency));
-    apply(x, &rotate_half(x), &angles, 1.0)
-}
-
-fn backwards(x: &[f64], position: f64) -> Vec<f64> {
-    apply(x, &rotate_half(x), &cat(&angles(position, frequency)), -1.0)
+    apply(
+        x,
+        &rotate_half(x),
+        &cat(&angles(x, position, frequency)),
+        1.0,
+    )
 }

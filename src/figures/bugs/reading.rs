@@ -2,13 +2,17 @@
 
 use super::pairs::{Contradiction, Pair};
 use super::parameters::Bug;
-use super::parameters::GUESS;
-use super::programs::{DIM, PADDING};
+use super::parameters::{GUESS, PLANTED};
+use super::programs::{DIM, PADDING, Place, Vector, rotated_with};
 use super::row::{Scores, TOKENS, Test, row_of};
 use crate::figure::FigureReading;
+use crate::late::{Follower, Late};
+use crate::learned_vectors::{self, Search, TASK};
 use crate::state::parameters::{QUERY_POSITION, SEED};
 use crate::state::{State, permutation};
 use rotary::Result;
+use rotary::attention::{Attention, Mask, Operands};
+use rotary::frequency::DEFAULT_BASE;
 
 /// The distances at which scores are shown, in tokens.
 pub const DISTANCES: [usize; 5] = [0, 1, 4, 16, 64];
@@ -39,7 +43,12 @@ pub struct Reading {
     pub seen: Vec<[bool; Test::ALL.len()]>,
     /// What contradicts the guess, where it is wrong.
     pub contradiction: Option<Contradiction>,
+    /// What a digit of the recorded model takes with this mistake, once its vectors have come.
+    pub search: Option<Search>,
 }
+
+/// A text of the recorded model. Its last digit asks for the letter seven tokens back.
+const TEXT: &str = "DIPLOMA27";
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
@@ -49,17 +58,34 @@ impl FigureReading for Reading {
     fn after(state: &State, before: &Self) -> Result<Self> {
         Self::read(state, Some(before))
     }
+
+    fn late(_: &State, follower: &Follower) -> Late {
+        Late {
+            learned: learned_vectors::coming(follower),
+            ..Late::default()
+        }
+    }
+
+    fn with_late(state: &State, before: Option<&Self>, late: &Late) -> Result<Self> {
+        let reading = Self::read(state, before)?;
+        let search = search(reading.bug, late)?;
+        Ok(Self { search, ..reading })
+    }
 }
 
 impl Reading {
-    /// Reads a state whose seed has the mistake and the vectors. The reading of a state with the same seed has the table
+    /// Reads a state whose seed has the vectors, and the mistake where none is planted. The reading of a state with the same seed has the table
     /// of tests already.
     ///
     /// # Errors
     /// If the engine refuses the position.
     fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let seed = state.get(&SEED);
-        let (bug, row) = (bug_of(seed), row_of(seed));
+        let bug = match state.get(&PLANTED) {
+            Bug::Nothing => bug_of(seed),
+            planted => planted,
+        };
+        let row = row_of(seed);
         let position = state.get(&QUERY_POSITION) as f64;
         let scores_at = |distances: &mut dyn Iterator<Item = usize>| -> Result<Vec<Scores>> {
             distances
@@ -88,6 +114,7 @@ impl Reading {
             },
             off,
             seen,
+            search: None,
         })
     }
 
@@ -121,4 +148,45 @@ impl Reading {
 /// The mistake of a seed. Seeds in a row have every mistake once before one comes again.
 pub fn bug_of(seed: u32) -> Bug {
     Bug::MISTAKES[permutation::in_turn(seed, Bug::MISTAKES.len())]
+}
+
+/// The token that the last digit of a text takes, when the recorded model runs with a mistake.
+fn search(bug: Bug, late: &Late) -> Result<Option<Search>> {
+    let Some(learned) = late.learned.here() else {
+        return Ok(None);
+    };
+    let tokens = learned_vectors::Sequence::of(TASK, TEXT).tokens;
+    let words: Vec<String> = tokens
+        .iter()
+        .map(|token| TASK.glyph(*token).into())
+        .collect();
+    let in_text = words.iter().map(String::as_str);
+    let vectors = learned_vectors::in_head(&learned.table, learned.best_head, in_text);
+    let (Some(vectors), Some((query, answer))) = (vectors, TASK.answers(&tokens).pop()) else {
+        return Ok(None);
+    };
+    let rotated = |vector: Vector, x: &[f64]| -> Result<Vec<f64>> {
+        let mut all = Vec::new();
+        for (token, x) in x.chunks_exact(vectors.dim).enumerate() {
+            let place = Place::of(token as f64, PADDING as f64);
+            all.extend(rotated_with(DEFAULT_BASE, bug, vector, x, place)?);
+        }
+        Ok(all)
+    };
+    let positions: Vec<f64> = (0..tokens.len()).map(|token| token as f64).collect();
+    // The vectors are rotated already.
+    let attention = Attention {
+        mask: Mask::Causal,
+        ..Attention::new(1, vectors.dim)
+    };
+    let operands = Operands {
+        q: &rotated(Vector::Query, &vectors.q)?,
+        k: &rotated(Vector::Key, &vectors.k)?,
+        v: &vectors.v,
+        q_positions: &positions,
+        k_positions: &positions,
+    };
+    let attended = attention.forward(&operands, None)?;
+    let weights = attended.weights_row(0, query);
+    Ok(Some(Search::of(&words, [query, answer], weights)))
 }

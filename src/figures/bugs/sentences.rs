@@ -57,14 +57,23 @@ pub fn why(bug: Bug) -> String {
     }
 }
 
+/// What a mistake does, and its line of code beside the right one.
+pub fn explained(bug: Bug) -> Html {
+    html! {
+        <>
+            { plain(&why(bug)) }
+            <code class="fix"><del>{ code::wrong(bug) }</del><ins>{ code::right(bug) }</ins></code>
+        </>
+    }
+}
+
 /// What is known of the guess.
 pub fn said(figure: &Figure, reading: &Reading) -> Html {
     let guess = figure.get(&GUESS);
     if guess == reading.bug {
         return html! {
             <>
-                { words::bugs_said_found(&plain(name(guess))) }{ " " }{ plain(&why(guess)) }
-                <code class="fix"><del>{ code::wrong(guess) }</del><ins>{ code::right(guess) }</ins></code>
+                { words::bugs_said_found(&plain(name(guess))) }{ " " }{ explained(guess) }
             </>
         };
     }

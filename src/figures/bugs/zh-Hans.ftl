@@ -1,7 +1,11 @@
+bugs-param-planted = 错误
 bugs-param-guess = 猜测的错误
 
-bugs-caption = 这个程序犯了九种错误中的一种。先把它的数与正确的数对照，再选出是哪一种。
-bugs-note = 淡色：正确的。浓色：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
+bugs-caption = 在程序里放进一个错误，看看它改变了什么，七项测试中有哪几项能发现它。然后再找一个藏起来的错误。
+bugs-hidden = 藏起来，由你来找
+bugs-digit = 带着这个错误运行小模型，看“DIPLOMA27”末尾的数字：{ $said }
+bugs-no-digit = 小模型的向量还没有下载好，暂时不能试它的数字。
+bugs-note = 浅色：正确的。深色：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
 bugs-here = 这里
 bugs-plane = 第 { $pair } 对的平面，画有旋转后的 q 与 k：正确的，和这个程序算出的
 bugs-pair = 第 { $pair } 对
