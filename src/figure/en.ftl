@@ -1,10 +1,10 @@
 pair-before = Previous pair
 pair-after = Next pair
-shift-ends = No step leads beyond position ±{ $farthest }.
+shift-ends = Positions stop at ±{ $farthest }.
 notice-row = { $key } = “{ $text }” is too large: the text has { $tokens } tokens, 0 to { $last }. The figure shows the last one.
 figure-refused = This cannot be computed: { $reason }.
-figure-asked = The question mark stands for what the question asks. Answer it, or move something in the figure.
-figure-hidden = hidden until you answer
+figure-asked = A number shown as “?” answers the question above: choose an answer, or move something, to see it.
+figure-hidden = Hidden until you answer
 notice-close = Close
 
 method-none = as trained
@@ -17,8 +17,8 @@ method-llama3 = Llama 3.1
 method-longrope = LongRoPE
 method-proportional = proportional
 
-colours-or-less = { $number } and less
-colours-or-more = { $number } and more
+colours-or-less = { $number } or less
+colours-or-more = { $number } or more
 hidden-key = hidden
 
 sentence-section = Sentence
@@ -55,7 +55,7 @@ figure-fullscreen = Full screen
 settings-reset = Reset
 settings-link = Copy link
 settings-share = Share
-settings-share-missing = The rest could not be downloaded. Open it again when you are online.
+settings-share-missing = Couldn’t load this menu. Reopen it when you’re online.
 settings-keys = Keys of this figure
 play = Play: { $what }
 play-stop = Pause

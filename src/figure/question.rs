@@ -106,10 +106,10 @@ impl Figure {
         readouts.into_iter().map(hide).collect()
     }
 
-    /// A sentence that would answer the question of the figure; while that is open, what to do.
+    /// A sentence that would answer the question of the figure; while that is open, that it is hidden.
     pub fn status(&self, key: &'static str, text: impl FnOnce() -> String) -> Html {
         if self.asks() {
-            status(key, words::figure_asked())
+            status(key, words::figure_hidden())
         } else {
             status(key, text())
         }

@@ -3,7 +3,7 @@ pair-after = 下一对
 shift-ends = 位置最远到 ±{ $farthest }，不能再移。
 notice-row = { $key } = “{ $text }” 太大：文本只有 { $tokens } 个词元，编号 0 到 { $last }。图中显示最后一个。
 figure-refused = 无法计算：{ $reason }。
-figure-asked = 问号代表题目问的内容。回答问题，或者在图里动手试一试，就会显示。
+figure-asked = 显示为“?”的数就是上面那道题的答案：选一个答案，或者在图里动一动，就能看到。
 figure-hidden = 回答后显示
 notice-close = 关闭
 
@@ -26,7 +26,7 @@ marker-query = m，查询的位置
 marker-key = n，键的位置
 marker-on-token = { $position }，在“{ $token }”上
 gap = _m_ − _n_ = { $gap }
-shift-both = 两者同移
+shift-both = 一起平移
 
 vector-query = 查询，第 { $pair } 对
 vector-key = 键，第 { $pair } 对
@@ -49,7 +49,7 @@ score-from-positions = 用 _m_ 和 _n_：_Rₘq_ · _Rₙk_
 score-difference = 两者之差
 curve-x = 相对距离 m − n
 curve-y = 分数
-settings-redraw = 重抽向量
+settings-redraw = 换一组向量
 figure-credit = 出自《动手学旋转位置编码》
 figure-fullscreen = 全屏
 settings-reset = 重置

@@ -279,7 +279,11 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str(), is_coming.then_some("coming"))}>
-                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ lowered(caption()) }</figcaption>
+                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ lowered(caption()) }
+                            if figure.asks() {
+                                { " " }<span class="asked">{ words::figure_asked() }</span>
+                            }
+                        </figcaption>
                         { picture }
                         { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>

@@ -43,7 +43,7 @@ impl FigureSpec for ByDistance {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         let found = &reading.found;
         let (drawn, said) = if figure.asks() {
-            (&found[..0], words::figure_asked().to_owned())
+            (&found[..0], words::figure_hidden().to_owned())
         } else {
             (&found[..], said(reading, found))
         };

@@ -27,7 +27,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let curves = &reading.curves[..];
     // Both charts begin at step 0.
     let (drawn, said) = if figure.asks() {
-        (&curves[..0], words::figure_asked().to_owned())
+        (&curves[..0], words::figure_hidden().to_owned())
     } else {
         (curves, said(figure, reading, curves))
     };
