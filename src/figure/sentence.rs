@@ -2,6 +2,7 @@
 
 use super::Figure;
 use super::play::{self, Playable};
+use super::rope_controls::{NEARBY, shifted};
 use crate::numbers::whole;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{FIRST_POSITION, KEY_POSITION, QUERY_POSITION};
@@ -18,7 +19,28 @@ pub fn marked(state: &State) -> Option<[i64; 2]> {
     Some([query - first, key - first])
 }
 
+/// With a button that plays each word's position.
 pub fn view(figure: &Figure) -> Html {
+    let first = figure.get(&FIRST_POSITION);
+    let last = first + tokens_of(&figure.state).len().max(1) as i64 - 1;
+    let playables = Role::ALL.map(|role| Playable::position(role, (first, last)));
+    let buttons = Role::ALL.iter().zip(&playables).map(|(role, playable)| {
+        html! { <span class={role.style().class}>{ play::button(figure, playable) }</span> }
+    });
+    track(figure, &playables, html! { { for buttons } })
+}
+
+/// With one button, which moves both words.
+pub fn moving_both(figure: &Figure) -> Html {
+    let at = |state: &State| state.get(&FIRST_POSITION);
+    let to = move |state: &State, to: i64| Action::Shift(to - at(state));
+    let playable = Playable::new("both", words::shift_both(), (0, NEARBY), at, to);
+    let playable = playable.setting(shifted(figure));
+    let button = html! { <span class="distance">{ play::button(figure, &playable) }</span> };
+    track(figure, &[playable.clone(), playable], button)
+}
+
+fn track(figure: &Figure, playables: &[Playable; 2], buttons: Html) -> Html {
     let first = figure.get(&FIRST_POSITION);
     let tokens: Vec<AttrValue> = tokens_of(&figure.state)
         .into_iter()
@@ -52,8 +74,6 @@ pub fn view(figure: &Figure) -> Html {
     let on_move = figure.act.reform(|(index, position): (usize, i64)| {
         Action::MovePosition(if index == 0 { Role::Query } else { Role::Key }, position)
     });
-    let last = first + tokens.len().max(1) as i64 - 1;
-    let playables = Role::ALL.map(|role| Playable::position(role, (first, last)));
     let track = Track {
         on_key: playables
             .each_ref()
@@ -66,11 +86,7 @@ pub fn view(figure: &Figure) -> Html {
     };
     html! {
         <div class="bench-sentence" role="group" aria-label={words::sentence_section()}>
-            <span class="plays">
-                for (role, playable) in Role::ALL.iter().zip(&playables) {
-                    <span class={role.style().class}>{ play::button(figure, playable) }</span>
-                }
-            </span>
+            <span class="plays">{ buttons }</span>
             { track.view() }
         </div>
     }

@@ -1,7 +1,7 @@
 derivation-param-phi = how the angle grows
 derivation-param-stretch = stretch per token
 
-derivation-caption = Choose how the angle grows, or let the length change, and see which line fails. Click a line for its reason.
+derivation-caption = Here vectors grow a little with each token, and some lines fail. Set the stretch to 1, and all of them hold. Then let the angle grow differently. Click a line for its reason.
 derivation-plane = The plane with q and k before and after f
 derivation-lines = The lines of the derivation
 derivation-holds = holds
@@ -16,7 +16,7 @@ derivation-start-formula = _f_(_q_,0) = _q_
 derivation-start-why = We assume that position 0 changes nothing. This costs nothing, because whatever f did at 0 could be a part of the projection matrix.
 derivation-norms = Lengths, at m = n
 derivation-norms-formula = ‖_f_(_q_,_m_)‖ ‖_f_(_k_,_m_)‖ = ‖_q_‖ ‖_k_‖
-derivation-norms-why = At m = n the distance is 0, so the score is the one at position 0, where f changes nothing. Take the same vector as query and key: the score is its length squared. So the lengths stay, and so does their product.
+derivation-norms-why = At m = n the distance is 0, so the score is the one at position 0, where f changes nothing. Take the same vector as query and key: the score is its length squared. So the lengths can’t change, and neither can their product.
 derivation-length = One length
 derivation-length-formula = ‖_f_(_q_,_m_)‖ = ‖_q_‖
 derivation-length-why = The same for q alone. A position cannot change a length. It can rotate the vector, or mirror it, which we leave aside.

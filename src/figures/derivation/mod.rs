@@ -31,6 +31,7 @@ impl FigureSpec for Derivation {
     const NAME: FigureName = FigureName::Derivation;
     const CAPTION: Option<fn() -> &'static str> = Some(words::derivation_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
+    const EDITION_1: &'static str = "stretch=1";
     const FOLDED: ParameterRows = parameters![SPEED];
     type Reading = Reading;
 

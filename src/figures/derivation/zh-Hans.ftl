@@ -1,7 +1,7 @@
 derivation-param-phi = 角度如何增长
 derivation-param-stretch = 每个词元的伸缩倍数
 
-derivation-caption = 选择角度怎样随位置增长，或让长度变化，看哪一行不再成立。点一行看理由。
+derivation-caption = 图中的向量每过一个词元就长一点，所以有几行不成立。把伸缩倍数改成 1，各行就都成立。然后换一种角度的增长方式。点一行看理由。
 derivation-plane = 作用 f 前后的 q 与 k
 derivation-lines = 推导的各行
 derivation-holds = 成立

@@ -1,6 +1,7 @@
-odometer-caption = Move the position. The last wheel turns fastest, and each wheel to its left ten times slower. Past 1,000 the first wheel reaches digits that training never showed; then choose a cure.
+odometer-caption = Move the position. The last wheel turns fastest, and each wheel to its left ten times slower. Past 1,000 the first wheel reaches digits that training never showed.
 odometer-turn = { $tokens } tokens
 odometer-reads = At position { $position } the wheels read { $digits }.
 odometer-known = Up to here no wheel turned further than in training, at positions 0 to { $trained }.
-odometer-new = Training went through positions 0 to { $trained }. Wheels that turned further: { $count }.
+odometer-new-one = In training, at positions 0 to { $trained }, one wheel didn’t turn this far.
+odometer-new = In training, at positions 0 to { $trained }, { $count } wheels didn’t turn this far.
 odometer-slower = A turn of the last wheel takes { $last } times as many tokens as in training, one of the first { $first } times.

@@ -8,6 +8,7 @@ pub use reading::{Reading, TRAINED_LENGTH, WANTED_LENGTH, Wheel};
 use crate::figure::controls::choice_among;
 use crate::figure::readout::status;
 use crate::figure::rope_controls::{common_methods, position_slider, shifts};
+use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec};
 use crate::numbers::{significant, whole};
 use crate::parameters;
@@ -25,7 +26,8 @@ pub struct Odometer;
 impl FigureSpec for Odometer {
     const NAME: FigureName = FigureName::Odometer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::odometer_caption);
-    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, METHOD];
+    const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, METHOD, SETTINGS];
+    const FOLDED: ParameterRows = parameters![METHOD];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -45,8 +47,8 @@ impl FigureSpec for Odometer {
                 </svg>
                 { position_slider(figure, Role::Query, WANTED_LENGTH as i64 - 1) }
                 { shifts(figure, words::clocks_shift(), &[-1, 1, 10, 100, 1_000]) }
-                { choice_among(figure, &METHOD, common_methods(figure, SHOWN)) }
                 { status("said", said) }
+                { settings(figure, (METHOD.name)(), choice_among(figure, &METHOD, common_methods(figure, SHOWN))) }
             </>
         }
     }
@@ -89,6 +91,7 @@ fn said(figure: &Figure, reading: &Reading) -> String {
     let trained = whole(TRAINED_LENGTH as i64);
     let known = match count {
         0 => words::odometer_known(&trained),
+        1 => words::odometer_new_one(&trained),
         count => words::odometer_new(&trained, &count.to_string()),
     };
     let said = words::odometer_reads(&position, &reading.digits());

@@ -4,7 +4,8 @@ use super::parameters::MOST_FILES;
 use crate::files::Axes;
 use crate::toy_model::{ToyHead, tokens};
 use crate::words;
-use rotary::Result;
+use rotary::frequency::DEFAULT_BASE;
+use rotary::{Pairing, Result, Rotary};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -40,10 +41,11 @@ impl Loaded {
         self.q.len() / self.head_dim
     }
 
-    /// The queries and keys of the page's sentence, again and again, as a toy head makes them.
+    /// The queries and keys of a head that looks [`EXAMPLE_DISTANCE`] tokens back, on the page's sentence again and again:
+    /// every key is one vector and a small part of its word's, every query that vector rotated back by so many tokens.
     ///
     /// # Errors
-    /// `head_dim` zero.
+    /// `head_dim` zero or odd.
     pub fn example(head_dim: usize, first: usize) -> Result<Self> {
         let sentence = tokens(words::sentence_default());
         let words = sentence
@@ -52,16 +54,32 @@ impl Loaded {
             .cycle()
             .skip(first % sentence.len());
         let vectors = ToyHead::new(EXAMPLE_SEED, head_dim)?.project(words.take(EXAMPLE_TOKENS))?;
-        let rounded = |numbers: Vec<f64>| numbers.into_iter().map(|number| number as f32).collect();
+        let rotary = Rotary::new(head_dim, head_dim, DEFAULT_BASE, Pairing::Interleaved)?;
+        // Fast pairs count most, because they tell neighbours apart.
+        let all = rotary.theta().iter().flat_map(|theta| [theta.sqrt(); 2]);
+        let all: Vec<f64> = all.collect();
+        let before = rotary.at(-EXAMPLE_DISTANCE)?.rotate(&all)?;
+        let with = |words: Vec<f64>, all: &[f64]| {
+            let parts = words.iter().zip(all.iter().cycle());
+            parts
+                .map(|(word, all)| (all + WORDS * word) as f32)
+                .collect()
+        };
         Ok(Self {
             head_dim,
             first,
-            q: rounded(vectors.q),
-            k: rounded(vectors.k),
+            q: with(vectors.q, &before),
+            k: with(vectors.k, &all),
             source: None,
         })
     }
 }
+
+/// How far back the head of the example looks, in tokens.
+const EXAMPLE_DISTANCE: f64 = 3.0;
+
+/// What its words' vectors are multiplied by.
+const WORDS: f64 = 0.25;
 
 /// The number of tokens of the example.
 const EXAMPLE_TOKENS: usize = 32;

@@ -1,7 +1,7 @@
 terms-param-clip = clip
 terms-param-terms = position vectors
 
-terms-caption = Shift both words and watch the four terms. Pale: the terms with the first word at 0.
+terms-caption = Shift both words and watch the four terms. Light: the terms with the first word at 0.
 terms-sinusoidal = sinusoids
 terms-shaw = Shaw: distance added to the key
 terms-both = DeBERTa: distance and either word

@@ -44,7 +44,7 @@ impl FigureSpec for Terms {
         let readouts = figure.readouts(reading);
         html! {
             <>
-                { sentence::view(figure) }
+                { sentence::moving_both(figure) }
                 { table(figure, &readouts, reading) }
                 { figure.status("said", || said(state, &readouts, reading)) }
                 <div class="row controls">
