@@ -1,14 +1,14 @@
 keys-space = Space
 keys-arrows = one step
 keys-ten = ten steps
-keys-vector = an arrow by 45° or 0.5, by 1° or 0.01
+keys-vector = rotate an arrow by 45° or lengthen it by 0.5; with Shift, by 1° or 0.01
 keys-ends = the first and the last
 keys-play = play and pause
-keys-field = apply what is typed, discard it
+keys-field = apply or cancel what you typed
 keys-undo = undo
 keys-redo = redo
 keys-predict = the answer to the next question
-keys-list = open this list, close it
+keys-list = show or hide this list
 
 share-code = Code for
 share-width = width

@@ -1,10 +1,10 @@
 keys-space = 空格
 keys-arrows = 一步
 keys-ten = 十步
-keys-vector = 箭头转 45° 或变 0.5；转 1° 或变 0.01
+keys-vector = 箭头转 45° / 变长 0.5；按 Shift 转 1° / 变长 0.01
 keys-ends = 到最前，到最后
 keys-play = 播放，暂停
-keys-field = 采用输入的值，放弃输入
+keys-field = 确认 / 取消输入
 keys-undo = 撤销
 keys-redo = 重做
 keys-predict = 下一道题的答案

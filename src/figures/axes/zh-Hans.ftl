@@ -1,4 +1,4 @@
-axes-param-axes = 各对对应哪个轴
+axes-param-axes = 分量对与轴的对应方式
 axes-param-query-patch = 查询所在的图块
 axes-param-query-frame = 查询所在的帧
 axes-param-key-patch = 键所在的图块

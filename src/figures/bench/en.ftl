@@ -2,11 +2,11 @@ bench-name = The bench
 steps-name = First steps
 steps-count = { $step } of { $count }
 steps-drag = Drag n along the sentence.
-steps-drag-see = The arrow of k rotates and the score changes.
+steps-drag-see = k’s arrow rotates, and the score changes.
 steps-lock = Lock the distance, move a word.
-steps-lock-see = Both arrows rotate, the score stays.
+steps-lock-see = Both arrows rotate, but the score doesn’t change.
 steps-shift = Press +1,000.
-steps-shift-see = All angles are new, the score keeps its digits.
+steps-shift-see = Every angle is different, yet the score is the same to the last digit.
 steps-done = You have seen it: the score depends only on the vectors and their distance.
 steps-close = Close the first steps
 allowed-component = a number whose arrow is at most { $length } long
@@ -14,9 +14,9 @@ positions-section = Positions
 tokens = { $number } tokens
 angle = { $radians } rad = { $turns } turns
 
-plane-caption = Drag _q_ or _k_. Pale: the vector. Strong: the same vector, rotated to its position.
+plane-caption = Drag _q_ or _k_. Light: before rotation. Dark: rotated to its position.
 plane-name-still = Plane of pair { $pair }, which does not rotate
-planes-caption = One plane per pair, each rotates at its own speed. Select one.
+planes-caption = One plane per pair, each rotating at its own frequency. Click one.
 planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
 
 pair-section = The selected pair
@@ -35,7 +35,7 @@ matrix-caption = Each 2 × 2 block rotates one pair. Point at one to see its pla
 matrix-largest = The largest entry of the check is { $number }: rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
-score-caption = One bar per pair; pale: the most it could be.
+score-caption = One bar per pair. Light: its largest possible value.
 score-said = Score { $score }
 score-bars-name = i, selected pair, by its bar
 score-passed = from unrotated pairs

@@ -1,5 +1,5 @@
 bench-name = 实验台
-steps-name = 头三步
+steps-name = 快速上手
 steps-count = 第 { $step } 步，共 { $count } 步
 steps-drag = 沿句子拖动 n。
 steps-drag-see = k 的箭头旋转，分数随之改变。
@@ -8,7 +8,7 @@ steps-lock-see = 两个箭头都旋转，分数不变。
 steps-shift = 按一下 +1,000。
 steps-shift-see = m 和 n 的角度全变了，分数一位不差。
 steps-done = 看到了：分数只取决于两个向量和它们的相对距离。
-steps-close = 关闭头三步
+steps-close = 关闭引导
 allowed-component = 一个数，使箭头长度不超过 { $length }
 positions-section = 位置
 tokens = { $number } 个词元
@@ -16,7 +16,7 @@ angle = { $radians } 弧度 = { $turns } 圈
 
 plane-caption = 拖动 _q_ 或 _k_。浅色：原向量。深色：旋转到所在位置后的向量。
 plane-name-still = 第 { $pair } 对的平面，不旋转
-planes-caption = 每对分量一个平面，各有各的旋转速度。可点选。
+planes-caption = 每对分量一个平面，各以自己的频率旋转。可点选。
 planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
 
 pair-section = 选中的分量对

@@ -56,7 +56,6 @@ impl FigureSpec for Beyond {
                 { curves(figure, reading) }
                 { list(&reading.readouts(state)) }
                 { settings(figure, words::param_settings(), controls(figure, step as i64)) }
-                <p class="note">{ words::beyond_note() }</p>
             </>
         }
     }
@@ -65,6 +64,7 @@ impl FigureSpec for Beyond {
 /// The query and the key, the lengths and the frequencies.
 fn controls(figure: &Figure, step: i64) -> Html {
     html! {
+        <>
         <div class="row controls">
             { vectors(figure) }
             if figure.get(&VECTORS) == VectorsShown::Drawn {
@@ -75,6 +75,8 @@ fn controls(figure: &Figure, step: i64) -> Html {
             { number(figure, &HEAD_DIM, 2) }
             { number(figure, &BASE, 0) }
         </div>
+        <p class="note">{ words::beyond_note() }</p>
+        </>
     }
 }
 

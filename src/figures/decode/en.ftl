@@ -13,9 +13,9 @@ decode-held = { $count ->
    *[other] { $count } tokens
     } in the cache, 0 evicted
 decode-evicted = { $count } tokens in the cache, { $evicted } evicted
-decode-should = Tokens at the positions that they should have
+decode-should = Tokens, numbered as in the text, at the positions that they should have
 decode-rotated = The same tokens at the positions that they are rotated to
-decode-token = Tokens in the cache; the last one has the query. Pale: the right score. Strong: the score in this cache.
+decode-token = Tokens in the cache; the last one has the query. Light: the right score. Dark: the score in this cache.
 decode-pad = pad × { $count }
 decode-place = Slot in the cache
 decode-position = Rotated to position
@@ -39,7 +39,7 @@ decode-way-cache = Positions are slots in the cache. StreamingLLM rotates all ke
 decode-way-unshifted = New tokens count in the cache, but the kept keys still have their old positions. The shift was forgotten.
 decode-way-uncounted = The kept keys are rotated back, but new tokens still count in the text. The shift should not have happened.
 decode-right = All { $count } scores are right. The largest difference is { $error }: rounding.
-decode-shifted = Every position is { $shift } too high, the query’s too. Distances stay, so all { $count } scores are right. The largest difference is { $error }: rounding.
+decode-shifted = Every position is { $shift } too high, the query’s too. Distances don’t change, so all { $count } scores are right. The largest difference is { $error }: rounding.
 decode-wrong = { $wrong } of { $count } scores are wrong.
 decode-worst = The worst is that of token { $token }: at distance { $distance } instead of { $right }, it is { $score } instead of { $expected }, off by { $error }.
 decode-together = { $count } keys, the query’s own among them, share one position. Their order is lost.

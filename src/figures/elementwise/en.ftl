@@ -5,11 +5,11 @@ elementwise-on = One more
 elementwise-back = One back
 elementwise-counted = Matrix: { $done } of { $all } multiplications, { $zero } of them by an entry that is always 0. Elementwise: { $fewer } of { $few }.
 elementwise-too-large = The products are written out up to d = { $most }.
-elementwise-costs = To rotate the queries of one head:
+elementwise-costs = Cost of rotating one head’s queries:
 elementwise-multiplications = multiplications
 elementwise-made-once = cosines and sines, once for all layers and heads
 elementwise-made-again = cosines and sines, again in every head
-elementwise-kept = numbers kept
+elementwise-kept = values stored
 elementwise-by-matrix = matrices
 elementwise-by-tables = tables
-elementwise-on-the-fly = no tables
+elementwise-on-the-fly = on the fly

@@ -1,5 +1,5 @@
 extension-param-methods = methods drawn beside it
-extension-param-truncate = ends of the ramp at whole pairs
+extension-param-truncate = round the ramp’s ends to whole pairs (truncate)
 extension-param-mscale = mscale
 extension-param-mscale-all-dim = mscale_all_dim
 
@@ -44,7 +44,7 @@ extension-heat-weights = mscale over mscale_all_dim leaves × { $cos } on cosine
 extension-heat-once = { " " }The rotated part has the code’s factor once, × { $once }. Applied in both places it would be × { $twice }.
 extension-near = Scores of the same vectors at small distances
 extension-near-fits = A text of { $tokens } tokens fits the trained length and needs no method.
-extension-near-longer = A text of { $tokens } tokens is longer than { $trained }. Shorten it below that to see what a short text pays.
+extension-near-longer = A text of { $tokens } tokens is longer than { $trained }. Shorten it below that to see the cost on short texts.
 extension-near-same = { " " }No score changes here.
 extension-near-said = { " " }From distance 0 to 1 the score fell by { $trained-step } as trained; with { $method } it falls by { $step }. The largest change is from { $trained-score } to { $score }, at distance { $distance }.
 extension-near-angle = In pair { $pair } neighbours are { $trained } apart as trained, and { $extended } now.

@@ -1,4 +1,4 @@
-order-caption = Drag a word to another place, or click one to make it the query. Every word keeps its bar, and the output stays the same.
+order-caption = Drag a word to another place, or click one to make it the query. Every word keeps its bar, and the output doesn’t change.
 order-shuffle = Shuffle
 order-reverse = Reverse
 order-as-written = As written
@@ -6,7 +6,7 @@ order-move = Move “{ $word }”
 order-move-left = Move “{ $word }” to the left
 order-move-right = Move “{ $word }” to the right
 order-query-word = Query word
-order-scores = q · k: the query of “{ $word }” with the key of each word. Pale: the words as written.
+order-scores = q · k: the query of “{ $word }” with the key of each word. Light: the words as written.
 order-output = Output for “{ $word }”: the mean of all values, weighted by the softmax of q · k / √d
 order-output-as-written = The same, with the words as written
 order-as-written-said = These are the words as written.

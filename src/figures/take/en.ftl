@@ -1,9 +1,9 @@
 take-param-code-language = language
 
 take-caption = Choose a language and change what you like. The code follows, and when you run it, it must print the numbers shown.
-take-of-bench = Take what the bench shows
+take-of-bench = Use the bench’s settings
 take-listing = Code
-take-prints = The code must print:
+take-prints = It should print:
 take-prints-nearly = The code computes in 32 bits. It must print the first of these numbers, to about six digits:
 take-gives = With m and n as above and the q and k of the other languages, attention with this file has the score:
 take-precision = The numbers are the engine’s, in 64 bits. At positions of ten million the ninth digit after the point is rounding; at smaller positions all nine are exact.

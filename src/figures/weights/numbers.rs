@@ -23,7 +23,10 @@ impl ShownNumbers for Reading {
             Readout::fixed("output-x", selected.x, DIGITS),
             Readout::fixed("output-y", selected.y, DIGITS),
             Readout::count("changed", self.changed),
-            Readout::significant("output-difference", self.output_difference(), 2),
+            match self.output_difference() {
+                0.0 => Readout::count("output-difference", 0),
+                difference => Readout::significant("output-difference", difference, 2),
+            },
             rounding("rounding", &self.double),
             rounding("rounding-f32", &self.single),
         ];

@@ -1,6 +1,6 @@
 wish-param-function = function
 
-wish-caption = Choose a function _f_ and shift both words. The score should stay under the shift, and change with the distance.
+wish-caption = Choose a function _f_ and shift both words. You want a score that survives the shift, and still changes with the distance.
 wish-nothing = add nothing
 wish-add = add a vector
 wish-scale = scale
@@ -10,6 +10,6 @@ wish-now = score
 wish-before = score before the shift
 wish-later = score at distance _m_ − _n_ = { $distance }
 wish-said-start = Not shifted yet.
-wish-said-works = Shifted by { $shift }, the score stays, and at another distance it differs. This is the _f_ we want.
-wish-said-ignores = Shifted by { $shift }, the score stays. But it is the same at every distance, so the order of the words is lost.
+wish-said-works = Shifted by { $shift }, the score is the same, and at another distance it’s different. This is the _f_ we want.
+wish-said-ignores = Shifted by { $shift }, the score is the same. But it’s the same at every distance too, so the order of the words is lost.
 wish-said-changed = Shifted by { $shift }, the score changes, although the distance is still { $distance }.

@@ -359,7 +359,7 @@ async fn a_hidden_tab_trains_nothing_and_goes_on_when_it_is_shown() -> Result<()
     press_train(&page).await?;
     wait_for_steps(&page, 4.0).await?;
     page.eval("hideTab(true)").await?;
-    wait_for_button(&page, "Go on").await?;
+    wait_for_button(&page, "Resume").await?;
     // What was done before the worker heard it is told at once.
     page.let_time_pass().await?;
     let told = steps_told(&page).await?;
@@ -369,7 +369,7 @@ async fn a_hidden_tab_trains_nothing_and_goes_on_when_it_is_shown() -> Result<()
     wait_for_button(&page, "Pause").await?;
     wait_for_steps(&page, told + 4.0).await?;
     press_train(&page).await?;
-    wait_for_button(&page, "Go on").await?;
+    wait_for_button(&page, "Resume").await?;
     page.close().await
 }
 
@@ -416,7 +416,7 @@ async fn a_worker_that_dies_is_said_and_can_be_started_again() -> Result<()> {
     wait_for_steps(&page, 4.0).await?;
     page.eval("workers[0].dispatchEvent(new ErrorEvent('error'))")
         .await?;
-    wait_for_button(&page, "Start again").await?;
+    wait_for_button(&page, "Restart").await?;
     let said = page.text("#figure-train .lab-said").await?;
     ensure!(said.contains("cut off"), "{said}");
     page.eval("window.curves = {}").await?;

@@ -127,7 +127,6 @@ pub fn models() -> Vec<Computed> {
         ("500,000", new),
         ("8,192", 8_192.0),
         ("14", unfinished(old, 128, 8_192.0)),
-        ("10", 10.0),
         ("11", 64.0 / new.log10()),
         ("16", 64.0 / old.log10()),
         ("1.155", 1.0 / theta(old, 128)[1]),
@@ -207,6 +206,8 @@ pub fn take() -> Vec<Computed> {
     let digits = source.split_once("mpmath ").expect("a library").1;
     let digits = digits.split(' ').next().expect("a number");
     vec![
+        // Decimal digits of the 24 bits of an f32.
+        ("7", 24.0 * 2_f64.log10()),
         ("131,071", positions.fold(0.0, f64::max)),
         ("64", f64::from(u64::BITS)),
         ("60", digits.parse().expect("a number")),
