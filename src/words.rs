@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 
 /// As `locale_files::PLURAL` has them.
-const PLURAL: [char; 3] = ['\u{2}', '\u{1e}', '\u{3}'];
+const PLURAL: [char; 3] = ['\u{2061}', '\u{2063}', '\u{2064}'];
 
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/words.rs"));
@@ -55,35 +55,35 @@ fn text(index: usize) -> &'static str {
 
 /// The text with its variables, of which `{0}` is the first, and with the plural forms of its numbers.
 fn filled(index: usize, values: &[&str]) -> String {
+    fill(text(index), values)
+}
+
+fn fill(text: &str, values: &[&str]) -> String {
     let mut filled = String::new();
-    let mut rest = text(index);
+    let mut rest = text;
     while let Some(at) = rest.find(['{', PLURAL[0]]) {
         filled.push_str(&rest[..at]);
-        let is_plural = rest[at..].starts_with(PLURAL[0]);
-        let end = if is_plural { PLURAL[2] } else { '}' };
-        let (place, after) = rest[at + 1..].split_once(end).unwrap_or_default();
+        let variable = rest[at..].strip_prefix('{');
+        let end = if variable.is_some() { '}' } else { PLURAL[2] };
+        let inside = variable.unwrap_or_else(|| &rest[at + PLURAL[0].len_utf8()..]);
+        let (place, after) = inside.split_once(end).unwrap_or_default();
         let digit = place.bytes().next().unwrap_or_default();
         let value = values.get(usize::from(digit.wrapping_sub(b'0')));
         let value = value.copied().unwrap_or_default();
-        if is_plural {
+        if variable.is_some() {
+            filled.push_str(value);
+        } else {
             let form = form_of(value);
             let forms = || place.split(PLURAL[1]).skip(1);
             let is_meant = |text: &&str| text.as_bytes().first() == form;
             let chosen = forms().find(is_meant).or(forms().last());
             let chosen = chosen.and_then(|text| text.get(1..)).unwrap_or_default();
-            // A form has the number in it, or none.
-            filled.push_str(&chosen.replace(&place_of(digit), value));
-        } else {
-            filled.push_str(value);
+            filled += &fill(chosen, values);
         }
         rest = after;
     }
     filled.push_str(rest);
     filled
-}
-
-fn place_of(digit: u8) -> String {
-    ["{", char::from(digit).encode_utf8(&mut [0; 4]), "}"].concat()
 }
 
 /// The letter of the plural form of a shown number. A fraction has none.
@@ -120,5 +120,8 @@ mod tests {
     fn variables_are_filled_in() {
         assert_eq!(gap("4"), "\u{2062}m\u{2062} − \u{2062}n\u{2062} = 4");
         assert_eq!(degrees("{0}"), "{0}°");
+        let line = "\u{2061}0\u{2063}1one {1}\u{2063}o{0} {1}s\u{2064}.";
+        assert_eq!(fill(line, &["1", "pair"]), "one pair.");
+        assert_eq!(fill(line, &["21", "pair"]), "21 pairs.");
     }
 }

@@ -33,8 +33,8 @@ pub enum Piece {
 /// Stands before and after each symbol in [`lines`]; invisible if it is ever shown.
 pub const MARK: char = '\u{2062}';
 
-/// Stand before the index of a number in [`lines`], before each of its plural forms, and after the last.
-pub const PLURAL: [char; 3] = ['\u{2}', '\u{1e}', '\u{3}'];
+/// Stand before the index of a number in [`lines`], before each of its plural forms, and after the last; as invisible.
+pub const PLURAL: [char; 3] = ['\u{2061}', '\u{2063}', '\u{2064}'];
 
 /// A message of a locale file.
 #[derive(Debug, Clone, PartialEq)]
@@ -290,7 +290,7 @@ mod tests {
         ];
         let plural = messages(&[text("We are "), Piece::Plural("n".to_owned(), forms)]);
         assert_eq!(variables(&plural["a"].pieces), ["n"]);
-        let line = "We are \u{2}0\u{1e}1one\u{1e}o{0} all\u{3}\n";
+        let line = "We are \u{2061}0\u{2063}1one\u{2063}o{0} all\u{2064}\n";
         assert_eq!(lines(&plural, &plural, |_| false), line);
     }
 
