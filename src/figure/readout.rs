@@ -24,6 +24,8 @@ pub struct Readout {
     name: Option<Html>,
     /// Its colour in a list.
     class: &'static str,
+    /// Whether it is the result of its figure, whose largest text it is.
+    is_result: bool,
     /// Whether an open question hides it.
     is_hidden: bool,
 }
@@ -50,6 +52,7 @@ impl Readout {
             text,
             name: None,
             class: "",
+            is_result: false,
             is_hidden: false,
         }
     }
@@ -117,6 +120,13 @@ impl Readout {
         self
     }
 
+    /// The same as the result of its figure, above all others of a list.
+    #[must_use]
+    pub fn as_result(mut self) -> Self {
+        self.is_result = true;
+        self
+    }
+
     /// The same while an open question hides it.
     #[must_use]
     pub fn hidden(mut self) -> Self {
@@ -152,7 +162,13 @@ pub fn list(readouts: &[Readout]) -> Html {
 fn line(readout: &Readout) -> Option<Html> {
     let Readout { key, class, .. } = *readout;
     let name = readout.name.clone()?;
-    Some(html! { <><dt>{ name }</dt><dd {class} data-number={key}>{ readout.shown() }</dd></> })
+    let result = readout.is_result.then_some("result");
+    Some(html! {
+        <>
+            <dt class={classes!(result)}>{ name }</dt>
+            <dd class={classes!(class, result)} data-number={key}>{ readout.shown() }</dd>
+        </>
+    })
 }
 
 /// The readout with a key; a dash where there is none.

@@ -12,7 +12,7 @@ late-unprinted = This figure had not been downloaded when the page was printed. 
 late-again = Try again
 
 story-contents = Contents
-story-way = This page is for anyone who has seen attention and wants to see what RoPE does in it. The idea takes ten minutes and needs no more than vectors. After that you can skip whatever you like, because each chapter stands alone.
+story-way = This page is for anyone who has seen attention and wants to see what RoPE does in it. The idea takes ten minutes and needs only vectors. After that, each chapter stands alone.
 story-to-bench = Been here before? Go on to the bench.
 story-print = Print with all figures
 story-figure = Figure {$number}

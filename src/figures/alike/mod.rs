@@ -8,7 +8,7 @@ mod reading;
 pub use reading::{ALIKE, Pair, Reading};
 
 use crate::figure::controls::{number, slider, stop};
-use crate::figure::readout::{pair_colours, status, text_of};
+use crate::figure::readout::{list, status, text_of};
 use crate::figure::rope_controls::bases;
 use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
@@ -41,19 +41,25 @@ impl FigureSpec for Alike {
         html! {
             <>
                 { dials(figure, reading) }
-                { pair_colours() }
                 { chart(figure, reading) }
-                { status("said", said(&figure.state, reading)) }
-                <div class="row controls" role="toolbar" aria-label={words::alike_pairs()}>{ experiments(figure, reading) }</div>
-                { slider(figure, &ONE_DISTANCE, (0.0, last), 1.0, "distance") }
-                { slider(figure, &OTHER_DISTANCE, (0.0, last), 1.0, "") }
-                { settings(figure, words::param_settings(), html! {
-                    <div class="row">
-                        { number(figure, &HEAD_DIM, 2) }
-                        { number(figure, &BASE, 0) }
-                        { bases(figure, &[10_000, 500_000]) }
+                <div class="halves">
+                    <div>
+                        { list(&reading.readouts(&figure.state)) }
+                        { status("said", said(&figure.state, reading)) }
                     </div>
-                }) }
+                    <div>
+                        <div class="row shifts" role="toolbar" aria-label={words::alike_pairs()}>{ experiments(figure, reading) }</div>
+                        { slider(figure, &ONE_DISTANCE, (0.0, last), 1.0, "distance") }
+                        { slider(figure, &OTHER_DISTANCE, (0.0, last), 1.0, "") }
+                        { settings(figure, words::param_settings(), html! {
+                            <div class="row">
+                                { number(figure, &HEAD_DIM, 2) }
+                                { number(figure, &BASE, 0) }
+                                { bases(figure, &[10_000, 500_000]) }
+                            </div>
+                        }) }
+                    </div>
+                </div>
             </>
         }
     }
@@ -171,10 +177,9 @@ fn experiments(figure: &Figure, reading: &Reading) -> Html {
 
 fn said(state: &State, reading: &Reading) -> String {
     let count = |count: usize| whole(count as i64);
-    let (one, other) = (state.get(&ONE_DISTANCE), state.get(&OTHER_DISTANCE));
+    let one = state.get(&ONE_DISTANCE);
     let readouts = reading.readouts(state);
-    let [heard, similarity, alike] =
-        ["heard", "similarity", "alike"].map(|key| text_of(&readouts, key));
+    let [heard, alike] = ["heard", "alike"].map(|key| text_of(&readouts, key));
     let all = count(reading.pairs.len());
     let Some(pair) = reading.farthest else {
         return words::alike_silent().to_owned();
@@ -186,15 +191,7 @@ fn said(state: &State, reading: &Reading) -> String {
         _ => words::alike_others(&last, alike, &one),
     };
     words::sentences(
-        &words::alike_said(
-            heard,
-            &all,
-            &one,
-            &count(other),
-            similarity,
-            &pair.to_string(),
-            &apart,
-        ),
+        &words::alike_said(heard, &all, &pair.to_string(), &apart),
         &others,
     )
 }

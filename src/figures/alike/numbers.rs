@@ -5,16 +5,25 @@ use super::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
 use crate::figure::ShownNumbers;
 use crate::figure::numbers::{Table, column, counted, table, tex_score};
 use crate::figure::readout::Readout;
+use crate::numbers::whole;
 use crate::state::State;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The mean over the pairs that are heard.
     const TEX: &'static str = r"\frac{1}{|H|} \sum_{i \in H} \cos\bigl((r_1 - r_2)\,\theta_i\bigr)";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {
+        let [one, other] = [&ONE_DISTANCE, &OTHER_DISTANCE].map(|distance| state.get(distance));
         vec![
             Readout::count("heard", self.heard()),
-            Readout::fixed("similarity", self.similarity[state.get(&OTHER_DISTANCE)], 4),
+            Readout::fixed("similarity", self.similarity[other], 4)
+                .named(words::alike_similarity(
+                    &whole(one as i64),
+                    &whole(other as i64),
+                ))
+                .coloured("score")
+                .as_result(),
             Readout::count("alike", self.alike.len()),
         ]
     }

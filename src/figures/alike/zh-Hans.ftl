@@ -2,7 +2,7 @@ alike-param-muted = 关掉的分量对
 alike-param-one-distance = 第一个距离
 alike-param-other-distance = 第二个距离
 
-alike-caption = 点一个分量对，可将其关掉或打开。表盘显示该分量对在紫色距离和虚线距离上各转了多少；曲线表示，在打开的分量对看来，紫色距离与其他各距离有多像。
+alike-caption = 点一个分量对，可将其关掉或打开。曲线表示：在打开的分量对看来，各个距离与紫色距离有多像。
 alike-pairs = 分量对，按下的参与比较
 alike-pair = 第 { $pair } 对，{ $wavelength } 个词元转一圈
 alike-chart = 距离 { $distance } 与其他各距离的相似度
@@ -11,6 +11,7 @@ alike-fastest = 只留最快的：4 与 48
 alike-slowest = 只留最慢的：4 与 5
 alike-all = 全部分量对
 alike-silent = 所有分量对都关掉时，一切距离看起来都一样。
-alike-said = { $all } 对中有 { $heard } 对参与。距离 { $one } 与 { $other } 的相似度为 { $similarity }。第 { $pair } 对最能区分它们，相差 { $degrees }°。
+alike-said = { $all } 对中有 { $heard } 对参与。第 { $pair } 对最能区分这两个距离，相差 { $degrees }°。
+alike-similarity = 距离 { $one } 与 { $other } 的相似度
 alike-none = 在 { $last } 个词元以内，没有别的距离看起来像 { $one }。
 alike-others = 在 { $last } 个词元以内，还有 { $count } 个距离看起来像 { $one }（相似度不低于 0.99）。

@@ -14,7 +14,7 @@ positions-section = Positions
 tokens = { $number } tokens
 angle = { $radians } rad = { $turns } turns
 
-plane-caption = Drag _q_ or _k_. Light: before rotation. Dark: rotated to its position.
+plane-caption = Drag _q_ or _k_. Light: before rotation.
 plane-name-still = Plane of pair { $pair }, which does not rotate
 planes-caption = One plane per pair, each rotating at its own frequency. Click one.
 planes-still = Grey and hatched: the pairs from { $pair } on lie beyond the rotary dimension and do not rotate.
@@ -31,11 +31,11 @@ pair-in-words-still = pair { $pair }, does not rotate
 component = component { $component }
 matrix-at-query = R at m, the rotation of the query
 matrix-check = R at m transposed times R at n, minus R at n minus m: the check
-matrix-caption = Each 2 × 2 block rotates one pair. Point at one to see its plane and its bar.
+matrix-caption = Each block rotates one pair.
 matrix-largest = The largest entry of the check is { $number }: rounding.
 matrix-block = Block { $pair }: ({ $a }, { $b }; { $c }, { $d }).
 
-score-caption = One bar per pair. Light: its largest possible value.
+score-caption = One bar per pair. Light: its maximum.
 score-said = Score { $score }
 score-bars-name = i, selected pair, by its bar
 score-passed = from unrotated pairs

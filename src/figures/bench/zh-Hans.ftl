@@ -14,7 +14,7 @@ positions-section = 位置
 tokens = { $number } 个词元
 angle = { $radians } 弧度 = { $turns } 圈
 
-plane-caption = 拖动 _q_ 或 _k_。浅色：原向量。深色：旋转到所在位置后的向量。
+plane-caption = 拖动 _q_ 或 _k_。浅色：旋转之前。
 plane-name-still = 第 { $pair } 对的平面，不旋转
 planes-caption = 每对分量一个平面，各以自己的频率旋转。可点选。
 planes-still = 灰色和斜线：第 { $pair } 对起超出旋转维度，不旋转。
@@ -31,11 +31,11 @@ pair-in-words-still = 第 { $pair } 对，不旋转
 component = 分量 { $component }
 matrix-at-query = m 处的 R，查询的旋转
 matrix-check = m 处 R 的转置乘 n 处的 R，再减去 n 减 m 处的 R：验算
-matrix-caption = 每个 2 × 2 的块旋转一对分量。指向一块，看它的平面和条形。
+matrix-caption = 每个 2 × 2 的块旋转一对分量。
 matrix-largest = 验算中最大的元素是 { $number }：舍入误差。
 matrix-block = 第 { $pair } 块：（{ $a }, { $b }; { $c }, { $d }）。
 
-score-caption = 每对一个条形；浅色是它最大能有多大。
+score-caption = 每对一个条形；浅色是最大值。
 score-said = 分数 { $score }
 score-bars-name = i，选中的分量对，按条形选取
 score-passed = 来自不旋转的分量对

@@ -1,9 +1,9 @@
 curve-score-here = score at distance { $distance }
 
-beyond-caption = Slide _L_′ past the training length _L_ and watch the circles. Grey is what training showed, pink is what it never did. Then choose a method, and see what it changes at short distances.
-beyond-shown = angles at distances 0 to _L_ = { $trained }
-beyond-hand = angle at distance _L_′ = { $wanted }
-beyond-outside = new angles at distances up to _L_′
+beyond-caption = Slide _L_′ past the training length _L_ and watch the circles. Then choose a method.
+beyond-shown = angles up to _L_ = { $trained }
+beyond-hand = angle at _L_′ = { $wanted }
+beyond-outside = new angles up to _L_′
 beyond-as-trained = without the method
 beyond-pair-complete = Pair { $pair }: one rotation takes { $turn } tokens, so training showed all angles. At distance { $wanted }: { $here }°.
 beyond-pair-inside = Pair { $pair }: one rotation takes { $turn } tokens, so training showed only 0° to { $seen }°. At distances up to { $wanted } it stays within these.
@@ -15,6 +15,7 @@ beyond-curve-method = score with { $method }
 beyond-said-within = Distances up to { $wanted } are within the training length { $trained }, so no pair reaches a new angle.
 beyond-said-trained = At distances up to { $wanted }, { $unseen } of { $count } pairs reach angles that training never showed: all that completed no rotation in training. The score depends only on the distance, but the distance is new.
 beyond-said-method = At distances up to { $wanted }, { $unseen } of { $count } pairs reach angles that training never showed; with { $method } { $scaled }.
+beyond-unseen = of { $count } pairs reach angles that training never showed
 beyond-no-pair = none
 beyond-cost-none = The frequencies are those of training, so no score of a short text changes.
 beyond-cost = If { $method } stays on for a short text, its scores at distances up to { $short } change by up to { $change }.

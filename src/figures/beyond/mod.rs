@@ -46,16 +46,21 @@ impl FigureSpec for Beyond {
         let state = &figure.state;
         let trained = state.get(&TRAINED);
         let step = (trained / 64).max(1);
+        let [far, near] = curves(figure, reading);
         let farthest = (AXIS_LENGTHS * trained).min(FARTHEST as usize);
         html! {
             <>
                 { planes(figure, reading) }
                 <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }</div>
-                { choice_among(figure, &METHOD, methods(figure)) }
+                <div class="halves">
+                    <div>
+                        { list(&reading.readouts(state)) }
+                        { choice_among(figure, &METHOD, methods(figure)) }
+                    </div>
+                    { far }
+                </div>
                 { status("said", said(state, reading)) }
-                { curves(figure, reading) }
-                { list(&reading.readouts(state)) }
-                { settings(figure, words::param_settings(), controls(figure, step as i64)) }
+                { settings(figure, words::param_settings(), html! { <>{ controls(figure, step as i64) }{ near }</> }) }
             </>
         }
     }
@@ -104,10 +109,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
         .collect();
     html! {
         <div class="beside">
-            <div class="selected-pair">
-                { selected(figure, reading) }
-                { status("pair", in_words) }
-            </div>
+            { selected(figure, reading) }
             <div class="stack">
                 <p class="curve-legend">
                     <span class="shown">{ lowered(&words::beyond_shown(&whole(state.get(&TRAINED) as i64))) }</span>
@@ -118,6 +120,7 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
                     }
                 </p>
                 <SmallPlanes planes={small} reach={1.0} {selection} />
+                { status("pair", in_words) }
             </div>
         </div>
     }
@@ -201,7 +204,7 @@ const HEADROOM: f64 = 1.08;
 const NOWHERE: f64 = -1.0;
 
 /// The score at all distances up to the wanted one, and at those of a short text.
-fn curves(figure: &Figure, reading: &Reading) -> Html {
+fn curves(figure: &Figure, reading: &Reading) -> [Html; 2] {
     let state = &figure.state;
     let (trained, wanted) = (state.get(&TRAINED) as f64, state.get(&WANTED) as f64);
     let scaled = reading.is_scaled();
@@ -248,8 +251,8 @@ fn curves(figure: &Figure, reading: &Reading) -> Html {
         true => reading.short_change().0 as f64,
         false => NOWHERE,
     };
-    html! {
-        <>
+    let far = html! {
+        <div>
             <p class="curve-legend">
                 <span>{ words::beyond_curve_within() }</span>
                 <span class="outside">{ words::beyond_curve_beyond() }</span>
@@ -257,12 +260,11 @@ fn curves(figure: &Figure, reading: &Reading) -> Html {
                     <span class="score">{ words::beyond_curve_method(name_of(state)) }</span>
                 }
             </p>
-            <div class="curves">
-                { chart(far, reading.axis, far_heights, wanted, said(state, reading)) }
-                { chart(near, SHORT, near_heights, changed_at, cost(state, reading)) }
-            </div>
-        </>
-    }
+            { chart(far, reading.axis, far_heights, wanted, said(state, reading)) }
+        </div>
+    };
+    let near = chart(near, SHORT, near_heights, changed_at, cost(state, reading));
+    [far, near]
 }
 
 /// The ends of an axis that shows some scores and 0.

@@ -48,7 +48,10 @@ impl ShownNumbers for Reading {
             Readout::score("trained", self.trained.at_wanted)
                 .named(words::curve_score_here(&wanted)),
             Readout::count("incomplete", self.incomplete()),
-            Readout::count("unseen-trained", as_trained),
+            Readout::count("unseen-trained", as_trained)
+                .named(words::beyond_unseen(&self.pairs.len().to_string()))
+                .coloured("outside")
+                .as_result(),
         ]);
         let ends = [
             ["within-least", "within-most"],

@@ -1,6 +1,6 @@
 curve-score-here = 距离 { $distance } 处的分数
 
-beyond-caption = 把 _L_′ 拖过训练长度 _L_，看看各个圆。灰色是训练时见过的，粉红色是没见过的。再选一种方法，看它对短距离的分数改动了多少。
+beyond-caption = 把 _L_′ 拖过训练长度 _L_，看看各个圆。再选一种方法。
 beyond-shown = 距离 0 到 _L_ = { $trained } 时的角度
 beyond-hand = 距离 _L_′ = { $wanted } 时的角度
 beyond-outside = 距离不超过 _L_′ 时新出现的角度
@@ -15,6 +15,7 @@ beyond-curve-method = 用{ $method }之后的分数
 beyond-said-within = 不超过 { $wanted } 的距离都在训练长度 { $trained } 之内，没有一对出现新的角度。
 beyond-said-trained = 距离不超过 { $wanted } 时，{ $count } 对中有 { $unseen } 对会转到训练时没见过的角度，也就是训练时没转满一圈的所有对。分数只取决于相对距离，可是这个距离本身是新的，所以外推会失败。
 beyond-said-method = 距离不超过 { $wanted } 时，{ $count } 对中有 { $unseen } 对会转到训练时没见过的角度；用{ $method }之后剩 { $scaled } 对。
+beyond-unseen = { $count } 对中转到训练时没见过的角度的对数
 beyond-no-pair = 0
 beyond-cost-none = 频率与训练时相同，短文本的分数不变。
 beyond-cost = 如果处理短文本时也开着{ $method }，距离不超过 { $short } 的分数最多会改变 { $change }。

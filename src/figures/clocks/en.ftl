@@ -1,9 +1,8 @@
-clocks-caption = Move the position: the hand of each pair rotates at its own frequency. A bar shows how many tokens one rotation takes; the purple line is the length of the text. Click a pair to select it.
+clocks-caption = Move the position: each hand has its own frequency. A bar is the length of a rotation, purple the text’s.
 clocks-shift = Move by
 clocks-chart = Wavelength of each pair in tokens, on a scale of powers of ten, and the length of the text as a line
 clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens. At _m_ it has made { $turns } rotations.
-clocks-ends = Per token the fastest pair rotates by { $fast }, the slowest by { $slow }.
-clocks-unfinished = Within { $tokens } tokens { $slow } of { $count } pairs do not complete a rotation.
+clocks-unfinished = of { $count } pairs don’t complete a rotation within { $tokens } tokens
 clocks-base = base _b_ (rope_theta in a config.json)
 clocks-frequency = frequency of the selected pair
 clocks-angle = angle of the selected pair at m

@@ -7,7 +7,7 @@ pub use reading::{Clock, Reading};
 
 use crate::figure::controls::number;
 use crate::figure::question::Question;
-use crate::figure::readout::{list, pair_colours, status, text_of};
+use crate::figure::readout::{list, status};
 use crate::figure::rope_controls::{bases, position_slider, shifts};
 use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec};
@@ -51,32 +51,26 @@ impl FigureSpec for Clocks {
                 ..Small::default()
             })
             .collect();
-        let count = clocks.len().to_string();
-        let readouts = figure.readouts(reading);
-        let slow = text_of(&readouts, "unfinished");
-        let step = |clock: &Clock| words::degrees(&significant(clock.theta.to_degrees(), 3));
-        let (fast, last) = (&clocks[0], &clocks[clocks.len() - 1]);
         html! {
             <>
                 <SmallPlanes {planes} reach={1.0} selection={selection.clone()} />
                 { wavelengths(figure, clocks, &selection) }
-                { pair_colours() }
-                { status("clock", selected) }
-                <p>
-                    { words::clocks_ends(&step(fast), &step(last)) }{ " " }
-                    <span data-number="unfinished">{ words::clocks_unfinished(&whole(state.get(&TOKENS) as i64), slow, &count) }</span>
-                </p>
-                { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
-                { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
-                <div class="row controls">{ (BASE.name)() }{ bases(figure, &[10_000, 500_000, 1_000_000]) }</div>
-                { list(&readouts) }
-                { settings(figure, words::param_settings(), html! {
-                    <div class="row">
-                        { number(figure, &HEAD_DIM, 2) }
-                        { number(figure, &BASE, 0) }
-                        { number(figure, &TOKENS, 0) }
+                <div class="halves">
+                    { list(&figure.readouts(reading)) }
+                    <div>
+                        { position_slider(figure, Role::Query, 256.max(state.get(&QUERY_POSITION))) }
+                        { shifts(figure, words::clocks_shift(), &[-1, 1, 100, 10_000]) }
+                        <div class="row controls">{ (BASE.name)() }{ bases(figure, &[10_000, 500_000, 1_000_000]) }</div>
+                        { status("clock", selected) }
+                        { settings(figure, words::param_settings(), html! {
+                            <div class="row">
+                                { number(figure, &HEAD_DIM, 2) }
+                                { number(figure, &BASE, 0) }
+                                { number(figure, &TOKENS, 0) }
+                            </div>
+                        }) }
                     </div>
-                }) }
+                </div>
             </>
         }
     }

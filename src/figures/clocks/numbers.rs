@@ -6,7 +6,7 @@ use crate::figure::numbers::{Table, table};
 use crate::figure::readout::Readout;
 use crate::numbers::{short, significant, tex as number, turns, whole};
 use crate::state::State;
-use crate::state::parameters::{BASE, PAIR};
+use crate::state::parameters::{BASE, PAIR, TOKENS};
 use crate::words;
 use yew::html;
 
@@ -21,8 +21,13 @@ impl ShownNumbers for Reading {
             Readout::significant(key, angle_rad.to_degrees(), 4).with_unit(words::degrees)
         };
         let base = state.get(&BASE);
+        let [tokens, pairs] =
+            [state.get(&TOKENS), self.clocks.len()].map(|count| whole(count as i64));
         vec![
-            Readout::count("unfinished", self.unfinished),
+            Readout::count("unfinished", self.unfinished)
+                .named(words::clocks_unfinished(&pairs, &tokens))
+                .coloured("score")
+                .as_result(),
             Readout::new("base", base, base_text(base)).named(words::clocks_base()),
             Readout::significant("frequency", selected.theta, 4)
                 .with_unit(words::radians_per_token)

@@ -1,9 +1,8 @@
-clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，紫线是文本长度。点一个分量对可选中它。
+clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，紫线是文本长度。
 clocks-shift = 移动
 clocks-chart = 每个分量对的波长（词元数），以十的幂为刻度；横线是文本长度
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到位置 _m_ 已转 { $turns } 圈。
-clocks-ends = 每过一个词元，最快的分量对旋转 { $fast }，最慢的旋转 { $slow }。
-clocks-unfinished = 在 { $tokens } 个词元之内，{ $count } 对中有 { $slow } 对转不满一圈。
+clocks-unfinished = { $count } 对中在 { $tokens } 个词元之内转不满一圈的对数
 clocks-base = 底数 _b_（config.json 里的 rope_theta）
 clocks-frequency = 选中分量对的频率
 clocks-angle = 选中分量对在位置 m 的角度

@@ -1,4 +1,4 @@
-odometer-caption = Move the position. The last wheel turns fastest, and each wheel to its left ten times slower. Past 1,000 the first wheel reaches digits that training never showed.
+odometer-caption = Move the position. Past 1,000 the first wheel reaches digits that training never showed.
 odometer-turn = { $tokens } tokens
 odometer-reads = At position { $position } the wheels read { $digits }.
 odometer-known = Up to here no wheel turned further than in training, at positions 0 to { $trained }.

@@ -39,17 +39,19 @@ impl FigureSpec for Odometer {
         let said = said(figure, reading);
         let width = WHEEL_PX * reading.wheels.len() as f64;
         html! {
-            <>
+            <div class="halves">
                 <svg class="wheels" viewBox={format!("0 0 {width} 190")} role="img" aria-label={said.clone()}>
                     for (place, wheel) in reading.wheels.iter().rev().enumerate() {
                         { drawn(wheel, WHEEL_PX * (place as f64 + 0.5)) }
                     }
                 </svg>
-                { position_slider(figure, Role::Query, WANTED_LENGTH as i64 - 1) }
-                { shifts(figure, words::clocks_shift(), &[-1, 1, 10, 100, 1_000]) }
-                { status("said", said) }
-                { settings(figure, (METHOD.name)(), choice_among(figure, &METHOD, common_methods(figure, SHOWN))) }
-            </>
+                <div class="stack">
+                    { position_slider(figure, Role::Query, WANTED_LENGTH as i64 - 1) }
+                    { shifts(figure, words::clocks_shift(), &[-1, 1, 10, 100, 1_000]) }
+                    { status("said", said) }
+                    { settings(figure, (METHOD.name)(), choice_among(figure, &METHOD, common_methods(figure, SHOWN))) }
+                </div>
+            </div>
         }
     }
 }

@@ -1,4 +1,4 @@
-odometer-caption = 移动位置。最后一个轮转得最快，往左每个轮都慢十倍。过了 1,000，第一个轮就转到训练时没见过的数字。
+odometer-caption = 移动位置。过了 1,000，第一个轮就转到训练时没见过的数字。
 odometer-turn = { $tokens } 个词元
 odometer-reads = 在位置 { $position }，各轮显示 { $digits }。
 odometer-known = 到这里为止，没有一个轮转得比训练时（位置 0 到 { $trained }）更远。

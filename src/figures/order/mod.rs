@@ -41,12 +41,18 @@ impl FigureSpec for Order {
         let query = reading.word_at(reading.place_of_query());
         html! {
             <>
-                { picture::view(figure, reading) }
-                <div class="row controls" role="toolbar" aria-label={(ORDER.name)()}>{ orders(figure, reading) }</div>
-                { output(reading, query) }
-                <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
-                    { outcome(state, difference) }
-                </p>
+                <div class="scores-and-output">
+                    <div>
+                        { picture::view(figure, reading) }
+                        <div class="row controls" role="toolbar" aria-label={(ORDER.name)()}>{ orders(figure, reading) }</div>
+                    </div>
+                    <div>
+                        { output(reading, query) }
+                        <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
+                            { outcome(state, difference) }
+                        </p>
+                    </div>
+                </div>
                 { first_words(state, permutation::MOST) }
                 if is_by_hand(state) {
                     <p class="note">{ words::order_made() }</p>

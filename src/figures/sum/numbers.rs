@@ -19,7 +19,9 @@ impl ShownNumbers for Reading {
         let score = |key, value| Readout::score(key, value).coloured("score");
         vec![
             score("term", self.pairs[pair].term.value).named(words::sum_term(&pair.to_string())),
-            score("sum", self.score).named(words::score_from_distance()),
+            score("sum", self.score)
+                .named(words::score_from_distance())
+                .as_result(),
             score("positions", self.score_from_positions).named(words::score_from_positions()),
             Readout::scientific("difference", self.difference(), 1)
                 .named(words::score_difference()),

@@ -44,7 +44,7 @@ impl FigureSpec for Turn {
     fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="beside">
-                { figure.part(Group::Dragged, picture_and_result) }
+                { figure.part(Group::Dragged, picture) }
                 <div class="stack">
                     { figure.part(Group::First, controls) }
                     { figure.part(Group::Dragged, readings) }
@@ -52,18 +52,6 @@ impl FigureSpec for Turn {
             </div>
         }
     }
-}
-
-fn picture_and_result(figure: &Figure, reading: &Reading) -> Html {
-    let readouts = figure.readouts(reading);
-    let now = text_of(&readouts, "positions");
-    let said = || {
-        if reading.stays() {
-            return words::turn_stays(now);
-        }
-        words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
-    };
-    html! { <div>{ picture(figure, reading) }{ figure.status("said", said) }</div> }
 }
 
 fn controls(figure: &Figure, _: &Reading) -> Html {
@@ -84,7 +72,15 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
 }
 
 fn readings(figure: &Figure, reading: &Reading) -> Html {
-    list(&figure.readouts(reading))
+    let readouts = figure.readouts(reading);
+    let now = text_of(&readouts, "positions");
+    let said = || {
+        if reading.stays() {
+            return words::turn_stays(now);
+        }
+        words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
+    };
+    html! { <div>{ list(&readouts) }{ figure.status("said", said) }</div> }
 }
 
 /// The symbols of the word vectors.

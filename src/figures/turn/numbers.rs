@@ -39,7 +39,9 @@ impl ShownNumbers for Reading {
             degrees("between", self.between_rad)
                 .named(words::turn_angle_after())
                 .coloured("distance"),
-            score("positions", self.from_positions).named(by_positions),
+            score("positions", self.from_positions)
+                .named(by_positions)
+                .as_result(),
             score("complex", self.complex).named(by_complex),
             score("relative", self.relative).named(with(words::turn_by_matrix(), "qᵀRₙ₋ₘk")),
             Readout::scientific("difference", self.largest_difference(), 1)

@@ -11,7 +11,7 @@ pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
 use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::readout::{status, text_of};
+use crate::figure::readout::{list, status, text_of};
 use crate::figure::rope_controls::{redraw, sentence};
 use crate::figure::settings::settings;
 use crate::figure::{Figure, FigureSpec, ShownNumbers};
@@ -60,23 +60,27 @@ impl FigureSpec for Weights {
                 if is_learned {
                     { mistakes(figure) }
                 }
-                <div class="row controls">
-                    { far_slider(figure, &FIRST_POSITION, words::param_first_position().to_owned()) }
-                    { jumps(figure, &FIRST_POSITION, words::weights_jump(), &FIRST_POSITIONS) }
+                <div class="halves">
+                    <div>
+                        { list(&reading.readouts(state)) }
+                        { status("said", outcome(state, reading)) }
+                    </div>
+                    <div class="row">
+                        { far_slider(figure, &FIRST_POSITION, words::param_first_position().to_owned()) }
+                        { jumps(figure, &FIRST_POSITION, words::weights_jump(), &FIRST_POSITIONS) }
+                        if is_learned {
+                            <p class="note" data-number="whose">{ made_by(figure) }</p>
+                        } else {
+                            <p class="note">{ words::order_toys(&state.get(&SEED).to_string()) }</p>
+                        }
+                    </div>
                 </div>
-                { status("said", outcome(state, reading)) }
-                { output(figure, reading) }
                 { settings(figure, words::param_settings(), chosen(figure, reading)) }
                 if is_learned {
                     { text_notes(state) }
                 }
                 if reading.beyond > 0 {
                     <p>{ words::order_first_words(&MOST_WORDS.to_string()) }</p>
-                }
-                if is_learned {
-                    <p class="said" data-number="whose">{ made_by(figure) }</p>
-                } else {
-                    <p class="said">{ words::order_toys(&state.get(&SEED).to_string()) }</p>
                 }
             </>
         }
@@ -98,6 +102,7 @@ fn chosen(figure: &Figure, reading: &Reading) -> Html {
                 }
                 <span class="row">{ switch(figure, &CAUSAL) }{ switch(figure, &VALUES_ROTATED) }</span>
             </div>
+            { output(figure, reading) }
             { digits(figure, reading) }
         </>
     }
@@ -126,7 +131,6 @@ fn mistakes(figure: &Figure) -> Html {
     };
     html! {
         <div class="row mistakes">
-            <span aria-hidden="true">{ (MISTAKE.row.name)() }</span>
             { named_choice(figure, &MISTAKE) }
             <p class="note">{ lowered(&explained) }</p>
         </div>
@@ -205,8 +209,8 @@ fn stages_of_query(figure: &Figure, reading: &Reading) -> Html {
         on_choose: choose.clone(),
         on_drag: choose,
     };
-    let rows = [Stage::Score, Stage::Scaled, Stage::Weight];
-    let rows = rows.map(|stage| row(&figure.state, reading, stage));
+    let rows = [Stage::Score, Stage::Weight];
+    let rows = rows.map(|stage| row(reading, stage));
     columns(Some(&heads), &rows)
 }
 
@@ -220,10 +224,9 @@ fn position(first: i64, after: i64) -> String {
     }
 }
 
-fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
+fn row(reading: &Reading, stage: Stage) -> Row {
     let stages = &reading.double.here;
     let values = stages.of(stage);
-    let root = state.head_dim().to_string();
     // Learned scores have two or three digits before the point.
     let digits = match stage {
         Stage::Weight => DIGITS,
@@ -231,20 +234,10 @@ fn row(state: &State, reading: &Reading, stage: Stage) -> Row {
         _ => DIGITS,
     };
     let (key, heading, extent) = match stage {
-        Stage::Score => (
+        Stage::Score | Stage::Scaled => (
             "score",
             words::weights_score_of(&reading.words[reading.query]),
             extent(values),
-        ),
-        // On the scale of the scores, so that the division is seen.
-        Stage::Scaled => (
-            "scaled",
-            if state.get(&CAUSAL) {
-                words::weights_scaled_and_masked(&root)
-            } else {
-                words::weights_scaled(&root)
-            },
-            extent(stages.of(Stage::Score)),
         ),
         Stage::Weight => (
             "weight",

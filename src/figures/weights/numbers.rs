@@ -9,6 +9,7 @@ use crate::figure::readout::Readout;
 use crate::learned_vectors::in_table;
 use crate::state::State;
 use crate::state::parameters::PAIR;
+use crate::words;
 
 impl ShownNumbers for Reading {
     /// The weights and the output.
@@ -33,7 +34,10 @@ impl ShownNumbers for Reading {
         if let (Some(search), Some(_)) = (&self.search, self.learned) {
             readouts.extend([
                 Readout::fixed("answer-weight", search.wanted.weight, DIGITS),
-                Readout::text("taken", search.taken.token.clone()),
+                Readout::text("taken", search.taken.token.clone())
+                    .named(words::weights_taken(&self.words[self.query]))
+                    .coloured("score")
+                    .as_result(),
                 Readout::whole("taken-distance", search.taken.distance),
                 Readout::fixed("taken-weight", search.taken.weight, DIGITS),
             ]);

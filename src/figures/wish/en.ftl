@@ -1,6 +1,6 @@
 wish-param-function = function
 
-wish-caption = Choose a function _f_ and shift both words. You want a score that survives the shift, and still changes with the distance.
+wish-caption = Choose a function _f_ and shift both words. The score should stay, but change with the distance.
 wish-nothing = add nothing
 wish-add = add a vector
 wish-scale = scale

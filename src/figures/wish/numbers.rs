@@ -17,7 +17,8 @@ impl ShownNumbers for Reading {
         vec![
             Readout::score("score", self.score)
                 .named(words::wish_now())
-                .coloured("score"),
+                .coloured("score")
+                .as_result(),
             Readout::score("before", self.before).named(words::wish_before()),
             Readout::score("later", self.later)
                 .named(later)
