@@ -12,22 +12,24 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The table's rows: a name, which of [`DRAGS`], the head dimension, and how many times slower the processor is, which a
-/// phone's is four times. What a page costs is compared with the empty page above it.
-const ROWS: [(&str, usize, u32, u32); 12] = [
-    ("empty Yew page", 0, 0, 1),
-    ("arrow of q at d = 8", 1, 8, 1),
-    ("arrow of q at d = 64", 1, 64, 1),
-    ("arrow of q at d = 128", 1, 128, 1),
-    ("arrow of q at d = 256", 1, 256, 1),
-    ("position m at d = 8", 2, 8, 1),
-    ("position m at d = 64", 2, 64, 1),
-    ("position m at d = 128", 2, 128, 1),
-    ("position m at d = 256", 2, 256, 1),
-    ("empty Yew page, 4 times slower", 0, 0, 4),
-    ("arrow of q at d = 128, 4 times slower", 1, 128, 4),
-    ("position m at d = 128, 4 times slower", 2, 128, 4),
+/// What is dragged: a name, which of [`DRAGS`], and the query of its address. The first two are pages of the bench's own: an empty one,
+/// and `four-dials.html`, beside which the others are measured.
+const DRAGGED: [(&str, usize, &str); 8] = [
+    ("empty Yew page", 0, ""),
+    (PEER, 1, "four-dials.html"),
+    ("bench, arrow of q at d = 8", 2, "?figure=bench&d=8"),
+    ("bench, arrow of q at d = 128", 2, "?figure=bench&d=128"),
+    ("bench, position m at d = 128", 3, "?figure=bench&d=128"),
+    ("turn, arrow of x at m", 4, "?figure=turn"),
+    ("turn, position m", 5, "?figure=turn"),
+    ("hero, both words", 6, "?figure=hero"),
 ];
+
+/// A small page with one slider and four dials.
+const PEER: &str = "four dials by hand";
+
+/// How many times slower the processor is; a phone's is four times.
+const SLOWDOWNS: [u32; 2] = [1, 4];
 
 /// How long a page stands after it has loaded, before it is touched.
 const SETTLE: Duration = Duration::from_millis(700);
@@ -39,18 +41,22 @@ const PACE: Duration = Duration::from_millis(42);
 const WARM_UP: usize = 30;
 const MOVES: usize = 41;
 
-/// Where the hand goes, as JavaScript: nowhere in particular; an arrow, once round its plane; a position, to and fro
-/// between tokens.
-const DRAGS: [&str; 3] = [
+/// Where the hand goes, as JavaScript: nowhere in particular; along a slider; an arrow, once round its plane; a position, to and fro
+/// between tokens; and the same for the figures `turn` and `hero`.
+const DRAGS: [&str; 7] = [
     "[[300, 300], [400, 300]]",
-    "[centre(one('[data-handle=\"q\"]').closest('.on-plane')), centre(one('[data-handle=\"q\"]'))]",
+    "along('#shift')",
+    "around('q')",
     "[centre(one('[data-handle=\"m\"]')), ...[...document.querySelectorAll('.token')].map(centre)]",
+    "around('xₘ')",
+    "along('[data-field=m]')",
+    "along('.hero-range')",
 ];
 
 struct Row {
-    name: &'static str,
+    name: String,
     drag: usize,
-    head_dim: u32,
+    query: &'static str,
     slowdown: u32,
     costs: Vec<Cost>,
 }
@@ -63,24 +69,28 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
     let sizes = [site, empty].map(site_size::Site::measure);
     let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
     let mut browser = Browser::start()?;
-    let mut rows = ROWS.map(|(name, drag, head_dim, slowdown)| Row {
-        name,
+    let row = |slowdown, (name, drag, query): (&str, usize, &'static str)| Row {
+        name: match slowdown {
+            1 => name.to_owned(),
+            _ => format!("{name}, {slowdown} times slower"),
+        },
         drag,
-        head_dim,
+        query,
         slowdown,
         costs: Vec::new(),
-    });
+    };
+    let rows = SLOWDOWNS.into_iter();
+    let mut rows: Vec<Row> = rows
+        .flat_map(|slowdown| DRAGGED.map(|dragged| row(slowdown, dragged)))
+        .collect();
     for round in 1..=rounds {
         for row in &mut rows {
             eprintln!("round {round} of {rounds}: {}", row.name);
-            let address = match row.drag {
-                0 => empty.address().to_owned(),
-                _ => format!("{}?d={}", site.address(), row.head_dim),
-            };
-            browser.open(&address)?;
+            let pages = if row.drag < 2 { &empty } else { &site };
+            browser.open(&format!("{}{}", pages.address(), row.query))?;
             sleep(SETTLE);
             browser.slow_down(row.slowdown)?;
-            let costs = drag(&mut browser, row.drag).context(row.name)?;
+            let costs = drag(&mut browser, row.drag).context(row.name.clone())?;
             browser.slow_down(1)?;
             row.costs.extend(costs);
         }
@@ -104,8 +114,19 @@ fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {
         const centre = (element) => {
             const box = element.getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2];
+        };
+        const around = (handle) => {
+            const dot = one(`[data-handle=\"${handle}\"]`);
+            return [centre(dot.closest('.on-plane')), centre(dot)];
+        };
+        const along = (query) => {
+            const slider = one(query), box = slider.getBoundingClientRect(), thumb = 16;
+            const at = (part) => [box.x + thumb / 2 + part * (box.width - thumb), box.y + box.height / 2];
+            const { min, max, value } = slider;
+            return [at((value - min) / (max - min)), ...Array.from({ length: 20 }, (_, stop) => at(0.02 + stop / 20))];
         };";
-    const NUMBERS: &str = "[...document.querySelectorAll('[data-number]')].map((number) => number.textContent).join(' ')";
+    const NUMBERS: &str = "[...document.querySelectorAll('[data-number], input[type=range]')]
+        .map((number) => number.value ?? number.textContent).join(' ')";
     let points = browser.evaluate(&format!(
         "(() => {{ {HELPERS} return {}; }})()",
         DRAGS[drag]
@@ -162,7 +183,7 @@ fn at(points: &[(f64, f64)], step: usize) -> (f64, f64) {
 }
 
 fn costs_table(rows: &[Row]) -> String {
-    let mut empty_ms = 0.0;
+    let (mut empty_ms, mut of_peer) = (0.0, [1.0; 2]);
     let rows = rows.iter().map(|row| {
         let of = |number: &dyn Fn(&Cost) -> f64, part| {
             let all: Vec<f64> = row.costs.iter().map(number).collect();
@@ -175,10 +196,16 @@ fn costs_table(rows: &[Row]) -> String {
             empty_ms = median_ms;
         }
         let above_ms = median_ms - empty_ms;
+        let high_ms = of(&all_ms, 0.95);
+        if row.drag == 1 {
+            of_peer = [median_ms, high_ms];
+        }
         let of_all = [
             median_ms,
             above_ms,
-            of(&all_ms, 0.95),
+            median_ms / of_peer[0],
+            high_ms,
+            high_ms / of_peer[1],
             of(&frame_ms, 0.5),
             of(&frame_ms, 0.95),
         ];
@@ -187,13 +214,15 @@ fn costs_table(rows: &[Row]) -> String {
             .into_iter()
             .chain(of_work)
             .map(|ms| format!("{ms:.2}"));
-        [row.name.to_owned()].into_iter().chain(numbers).collect()
+        [row.name.clone()].into_iter().chain(numbers).collect()
     });
     let columns = [
         "",
         "a move",
         "above the empty page",
+        "of four dials'",
         "p95",
+        "of four dials'",
         "until its frame is handed on",
         "p95",
         "script",

@@ -35,14 +35,14 @@ fn bench(part: &str, paths: &[PathBuf], options: &[&str]) -> Result<()> {
     shell::run(command.arg(part).args(paths).args(options))
 }
 
-/// Built and shrunk as the page is, so that nothing but the page itself is the difference.
+/// Built and shrunk as the page is, so that nothing but the page itself is the difference; with the small page beside it.
 fn empty_page() -> Result<PathBuf> {
     let folder = shell::root().join("target/bench/empty-page");
     fs::create_dir_all(&folder)?;
-    copy(
-        &shell::root().join("bench/empty-page/index.html"),
-        &folder.join("index.html"),
-    )?;
+    for page in ["empty-page/index.html", "pages/four-dials.html"] {
+        let from = shell::root().join("bench").join(page);
+        copy(&from, &folder.join(from.file_name().unwrap_or_default()))?;
+    }
     compile_into(&folder, "empty-page")?;
     Ok(folder)
 }
