@@ -40,17 +40,17 @@ use crate::url::{addresses, link};
 use crate::widgets::picker::Selection;
 use crate::widgets::subscript::plain;
 use crate::widgets::theme::Theme;
-use pacing::Due;
+use following::Parts;
 use std::any::Any;
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The parts of a figure, by when they are drawn during a drag: with each move all but the last; on a machine too slow for that
-/// what is dragged with each move, and one of the others in each frame after it.
+/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels in the frames after it, one
+/// group a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// What the hand drags, and its numbers.
+    /// What the hand drags, and the number that it is about.
     Dragged,
     /// What shows positions and no arrow: a dragged arrow leaves it as it is.
     Positions,
@@ -107,8 +107,10 @@ pub struct Figure {
     pub theme: Theme,
     /// How often each group was due.
     pub due: [u32; Group::COUNT],
-    /// The groups that it has.
-    pub groups: Rc<Cell<Due>>,
+    /// What is drawn without the rest of it.
+    pub parts: Rc<Parts>,
+    /// Takes that a part was drawn.
+    pub part_drawn: Callback<()>,
 }
 
 impl Figure {

@@ -1,31 +1,21 @@
-//! When the parts of a figure are drawn during a drag: see [`Group`]. While a whole drawing takes longer than a frame, a move draws
-//! what the hand drags at once, and the frames after it one group of panels each, until all of them show the last state.
+//! When the parts of a figure are drawn during a drag: see [`Group`]. A move draws what the hand drags. The other groups follow at most three
+//! frames later, one a frame, and all of them are drawn as the hand lets go.
 
 use super::Group;
 use gloo_events::EventListener;
-use gloo_timers::callback::Timeout;
-use js_sys::Date;
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
-use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
-
-/// The time of a whole drawing, in milliseconds, from which on panels follow: a frame has 16.7.
-const SLOW_MS: f64 = 15.0;
-
-/// One in so many whole drawings of a drag is measured.
-const MEASURED: u32 = 4;
 
 type Released = Box<dyn Fn()>;
 
 /// The reader's hand, and what plays in its place.
 struct Hand {
-    /// How many drags there were. A position that plays is one.
-    drags: Cell<u32>,
-    /// Which drag this is, while a button or a finger is down.
-    drag: Cell<Option<u32>>,
-    /// Which drag it is that plays.
+    /// Whether a button or a finger is down.
+    is_held: Cell<bool>,
+    /// How many plays there were, and which of them goes on.
+    plays: Cell<u32>,
     play: Cell<Option<u32>>,
     /// What is done when the hand lets go.
     released: RefCell<Vec<Released>>,
@@ -34,8 +24,8 @@ struct Hand {
 thread_local! {
     static HAND: Hand = const {
         Hand {
-            drags: Cell::new(0),
-            drag: Cell::new(None),
+            is_held: Cell::new(false),
+            plays: Cell::new(0),
             play: Cell::new(None),
             released: RefCell::new(Vec::new()),
         }
@@ -46,23 +36,16 @@ thread_local! {
 pub fn listen() {
     let Some(window) = window() else { return };
     EventListener::new(&window, "pointerdown", |_| {
-        HAND.with(|hand| hand.drag.set(Some(next_drag())))
+        HAND.with(|hand| hand.is_held.set(true))
     })
     .forget();
     for event in ["pointerup", "pointercancel"] {
         EventListener::new(&window, event, |_| {
-            HAND.with(|hand| hand.drag.set(None));
+            HAND.with(|hand| hand.is_held.set(false));
             draw_all();
         })
         .forget();
     }
-}
-
-fn next_drag() -> u32 {
-    HAND.with(|hand| {
-        hand.drags.set(hand.drags.get() + 1);
-        hand.drags.get()
-    })
 }
 
 fn draw_all() {
@@ -71,51 +54,115 @@ fn draw_all() {
 
 /// Whether the reader holds a button or a finger down.
 pub fn is_held() -> bool {
-    HAND.with(|hand| hand.drag.get().is_some())
+    HAND.with(|hand| hand.is_held.get())
 }
 
-/// Begins to play: what moves until [`release`] is paced as a drag. Returns which.
+/// Begins to play: what moves until [`release`] may be paced as a drag. Returns which.
 pub fn hold() -> u32 {
-    let drag = next_drag();
-    HAND.with(|hand| hand.play.set(Some(drag)));
-    drag
+    HAND.with(|hand| {
+        hand.plays.set(hand.plays.get() + 1);
+        hand.play.set(Some(hand.plays.get()));
+        hand.plays.get()
+    })
 }
 
 /// Ends to play, where nothing else plays by now.
-pub fn release(drag: u32) {
+pub fn release(play: u32) {
     HAND.with(|hand| {
-        if hand.play.get() == Some(drag) {
+        if hand.play.get() == Some(play) {
             hand.play.set(None);
         }
     });
     draw_all();
 }
 
-fn drag() -> Option<u32> {
-    HAND.with(|hand| hand.drag.get().or(hand.play.get()))
+fn is_dragging() -> bool {
+    HAND.with(|hand| hand.is_held.get() || hand.play.get().is_some())
 }
 
 /// The groups to draw.
 pub type Due = [bool; Group::COUNT];
 
-const ALL: Due = [true; Group::COUNT];
+/// All of them.
+pub const ALL: Due = [true; Group::COUNT];
 const NONE: Due = [false; Group::COUNT];
+
+/// The groups to draw with each move of a hand, of those that a figure has. What shows positions is drawn with them, and not with an arrow.
+pub fn due_with_move(groups: Due, moves_arrow: bool) -> Due {
+    if !groups[Group::Dragged as usize] {
+        return due_at_once();
+    }
+    let mut due = NONE;
+    due[Group::Dragged as usize] = true;
+    due[Group::Positions as usize] = !moves_arrow;
+    due
+}
+
+/// The groups to draw with each position that plays slowly.
+pub fn due_at_once() -> Due {
+    let mut due = ALL;
+    due[Group::AtRest as usize] = false;
+    due
+}
 
 /// The groups that follow one a frame.
 const PANELS: RangeInclusive<usize> = Group::First as usize..=Group::Last as usize;
 
-/// The groups of one figure, and how long drawing all of it takes.
+/// The most frames by which a group follows a move: one for each of [`PANELS`].
+const MOST_FRAMES: u32 = 3;
+
+/// The groups of one figure that do not show its present state, by the frames in which they follow.
+#[derive(Default)]
+pub struct Schedule {
+    /// How many frames there were.
+    frame: u32,
+    /// The last frame in which each stale group may be drawn.
+    latest: [Option<u32>; Group::COUNT],
+}
+
+impl Schedule {
+    /// A move, which draws some groups and makes the others stale. The frame that comes next is its own.
+    fn moved(&mut self, groups: Due, due: Due) {
+        for (group, latest) in self.latest.iter_mut().enumerate() {
+            if due[group] {
+                *latest = None;
+            } else if groups[group] {
+                latest.get_or_insert(self.frame + 1 + MOST_FRAMES);
+            }
+        }
+    }
+
+    /// The group to draw in a frame: the one that can wait least, once not all of them can wait for another frame.
+    fn next(&mut self) -> Option<usize> {
+        self.frame += 1;
+        let mut stale: Vec<(u32, usize)> = PANELS
+            .filter_map(|group| Some((self.latest[group]?, group)))
+            .collect();
+        stale.sort_unstable();
+        let mut frames = self.frame + 1..;
+        let can_wait = stale
+            .iter()
+            .all(|(latest, _)| frames.next().is_some_and(|frame| frame <= *latest));
+        let (_, group) = *stale.first().filter(|_| !can_wait)?;
+        self.latest[group] = None;
+        Some(group)
+    }
+
+    /// Whether any panel has to follow.
+    fn is_waiting(&self) -> bool {
+        self.latest[PANELS].iter().any(Option::is_some)
+    }
+
+    /// All groups are drawn. Returns whether any was stale.
+    fn rest(&mut self) -> bool {
+        let stale = std::mem::take(&mut self.latest);
+        stale.iter().any(Option::is_some)
+    }
+}
+
+/// The groups of one figure.
 pub struct Pacing {
-    /// The time that the last whole drawing of a drag took, in milliseconds.
-    whole_ms: Rc<Cell<f64>>,
-    /// The drag of the last move, and its whole drawings.
-    drag: Option<u32>,
-    drawings: u32,
-    /// The groups that do not show the present state.
-    stale: Due,
-    /// Whether the frame that comes next is that of a move, which has enough to do.
-    has_moved: bool,
-    was_postponed: bool,
+    schedule: Schedule,
     on_frame: Closure<dyn FnMut()>,
     is_waiting: bool,
 }
@@ -126,91 +173,83 @@ impl Pacing {
         let released: Released = Box::new(frame.clone());
         HAND.with(|hand| hand.released.borrow_mut().push(released));
         Self {
-            whole_ms: Rc::default(),
-            drag: None,
-            drawings: 0,
-            stale: NONE,
-            has_moved: false,
-            was_postponed: false,
+            schedule: Schedule::default(),
             on_frame: Closure::new(frame),
             is_waiting: false,
         }
     }
 
-    /// The groups to draw with a change, of those that the figure has; `is_move` for one that may be a part of a drag. The
-    /// first move of each drag draws all panels, and is measured.
-    pub fn due_now(&mut self, is_move: bool, groups: Due) -> Due {
-        let Some(drag) = drag().filter(|_| is_move) else {
-            self.drag = None;
-            self.stale = NONE;
+    /// The groups to draw with a change: all, and in a drag those that are `due` with each move.
+    pub fn due_now(&mut self, due: Option<Due>, groups: Due) -> Due {
+        let Some(due) = due.filter(|_| is_dragging()) else {
+            self.schedule.rest();
             return ALL;
         };
-        let is_first = self.drag != Some(drag);
-        self.drag = Some(drag);
-        let mut due = NONE;
-        if !is_first && self.whole_ms.get() > SLOW_MS && groups[PANELS].contains(&true) {
-            due[Group::Dragged as usize] = true;
-            due[Group::Positions as usize] = true;
-            self.has_moved = true;
-            self.wait();
-        } else {
-            due = ALL;
-            due[Group::AtRest as usize] = false;
-            self.drawings = if is_first { 0 } else { self.drawings + 1 };
-            if self.drawings.is_multiple_of(MEASURED) {
-                self.measure();
-            }
-        }
-        self.stale = std::array::from_fn(|group| groups[group] && !due[group]);
+        self.schedule.moved(groups, due);
+        self.wait();
         due
     }
 
-    /// The groups to draw in a frame, or as the hand lets go: then all that are stale, else the first.
+    /// The groups to draw in a frame, or as the hand lets go: then all, if any is stale.
     pub fn due_in_frame(&mut self) -> Due {
         self.is_waiting = false;
-        if drag().is_none() {
-            let mut due = std::mem::replace(&mut self.stale, NONE);
-            // A scale that stayed in the drag follows, where there was one.
-            due[Group::Last as usize] |= due[Group::AtRest as usize];
-            return due;
+        if !is_dragging() {
+            return if self.schedule.rest() { ALL } else { NONE };
         }
-        let next = PANELS.into_iter().find(|&group| self.stale[group]);
         let mut due = NONE;
-        let is_postponed = std::mem::take(&mut self.has_moved) && !self.was_postponed;
-        self.was_postponed = is_postponed;
-        if let Some(next) = next.filter(|_| !is_postponed) {
-            due[next] = true;
-            self.stale[next] = false;
+        if let Some(group) = self.schedule.next() {
+            due[group] = true;
         }
-        if self.stale[PANELS].contains(&true) {
-            self.wait();
-        }
+        self.wait();
         due
     }
 
     fn wait(&mut self) {
-        if self.is_waiting {
+        if self.is_waiting || !self.schedule.is_waiting() {
             return;
         }
-        self.is_waiting = true;
         if let Some(window) = window() {
             let asked = window.request_animation_frame(self.on_frame.as_ref().unchecked_ref());
             self.is_waiting = asked.is_ok();
         }
     }
+}
 
-    /// Measures from now to the end of the frame in which the present change is painted. Moves come at the beginning of
-    /// a frame.
-    fn measure(&self) {
-        let whole_ms = Rc::clone(&self.whole_ms);
-        let began_ms = Date::now();
-        // The frame's own work comes after its callbacks and before the next task.
-        let in_frame = Closure::once_into_js(move || {
-            Timeout::new(0, move || whole_ms.set(Date::now() - began_ms)).forget();
-        });
-        if let Some(window) = window() {
-            // A page that gets no frames is not seen.
-            let _ = window.request_animation_frame(in_frame.unchecked_ref());
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The groups that follow.
+    const GROUPS: Due = [true, false, true, true, true, true];
+
+    #[test]
+    fn each_panel_follows_a_move_within_three_frames_and_one_a_frame() {
+        for pace in 1..6 {
+            let (mut schedule, mut due) = (Schedule::default(), NONE);
+            due[Group::Dragged as usize] = true;
+            let mut stale_since = [None; Group::COUNT];
+            let mut drawn = 0;
+            for frame in 0..60 {
+                if frame % pace == 0 && frame < 50 {
+                    schedule.moved(GROUPS, due);
+                    PANELS.for_each(|group| {
+                        stale_since[group].get_or_insert(frame);
+                    });
+                }
+                if let Some(group) = schedule.next() {
+                    let since: u32 = stale_since[group].take().expect("stale");
+                    assert!((1..=MOST_FRAMES).contains(&(frame - since)), "{pace}");
+                    drawn += 1;
+                }
+                assert!(
+                    stale_since
+                        .iter()
+                        .flatten()
+                        .all(|since| frame - since <= MOST_FRAMES)
+                );
+            }
+            assert!(!schedule.is_waiting() && drawn >= 3 * 50 / (3 + pace));
+            assert!(schedule.rest());
         }
     }
 }

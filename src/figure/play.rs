@@ -155,6 +155,11 @@ impl Shown {
     pub fn interval_ms(self) -> f64 {
         1000.0 / f64::from(SPEEDS[self.speed])
     }
+
+    /// Whether positions follow each other too fast for what moves between them to be seen.
+    pub fn is_fast(self) -> bool {
+        self.interval_ms() < 100.0
+    }
 }
 
 /// The button that plays a slider or a marker, and its speed while it plays. The control takes [`on_space`] too.

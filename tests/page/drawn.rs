@@ -38,6 +38,7 @@ pub fn figure_with(definition: &'static Definition, state: &State, reading: Read
         point: Callback::noop(),
         theme: Default::default(),
         due: [0; Group::COUNT],
-        groups: Rc::default(),
+        parts: Rc::default(),
+        part_drawn: Callback::noop(),
     }
 }

@@ -53,6 +53,8 @@ pub struct Host {
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
     is_step: bool,
+    /// Whether nothing but parts are being drawn.
+    draws_parts: bool,
     /// Whether observers have not been told of the last drawing.
     is_untold: bool,
     _listeners: Vec<EventListener>,
@@ -74,6 +76,8 @@ pub enum Message {
     CloseNotices,
     /// A frame in which panels that follow may be drawn.
     Frame,
+    /// A part was drawn.
+    PartDrawn,
 }
 
 impl Component for Host {
@@ -137,7 +141,8 @@ impl Component for Host {
                 late: Rc::new(late),
                 reading: read.unwrap_or_else(|_| Rc::new(())),
                 due: [0; Group::COUNT],
-                groups: Rc::default(),
+                parts: Rc::default(),
+                part_drawn: link.callback(|()| Message::PartDrawn),
                 act: link.callback(Message::Act),
                 plays: play::Shown::default(),
                 play: link.callback(Message::Play),
@@ -155,6 +160,7 @@ impl Component for Host {
             ]
             .concat(),
             is_step: false,
+            draws_parts: false,
             is_untold: true,
             _listeners: listeners,
         }
@@ -179,7 +185,12 @@ impl Component for Host {
                 motion::finish();
                 self.look_before(Pace::Played(shown.interval_ms()));
                 if self.act(action) {
-                    due = self.pacing.due_now(true, self.figure.groups.get());
+                    let groups = self.figure.parts.groups();
+                    let with_each = match shown.is_fast() {
+                        true => pacing::due_with_move(groups, false),
+                        false => pacing::due_at_once(),
+                    };
+                    due = self.pacing.due_now(Some(with_each), groups);
                     true
                 } else {
                     self.play(ctx, Command::Stop)
@@ -199,7 +210,9 @@ impl Component for Host {
                 let is_new = self.act(action);
                 if is_new {
                     self.is_step |= is_step;
-                    due = self.pacing.due_now(!is_step, self.figure.groups.get());
+                    let groups = self.figure.parts.groups();
+                    let with_each = pacing::due_with_move(groups, moves_arrow);
+                    due = self.pacing.due_now((!is_step).then_some(with_each), groups);
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
                 is_new
@@ -207,6 +220,12 @@ impl Component for Host {
             Message::Frame => {
                 due = self.pacing.due_in_frame();
                 due.contains(&true)
+            }
+            Message::PartDrawn => {
+                if take(&mut self.draws_parts) {
+                    self.drawn();
+                }
+                false
             }
             Message::Point(pair) => {
                 let is_new = self.figure.pointed != pair;
@@ -256,13 +275,20 @@ impl Component for Host {
                 true
             }
         };
-        if is_new {
-            self.is_untold |= draws;
-            for (count, due) in self.figure.due.iter_mut().zip(due) {
-                *count += u32::from(due);
-            }
+        if !is_new {
+            return false;
         }
-        is_new
+        self.is_untold |= draws;
+        for (count, due) in self.figure.due.iter_mut().zip(due) {
+            *count += u32::from(due);
+        }
+        // In a drag nothing but the parts.
+        let is_whole = due[Group::First as usize] && due[Group::Last as usize];
+        if !is_whole {
+            self.draws_parts = true;
+            self.figure.parts.draw(&self.figure, due);
+        }
+        is_whole
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
@@ -295,6 +321,13 @@ impl Component for Host {
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
+        self.drawn();
+    }
+}
+
+impl Host {
+    /// What follows a drawing.
+    fn drawn(&mut self) {
         self.follow_markers();
         motion::after();
         self.tell_address();
@@ -302,9 +335,7 @@ impl Component for Host {
             drawn::tell(&self.figure, self.refused.as_deref());
         }
     }
-}
 
-impl Host {
     /// Takes the state after an action, as far as a reader can touch its parameters. Returns whether anything changes.
     fn act(&mut self, action: Action) -> bool {
         let before = &self.figure.state;

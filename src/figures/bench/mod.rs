@@ -42,7 +42,7 @@ impl FigureSpec for Bench {
                 { figure.part(Group::AtRest, beside::view) }
                 { figure.part(Group::First, planes::all) }
                 { figure.part(Group::Second, matrix::view) }
-                { figure.part(Group::Dragged, pair::view) }
+                { figure.part(Group::First, pair::view) }
                 { figure.part(Group::Last, score_and_curve) }
                 { figure.part(Group::AtRest, settings::view) }
             </div>

@@ -10,7 +10,7 @@ use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
 use crate::figure::rope_controls::{NEARBY, distance, position_slider, redraw, shifts};
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, fixed_signed, short, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
@@ -46,33 +46,41 @@ impl FigureSpec for Sum {
     const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED];
     type Reading = Reading;
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
+    fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="sum-and-plane">
                 <div class="stack">
-                    { chart(figure, reading) }
-                    { status("said", said(figure, reading)) }
-                    <div class="row">
-                        { position_slider(figure, Role::Query, NEARBY) }
-                        { position_slider(figure, Role::Key, NEARBY) }
-                    </div>
-                    { shifts(figure, words::shift_both(), &[-1, 1, 1_000, 100_000]) }
-                    { settings(figure, words::param_settings(), html! {
-                        <div class="row">
-                            { distance(figure, (-FARTHEST_SHOWN, FARTHEST_SHOWN), figure.state.distance()) }
-                            { switch(figure, &LOCK) }
-                            { number(figure, &HEAD_DIM, 2) }
-                            { number(figure, &BASE, 0) }
-                            { redraw(figure) }
-                        </div>
-                    }) }
+                    { figure.part(Group::First, chart) }
+                    { figure.part(Group::Dragged, |figure, reading| status("said", said(figure, reading))) }
+                    { figure.part(Group::Second, controls) }
                 </div>
                 <div class="stack">
-                    { selected_plane(figure, reading) }
-                    { list(&reading.readouts(&figure.state)) }
+                    { figure.part(Group::Dragged, selected_plane) }
+                    { figure.part(Group::Last, |figure, reading: &Reading| list(&reading.readouts(&figure.state))) }
                 </div>
             </div>
         }
+    }
+}
+
+fn controls(figure: &Figure, _: &Reading) -> Html {
+    html! {
+        <>
+            <div class="row">
+                { position_slider(figure, Role::Query, NEARBY) }
+                { position_slider(figure, Role::Key, NEARBY) }
+            </div>
+            { shifts(figure, words::shift_both(), &[-1, 1, 1_000, 100_000]) }
+            { settings(figure, words::param_settings(), html! {
+                <div class="row">
+                    { distance(figure, (-FARTHEST_SHOWN, FARTHEST_SHOWN), figure.state.distance()) }
+                    { switch(figure, &LOCK) }
+                    { number(figure, &HEAD_DIM, 2) }
+                    { number(figure, &BASE, 0) }
+                    { redraw(figure) }
+                </div>
+            }) }
+        </>
     }
 }
 

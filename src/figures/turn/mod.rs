@@ -47,7 +47,7 @@ impl FigureSpec for Turn {
                 { figure.part(Group::Dragged, picture) }
                 <div class="stack">
                     { figure.part(Group::First, controls) }
-                    { figure.part(Group::Dragged, readings) }
+                    { figure.part(Group::Second, readings) }
                 </div>
             </div>
         }

@@ -12,7 +12,7 @@ use crate::figure::planes::with_handles;
 use crate::figure::readout::{SCORE_DIGITS, list, status};
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
 use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
 use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
@@ -36,29 +36,44 @@ impl FigureSpec for Wish {
     const FOLDED: ParameterRows = parameters![SPEED];
     type Reading = Reading;
 
-    fn view(figure: &Figure, reading: &Reading) -> Html {
-        let state = &figure.state;
+    fn view(figure: &Figure, _: &Reading) -> Html {
         html! {
             <div class="beside">
-                { picture(figure, reading) }
+                { figure.part(Group::Dragged, picture) }
                 <div class="stack">
-                    { choice(figure, &FUNCTION, &candidates()) }
-                    { shifts(figure, words::shift_both(), &SHIFTS) }
-                    { position_slider(figure, Role::Query, NEARBY) }
-                    { list(&reading.readouts(state)) }
-                    { status("said", said(state, reading)) }
-                    { settings(figure, words::param_settings(), html! {
-                        <>
-                            { position_slider(figure, Role::Key, NEARBY) }
-                            if state.get(&FUNCTION) == FunctionShown::Rotate {
-                                { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
-                            }
-                        </>
-                    }) }
+                    { figure.part(Group::First, controls) }
+                    { figure.part(Group::Dragged, |figure, reading: &Reading| list(&reading.readouts(&figure.state))) }
+                    { figure.part(Group::Second, |figure, reading| status("said", said(&figure.state, reading))) }
+                    { figure.part(Group::First, folded) }
                 </div>
             </div>
         }
     }
+}
+
+fn controls(figure: &Figure, _: &Reading) -> Html {
+    html! {
+        <>
+            { choice(figure, &FUNCTION, &candidates()) }
+            { shifts(figure, words::shift_both(), &SHIFTS) }
+            { position_slider(figure, Role::Query, NEARBY) }
+        </>
+    }
+}
+
+fn folded(figure: &Figure, _: &Reading) -> Html {
+    settings(
+        figure,
+        words::param_settings(),
+        html! {
+            <>
+                { position_slider(figure, Role::Key, NEARBY) }
+                if figure.get(&FUNCTION) == FunctionShown::Rotate {
+                    { slider(figure, &SPEED, (0.0, 3.0), 0.01, "") }
+                }
+            </>
+        },
+    )
 }
 
 const SHIFTS: [i64; 4] = [-10, 1, 10, 100];
