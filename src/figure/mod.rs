@@ -54,11 +54,11 @@ pub enum Group {
     Dragged,
     /// What shows positions and no arrow: a dragged arrow leaves it as it is.
     Positions,
-    /// Panels, in the order in which they follow.
+    /// Panels that follow.
     First,
-    /// The next of them.
+    /// Panels that follow and show no arrow: a dragged arrow leaves them as they are.
     Second,
-    /// The last of them.
+    /// Panels that follow.
     Last,
     /// What shows nothing that a drag changes, except in links.
     AtRest,

@@ -180,11 +180,14 @@ impl Pacing {
     }
 
     /// The groups to draw with a change: all, and in a drag those that are `due` with each move.
-    pub fn due_now(&mut self, due: Option<Due>, groups: Due) -> Due {
+    pub fn due_now(&mut self, due: Option<Due>, mut groups: Due, moves_arrow: bool) -> Due {
         let Some(due) = due.filter(|_| is_dragging()) else {
             self.schedule.rest();
             return ALL;
         };
+        for group in [Group::Positions, Group::Second] {
+            groups[group as usize] &= !moves_arrow;
+        }
         self.schedule.moved(groups, due);
         self.wait();
         due

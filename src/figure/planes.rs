@@ -1,32 +1,115 @@
-//! A plane with a handle at the tip of the query and of the key.
+//! Dials with the vectors of a query and a key.
 
-use super::Figure;
+use super::{Figure, Group, following};
 use crate::numbers::fixed;
 use crate::state::parameters::{PAIR, REACH};
 use crate::state::{Action, GRID, Role, on_grid};
-use crate::widgets::plane::Scale;
-use crate::widgets::vector::{VectorHandle, VectorKeys};
+use crate::widgets::arc::Arc;
+use crate::widgets::dial::{Dial, Handle, Mark, hand};
+use crate::widgets::vector::VectorKeys;
 use crate::words;
 use glam::DVec2;
+use std::rc::Rc;
 use yew::prelude::*;
 
-/// A drawing of a plane with both vectors of the selected pair, by their symbols and their names: the keys of the query
-/// and of the key before it, the handles at their tips over it.
+/// A dial with both vectors of the selected pair at its handles, by their symbols and their names: the keys of the query and of the key before it,
+/// which follow as the hand rests.
 pub fn with_handles(
     figure: &Figure,
     symbols: [&'static str; 2],
     names: [String; 2],
-    drawing: Html,
+    mut dial: Dial,
 ) -> Html {
-    let (reach, pair) = (figure.get(&REACH), selected_pair(figure));
-    let scale = Scale { reach };
-    let tip = |role: Role| figure.state.vector(role)[pair];
+    let handles = Role::ALL.into_iter().zip(symbols).rev();
+    dial.handles = handles
+        .map(|(role, name)| Handle {
+            tip: tip(figure, role),
+            class: role.style().class,
+            name,
+            sets: role.vector().key,
+        })
+        .collect();
+    let on_move = move_vectors(figure);
+    let keys = following::view(
+        figure,
+        Group::AtRest,
+        Rc::new(move |figure| keys(figure, &names)),
+    );
+    html! {
+        <div class="selected-plane">
+            { keys }
+            { dial.with_hand(on_move) }
+        </div>
+    }
+}
+
+/// Two vectors, those of the query and of the key, before and after they rotate.
+pub struct Rotated {
+    pub before: [DVec2; 2],
+    pub after: [DVec2; 2],
+    pub angles_rad: [f64; 2],
+    /// The angle from the rotated key to the rotated query.
+    pub between_rad: f64,
+}
+
+impl Rotated {
+    /// The vectors with the angles by which they rotate and the angle between them, on a plane that shows so much.
+    pub fn marks(&self, reach: f64) -> Vec<Mark> {
+        let mut marks: Vec<Mark> = Role::ALL
+            .into_iter()
+            .rev()
+            .map(|role| before(role, self.before[role as usize]))
+            .collect();
+        marks.push(Mark::Arc(Arc {
+            from_rad: self.before[1].to_angle() + self.angles_rad[1],
+            by_rad: self.between_rad,
+            radius: 0.55 * reach,
+            class: "distance",
+        }));
+        for role in Role::ALL.into_iter().rev() {
+            let (style, index) = (role.style(), role as usize);
+            let by_rad = self.angles_rad[index];
+            marks.push(angle(role, self.before[index], by_rad, reach));
+            marks.push(hand(
+                self.after[index],
+                by_rad,
+                style.head,
+                style.class,
+                style.rotated,
+            ));
+        }
+        marks
+    }
+}
+
+/// A vector before it is rotated.
+pub fn before(role: Role, tip: DVec2) -> Mark {
+    let style = role.style();
+    hand(tip, 0.0, style.head, style.pale, style.symbol)
+}
+
+/// The angle by which a vector is rotated.
+pub fn angle(role: Role, from: DVec2, by_rad: f64, reach: f64) -> Mark {
+    Mark::Arc(Arc {
+        from_rad: from.to_angle(),
+        by_rad,
+        radius: [0.30, 0.20][role as usize] * reach,
+        class: role.style().class,
+    })
+}
+
+fn tip(figure: &Figure, role: Role) -> DVec2 {
+    figure.state.vector(role)[selected_pair(figure)]
+}
+
+fn keys(figure: &Figure, names: &[String; 2]) -> Html {
+    let reach = figure.get(&REACH);
     let keys = Role::ALL.into_iter().zip(names).map(|(role, name)| {
-        let tip = tip(role);
+        let (tip, on_move) = (tip(figure, role), move_vectors(figure));
         let keys = VectorKeys {
             tip,
             reach,
-            name,
+            name: name.clone(),
             names: [words::vector_angle(), words::vector_length()],
             texts: [
                 words::degrees(&fixed(tip.to_angle().to_degrees(), 1)),
@@ -34,24 +117,11 @@ pub fn with_handles(
             ],
             class: role.style().class,
             sets: role.vector().key,
-            on_move: move_vector(figure, role),
+            on_move: on_move.reform(move |to| (1 - role as usize, to)),
         };
         keys.view()
     });
-    let handles = Role::ALL.into_iter().zip(symbols).rev().map(|(role, handle)| {
-        html! {
-            <VectorHandle {scale} tip={tip(role)} class={role.style().class} {handle} sets={role.vector().key} on_move={move_vector(figure, role)} />
-        }
-    });
-    html! {
-        <div class="selected-plane">
-            { for keys }
-            <div class="on-plane">
-                { drawing }
-                { for handles }
-            </div>
-        </div>
-    }
+    html! { <>{ for keys }</> }
 }
 
 /// The selected pair; the only one, in a figure of one pair.
@@ -59,14 +129,16 @@ pub fn selected_pair(figure: &Figure) -> usize {
     figure.state.find(&PAIR).unwrap_or(0)
 }
 
-/// Moves the tip of one arrow of the selected pair, within what its plane shows.
-fn move_vector(figure: &Figure, role: Role) -> Callback<DVec2> {
+/// Moves the tip of an arrow of the selected pair, by its handle: the key's is the first.
+fn move_vectors(figure: &Figure) -> Callback<(usize, DVec2)> {
     let (pair, reach) = (selected_pair(figure), figure.get(&REACH));
-    figure.act.reform(move |wished| Action::MoveVector {
-        role,
-        pair,
-        to: within(reach, wished),
-    })
+    figure
+        .act
+        .reform(move |(handle, wished)| Action::MoveVector {
+            role: Role::ALL[1 - handle],
+            pair,
+            to: within(reach, wished),
+        })
 }
 
 /// The tip on the grid, no farther out than `reach`.

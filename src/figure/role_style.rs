@@ -8,6 +8,8 @@ use crate::words;
 pub struct RoleStyle {
     /// The class of its colour.
     pub class: &'static str,
+    /// The classes of its vector before it is rotated.
+    pub pale: &'static str,
     /// The head of its arrows.
     pub head: Head,
     /// The vector's symbol.
@@ -24,6 +26,7 @@ pub struct RoleStyle {
 
 static QUERY: RoleStyle = RoleStyle {
     class: "query",
+    pale: "query pale",
     head: Head::Solid,
     symbol: "q",
     position: "m",
@@ -34,6 +37,7 @@ static QUERY: RoleStyle = RoleStyle {
 
 static KEY: RoleStyle = RoleStyle {
     class: "key",
+    pale: "key pale",
     head: Head::Open,
     symbol: "k",
     position: "n",

@@ -1,11 +1,9 @@
 //! Arcs between arrows, of any number of turns.
 
-use super::arrow::{barbs, moves, px};
-use super::plane::Scale;
+use super::arrow::{barbs, px};
 use glam::DVec2;
 use std::f64::consts::{FRAC_PI_2, TAU};
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 /// An arc around the centre of a plane, counter-clockwise from the x axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -15,22 +13,44 @@ pub struct Arc {
     pub by_rad: f64,
     /// Its radius at the start, in plane units.
     pub radius: f64,
+    /// Its colour by meaning.
+    pub class: &'static str,
 }
 
 /// The most turns of an arc that are drawn. The number beside it gives the whole angle.
 pub const MOST_TURNS: f64 = 3.0;
 
 impl Arc {
-    /// The arc with a head, as a spiral where it goes round more than once.
-    pub fn view(self, scale: Scale, class: &'static str) -> Html {
-        let radius_px = scale.px_from_plane(DVec2::X).x * self.radius;
-        let Self {
-            from_rad, by_rad, ..
-        } = self;
-        html! {
-            <path class={classes!("arc", class)} data-moves={moves("arc", [from_rad, by_rad, radius_px])}
-                d={spiral(from_rad, by_rad, radius_px)} />
+    /// The points between which it is drawn, on a drawing with so many pixels for a length of 1.
+    pub fn points(&self, unit_px: f64) -> Vec<DVec2> {
+        let by_rad = fewer_turns(self.by_rad, MOST_TURNS);
+        let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
+        let point = |step: usize| {
+            let part = step as f64 / steps as f64;
+            let radius = self.radius * unit_px + 5.0 * by_rad.abs() * part / TAU;
+            let direction = DVec2::from_angle(self.from_rad + by_rad * part);
+            DVec2::new(direction.x, -direction.y) * radius
+        };
+        (0..=steps).map(point).collect()
+    }
+
+    /// The arc with a head, of at most [`MOST_TURNS`].
+    pub fn spiral(&self, unit_px: f64) -> String {
+        let by_rad = fewer_turns(self.by_rad, MOST_TURNS);
+        let points = self.points(unit_px);
+        let mut path = String::new();
+        for (index, at) in points.iter().enumerate() {
+            let letter = if index == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
         }
+        if let Some(end) = points
+            .last()
+            .filter(|_| by_rad.abs() * self.radius * unit_px > 8.0)
+        {
+            let direction = DVec2::from_angle(self.from_rad + by_rad + by_rad.signum() * FRAC_PI_2);
+            path.push_str(&barbs(*end, DVec2::new(direction.x, -direction.y), 6.0));
+        }
+        path
     }
 }
 
@@ -38,30 +58,6 @@ impl Arc {
 pub fn fewer_turns(by_rad: f64, most_turns: f64) -> f64 {
     let left_out = (by_rad.abs() / TAU - most_turns).ceil().max(0.0);
     by_rad - by_rad.signum() * TAU * left_out
-}
-
-/// An arc of the drawing with a head, of at most [`MOST_TURNS`].
-pub fn spiral(from_rad: f64, by_rad: f64, radius_px: f64) -> String {
-    let by_rad = fewer_turns(by_rad, MOST_TURNS);
-    let steps = (by_rad.abs() / 0.15).ceil().max(1.0) as usize;
-    let point = |step: usize| {
-        let part = step as f64 / steps as f64;
-        let radius = radius_px + 5.0 * by_rad.abs() * part / TAU;
-        let direction = DVec2::from_angle(from_rad + by_rad * part);
-        DVec2::new(direction.x, -direction.y) * radius
-    };
-    let mut path = String::new();
-    for step in 0..=steps {
-        let at = point(step);
-        let letter = if step == 0 { 'M' } else { 'L' };
-        let _ = write!(path, "{letter}{} {}", px(at.x), px(at.y));
-    }
-    if by_rad.abs() * radius_px > 8.0 {
-        let end = point(steps);
-        let direction = DVec2::from_angle(from_rad + by_rad + by_rad.signum() * FRAC_PI_2);
-        path.push_str(&barbs(end, DVec2::new(direction.x, -direction.y), 6.0));
-    }
-    path
 }
 
 /// A sector of a circle of the drawing, counter-clockwise from an angle to another at most a turn later. Two arcs draw a whole
@@ -99,7 +95,13 @@ mod tests {
 
     #[test]
     fn a_quarter_of_a_turn_goes_up_the_screen() {
-        let path = spiral(0.0, FRAC_PI_2, 100.0);
+        let arc = Arc {
+            from_rad: 0.0,
+            by_rad: FRAC_PI_2,
+            radius: 1.0,
+            class: "",
+        };
+        let path = arc.spiral(100.0);
         assert!(path.starts_with("M100.00 0.00L"), "{path}");
         // Wider by a quarter of 5 px by then.
         assert!(path.contains("L0.00 -101.25"), "{path}");

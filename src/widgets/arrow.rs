@@ -1,13 +1,10 @@
-//! Arrows, arcs and their labels, as pictures. Nothing here can be dragged.
+//! Shapes of arrows.
 
-use super::arrow_labels::label_px;
 pub use super::axis::px;
-use super::plane::{HALF_PX, Scale};
-use super::subscript::lowered_in_drawing;
+use super::plane::HALF_PX;
 use glam::DVec2;
 use std::f64::consts::TAU;
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 const HEAD_PX: f64 = 13.0;
 const HALF_HEAD_RAD: f64 = 0.42;
@@ -21,90 +18,9 @@ pub enum Head {
     Open,
 }
 
-/// An arrow from the centre of a plane. `class` holds its colour by meaning, and `pale` for a vector before it is
-/// rotated; `label` is written beside its tip. After a step it moves the short way round: see [`rotated_arrow`].
-pub fn arrow(scale: Scale, tip: DVec2, shape: Head, class: Classes, label: &'static str) -> Html {
-    rotated_arrow(scale, tip, 0.0, shape, class, label)
-}
-
-/// An arrow that was rotated by an angle, over any number of turns: after a step it moves by as much as the angle changed.
-pub fn rotated_arrow(
-    scale: Scale,
-    tip: DVec2,
-    by_rad: f64,
-    shape: Head,
-    class: Classes,
-    label: &'static str,
-) -> Html {
-    let label_by = DVec2::ZERO;
-    let arrow = Arrow {
-        tip,
-        by_rad,
-        shape,
-        class,
-        label,
-        label_by,
-    };
-    arrow.view(scale)
-}
-
-/// An arrow, as [`rotated_arrow`] takes it, with a label that is moved off others.
-pub struct Arrow {
-    pub tip: DVec2,
-    pub by_rad: f64,
-    pub shape: Head,
-    pub class: Classes,
-    pub label: &'static str,
-    /// By how much its label is moved: see [`labels_apart`].
-    pub label_by: DVec2,
-}
-
-impl Arrow {
-    /// The picture.
-    pub fn view(self, scale: Scale) -> Html {
-        let Self {
-            tip, shape, label, ..
-        } = self;
-        let (tip_px, is_pale) = (scale.px_from_plane(tip), self.class.contains("pale"));
-        let moves = moves("arrow", [tip.to_angle(), tip_px.length(), self.by_rad]);
-        html! {
-            <g class={classes!("arrow", self.class)} data-moves={moves}>
-                if !is_pale {
-                    <path class="wake" />
-                }
-                <path class="shaft" d={shaft(tip_px, shape)} />
-                <path class={if shape == Head::Solid { "head solid" } else { "head" }} d={head(tip_px, shape)} />
-                <g transform={moved_to(self.label_by)}>
-                    <text transform={moved_to(label_px(tip_px, label, is_pale))}>{ lowered_in_drawing(label) }</text>
-                </g>
-            </g>
-        }
-    }
-}
-
-/// How something moves after a step, as `data-moves`: see [`super::motion`].
-pub fn moves(how: &'static str, numbers: [f64; 3]) -> String {
-    let mut text = how.to_owned();
-    for number in numbers {
-        let _ = write!(text, " {}", (number * 1e4).round() / 1e4);
-    }
-    text
-}
-
-/// The paths of the shaft and the head and the place of the label, for an arrow on its way: an angle, and a length of the drawing.
-pub fn drawn(
-    angle_rad: f64,
-    length_px: f64,
-    shape: Head,
-    label: &str,
-    is_pale: bool,
-) -> [String; 3] {
-    let tip = tip_px(angle_rad, length_px);
-    [
-        shaft(tip, shape),
-        head(tip, shape),
-        moved_to(label_px(tip, label, is_pale)),
-    ]
+/// The paths of the shaft and the head of an arrow.
+pub fn drawn(tip: DVec2, shape: Head) -> [String; 2] {
+    [shaft(tip, shape), head(tip, shape)]
 }
 
 /// A point of the drawing, y down, at an angle of the plane.
@@ -159,6 +75,14 @@ fn head(tip: DVec2, shape: Head) -> String {
     } else {
         barbs
     }
+}
+
+/// The ends of the strokes of an arrow's head.
+pub fn barb_ends(tip: DVec2) -> [DVec2; 2] {
+    let direction = tip.normalize_or_zero();
+    let length_px = HEAD_PX.min(tip.length());
+    [HALF_HEAD_RAD, -HALF_HEAD_RAD]
+        .map(|angle| tip - DVec2::from_angle(angle).rotate(direction) * length_px)
 }
 
 /// Two strokes that meet at `tip`, open against `direction`.

@@ -2,7 +2,6 @@
 
 pub(crate) mod arc;
 pub(crate) mod arrow;
-pub(crate) mod arrow_labels;
 pub mod axis;
 pub(crate) mod axis_chart;
 pub(crate) mod bars;
@@ -10,6 +9,7 @@ pub(crate) mod canvas;
 pub(crate) mod clipboard;
 pub(crate) mod colour;
 pub(crate) mod columns;
+pub(crate) mod dial;
 pub(crate) mod drag;
 pub(crate) mod heatmap;
 pub(crate) mod matrix_grid;

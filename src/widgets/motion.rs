@@ -1,10 +1,10 @@
 //! Movement of what a step changes. A picture is always drawn as it is in the end; then what moves is drawn, for a moment, on its
 //! way from where it was. At rest nothing runs.
 //!
-//! Elements say by `data-moves` how they move: `arrow`, `arc` and `handle` with the numbers that draw them, `path` for a
-//! path of SVG whose numbers change, `slide` for what moves sideways in its line.
+//! Dials and small planes join with a drawing of their own, from their numbers. Other elements say by `data-moves` how they move: `path` for a path
+//! of SVG whose numbers change, `slide` for what moves sideways in its line.
 
-use super::arc;
+use super::arc::fewer_turns;
 use super::arrow::{self, px};
 use crate::numbers::decimal_number;
 use js_sys::Date;
@@ -48,7 +48,6 @@ struct Motion {
 
 /// How an element was drawn.
 enum Was {
-    Numbers(Vec<f64>),
     Path(String),
     Left(f64),
 }
@@ -116,6 +115,16 @@ pub fn is_awaited() -> bool {
     })
 }
 
+/// Whether the step that is being drawn is of a position that plays.
+pub fn is_played() -> bool {
+    STAGE.with(|stage| {
+        let motion = stage.motion.borrow();
+        motion
+            .as_ref()
+            .is_some_and(|motion| motion.pace != Pace::Step)
+    })
+}
+
 /// Lets something that draws itself take part in the step that is being drawn.
 pub fn join(draw: Draw, swept_rad: f64) {
     STAGE.with(|stage| {
@@ -134,8 +143,8 @@ pub fn after() {
         return;
     };
     for (element, was) in std::mem::take(&mut motion.before) {
-        if let Some((draw, swept_rad)) = was.way_to_now(&element, motion.pace) {
-            motion.add(draw, swept_rad);
+        if let Some(draw) = was.way_to_now(&element) {
+            motion.add(draw, 0.0);
         }
     }
     if motion.draws.is_empty() {
@@ -219,14 +228,12 @@ impl Was {
         let moves = element.get_attribute("data-moves")?;
         Some(match moves.as_str() {
             "path" => Self::Path(element.get_attribute("d")?),
-            "slide" => Self::Left(element.get_bounding_client_rect().left()),
-            _ => Self::Numbers(moves.split(' ').skip(1).map(decimal_number).collect()),
+            _ => Self::Left(element.get_bounding_client_rect().left()),
         })
     }
 
-    /// What draws the way of an element from what it was to what it is now, and how far it turns; nothing where it does
-    /// not move.
-    fn way_to_now(self, element: &Element, pace: Pace) -> Option<(Draw, f64)> {
+    /// What draws the way of an element from what it was to what it is now; nothing where it does not move.
+    fn way_to_now(self, element: &Element) -> Option<Draw> {
         match (self, Self::of(element)?) {
             (Self::Path(was), Self::Path(now)) if was != now => {
                 between_paths(&was, &now, 0.0)?;
@@ -236,7 +243,7 @@ impl Was {
                         set(&element, "d", if part < 1.0 { &path } else { &now });
                     }
                 };
-                Some((Box::new(draw), 0.0))
+                Some(Box::new(draw))
             }
             (Self::Left(was), Self::Left(now)) if (was - now).abs() > 0.5 => {
                 let element: HtmlElement = element.clone().dyn_into().ok()?;
@@ -249,55 +256,17 @@ impl Was {
                         style.remove_property("transform").map(drop)
                     };
                 };
-                Some((Box::new(draw), 0.0))
-            }
-            (Self::Numbers(was), Self::Numbers(now)) if was != now => {
-                match (element.tag_name().as_str(), &was[..], &now[..]) {
-                    ("path", &[from, by, radius], &[to, to_by, to_radius]) => {
-                        Some(arc(element, [from, by, radius], [to, to_by, to_radius]))
-                    }
-                    (tag, &[from, length, turned], &[to, to_length, to_turned]) => {
-                        let way = Sweep {
-                            to,
-                            by: sweep([from, turned], [to, to_turned]),
-                            lengths: [length, to_length],
-                        };
-                        let draw = if tag == "g" {
-                            arrow(element, way, pace)?
-                        } else {
-                            handle(element, way)?
-                        };
-                        Some((draw, way.by))
-                    }
-                    _ => None,
-                }
+                Some(Box::new(draw))
             }
             _ => None,
         }
     }
 }
 
-/// The way of a tip around the centre of its plane.
-#[derive(Clone, Copy)]
-struct Sweep {
-    /// Its angle in the end.
-    to: f64,
-    /// How far it turns.
-    by: f64,
-    lengths: [f64; 2],
-}
-
-impl Sweep {
-    fn at(self, part: f64) -> (f64, f64) {
-        let [was, now] = self.lengths;
-        (self.to - self.by * (1.0 - part), was + (now - was) * part)
-    }
-}
-
 /// How far an arrow turns between two angles, where it was rotated by so much: that way round, and at most a few turns.
 pub fn sweep([from, turned]: [f64; 2], [to, now_turned]: [f64; 2]) -> f64 {
     let by = now_turned - turned;
-    arc::fewer_turns(by + wrapped(to - from - by), MOST_TURNS)
+    fewer_turns(by + wrapped(to - from - by), MOST_TURNS)
 }
 
 /// The same angle within half a turn.
@@ -306,77 +275,13 @@ fn wrapped(angle_rad: f64) -> f64 {
 }
 
 /// The same, where both angles are within half a turn: what is beyond was counted by turns.
-fn nearer(from: f64, to: f64) -> f64 {
+pub fn nearer(from: f64, to: f64) -> f64 {
     let by = to - from;
     if from.abs().max(to.abs()) <= PI {
         wrapped(by)
     } else {
-        arc::fewer_turns(by, MOST_TURNS)
+        fewer_turns(by, MOST_TURNS)
     }
-}
-
-fn arrow(group: &Element, way: Sweep, pace: Pace) -> Option<Draw> {
-    let part_of = |selector| group.query_selector(selector).ok().flatten();
-    let (shaft, head, text) = (part_of(".shaft")?, part_of(".head")?, part_of("text")?);
-    let in_the_end = [
-        shaft.get_attribute("d")?,
-        head.get_attribute("d")?,
-        text.get_attribute("transform")?,
-    ];
-    let label = text.text_content().unwrap_or_default();
-    let is_pale = group.class_list().contains("pale");
-    let shape = if head.class_list().contains("solid") {
-        arrow::Head::Solid
-    } else {
-        arrow::Head::Open
-    };
-    let trail = part_of(".wake").filter(|_| matches!(pace, Pace::Played(_)));
-    Some(Box::new(move |part| {
-        let (angle, length) = way.at(part);
-        let [d, head_d, label_at] = if part < 1.0 {
-            arrow::drawn(angle, length, shape, &label, is_pale)
-        } else {
-            in_the_end.clone()
-        };
-        set(&shaft, "d", &d);
-        set(&head, "d", &head_d);
-        set(&text, "transform", &label_at);
-        if let Some(path) = &trail {
-            Trail::follow(path, angle, length);
-        }
-    }))
-}
-
-fn arc(path: &Element, [from, by, radius]: [f64; 3], now: [f64; 3]) -> (Draw, f64) {
-    let (element, in_the_end) = (path.clone(), path.get_attribute("d").unwrap_or_default());
-    let (from_by, by_by, radius_by) = (nearer(from, now[0]), nearer(by, now[1]), now[2] - radius);
-    let draw = move |part: f64| {
-        let rest = 1.0 - part;
-        if rest > 0.0 {
-            let [from, by, radius] = [
-                now[0] - from_by * rest,
-                now[1] - by_by * rest,
-                now[2] - radius_by * rest,
-            ];
-            set(&element, "d", &arc::spiral(from, by, radius));
-        } else {
-            set(&element, "d", &in_the_end);
-        }
-    };
-    (Box::new(draw), from_by.abs().max(by_by.abs()))
-}
-
-fn handle(element: &Element, way: Sweep) -> Option<Draw> {
-    let (element, in_the_end) = (element.clone(), element.get_attribute("style")?);
-    Some(Box::new(move |part| {
-        let (angle, length) = way.at(part);
-        let style = if part < 1.0 {
-            arrow::handle_style(arrow::tip_px(angle, length))
-        } else {
-            in_the_end.clone()
-        };
-        set(&element, "style", &style);
-    }))
 }
 
 fn set(element: &Element, attribute: &str, value: &str) {
@@ -423,24 +328,25 @@ struct Trail {
     points: Vec<(f64, f64, f64)>,
 }
 
-impl Trail {
-    fn follow(path: &Element, angle: f64, length: f64) {
-        STAGE.with(|stage| {
-            let mut trails = stage.trails.borrow_mut();
-            let known = trails.iter().position(|trail| trail.path == *path);
-            let index = known.unwrap_or(trails.len());
-            if known.is_none() {
-                trails.push(Self {
-                    path: path.clone(),
-                    points: Vec::new(),
-                });
-            }
-            let points = &mut trails[index].points;
-            let last = points.last().map_or(angle, |(_, last, _)| *last);
-            points.push((Date::now(), last + wrapped(angle - last), length));
-        });
-    }
+/// Lets a tip at an angle and a length of the drawing leave a trail.
+pub fn leave_trail(path: &Element, angle: f64, length: f64) {
+    STAGE.with(|stage| {
+        let mut trails = stage.trails.borrow_mut();
+        let known = trails.iter().position(|trail| trail.path == *path);
+        let index = known.unwrap_or(trails.len());
+        if known.is_none() {
+            trails.push(Trail {
+                path: path.clone(),
+                points: Vec::new(),
+            });
+        }
+        let points = &mut trails[index].points;
+        let last = points.last().map_or(angle, |(_, last, _)| *last);
+        points.push((Date::now(), last + wrapped(angle - last), length));
+    });
+}
 
+impl Trail {
     /// Draws it, and returns whether anything is left.
     fn draw(&mut self, now_ms: f64) -> bool {
         self.points.retain(|(ms, ..)| now_ms - ms <= TRAIL_MS);

@@ -39,11 +39,11 @@ pub fn plane_point(scale: Scale, touch: &Touch) -> Option<DVec2> {
 }
 
 /// The drawing: two axes, the circle of length 1, and what is given as children. `name` says what it shows.
-pub fn plane(scale: Scale, name: String, children: Html) -> Html {
+pub fn plane(scale: Scale, name: &AttrValue, children: Html, node: NodeRef, key: String) -> Html {
     let view_box = format!("{0} {0} {1} {1}", -HALF_PX, 2.0 * HALF_PX);
     let unit_px = scale.px_from_plane(DVec2::X).x;
     html! {
-        <svg class="plane" viewBox={view_box} role="img" aria-label={name}>
+        <svg class="plane" viewBox={view_box} role="img" aria-label={name} ref={node} {key}>
             <path class="axes" d={format!("M{} 0H{HALF_PX}M0 {}V{HALF_PX}", -HALF_PX, -HALF_PX)} />
             <circle class="unit" r={unit_px.to_string()} />
             { children }

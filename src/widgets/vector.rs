@@ -1,86 +1,9 @@
-//! A vector that can be moved: by a handle at its tip for pointers, by an angle and a length for keys and screen
-//! readers.
+//! A vector that can be moved by an angle and a length, for keys and screen readers. Pointers have a handle of its dial.
 
-use super::arrow::{handle_style, moves};
-use super::drag::drag;
-use super::plane::{HALF_PX, Scale, plane_point};
 use super::range::Range;
-use super::touch::Touch;
 use crate::event_text::key;
 use glam::DVec2;
-use std::cell::Cell;
-use std::rc::Rc;
 use yew::prelude::*;
-
-#[derive(Properties, PartialEq)]
-pub struct HandleProps {
-    pub scale: Scale,
-    pub tip: DVec2,
-    /// The colour by meaning.
-    pub class: &'static str,
-    /// The name of the handle for scripts, as `data-handle`.
-    pub handle: &'static str,
-    /// The key of the parameter that it changes, as `data-sets`.
-    pub sets: &'static str,
-    /// Takes the point to which the tip should move.
-    pub on_move: Callback<DVec2>,
-}
-
-/// The dot at an arrow's tip, with a halo and a target large enough for a finger. It lies over the drawing, in the same
-/// box of class `on-plane`, because a touch on a shape of SVG scrolls the page in some browsers whatever its style
-/// says.
-pub struct VectorHandle {
-    /// Where the drag began, relative to the tip.
-    grip: Rc<Cell<DVec2>>,
-}
-
-impl Component for VectorHandle {
-    type Message = ();
-    type Properties = HandleProps;
-
-    fn create(_: &Context<Self>) -> Self {
-        Self {
-            grip: Rc::default(),
-        }
-    }
-
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let props = ctx.props();
-        let HandleProps { scale, tip, .. } = *props;
-        // A tip beyond the drawing has its handle at the edge.
-        let at = scale.px_from_plane(tip).clamp_length_max(HALF_PX);
-        let start = {
-            let grip = Rc::clone(&self.grip);
-            Callback::from(move |touch: Touch| {
-                if let Some(touched) = plane_point(scale, &touch) {
-                    grip.set(touched - tip);
-                }
-            })
-        };
-        let moved = {
-            let (grip, on_move) = (Rc::clone(&self.grip), props.on_move.clone());
-            Callback::from(move |touch: Touch| {
-                if let Some(touched) = plane_point(scale, &touch) {
-                    on_move.emit(touched - grip.get());
-                }
-            })
-        };
-        let drag = drag(start, moved);
-        html! {
-            <span
-                class={classes!("handle", props.class)}
-                data-handle={props.handle}
-                data-sets={props.sets}
-                style={handle_style(at)}
-                data-moves={moves("handle", [tip.to_angle(), at.length(), 0.0])}
-                onpointerdown={drag.down}
-                onpointermove={drag.moved}
-                onpointerup={drag.up.clone()}
-                onpointercancel={drag.up}
-            />
-        }
-    }
-}
 
 /// The steps of one key press.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -190,7 +190,7 @@ impl Component for Host {
                         true => pacing::due_with_move(groups, false),
                         false => pacing::due_at_once(),
                     };
-                    due = self.pacing.due_now(Some(with_each), groups);
+                    due = self.pacing.due_now(Some(with_each), groups, false);
                     true
                 } else {
                     self.play(ctx, Command::Stop)
@@ -212,7 +212,9 @@ impl Component for Host {
                     self.is_step |= is_step;
                     let groups = self.figure.parts.groups();
                     let with_each = pacing::due_with_move(groups, moves_arrow);
-                    due = self.pacing.due_now((!is_step).then_some(with_each), groups);
+                    due = self
+                        .pacing
+                        .due_now((!is_step).then_some(with_each), groups, moves_arrow);
                     due[Group::Positions as usize] &= !moves_arrow;
                 }
                 is_new

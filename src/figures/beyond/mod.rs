@@ -7,7 +7,7 @@ mod reading;
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT, end_of_new};
 
 use crate::figure::controls::{choice_among, number, slider};
-use crate::figure::planes::with_handles;
+use crate::figure::planes::{before, with_handles};
 use crate::figure::readout::{list, status};
 use crate::figure::rope_controls::{methods, redraw, vectors};
 use crate::figure::settings::settings;
@@ -17,9 +17,8 @@ use crate::parameters;
 use crate::state::limits::FARTHEST;
 use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
 use crate::state::{Choice, FigureName, ParameterRows, Role, State, VectorsShown};
-use crate::widgets::arc::{Arc, sector};
-use crate::widgets::arrow::{arrow, rotated_arrow};
-use crate::widgets::plane::{Scale, plane};
+use crate::widgets::arc::Arc;
+use crate::widgets::dial::{Mark, dial, hand};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use crate::widgets::subscript::lowered;
@@ -151,50 +150,49 @@ fn selected(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let (index, reach) = (state.get(&PAIR), state.get(&REACH));
     let pair = &reading.pairs[index];
-    let scale = Scale { reach };
     let of = |vector: &[f64]| DVec2::new(vector[2 * index], vector[2 * index + 1]);
     let [q, k] = [of(&reading.vectors.0), of(&reading.vectors.1)];
-    let [hand, as_trained] = pair.hands();
+    let [shown, as_trained] = pair.hands();
     let [query, key] = Role::ALL.map(Role::style);
     // A pair without an arrow still has an angle.
     let from = if q == DVec2::ZERO { DVec2::X } else { q };
-    let arc = Arc {
-        from_rad: from.to_angle(),
-        by_rad: pair.angle_rad,
-        radius: 0.3 * reach,
+    let arc = |angles_rad: [f64; 2], radius: f64, class: &'static str| Arc {
+        from_rad: from.to_angle() + angles_rad[0],
+        by_rad: angles_rad[1] - angles_rad[0],
+        radius,
+        class,
     };
-    let drawing = html! {
-        <>
-            <path class="shown" d={swept(scale, from, [0.0, pair.seen_rad])} />
-            <path class="new" d={swept(scale, from, [pair.seen_rad, pair.new_rad()])} />
-            { arc.view(scale, "distance") }
-            if q != DVec2::ZERO {
-                { arrow(scale, k, key.head, classes!(key.class), key.symbol) }
-                { arrow(scale, q, query.head, classes!(query.class, "pale"), query.symbol) }
-                if reading.is_scaled() {
-                    { arrow(scale, as_trained.rotate(q), query.head, classes!("as-trained"), "") }
-                }
-                { rotated_arrow(scale, hand.rotate(q), pair.angle_rad, query.head, classes!(query.class), "Rq") }
-            }
-        </>
-    };
-    let name = words::beyond_plane(&index.to_string());
-    let drawing = plane(scale, name, drawing);
+    let mut marks = vec![
+        Mark::Sector(arc([0.0, pair.seen_rad], from.length(), "shown")),
+        Mark::Sector(arc([pair.seen_rad, pair.new_rad()], from.length(), "new")),
+        Mark::Arc(arc([0.0, pair.angle_rad], 0.3 * reach, "distance")),
+    ];
+    if q != DVec2::ZERO {
+        marks.push(hand(k, 0.0, key.head, key.class, key.symbol));
+        marks.push(before(Role::Query, q));
+        if reading.is_scaled() {
+            marks.push(hand(
+                as_trained.rotate(q),
+                0.0,
+                query.head,
+                "as-trained",
+                "",
+            ));
+        }
+        marks.push(hand(
+            shown.rotate(q),
+            pair.angle_rad,
+            query.head,
+            query.class,
+            "Rq",
+        ));
+    }
+    let dial = dial(reach, words::beyond_plane(&index.to_string()), marks);
     if state.get(&VECTORS) != VectorsShown::Drawn {
-        return html! { <div class="selected-plane"><div class="on-plane">{ drawing }</div></div> };
+        return html! { <div class="selected-plane"><div class="on-plane">{ dial.view() }</div></div> };
     }
     let names = Role::ALL.map(|role| (role.style().vector_name)(&index.to_string()));
-    with_handles(figure, [query.symbol, key.symbol], names, drawing)
-}
-
-/// The part of the plane that a vector sweeps as it rotates from an angle to another.
-fn swept(scale: Scale, from: DVec2, angles_rad: [f64; 2]) -> String {
-    let radius_px = scale.px_from_plane(DVec2::X).x * from.length();
-    sector(
-        DVec2::ZERO,
-        radius_px,
-        angles_rad.map(|angle| from.to_angle() + angle),
-    )
+    with_handles(figure, [query.symbol, key.symbol], names, dial)
 }
 
 /// What is left free above the highest point of a chart.

@@ -23,9 +23,8 @@ use crate::numbers::{fixed, significant, whole};
 use crate::state::limits::SEEDS;
 use crate::state::parameters::{QUERY_POSITION, SEED};
 use crate::state::{Choice, FigureName, ParameterRows, Role};
-use crate::widgets::arrow::arrow;
 use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
-use crate::widgets::plane::{Scale, plane};
+use crate::widgets::dial::{dial, hand};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::plain;
 use crate::words;
@@ -109,22 +108,17 @@ fn planes(figure: &Figure, reading: &Reading) -> Html {
 
 /// A plane a pair: pale what is right, strong what this program gives.
 pub fn planes_of(pairs: &[Pair]) -> Html {
-    let scale = Scale { reach: 1.6 };
     let one = |(index, pair): (usize, &Pair)| {
-        let arrows = Role::ALL.map(|role| {
+        let marks = Role::ALL.map(|role| {
             let style = role.style();
             let (right, here) = (pair.right[role as usize], pair.here[role as usize]);
-            html! {
-                <>
-                    { arrow(scale, right.tip, style.head, classes!(style.class, "pale"), "") }
-                    { arrow(scale, here.tip, style.head, classes!(style.class), "") }
-                </>
-            }
+            [(right, style.pale), (here, style.class)]
+                .map(|(shown, class)| hand(shown.tip, 0.0, style.head, class, ""))
         });
         let name = words::bugs_plane(&index.to_string());
         html! {
             <div>
-                { plane(scale, name.clone(), html! { { for arrows } }) }
+                { dial(1.6, name, marks.concat()).view() }
                 <small aria-hidden="true">{ words::bugs_pair(&index.to_string()) }</small>
             </div>
         }

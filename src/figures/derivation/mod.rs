@@ -8,7 +8,7 @@ mod reading;
 pub use reading::{Candidate, LINES, Line, Reading};
 
 use crate::figure::controls::{named_choice, slider};
-use crate::figure::planes::with_handles;
+use crate::figure::planes::{before, with_handles};
 use crate::figure::readout::{Readout, status, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider};
 use crate::figure::settings::settings;
@@ -17,8 +17,7 @@ use crate::numbers::significant;
 use crate::parameters;
 use crate::state::parameters::{REACH, SPEED, STEP};
 use crate::state::{FigureName, ParameterRows, Role};
-use crate::widgets::arrow::arrow;
-use crate::widgets::plane::{Scale, plane};
+use crate::widgets::dial::{dial, hand};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use parameters::{PHI, STRETCH};
@@ -40,9 +39,9 @@ impl FigureSpec for Derivation {
             <>
                 <div class="beside">
                     { figure.part(Group::Dragged, picture) }
-                    <div class="stack">{ figure.part(Group::First, controls) }</div>
+                    <div class="stack">{ figure.part(Group::Second, controls) }</div>
                 </div>
-                { figure.part(Group::Second, lines_and_verdict) }
+                { figure.part(Group::First, lines_and_verdict) }
             </>
         }
     }
@@ -164,25 +163,21 @@ fn row(figure: &Figure, index: usize, line: &Line, sides: &[Readout], selected: 
 
 fn picture(figure: &Figure, reading: &Reading) -> Html {
     let reach = figure.get(&REACH);
-    let scale = Scale { reach };
-    let arrows = Role::ALL.map(|role| {
+    let marks = Role::ALL.map(|role| {
         let style = role.style();
-        let x = figure.state.vector(role)[0];
         let moved = reading.moved[role as usize].clamp_length_max(2.0 * reach);
         let label = ["f(q,m)", "f(k,n)"][role as usize];
-        html! {
-            <>
-                { arrow(scale, x, style.head, classes!(style.class, "pale"), style.symbol) }
-                { arrow(scale, moved, style.head, classes!(style.class), label) }
-            </>
-        }
+        [
+            before(role, figure.state.vector(role)[0]),
+            hand(moved, 0.0, style.head, style.class, label),
+        ]
     });
-    let drawing = plane(
-        scale,
-        words::derivation_plane().to_owned(),
-        html! { { for arrows } },
-    );
     let symbols = Role::ALL.map(|role| role.style().symbol);
     let names = Role::ALL.map(|role| (role.style().vector_name)("0"));
-    with_handles(figure, symbols, names, drawing)
+    with_handles(
+        figure,
+        symbols,
+        names,
+        dial(reach, words::derivation_plane(), marks.concat()),
+    )
 }

@@ -6,7 +6,7 @@ mod reading;
 pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 
 use crate::figure::controls::{number, switch};
-use crate::figure::planes::with_handles;
+use crate::figure::planes::{Rotated, with_handles};
 use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
 use crate::figure::rope_controls::{NEARBY, distance, position_slider, redraw, shifts};
 use crate::figure::settings::settings;
@@ -15,11 +15,9 @@ use crate::numbers::{fixed, fixed_signed, short, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
 use crate::state::{FigureName, ParameterRows, Role};
-use crate::widgets::arc::Arc;
-use crate::widgets::arrow::{arrow, rotated_arrow};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
-use crate::widgets::plane::{Scale, plane};
+use crate::widgets::dial::dial;
 use crate::widgets::subscript::plain;
 use crate::words;
 use yew::prelude::*;
@@ -187,36 +185,21 @@ fn said(figure: &Figure, reading: &Reading) -> String {
 fn selected_plane(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;
     let (index, reach) = (state.get(&PAIR), state.get(&REACH));
-    let scale = Scale { reach };
     let pair = &reading.pairs[index];
-    let arrows = |role: Role| {
-        let style = role.style();
-        let (class, head) = (style.class, style.head);
-        let before = state.vector(role)[index];
-        let arc = Arc {
-            from_rad: before.to_angle(),
-            by_rad: pair.angles_rad[role as usize],
-            radius: [0.30, 0.20][role as usize] * reach,
-        };
-        html! {
-            <>
-                { arrow(scale, before, head, classes!(class, "pale"), style.symbol) }
-                { arc.view(scale, class) }
-                { rotated_arrow(scale, pair.rotated[role as usize], pair.angles_rad[role as usize], head, classes!(class), style.rotated) }
-            </>
-        }
-    };
-    let between = Arc {
-        from_rad: state.vector(Role::Key)[index].to_angle() + pair.angles_rad[1],
-        by_rad: pair.between_rad,
-        radius: 0.55 * reach,
+    let rotated = Rotated {
+        before: Role::ALL.map(|role| state.vector(role)[index]),
+        after: pair.rotated,
+        angles_rad: pair.angles_rad,
+        between_rad: pair.between_rad,
     };
     let number = index.to_string();
     let name = words::plane_name(&number, &fixed(pair.between_rad.to_degrees(), 1));
     let symbols = Role::ALL.map(|role| role.style().symbol);
     let names = Role::ALL.map(|role| (role.style().vector_name)(&number));
-    let drawing = html! {
-        <>{ for Role::ALL.into_iter().rev().map(arrows) }{ between.view(scale, "distance") }</>
-    };
-    with_handles(figure, symbols, names, plane(scale, name, drawing))
+    with_handles(
+        figure,
+        symbols,
+        names,
+        dial(reach, name, rotated.marks(reach)),
+    )
 }

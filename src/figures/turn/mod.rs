@@ -7,7 +7,7 @@ mod reading;
 pub use reading::Reading;
 
 use crate::figure::controls::{slider, switch};
-use crate::figure::planes::with_handles;
+use crate::figure::planes::{angle, before, with_handles};
 use crate::figure::question::Question;
 use crate::figure::readout::{SCORE_DIGITS, list, text_of};
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
@@ -19,11 +19,9 @@ use crate::state::Action;
 use crate::state::parameters::{LOCK, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role};
 use crate::widgets::arc::Arc;
-use crate::widgets::arrow::{arrow, rotated_arrow};
+use crate::widgets::dial::{Mark, dial, hand};
 use crate::widgets::number_field::NumberField;
-use crate::widgets::plane::{Scale, plane};
 use crate::words;
-use glam::DVec2;
 use parameters::{MIRRORED, ROTATED_FIRST};
 use yew::prelude::*;
 
@@ -46,8 +44,8 @@ impl FigureSpec for Turn {
             <div class="beside">
                 { figure.part(Group::Dragged, picture) }
                 <div class="stack">
-                    { figure.part(Group::First, controls) }
-                    { figure.part(Group::Second, readings) }
+                    { figure.part(Group::Second, controls) }
+                    { figure.part(Group::First, readings) }
                 </div>
             </div>
         }
@@ -90,72 +88,77 @@ const WORDS: [&str; 2] = ["xₘ", "xₙ"];
 const LARGEST: f64 = 10.0;
 
 fn picture(figure: &Figure, reading: &Reading) -> Html {
-    let state = &figure.state;
-    let scale = Scale {
-        reach: state.get(&REACH),
-    };
+    let (state, reach) = (&figure.state, figure.get(&REACH));
     let (rotates_first, mirrors) = (state.get(&ROTATED_FIRST), state.get(&MIRRORED));
-    let arrows = |role: Role| {
+    let mut marks = Vec::new();
+    for role in Role::ALL {
         let index = role as usize;
         let style = role.style();
         let (class, head) = (style.class, style.head);
         let symbol = WORDS[index];
         let x = state.vector(role)[0];
         let projected = reading.projected[index];
+        let by_rad = reading.angles_rad[index];
         // Rotated is the word or its projection, whichever comes first.
         let (from, symbol_after) = if rotates_first {
             (x, ["WRₘxₘ", "WRₙxₙ"][index])
         } else {
             (projected, style.rotated)
         };
-        let arc = |from: DVec2, by_rad: f64| {
-            let arc = Arc {
-                from_rad: from.to_angle(),
-                by_rad,
-                radius: [0.30, 0.20][index] * state.get(&REACH),
-            };
-            arc.view(scale, class)
-        };
-        let angle_rad = reading.angles_rad[index];
-        let mirror = || {
-            let tip = reading.mirror_images[index];
-            html! {
-                <g class="mirrored">
-                    { arc(projected, -angle_rad) }
-                    { rotated_arrow(scale, tip, -angle_rad, head, classes!(class), ["R₋ₘq", "R₋ₙk"][index]) }
-                </g>
-            }
-        };
-        html! {
-            <>
-                if rotates_first {
-                    { arrow(scale, x, head, classes!("word"), symbol) }
-                    { arrow(scale, reading.rotated_words[index], head, classes!(class, "pale"), ["Rₘxₘ", "Rₙxₙ"][index]) }
-                } else if projected != x {
-                    { arrow(scale, x, head, classes!("word"), symbol) }
-                    { arrow(scale, projected, head, classes!(class, "pale"), style.symbol) }
-                } else {
-                    { arrow(scale, x, head, classes!(class, "pale"), symbol) }
-                }
-                { arc(from, angle_rad) }
-                if mirrors {
-                    { mirror() }
-                }
-                { rotated_arrow(scale, reading.rotated[index], angle_rad, head, classes!(class), symbol_after) }
-            </>
+        if rotates_first {
+            marks.push(hand(x, 0.0, head, "word", symbol));
+            marks.push(hand(
+                reading.rotated_words[index],
+                0.0,
+                head,
+                style.pale,
+                ["Rₘxₘ", "Rₙxₙ"][index],
+            ));
+        } else if projected != x {
+            marks.push(hand(x, 0.0, head, "word", symbol));
+            marks.push(before(role, projected));
+        } else {
+            marks.push(hand(x, 0.0, head, style.pale, symbol));
         }
-    };
-    let between = Arc {
+        marks.push(angle(role, from, by_rad, reach));
+        if mirrors {
+            let class = ["query mirrored", "key mirrored"][index];
+            marks.push(Mark::Arc(Arc {
+                from_rad: projected.to_angle(),
+                by_rad: -by_rad,
+                radius: [0.30, 0.20][index] * reach,
+                class,
+            }));
+            marks.push(hand(
+                reading.mirror_images[index],
+                -by_rad,
+                head,
+                class,
+                ["R₋ₘq", "R₋ₙk"][index],
+            ));
+        }
+        marks.push(hand(
+            reading.rotated[index],
+            by_rad,
+            head,
+            class,
+            symbol_after,
+        ));
+    }
+    marks.push(Mark::Arc(Arc {
         from_rad: reading.projected[1].to_angle() + reading.angles_rad[1],
         by_rad: reading.between_rad,
-        radius: 0.55 * state.get(&REACH),
-    };
+        radius: 0.55 * reach,
+        class: "distance",
+    }));
     let name = words::turn_plane_name(&fixed(reading.between_rad.to_degrees(), 1));
-    let drawing = html! { <>{ for Role::ALL.map(arrows) }{ between.view(scale, "distance") }</> };
     let names = [words::turn_word_of_query(), words::turn_word_of_key()];
-    let names = names.map(str::to_owned);
-    let drawing = plane(scale, name, drawing);
-    with_handles(figure, WORDS, names, drawing)
+    with_handles(
+        figure,
+        WORDS,
+        names.map(str::to_owned),
+        dial(reach, name, marks),
+    )
 }
 
 /// The four entries of one of the projections.

@@ -8,7 +8,7 @@ mod reading;
 pub use reading::{Reading, STRETCH};
 
 use crate::figure::controls::{choice, slider};
-use crate::figure::planes::with_handles;
+use crate::figure::planes::{angle, before, with_handles};
 use crate::figure::readout::{SCORE_DIGITS, list, status};
 use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
 use crate::figure::settings::settings;
@@ -17,9 +17,7 @@ use crate::numbers::{fixed, significant, whole};
 use crate::parameters;
 use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
 use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::arc::Arc;
-use crate::widgets::arrow::{arrow, px, rotated_arrow};
-use crate::widgets::plane::{Scale, plane};
+use crate::widgets::dial::{Mark, dial, hand};
 use crate::widgets::subscript::symbol;
 use crate::words;
 use parameters::FUNCTION;
@@ -41,10 +39,10 @@ impl FigureSpec for Wish {
             <div class="beside">
                 { figure.part(Group::Dragged, picture) }
                 <div class="stack">
-                    { figure.part(Group::First, controls) }
+                    { figure.part(Group::Second, controls) }
                     { figure.part(Group::Dragged, |figure, reading: &Reading| list(&reading.readouts(&figure.state))) }
-                    { figure.part(Group::Second, |figure, reading| status("said", said(&figure.state, reading))) }
-                    { figure.part(Group::First, folded) }
+                    { figure.part(Group::First, |figure, reading| status("said", said(&figure.state, reading))) }
+                    { figure.part(Group::Second, folded) }
                 </div>
             </div>
         }
@@ -101,9 +99,9 @@ fn candidates() -> [(Html, &'static str); 4] {
 /// Both vectors before and after `f`, and the way between.
 fn picture(figure: &Figure, reading: &Reading) -> Html {
     let reach = figure.get(&REACH);
-    let scale = Scale { reach };
     let function = figure.get(&FUNCTION);
-    let arrows = Role::ALL.map(|role| {
+    let mut marks = Vec::new();
+    for role in Role::ALL {
         let style = role.style();
         let x = figure.state.vector(role)[0];
         // An arrow that leaves the picture still points where it goes.
@@ -113,41 +111,22 @@ fn picture(figure: &Figure, reading: &Reading) -> Html {
             FunctionShown::Rotate => reading.angles_rad[role as usize],
             _ => 0.0,
         };
-        let way = match function {
-            FunctionShown::Nothing => Html::default(),
-            FunctionShown::Add | FunctionShown::Scale => {
-                let [from, to] = [x, moved].map(|tip| scale.px_from_plane(tip));
-                let way = format!("M{} {}L{} {}", px(from.x), px(from.y), px(to.x), px(to.y));
-                html! { <path class={classes!("way", style.class)} d={way} /> }
-            }
-            FunctionShown::Rotate => {
-                let arc = Arc {
-                    from_rad: x.to_angle(),
-                    by_rad,
-                    radius: [0.30, 0.20][role as usize] * reach,
-                };
-                arc.view(scale, style.class)
-            }
-        };
-        html! {
-            <>
-                if function != FunctionShown::Nothing {
-                    { arrow(scale, x, style.head, classes!(style.class, "pale"), style.symbol) }
-                    { way }
-                }
-                { rotated_arrow(scale, moved, by_rad, style.head, classes!(style.class), label) }
-            </>
+        if function != FunctionShown::Nothing {
+            marks.push(before(role, x));
         }
-    });
+        match function {
+            FunctionShown::Nothing => {}
+            FunctionShown::Add | FunctionShown::Scale => {
+                marks.push(Mark::Way([x, moved], style.class))
+            }
+            FunctionShown::Rotate => marks.push(angle(role, x, by_rad, reach)),
+        }
+        marks.push(hand(moved, by_rad, style.head, style.class, label));
+    }
     let name = words::wish_plane_name(&fixed(reading.score, SCORE_DIGITS));
     let symbols = Role::ALL.map(|role| role.style().symbol);
     let names = Role::ALL.map(|role| (role.style().vector_name)("0"));
-    with_handles(
-        figure,
-        symbols,
-        names,
-        plane(scale, name, html! { { for arrows } }),
-    )
+    with_handles(figure, symbols, names, dial(reach, name, marks))
 }
 
 /// Whether the score stayed, and whether it depends on the distance.

@@ -34,11 +34,11 @@ async fn assert_first(page: &Page, expected: i64) -> Result<()> {
 /// By how much an arrow is rotated on the screen, in degrees, once it has come to rest.
 async fn rotated(page: &Page, arrow: &str) -> Result<f64> {
     page.settle().await?;
-    let matrix = format!(
-        "const {{ a, b }} = new DOMMatrix(getComputedStyle(document.querySelector('.hero-picture .{arrow} > g')).transform);
-        return -Math.atan2(b, a) * 180 / Math.PI"
+    let angle = format!(
+        "const [x, y] = document.querySelector('.hero-picture .{arrow} .shaft').getAttribute('d').split('L')[1].split(' ');
+        return Math.atan2(-y, x) * 180 / Math.PI"
     );
-    page.number(&matrix).await
+    page.number(&angle).await
 }
 
 /// The figure shows what it must at a position: both words' positions, their arrows, the score.

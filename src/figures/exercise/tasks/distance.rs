@@ -1,7 +1,7 @@
 //! Same score again: the query has moved, and the key must follow.
 
 use super::Question;
-use super::drawing::{SCALE, degrees};
+use super::drawing::degrees;
 use super::random::{first, random, whole_of, words_of};
 use super::words::{Placed, Words, two_words};
 use crate::figure::Figure;
@@ -10,7 +10,7 @@ use crate::figures::exercise::parameters::Task;
 use crate::numbers::whole;
 use crate::state::parameters::KEY_POSITION;
 use crate::state::{Role, State};
-use crate::widgets::arrow::arrow;
+use crate::widgets::dial::hand;
 use crate::words;
 use rotary::Result;
 use yew::prelude::*;
@@ -93,11 +93,11 @@ impl Question for Reading {
         let pale = Role::ALL.map(|role| {
             let style = role.style();
             let tip = before.rotated[role as usize];
-            arrow(SCALE, tip, style.head, classes!(style.class, "pale"), "")
+            hand(tip, 0.0, style.head, style.pale, "")
         });
         html! {
             <div class="stack">
-                { two_words(&self.distance.words, now, html! { { for pale } }) }
+                { two_words(&self.distance.words, now, pale.to_vec()) }
                 { position_slider(figure, Role::Key, NEARBY) }
             </div>
         }

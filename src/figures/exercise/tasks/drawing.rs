@@ -1,17 +1,17 @@
 //! Parts of the pictures of several tasks.
 
 use crate::numbers::fixed;
-use crate::widgets::plane::{Scale, plane};
+use crate::widgets::dial::{Mark, dial};
 use yew::prelude::*;
 
 /// What every plane shows: the longest arrow that is drawn.
-pub const SCALE: Scale = Scale { reach: 1.6 };
+pub const REACH: f64 = 1.6;
 
 /// A small plane and what is under it.
-pub fn small(name: String, drawing: Html, under: String) -> Html {
+pub fn small(name: String, marks: Vec<Mark>, under: String) -> Html {
     html! {
         <div>
-            { plane(SCALE, name, drawing) }
+            { dial(REACH, name, marks).view() }
             <small aria-hidden="true">{ under }</small>
         </div>
     }

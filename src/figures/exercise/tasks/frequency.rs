@@ -1,14 +1,15 @@
 //! Find the frequency by which an arrow was rotated.
 
 use super::Question;
-use super::drawing::{SCALE, small};
+use super::drawing::small;
 use super::random::{arrow_of, random, theta_of, whole_of};
 use crate::figure::{Figure, controls};
 use crate::figures::exercise::parameters::Task;
 use crate::numbers::{fixed, whole};
 use crate::state::State;
 use crate::state::parameters::SPEED;
-use crate::widgets::arrow::{Head, arrow, rotated_arrow};
+use crate::widgets::arrow::Head;
+use crate::widgets::dial::hand;
 use crate::words;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
@@ -124,14 +125,12 @@ impl Question for Reading {
         let one = |index: usize| {
             let position = whole(at[index]);
             let by_rad = at[index] as f64 * self.theta;
-            let drawing = html! {
-                <>
-                    { arrow(SCALE, self.right[index], Head::Solid, classes!("pale", "query"), "") }
-                    { rotated_arrow(SCALE, self.here[index], by_rad, Head::Solid, classes!("query"), "") }
-                </>
-            };
+            let marks = vec![
+                hand(self.right[index], 0.0, Head::Solid, "query pale", ""),
+                hand(self.here[index], by_rad, Head::Solid, "query", ""),
+            ];
             let name = words::exercise_frequency_plane(&position);
-            small(name, drawing, words::exercise_position(&position))
+            small(name, marks, words::exercise_position(&position))
         };
         html! {
             <div class="stack">

@@ -1,13 +1,14 @@
 //! Which layout? A program rotated a vector: neighbours or halves, forwards or backwards.
 
 use super::Question;
-use super::drawing::{SCALE, small};
+use super::drawing::small;
 use super::random::{arrow_of, first, random, whole_of};
 use crate::figure::Figure;
 use crate::figures::exercise::parameters::Task;
 use crate::numbers::{fixed, fixed_signed, significant, whole};
 use crate::state::permutation;
-use crate::widgets::arrow::{Head, arrow};
+use crate::widgets::arrow::Head;
+use crate::widgets::dial::hand;
 use crate::words;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
@@ -107,15 +108,11 @@ impl Question for Layout {
         let one = |pairing: Pairing, pair: usize| {
             let [before, after] = self.pair(pairing, pair);
             let (a, b) = pairing.components(pair, Self::DIM);
-            let drawing = html! {
-                <>
-                    { arrow(SCALE, before, Head::Solid, classes!("pale", "query"), "") }
-                    { arrow(SCALE, after, Head::Solid, classes!("query"), "") }
-                </>
-            };
+            let marks = [(before, "query pale"), (after, "query")];
+            let marks = marks.map(|(tip, class)| hand(tip, 0.0, Head::Solid, class, ""));
             let [a, b] = [a, b].map(|component| component.to_string());
             let under = words::exercise_components(&a, &b);
-            small(words::exercise_layout_plane(&a, &b), drawing, under)
+            small(words::exercise_layout_plane(&a, &b), marks.to_vec(), under)
         };
         let row = |(pairing, heading): (Pairing, &'static str)| {
             html! {

@@ -114,7 +114,7 @@ impl Question for Predict {
     /// The move is seen once its end is known.
     fn picture(&self, _: &Figure, is_solved: bool) -> Html {
         let placed = &self.placed[usize::from(is_solved)];
-        two_words(&self.words, placed, Html::default())
+        two_words(&self.words, placed, Vec::new())
     }
 
     fn choices(&self) -> Vec<&'static str> {

@@ -1,17 +1,17 @@
 //! Raise the score: rotate the query until the rotated arrows agree.
 
 use super::Question;
-use super::drawing::SCALE;
 use super::random::{first, random, theta_of, whole_of};
 use super::words::{Placed, Words, drawing, positions, score};
 use crate::figure::Figure;
+use crate::figure::planes::before;
 use crate::figures::exercise::parameters::Task;
 use crate::numbers::fixed;
 use crate::state::parameters::QUERY;
 use crate::state::{Role, State, drawn, on_grid};
-use crate::widgets::arrow::arrow;
+use crate::widgets::dial::Handle;
 use crate::widgets::range::Range;
-use crate::widgets::vector::{VectorHandle, angle_range};
+use crate::widgets::vector::angle_range;
 use crate::words;
 use glam::DVec2;
 use rotary::Result;
@@ -116,13 +116,16 @@ impl Question for Reading {
         let aim = move |wished: DVec2| -> Rc<[DVec2]> {
             Rc::from([on_grid(DVec2::from_angle(wished.to_angle()) * length)])
         };
-        let [query, key] = Role::ALL.map(Role::style);
-        let under = html! {
-            <>
-                { arrow(SCALE, q, query.head, classes!(query.class, "pale"), query.symbol) }
-                { arrow(SCALE, k, key.head, classes!(key.class, "pale"), key.symbol) }
-            </>
-        };
+        let under = [before(Role::Query, q), before(Role::Key, k)];
+        let query = Role::Query.style();
+        let mut dial = drawing(&self.words, &self.placed, under.to_vec());
+        dial.handles = vec![Handle {
+            tip: q,
+            class: query.class,
+            name: query.symbol,
+            sets: QUERY.key,
+        }];
+        let on_move = figure.set(&QUERY, move |(_, wished)| aim(wished));
         let degrees = q.to_angle().to_degrees();
         let range = Range {
             field: Some(QUERY.key),
@@ -138,10 +141,7 @@ impl Question for Reading {
         html! {
             <div class="stack">
                 <div>
-                    <div class="on-plane">
-                        { drawing(&self.words, &self.placed, under) }
-                        <VectorHandle scale={SCALE} tip={q} class={query.class} handle={query.symbol} sets={QUERY.key} on_move={figure.set(&QUERY, aim)} />
-                    </div>
+                    { dial.with_hand(on_move) }
                     { positions(&self.placed) }
                 </div>
                 <label class="slider query">

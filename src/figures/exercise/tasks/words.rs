@@ -1,12 +1,11 @@
 //! A query and a key of one pair, and their picture.
 
-use super::drawing::{SCALE, degrees};
+use super::drawing::{REACH, degrees};
 use crate::figure::readout::SCORE_DIGITS;
 use crate::numbers::{fixed, signed_angle_rad, whole};
 use crate::state::Role;
 use crate::widgets::arc::Arc;
-use crate::widgets::arrow::rotated_arrow;
-use crate::widgets::plane::plane;
+use crate::widgets::dial::{Dial, Mark, dial, hand};
 use crate::widgets::subscript::lowered;
 use crate::words;
 use glam::DVec2;
@@ -87,33 +86,30 @@ pub fn score(score: f64) -> String {
 }
 
 /// Both words before and after their rotation, and the angle between; what lies under it first.
-pub fn drawing(words: &Words, placed: &Placed, under: Html) -> Html {
-    let rotated = Role::ALL.map(|role| {
-        let style = role.style();
-        let index = role as usize;
-        let (tip, by_rad) = (placed.rotated[index], placed.angles_rad[index]);
-        rotated_arrow(
-            SCALE,
-            tip,
-            by_rad,
-            style.head,
-            classes!(style.class),
-            style.rotated,
-        )
-    });
-    let between = Arc {
+pub fn drawing(words: &Words, placed: &Placed, mut marks: Vec<Mark>) -> Dial {
+    marks.push(Mark::Arc(Arc {
         from_rad: words.arrows[1].to_angle() + placed.angles_rad[1],
         by_rad: placed.between_rad,
         radius: 0.5,
-    };
+        class: "distance",
+    }));
+    marks.extend(Role::ALL.map(|role| {
+        let (style, index) = (role.style(), role as usize);
+        hand(
+            placed.rotated[index],
+            placed.angles_rad[index],
+            style.head,
+            style.class,
+            style.rotated,
+        )
+    }));
     let name = words::exercise_plane(&degrees(placed.between_rad));
-    let drawing = html! { <>{ under }{ between.view(SCALE, "distance") }{ for rotated }</> };
-    plane(SCALE, name, drawing)
+    dial(REACH, name, marks)
 }
 
 /// The same with both positions under it.
-pub fn two_words(words: &Words, placed: &Placed, under: Html) -> Html {
-    html! { <div>{ drawing(words, placed, under) }{ positions(placed) }</div> }
+pub fn two_words(words: &Words, placed: &Placed, under: Vec<Mark>) -> Html {
+    html! { <div>{ drawing(words, placed, under).view() }{ positions(placed) }</div> }
 }
 
 /// Both positions and their distance.
