@@ -5,7 +5,7 @@
   // These attributes are the element's own, and those are the page's in the frame. All others are fields of the figure,
   // `part` and `one` too.
   const OWN = /^(name|src|height|title|lang|id|class|style|slot|hidden|inert|dir|role|tabindex|nonce|is|(aria|data)-.*|on(?!e$).*)$/;
-  const OF_PAGE = /^(embed|controls|theme|caption|size|predict|host|v)$/;
+  const OF_PAGE = /^(embed|parts|controls|caption|fit|v|predict|host|theme|size)$/;
   // The height of a frame while its figure is as it starts. xtask/src/first_heights.rs writes these tables from those of
   // src/state/frame_height.rs: behind each figure's key a character for the widths below each of these.
   const BELOW = [];
@@ -22,11 +22,11 @@
     fields = {};
     numbers = {};
     #frame = document.createElement("iframe");
-    #isReady = false;
+    #isReady;
     // Whether the frame begins with `fields`, as it ended, and not with the attributes.
-    #isKnown = false;
+    #isKnown;
     // What the figure has sent last.
-    #height = 0;
+    #height;
     // The theme of the link, where that is the host's.
     #theme;
     #asked = new Map();
@@ -141,7 +141,7 @@
       this.#theme = theme && (theme[1] = this.#scheme());
       const all = [["embed", "1"], ...ofPage.filter(([, value]) => value), ...fields];
       if (name) all.unshift(["figure", name]);
-      if (window.origin.startsWith("http")) all.push(["host", window.origin]);
+      if (origin.startsWith("http")) all.push(["host", origin]);
       address.search = new URLSearchParams(all);
       this.#isReady = false;
       this.#name();

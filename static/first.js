@@ -1,7 +1,7 @@
 // Before the first paint: what the address says of the whole document. What each parameter may be is the table in
 // `src/state/page_parameters.rs`, to which `tests/page/page_parameters.rs` holds this file.
 ((root, query) => {
-  const allowed = { embed: /^(0|1)$/, theme: /^(light|dark)$/, caption: /^(0|1)$/, size: /^\d{1,9}$/, predict: /^(0|1)$/ };
+  const allowed = { embed: /^(0|1)$/, theme: /^(light|dark)$/, caption: /^(0|1)$/, fit: /^(0|1)$/, size: /^\d{1,9}$/, predict: /^(0|1)$/ };
   const said = (key) => allowed[key].exec(query.get(key))?.[0];
   root.className = "awaited";
   const theme = said("theme");
@@ -10,7 +10,10 @@
   if (predict === "0") root.classList.add("told");
   if (query.has("figure")) {
     if (said("embed") === "1") root.classList.add("embed");
-    if (said("caption") === "0") root.classList.add("uncaptioned");
+    if (said("fit") === "1") root.classList.add("fit");
+    // A caption asks for nothing that may be hidden.
+    const isWhole = !["controls", "parts", "fit"].some((key) => query.has(key));
+    if (said("caption") === "0" || !(isWhole || query.has("caption"))) root.classList.add("uncaptioned");
     if (predict) root.classList.add("asked");
   }
 

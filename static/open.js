@@ -4,7 +4,7 @@
   const figure = document.getElementById("figure-" + name);
   const pageTitle = document.title;
   const isEmbedded = figure && root.classList.contains("embed");
-  if (!figure) root.classList.remove("embed", "uncaptioned", "asked");
+  if (!figure) root.classList.remove("embed", "uncaptioned", "asked", "fit");
   // A frame for one figure does not become the whole page where the name is wrong.
   if (!figure && query.get("embed") === "1") {
     root.className = "alone embed";
@@ -52,24 +52,12 @@
   }
   if (isEmbedded) {
     history.scrollRestoration = "manual";
-    // In a full screen the type is as large as the whole figure allows.
     if (document.fullscreenEnabled) root.classList.add("fillable");
-    const before = root.style.fontSize;
-    const fill = () => {
-      const isFull = document.fullscreenElement;
-      root.classList.toggle("full", isFull);
-      const least = parseFloat(before) || 100;
-      let percent = least;
-      enlarge(percent);
-      if (!isFull) return;
-      const fits = () => root.scrollHeight <= innerHeight && root.scrollWidth <= innerWidth;
-      while (fits() && percent < 400) enlarge((percent += 10));
-      if (percent > least && !fits()) enlarge(percent - 10);
-    };
-    document.onfullscreenchange = () => requestAnimationFrame(fill);
     addEventListener("click", ({ target }) => {
       if (!target.closest("[data-do=fullscreen]")) return;
-      document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
+      if (document.fullscreenElement) return document.exitFullscreen();
+      root.requestFullscreen();
+      inHall();
     });
   }
   // Paper has the colours of the day. Figures that were never in view are drawn before the print goes
@@ -234,6 +222,11 @@
   // The script that makes pictures of figures.
   globalThis.latePicture = () => import(siteFiles.picture);
 
+  // The script that fills a window, or shows some parts of a figure.
+  let hall;
+  const inHall = () =>
+    (hall ??= import(siteFiles.hall).then(({ open }) => open(figure, query.get("parts"))).catch(() => (hall = undefined)));
+
   // Workers that train. Their code comes with the first question how many there may be. Where a
   // frame has no origin, no worker may run a script of the site, but each may run the copy of one.
   let training;
@@ -273,7 +266,10 @@
   globalThis.lateFile = (name) =>
     fetch(siteFiles[name]).then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response.status)));
 
-  import(siteFiles.script)
+  // In a hall parts are hidden before they are seen.
+  const isInHall = figure && (root.classList.contains("fit") || query.has("parts"));
+  (isInHall ? inHall() : Promise.resolve())
+    .then(() => import(siteFiles.script))
     .then((module) => module.default({ module_or_path: siteFiles.wasm }))
     .catch((error) => {
       root.classList.remove("awaited");

@@ -2,10 +2,38 @@
 
 use super::definition::Definition;
 use super::notices;
+use crate::state::page_parameters::{CAPTION, PageParameter};
 use crate::state::{ParameterRow, State};
 use crate::url::link::{self, Linked};
 use crate::url::page_fields;
 use crate::url::{address_bar, addresses};
+use crate::words;
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+#[wasm_bindgen]
+extern "C" {
+    /// The first name under `parts` that the drawn figure has no part for, and its parts: see `static/hall.js`. Fails
+    /// where the link names no parts.
+    #[wasm_bindgen(catch, js_name = missingPart)]
+    fn missing_part() -> Result<Option<Array>, JsValue>;
+}
+
+/// Says of a part that a figure, once it is drawn, does not have.
+pub fn notice_of_parts() -> Option<String> {
+    let found = missing_part().ok()??;
+    let text = |at| found.get(at).as_string().unwrap_or_default();
+    Some(words::notice_parts(&link::excerpt(&text(0)), &text(1)))
+}
+
+/// The caption that the link gives a figure alone, in a teacher's words.
+pub fn own_caption(definition: &Definition) -> Option<String> {
+    let fields = addresses::page_fields();
+    let text = page_fields::value(&fields, CAPTION)?;
+    let is_own = !matches!(text, "0" | "1") && PageParameter::named(CAPTION)?.accepts(text);
+    (is_own && addresses::is_alone(definition.name.as_str())).then(|| text.to_owned())
+}
 
 /// Which parameters of a figure can be touched, if the link limits them, and notices about names that the figure does not
 /// have. An attribute of its place tells `static/open.js`, which hides the controls of all others.

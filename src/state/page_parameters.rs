@@ -14,6 +14,18 @@ pub const EMBED: &str = "embed";
 /// The key that lists which parameters of a figure alone can be touched.
 pub const CONTROLS: &str = "controls";
 
+/// The key that lists which parts of a figure alone are shown.
+pub const PARTS: &str = "parts";
+
+/// The names of parts; `static/hall.js` says what they are.
+pub const PART_NAMES: [&str; 6] = ["plane", "chart", "controls", "settings", "score", "numbers"];
+
+/// The key of the caption of a figure alone: whether there is one, or the words of a teacher.
+pub const CAPTION: &str = "caption";
+
+/// The most characters of a caption.
+const MOST_OF_CAPTION: usize = 200;
+
 /// The key that names the origin of the page around a frame.
 pub const HOST: &str = "host";
 
@@ -48,6 +60,10 @@ pub enum PageKind {
     Figure,
     /// Keys of the figure's parameters with commas between, or [`NONE`].
     Keys,
+    /// Names of parts with commas between.
+    Parts,
+    /// [`SWITCH`], or a short text.
+    Caption,
     /// The origin of a page on the web.
     Origin,
     /// An edition of links.
@@ -70,9 +86,17 @@ pub static PAGE_PARAMETERS: &[PageParameter] = &[
         .told("which parameters can be changed", "all"),
     PageParameter::of("theme", PageKind::OneOf(&["light", "dark"]))
         .told("the theme", "that of the reader’s system"),
-    PageParameter::of("caption", SWITCH)
+    PageParameter::of(PARTS, PageKind::Parts)
         .alone()
-        .told("`0`: no caption", "1"),
+        .told("which parts are shown", "all"),
+    PageParameter::of("fit", SWITCH).alone().told(
+        "`1`: fills the window, with what a hall can see, in type as large as it allows",
+        "0",
+    ),
+    PageParameter::of(CAPTION, PageKind::Caption).alone().told(
+        "`0`: no caption; or words of yours in its place",
+        "1; with `controls`, `parts` or `fit` 0",
+    ),
     PageParameter::of("size", PageKind::Whole(50, 300)).told(
         "the size of type in percent, such as 200 for a projector",
         "100",
@@ -141,7 +165,8 @@ impl PageParameter {
                 whole(text).is_some_and(|n| (least..=most).contains(&n))
             }
             PageKind::Figure => FigureName::named(text).is_some(),
-            PageKind::Keys => true,
+            PageKind::Keys | PageKind::Parts => true,
+            PageKind::Caption => (1..=MOST_OF_CAPTION).contains(&text.chars().count()),
             PageKind::Edition => EDITIONS.contains(&text),
             PageKind::Origin => ["http://", "https://"].iter().any(|scheme| {
                 text.strip_prefix(scheme)
@@ -159,6 +184,8 @@ impl PageParameter {
             }
             PageKind::Figure => words::allowed_figure().to_owned(),
             PageKind::Keys => words::allowed_keys(NONE),
+            PageKind::Parts => words::allowed_parts(&PART_NAMES.join(", ")),
+            PageKind::Caption => words::allowed_caption(&MOST_OF_CAPTION.to_string()),
             PageKind::Edition => words::allowed_choice(&EDITIONS.join(", ")),
             PageKind::Origin => words::allowed_origin("https://lms.example"),
         }

@@ -16,3 +16,4 @@ notice-host = The link says host = “{ $text }”, which is not { $allowed }. T
 notice-edition = The link says v = “{ $text }”, which is not { $allowed }. The page reads it as a link of today, v = { $edition }.
 notice-alone = The link says { $key }, which only does something for a figure alone: add figure = and its name.
 notice-controls = The link lists “{ $name }” under controls, and this figure has no such parameter. It has { $keys }.
+notice-parts = The link lists “{ $name }” under parts, and this figure has no such part. It has { $parts }.

@@ -16,3 +16,4 @@ notice-host = 链接里写着 host = “{ $text }”，而这里只能是{ $allo
 notice-edition = 链接里写着 v = “{ $text }”，而这里只能是{ $allowed }。页面按现在的版本 v = { $edition } 来读。
 notice-alone = 链接里的 { $key } 只对单独显示的图起作用，请加上 figure = 图的名字。
 notice-controls = 链接的 controls 里有“{ $name }”，而这幅图没有这个参数。它的参数有：{ $keys }。
+notice-parts = 链接的 parts 里有“{ $name }”，而这幅图没有这个部分。它有：{ $parts }。

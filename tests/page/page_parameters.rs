@@ -10,7 +10,9 @@ use rope_explainer::figures::registry::all;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::late::Late;
 use rope_explainer::state::edition::EDITION_KEY;
-use rope_explainer::state::page_parameters::{PAGE_PARAMETERS, PageKind, PageParameter};
+use rope_explainer::state::page_parameters::{
+    PAGE_PARAMETERS, PART_NAMES, PageKind, PageParameter,
+};
 use rope_explainer::state::parameters::{
     HEAD_DIM, KEY_POSITION, LOCK, PAIR, QUERY, QUERY_POSITION,
 };
@@ -23,6 +25,7 @@ use yew::virtual_dom::{VNode, VTag};
 
 const FIRST: &str = include_str!("../../static/first.js");
 const OPEN: &str = include_str!("../../static/open.js");
+const HALL: &str = include_str!("../../static/hall.js");
 const MESSAGES: &str = include_str!("../../static/messages.js");
 
 /// The keys that a script takes from the address.
@@ -50,7 +53,19 @@ fn the_scripts_that_act_first_agree_with_the_table() {
                 let line = format!("{key} >= {least} && {key} <= {most}");
                 assert!(FIRST.contains(&line), "not in first.js: {line}");
             }
-            PageKind::Figure | PageKind::Keys | PageKind::Origin | PageKind::Edition => {}
+            PageKind::Parts => {
+                for name in PART_NAMES {
+                    assert!(
+                        HALL.contains(&format!("\n  {name}: ")),
+                        "no {name} in hall.js"
+                    );
+                }
+            }
+            PageKind::Figure
+            | PageKind::Keys
+            | PageKind::Caption
+            | PageKind::Origin
+            | PageKind::Edition => {}
         }
     }
     for key in [FIRST, OPEN, MESSAGES].into_iter().flat_map(keys_of) {
@@ -82,6 +97,22 @@ fn bad_values_of_the_page_are_told() {
         &[
             "The link says host = “nonsense”, which is not an origin such as https://lms.example. The page sends and accepts no messages.",
         ],
+    );
+    assert_told(
+        "figure=turn&caption=What%20stays%3F&fit=1&parts=plane",
+        true,
+        &[],
+    );
+    let long = "x".repeat(201);
+    let told = notices(&fields(&format!("figure=turn&caption={long}")), true);
+    assert!(
+        told[0].contains("a text of at most 200 characters"),
+        "{told:?}"
+    );
+    assert_told(
+        "figure=turn&fit=2",
+        true,
+        &["The link says fit = “2”, which is not one of 0, 1. The page leaves it out."],
     );
     assert_told(
         "theme=grey",

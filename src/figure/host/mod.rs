@@ -4,7 +4,7 @@ mod effects;
 
 use super::corner::{corner, numbered};
 use super::definition::Definition;
-use super::linked::{linked, touchable};
+use super::linked::{linked, notice_of_parts, own_caption, touchable};
 use super::pacing::{self, Pacing};
 use super::play::{self, Command};
 use super::playing::Playing;
@@ -50,6 +50,7 @@ pub struct Host {
     /// The words on which the markers stood in the last picture.
     marked: Option<[i64; 2]>,
     notices: Vec<String>,
+    own_caption: Option<String>,
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
     is_step: bool,
@@ -74,6 +75,8 @@ pub enum Message {
     /// The reader's system may have other colours.
     Theme,
     CloseNotices,
+    /// A sentence about the link.
+    Notice(String),
     /// A frame in which panels that follow may be drawn.
     Frame,
     /// A part was drawn.
@@ -124,6 +127,7 @@ impl Component for Host {
             in_address: Rc::clone(&state),
             playing: None,
             has_played: false,
+            own_caption: own_caption(definition),
             touchable,
             marked: None,
             figure: Figure {
@@ -170,7 +174,7 @@ impl Component for Host {
         let mut due = [true; Group::COUNT];
         let draws = !matches!(
             message,
-            Message::Point(_) | Message::Theme | Message::CloseNotices
+            Message::Point(_) | Message::Theme | Message::CloseNotices | Message::Notice(_)
         );
         let is_new = match message {
             Message::Play(command) => self.play(ctx, command),
@@ -276,6 +280,10 @@ impl Component for Host {
                 self.notices.clear();
                 true
             }
+            Message::Notice(notice) => {
+                self.notices.push(notice);
+                true
+            }
         };
         if !is_new {
             return false;
@@ -307,7 +315,12 @@ impl Component for Host {
                 { notices::view(&self.notices, close) }
                 if let Some(caption) = definition.caption {
                     <figure class={classes!("story-figure", definition.name.as_str(), is_coming.then_some("coming"))}>
-                        <figcaption>{ ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ lowered(caption()) }
+                        <figcaption>
+                            if let Some(own) = &self.own_caption {
+                                { own }
+                            } else {
+                                { ctx.props().number.as_deref().map(|number| numbered(definition, number)) }{ lowered(caption()) }
+                            }
                             if figure.asks() {
                                 { " " }<span class="asked">{ words::figure_asked() }</span>
                             }
@@ -316,13 +329,17 @@ impl Component for Host {
                         { following::view(figure, Group::AtRest, Rc::new(corner)) }
                     </figure>
                 } else {
+                    { for self.own_caption.as_deref().map(|own| html! { <p class="own-caption">{ own }</p> }) }
                     { picture }
                 }
             </>
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn rendered(&mut self, ctx: &Context<Self>, is_first: bool) {
+        if let Some(notice) = is_first.then(notice_of_parts).flatten() {
+            ctx.link().send_message(Message::Notice(notice));
+        }
         self.drawn();
     }
 }

@@ -10,6 +10,7 @@ mod embedded;
 mod engines;
 mod exercises;
 mod figures;
+mod hall;
 mod heights;
 mod hero;
 mod hosts;

@@ -19,6 +19,7 @@ impl Site {
             &self.code.script,
             &self.code.wasm,
             &self.picture,
+            &self.hall,
             &self.fonts,
         ];
         let lists = [&self.code.parts[..], &self.worker, &self.recordings];

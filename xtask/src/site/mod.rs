@@ -30,6 +30,8 @@ pub struct Site {
     pub worker: [Asset; 2],
     /// The script that makes pictures of figures.
     pub picture: Asset,
+    /// The script that fills a window with a figure.
+    pub hall: Asset,
     /// The fonts, which come behind the first figure.
     pub fonts: Asset,
     /// Recorded trainings, in the order of [`recorded::FILES`].
@@ -73,6 +75,7 @@ impl Site {
             code,
             worker,
             picture: Asset::named("picture", "js", script(&["static/picture.js"])?),
+            hall: Asset::named("hall", "js", script(&["static/hall.js"])?),
             fonts: fonts::style_sheet()?,
             recordings: [runs?, learned?],
             styles: minifier.style(&styles::first(shown)?)?,

@@ -1,0 +1,117 @@
+//! A figure in a hall: it fills the window, shows the parts that a link names, and has a teacher's caption.
+
+use anyhow::{Result, ensure};
+use browser_tests::Page;
+
+/// The figures of the lessons that are highest, or most alike to a slide.
+const IN_LESSONS: [&str; 10] = [
+    "order",
+    "turn",
+    "clocks",
+    "alike",
+    "decay",
+    "layout",
+    "extension&d=128&method=linear&wanted=16384&tokens=16384",
+    "train",
+    "longer",
+    "exercise&task=layout&seed=3",
+];
+
+/// The least size of a result's type, as a part of the window's height.
+const LEGIBLE: f64 = 0.027;
+
+const SHOWN: &str =
+    "const shown = css => [...document.querySelectorAll(css)].filter(it => it.checkVisibility());";
+
+#[tokio::test]
+async fn a_lessons_figure_fills_a_projector() -> Result<()> {
+    for (width, height) in [(1280, 720), (1920, 1080)] {
+        let page = Page::sized(width, height).await?;
+        for figure in IN_LESSONS {
+            page.open(&format!("figure={figure}&fit=1&v=2")).await?;
+            page.wait_for(".foot").await?;
+            page.settle().await?;
+            let look = format!(
+                "{SHOWN} const root = document.documentElement;
+                 const over = Math.max(root.scrollHeight - innerHeight, root.scrollWidth - innerWidth);
+                 const results = shown('.shown .said').map(it => parseFloat(getComputedStyle(it).fontSize));
+                 return over > 0 ? -over : results.length ? Math.min(...results) / innerHeight : 0"
+            );
+            page.eventually(async || {
+                let seen = page.number(&look).await?;
+                ensure!(seen > LEGIBLE, "{figure} at {width} × {height}: {seen}");
+                Ok(())
+            })
+            .await?;
+        }
+        page.close().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_link_names_the_parts_that_are_shown() -> Result<()> {
+    let page = Page::sized(1280, 720).await?;
+    let seen = format!(
+        "{SHOWN} const has = css => shown('.shown ' + css).length ? 1 : 0;
+         return [has('.plane'), has('.said'), has('.slider'), has('.readings'), has('.folded'), has('.notices')].join('')"
+    );
+    for (parts, expected) in [
+        ("plane,score", "110000"),
+        ("plane.controls", "101000"),
+        ("numbers,settings", "000110"),
+        ("plane,horse", "100001"),
+        // The figure has no chart: it is shown whole.
+        ("chart", "111111"),
+    ] {
+        page.open(&format!("figure=turn&parts={parts}&v=2")).await?;
+        page.wait_for(".foot").await?;
+        page.eventually(async || {
+            let seen = page.eval(&seen).await?;
+            ensure!(seen == expected, "{parts}: {seen}");
+            Ok(())
+        })
+        .await?;
+    }
+    let told = page.text(".notices li").await?;
+    ensure!(
+        told.contains("“chart”") && told.contains("plane, controls, settings, score, numbers"),
+        "{told}"
+    );
+    page.close().await
+}
+
+#[tokio::test]
+async fn a_caption_is_the_teachers_and_asks_for_nothing_that_is_hidden() -> Result<()> {
+    let page = Page::sized(1280, 720).await?;
+    let caption = format!("{SHOWN} return shown('figcaption').map(it => it.textContent).join()");
+    for (query, expected) in [
+        ("", "Slide"),
+        ("&controls=m", ""),
+        ("&parts=plane", ""),
+        ("&controls=m&caption=1", "Slide"),
+        (
+            "&caption=%3Cb%3EWhat%3C/b%3E+stays%3F",
+            "<b>What</b> stays?",
+        ),
+    ] {
+        page.open(&format!("figure=turn{query}&v=2")).await?;
+        page.wait_for(".foot").await?;
+        let seen = page.eval(&caption).await?;
+        let seen = seen.as_str().unwrap_or_default();
+        ensure!(
+            seen.contains(expected) && expected.is_empty() == seen.is_empty(),
+            "{query}: {seen}"
+        );
+    }
+    // The words survive another language.
+    page.tap(browser_tests::Pointer::Mouse, ".language", (0.5, 0.5))
+        .await?;
+    page.eventually(async || {
+        let seen = page.eval(&format!("return document.documentElement.lang + document.querySelector('.shown figcaption')?.textContent")).await?;
+        ensure!(seen == "zh-Hans<b>What</b> stays?", "{seen}");
+        Ok(())
+    })
+    .await?;
+    page.close().await
+}
