@@ -121,7 +121,7 @@ fn default_of(row: &'static ParameterRow) -> String {
 }
 
 /// A document with a table between the comments that name it.
-fn with_table(document: &str, name: &str, table: &str) -> String {
+pub fn with_table(document: &str, name: &str, table: &str) -> String {
     let (begin, end) = (
         format!("<!-- {name} -->\n"),
         format!("<!-- end of {name} -->"),
@@ -153,13 +153,18 @@ fn the_tables_have_all_figures_and_parameters() {
     let written = with_table(&document, "figures", &figures());
     let written = with_table(&written, "parameters", &parameters());
     let written = with_table(&written, "page parameters", &page_parameters());
+    write_or_compare(FILE, &written);
+}
+
+/// Writes a document where `cargo xtask docs` asks for it, and else finds it as it should be.
+pub fn write_or_compare(file: &str, written: &str) {
     if env::var_os(WRITE).is_some() {
-        fs::write(path(FILE), written).unwrap();
+        fs::write(path(file), written).unwrap();
         return;
     }
     assert!(
-        document == written,
-        "the tables of {FILE} are old: `cargo xtask docs` updates them"
+        text(file) == written,
+        "the tables of {file} are old: `cargo xtask docs` updates them"
     );
 }
 

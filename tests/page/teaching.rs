@@ -1,21 +1,23 @@
-//! The teacher's guide: its lessons have the minutes that they say, and its answers to exercises are right. That its
-//! links open is a test of all documents.
+//! The teacher's guide: its lessons have the minutes that they say and end with what their figures say, and its answers to
+//! exercises are right. That its links open is a test of all documents.
 
-use crate::docs::{links, text};
+use crate::docs::{links, text, with_table, write_or_compare};
 use crate::edition::starts;
-use crate::states::{after, read, state_of};
+use crate::states::{read, state_of};
+use crate::train::texts_with;
 use rope_explainer::figures::exercise::Exercise;
 use rope_explainer::figures::exercise::parameters::ANSWER;
 use rope_explainer::figures::exercise::parameters::Checked;
 use rope_explainer::figures::exercise::tasks::TaskReading;
 use rope_explainer::figures::registry::named;
-use rope_explainer::figures::wish::Wish;
+use rope_explainer::late::Late;
 use rope_explainer::numbers::fixed;
-use rope_explainer::state::parameters::{
-    FIRST_POSITION, KEY_POSITION, METHOD, QUERY, SPEED, TOKENS, TRAINED, WANTED,
-};
-use rope_explainer::state::{Action, ScalingMethod, State};
+use rope_explainer::state::State;
+use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SPEED};
 use rope_explainer::url::link;
+use rope_explainer::words;
+use serde_json::Value;
+use std::path::Path;
 
 const FILES: [&str; 2] = ["teaching.md", "teaching.zh-Hans.md"];
 
@@ -30,27 +32,132 @@ fn both_guides_have_the_same_links() {
     assert_eq!(links(&one), links(&other));
 }
 
+/// A row of a lesson: `static/lessons.json` has them, `<rope-lesson>` shows them, and the tables of the guides are made of them.
+struct Row {
+    minutes: u64,
+    link: String,
+    /// The fields that lead to the state in which the figure shows the answer.
+    then: String,
+    words: Value,
+}
+
+impl Row {
+    /// The question, what students answer, what to say then, and what the figure says of it.
+    fn words(&self, language: &str) -> [&str; 4] {
+        let words = self.words[language].as_array().expect("words");
+        let words: Vec<&str> = words.iter().filter_map(Value::as_str).collect();
+        words.try_into().expect("four texts")
+    }
+}
+
+/// The rows of each lesson that the lesson before it has not.
+fn lessons() -> Vec<(u64, Vec<Row>)> {
+    let data: Value = serde_json::from_str(&text("static/lessons.json")).unwrap();
+    let row = |row: &Value| Row {
+        minutes: row["minutes"].as_u64().unwrap(),
+        link: row["link"].as_str().unwrap().to_owned(),
+        then: row["then"].as_str().unwrap().to_owned(),
+        words: row.clone(),
+    };
+    let lesson = |lesson: &Value| {
+        let rows = lesson["rows"].as_array().unwrap().iter().map(row).collect();
+        (lesson["minutes"].as_u64().unwrap(), rows)
+    };
+    data["lessons"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(lesson)
+        .collect()
+}
+
 #[test]
 fn each_lesson_has_its_minutes() {
-    for file in FILES {
-        let text = guide(file);
-        let lessons = text.split("\n## ").skip(2).take(3);
-        let minutes = |lesson: &str| -> Vec<u32> {
-            let rows = lesson.lines().filter_map(|row| row.strip_prefix("| "));
-            let first = rows.filter_map(|row| row.split(' ').next());
-            first.filter_map(|minutes| minutes.parse().ok()).collect()
+    let mut before = 0;
+    for (minutes, rows) in lessons() {
+        let own: u64 = rows.iter().map(|row| row.minutes).sum();
+        assert_eq!(before + own, minutes);
+        // The first lesson's last row is for those who stop there.
+        let last = if before == 0 {
+            rows[rows.len() - 1].minutes
+        } else {
+            0
         };
-        let [first, second, third]: [Vec<u32>; 3] = lessons
-            .map(minutes)
-            .collect::<Vec<_>>()
-            .try_into()
-            .expect("three lessons");
-        let first_without_last: u32 = first[..first.len() - 1].iter().sum();
-        let second: u32 = second.iter().sum();
-        assert_eq!(first.iter().sum::<u32>(), 20, "{file}");
-        assert_eq!(first_without_last, 17, "{file}");
-        assert_eq!(first_without_last + second, 45, "{file}");
-        assert_eq!(45 + third.iter().sum::<u32>(), 90, "{file}");
+        before = minutes - last;
+    }
+}
+
+#[test]
+fn the_tables_of_the_docs_are_made_from_the_lessons() {
+    for (file, language, head) in [
+        (
+            FILES[0],
+            "en",
+            "| minutes | show | ask | students answer | then say |",
+        ),
+        (
+            FILES[1],
+            "zh-Hans",
+            "| 分钟 | 放什么 | 问什么 | 学生怎么答 | 接着讲 |",
+        ),
+    ] {
+        let file = format!("docs/{file}");
+        let mut written = text(&file);
+        for (minutes, rows) in lessons() {
+            let mut table = format!("{head}\n|---|---|---|---|---|\n");
+            for row in rows {
+                let [ask, answer, say, _] = row.words(language);
+                table += &format!(
+                    "| {} | `?{}` | {ask} | {answer} | {say} |\n",
+                    row.minutes, row.link
+                );
+            }
+            written = with_table(&written, &format!("lesson {minutes}"), &table);
+        }
+        write_or_compare(&file, &written);
+    }
+}
+
+/// What a lesson says of a figure is what the figure shows, and not before the question.
+#[test]
+fn each_row_of_a_lesson_ends_with_what_its_figure_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let english = locale_files::read(root, "en").unwrap();
+    for language in ["en", "zh-Hans"] {
+        let messages = locale_files::read(root, language).unwrap();
+        words::set(locale_files::lines(&messages, &english, |_| false));
+        for (_, rows) in lessons() {
+            for row in rows {
+                let mut fields = link::fields(&row.link);
+                let name = fields.remove(0).1;
+                let start = starts(named(&name).unwrap()).swap_remove(0);
+                let asked = link::read(&fields, &start).state;
+                let then = link::read(&link::fields(&row.then), &asked);
+                assert_eq!(then.notices, Vec::<String>::new(), "{}", row.link);
+                // What is recorded has tests of its own.
+                let [.., shows] = row.words(language);
+                assert_eq!(shows.is_empty(), name == "train");
+                if shows.is_empty() {
+                    continue;
+                }
+                let says = |state: &State| -> Vec<String> {
+                    let texts = texts_with(&name, state, &Late::default());
+                    texts.into_values().collect()
+                };
+                let has = |state: &State| says(state).iter().any(|text| text.contains(shows));
+                assert!(
+                    has(&then.state),
+                    "{}: {shows}: {:#?}",
+                    row.link,
+                    says(&then.state)
+                );
+                assert!(
+                    row.then.is_empty() || !has(&asked),
+                    "{} shows at once: {shows}",
+                    row.link
+                );
+            }
+        }
     }
 }
 
@@ -111,27 +218,4 @@ fn a_full_rotation_hides_a_distance_from_the_fastest_pair() {
     let rotations = 44.0 / std::f64::consts::TAU;
     assert_eq!(fixed(rotations.floor(), 0), "7");
     assert_eq!(fixed(rotations.fract() * 360.0, 0), "1");
-}
-
-/// The state that a guide's link to a figure opens.
-fn opened(name: &str) -> State {
-    let prefix = format!("?figure={name}&");
-    let links = links(&guide(FILES[0]));
-    let mut said = links.iter().filter_map(|link| link.strip_prefix(&prefix));
-    let start = &starts(named(name).unwrap())[0];
-    link::read(&link::fields(said.next().unwrap()), start).state
-}
-
-#[test]
-fn what_a_lesson_says_of_a_figure_is_what_the_figure_shows() {
-    // "The text is four times as long as in training."
-    let extension = opened("extension");
-    let factor = extension.get(&WANTED) / extension.get(&TRAINED);
-    assert_eq!((factor, extension.get(&METHOD)), (4, ScalingMethod::Linear));
-    assert_eq!(extension.get(&TOKENS), extension.get(&WANTED));
-    // The question comes before the figure's answer.
-    let wish = opened("wish");
-    assert_eq!(wish.get(&FIRST_POSITION), 0);
-    let shifted = after(wish, [Action::Shift(10)]);
-    assert!(!read::<Wish>(&shifted).stayed());
 }
