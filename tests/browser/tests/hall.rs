@@ -1,7 +1,7 @@
 //! A figure in a hall: it fills the window, shows the parts that a link names, and has a teacher's caption.
 
 use anyhow::{Result, ensure};
-use browser_tests::Page;
+use browser_tests::{Page, Pointer};
 
 /// The figures of the lessons that are highest, or most alike to a slide.
 const IN_LESSONS: [&str; 10] = [
@@ -86,10 +86,10 @@ async fn a_caption_is_the_teachers_and_asks_for_nothing_that_is_hidden() -> Resu
     let page = Page::sized(1280, 720).await?;
     let caption = format!("{SHOWN} return shown('figcaption').map(it => it.textContent).join()");
     for (query, expected) in [
-        ("", "Slide"),
+        ("", "Figure 2.2"),
         ("&controls=m", ""),
         ("&parts=plane", ""),
-        ("&controls=m&caption=1", "Slide"),
+        ("&controls=m&caption=1", "Figure 2.2"),
         (
             "&caption=%3Cb%3EWhat%3C/b%3E+stays%3F",
             "<b>What</b> stays?",
@@ -105,10 +105,9 @@ async fn a_caption_is_the_teachers_and_asks_for_nothing_that_is_hidden() -> Resu
         );
     }
     // The words survive another language.
-    page.tap(browser_tests::Pointer::Mouse, ".language", (0.5, 0.5))
-        .await?;
+    page.tap(Pointer::Mouse, ".language", (0.5, 0.5)).await?;
     page.eventually(async || {
-        let seen = page.eval(&format!("return document.documentElement.lang + document.querySelector('.shown figcaption')?.textContent")).await?;
+        let seen = page.eval("return document.documentElement.lang + document.querySelector('.shown figcaption')?.textContent").await?;
         ensure!(seen == "zh-Hans<b>What</b> stays?", "{seen}");
         Ok(())
     })

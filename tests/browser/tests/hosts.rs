@@ -898,6 +898,69 @@ async fn the_element_works_in_the_pages_of_other_tools() -> Result<()> {
 }
 
 #[tokio::test]
+async fn a_lesson_goes_through_its_steps_and_counts_answers() -> Result<()> {
+    const LESSON: &str = "const lesson = document.querySelector('rope-lesson'), root = lesson.shadowRoot;
+        const figure = root?.querySelector('rope-figure'), seen = css => root?.querySelector(css)?.textContent;";
+    let course = Course::of_sample("lesson.html").await?;
+    let page = &course.page;
+    let is = async |script: &str, expected: &str| {
+        page.eventually(async || {
+            let script = format!("{LESSON} return '' + ({script})");
+            let seen = page.eval(&script).await?;
+            ensure!(seen == expected, "{script}: {seen}");
+            Ok(())
+        })
+        .await
+    };
+    let drawn = async || {
+        let defined = "customElements.whenDefined('rope-figure')";
+        let drawn = format!("{LESSON} return {defined}.then(() => figure.get()).then(() => '')");
+        page.eval(&drawn).await.map(drop)
+    };
+    is("seen('[role=status]')", "1 of 5 · 3 min").await?;
+    is("seen('.ask')", "Shuffle the words. Which scores change?").await?;
+    let has_notes = "!root.querySelector('dl').hidden";
+    is(has_notes, "false").await?;
+    drawn().await?;
+    page.press_here(&[Key::Right]).await?;
+    is(has_notes, "true").await?;
+    for key in [
+        Key::Right,
+        Key::PageDown,
+        Key::PageDown,
+        Key::Right,
+        Key::Right,
+    ] {
+        page.press_here(&[key]).await?;
+        drawn().await?;
+    }
+    is("lesson.step", "3").await?;
+    page.enter_frame_of("return document.querySelector('rope-lesson').shadowRoot.querySelector('rope-figure').shadowRoot.querySelector('iframe')")
+        .await?;
+    page.wait_for(".foot").await?;
+    page.eval("document.querySelectorAll('.options input')[1].click(); setTimeout(() => document.querySelector('.check').click(), 200)")
+        .await?;
+    page.leave().await?;
+    is("document.getElementById('count').value", "1").await?;
+    is("seen('table tr')", "falls1").await?;
+    let chinese = "lesson.collect(lesson.answers[0]); lesson.next(); lesson.lang = 'zh-Hans'";
+    page.eval(&[LESSON, chinese].concat()).await?;
+    drawn().await?;
+    is("lesson.answers[0].count", "2").await?;
+    is("seen('.next')", "备注").await?;
+    for (width, height) in [(320, 640), (1920, 1080)] {
+        page.resize(width, height).await?;
+        let over = page.too_wide().await?;
+        ensure!(over <= 0.0, "{width} px: {over} px too wide");
+    }
+    page.eval(&[LESSON, "lesson.setAttribute('plan', 30)"].concat())
+        .await?;
+    drawn().await?;
+    is("lesson.step + seen('.unknown').slice(0, 7)", "0没有“30”分").await?;
+    course.page.close().await
+}
+
+#[tokio::test]
 async fn the_element_works_in_firefox() -> Result<()> {
     let Some(course) = Course::in_browser(Browser::Firefox).await? else {
         return Ok(());

@@ -5,12 +5,15 @@ use super::document::{Target, of_site, render};
 use super::minify::Minifier;
 use super::{Site, headers, service_worker};
 use crate::{first_heights, shell};
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use std::fs;
 use std::path::Path;
 
 /// The custom element for pages of others, and its types.
 const ELEMENT: [&str; 2] = ["embed-1.js", "embed-1.d.ts"];
+
+/// Where `static/lesson-1.js` has no lessons yet.
+const LESSONS: &str = "lessons } = {}";
 
 impl Site {
     /// All files whose names have their digits, but those that only some languages have.
@@ -60,11 +63,18 @@ fn write_assets(site: &Site, folder: &Path) -> Result<()> {
     all.try_for_each(|asset| asset.write(folder))
 }
 
-/// Writes the custom element, which knows the heights of figures.
+/// Writes the custom elements: one knows the heights of figures, the other the lessons.
 pub fn write_element(folder: &Path, minifier: &Minifier) -> Result<()> {
     let [script, types] = ELEMENT;
     let element = first_heights::written(&shell::read(&format!("static/{script}"))?)?;
     fs::write(folder.join(script), minifier.script(&element)?)?;
-    fs::copy(shell::root().join("static").join(types), folder.join(types))?;
+    let lesson = shell::read("static/lesson-1.js")?;
+    ensure!(lesson.contains(LESSONS), "lesson-1.js lacks `{LESSONS}`.");
+    let data = format!("lessons }} = {}", shell::read("static/lessons.json")?);
+    let lesson = lesson.replacen(LESSONS, &data, 1);
+    fs::write(folder.join("lesson-1.js"), minifier.script(&lesson)?)?;
+    for types in [types, "lesson-1.d.ts"] {
+        fs::copy(shell::root().join("static").join(types), folder.join(types))?;
+    }
     Ok(())
 }

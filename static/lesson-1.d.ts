@@ -1,0 +1,36 @@
+// The element of lesson-1.js, for TypeScript: docs/embedding.md explains it.
+
+import type { Answer } from "./embed-1";
+
+/** How often a choice was given as the answer to the question of a step. */
+export interface Count {
+  /** The row of the lesson, from 0. */
+  step: number;
+  question: string;
+  choice: string;
+  right: boolean;
+  count: number;
+}
+
+/** `<rope-lesson plan="20">` */
+export interface RopeLesson extends HTMLElement {
+  /** The present row, from 0. */
+  step: number;
+  /** What was answered so far. */
+  readonly answers: Count[];
+  /** Shows the notes of this row, and then the next row. */
+  next(): void;
+  /** Hides the notes of this row, or shows the row before it. */
+  back(): void;
+  /** Counts an answer to this row's question, such as one that your server has from a student. */
+  collect(answer: Pick<Answer, "question" | "choice" | "right">): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "rope-lesson": RopeLesson;
+  }
+  interface GlobalEventHandlersEventMap {
+    "rope-step": CustomEvent<{ step: number; link: string }>;
+  }
+}
