@@ -7,6 +7,8 @@ use serde_json::json;
 
 /// Keeps the picture of the figure that is shown, and lets the figure itself be what its picture shows.
 const MADE: &str = "const place = document.querySelector('.place.shown');
+    // A scroll bar comes or goes with what the picture leaves out.
+    document.documentElement.style.overflowY = 'scroll';
     const { createObjectURL } = URL;
     HTMLAnchorElement.prototype.click = function () {};
     let made;
@@ -16,7 +18,6 @@ const MADE: &str = "const place = document.querySelector('.place.shown');
         .then(() => made.text())
         .then(text => {
             window.picture = text;
-            document.documentElement.style.overflowY = 'scroll';
             place.classList.add('picture');
             const figure = place.querySelector(':scope > :is(.story-figure, .bench)');
             const { left, top, right, bottom } = figure.getBoundingClientRect();
