@@ -290,11 +290,18 @@ async fn a_finger_chooses_one_of_many_planes_and_steps_to_the_next() -> Result<(
 async fn a_second_finger_does_not_move_a_held_handle() -> Result<()> {
     let page = Page::phone("figure=bench").await?;
     let (x, y) = page.middle("[data-handle=q]").await?;
+    let fields =
+        async || -> Result<String> { Ok(value(&page, "q0").await? + &value(&page, "q1").await?) };
+    // The fields follow once the hand lets go.
+    let tip = async || {
+        page.eval("return document.querySelector('[data-handle=q]').getAttribute('style')")
+            .await
+    };
+    let (began, typed) = (tip().await?, fields().await?);
     page.touch("touchStart", &[(x, y)]).await?;
     page.touch("touchMove", &[(x - 20.0, y)]).await?;
-    let tip =
-        async || -> Result<String> { Ok(value(&page, "q0").await? + &value(&page, "q1").await?) };
     let held = tip().await?;
+    ensure!(held != began, "the first finger does not move it");
     page.touch("touchStart", &[(x - 20.0, y), (x - 14.0, y + 6.0)])
         .await?;
     page.touch("touchMove", &[(x - 20.0, y), (x + 50.0, y + 60.0)])
@@ -304,6 +311,10 @@ async fn a_second_finger_does_not_move_a_held_handle() -> Result<()> {
         .await?;
     ensure!(tip().await? != held, "the first finger no longer moves it");
     page.touch("touchEnd", &[]).await?;
+    ensure!(
+        fields().await? != typed,
+        "its numbers are those before the drag"
+    );
     ensure!(state(&page).await?.vector(Role::Query)[0].x > 0.0);
     page.close().await
 }
