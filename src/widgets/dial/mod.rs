@@ -357,7 +357,10 @@ impl Component for Drawn {
         }
         if was.name != now.name
             && let Some(root) = self.node.cast::<Element>()
-            && let Ok(Some(drawing)) = root.query_selector("[aria-label]")
+            && let Ok(Some(drawing)) = match root.has_attribute("aria-label") {
+                true => Ok(Some(root)),
+                false => root.query_selector("[aria-label]"),
+            }
         {
             let _ = drawing.set_attribute("aria-label", &now.name);
         }
