@@ -13,7 +13,7 @@
   const first = (name, width) => {
     const at = BELOW.findIndex((it) => width < it);
     const code = HEIGHTS.split(name.slice(0, 2) + name.at(-1))[1]?.charCodeAt(at) - 35;
-    return 370 * 1.04 ** code || 600;
+    return 290 * 1.04 ** code || 600;
   };
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(":host{display:block}:host([hidden]){display:none}iframe{display:block;border:0;width:100%;max-height:100%}");

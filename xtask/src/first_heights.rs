@@ -14,7 +14,7 @@ const BELOW_PX: [u32; 6] = [367, 576, 688, 720, 960, 9_999];
 
 /// How a height becomes a character: each is a step taller than the one before.
 const FIRST: char = '#';
-const LEAST_PX: f64 = 370.0;
+const LEAST_PX: f64 = 290.0;
 const STEP: f64 = 1.04;
 
 /// The script with the table of heights: each figure's key and a character for each range of widths.
@@ -80,13 +80,13 @@ mod tests {
     #[test]
     fn heights_are_rounded_up_by_less_than_a_step() {
         for (height, expected) in [
-            (300, Some('#')),
-            (370, Some('#')),
-            (371, Some('$')),
-            (384, Some('$')),
-            (385, Some('%')),
-            (3_320, Some('[')),
-            (3_330, None),
+            (240, Some('#')),
+            (290, Some('#')),
+            (291, Some('$')),
+            (301, Some('$')),
+            (302, Some('%')),
+            (2_600, Some('[')),
+            (2_610, None),
         ] {
             assert_eq!(character(height), expected, "{height} px");
         }

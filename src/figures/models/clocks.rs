@@ -263,7 +263,9 @@ pub fn partners(reading: &Reading) -> Html {
                 <path class="passes" d={format!("M0 0h{head}v1H0Z")} />
                 <path class="rotates" d={rotating} />
                 <path class="selected" d={cell(one) + &cell(other)} />
-                <path class="mistaken" d={mistaken.map(cell)} />
+                if let Some(mistaken) = mistaken {
+                    <path class="mistaken" d={cell(mistaken)} />
+                }
             </svg>
             { crate::figure::readout::status("components", components(reading, mistaken)) }
         </>

@@ -79,7 +79,7 @@ async fn every_figures_picture_is_what_the_page_shows() -> Result<()> {
         let name = definition.name.as_str();
         page.open(&format!("figure={name}")).await?;
         page.wait_for_rest().await?;
-        let clip = page.eval(MADE).await?;
+        let clip = page.eval(MADE).await.with_context(|| name.to_owned())?;
         let options = json!({ "captureBeyondViewport": true, "clip": clip });
         let shot = page.devtools("Page.captureScreenshot", options).await?;
         let shot = shot["data"].as_str().context("a screenshot")?;
