@@ -2,8 +2,11 @@
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;
+use fantoccini::key::Key;
 use rope_explainer::figures::registry::finished;
 use serde_json::json;
+
+const BUTTON: &str = "[data-do='share']";
 
 /// Keeps the picture of the figure that is shown, and lets the figure itself be what its picture shows.
 const MADE: &str = "const place = document.querySelector('.place.shown');
@@ -50,12 +53,15 @@ const COMPARED: &str = "const place = document.querySelector('.place.shown');
             const there = [...other.areas].filter(([other]) => isNear(pixel, other));
             return there.reduce((sum, [, count]) => sum + count, 0) < count / 2;
         }).map(([pixel]) => pixel.toString(16));
-    const svg = new DOMParser().parseFromString(window.picture, 'image/svg+xml');
+    // The page's policy would refuse the style sheet of another document.
+    const unstyled = window.picture.replace(/<(\\/?)style/g, '<$1metadata');
+    const svg = new DOMParser().parseFromString(unstyled, 'image/svg+xml');
     const foreign = [...svg.querySelectorAll('*')].filter(part => part.localName === 'foreignObject' || part.hasAttribute('class') ||
         [...part.attributes].some(({ name, value }) => /var\\(|NaN|undefined/.test(value) || (name === 'href' && !value.startsWith('data:'))));
     const seen = (it) => it.checkVisibility() && getComputedStyle(it).clipPath === 'none';
     const texts = [...document.querySelectorAll('.picture :is(td, th, .chart-ticks span, .ticks span, tspan, text)')]
         .filter(it => it.childElementCount === 0 && seen(it) && it.closest('svg, table, .plot, .axis-charts'));
+    svg.querySelectorAll('metadata').forEach(part => part.remove());
     const written = svg.documentElement.textContent.replace(/\\s/g, '');
     const missing = texts.map(it => it.textContent.replace(/\\s/g, '')).filter(text => !written.includes(text));
     const inside = place.appendChild(document.importNode(svg.documentElement, true));
@@ -78,6 +84,11 @@ async fn every_figures_picture_is_what_the_page_shows() -> Result<()> {
     for definition in finished() {
         let name = definition.name.as_str();
         page.open(&format!("figure={name}")).await?;
+        // The menu brings the rules of what a picture leaves out.
+        page.wait_for(BUTTON).await?;
+        page.press(BUTTON, &[Key::Enter]).await?;
+        page.wait_for("[data-do='link']").await?;
+        page.press(BUTTON, &[Key::Enter]).await?;
         page.wait_for_rest().await?;
         let clip = page.eval(MADE).await.with_context(|| name.to_owned())?;
         let options = json!({ "captureBeyondViewport": true, "clip": clip });
