@@ -25,12 +25,13 @@ struct Case {
     layers: Vec<Layer>,
 }
 
+/// What the library has for a kind of layers: frequencies by their pairs.
 #[derive(Deserialize)]
-struct Layer {
-    kind: Option<String>,
-    pairs: usize,
-    theta: BTreeMap<usize, f64>,
-    factor: f64,
+pub struct Layer {
+    pub kind: Option<String>,
+    pub pairs: usize,
+    pub theta: BTreeMap<usize, f64>,
+    pub factor: f64,
 }
 
 fn layers(config: &Value) -> Vec<LayerSettings> {

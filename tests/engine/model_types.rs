@@ -1,5 +1,6 @@
 //! Every model type of transformers that has a rotary module, read from the defaults of its configuration class.
 
+use crate::model_config_files::Layer;
 use rotary::model::{Config, ConfigError, read_config};
 use serde::Deserialize;
 use serde_json::Value;
@@ -17,14 +18,6 @@ struct Type {
     r#type: String,
     file: Value,
     layers: Vec<Layer>,
-}
-
-#[derive(Deserialize)]
-struct Layer {
-    kind: Option<String>,
-    pairs: usize,
-    theta: BTreeMap<usize, f64>,
-    factor: f64,
 }
 
 /// Frequencies in the library are of 32 bits.

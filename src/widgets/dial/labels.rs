@@ -19,27 +19,16 @@ const LINE_PX: f64 = 2.0;
 /// How far labels may reach beyond the drawing.
 const MARGIN_PX: f64 = 12.0;
 
-/// The middles of the labels in pixels of the drawing, in the order of their hands. Those of vectors before they are rotated are placed last: they lie
-/// beside their tips, because both vectors may point the same way.
+/// The middles of the labels in pixels of the drawing, in the order of their hands. Those of vectors before they are
+/// rotated are placed last: they lie beside their tips, because both vectors may point the same way.
 pub fn places(dial: &Dial) -> Vec<DVec2> {
-    let hands: Vec<&Hand> = dial
-        .marks
-        .iter()
-        .filter_map(|mark| match mark {
-            Mark::Hand(hand) => Some(hand),
-            _ => None,
-        })
-        .collect();
-    let lines = lines(dial, &hands);
+    let lines = lines(dial);
     let mut taken: Vec<(DVec2, DVec2)> = dial
         .handles
         .iter()
         .map(|handle| (handle.at(dial.scale), HANDLE))
         .collect();
-    let labelled: Vec<&Hand> = hands
-        .into_iter()
-        .filter(|hand| !hand.label.is_empty())
-        .collect();
+    let labelled: Vec<&Hand> = dial.hands().filter(|hand| !hand.label.is_empty()).collect();
     let mut places = vec![DVec2::ZERO; labelled.len()];
     for is_pale in [false, true] {
         for (place, hand) in places
@@ -134,10 +123,10 @@ fn within(from: DVec2, to: DVec2, half: DVec2) -> f64 {
 }
 
 /// The lines that no label may lie on: hands with their heads, and arcs.
-fn lines(dial: &Dial, hands: &[&Hand]) -> Vec<[DVec2; 2]> {
+fn lines(dial: &Dial) -> Vec<[DVec2; 2]> {
     let scale = dial.scale;
     let mut lines = Vec::new();
-    for hand in hands {
+    for hand in dial.hands() {
         let tip = scale.px_from_plane(hand.tip);
         lines.push([DVec2::ZERO, tip]);
         lines.extend(barb_ends(tip).map(|end| [tip, end]));
@@ -221,15 +210,8 @@ mod tests {
                     lengths[1] * DVec2::from_angle(angle + apart),
                 ];
                 let dial = dial(tips, [m, n]);
-                let hands: Vec<&Hand> = dial
-                    .marks
-                    .iter()
-                    .filter_map(|mark| match mark {
-                        Mark::Hand(hand) => Some(hand),
-                        _ => None,
-                    })
-                    .collect();
-                let lines = lines(&dial, &hands);
+                let hands: Vec<&Hand> = dial.hands().collect();
+                let lines = lines(&dial);
                 let boxes: Vec<_> = places(&dial)
                     .into_iter()
                     .zip(&hands)

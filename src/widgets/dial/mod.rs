@@ -1,5 +1,5 @@
-//! A dial: hands around the centre of a plane, arcs between them, and handles at tips, as numbers. Where only numbers change, in a drag and on the
-//! way of a step, they are written straight into the document.
+//! A dial: hands around the centre of a plane, arcs between them, and handles at tips, as numbers. Where only numbers
+//! change, in a drag and on the way of a step, they are written straight into the document.
 
 mod labels;
 mod way;
@@ -58,8 +58,8 @@ pub struct Hand {
     pub label: AttrValue,
 }
 
-/// A dot at the tip of a hand, with a target large enough for a finger. It lies over the drawing, in the same box, because a touch on a
-/// shape of SVG scrolls the page in some browsers whatever its style says.
+/// A dot at the tip of a hand, with a target large enough for a finger. It lies over the drawing, in the same box,
+/// because a touch on a shape of SVG scrolls the page in some browsers whatever its style says.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Handle {
     pub tip: DVec2,
@@ -132,6 +132,13 @@ impl Dial {
             grip: Cell::default(),
         });
         draw(&hand, NodeRef::default(), 0)
+    }
+
+    fn hands(&self) -> impl Iterator<Item = &Hand> {
+        self.marks.iter().filter_map(|mark| match mark {
+            Mark::Hand(hand) => Some(hand),
+            _ => None,
+        })
     }
 
     /// The attributes that numbers change: of each mark in turn, then of the handles.

@@ -51,10 +51,7 @@ impl Dial {
 
     /// Lets the tips of hands leave trails, each in its element.
     pub fn leave_trails(&self, wakes: &[Element]) {
-        let hands = self.marks.iter().filter_map(|mark| match mark {
-            Mark::Hand(hand) if !hand.is_pale() => Some(hand),
-            _ => None,
-        });
+        let hands = self.hands().filter(|hand| !hand.is_pale());
         for (hand, wake) in hands.zip(wakes) {
             let length_px = self.scale.px_from_plane(hand.tip).length();
             motion::leave_trail(wake, hand.tip.to_angle(), length_px);
