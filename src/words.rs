@@ -1,6 +1,6 @@
-//! The words of the page: one function per message of the `<locale>.ftl` files of `src/`, made at build time. A function's
-//! arguments stand in the order in which the English text names its variables. The words of its language are in each
-//! document, so that a reader downloads one language.
+//! The words of the page: one function per message of the `<locale>.ftl` files of `src/`, made at build time. A
+//! function's arguments stand in the order in which the English text names its variables. The words of its language are
+//! in each document, so that a reader downloads one language.
 
 use std::cell::RefCell;
 
@@ -17,8 +17,8 @@ thread_local! {
     static WORDS: RefCell<Vec<&'static str>> = RefCell::new(untranslated());
 }
 
-/// Sets words of the page's language, as its document holds them: a message a line, in the order of their names. An empty
-/// line leaves its word as it is.
+/// Sets words of the page's language, as its document holds them: a message a line, in the order of their names. An
+/// empty line leaves its word as it is.
 pub fn set(lines: String) {
     let lines = by_line(lines.leak());
     WORDS.with_borrow_mut(|words| {

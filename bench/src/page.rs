@@ -12,8 +12,8 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// What is dragged: a name, which of [`DRAGS`], and the query of its address. The first two are pages of the bench's own: an empty one,
-/// and `four-dials.html`, beside which the others are measured.
+/// What is dragged: a name, which of [`DRAGS`], and the query of its address. The first two are pages of the bench's
+/// own: an empty one, and `four-dials.html`, beside which the others are measured.
 const DRAGGED: [(&str, usize, &str); 8] = [
     ("empty Yew page", 0, ""),
     (PEER, 1, "four-dials.html"),
@@ -41,8 +41,8 @@ const PACE: Duration = Duration::from_millis(42);
 const WARM_UP: usize = 30;
 const MOVES: usize = 41;
 
-/// Where the hand goes, as JavaScript: nowhere in particular; along a slider; an arrow, once round its plane; a position, to and fro
-/// between tokens; and the same for the figures `turn` and `hero`.
+/// Where the hand goes, as JavaScript: nowhere in particular; along a slider; an arrow, once round its plane; a
+/// position, to and fro between tokens; and the same for the figures `turn` and `hero`.
 const DRAGS: [&str; 7] = [
     "[[300, 300], [400, 300]]",
     "along('#shift')",
@@ -164,8 +164,8 @@ fn move_to(browser: &mut Browser, point: (f64, f64)) -> Result<()> {
     Ok(())
 }
 
-/// The point of a step: of two points, the second goes round the first in steps of 7 degrees; of more, the hand starts at
-/// the first and goes to and fro between the others, at its height.
+/// The point of a step: of two points, the second goes round the first in steps of 7 degrees; of more, the hand starts
+/// at the first and goes to and fro between the others, at its height.
 fn at(points: &[(f64, f64)], step: usize) -> (f64, f64) {
     match points {
         &[centre, from] => {

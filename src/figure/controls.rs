@@ -250,8 +250,8 @@ fn select_of(
     list(row.key, options.collect(), on_select.into())
 }
 
-/// A list of options: the name of each for scripts, whether it is selected, what it is called. Takes the index of the one
-/// that becomes selected.
+/// A list of options: the name of each for scripts, whether it is selected, what it is called. Takes the index of the
+/// one that becomes selected.
 pub fn list(
     field: &'static str,
     options: Vec<(AttrValue, bool, AttrValue)>,

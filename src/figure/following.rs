@@ -1,4 +1,5 @@
-//! Parts of a figure that are drawn when their group is due: with the figure, and in a drag without anything else of it.
+//! Parts of a figure that are drawn when their group is due: with the figure, and in a drag without anything else of
+//! it.
 
 use super::pacing::Due;
 use super::{Figure, Group};

@@ -35,8 +35,8 @@ pub fn own_caption(definition: &Definition) -> Option<String> {
     (is_own && addresses::is_alone(definition.name.as_str())).then(|| text.to_owned())
 }
 
-/// Which parameters of a figure can be touched, if the link limits them, and notices about names that the figure does not
-/// have. An attribute of its place tells `static/open.js`, which hides the controls of all others.
+/// Which parameters of a figure can be touched, if the link limits them, and notices about names that the figure does
+/// not have. An attribute of its place tells `static/open.js`, which hides the controls of all others.
 pub fn touchable(definition: &Definition) -> (Option<Vec<&'static ParameterRow>>, Vec<String>) {
     let name = definition.name.as_str();
     if !addresses::is_alone(name) {

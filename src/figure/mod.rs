@@ -46,11 +46,11 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels in the frames after it, one
-/// group a frame.
+/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels in the
+/// frames after it, one group a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// What the hand drags, and the number that it is about.
+    /// What the hand drags, with its number.
     Dragged,
     /// What shows positions and no arrow: a dragged arrow leaves it as it is.
     Positions,
@@ -81,7 +81,7 @@ pub struct Figure {
     pub opened_start: Rc<State>,
     /// The state to which a reset returns: that of its start, or embedded the one with which it was opened.
     pub reset_to: Rc<State>,
-    /// Whether its question in the story is still open: see [`Figure::asks`].
+    /// Whether the reader still has to answer its question in the story: see [`Figure::asks`].
     pub is_asked: bool,
     /// The state it shows.
     pub state: Rc<State>,
@@ -107,7 +107,7 @@ pub struct Figure {
     pub theme: Theme,
     /// How often each group was due.
     pub due: [u32; Group::COUNT],
-    /// What is drawn without the rest of it.
+    /// Its parts, which a drag draws on their own.
     pub parts: Rc<Parts>,
     /// Takes that a part was drawn.
     pub part_drawn: Callback<()>,

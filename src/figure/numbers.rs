@@ -23,8 +23,8 @@ pub type Table = Vec<Column>;
 /// A column of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Column {
-    /// A short name of letters, digits and low lines, with its unit last, as in `wavelength_tokens`. No other column of the
-    /// figure has it.
+    /// A short name of letters, digits and low lines, with its unit last, as in `wavelength_tokens`. No other column of
+    /// the figure has it.
     pub name: Cow<'static, str>,
     /// Its cells.
     pub cells: Cells,
@@ -61,8 +61,8 @@ impl Numbers {
     }
 }
 
-/// A table of numbers. `names` are those of its columns, with spaces between; `cell` takes a row and a column. This needs
-/// a tenth of the code of a function for each column.
+/// A table of numbers. `names` are those of its columns, with spaces between; `cell` takes a row and a column. This
+/// needs a tenth of the code of a function for each column.
 pub fn grid(names: &'static str, rows: usize, cell: &dyn Fn(usize, usize) -> f64) -> Table {
     let mut table = Vec::new();
     for (at, name) in names.split(' ').enumerate() {
@@ -78,8 +78,8 @@ pub fn grid(names: &'static str, rows: usize, cell: &dyn Fn(usize, usize) -> f64
 /// Takes a number from an item, which has a row.
 pub type NumberOf<T> = fn(&T) -> f64;
 
-/// A table with a row for each item: a column that counts them from 0, unless `counter` is empty, and a column for each of
-/// their numbers.
+/// A table with a row for each item: a column that counts them from 0, unless `counter` is empty, and a column for each
+/// of their numbers.
 pub fn table<T>(
     counter: &'static str,
     rows: &[T],
@@ -167,9 +167,9 @@ impl Column {
 }
 
 /// The numbers as a CSV file (RFC 4180). The tables are beside each other below one line of names; a column that is
-/// shorter than others ends in empty fields. The single numbers stand above them, each as a comment, `# name,value`, which
-/// programs skip when they are asked to; without tables they are a table themselves. A question mark stands for what an
-/// open question hides. Each number has the fewest digits that are read as the same `f64`.
+/// shorter than others ends in empty fields. The single numbers stand above them, each as a comment, `# name,value`,
+/// which programs skip when they are asked to; without tables they are a table themselves. A question mark stands for
+/// what an open question hides. Each number has the fewest digits that are read as the same `f64`.
 pub fn csv(numbers: &Numbers) -> String {
     let known = numbers.single.iter();
     let known = known.map(|(name, value)| (*name, exact(*value)));
@@ -271,7 +271,8 @@ pub fn exact(number: f64) -> String {
     }
 }
 
-/// A text as a field, in quotation marks if it needs them. An apostrophe keeps a spreadsheet from reading it as a formula.
+/// A text as a field, in quotation marks if it needs them. An apostrophe keeps a spreadsheet from reading it as a
+/// formula.
 fn quoted(text: &str) -> String {
     let apostrophe = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         "'"

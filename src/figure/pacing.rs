@@ -1,5 +1,5 @@
-//! When the parts of a figure are drawn during a drag: see [`Group`]. A move draws what the hand drags. The other groups follow at most three
-//! frames later, one a frame, and all of them are drawn as the hand lets go.
+//! When the parts of a figure are drawn during a drag: see [`Group`]. A move draws what the hand drags. The other
+//! groups follow at most three frames later, one a frame, and all of them are drawn as the hand lets go.
 
 use super::Group;
 use gloo_events::EventListener;
@@ -12,9 +12,9 @@ type Released = Box<dyn Fn()>;
 
 /// The reader's hand, and what plays in its place.
 struct Hand {
-    /// Whether a button or a finger is down.
+    /// Whether the reader is pressing a button or a finger.
     is_held: Cell<bool>,
-    /// How many plays there were, and which of them goes on.
+    /// The number of plays so far, and the one that's running.
     plays: Cell<u32>,
     play: Cell<Option<u32>>,
     /// What is done when the hand lets go.
@@ -87,7 +87,8 @@ pub type Due = [bool; Group::COUNT];
 pub const ALL: Due = [true; Group::COUNT];
 const NONE: Due = [false; Group::COUNT];
 
-/// The groups to draw with each move of a hand, of those that a figure has. What shows positions is drawn with them, and not with an arrow.
+/// The groups to draw with each move of a hand, of those that a figure has. What shows positions is drawn with them,
+/// and not with an arrow.
 pub fn due_with_move(groups: Due, moves_arrow: bool) -> Due {
     if !groups[Group::Dragged as usize] {
         return due_at_once();
@@ -114,7 +115,7 @@ const MOST_FRAMES: u32 = 3;
 /// The groups of one figure that do not show its present state, by the frames in which they follow.
 #[derive(Default)]
 pub struct Schedule {
-    /// How many frames there were.
+    /// The number of frames so far.
     frame: u32,
     /// The last frame in which each stale group may be drawn.
     latest: [Option<u32>; Group::COUNT],
@@ -148,7 +149,7 @@ impl Schedule {
         Some(group)
     }
 
-    /// Whether any panel has to follow.
+    /// Whether a panel still shows an older state.
     fn is_waiting(&self) -> bool {
         self.latest[PANELS].iter().any(Option::is_some)
     }

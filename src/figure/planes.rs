@@ -12,8 +12,8 @@ use glam::DVec2;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A dial with both vectors of the selected pair at its handles, by their symbols and their names: the keys of the query and of the key before it,
-/// which follow as the hand rests.
+/// A dial with both vectors of the selected pair at its handles, by their symbols and their names: the keys of the
+/// query and of the key before it, which follow as the hand rests.
 pub fn with_handles(
     figure: &Figure,
     symbols: [&'static str; 2],

@@ -1,5 +1,5 @@
-//! Playing a position: while it plays, the position steps and what it moves sweeps. Nothing plays by itself, and what plays ends
-//! where the reader does something else, leaves the tab or scrolls the figure out of sight.
+//! Playing a position: while it plays, the position steps and what it moves sweeps. Nothing plays by itself, and what
+//! plays ends where the reader does something else, leaves the tab or scrolls the figure out of sight.
 
 use super::Figure;
 use crate::event_text::key;
@@ -156,7 +156,7 @@ impl Shown {
         1000.0 / f64::from(SPEEDS[self.speed])
     }
 
-    /// Whether positions follow each other too fast for what moves between them to be seen.
+    /// Whether positions change too fast for you to see anything move between them.
     pub fn is_fast(self) -> bool {
         self.interval_ms() < 100.0
     }

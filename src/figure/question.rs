@@ -1,5 +1,5 @@
-//! A question of the story about a figure. Until the reader answers it or changes the figure, the figure hides what would
-//! answer it.
+//! A question of the story about a figure. Until the reader answers it or changes the figure, the figure hides what
+//! would answer it.
 
 use super::readout::{Readout, status};
 use super::{Figure, Numbers, ShownNumbers};
@@ -23,13 +23,13 @@ const JOINTS: [char; 2] = ['-', '_'];
 pub struct Question {
     /// Its name in the story.
     pub name: &'static str,
-    /// The keys of readouts and the names of columns. One that begins or ends with a hyphen or a low line is the end or the
-    /// beginning of several.
+    /// The keys of readouts and the names of columns. One that begins or ends with a hyphen or a low line is the end or
+    /// the beginning of several.
     pub hides: &'static [&'static str],
 }
 
 impl Question {
-    /// Whether the number with this key answers it.
+    /// Whether this number gives its answer away.
     pub fn hides(&self, key: &str) -> bool {
         let is_meant = |name: &&str| {
             name.starts_with(JOINTS) && key.ends_with(*name)
@@ -75,7 +75,8 @@ pub fn on_change(act: impl Fn() + 'static) -> Option<EventListener> {
 }
 
 impl Figure {
-    /// Whether it hides the answer to its question: the reader hasn't answered, changed the figure or trained its models.
+    /// Whether it hides the answer to its question: the reader hasn't answered, changed the figure or trained its
+    /// models.
     pub fn asks(&self) -> bool {
         self.is_asked && self.is_unchanged() && self.late.own.runs.is_empty()
     }

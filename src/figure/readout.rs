@@ -11,7 +11,8 @@ use yew::prelude::*;
 /// Digits after the point of every score on the screen.
 pub const SCORE_DIGITS: usize = 4;
 
-/// A number that a figure shows. It is declared once: lists, sentences, files and the page around a frame take it from here.
+/// A number that a figure shows. It is declared once: lists, sentences, files and the page around a frame take it from
+/// here.
 #[derive(Debug, Clone)]
 pub struct Readout {
     /// Its name in the document (`data-number`), in files and in messages. No other number of the figure has it.

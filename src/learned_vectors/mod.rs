@@ -42,7 +42,8 @@ pub fn settled() -> Promise {
     site_file::settled(&LEARNED)
 }
 
-/// The learned vectors as far as they have come, for a figure that is read again when they come. Begins to download them.
+/// The learned vectors as far as they have come, for a figure that is read again when they come. Begins to download
+/// them.
 pub fn coming(follower: &Follower) -> Resource<Rc<LearnedVectors>> {
     site_file::follow(&LEARNED, follower)
 }
@@ -89,8 +90,8 @@ pub fn head(state: &State, late: &Late) -> Option<usize> {
     }
 }
 
-/// The head of a state, and the vectors of some of the model's tokens in it. Nothing where the state's vectors are random
-/// or have not come.
+/// The head of a state, and the vectors of some of the model's tokens in it. Nothing where the state's vectors are
+/// random or have not come.
 pub fn of_head<'w>(
     state: &State,
     late: &Late,

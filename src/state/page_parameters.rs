@@ -1,5 +1,5 @@
-//! The parameters of the page's address that belong to the page and to no figure. `static/first.js` acts on most of them
-//! before the first paint, and `static/open.js` before the code is there; here is what each may be.
+//! The parameters of the page's address that belong to the page and to no figure. `static/first.js` acts on most of
+//! them before the first paint, and `static/open.js` before the code is there; here is what each may be.
 
 use super::FigureName;
 use super::edition::{EDITION_KEY, EDITIONS};

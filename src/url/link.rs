@@ -66,8 +66,8 @@ pub fn with_edition(mut fields: Vec<Field>) -> Vec<Field> {
     fields
 }
 
-/// The start that the fields of a figure differ from. `edition_1` are the fields by which the start of the first edition
-/// differs from the present one.
+/// The start that the fields of a figure differ from. `edition_1` are the fields by which the start of the first
+/// edition differs from the present one.
 pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
     let is_first = page_fields::value(said, EDITION_KEY) == Some(EDITIONS[0]);
     if is_first {
@@ -77,8 +77,9 @@ pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
     }
 }
 
-/// Reads the fields that a link gives a figure; their edition is in the start. Parts that are not understood leave the start
-/// in force and are told, and so are keys that the figure does not have; of a key that is given twice the first counts.
+/// Reads the fields that a link gives a figure; their edition is in the start. Parts that are not understood leave the
+/// start in force and are told, and so are keys that the figure does not have; of a key that is given twice the first
+/// counts.
 pub fn read(fields: &[Field], start: &State) -> Linked {
     let mut state = start.clone();
     let mut notices = Vec::new();
@@ -137,7 +138,8 @@ fn parse(row: &ParameterRow, text: &str, state: &State) -> Option<Value> {
     }
 }
 
-/// What to say of a number that a later field of the link pushed down, as the upper end of a ramp does to the lower one.
+/// What to say of a number that a later field of the link pushed down, as the upper end of a ramp does to the lower
+/// one.
 fn pushed(row: &ParameterRow, text: &str, number: f64, state: &State) -> Option<String> {
     let shown = state.value(row)?;
     let most = f64::read(shown)?;
@@ -197,8 +199,8 @@ fn not_understood(row: &ParameterRow, text: &str, state: &State) -> String {
 const TRACKERS: [&str; 2] = ["clid", "igsh"];
 
 /// Whether a field of the page's address belongs to a figure: to the one shown alone, `m`, or to another, `turn.m`. The
-/// figure says if it has no such parameter. Fields of the page itself, and those that are named as no parameter is, belong
-/// to the page or to whoever made the link.
+/// figure says if it has no such parameter. Fields of the page itself, and those that are named as no parameter is,
+/// belong to the page or to whoever made the link.
 pub fn is_of_figure(key: &str) -> bool {
     match key.split_once('.') {
         Some((figure, _)) => FigureName::named(figure).is_some(),

@@ -60,8 +60,8 @@ pub fn fewer_turns(by_rad: f64, most_turns: f64) -> f64 {
     by_rad - by_rad.signum() * TAU * left_out
 }
 
-/// A sector of a circle of the drawing, counter-clockwise from an angle to another at most a turn later. Two arcs draw a whole
-/// turn, too.
+/// A sector of a circle of the drawing, counter-clockwise from an angle to another at most a turn later. Two arcs draw
+/// a whole turn, too.
 pub fn sector(centre: DVec2, radius_px: f64, [from_rad, to_rad]: [f64; 2]) -> String {
     let point = |angle_rad: f64| {
         let at = centre + DVec2::from_angle(-angle_rad) * radius_px;

@@ -32,8 +32,8 @@ pub fn tip_px(angle_rad: f64, length_px: f64) -> DVec2 {
 /// How wide a trail is at the tip.
 const TRAIL_PX: f64 = 7.0;
 
-/// What lies behind a tip on its way, each end an angle and a length of the drawing: narrow at the tail, at most three quarters
-/// of a turn long.
+/// What lies behind a tip on its way, each end an angle and a length of the drawing: narrow at the tail, at most three
+/// quarters of a turn long.
 pub fn trail([tail, tail_length]: [f64; 2], [tip, length]: [f64; 2]) -> String {
     let by = (tip - tail).clamp(-0.75 * TAU, 0.75 * TAU);
     let steps = (by.abs() / 0.15).ceil().max(1.0) as usize;

@@ -1,8 +1,8 @@
-//! Movement of what a step changes. A picture is always drawn as it is in the end; then what moves is drawn, for a moment, on its
-//! way from where it was. At rest nothing runs.
+//! Movement of what a step changes. A picture is always drawn as it is in the end; then what moves is drawn, for a
+//! moment, on its way from where it was. At rest nothing runs.
 //!
-//! Dials and small planes join with a drawing of their own, from their numbers. Other elements say by `data-moves` how they move: `path` for a path
-//! of SVG whose numbers change, `slide` for what moves sideways in its line.
+//! Dials and small planes join with a drawing of their own, from their numbers. Other elements say by `data-moves` how
+//! they move: `path` for a path of SVG whose numbers change, `slide` for what moves sideways in its line.
 
 use super::arc::fewer_turns;
 use super::arrow::{self, px};

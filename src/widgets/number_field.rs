@@ -30,7 +30,8 @@ pub struct Props {
     /// Takes the number of steps of an arrow key. Without it, arrow keys only move the caret.
     #[prop_or_default]
     pub on_step: Option<Callback<i64>>,
-    /// Whether it holds digits and nothing else. Keypads for numbers lack the minus on some phones, the point on others.
+    /// Whether it holds digits and nothing else. Keypads for numbers lack the minus on some phones, the point on
+    /// others.
     #[prop_or_default]
     pub is_digits: bool,
     /// Of a field for a text: how many characters of it are kept.

@@ -36,7 +36,8 @@ impl SizeObserver {
     pub fn new(element: Element, told: Callback<Size>) -> Option<Self> {
         let measured = element.clone();
         let report = move || told.emit(Size::of(&measured));
-        // Printing does not wait for the browser's reports, and a chapter that was never in view has no size until then.
+        // Printing does not wait for the browser's reports, and a chapter that was never in view has no size until
+        // then.
         report();
         let printed = report.clone();
         let printing =

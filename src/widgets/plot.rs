@@ -85,7 +85,8 @@ pub struct Plot {
     pub x: (f64, f64),
     /// The ends of the y axis.
     pub y: (f64, f64),
-    /// The x that is marked with a line, and with a dot on each curve that is neither pale nor faint nor a limit. One outside the axis marks nothing.
+    /// The x that is marked with a line, and with a dot on each curve that is neither pale nor faint nor a limit. One
+    /// outside the axis marks nothing.
     pub marked: f64,
     pub x_label: &'static str,
     pub y_label: &'static str,

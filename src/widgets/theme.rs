@@ -4,8 +4,8 @@ use gloo_events::EventListener;
 use wasm_bindgen::UnwrapThrowExt;
 use web_sys::{EventTarget, window};
 
-/// What is dispatched on the window by code that changes the root's `data-theme`: `light`, `dark`, or without it the theme of the
-/// reader's system. Style sheets follow at once, canvases when they are next drawn.
+/// What is dispatched on the window by code that changes the root's `data-theme`: `light`, `dark`, or without it the
+/// theme of the reader's system. Style sheets follow at once, canvases when they are next drawn.
 const CHANGED: &str = "rope-theme";
 
 /// Red, green and blue.

@@ -1,4 +1,5 @@
-//! A vector that can be moved by an angle and a length, for keys and screen readers. Pointers have a handle of its dial.
+//! A vector that can be moved by an angle and a length, for keys and screen readers. Pointers have a handle of its
+//! dial.
 
 use super::range::Range;
 use crate::event_text::key;

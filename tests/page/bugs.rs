@@ -322,8 +322,8 @@ fn only_one_sign_and_what_is_no_rotation_depends_on_both_positions() {
     assert_eq!(SHIFT, 100);
 }
 
-/// By plain Python from the bytes of `static/recorded/learned.bin`, as in `mistakes.rs`, with each mistake written there
-/// again: the token that the 7 of DIPLOMA27 takes, how far back it is, its weight, and the weight of its letter.
+/// By plain Python from the bytes of `static/recorded/learned.bin`, as in `mistakes.rs`, with each mistake written
+/// there again: the token that the 7 of DIPLOMA27 takes, how far back it is, its weight, and the weight of its letter.
 #[test]
 fn a_planted_mistake_says_what_the_small_models_digit_takes() {
     let late = late::learned(Some(table()));

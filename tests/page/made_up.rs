@@ -1,5 +1,5 @@
-//! A made-up language, to hold the recipe for a third one to its word: the English words, twice as long, with the marks in
-//! numbers and the three plural forms of Romanian.
+//! A made-up language, to hold the recipe for a third one to its word: the English words, twice as long, with the marks
+//! in numbers and the three plural forms of Romanian.
 
 use crate::{every_figure, numbers, questions};
 use locale_files::{Message, Piece, REFERENCE, lines, problems, read};

@@ -221,8 +221,8 @@ pub fn letters(node: &VNode) -> String {
     }
 }
 
-/// The texts of the elements of a name that have a value of an attribute or are within one that does, in a figure that a
-/// link opens.
+/// The texts of the elements of a name that have a value of an attribute or are within one that does, in a figure that
+/// a link opens.
 #[track_caller]
 pub fn shown_within(name: &str, link: &str, of: (&str, &str), tag: &str) -> Vec<String> {
     fn collect(node: &VNode, of: Option<(&str, &str)>, tag: &str, found: &mut Vec<String>) {

@@ -1,5 +1,5 @@
-//! The teacher's guide: its lessons have the minutes that they say and end with what their figures say, and its answers to
-//! exercises are right. That its links open is a test of all documents.
+//! The teacher's guide: its lessons have the minutes that they say and end with what their figures say, and its answers
+//! to exercises are right. That its links open is a test of all documents.
 
 use crate::docs::{links, text, with_table, write_or_compare};
 use crate::edition::starts;
@@ -32,7 +32,8 @@ fn both_guides_have_the_same_links() {
     assert_eq!(links(&one), links(&other));
 }
 
-/// A row of a lesson: `static/lessons.json` has them, `<rope-lesson>` shows them, and the tables of the guides are made of them.
+/// A row of a lesson: `static/lessons.json` has them, `<rope-lesson>` shows them, and the tables of the guides are made
+/// of them.
 struct Row {
     minutes: u64,
     link: String,

@@ -35,7 +35,8 @@ fn bench(part: &str, paths: &[PathBuf], options: &[&str]) -> Result<()> {
     shell::run(command.arg(part).args(paths).args(options))
 }
 
-/// Built and shrunk as the page is, so that nothing but the page itself is the difference; with the small page beside it.
+/// Built and shrunk as the page is, so that nothing but the page itself is the difference; with the small page beside
+/// it.
 fn empty_page() -> Result<PathBuf> {
     let folder = shell::root().join("target/bench/empty-page");
     fs::create_dir_all(&folder)?;

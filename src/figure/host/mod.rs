@@ -54,7 +54,7 @@ pub struct Host {
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
     is_step: bool,
-    /// Whether nothing but parts are being drawn.
+    /// Whether a drag is drawing parts only.
     draws_parts: bool,
     /// Whether observers have not been told of the last drawing.
     is_untold: bool,
@@ -345,7 +345,7 @@ impl Component for Host {
 }
 
 impl Host {
-    /// What follows a drawing.
+    /// Runs after each drawing.
     fn drawn(&mut self) {
         self.follow_markers();
         motion::after();

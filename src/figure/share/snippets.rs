@@ -126,7 +126,8 @@ fn html(framed: &Framed, source: &str, more: &str) -> String {
     })
 }
 
-/// An `iframe` that may use the clipboard and the whole screen, below a comment that says for which widths it is tall enough.
+/// An `iframe` that may use the clipboard and the whole screen, below a comment that says for which widths it is tall
+/// enough.
 fn iframe(
     framed: &Framed,
     source: &str,

@@ -1,5 +1,5 @@
-//! Which distances look alike to some of the pairs: one fast pair repeats itself, one slow pair hardly moves, all together
-//! tell distances apart.
+//! Which distances look alike to some of the pairs: one fast pair repeats itself, one slow pair hardly moves, all
+//! together tell distances apart.
 
 mod numbers;
 pub mod parameters;

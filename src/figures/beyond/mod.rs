@@ -1,5 +1,5 @@
-//! Beyond the trained length: the pairs whose angle training never showed, the score there, and what a method of context
-//! extension costs at short distances.
+//! Beyond the trained length: the pairs whose angle training never showed, the score there, and what a method of
+//! context extension costs at short distances.
 
 mod numbers;
 mod reading;

@@ -80,8 +80,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the list shows, every pair at the wanted distance, and the scores as they are drawn: of many distances the lowest and the
-    /// highest.
+    /// What the list shows, every pair at the wanted distance, and the scores as they are drawn: of many distances the
+    /// lowest and the highest.
     fn tables(&self, _: &State) -> Vec<Table> {
         let pairs = table(
             "pair",

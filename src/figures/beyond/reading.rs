@@ -42,8 +42,8 @@ pub struct Pair {
     pub angle_rad: f64,
 }
 
-/// The end of the angles up to one that are new after those of training, in radians: at most a turn; the end of those of
-/// training if none is new.
+/// The end of the angles up to one that are new after those of training, in radians: at most a turn; the end of those
+/// of training if none is new.
 pub fn end_of_new(seen_rad: f64, angle_rad: f64) -> f64 {
     let end_rad = angle_rad.min(TAU);
     match end_rad > seen_rad * (1.0 + ROUNDING) {
@@ -108,7 +108,8 @@ pub struct Reading {
     pub scaled: Curve,
     /// What the method multiplies every score by, beside its frequencies.
     pub factor: f64,
-    /// The lowest and the highest score of the trained frequencies at distances up to the trained length, and beyond it.
+    /// The lowest and the highest score of the trained frequencies at distances up to the trained length, and beyond
+    /// it.
     pub ranges: [Option<(f64, f64)>; 2],
     /// The query and the key, pair by pair side by side.
     pub vectors: (Vec<f64>, Vec<f64>),

@@ -74,8 +74,8 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// Reads a state whose seed has the vectors, and the mistake where none is planted. The reading of a state with the same seed has the table
-    /// of tests already.
+    /// Reads a state whose seed has the vectors, and the mistake where none is planted. The reading of a state with the
+    /// same seed has the table of tests already.
     ///
     /// # Errors
     /// If the engine refuses the position.

@@ -1,4 +1,5 @@
-//! Dynamic NTK with a key cache: each new token changes the base, and the keys that are rotated already stay as they were.
+//! Dynamic NTK with a key cache: each new token changes the base, and the keys that are rotated already stay as they
+//! were.
 
 mod numbers;
 pub mod parameters;

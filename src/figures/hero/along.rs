@@ -1,5 +1,5 @@
-//! The score along the text: a flat line if both words move, a curve if only the query does. They meet at the present state.
-//! What moves is moved by its style, so that it slides with the words.
+//! The score along the text: a flat line if both words move, a curve if only the query does. They meet at the present
+//! state. What moves is moved by its style, so that it slides with the words.
 
 use super::Reading;
 use super::reading::{FARTHEST, POINTS};
@@ -11,8 +11,8 @@ use yew::prelude::*;
 /// The largest score that is drawn: both arrows are shorter than that together.
 const TOP: f64 = 1.75;
 
-/// From the key to the end of its curve’s name, in tokens: below the falling part, or below the rising one if there is no
-/// room.
+/// From the key to the end of its curve’s name, in tokens: below the falling part, or below the rising one if there is
+/// no room.
 const NAME_AFTER: i64 = 7;
 const NAME_BEFORE: i64 = -5;
 

@@ -1,5 +1,5 @@
-//! The first figure of the page: two words of a sentence slide along a text, their arrows rotate and their score does not
-//! change. Where one of them is pulled, it does.
+//! The first figure of the page: two words of a sentence slide along a text, their arrows rotate and their score does
+//! not change. Where one of them is pulled, it does.
 
 mod along;
 mod numbers;

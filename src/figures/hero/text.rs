@@ -1,5 +1,5 @@
-//! The sentence in a longer text: its capsule moves both words, and each of the two can be pulled. Under it the score along
-//! the text.
+//! The sentence in a longer text: its capsule moves both words, and each of the two can be pulled. Under it the score
+//! along the text.
 
 use super::parameters::{LAST_PLACE, NEAREST, place};
 use super::{Reading, WORDS, along, word};

@@ -32,7 +32,8 @@ fn selection(figure: &Figure, reading: &Reading) -> Selection {
     }
 }
 
-/// A bar a pair for the first model, a line for the second, and lines at their contexts and at the first one's trained length.
+/// A bar a pair for the first model, a line for the second, and lines at their contexts and at the first one's trained
+/// length.
 pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
     let selection = selection(figure, reading);
     let (first, second) = (&reading.first, reading.second.as_ref());

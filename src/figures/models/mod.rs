@@ -1,5 +1,5 @@
-//! Real models: the settings of a published one, or of a reader's `config.json`, and the clocks that follow from them. Two
-//! of them side by side.
+//! Real models: the settings of a published one, or of a reader's `config.json`, and the clocks that follow from them.
+//! Two of them side by side.
 
 mod clocks;
 mod config_field;

@@ -41,8 +41,9 @@ impl Loaded {
         self.q.len() / self.head_dim
     }
 
-    /// The queries and keys of a head that looks [`EXAMPLE_DISTANCE`] tokens back, on the page's sentence again and again:
-    /// every key is one vector and a small part of its word's, every query that vector rotated back by so many tokens.
+    /// The queries and keys of a head that looks [`EXAMPLE_DISTANCE`] tokens back, on the page's sentence again and
+    /// again: every key is one vector and a small part of its word's, every query that vector rotated back by so many
+    /// tokens.
     ///
     /// # Errors
     /// `head_dim` zero or odd.

@@ -1,5 +1,5 @@
-//! The reader's own queries and keys: a heatmap of their scores with and without rotation, and one of the scores against
-//! the distance.
+//! The reader's own queries and keys: a heatmap of their scores with and without rotation, and one of the scores
+//! against the distance.
 
 mod chosen;
 mod files;

@@ -49,7 +49,8 @@ impl ShownNumbers for Reading {
         readouts
     }
 
-    /// What the sentences tell, every word at every stage in 64 and in 32 bits, and the output. A hidden key has no scaled score.
+    /// What the sentences tell, every word at every stage in 64 and in 32 bits, and the output. A hidden key has no
+    /// scaled score.
     fn tables(&self, _: &State) -> Vec<Table> {
         let mut words = vec![texts("word", self.words.clone())];
         let stages = [

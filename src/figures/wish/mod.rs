@@ -1,5 +1,5 @@
-//! Four functions that put a position into a vector: of these, only rotation keeps the score under a shift and still lets it
-//! depend on the distance.
+//! Four functions that put a position into a vector: of these, only rotation keeps the score under a shift and still
+//! lets it depend on the distance.
 
 mod numbers;
 pub mod parameters;

@@ -228,7 +228,8 @@ async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
     page.close().await
 }
 
-/// Makes every frame long, as on a slow machine, and notes by how much the score's panel comes after the plane: some frames.
+/// Makes every frame long, as on a slow machine, and notes by how much the score's panel comes after the plane: some
+/// frames.
 const LONG_FRAMES: &str = "
     window.latest = 0;
     window.longestLag = 0;

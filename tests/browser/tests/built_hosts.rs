@@ -175,7 +175,8 @@ async fn a_figure_works_in_the_pages_that_real_tools_build() -> Result<()> {
     page.close().await
 }
 
-/// The notebook's cell runs with ipywidgets; what it displays goes into a page, and what its slider displays is run there.
+/// The notebook's cell runs with ipywidgets; what it displays goes into a page, and what its slider displays is run
+/// there.
 #[tokio::test]
 #[ignore = "`cargo xtask test hosts` runs it, once a release"]
 async fn a_slider_of_a_notebook_drives_a_figure() -> Result<()> {

@@ -22,8 +22,8 @@ const KEEP_DOWNLOADS: &str = "window.kept = {};
     }";
 
 /// The parts of a picture that its readers need: whether it can be read at all, what it must not have, its texts.
-/// Chromium holds what a parser makes to the page's policy, which refuses a picture's style sheet: it is read as another
-/// element.
+/// Chromium holds what a parser makes to the page's policy, which refuses a picture's style sheet: it is read as
+/// another element.
 const READ_SVG: &str = "const [name] = Object.keys(kept).filter(name => name.endsWith('.svg'));
     const svg = new DOMParser().parseFromString(kept[name].text.replace(/(<\\/?)style\\b/g, '$1metadata'), 'image/svg+xml');
     return {

@@ -1,6 +1,6 @@
 //! The locale files, one per language beside the code that shows their words (`src/figures/turn/en.ftl`): Fluent
-//! messages of text, quoted text, variables and plural forms. The English files define the messages and the order in which each takes
-//! its variables; the other languages must have the same messages in the same folders.
+//! messages of text, quoted text, variables and plural forms. The English files define the messages and the order in
+//! which each takes its variables; the other languages must have the same messages in the same folders.
 
 mod marks;
 mod parsing;
@@ -86,7 +86,8 @@ pub fn read(root: &Path, locale: &str) -> Result<Messages> {
     Ok(completed(messages, read(root, REFERENCE)?))
 }
 
-/// The faults of a locale's messages, except those in some folders. [`read`] has the reference's messages in their place.
+/// The faults of a locale's messages, except those in some folders. [`read`] has the reference's messages in their
+/// place.
 ///
 /// # Errors
 /// As [`read`].

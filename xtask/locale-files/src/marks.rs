@@ -17,8 +17,8 @@ pub const FORMS: [(&str, char); 6] = [
     ("other", 'o'),
 ];
 
-/// Messages that no locale file has: the decimal mark, what stands between thousands, and the plural forms: a letter for
-/// each number below 100, then one for the last two digits of larger numbers.
+/// Messages that no locale file has: the decimal mark, what stands between thousands, and the plural forms: a letter
+/// for each number below 100, then one for the last two digits of larger numbers.
 pub fn messages(locale: &str) -> Result<[(&'static str, Vec<Piece>); 3]> {
     let known = || format!("{locale} is not the tag of a language that CLDR knows");
     // The page writes Latin digits.

@@ -47,7 +47,7 @@ impl<'a> Reader<'a> {
             None => None,
         };
         let kinds = match kinds {
-            // Of one kind alone the library takes nothing.
+            // The library takes both kinds or neither.
             Some(mut kinds) if self.family.needs_both_kinds() => {
                 kinds.retain(|(kind, rope)| both.contains(&kind.as_str()) && rope.is_some());
                 (kinds.len() == both.len()).then_some(kinds)
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         Ok(self.config.or_default(given, self.family.base))
     }
 
-    /// What scores are multiplied by before softmax; nothing where that is `1 / sqrt(head_dim)`.
+    /// The factor on scores before softmax, or none for the usual `1 / sqrt(head_dim)`.
     fn softmax_scale(&self, head_dim: usize) -> Result<Option<f64>> {
         let positive = |name: &str| {
             self.config.read(name, "a positive number", |value| {

@@ -2,7 +2,7 @@
 
 use super::json::Json;
 
-/// Whether a field that was not read may change how positions act. Its name tells, and a switch that is off does not count.
+/// Whether an unread field, by its name, may change how positions act. A switch that is off doesn't.
 pub fn is_about_positions(name: &str, value: &Json) -> bool {
     /// Names that contain none of [`PARTS`].
     const NAMES: [&str; 4] = [

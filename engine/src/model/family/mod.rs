@@ -61,7 +61,7 @@ pub enum Unrotated {
     EveryFourth,
     /// Layers whose attention has no window.
     WithoutWindow {
-        /// Whether a model without any window rotates nothing. Otherwise it rotates in all layers.
+        /// Whether a model without a window rotates no layer at all, rather than every layer.
         all_if_no_window: bool,
     },
 }

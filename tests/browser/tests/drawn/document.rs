@@ -4,8 +4,8 @@ use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 use yew::virtual_dom::{VNode, VTag};
 
-/// Reads the nodes within an element: a text as a string, an element as its name, its attributes and its nodes. What its host
-/// adds and what only invites a first hand are left out.
+/// Reads the nodes within an element: a text as a string, an element as its name, its attributes and its nodes. What
+/// its host adds and what only invites a first hand are left out.
 pub const READ: &str = "
     const read = (node) => node.nodeType === Node.TEXT_NODE
         ? node.data

@@ -1,4 +1,5 @@
-//! The texts of the figure that shows how others are framed: the page's addresses, which a native drawing does not have.
+//! The texts of the figure that shows how others are framed: the page's addresses, which a native drawing does not
+//! have.
 
 use anyhow::{Context, Result, ensure};
 use browser_tests::Page;

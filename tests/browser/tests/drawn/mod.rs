@@ -19,8 +19,8 @@ use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// The parts of figures of which other parts show what was trained in a tab, or what a reader did who is not in the link: each
-/// by an attribute.
+/// The parts of figures of which other parts show what was trained in a tab, or what a reader did who is not in the
+/// link: each by an attribute.
 const PARTS: &[(&str, &[(&str, &str)])] = &[
     (
         "bench",

@@ -12,8 +12,8 @@ use serde_json::Value;
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;
 
-/// Walks through a document, and works its figures or only looks at them. Everything that they show on the way must be what
-/// is drawn natively.
+/// Walks through a document, and works its figures or only looks at them. Everything that they show on the way must be
+/// what is drawn natively.
 pub async fn walk(document: &str, works: bool) -> Result<()> {
     let page = Page::sized(1280, 800).await?;
     page.open_document(document).await?;
