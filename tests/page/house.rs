@@ -1,12 +1,15 @@
 //! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import
 //! each other in a circle across rooms.
 
+use crate::drawn::figure_of;
+use crate::{late, learned};
 use rope_explainer::figures::registry::finished;
-use rope_explainer::state::{FigureName, LatePart};
+use rope_explainer::state::{FigureName, LatePart, State};
 use rope_explainer::words;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 
@@ -172,6 +175,37 @@ fn the_name_of_a_parameter_comes_with_each_figure_that_has_it() {
         seen > 80,
         "only {seen} parameters of late figures were found"
     );
+}
+
+/// Words of another part would be empty where a figure stands alone.
+#[test]
+fn a_figure_alone_needs_no_words_of_another_part() {
+    const ELSEWHERE: &str = "elsewhere: ";
+    let parts = late_messages();
+    for figure in finished() {
+        let own = figure.name.late_part();
+        let marked = |(id, part): (&String, &Option<LatePart>)| match part.is_none() || *part == own
+        {
+            true => "\n".to_owned(),
+            false => format!("{ELSEWHERE}{id}\n"),
+        };
+        let lines: String = ["\n".to_owned()]
+            .into_iter()
+            .chain(parts.iter().map(marked))
+            .collect();
+        // Each thread has words of its own.
+        let draw = move || {
+            words::set(lines);
+            let late = late::learned(Some(learned::table()));
+            let state = State::of(figure.parameters);
+            format!("{:?}", (figure.view)(&figure_of(figure, &state, &late)))
+        };
+        let drawn = thread::spawn(draw).join().expect("drawn");
+        let named = drawn
+            .split_once(ELSEWHERE)
+            .and_then(|(_, after)| after.split('"').next());
+        assert_eq!(named, None, "{}", figure.name.as_str());
+    }
 }
 
 #[test]
