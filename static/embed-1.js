@@ -11,7 +11,7 @@
   const BELOW = [];
   const HEIGHTS = "";
   const first = (name, width) => {
-    const at = BELOW.findIndex((it) => width < it);
+    const at = BELOW.filter((it) => width >= it).length;
     const code = HEIGHTS.split(name.slice(0, 2) + name.at(-1))[1]?.charCodeAt(at) - 35;
     return 290 * 1.04 ** code || 600;
   };
@@ -87,11 +87,11 @@
       const isLost = type === "error" && !data.figure;
       if ((type === "ready" || isLost) && !this.#isReady) {
         this.#isReady = true;
-        for (const { message } of this.#asked.values()) this.#post(message);
+        for (const [message] of this.#asked.values()) this.#post(message);
       }
       this.dispatchEvent(new CustomEvent("rope-" + type, { bubbles: true, composed: true, detail: data }));
       if (type === "change" || isLost) {
-        const { resolve, reject } = this.#asked.get(id) ?? {};
+        const [, resolve, reject] = this.#asked.get(id) ?? [];
         isLost ? reject?.(new Error(data.text)) : resolve?.(data);
         this.#asked.delete(id);
       }
@@ -107,7 +107,7 @@
       return new Promise((resolve, reject) => {
         const id = ++this.#count;
         const message = { target: "rope-explainer", id, ...asked };
-        this.#asked.set(id, { message, resolve, reject });
+        this.#asked.set(id, [message, resolve, reject]);
         if (this.#isReady) this.#post(message);
       });
     }

@@ -37,7 +37,7 @@ pub fn written(script: &str) -> Result<String> {
         }
     }
     let tables = [
-        format!("const BELOW = {BELOW_PX:?};"),
+        format!("const BELOW = {:?};", &BELOW_PX[..BELOW_PX.len() - 1]),
         format!("const HEIGHTS = \"{heights}\";"),
     ];
     let mut script = script.to_owned();
