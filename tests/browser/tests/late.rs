@@ -71,8 +71,11 @@ async fn late_figures_are_downloaded_when_the_reader_comes_near() -> Result<()> 
 async fn offline_a_late_figure_says_so_and_comes_when_the_network_is_back() -> Result<()> {
     let page = Page::desktop("").await?;
     page.be_offline(true).await?;
-    page.eval(GO_THERE).await?;
     for figure in ["take", "embed"] {
+        page.eval(&format!(
+            "document.getElementById('figure-{figure}').scrollIntoView()"
+        ))
+        .await?;
         page.wait_for(&format!("#figure-{figure} [role=alert] button"))
             .await?;
     }
