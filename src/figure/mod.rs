@@ -18,6 +18,7 @@ pub mod pacing;
 pub mod planes;
 pub mod play;
 mod playing;
+pub mod prelude;
 pub mod question;
 mod reading;
 pub mod readout;

@@ -1,11 +1,8 @@
 //! Golden 12, masks, biases and refusals.
 
-use crate::golden::{Cases, Tensor, assert_close, golden, largest_difference, pairing};
-use rotary::attention::{Attention, Mask, Operands, softmax};
+use crate::prelude::*;
+use rotary::attention::softmax;
 use rotary::encoding::AdditiveBias;
-use rotary::{Error, Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case>;
 

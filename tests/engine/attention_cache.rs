@@ -1,10 +1,7 @@
 //! Golden 19, and eviction from the middle with keys that are rotated on.
 
-use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
-use rotary::attention::{Attention, KeyCache, Mask, Operands};
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
+use rotary::attention::KeyCache;
 
 #[derive(Deserialize)]
 struct DecodeCase {

@@ -1,11 +1,10 @@
 //! What attention refuses beside what its other tests refuse, and the edges of what it takes.
 
-use crate::golden::assert_close;
-use rotary::attention::{Attention, KeyCache, Mask, Operands, Projection, SingleHead};
+use crate::prelude::*;
+use rotary::Result;
+use rotary::attention::{KeyCache, Projection, SingleHead};
 use rotary::encoding::{AdditiveBias, ClippedRelative};
 use rotary::linear_attention::{FeatureMap, LinearAttention};
-use rotary::{Error, Pairing, Result, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 const GOOD: Operands = Operands {
     q: &[1.0; 4],

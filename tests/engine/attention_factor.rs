@@ -1,12 +1,9 @@
 //! The factor of YaRN and LongRoPE on cosine and sine is in all that a model's settings make.
 
-use crate::golden::assert_close;
-use rotary::attention::{Mask, Operands};
+use crate::prelude::*;
 use rotary::model::Model;
 use rotary::precision::Steps;
 use rotary::scaling::{Scaling, YarnByRotations};
-use rotary::{Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 const FACTOR: f64 = 1.375;
 

@@ -1,9 +1,9 @@
 //! What holds of softmax attention whatever the numbers.
 
+use crate::prelude::*;
 use proptest::prelude::*;
-use rotary::attention::{Attended, Attention, KeyCache, Mask, Operands};
+use rotary::attention::{Attended, KeyCache};
 use rotary::encoding::AdditiveBias;
-use rotary::{Pairing, Rotary};
 
 /// A layer with its operands.
 #[derive(Debug, Clone)]

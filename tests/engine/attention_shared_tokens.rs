@@ -1,9 +1,7 @@
 //! Scores that depend on the distance alone, against the full computation.
 
-use crate::golden::assert_close;
-use rotary::attention::{Attention, Mask, Operands, SharedScores};
-use rotary::{Error, Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
+use rotary::attention::SharedScores;
 
 /// The full computation for tokens that all have `q` and `k`, as rows of weights and logits.
 fn all_tokens_alike(layer: &Attention, q: &[f64], k: &[f64], tokens: usize) -> [Vec<f64>; 2] {

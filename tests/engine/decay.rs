@@ -1,11 +1,8 @@
 //! Golden 16.
 
-use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
+use crate::prelude::*;
 use rotary::decay::rises;
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
 use std::collections::BTreeMap;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

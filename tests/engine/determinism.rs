@@ -1,7 +1,6 @@
 //! Native code and wasm give the same bits.
 
-use rotary::{Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
 
 /// FNV-1a over the bits of numbers.
 fn hash(numbers: impl IntoIterator<Item = f64>) -> u64 {

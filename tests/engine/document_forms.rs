@@ -1,11 +1,8 @@
 //! Golden 12b: attention from embeddings and matrices, as the papers write it.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
-use rotary::attention::{Attended, Mask, Projection, SingleHead};
+use crate::prelude::*;
+use rotary::attention::{Attended, Projection, SingleHead};
 use rotary::encoding::{AdditiveBias, sinusoidal};
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case>;
 

@@ -1,10 +1,7 @@
 //! Golden 11; T5 buckets and ALiBi slopes against the published rules.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
+use crate::prelude::*;
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi, sinusoidal};
-use rotary::{Error, Pairing};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct SinusoidCase {

@@ -1,10 +1,8 @@
 //! Goldens 13 and 14: embeddings of the distance.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
-use rotary::attention::{Mask, Projection, SingleHead};
+use crate::prelude::*;
+use rotary::attention::{Projection, SingleHead};
 use rotary::encoding::ClippedRelative;
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct ShawCase {

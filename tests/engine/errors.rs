@@ -1,10 +1,8 @@
 //! What the engine refuses, and that it says which argument it was.
 
+use crate::prelude::*;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::precision::{AngleWay, Format, Steps};
-use rotary::tensor::{Layout, Tables};
-use rotary::{Error, Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 fn new(head_dim: usize, rotary_dim: usize, base: f64) -> Result<Rotary, Error> {
     Rotary::new(head_dim, rotary_dim, base, Pairing::Interleaved)

@@ -1,10 +1,8 @@
 //! Golden 01: the frequencies, and what transformers prints for them. And those of pictures.
 
-use crate::golden::{Cases, Tensor, assert_close_relative, golden};
-use rotary::frequency::{axial_frequencies, inverse_frequencies, wavelength};
+use crate::prelude::*;
+use rotary::frequency::{axial_frequencies, wavelength};
 use rotary::precision::f32_frequencies;
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case, Tolerance>;
 

@@ -1,11 +1,7 @@
 //! Golden 15.
 
-use crate::golden::{Cases, Tensor, assert_close, golden, largest_difference, pairing};
-use rotary::attention::{Mask, Operands};
+use crate::prelude::*;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case>;
 

@@ -1,9 +1,8 @@
 //! What holds of linear attention whatever the numbers.
 
+use crate::prelude::*;
 use proptest::prelude::*;
-use rotary::attention::{Mask, Operands};
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
-use rotary::{Pairing, Rotary};
 
 const MAPS: [FeatureMap; 5] = [
     FeatureMap::EluPlusOne,

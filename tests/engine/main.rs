@@ -4,6 +4,7 @@
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
 mod golden;
+mod prelude;
 
 mod attention;
 mod attention_cache;

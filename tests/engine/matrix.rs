@@ -1,10 +1,7 @@
 //! Golden 06: R as a dense matrix, and what the product of two of them is.
 
-use crate::golden::{Tensor, Tolerance, assert_close, golden};
+use crate::prelude::*;
 use rotary::matrix::Square;
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

@@ -1,12 +1,9 @@
 //! Golden 04: what published models' settings imply.
 
-use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
-use rotary::Pairing;
+use crate::prelude::*;
 use rotary::model::{Model, phi3_divisors, published};
 use rotary::scaling::{self, Linear, Llama3, YarnByIndex};
 use rotary::tensor::MropeSections;
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

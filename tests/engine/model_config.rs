@@ -1,9 +1,8 @@
 //! Models' `config.json`, in the older and the newer form, give the settings that golden 04 has for them.
 
-use rotary::Pairing;
+use crate::prelude::*;
 use rotary::model::{ConfigError, LayerSettings, Model, Settings, read_config};
 use rotary::scaling::Scaling;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 fn layers(text: &str) -> Vec<LayerSettings> {
     read_config(text)

@@ -1,14 +1,11 @@
 //! Models' `config.json`, with all that is odd in them, are read as transformers reads them. The numbers come from the
 //! library.
 
-use crate::golden::Cases;
-use rotary::Pairing;
+use crate::prelude::*;
 use rotary::model::{Json, LayerSettings, read_config};
 use rotary::tensor::MropeSections;
-use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case, Tolerance>;
 

@@ -1,9 +1,8 @@
 //! Layers that do not rotate, and fields about positions that no setting states. The layers are those that the
 //! configuration classes of transformers 5.23.0 list.
 
-use rotary::Pairing;
+use crate::prelude::*;
 use rotary::model::{Config, read_config};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[track_caller]
 fn read(text: &str) -> Config {

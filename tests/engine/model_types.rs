@@ -1,11 +1,10 @@
 //! Every model type of transformers that has a rotary module, read from the defaults of its configuration class.
 
 use crate::model_config_files::Layer;
+use crate::prelude::*;
 use rotary::model::{Config, ConfigError, read_config};
-use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

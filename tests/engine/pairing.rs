@@ -1,9 +1,6 @@
 //! Golden 23: the two layouts are a fixed permutation apart, and mixing them is another score.
 
-use crate::golden::{Tensor, Tolerance, assert_close, golden};
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
 
 #[derive(Deserialize)]
 struct File {

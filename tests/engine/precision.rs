@@ -1,11 +1,8 @@
 //! Golden 17: how far each way of forming the angle is off, and where formats lose whole numbers.
 
-use crate::golden::golden;
-use rotary::frequency::inverse_frequencies;
+use crate::prelude::*;
 use rotary::precision::{AngleWay, Format, Steps, f32_frequencies};
-use serde::Deserialize;
 use std::collections::HashMap;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

@@ -1,12 +1,9 @@
 //! What implementations round, held to the single steps, to golden 17 and to counting one by one.
 
-use crate::golden::golden;
+use crate::prelude::*;
 use glam::DVec2;
-use rotary::frequency::inverse_frequencies;
 use rotary::precision::{Angles, Arithmetic, Format, Implementation, Steps};
 use rotary::rotation::cos_sin;
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 const FORMATS: [Format; 4] = [Format::F64, Format::F32, Format::F16, Format::Bf16];
 

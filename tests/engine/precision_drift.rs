@@ -1,10 +1,7 @@
 //! Golden 21: how far scores move when both positions are shifted, by arithmetic.
 
-use crate::golden::golden;
+use crate::prelude::*;
 use rotary::precision::Steps;
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

@@ -1,9 +1,7 @@
 //! What transformers prints for vectors turned with a factor on cosine and sine, in 32 and in 16 bits.
 
+use crate::prelude::*;
 use rotary::precision::Steps;
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

@@ -1,9 +1,8 @@
 //! What must hold for any vectors, positions and settings.
 
-use crate::golden::largest_difference;
+use crate::prelude::*;
 use proptest::prelude::*;
 use rotary::matrix::Square;
-use rotary::{Error, Pairing, Rotary};
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {
     prop_oneof![Just(Pairing::Interleaved), Just(Pairing::Half)]

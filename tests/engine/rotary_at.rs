@@ -1,7 +1,7 @@
 //! An embedding at one position gives the digits that the embedding gives for the position.
 
-use rotary::{Error, Pairing, Result, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
+use crate::prelude::*;
+use rotary::Result;
 
 const POSITIONS: [f64; 4] = [0.0, 3.0, -7.25, 131_071.0];
 

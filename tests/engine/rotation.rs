@@ -1,11 +1,7 @@
 //! Golden 05: one vector, forward and backward, in all its forms.
 
-use crate::golden::{Cases, Tensor, assert_close, golden, pairing};
-use rotary::Rotary;
+use crate::prelude::*;
 use rotary::precision::Steps;
-use rotary::tensor::Tables;
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case, Tolerance>;
 

@@ -1,11 +1,8 @@
 //! Golden 02: every rule of context extension.
 
-use crate::golden::{Cases, Tensor, assert_close_relative, golden};
+use crate::prelude::*;
 use rotary::scaling::*;
-use rotary::{Error, Rotary};
-use serde::Deserialize;
 use serde_json::Value;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case, Tolerance>;
 

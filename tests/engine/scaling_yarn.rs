@@ -1,10 +1,7 @@
 //! Golden 03: YaRN with the ramp of the paper, and how far the ramp of the code is from it.
 
-use crate::golden::{Tensor, Tolerance, assert_close_relative, golden};
-use rotary::frequency::inverse_frequencies;
+use crate::prelude::*;
 use rotary::scaling::{Llama3, Scaling, YarnByIndex, YarnByRotations};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

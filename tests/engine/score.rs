@@ -1,10 +1,7 @@
 //! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
 
-use crate::golden::{Cases, Tensor, assert_close, golden};
+use crate::prelude::*;
 use rotary::precision::{Format, Steps};
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct Decomposition {

@@ -1,19 +1,17 @@
 //! Sizes beyond all memory are errors that name what is too large, and tensors without elements are no work, however
 //! large their other sizes are.
 
+use crate::prelude::*;
 use half::bf16;
-use rotary::attention::{Attention, KeyCache, Operands};
+use rotary::attention::KeyCache;
 use rotary::encoding::{RelativeBuckets, alibi, sinusoidal};
-use rotary::frequency::inverse_frequencies;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
 use rotary::matrix::Square;
 use rotary::precision::f32_frequencies;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
-use rotary::tensor::{Layout, MropeSections, Tables, context_parallel};
-use rotary::{Error, Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
+use rotary::tensor::{MropeSections, context_parallel};
 
 /// The largest even size.
 const HUGE: usize = usize::MAX - 1;

@@ -1,8 +1,7 @@
 //! Which distances look alike to some pairs: held to sums of cosines, and to whole rotations counted by hand.
 
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::alike::{Alike, Reading};
-use std::f64::consts::TAU;
 
 fn alike(link: &str) -> Reading {
     read::<Alike>(&state_of::<Alike>(link))

@@ -1,24 +1,15 @@
 //! The attention maps are those of a model that the crate trains natively, and the shares in their frames are added up
 //! here by hand.
 
-use crate::by_hand::assert_all_near;
-use crate::drawn::figure_of;
 use crate::late;
-use crate::numbers::column_of;
-use crate::numbers::shown;
-use crate::states::{after, read, read_with, set, state_of};
+use crate::numbers::{column_of, shown};
+use crate::prelude::*;
 use crate::train::{texts, texts_with};
-use rope_explainer::figure::{FigureSpec, Numbers, ShownNumbers};
-use rope_explainer::figures::attention_maps::parameters::MAP;
-use rope_explainer::figures::attention_maps::parameters::MapShown;
+use rope_explainer::figure::{Numbers, ShownNumbers};
+use rope_explainer::figures::attention_maps::parameters::{MAP, MapShown};
 use rope_explainer::figures::attention_maps::{AttentionMaps, answer, best, likely};
-use rope_explainer::figures::registry::named;
-use rope_explainer::late::Late;
-use rope_explainer::late::models::{Progress, Status, Weights};
+use rope_explainer::late::models::{Progress, Weights};
 use rope_explainer::learned_vectors::{MOST_TOKENS, Sequence, written};
-use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEQUENCE};
-use rope_explainer::state::{Net, State};
-use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::model::Model;
 use training::task::Task;

@@ -1,17 +1,11 @@
 //! Scores along several axes are those of golden 18 and of formulas written out here.
 
-use crate::by_hand::{assert_near, components, dot, theta};
-use crate::golden::{cases, golden, listed, numbers};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use proptest::prelude::*;
-use rope_explainer::figures::axes::parameters::AxesShown;
 use rope_explainer::figures::axes::parameters::{
-    AXES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH,
+    AXES, AxesShown, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH,
 };
 use rope_explainer::figures::axes::{Axes, PATCHES, Reading, TEXT_BEGINS};
-use rope_explainer::state::parameters::{BASE, HEAD_DIM};
-use rope_explainer::state::{Role, State};
-use rotary::Pairing;
 
 /// Vectors of golden 18, which are in the half layout, as a link holds them: pair by pair.
 fn pair_by_pair(x: &[f64]) -> String {

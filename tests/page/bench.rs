@@ -1,19 +1,11 @@
 //! The bench's reading is what the formulas and the golden files say, and what it shows of shifts and layouts is what
 //! the page teaches.
 
-use crate::by_hand::{assert_all_near, assert_near, components, rotated, theta};
-use crate::golden::{cases, golden, listed, number, numbers, whole};
-use crate::states::{after, read, set, state_of};
+use crate::prelude::*;
 use glam::{DMat2, DVec2};
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::bench::progress::Progress;
 use rope_explainer::figures::bench::reading::{CURVE_HALF, Reading};
-use rope_explainer::state::parameters::{
-    BASE, FIRST_POSITION, KEY, KEY_POSITION, LOCK, QUERY, QUERY_POSITION,
-};
-use rope_explainer::state::{Action, Role, State};
-use rotary::{Pairing, Rotary};
-use std::f64::consts::TAU;
 
 fn open(link: &str) -> (State, Reading) {
     let state = state_of::<Bench>(link);

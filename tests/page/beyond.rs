@@ -1,12 +1,8 @@
 //! The angles that training did not show, the scores there, and what a method changes at short distances.
 
-use crate::by_hand::{assert_all_near, assert_near, theta};
-use crate::golden::{cases, golden, listed, number, numbers, whole};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::beyond::{Beyond, Reading, SHORT};
-use rope_explainer::state::parameters::{METHOD, WANTED};
-use rope_explainer::state::{Choice, ScalingMethod, VectorsShown};
-use std::f64::consts::TAU;
+use rope_explainer::state::VectorsShown;
 
 fn reading(link: &str) -> Reading {
     read::<Beyond>(&state_of::<Beyond>(link))

@@ -1,22 +1,17 @@
 //! The mistaken programs are held to NumPy, which was given the same mistakes; the right numbers to the formulas; and
 //! the table of tests to what each mistake changes.
 
-use crate::by_hand::{assert_all_near, assert_near, dot, rotated as by_formula, softmax};
+use crate::by_hand::rotated as by_formula;
 use crate::late;
 use crate::learned::table;
-use crate::states::{after, read, read_with, set, state_of};
+use crate::prelude::*;
 use proptest::prelude::*;
-use rope_explainer::figure::FigureReading;
-use rope_explainer::figures::bugs::parameters::Bug;
-use rope_explainer::figures::bugs::parameters::GUESS;
+use rope_explainer::figures::bugs::parameters::{Bug, GUESS};
 use rope_explainer::figures::bugs::programs::{BASE, DIM, Place, Vector, rotated};
 use rope_explainer::figures::bugs::{
     Bugs, Contradiction, DISTANCES, PADDING, PAIRS, Reading, SHIFT, TOKENS, Test, bug_of, fails,
 };
-use rope_explainer::state::parameters::{QUERY_POSITION, SEED};
-use rope_explainer::state::{Choice, Role, drawn};
-use rope_explainer::toy_model::token_vectors::table_row;
-use rotary::Pairing;
+use rope_explainer::state::drawn;
 
 const X: [f64; DIM] = [1.25, -0.5, 0.75, 0.3, -0.6, 1.1, 0.2, -0.9];
 

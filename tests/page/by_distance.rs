@@ -1,17 +1,12 @@
 //! What is shown of each distance is what a model tells that the crate trains natively, counted here by hand.
 
-use crate::by_hand::assert_all_near;
-use crate::drawn::figure_of;
 use crate::late;
 use crate::numbers::column_of;
-use crate::states::{read, read_with, state_of};
+use crate::prelude::*;
 use crate::train::{texts, texts_with};
-use rope_explainer::figure::{FigureSpec, ShownNumbers};
+use rope_explainer::figure::ShownNumbers;
 use rope_explainer::figures::by_distance::{ByDistance, LENGTH, SEQUENCES, question};
-use rope_explainer::late::Late;
-use rope_explainer::late::models::{Progress, Status};
-use rope_explainer::state::State;
-use std::collections::BTreeMap;
+use rope_explainer::late::models::Progress;
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
 use training::task::Task;

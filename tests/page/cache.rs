@@ -1,13 +1,8 @@
 //! Keys that were rotated under an old base score wrongly, and both remedies make the scores right.
 
-use crate::by_hand::{assert_all_near, assert_near, dot, rotated, theta};
-use crate::golden::{cases, golden, listed, number, numbers, whole};
-use crate::states::{read, state_of};
-use rope_explainer::figures::cache::parameters::KeptKeys;
-use rope_explainer::figures::cache::parameters::MOST_CACHED;
+use crate::prelude::*;
+use rope_explainer::figures::cache::parameters::{KeptKeys, MOST_CACHED};
 use rope_explainer::figures::cache::{Cache, Key, Reading};
-use rope_explainer::state::Choice;
-use rotary::Pairing;
 
 fn reading(link: &str) -> Reading {
     read::<Cache>(&state_of::<Cache>(link))

@@ -1,8 +1,7 @@
 //! The clocks are the formula's, and those that do not complete a turn are counted as such.
 
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::clocks::Clocks;
-use std::f64::consts::TAU;
 
 #[test]
 fn a_hand_has_rotated_by_its_frequency_times_the_position() {

@@ -1,8 +1,7 @@
 //! What formats make of positions is what NumPy and golden 17 say.
 
-use crate::golden::{golden, whole};
 use crate::numbers::shown_within;
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::collapse::{Collapse, NEIGHBOURS, Reading};
 
 fn reading(link: &str) -> Reading {

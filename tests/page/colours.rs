@@ -1,8 +1,7 @@
 //! The colours of the style sheet can be told from the paper, in light and in dark.
 
-use std::collections::BTreeMap;
+use crate::prelude::*;
 use std::fs;
-use std::path::Path;
 
 /// What texts are written in: a contrast of 4.5 (WCAG 1.4.3).
 const OF_TEXTS: [&str; 10] = [

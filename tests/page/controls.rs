@@ -1,12 +1,7 @@
 //! The controls of figures: which are folded away, and what unfolds them.
 
-use crate::drawn::figure_of;
-use rope_explainer::figure::Definition;
+use crate::prelude::*;
 use rope_explainer::figure::settings::unfold;
-use rope_explainer::figures::registry::{all, named};
-use rope_explainer::late::Late;
-use rope_explainer::state::parameters::{NET, SETTINGS};
-use rope_explainer::state::{FigureName, State};
 use rope_explainer::url::link;
 use rope_explainer::widgets::number_field::NumberField;
 use std::any::TypeId;

@@ -1,12 +1,8 @@
 //! The bound holds and is not monotone; the score falls, wavers or rises with the vectors shown.
 
-use crate::by_hand::{assert_all_near, assert_near, theta};
-use crate::golden::{cases, golden, listed, number, numbers, whole};
-use crate::states::{after, read, set, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::decay::{Decay, FARTHEST_SHOWN, Reading};
-use rope_explainer::state::parameters::{BASE, HEAD_DIM, KEY, QUERY, VECTORS};
-use rope_explainer::state::{Choice, State, VectorsShown};
-use rotary::{Pairing, Rotary};
+use rope_explainer::state::VectorsShown;
 use std::f64::consts::FRAC_PI_2;
 
 fn state(vectors: VectorsShown, head_dim: usize, base: f64) -> State {

@@ -1,18 +1,14 @@
 //! The scores of a key cache are those of golden 19 and of formulas for each token's position; only tokens whose shift
 //! differs from the query's are wrong.
 
-use crate::by_hand::{assert_all_near, assert_near, dot, rotated, softmax};
-use crate::golden::{cases, golden, listed, numbers};
 use crate::numbers::shown_within;
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use proptest::prelude::*;
-use rope_explainer::figures::decode::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
-use rope_explainer::figures::decode::parameters::{Counted, PaddingCounted};
+use rope_explainer::figures::decode::parameters::{
+    COUNTED, Counted, PADDING, PADS, PaddingCounted, SHIFTED, SINKS, WINDOW,
+};
 use rope_explainer::figures::decode::{Decode, PROMPT, Reading};
 use rope_explainer::numbers::fixed;
-use rope_explainer::state::parameters::{BASE, STEP};
-use rope_explainer::state::{Role, State};
-use rotary::Pairing;
 
 /// The figure with a query and a key of golden 19, after its six tokens.
 fn golden_link(q: &[f64], k: &[f64], rest: &str) -> String {

@@ -1,14 +1,10 @@
 //! Each line of the derivation holds for the rotation, and fails for the `f` that breaks it.
 
-use crate::by_hand::{assert_all_near, assert_near};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use glam::DVec2;
 use proptest::prelude::*;
-use rope_explainer::figures::derivation::parameters::Phi;
-use rope_explainer::figures::derivation::parameters::{PHI, STRETCH};
+use rope_explainer::figures::derivation::parameters::{PHI, Phi, STRETCH};
 use rope_explainer::figures::derivation::{Candidate, Derivation, LINES, Line};
-use rope_explainer::state::State;
-use rope_explainer::state::parameters::{KEY, KEY_POSITION, QUERY, QUERY_POSITION, SPEED};
 
 fn state(phi: Phi, stretch: f64, m: i64, n: i64) -> State {
     state_of::<Derivation>("")

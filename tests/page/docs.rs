@@ -1,14 +1,14 @@
 //! The documents: the tables of `docs/links.md` are made from the registry and its parameters (`cargo xtask docs`
 //! writes them), links open figures and files that exist, and the README's code is the engine's own.
 
-use rope_explainer::figures::registry::{self, finished, named};
-use rope_explainer::late::Late;
+use crate::prelude::*;
+use rope_explainer::figures::registry;
+use rope_explainer::state::Default;
 use rope_explainer::state::edition::{EDITION, EDITION_KEY};
 use rope_explainer::state::page_parameters::PAGE_PARAMETERS;
-use rope_explainer::state::{Default, ParameterRow, State};
 use rope_explainer::url::link::{self, is_of_figure};
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
 
 /// Set by `cargo xtask docs`, so that the tables are written and not compared.

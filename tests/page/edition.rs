@@ -2,15 +2,11 @@
 //! every link that is written says that it is of today.
 
 use crate::docs::text;
-use crate::states::state_of;
+use crate::prelude::*;
 use crate::story::stories;
-use rope_explainer::figure::Definition;
 use rope_explainer::figure::share::framed;
-use rope_explainer::figures::registry::finished;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::state::edition::{EDITION, EDITIONS};
-use rope_explainer::state::parameters::{KEY_POSITION, QUERY_POSITION, SETTINGS};
-use rope_explainer::state::{FigureName, State};
 use rope_explainer::url::addresses::{href, query_of_page, read, whole};
 use rope_explainer::url::link::{self, Field, fields};
 use rope_explainer::url::page_fields::{edition, notices};

@@ -1,11 +1,7 @@
 //! Both ways end at the rotation, and what is counted on the way is what is done.
 
-use crate::by_hand::{assert_all_near, assert_near, components, matrix, rotated};
-use crate::golden::{cases, golden, listed, number, numbers};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::elementwise::{Costs, Elementwise, Reading};
-use rope_explainer::state::{Role, State};
-use rotary::{Pairing, Rotary};
 
 fn state(d: usize, layout: &str, step: usize) -> State {
     state_of::<Elementwise>(&format!("d={d}&layout={layout}&step={step}"))

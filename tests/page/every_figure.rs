@@ -4,18 +4,14 @@
 use crate::drawn::figure_with;
 use crate::link::query_of;
 use crate::numbers::assert_is_tex;
-use crate::states::after;
+use crate::prelude::*;
 use glam::DVec2;
 use proptest::prelude::*;
+use rope_explainer::figure::Figure;
 use rope_explainer::figure::numbers::Column;
-use rope_explainer::figure::{Definition, Figure};
-use rope_explainer::figures::registry::{self, all, at_hand, named};
-use rope_explainer::late::Late;
+use rope_explainer::figures::registry::{self, at_hand};
 use rope_explainer::state::limits::MOST_HEATMAP_TOKENS;
-use rope_explainer::state::parameters::{BASE, HEAD_DIM, TOKENS};
-use rope_explainer::state::{
-    Action, FigureName, Kind, ParameterRow, Role, ScalingMethod, State, Value, on_grid,
-};
+use rope_explainer::state::{Kind, on_grid};
 use rope_explainer::url::link;
 use yew::virtual_dom::VNode;
 

@@ -1,11 +1,9 @@
 //! Every task of every seed has one right answer that the reader can give; what is right is computed again by hand.
 
-use crate::by_hand::{assert_near, theta};
-use crate::states::{after, read, set, state_of};
+use crate::prelude::*;
 use glam::DVec2;
 use rope_explainer::figures::bugs::pairs_of;
-use rope_explainer::figures::exercise::parameters::{ANSWER, CHECKED, TASK, TRIES};
-use rope_explainer::figures::exercise::parameters::{Checked, Task};
+use rope_explainer::figures::exercise::parameters::{ANSWER, CHECKED, Checked, TASK, TRIES, Task};
 use rope_explainer::figures::exercise::tasks::TaskReading;
 use rope_explainer::figures::exercise::tasks::distance::{self, Distance};
 use rope_explainer::figures::exercise::tasks::frequency::{Frequency, HIGHEST, TOLERANCE_DEG};
@@ -16,11 +14,6 @@ use rope_explainer::figures::exercise::tasks::rise::{ENOUGH, Rise};
 use rope_explainer::figures::exercise::tasks::scaling::{Rule, Scaled};
 use rope_explainer::figures::exercise::tasks::words::Words;
 use rope_explainer::figures::exercise::{Exercise, Reading};
-use rope_explainer::state::parameters::{KEY_POSITION, QUERY, QUERY_POSITION, SEED, SPEED};
-use rope_explainer::state::{Action, Choice, State};
-use rotary::Pairing;
-use std::f64::consts::TAU;
-use std::rc::Rc;
 
 const SEEDS: std::ops::Range<u32> = 0..2000;
 

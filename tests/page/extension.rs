@@ -1,12 +1,8 @@
 //! Every method's frequencies are the golden files', YaRN's temperature is where they have it, and scores are the
 //! formula's.
 
-use crate::by_hand::{assert_all_near, assert_near, theta};
-use crate::golden::{cases, golden, number, numbers, whole};
-use crate::states::{after, read, set, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::extension::{Extended, Extension, FARTHEST_SHOWN, PUBLISHED, Reading};
-use rope_explainer::state::parameters::{ALPHA, BETA, METHOD, METHODS};
-use rope_explainer::state::{Choice, ScalingMethod, State};
 use rope_explainer::url::link;
 use serde_json::Value;
 

@@ -1,24 +1,15 @@
 //! The heatmaps are attention under each encoding, and only what depends on absolute positions changes.
 
-use crate::by_hand::{self, Head, assert_all_near, sinusoid, sum, t5_bucket};
-use crate::states::{self, state_of};
-use rope_explainer::figure::FigureReading;
+use crate::by_hand;
+use crate::prelude::*;
+use crate::states;
 use rope_explainer::figures::heads::parameters::SOFTMAX;
 use rope_explainer::figures::heads::{
     ALIBI_HEADS, Baseline, Change, HeadUnderEncodings, Heads, Reading, SHOWN,
 };
-use rope_explainer::late::Late;
-use rope_explainer::state::State;
-use rope_explainer::state::parameters::{
-    BASE, CAUSAL, CLIP, COLUMN, FIRST_POSITION, ROW, SEED, TOKENS,
-};
-use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
-use rope_explainer::toy_model::tokens_of;
 use rotary::attention::{Attended, Mask, Projection, SingleHead};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{AdditiveBias, ClippedRelative, RelativeBuckets, alibi};
-use rotary::{Pairing, Rotary};
-use std::rc::Rc;
 use training::Encoding;
 
 const SMALL: &str = "d=6&tokens=14&text=a+rose+is+a+rose+is+a+%E7%8E%AB%E7%91%B0";

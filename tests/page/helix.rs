@@ -1,8 +1,8 @@
 //! The spirals are the formula's: hands at both positions, and points on the unit circle between.
 
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::helix::{Helix, MOST_SPIRALS, Reading};
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::PI;
 
 fn helix(link: &str) -> Reading {
     read::<Helix>(&state_of::<Helix>(link))

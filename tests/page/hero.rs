@@ -1,12 +1,9 @@
 //! The first figure: wherever the sentence is, its arrows are rotated by their positions, and the score stays.
 
-use crate::by_hand::assert_near;
-use crate::states::{after, read, set, state_of};
-use rope_explainer::figure::FigureSpec;
+use crate::prelude::*;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::hero::parameters::{KEY_PLACE, QUERY_PLACE};
 use rope_explainer::figures::hero::{ARROWS, FARTHEST, Hero, POINTS, Reading, SPEED, WORDS};
-use rope_explainer::state::State;
 use rope_explainer::state::limits;
 use rope_explainer::toy_model::tokens;
 use rope_explainer::url::link::{self, fields};

@@ -1,15 +1,11 @@
 //! The rooms of the page are on floors: a file imports its own room and rooms on lower floors, so that no files import
 //! each other in a circle across rooms.
 
-use crate::drawn::figure_of;
+use crate::prelude::*;
 use crate::{late, learned};
-use rope_explainer::figures::registry::finished;
-use rope_explainer::state::{FigureName, LatePart, State};
+use rope_explainer::state::LatePart;
 use rope_explainer::words;
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
-use std::thread;
+use std::{fs, thread};
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 

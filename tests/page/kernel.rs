@@ -1,14 +1,12 @@
 //! What a kernel does to each token is held to golden files, to rotations computed here, and to numbers written out.
 
-use crate::golden::{cases, golden, number, numbers};
 use crate::numbers::shown_within;
-use crate::states::{after, read, set, state_of};
-use rope_explainer::figure::FigureSpec;
+use crate::prelude::*;
 use rope_explainer::figures::kernel::parameters::{
     CP_RANK, CP_SIZE, CU_SEQLENS, MAX_SEQLEN, MEMORY_TOKEN, SEQLEN, TOTAL, tokens_of_rank,
 };
 use rope_explainer::figures::kernel::{Cell, Kernel, Lot, Rank, Reading, call};
-use rope_explainer::state::{Role, State, drawn};
+use rope_explainer::state::drawn;
 use rope_explainer::url::link;
 use serde_json::Value;
 

@@ -1,11 +1,10 @@
 //! What has come later than the page, as values that tests hand in.
 
-use rope_explainer::late::Late;
+use crate::prelude::*;
 use rope_explainer::late::Resource;
-use rope_explainer::late::models::{Known, Progress, Question, Status, Weights};
+use rope_explainer::late::models::{Known, Progress, Question, Weights};
 use rope_explainer::late::table::Table;
 use rope_explainer::learned_vectors;
-use std::rc::Rc;
 use training::Settings;
 use training::evaluation::Evaluation;
 

@@ -1,17 +1,12 @@
 //! Both layouts are held to golden 23, whose scores come from other libraries, and every choice of permuted rows to
 //! matrices whose rows are permuted here.
 
-use crate::by_hand::{assert_all_near, assert_near, components, dot, product, rotated};
-use crate::golden::{golden, listed, number, numbers};
 use crate::numbers::shown_within;
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use proptest::prelude::*;
 use rope_explainer::figures::layout::parameters::Permuted;
 use rope_explainer::figures::layout::{Layout, Outcome, Reading, same};
 use rope_explainer::numbers::fixed;
-use rope_explainer::state::Choice;
-use rope_explainer::toy_model::token_vectors::table_row;
-use rotary::Pairing;
 
 const PERMUTED: [&str; 4] = ["none", "q", "qk", "qkv"];
 

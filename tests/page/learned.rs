@@ -1,28 +1,20 @@
 //! Learned queries and keys, and the way to the bench: the table is that of `training/recorder`.
 
-use crate::by_hand::{assert_all_near, dot, rotated, softmax};
-use crate::drawn::figure_of;
 use crate::late;
-use crate::states::{after, read, read_with, set, state_of};
+use crate::prelude::*;
 use crate::train::texts_with;
-use rope_explainer::figure::{FigureSpec, Numbers, ShownNumbers};
+use rope_explainer::figure::{Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::heads::{self, Change, Heads};
-use rope_explainer::figures::registry::named;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::figures::weights::parameters::Stage;
 use rope_explainer::files::Unreadable;
-use rope_explainer::late::Late;
 use rope_explainer::late::table::{Kind, Table};
 use rope_explainer::learned_vectors::{FARTHEST, Lookup, TASK, learned, of_bench};
+use rope_explainer::state::VectorSource;
 use rope_explainer::state::limits::FARTHEST as FARTHEST_POSITION;
-use rope_explainer::state::parameters::{HEAD_DIM, KEY_POSITION, PAIR, QUERY_POSITION, SOURCE};
-use rope_explainer::state::{Role, State, VectorSource};
 use rope_explainer::url::link;
-use rotary::Pairing;
-use std::rc::Rc;
-use std::sync::LazyLock;
 use training::model::Model;
 use training::{Settings, Trainer};
 

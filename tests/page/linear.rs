@@ -1,16 +1,12 @@
 //! The weights of linear attention are the formula's, have signs, and sum to what the two sums say.
 
-use crate::by_hand::{self, Head, assert_all_near, assert_near};
-use crate::states::{self, state_of};
+use crate::by_hand;
+use crate::prelude::*;
+use crate::states;
 use rope_explainer::figures::linear::parameters::FEATURE_MAP;
 use rope_explainer::figures::linear::{Linear, MOST_ROWS, Reading, VALUE_DIM};
-use rope_explainer::state::parameters::{CAUSAL, ROW};
-use rope_explainer::state::{Choice, State};
-use rope_explainer::toy_model::token_vectors::{projection_entries, word_vector};
-use rope_explainer::toy_model::tokens_of;
 use rotary::attention::{Projection, softmax};
 use rotary::linear_attention::FeatureMap;
-use rotary::{Pairing, Rotary};
 
 fn open(link: &str) -> Reading {
     read(&state_of::<Linear>(link))

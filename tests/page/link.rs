@@ -1,13 +1,11 @@
 //! What a link means, for ever: numbers as people type them, vectors, sentences; and what it says of nonsense.
 
-use crate::states::{after, set, state_of};
+use crate::prelude::*;
 use glam::DVec2;
-use rope_explainer::figure::FigureSpec;
 use rope_explainer::figure::notices::beyond;
 use rope_explainer::figures::attention_maps::AttentionMaps;
 use rope_explainer::figures::bench::Bench;
-use rope_explainer::figures::bench::parameters::MATRIX;
-use rope_explainer::figures::bench::parameters::MatrixShown;
+use rope_explainer::figures::bench::parameters::{MATRIX, MatrixShown};
 use rope_explainer::figures::derivation::Derivation;
 use rope_explainer::figures::embed::Embed;
 use rope_explainer::figures::embed::parameters::EMBEDDED;
@@ -21,14 +19,8 @@ use rope_explainer::figures::take::Take;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::parameters;
-use rope_explainer::state::parameters::{
-    ALPHA, BASE, BETA, CAUSAL, COLUMN, FIRST_POSITION, HEAD_DIM, KEY, KEY_POSITION, LOCK, PAIR,
-    QUERY, QUERY_POSITION, REACH, ROW, SENTENCE, SPEED, TOKENS, W_K, W_Q,
-};
-use rope_explainer::state::{Action, FigureName, Role, State};
 use rope_explainer::toy_model::sentence;
 use rope_explainer::url::link::{self, Linked, fields};
-use rotary::Pairing;
 
 /// What a link of the bench says.
 fn write(state: &State) -> String {

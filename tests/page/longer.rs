@@ -1,22 +1,16 @@
 //! Longer texts: what a model that was trained here gets right in them, counted slowly; pairs and costs by hand.
 
-use crate::by_hand::{assert_all_near, assert_near, theta};
 use crate::late::{put, put_evaluation};
-use crate::states::{after, read, read_with, set, state_of};
-use rope_explainer::figure::FigureReading;
-use rope_explainer::figures::longer::parameters::READ_PARTS;
-use rope_explainer::figures::longer::parameters::{LENGTH_READ, READ_FACTOR, READERS};
-use rope_explainer::figures::longer::parameters::{LengthRead, Measure, Reader};
+use crate::prelude::*;
+use rope_explainer::figures::longer::parameters::{
+    LENGTH_READ, LengthRead, Measure, READ_FACTOR, READ_PARTS, READERS, Reader,
+};
 use rope_explainer::figures::longer::{
     Answers, Curve, Longer, Part, Reading, Stage, as_written, costs_of, height,
     multiplications_of_scores, positions, question, question_without_temperature,
 };
-use rope_explainer::late::Late;
-use rope_explainer::late::models::{Progress, Status};
-use rope_explainer::state::{Choice, State};
+use rope_explainer::late::models::Progress;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
-use std::f64::consts::TAU;
-use std::sync::LazyLock;
 use training::evaluation::{Evaluation, Extension, Tally};
 use training::model::Model;
 use training::{Encoding, Lengthened, Settings, Trainer};

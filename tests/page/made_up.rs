@@ -1,13 +1,12 @@
 //! A made-up language, to hold the recipe for a third one to its word: the English words, twice as long, with the marks
 //! in numbers and the three plural forms of Romanian.
 
+use crate::prelude::*;
 use crate::{every_figure, numbers, questions};
 use locale_files::{Message, Piece, REFERENCE, lines, problems, read};
 use rope_explainer::numbers::{fixed, number, parsed, tex, whole};
 use rope_explainer::words;
 use std::fs;
-use std::path::Path;
-use std::sync::LazyLock;
 
 const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 

@@ -49,6 +49,7 @@ mod order;
 mod own;
 mod page_parameters;
 mod precision;
+mod prelude;
 mod prose_numbers;
 mod questions;
 mod recorded;

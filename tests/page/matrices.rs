@@ -1,13 +1,8 @@
 //! The product of the three matrices vanishes against the third, and a rotation keeps lengths.
 
-use crate::by_hand::{assert_all_near, assert_near, components, theta};
-use crate::golden::{cases, golden, number, numbers};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use glam::DMat2;
 use rope_explainer::figures::matrices::{Matrices, Reading};
-use rope_explainer::state::parameters::QUERY;
-use rotary::Pairing;
-use std::f64::consts::TAU;
 
 const LAYOUTS: [(&str, Pairing); 2] = [
     ("interleaved", Pairing::Interleaved),

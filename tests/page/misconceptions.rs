@@ -2,10 +2,8 @@
 //! all documents.
 
 use crate::docs;
+use crate::prelude::*;
 use crate::story::stories;
-use rope_explainer::figure::Definition;
-use rope_explainer::figures::registry::named;
-use rope_explainer::state::State;
 use rope_explainer::url::link;
 
 fn links() -> Vec<String> {

@@ -1,9 +1,9 @@
 //! The letters that digits take when something goes wrong with RoPE.
 
+use crate::late;
 use crate::learned::table;
-use crate::states::{read_with, state_of};
+use crate::prelude::*;
 use crate::train::texts_with;
-use crate::{by_hand::assert_near, late};
 use rope_explainer::figures::weights::parameters::Stage;
 use rope_explainer::figures::weights::{Reading, Weights};
 

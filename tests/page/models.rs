@@ -1,20 +1,14 @@
 //! Models have the frequencies that golden 04 and transformers give them, and a file that cannot be read is named.
 
-use crate::golden::{cases, golden, number, numbers, whole};
-use crate::states::{after, read, set, state_of};
-use rope_explainer::figure::FigureSpec;
+use crate::prelude::*;
 use rope_explainer::figures::models::file::{self, Problem};
-use rope_explainer::figures::models::parameters::LONGEST_FILE;
-use rope_explainer::figures::models::parameters::{COMPARED, CONFIG, LAYER, MODEL, SHORT};
-use rope_explainer::figures::models::parameters::{Compared, PublishedModel};
+use rope_explainer::figures::models::parameters::{
+    COMPARED, CONFIG, Compared, LAYER, LONGEST_FILE, MODEL, PublishedModel, SHORT,
+};
 use rope_explainer::figures::models::{Models, Reading, Side, printed};
-use rope_explainer::state::parameters::PAIR;
-use rope_explainer::state::{Choice, State};
 use rope_explainer::url::link;
-use rotary::Pairing;
 use rotary::model::{ConfigError, published};
 use serde_json::{Value, json};
-use std::f64::consts::TAU;
 
 fn reading(link: &str) -> Reading {
     read::<Models>(&state_of::<Models>(link))

@@ -1,20 +1,15 @@
 //! What is taken from a figure as numbers is what its view shows, to the last digit shown, and what its picture draws.
 
-use crate::by_hand::assert_all_near;
-use crate::drawn::figure_of;
-use crate::golden::{cases, golden, listed, number, numbers as golden_numbers};
+use crate::golden::numbers as golden_numbers;
+use crate::prelude::*;
 use proptest::prelude::*;
 use pulldown_latex::{Parser, Storage};
 use rope_explainer::figure::Numbers;
 use rope_explainer::figure::numbers::{Cells, column, csv, exact, owned, texts};
 use rope_explainer::figures::models::parameters::PublishedModel;
-use rope_explainer::figures::registry::{finished, named};
-use rope_explainer::late::Late;
 use rope_explainer::numbers::parsed;
-use rope_explainer::state::{Choice, State};
 use rope_explainer::url::link;
 use rope_explainer::words;
-use std::collections::{BTreeMap, BTreeSet};
 use yew::virtual_dom::VNode;
 
 /// A CSV file by the letter of RFC 4180: every line ends in CR LF, fields with commas, quotation marks or ends of lines

@@ -1,7 +1,6 @@
 //! The wheels show the digits of a position, as they are written down.
 
-use crate::by_hand::assert_near;
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::odometer::{Odometer, Reading};
 
 fn reading(link: &str) -> Reading {

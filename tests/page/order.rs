@@ -1,14 +1,11 @@
 //! Attention without positions gives the same in every order, and an order survives its number.
 
-use crate::by_hand::{Head, assert_all_near, dot, softmax};
-use crate::states::{self, state_of};
+use crate::prelude::*;
+use crate::states;
 use proptest::prelude::*;
 use rope_explainer::figures::order::parameters::ORDER;
 use rope_explainer::figures::order::{Order, Reading};
-use rope_explainer::state::State;
-use rope_explainer::state::parameters::{QUERY_POSITION, SEED, SENTENCE};
 use rope_explainer::state::permutation::{MOST, moved, number, numbered, orders, shuffled};
-use rope_explainer::toy_model::tokens_of;
 use std::collections::HashSet;
 
 fn state(order: u64, query: i64) -> State {

@@ -1,15 +1,10 @@
 //! The scores of own queries and keys are held to sums written here, and to what numpy printed.
 
-use crate::by_hand::{assert_near, dot, rotated};
-use crate::states::{read, state_of};
-use rope_explainer::figure::{FigureReading, FigureSpec};
+use crate::prelude::*;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::figures::own::parameters::FILE;
 use rope_explainer::figures::own::{Loaded, Own, Reading, arrows, elsewhere_state, keep, roles};
 use rope_explainer::figures::take::Take;
-use rope_explainer::state::State;
-use rope_explainer::state::parameters::{BASE, COLUMN, ROW};
-use std::rc::Rc;
 
 /// Number `i` of the files in `tests/files`.
 fn queries(index: usize) -> f32 {

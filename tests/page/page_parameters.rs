@@ -1,26 +1,17 @@
 //! The parameters of the page: the scripts that act before the code agree with their table, bad values and names are
 //! told, and what cannot be touched stays as it is.
 
-use crate::drawn::figure_of;
-use crate::states::state_of;
+use crate::prelude::*;
 use proptest::prelude::*;
-use rope_explainer::figure::{Definition, FigureSpec};
 use rope_explainer::figures::bench::Bench;
-use rope_explainer::figures::registry::all;
 use rope_explainer::figures::turn::Turn;
-use rope_explainer::late::Late;
+use rope_explainer::state::Typed;
 use rope_explainer::state::edition::EDITION_KEY;
 use rope_explainer::state::page_parameters::{
     PAGE_PARAMETERS, PART_NAMES, PageKind, PageParameter,
 };
-use rope_explainer::state::parameters::{
-    HEAD_DIM, KEY_POSITION, LOCK, PAIR, QUERY, QUERY_POSITION,
-};
-use rope_explainer::state::{Action, ParameterRow, Role, State, Typed};
 use rope_explainer::url::link::fields;
 use rope_explainer::url::page_fields::{notices, touchable};
-use std::collections::BTreeSet;
-use std::rc::Rc;
 use yew::virtual_dom::{VNode, VTag};
 
 const FIRST: &str = include_str!("../../static/first.js");

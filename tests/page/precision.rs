@@ -1,11 +1,8 @@
 //! The rounded scores are those of a slow twin and move as golden 21 says; hands are off as golden 17 says.
 
-use crate::by_hand::{assert_all_near, assert_near, theta};
-use crate::golden::{cases, golden, number, whole};
-use crate::states::{read, state_of};
-use rope_explainer::figure::FigureReading;
+use crate::prelude::*;
 use rope_explainer::figures::precision::{Precision, Reading, SCORES, with_arithmetic};
-use rope_explainer::state::{Role, State, drawn};
+use rope_explainer::state::drawn;
 use rotary::precision::Implementation;
 
 fn reading(link: &str) -> Reading {

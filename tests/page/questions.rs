@@ -1,18 +1,14 @@
 //! A figure hides what a question of its chapter asks for, until the reader answers it or changes the figure.
 
-use crate::drawn::figure_of;
 use crate::numbers::{letters, shown};
+use crate::prelude::*;
+use rope_explainer::figure::Figure;
 use rope_explainer::figure::numbers::csv;
 use rope_explainer::figure::question::Question;
-use rope_explainer::figure::{Definition, Figure};
-use rope_explainer::figures::registry::finished;
+use rope_explainer::late::Resource;
 use rope_explainer::late::recorded::Recorded;
-use rope_explainer::late::{Late, Resource};
-use rope_explainer::state::State;
 use rope_explainer::url::link;
 use std::fs;
-use std::path::Path;
-use std::rc::Rc;
 
 /// The chapter of a language that has a line.
 fn chapter_with(language: &str, line: &str) -> Option<String> {

@@ -1,13 +1,11 @@
 //! The file of recorded runs, which `training/recorder` writes and the page reads: what it says is what the crate
 //! gives.
 
+use crate::prelude::*;
 use rope_explainer::files::Unreadable;
-use rope_explainer::late::models::{Question, Status};
+use rope_explainer::late::models::Question;
 use rope_explainer::late::recorded::Recorded;
-use rope_explainer::parameters;
-use rope_explainer::state::State;
-use rope_explainer::training_lab;
-use std::sync::LazyLock;
+use rope_explainer::{parameters, training_lab};
 use training::evaluation::Extension;
 use training::task::Task;
 use training::trainer::Step;

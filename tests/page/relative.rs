@@ -1,14 +1,12 @@
 //! What each scheme of relative positions has for a distance is what its paper says, and stops where the scheme stops.
 
-use crate::by_hand::{assert_all_near, t5_bucket};
-use crate::states::{self, after, set, state_of};
-use rope_explainer::figures::relative::parameters::RelativeShown;
-use rope_explainer::figures::relative::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE};
+use crate::prelude::*;
+use crate::states;
+use rope_explainer::figures::relative::parameters::{
+    BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown,
+};
 use rope_explainer::figures::relative::{Reading, Relative};
-use rope_explainer::state::State;
-use rope_explainer::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, QUERY_POSITION};
 use rope_explainer::toy_model::learned;
-use rope_explainer::toy_model::token_vectors::table_row;
 use rotary::encoding::{RelativeBuckets, alibi};
 
 /// The seed that every figure opens with.

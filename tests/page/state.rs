@@ -1,26 +1,18 @@
 //! What an action changes in a state, and what it leaves as it was.
 
-use crate::states::{after, set, state_of};
+use crate::prelude::*;
 use glam::DVec2;
 use rope_explainer::figures::bench::Bench;
-use rope_explainer::figures::derivation::parameters::PHI;
-use rope_explainer::figures::derivation::parameters::Phi;
+use rope_explainer::figures::derivation::parameters::{PHI, Phi};
 use rope_explainer::figures::order::Order;
 use rope_explainer::figures::order::parameters::ORDER;
 use rope_explainer::figures::relative::Relative;
 use rope_explainer::figures::take::Take;
-use rope_explainer::figures::take::parameters::CODE;
-use rope_explainer::figures::take::parameters::CodeLanguage;
+use rope_explainer::figures::take::parameters::{CODE, CodeLanguage};
 use rope_explainer::figures::turn::Turn;
+use rope_explainer::state::drawn;
 use rope_explainer::state::limits::FARTHEST;
-use rope_explainer::state::parameters::{
-    BASE, FIRST_POSITION, HEAD, HEAD_DIM, HEADS, KEY, KEY_POSITION, LAYOUT, PAIR, QUERY,
-    QUERY_POSITION, REACH, ROTARY_DIM, SEED, SENTENCE, SPEED,
-};
-use rope_explainer::state::{Action, Role, State, Value, drawn};
 use rope_explainer::toy_model::sentence;
-use rotary::Pairing;
-use std::rc::Rc;
 
 fn moved_position(role: Role, to: i64) -> Action {
     Action::MovePosition(role, to)

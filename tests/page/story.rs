@@ -1,13 +1,9 @@
 //! The story of every language has the same chapters and groups with the same figures, all of them exist, each is placed
 //! once, what its questions show is a state of theirs, and what led to a picture before leads to it still.
 
-use rope_explainer::figures::registry::{finished, named};
-use rope_explainer::late::Late;
-use rope_explainer::state::{FigureName, State};
+use crate::prelude::*;
 use rope_explainer::url::link::{self, fields};
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 /// Each chapter's name and its lines that are no prose, in the order in which they stand.
 pub type Story = BTreeMap<String, Vec<String>>;

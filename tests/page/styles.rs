@@ -1,10 +1,10 @@
 //! A figure's style sheet is bound to its figure: what a figure names is styled by its own sheet or by a shared one,
 //! so that it looks alone as on the page.
 
-use rope_explainer::state::{FigureName, LatePart};
-use std::collections::BTreeSet;
+use crate::prelude::*;
+use rope_explainer::state::LatePart;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 fn folder(figure: FigureName) -> PathBuf {
     let figures = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src/figures"));

@@ -1,12 +1,8 @@
 //! The pairs' terms are the paper's, each bar begins where the last one ended, and the last ends at the score.
 
-use crate::by_hand::{assert_all_near, assert_near, dot, rotated, theta};
-use crate::golden::{cases, golden, listed, number, numbers};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use glam::DVec2;
 use rope_explainer::figures::sum::{FARTHEST_SHOWN, Reading, Sum};
-use rope_explainer::state::Role;
-use rotary::Pairing;
 
 fn reading(link: &str) -> Reading {
     read::<Sum>(&state_of::<Sum>(link))

@@ -5,22 +5,13 @@
 //! `ROPE_EXPLAINER_WITHOUT` names it, or where no Python is named and this is not continuous
 //! integration.
 
-use crate::by_hand::{assert_near, dot, rotated};
-use crate::golden::{cases, golden, listed, number, numbers};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use glam::DVec2;
-use rope_explainer::figures::take::parameters::CODE;
-use rope_explainer::figures::take::parameters::CodeLanguage;
+use rope_explainer::figures::take::parameters::{CODE, CodeLanguage};
 use rope_explainer::figures::take::{Reading, Take, code, refusal};
-use rope_explainer::state::parameters::{
-    ALPHA, BASE, BETA, HEAD_DIM, KEY, KEY_POSITION, LAYOUT, METHOD, QUERY, QUERY_POSITION,
-    ROTARY_DIM, TRAINED, WANTED,
-};
-use rope_explainer::state::{Choice, Role, ScalingMethod, State};
-use rotary::Pairing;
 use serde_json::json;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
 const PYTHON: &str = "ROPE_EXPLAINER_PYTHON";

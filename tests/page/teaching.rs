@@ -3,21 +3,15 @@
 
 use crate::docs::{links, text, with_table, write_or_compare};
 use crate::edition::starts;
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use crate::train::texts_with;
 use rope_explainer::figures::exercise::Exercise;
-use rope_explainer::figures::exercise::parameters::ANSWER;
-use rope_explainer::figures::exercise::parameters::Checked;
+use rope_explainer::figures::exercise::parameters::{ANSWER, Checked};
 use rope_explainer::figures::exercise::tasks::TaskReading;
-use rope_explainer::figures::registry::named;
-use rope_explainer::late::Late;
 use rope_explainer::numbers::fixed;
-use rope_explainer::state::State;
-use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SPEED};
 use rope_explainer::url::link;
 use rope_explainer::words;
 use serde_json::Value;
-use std::path::Path;
 
 const FILES: [&str; 2] = ["teaching.md", "teaching.zh-Hans.md"];
 

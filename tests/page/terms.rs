@@ -1,18 +1,11 @@
 //! The cross terms are the score taken apart: with sinusoids they move when both words do, with Shaw's distances they
 //! stay.
 
-use crate::by_hand::{Head, assert_all_near, assert_near, dot, sinusoid, sum};
-use crate::states::{self, after, set, state_of};
-use rope_explainer::figures::terms::parameters::TERMS;
-use rope_explainer::figures::terms::parameters::TermsShown;
+use crate::prelude::*;
+use crate::states;
+use rope_explainer::figures::terms::parameters::{TERMS, TermsShown};
 use rope_explainer::figures::terms::{Reading, TermKind, Terms};
-use rope_explainer::state::parameters::{
-    BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED, SENTENCE,
-};
-use rope_explainer::state::{Action, Role, State};
-use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
-use rope_explainer::toy_model::{clip_table, tokens_of};
-use rotary::Pairing;
+use rope_explainer::toy_model::clip_table;
 use rotary::attention::{Projection, SingleHead};
 use rotary::encoding::ClippedRelative;
 use rotary::encoding::sinusoidal::sinusoidal_table;

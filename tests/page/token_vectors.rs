@@ -1,6 +1,6 @@
 //! The toys in place of what a model learned: the same for the same words, and of the size that formulas expect.
 
-use rope_explainer::toy_model::token_vectors::{projection_entries, table_row, word_vector};
+use crate::prelude::*;
 
 fn variance(values: &[f64]) -> f64 {
     values.iter().map(|value| value * value).sum::<f64>() / values.len() as f64

@@ -1,24 +1,16 @@
 //! The curves are those of trainings that the crate does natively, and what is said of them is counted here by hand.
 
-use crate::by_hand::{assert_all_near, assert_near};
-use crate::drawn::figure_of;
 use crate::late;
-use crate::numbers::column_of;
-use crate::numbers::shown;
-use crate::states::{after, read, read_with, set, state_of};
+use crate::numbers::{column_of, shown};
+use crate::prelude::*;
 use rope_explainer::figure::ShownNumbers;
-use rope_explainer::figures::registry::named;
 use rope_explainer::figures::train::Train;
 use rope_explainer::figures::train::chart::Columns;
 use rope_explainer::figures::train::curve::curves;
 use rope_explainer::figures::train::parameters::SHOWN_STEP;
-use rope_explainer::late::Late;
-use rope_explainer::late::models::{Progress, Status};
-use rope_explainer::state::parameters::{ENCODINGS, LEARNED_TASK, NET, RATE, STEPS};
-use rope_explainer::state::{Net, State};
+use rope_explainer::late::models::Progress;
 use rope_explainer::training_lab as lab;
 use rope_explainer::widgets::axis::apart;
-use std::collections::BTreeMap;
 use training::curve::{smoothed, window};
 use training::task::Task;
 use training::trainer::Step;

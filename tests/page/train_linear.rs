@@ -1,10 +1,8 @@
 //! Linear attention has no scores, so encodings that change scores are left out, whatever a link selects.
 
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use crate::train::{put, texts_with};
 use rope_explainer::figures::train_linear::TrainLinear;
-use rope_explainer::late::Late;
-use rope_explainer::late::models::Status;
 use training::{AttentionKind, Encoding};
 
 #[test]

@@ -1,10 +1,10 @@
 //! The runs of a tab, without workers: what they are told, and what becomes of what they say. A worker is a trainer
 //! here, which is told and heard by the same lists of numbers.
 
+use crate::prelude::*;
 use rope_explainer::late::Needs;
-use rope_explainer::late::models::{Known, Question, Status, Weights};
-use rope_explainer::state::parameters::{LEARNED_TASK, NET, SEED, STEPS};
-use rope_explainer::state::{FigureName, Net, State, Typed, Value};
+use rope_explainer::late::models::{Known, Question, Weights};
+use rope_explainer::state::Typed;
 use rope_explainer::training_lab::messages::{FromWorker, ToWorker};
 use rope_explainer::training_lab::run_state::RunState;
 use rope_explainer::training_lab::runs::Runs;

@@ -1,16 +1,11 @@
 //! The three ways to the score of a rotated pair agree, with projections and without, and the mirrored one does not.
 
-use crate::by_hand::{assert_all_near, assert_near};
-use crate::states::{after, read, set, state_of};
+use crate::prelude::*;
 use glam::DVec2;
 use proptest::prelude::*;
 use rope_explainer::figures::turn::parameters::ROTATED_FIRST;
 use rope_explainer::figures::turn::{Reading, Turn};
-use rope_explainer::state::parameters::{
-    KEY, KEY_POSITION, QUERY, QUERY_POSITION, REACH, SPEED, W_K, W_Q,
-};
-use rope_explainer::state::{Action, Role, State};
-use std::f64::consts::{PI, TAU};
+use std::f64::consts::PI;
 
 const IDENTITY: [[DVec2; 2]; 2] = [[DVec2::X, DVec2::Y]; 2];
 

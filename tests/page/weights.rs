@@ -1,15 +1,11 @@
 //! Weights come from scores stage by stage, and what a shift changes is rounding.
 
-use crate::by_hand::{Head, assert_all_near, assert_near, dot, rotated, softmax, theta};
-use crate::states::{self, state_of};
+use crate::prelude::*;
+use crate::states;
 use rope_explainer::figure::digits::first_difference;
-use rope_explainer::figures::weights::parameters::Stage;
-use rope_explainer::figures::weights::parameters::VALUES_ROTATED;
+use rope_explainer::figures::weights::parameters::{Stage, VALUES_ROTATED};
 use rope_explainer::figures::weights::{MOST_WORDS, Reading, Weights};
-use rope_explainer::state::parameters::{BASE, CAUSAL, FIRST_POSITION, ROW, SEED, SENTENCE};
-use rope_explainer::state::{Choice, State};
-use rope_explainer::toy_model::{ToyHead, tokens_of};
-use rotary::{Pairing, Rotary};
+use rope_explainer::toy_model::ToyHead;
 
 fn at(first: i64, query: usize, causal: bool) -> Reading {
     let state = state_of::<Weights>("")

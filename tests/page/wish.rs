@@ -1,9 +1,7 @@
 //! The scores of `wish` are held to values that did not come from this code: Python's complex numbers gave them.
 
-use crate::by_hand::assert_near;
-use crate::states::{after, read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::wish::{Reading, Wish};
-use rope_explainer::state::Action;
 
 /// Function, shift, score, and the score of a query one position later.
 const SCORES: [(&str, i64, f64, f64); 12] = [

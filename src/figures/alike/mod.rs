@@ -7,20 +7,14 @@ mod reading;
 
 pub use reading::{ALIKE, Pair, Reading};
 
-use crate::figure::controls::{number, slider, stop};
-use crate::figure::readout::{list, status, text_of};
+use crate::figure::controls::stop;
+use crate::figure::prelude::*;
 use crate::figure::rope_controls::bases;
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{significant, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM};
-use crate::state::{Action, FigureName, ParameterRows, State, Typed, Value};
+use crate::state::Typed;
 use crate::widgets::arrow::px;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::picker::Selection;
-use crate::words;
 use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use rotary::frequency::wavelength;
 use std::rc::Rc;

@@ -2,12 +2,8 @@
 
 use super::Reading;
 use super::parameters::{ONE_DISTANCE, OTHER_DISTANCE};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, table, tex_score};
-use crate::figure::readout::Readout;
-use crate::numbers::whole;
-use crate::state::State;
-use crate::words;
+use crate::figure::numbers::tex_score;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The mean over the pairs that are heard.

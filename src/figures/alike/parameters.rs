@@ -1,9 +1,8 @@
 //! The parameters of `alike`.
 
-use crate::parameters;
+use crate::figure::prelude::*;
 use crate::state::limits::MOST_COMPONENTS;
-use crate::state::{Default, Kind, Parameter, ParameterRows, Value};
-use crate::words;
+use crate::state::{Default, Kind};
 use std::rc::Rc;
 
 /// The farthest of two distances that are compared, in tokens.

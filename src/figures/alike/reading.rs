@@ -1,9 +1,8 @@
 //! How alike two distances look to the pairs that are heard.
 
 use super::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::State;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 

@@ -1,12 +1,9 @@
 //! The query of a digit and the key of a letter, as the recorded model learned them, and the way to the bench.
 
 use super::reading::Reading;
-use crate::figure::Figure;
 use crate::figure::controls::link_to;
+use crate::figure::prelude::*;
 use crate::learned_vectors::{FARTHEST, LAYER};
-use crate::numbers::whole;
-use crate::state::FigureName;
-use crate::words;
 use yew::prelude::*;
 
 /// What the engine says of them, and the link to the bench.

@@ -1,18 +1,13 @@
 //! The attention maps as numbers: a row for each head, and one for each query and key of the head that is shown large.
 
-use super::WEIGHT_DIGITS;
-use super::likely;
 use super::picture::weight;
 use super::reading::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Column, Table, column, texts};
-use crate::figure::readout::Readout;
-use crate::learned_vectors::Lookup;
-use crate::learned_vectors::written;
-use crate::numbers::{fixed, tex as number};
-use crate::state::State;
+use super::{WEIGHT_DIGITS, likely};
+use crate::figure::numbers::Column;
+use crate::figure::prelude::*;
+use crate::learned_vectors::{Lookup, written};
+use crate::numbers::tex as number;
 use crate::widgets::heatmap::Cell;
-use crate::words;
 
 impl ShownNumbers for Reading {
     /// The average weight that a head puts on the tokens that decide the next one. `T` is the set of tokens with a

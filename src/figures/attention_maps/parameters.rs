@@ -1,9 +1,7 @@
 //! The parameters of `attention-maps`, and what they choose among.
 
-use crate::parameters;
-use crate::state::parameters::{ENCODING, LEARNED_TASK, NET};
-use crate::state::{Choice, Parameter, ParameterRows, State, Typed, Value};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::state::Typed;
 
 /// Which attention map of a trained model is shown large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

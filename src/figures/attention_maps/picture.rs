@@ -1,16 +1,11 @@
 //! All maps small, the selected one large with its tokens, and the numbers of the selected cell.
 
-use super::parameters::MAP;
-use super::parameters::MapShown;
+use super::parameters::{MAP, MapShown};
 use super::reading::{Reading, Seen};
 use super::{WEIGHT_DIGITS, choose, learned, percent, prediction};
-use crate::figure::Figure;
-use crate::numbers::whole;
-use crate::state::parameters::{COLUMN, ROW};
-use crate::state::{Action, Value};
+use crate::figure::prelude::*;
 use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
-use crate::words;
 use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;

@@ -1,14 +1,11 @@
 //! The weights of every head over a sequence, and how much of them is where the task says.
 
-use super::parameters::MAP;
-use super::parameters::MapShown;
-use crate::figure::{FigureReading, FigureSpec};
+use super::parameters::{MAP, MapShown};
+use crate::figure::prelude::*;
 use crate::figures::bench::Bench;
 use crate::late::models::{Progress, Weights};
 use crate::late::{Follower, Late, Needs};
 use crate::learned_vectors::{self, Lookup, Sequence};
-use crate::state::State;
-use crate::state::parameters::{COLUMN, ENCODING, ROW, SEQUENCE};
 use crate::training_lab;
 use crate::widgets::heatmap::Cell;
 use rotary::Result;

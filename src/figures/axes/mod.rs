@@ -7,22 +7,14 @@ mod reading;
 
 pub use reading::{Axis, PATCHES, Reading, TEXT_BEGINS};
 
-use crate::figure::controls::{named_choice, number, played_slider};
-use crate::figure::readout::{
-    SCORE_DIGITS, cell, head, list, number_cell, row_head, status, text_of,
-};
-use crate::figure::rope_controls::{bases, redraw};
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, significant, whole};
-use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
-use crate::state::{FigureName, Parameter, ParameterRows, Role, State};
+use crate::figure::controls::played_slider;
+use crate::figure::prelude::*;
+use crate::figure::readout::{cell, head, number_cell, row_head};
+use crate::figure::rope_controls::bases;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::subscript::marked;
-use crate::words;
 use numbers::ADDS;
-use parameters::AxesShown;
-use parameters::FRAMES;
-use parameters::{AXES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
+use parameters::{AXES, AxesShown, FRAMES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
 use picture::{move_both, picture};
 use yew::prelude::*;
 

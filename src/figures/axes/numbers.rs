@@ -1,12 +1,8 @@
 //! Positions along several axes, as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, table, tex_score};
-use crate::figure::readout::Readout;
-use crate::numbers::whole;
-use crate::state::State;
-use crate::words;
+use crate::figure::numbers::tex_score;
+use crate::figure::prelude::*;
 
 /// The keys of what the pairs of each axis add: time, height and width.
 pub const ADDS: [&str; 3] = ["adds-t", "adds-h", "adds-w"];

@@ -1,8 +1,6 @@
 //! The parameters of `axes`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, State, choice};
-use crate::words;
+use crate::figure::prelude::*;
 use std::ops::RangeInclusive;
 
 /// The rows of patches of a picture.

@@ -1,17 +1,13 @@
 //! The picture of patches and the text after it, on which both markers move.
 
-use super::parameters::PICTURE_COLUMNS;
-use super::parameters::{KEY_PATCH, QUERY_PATCH};
+use super::parameters::{KEY_PATCH, PICTURE_COLUMNS, QUERY_PATCH};
 use super::reading::cells;
 use super::{DIGITS, PATCHES, Reading, is_video, patch_of};
 use crate::event_text::key;
-use crate::figure::Figure;
-use crate::numbers::fixed;
-use crate::state::{Action, Role, State};
+use crate::figure::prelude::*;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
-use crate::words;
 use yew::prelude::*;
 
 /// The patches with the query's scores, the text after them as a row of its own, and the two markers.

@@ -1,11 +1,10 @@
 //! Positions along several axes: of the patches of a picture or a video, and of the text after it.
 
-use super::parameters::AxesShown;
-use super::parameters::{AXES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
-use super::parameters::{FRAMES, PICTURE_COLUMNS, PICTURE_ROWS};
-use crate::figure::FigureReading;
-use crate::state::parameters::BASE;
-use crate::state::{Role, State};
+use super::parameters::{
+    AXES, AxesShown, FRAMES, KEY_FRAME, KEY_PATCH, PICTURE_COLUMNS, PICTURE_ROWS, QUERY_FRAME,
+    QUERY_PATCH,
+};
+use crate::figure::prelude::*;
 use rotary::frequency::axial_frequencies;
 use rotary::score::Score;
 use rotary::tensor::MropeSections;

@@ -3,8 +3,7 @@
 
 use super::Reading;
 use super::memory::Memory;
-use crate::figure::Figure;
-use crate::words;
+use crate::figure::prelude::*;
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -2,12 +2,9 @@
 
 use super::Reading;
 use super::memory::Memory;
-use crate::figure::readout::SCORE_DIGITS;
-use crate::figure::{Figure, pacing};
-use crate::numbers::{fixed, whole};
+use crate::figure::pacing;
+use crate::figure::prelude::*;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;

@@ -2,14 +2,11 @@
 
 use super::Reading;
 use super::pair::selection;
-use super::parameters::MATRIX;
-use super::parameters::MatrixShown;
-use crate::figure::Figure;
+use super::parameters::{MATRIX, MatrixShown};
 use crate::figure::controls::choice;
-use crate::numbers::{fixed, scientific};
-use crate::state::parameters::PAIR;
+use crate::figure::prelude::*;
+use crate::numbers::scientific;
 use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
-use crate::words;
 use glam::DMat2;
 use yew::prelude::*;
 

@@ -17,9 +17,8 @@ mod steps;
 
 pub use reading::Reading;
 
-use crate::figure::{Figure, FigureSpec, Group, sentence};
-use crate::parameters;
-use crate::state::{FigureName, ParameterRows};
+use crate::figure::prelude::*;
+use crate::figure::sentence;
 use yew::prelude::*;
 
 /// See the module.

@@ -3,13 +3,10 @@
 use super::Reading;
 use super::matrix::blocks_of;
 use super::parameters::MATRIX;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, grid, tex_by_distance};
-use crate::figure::readout::{Readout, degrees_between};
-use crate::numbers::{significant, turns, whole};
-use crate::state::parameters::PAIR;
-use crate::state::{Role, State};
-use crate::words;
+use crate::figure::numbers::{grid, tex_by_distance};
+use crate::figure::prelude::*;
+use crate::figure::readout::degrees_between;
+use crate::numbers::turns;
 
 impl ShownNumbers for Reading {
     /// The score as a sum over pairs.

@@ -1,15 +1,11 @@
 //! The numbers of the selected pair, and its components to be typed.
 
 use super::Reading;
-use crate::figure::Figure;
-use crate::figure::readout::{SCORE_DIGITS, list};
-use crate::numbers::{fixed, number, significant};
+use crate::figure::prelude::*;
+use crate::numbers::number;
 use crate::state::limits::LONGEST_ARROW;
-use crate::state::parameters::PAIR;
-use crate::state::{Action, Role};
 use crate::widgets::number_field::NumberField;
 use crate::widgets::picker::Selection;
-use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
 

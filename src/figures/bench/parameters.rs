@@ -1,8 +1,6 @@
 //! The parameters of `bench`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// Which matrix the grid of `R` shows.

@@ -2,16 +2,10 @@
 
 use super::Reading;
 use super::pair::selection;
-use crate::figure::Figure;
 use crate::figure::planes::{Rotated, with_handles};
+use crate::figure::prelude::*;
 use crate::figure::rope_controls::pair_stepper;
-use crate::numbers::fixed;
-use crate::state::Role;
-use crate::state::parameters::{PAIR, REACH};
-use crate::widgets::dial::{dial, hand};
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -1,15 +1,8 @@
 //! The positions as numbers, their distance, and what moves both.
 
 use super::numbers::distance;
-use crate::figure::Figure;
-use crate::figure::controls::switch;
-use crate::figure::rope_controls::shifts;
-use crate::numbers::whole;
-use crate::state::parameters::LOCK;
-use crate::state::{Action, Role, Value};
+use crate::figure::prelude::*;
 use crate::widgets::number_field::NumberField;
-use crate::widgets::subscript::lowered;
-use crate::words;
 use yew::prelude::*;
 
 const SHIFTS: [i64; 4] = [-1, 1, 1_000, 100_000];

@@ -1,7 +1,6 @@
 //! A reader's progress in the first steps, and what the browser keeps of it.
 
-use crate::state::parameters::{FIRST_POSITION, KEY_POSITION, LOCK};
-use crate::state::{FigureName, Role, State};
+use crate::figure::prelude::*;
 use crate::url::address_bar;
 use web_sys::{Storage, Window};
 

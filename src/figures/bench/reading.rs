@@ -1,12 +1,10 @@
 //! Every number that the bench prints, computed once per change of the state. What other figures print stands beside
 //! them.
 
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
 use crate::learned_vectors;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
-use crate::state::{Role, State};
 use glam::{DMat2, DVec2};
 use rotary::score::PairTerm;
 use rotary::{Result, Rotary, RotaryAt};

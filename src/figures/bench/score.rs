@@ -2,11 +2,8 @@
 
 use super::Reading;
 use super::pair::selection;
-use crate::figure::Figure;
-use crate::figure::readout::{list, text_of};
+use crate::figure::prelude::*;
 use crate::widgets::bars::{Bar, bars_of};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -1,14 +1,11 @@
 //! The settings: dimension, base, layout, rotary dimension, vectors, and the link to all of it.
 
 use super::Reading;
-use crate::figure::Figure;
-use crate::figure::controls::{number, select};
+use crate::figure::controls::select;
 use crate::figure::corner;
-use crate::figure::rope_controls::{redraw, sentence};
-use crate::figure::settings::settings;
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::sentence;
 use crate::learned_vectors;
-use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, ROTARY_DIM, SEED};
-use crate::words;
 use rotary::Pairing;
 use yew::prelude::*;
 

@@ -4,8 +4,7 @@
 use super::Reading;
 use super::memory::Memory;
 use super::progress::{COUNT, keep};
-use crate::figure::{Figure, Group};
-use crate::words;
+use crate::figure::prelude::*;
 use yew::prelude::*;
 
 /// The steps, above the bench.

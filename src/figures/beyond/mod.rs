@@ -6,23 +6,15 @@ mod reading;
 
 pub use reading::{AXIS_LENGTHS, Curve, Pair, Reading, SHORT, end_of_new};
 
-use crate::figure::controls::{choice_among, number, slider};
+use crate::figure::controls::choice_among;
 use crate::figure::planes::{before, with_handles};
-use crate::figure::readout::{list, status};
-use crate::figure::rope_controls::{methods, redraw, vectors};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::{methods, vectors};
+use crate::state::VectorsShown;
 use crate::state::limits::FARTHEST;
-use crate::state::parameters::{BASE, HEAD_DIM, METHOD, PAIR, REACH, TRAINED, VECTORS, WANTED};
-use crate::state::{Choice, FigureName, ParameterRows, Role, State, VectorsShown};
 use crate::widgets::arc::Arc;
-use crate::widgets::dial::{Mark, dial, hand};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use glam::DVec2;
 use std::f64::consts::TAU;
 use std::rc::Rc;

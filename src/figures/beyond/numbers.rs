@@ -2,13 +2,8 @@
 
 use super::reading::{Curve, Pair};
 use super::{Reading, SHORT};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table, tex_by_distance, tex_scaled};
-use crate::figure::readout::Readout;
-use crate::numbers::{fixed, whole};
-use crate::state::State;
-use crate::state::parameters::WANTED;
-use crate::words;
+use crate::figure::numbers::{tex_by_distance, tex_scaled};
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The score as a sum over pairs.

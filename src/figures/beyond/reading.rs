@@ -1,9 +1,6 @@
 //! Which angles training showed, and what the score does at distances that it did not show.
 
-use crate::figure::FigureReading;
-use crate::parameters;
-use crate::state::parameters::{BETA, HEAD_DIM, METHOD, ROTARY_DIM, TRAINED, WANTED};
-use crate::state::{ScalingMethod, State};
+use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
 use glam::DVec2;
 use rotary::frequency::wavelength;

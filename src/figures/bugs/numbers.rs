@@ -1,12 +1,8 @@
 //! What the program gives beside the right numbers. Which mistake it has is not among them.
 
-use super::Reading;
-use super::fails;
 use super::row::Scores;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, table};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use super::{Reading, fails};
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// What the program should compute.

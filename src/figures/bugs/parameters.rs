@@ -1,9 +1,6 @@
 //! The parameters of `bugs`, and what they choose among.
 
-use crate::parameters;
-use crate::state::parameters::SEED;
-use crate::state::{Choice, Parameter, ParameterRows, State, Value, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// A mistake in a program that rotates queries and keys.

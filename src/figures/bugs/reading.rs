@@ -1,15 +1,13 @@
 //! What a program with an unknown mistake gives, beside the right numbers, and which tests see which mistake.
 
 use super::pairs::{Contradiction, Pair};
-use super::parameters::Bug;
-use super::parameters::{GUESS, PLANTED};
+use super::parameters::{Bug, GUESS, PLANTED};
 use super::programs::{DIM, PADDING, Place, Vector, rotated_with};
 use super::row::{Scores, TOKENS, Test, row_of};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
 use crate::learned_vectors::{self, Search, TASK};
-use crate::state::parameters::{QUERY_POSITION, SEED};
-use crate::state::{State, permutation};
+use crate::state::permutation;
 use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::frequency::DEFAULT_BASE;

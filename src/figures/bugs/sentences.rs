@@ -1,13 +1,10 @@
 //! The names of mistakes and tests, and sentences about them.
 
-use super::parameters::Bug;
-use super::parameters::GUESS;
+use super::parameters::{Bug, GUESS};
 use super::{Contradiction, DIGITS, FAR, PADDING, Reading, SHIFT, TOLERANCE, Test, code, programs};
-use crate::figure::readout::text_of;
-use crate::figure::{Figure, ShownNumbers};
-use crate::numbers::{fixed, magnitude, whole};
+use crate::figure::prelude::*;
+use crate::numbers::magnitude;
 use crate::widgets::subscript::plain;
-use crate::words;
 use yew::prelude::*;
 
 /// The name of a test.

@@ -3,11 +3,10 @@
 use super::parameters::BACK;
 use super::reading::{Found, Reading};
 use super::{in_words, label, percent};
-use crate::figure::Figure;
+use crate::figure::prelude::*;
 use crate::training_lab::encodings;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
-use crate::words;
 use yew::prelude::*;
 
 /// A little room above, so that a line at the top is seen whole.

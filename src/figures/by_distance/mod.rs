@@ -7,13 +7,9 @@ mod reading;
 
 pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
-use crate::figure::question::Question;
-use crate::figure::readout::{Readout, head};
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, whole};
-use crate::state::{FigureName, ParameterRows};
+use crate::figure::prelude::*;
+use crate::figure::readout::head;
 use crate::training_lab::{bar, encodings};
-use crate::words;
 use reading::share;
 use training::AttentionKind;
 use training::task::Task;

@@ -1,11 +1,7 @@
 //! The shares as numbers: a row for each encoding and distance.
 
 use super::reading::{Found, Reading, share};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, texts};
-use crate::figure::readout::Readout;
-use crate::state::State;
-use crate::words;
+use crate::figure::prelude::*;
 use training::evaluation::Tally;
 
 impl ShownNumbers for Reading {

@@ -1,8 +1,6 @@
 //! The parameters of `by-distance`.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows};
-use crate::words;
+use crate::figure::prelude::*;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![

@@ -1,10 +1,9 @@
 //! What models get right, by how far back the token is that tells the next one.
 
 use super::parameters::BACK;
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::models::{Known, Progress, Question, Status};
 use crate::late::{Follower, Late, Needs};
-use crate::state::State;
 use crate::training_lab::{self, encodings};
 use rotary::Result;
 use std::rc::Rc;

@@ -7,25 +7,18 @@ mod reading;
 
 pub use reading::{Key, Reading};
 
-use crate::figure::controls::{named_choice, number, slider, stop};
-use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
-use crate::figure::rope_controls::{redraw, vectors};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, COLUMN, HEAD_DIM, VECTORS};
-use crate::state::{FigureName, ParameterRows, State, VectorsShown};
+use crate::figure::controls::stop;
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::vectors;
+use crate::numbers::{fixed_signed, scientific};
+use crate::state::VectorsShown;
 use crate::widgets::arrow::px;
 use crate::widgets::columns::extent;
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
-use crate::words;
-use parameters::KeptKeys;
-use parameters::MOST_CACHED;
-use parameters::{CACHED, FACTOR, KEPT_KEYS, MAX_POSITION};
+use parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
 use std::fmt::Write as _;
 use yew::prelude::*;
 

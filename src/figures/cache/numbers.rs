@@ -3,13 +3,8 @@
 use super::parameters::{CACHED, FACTOR, MAX_POSITION};
 use super::reading::Key;
 use super::{Reading, base_text};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, table};
-use crate::figure::readout::Readout;
-use crate::numbers::{significant, tex as number};
-use crate::state::State;
-use crate::state::parameters::{BASE, HEAD_DIM};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// The base of dynamic NTK for a text of `L'` tokens.

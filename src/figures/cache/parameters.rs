@@ -1,8 +1,6 @@
 //! The parameters of `cache`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 use std::ops::RangeInclusive;
 
 /// The most tokens of a key cache that a figure draws one by one.

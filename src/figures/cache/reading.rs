@@ -1,11 +1,7 @@
 //! The scores of a query with keys from a cache, while dynamic NTK changes the base with every token.
 
-use super::parameters::KeptKeys;
-use super::parameters::MOST_CACHED;
-use super::parameters::{CACHED, FACTOR, KEPT_KEYS, MAX_POSITION};
-use crate::figure::FigureReading;
-use crate::state::State;
-use crate::state::parameters::BASE;
+use super::parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
+use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
 use rotary::attention::{Attention, KeyCache, Operands};
 use rotary::scaling::{NtkDynamic, Scaling};

@@ -5,20 +5,12 @@ mod reading;
 
 pub use reading::{Clock, Reading};
 
-use crate::figure::controls::number;
-use crate::figure::question::Question;
-use crate::figure::readout::{list, status};
-use crate::figure::rope_controls::{bases, position_slider, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, significant, turns, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, PAIR, QUERY_POSITION, TOKENS};
-use crate::state::{FigureName, ParameterRows, Role};
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::bases;
+use crate::numbers::turns;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -1,13 +1,8 @@
 //! The clocks as numbers: a row for each pair.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table};
-use crate::figure::readout::Readout;
-use crate::numbers::{short, significant, tex as number, turns, whole};
-use crate::state::State;
-use crate::state::parameters::{BASE, PAIR, TOKENS};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::numbers::{short, tex as number, turns};
 use yew::html;
 
 impl ShownNumbers for Reading {

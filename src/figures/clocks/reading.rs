@@ -1,9 +1,7 @@
 //! The pairs as clocks.
 
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::State;
-use crate::state::parameters::{QUERY_POSITION, TOKENS};
 use glam::DVec2;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::{Result, Rotary};

@@ -5,19 +5,11 @@ mod reading;
 
 pub use reading::{NEIGHBOURS, OfFormat, Reading};
 
-use crate::figure::controls::{named_choice, number};
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::question::Question;
-use crate::figure::readout::{Readout, cell, head, row_head, status};
-use crate::figure::rope_controls::shifts;
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{scientific, whole};
-use crate::parameters;
-use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
-use crate::state::{Choice, FigureName, ParameterRows, State};
+use crate::figure::prelude::*;
+use crate::figure::readout::{cell, head, row_head};
+use crate::numbers::scientific;
 use crate::widgets::arrow::px;
-use crate::words;
 use glam::DVec2;
 use rotary::precision::Format;
 use std::fmt::Write as _;

@@ -1,10 +1,8 @@
 //! Positions and what a format makes of them, as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, owned, table, texts};
-use crate::figure::readout::Readout;
-use crate::state::{Choice, State};
+use crate::figure::numbers::owned;
+use crate::figure::prelude::*;
 
 /// The keys of what a format keeps of a text.
 const DISTINCT: [&str; 4] = [

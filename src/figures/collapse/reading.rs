@@ -1,8 +1,6 @@
 //! Neighbouring positions, and the numbers that a format holds in their place.
 
-use crate::figure::FigureReading;
-use crate::state::parameters::{FIRST_POSITION, POSITION_FORMAT, TOKENS};
-use crate::state::{Choice, State};
+use crate::figure::prelude::*;
 use glam::DVec2;
 use rotary::Result;
 use rotary::precision::Format;

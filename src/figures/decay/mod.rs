@@ -5,20 +5,10 @@ mod reading;
 
 pub use reading::{FARTHEST_SHOWN, Reading};
 
-use crate::figure::controls::number;
-use crate::figure::question::Question;
-use crate::figure::readout::{Readout, list, status, text_of};
-use crate::figure::rope_controls::{distance, redraw, vectors};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{significant, whole};
-use crate::parameters;
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::{distance, vectors};
 use crate::state::VectorsShown;
-use crate::state::parameters::{BASE, HEAD_DIM, VECTORS};
-use crate::state::{FigureName, ParameterRows};
 use crate::widgets::plot::{Ink, Line, Plot};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 

@@ -1,12 +1,8 @@
 //! The score and the paper's curve as numbers: a row for each distance.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted};
-use crate::figure::readout::{Readout, SCORE_DIGITS};
-use crate::numbers::{fixed, significant, tex as number, whole};
-use crate::state::State;
-use crate::words;
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// The paper's bound.

@@ -1,8 +1,7 @@
 //! The score against the distance for one query and one key, the most it can be, and the paper's curve.
 
-use crate::figure::FigureReading;
-use crate::state::parameters::VECTORS;
-use crate::state::{Choice, State, VectorsShown};
+use crate::figure::prelude::*;
+use crate::state::VectorsShown;
 use crate::toy_model::vectors_shown;
 use rotary::decay::{Rises, rises};
 use rotary::{Result, Rotary};

@@ -7,20 +7,10 @@ mod reading;
 
 pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
-use crate::figure::controls::{named_choice, slider, switch};
-use crate::figure::readout::{SCORE_DIGITS, status, text_of};
-use crate::figure::rope_controls::redraw;
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::STEP;
-use crate::state::{FigureName, ParameterRows, State};
+use crate::figure::prelude::*;
 use crate::widgets::arrow::px;
 use crate::widgets::range::Range;
-use crate::words;
-use parameters::Counted;
-use parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
+use parameters::{COUNTED, Counted, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
 use yew::prelude::*;
 

@@ -1,10 +1,8 @@
 //! The keys of the cache as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table, tex_by_distance};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use crate::figure::numbers::tex_by_distance;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The score that a key should have.

@@ -1,8 +1,6 @@
 //! The parameters of `decode`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// What gives a new token of a key cache its position.

@@ -1,10 +1,7 @@
 //! A cache of rotated keys that grows token by token and evicts: the scores that it gives, beside the right ones.
 
-use super::parameters::{COUNTED, PADDING, PADS, SHIFTED, SINKS, WINDOW};
-use super::parameters::{Counted, PaddingCounted};
-use crate::figure::FigureReading;
-use crate::state::parameters::STEP;
-use crate::state::{Role, State};
+use super::parameters::{COUNTED, Counted, PADDING, PADS, PaddingCounted, SHIFTED, SINKS, WINDOW};
+use crate::figure::prelude::*;
 use rotary::attention::{Attention, KeyCache};
 use rotary::{Result, Rotary};
 

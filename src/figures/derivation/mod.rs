@@ -7,19 +7,8 @@ mod reading;
 
 pub use reading::{Candidate, LINES, Line, Reading};
 
-use crate::figure::controls::{named_choice, slider};
 use crate::figure::planes::{before, with_handles};
-use crate::figure::readout::{Readout, status, text_of};
-use crate::figure::rope_controls::{NEARBY, position_slider};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
-use crate::numbers::significant;
-use crate::parameters;
-use crate::state::parameters::{REACH, SPEED, STEP};
-use crate::state::{FigureName, ParameterRows, Role};
-use crate::widgets::dial::{dial, hand};
-use crate::widgets::subscript::lowered;
-use crate::words;
+use crate::figure::prelude::*;
 use parameters::{PHI, STRETCH};
 use yew::prelude::*;
 

@@ -2,11 +2,8 @@
 
 use super::Reading;
 use super::reading::{LINES, Line};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table, tex_score};
-use crate::figure::readout::{Readout, SCORE_DIGITS};
-use crate::numbers::fixed;
-use crate::state::{Role, State};
+use crate::figure::numbers::tex_score;
+use crate::figure::prelude::*;
 
 /// The keys of both sides of each line.
 const SIDES: [[&str; 2]; LINES] = [

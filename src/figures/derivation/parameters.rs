@@ -1,8 +1,6 @@
 //! The parameters of `derivation`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// How the angle of a position grows, in the derivation.

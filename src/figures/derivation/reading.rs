@@ -1,10 +1,7 @@
 //! Both sides of every line of the derivation, as the reader's `f` has them.
 
-use super::parameters::Phi;
-use super::parameters::{PHI, STRETCH};
-use crate::figure::FigureReading;
-use crate::state::parameters::SPEED;
-use crate::state::{Role, State};
+use super::parameters::{PHI, Phi, STRETCH};
+use crate::figure::prelude::*;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 

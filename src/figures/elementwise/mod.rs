@@ -7,17 +7,9 @@ mod reading;
 
 pub use reading::{Costs, Reading};
 
-use crate::figure::controls::{number, slider, stop};
-use crate::figure::question::Question;
-use crate::figure::readout::{cell, hidden_number, row_head, text_of};
-use crate::figure::rope_controls::{NEARBY, position_slider};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, STEP, TOKENS};
-use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::words;
+use crate::figure::controls::stop;
+use crate::figure::prelude::*;
+use crate::figure::readout::{cell, hidden_number, row_head};
 use parameters::COST_DIM;
 use yew::prelude::*;
 

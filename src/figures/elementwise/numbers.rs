@@ -1,10 +1,8 @@
 //! Both ways as numbers: a row for each component.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, owned, table, texts};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use crate::figure::numbers::owned;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The chapter's elementwise form.

@@ -1,9 +1,7 @@
 //! The parameters of `elementwise`.
 
-use crate::parameters;
+use crate::figure::prelude::*;
 use crate::state::limits::MOST_COMPONENTS;
-use crate::state::{Parameter, ParameterRows};
-use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![

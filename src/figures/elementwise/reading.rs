@@ -1,9 +1,7 @@
 //! How far both ways to `R_m q` have come after some multiplications.
 
 use super::parameters::COST_DIM;
-use crate::figure::FigureReading;
-use crate::state::parameters::{QUERY_POSITION, STEP, TOKENS};
-use crate::state::{Role, State};
+use crate::figure::prelude::*;
 use rotary::Result;
 use rotary::rotation::Elementwise;
 

@@ -3,12 +3,11 @@
 pub mod parameters;
 
 use crate::figure::controls::select;
+use crate::figure::copy_button;
+use crate::figure::prelude::*;
 use crate::figure::share::snippets::{self, Destination};
 use crate::figure::share::{framed, title_of};
-use crate::figure::{Figure, FigureSpec, copy_button};
-use crate::state::{FigureName, ParameterRows};
 use crate::url::{address_bar, addresses};
-use crate::words;
 use parameters::EMBEDDED;
 use yew::prelude::*;
 

@@ -1,8 +1,7 @@
 //! The parameters of `embed`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Choice, Default, FigureName, Kind, Parameter, ParameterRows};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::state::{Default, Kind};
 
 impl Choice for FigureName {
     const ALL: &'static [Self] = FigureName::ALL;

@@ -1,17 +1,12 @@
 //! The answer: its choices, the button that checks it, and the verdict.
 
 use super::Reading;
-use super::parameters::Checked;
-use super::parameters::{ANSWER, CHECKED, TASK};
+use super::parameters::{ANSWER, CHECKED, Checked, TASK};
 use crate::event_text::key;
-use crate::figure::Figure;
-use crate::figure::readout::status;
+use crate::figure::prelude::*;
 use crate::page_behaviour::tell_answer;
+use crate::state::Typed;
 use crate::state::limits::SEEDS;
-use crate::state::parameters::SEED;
-use crate::state::{Action, Choice, State, Typed};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;

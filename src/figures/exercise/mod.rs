@@ -7,10 +7,7 @@ pub mod tasks;
 
 pub use reading::Reading;
 
-use crate::figure::controls::named_choice;
-use crate::figure::{Figure, FigureSpec};
-use crate::state::{FigureName, ParameterRows};
-use crate::words;
+use crate::figure::prelude::*;
 use parameters::TASK;
 use yew::prelude::*;
 

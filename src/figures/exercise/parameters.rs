@@ -1,9 +1,6 @@
 //! The parameters of `exercise`, and what they choose among.
 
-use crate::parameters;
-use crate::state::parameters::SEED;
-use crate::state::{Parameter, ParameterRows, State, Value, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// A task of the exercises.

@@ -2,8 +2,7 @@
 
 use super::parameters::{CHECKED, Checked, TRIES};
 use super::tasks::TaskReading;
-use crate::figure::{FigureReading, ShownNumbers};
-use crate::state::State;
+use crate::figure::prelude::*;
 use rotary::Result;
 
 /// Every number of the figure.

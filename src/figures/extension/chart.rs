@@ -4,16 +4,13 @@
 use super::reading::{Extended, Reading};
 use super::{class, name, shown};
 use crate::event_text::key;
-use crate::figure::Figure;
-use crate::numbers::{short, significant, whole};
-use crate::state::parameters::{ALPHA, BETA, METHOD, SETTINGS, TRAINED, WANTED, three_digits};
-use crate::state::{Action, Parameter, ScalingMethod, Value};
+use crate::figure::prelude::*;
+use crate::numbers::short;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::drag::drag;
 use crate::widgets::picker::Selection;
 use crate::widgets::range::{Range, steps};
 use crate::widgets::touch::Touch;
-use crate::words;
 use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -4,15 +4,9 @@ use super::numbers::HEATS;
 use super::parameters::{MSCALE, MSCALE_ALL_DIM};
 use super::reading::{FARTHEST_SHOWN, Reading};
 use super::{DIGITS, STEPS, name};
-use crate::figure::controls::slider;
-use crate::figure::readout::text_of;
-use crate::figure::{Figure, ShownNumbers};
-use crate::numbers::{fixed, significant, whole};
-use crate::state::ScalingMethod;
-use crate::state::parameters::{HEAD_DIM, METHOD, ROTARY_DIM, TOKENS, TRAINED, WANTED};
+use crate::figure::prelude::*;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::range::Range;
-use crate::words;
 use std::rc::Rc;
 use yew::prelude::*;
 

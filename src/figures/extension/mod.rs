@@ -9,21 +9,13 @@ mod table;
 
 pub use reading::{Apart, Extended, FARTHEST_SHOWN, Near, Pair, Reading, Temperature};
 
-use crate::figure::controls::{choice_shown, labelled, number, several, switch};
-use crate::figure::readout::{status, text_of};
+use crate::figure::controls::{choice_shown, labelled, several};
+use crate::figure::prelude::*;
 use crate::figure::rope_controls::methods;
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
-use crate::numbers::{fixed, short, significant, whole};
+use crate::numbers::short;
 use crate::state::limits::FARTHEST;
-use crate::state::parameters::{
-    BASE, HEAD_DIM, METHOD, METHODS, ROTARY_DIM, SETTINGS, TOKENS, TRAINED, WANTED,
-};
-use crate::state::{Action, Choice, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::link;
 use crate::widgets::range::Range;
-use crate::widgets::subscript::lowered;
-use crate::words;
 use parameters::TRUNCATE;
 use yew::prelude::*;
 

@@ -2,12 +2,8 @@
 
 use super::reading::{Extended, Reading};
 use super::{DIGITS, shown};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, table};
-use crate::figure::readout::Readout;
-use crate::numbers::{fixed, significant, tex as number};
-use crate::state::parameters::METHOD;
-use crate::state::{Choice, State};
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 /// The keys of the scores by placement of the temperature.
 pub const HEATS: [&str; 4] = ["heat-trained", "heat-code", "heat-paper", "heat-twice"];

@@ -1,9 +1,7 @@
 //! What each method makes of the frequencies, and what that does to scores.
 
 use super::parameters::{MSCALE, MSCALE_ALL_DIM, TRUNCATE};
-use crate::figure::FigureReading;
-use crate::state::parameters::{ALPHA, BASE, BETA, METHOD, PAIR, TOKENS, TRAINED, WANTED};
-use crate::state::{Choice, ScalingMethod, State};
+use crate::figure::prelude::*;
 use rotary::frequency::{inverse_frequencies, wavelength};
 use rotary::scaling::{CorrectionRange, Llama3, Scaled, Scaling, YarnByIndex};
 use rotary::{Result, Rotary};

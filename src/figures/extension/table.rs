@@ -2,11 +2,8 @@
 
 use super::reading::Reading;
 use super::{DIGITS, name, shown};
-use crate::figure::Figure;
+use crate::figure::prelude::*;
 use crate::figure::readout::cell;
-use crate::numbers::{fixed, significant};
-use crate::state::parameters::{METHOD, PAIR};
-use crate::words;
 use yew::prelude::*;
 
 /// Significant digits of frequencies and wavelengths.

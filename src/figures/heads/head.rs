@@ -1,11 +1,10 @@
 //! One attention head over a sentence, under each of the encodings: the same queries and keys for all six.
 
+use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::late::Late;
 use crate::learned_vectors::{self, TASK};
-use crate::state::State;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
-use crate::state::parameters::{CAUSAL, CLIP, SEED, TOKENS};
 use crate::toy_model::{ToyHead, bucket_biases, clip_table};
 use crate::widgets::heatmap::Cell;
 use rotary::attention::{Mask, Projection};

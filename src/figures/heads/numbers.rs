@@ -2,12 +2,9 @@
 
 use super::encoding::SHOWN;
 use super::reading::{Change, Reading};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, heatmap_cells, texts};
-use crate::figure::readout::Readout;
+use crate::figure::numbers::heatmap_cells;
+use crate::figure::prelude::*;
 use crate::learned_vectors::in_table;
-use crate::state::State;
-use crate::state::parameters::{COLUMN, ROW};
 
 /// The keys of the selected cell, and of the change since the start.
 const CELLS: [[&str; 2]; 6] = [

@@ -3,11 +3,9 @@
 use super::encoding::{NONE, SHOWN};
 use super::head::HeadUnderEncodings;
 use super::parameters::SOFTMAX;
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
 use crate::learned_vectors;
-use crate::state::State;
-use crate::state::parameters::{COLUMN, FIRST_POSITION, ROW};
 use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use rotary::tensor::softmax;

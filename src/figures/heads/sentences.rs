@@ -2,13 +2,11 @@
 
 use super::head::alibi_slope;
 use super::{Baseline, Change, ROPE, Reading, SHOWN};
+use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::learned_vectors::Search;
-use crate::numbers::{scientific, short, significant, whole};
-use crate::state::State;
-use crate::state::parameters::CLIP;
+use crate::numbers::{scientific, short};
 use crate::widgets::heatmap::Cell;
-use crate::words;
 
 /// The words of a cell and where they stand: the query's and the key's.
 pub fn names(baseline: &Baseline, cell: Cell, first: i64) -> [String; 2] {

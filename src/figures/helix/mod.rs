@@ -5,18 +5,10 @@ mod reading;
 
 pub use reading::{MOST_SPIRALS, Reading, Spiral};
 
-use crate::figure::controls::{number, switch};
-use crate::figure::readout::{pair_colours, status, text_of};
-use crate::figure::rope_controls::{position_slider, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, LOCK};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::figure::prelude::*;
+use crate::figure::readout::pair_colours;
 use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
-use crate::words;
 use glam::DVec2;
 use std::fmt::Write as _;
 use yew::prelude::*;

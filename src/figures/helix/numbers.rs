@@ -1,11 +1,7 @@
 //! The spirals as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, table};
-use crate::figure::readout::Readout;
-use crate::state::State;
-use crate::words;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// A hand at a position, and the length of a rotation.

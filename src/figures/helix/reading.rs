@@ -1,9 +1,7 @@
 //! The spirals of some pairs, and where the query and the key stand on them.
 
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
-use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::Result;
 use rotary::frequency::wavelength;

@@ -9,13 +9,9 @@ mod text;
 
 pub use reading::{ARROWS, FARTHEST, POINTS, Reading, SPEED, WORDS};
 
-use crate::figure::readout::text_of;
-use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
-use crate::state::{FigureName, ParameterRows, Role};
+use crate::figure::prelude::*;
 use crate::toy_model::tokens;
 use crate::widgets::arc::Arc;
-use crate::widgets::dial::{Mark, dial, hand};
-use crate::words;
 use yew::prelude::*;
 
 /// One sentence, one plane, one number.

@@ -1,10 +1,8 @@
 //! The two words as numbers.
 
 use super::{ARROWS, Reading};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, roles, tex_by_distance};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use crate::figure::numbers::{roles, tex_by_distance};
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The score that both ways give.

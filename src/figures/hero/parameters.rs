@@ -1,8 +1,6 @@
 //! Where the two words are in the sentence. Its other words stay where they are.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, Role};
-use crate::words;
+use crate::figure::prelude::*;
 
 /// In the order in which links write them.
 pub const PARAMETERS: ParameterRows = parameters![FIRST_POSITION, QUERY_PLACE, KEY_PLACE];

@@ -2,10 +2,8 @@
 //! is in the sentence.
 
 use super::parameters::place;
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::FIRST_POSITION;
-use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 

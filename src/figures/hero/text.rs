@@ -3,15 +3,11 @@
 
 use super::parameters::{LAST_PLACE, NEAREST, place};
 use super::{Reading, WORDS, along, word};
-use crate::figure::Figure;
 use crate::figure::play::{self, Playable};
-use crate::numbers::whole;
-use crate::state::Role;
-use crate::state::parameters::FIRST_POSITION;
+use crate::figure::prelude::*;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
-use crate::words;
 use std::cell::Cell;
 use yew::prelude::*;
 

@@ -1,11 +1,12 @@
 //! The call, as Python has it, with the arguments of a state.
 
 use super::parameters::{
-    BACKWARD, CP_RANK, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MIXED, SEQLEN_OFFSETS,
-    START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, rank_count,
+    BACKWARD, CP_RANK, CU_SEQLENS, IN_PLACE, KernelLibrary, LIBRARY, MAX_SEQLEN, MIXED,
+    SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, TensorFormat,
+    rank_count,
 };
-use super::parameters::{KernelLibrary, TensorFormat};
-use crate::state::{Choice, State, written};
+use crate::figure::prelude::*;
+use crate::state::written;
 use rotary::Pairing;
 use rotary::tensor::Layout;
 

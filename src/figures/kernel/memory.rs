@@ -1,18 +1,17 @@
 //! The strips of memory: a cell for each token, and grips where packed sequences end.
 
-use super::parameters::TensorFormat;
-use super::parameters::{CP_RANK, CU_SEQLENS, MEMORY_TOKEN, TENSOR_FORMAT, TOTAL, rank_count};
+use super::parameters::{
+    CP_RANK, CU_SEQLENS, MEMORY_TOKEN, TENSOR_FORMAT, TOTAL, TensorFormat, rank_count,
+};
 use super::rank::{Cell, Lot, Rank};
 use super::reading::Reading;
 use super::{chunks, text};
-use crate::figure::Figure;
-use crate::state::parameters::PAIR;
-use crate::state::{Action, State, Value, written};
+use crate::figure::prelude::*;
+use crate::state::written;
 use crate::widgets::arrow::px;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::{Touch, nearest_gap};
-use crate::words;
 use glam::DVec2;
 use rotary::tensor::context_parallel::padded_cu_seqlens;
 use yew::prelude::*;

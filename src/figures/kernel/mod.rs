@@ -11,19 +11,18 @@ mod run;
 pub use rank::{Cell, Lot, Rank, Refusal};
 pub use reading::Reading;
 
-use crate::figure::controls::{choice, named_choice, number, slider, switch};
-use crate::figure::readout::{cell, head, list, status};
-use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
-use crate::numbers::{fixed, fixed_signed, scientific};
-use crate::state::parameters::{HEAD_DIM, LAYOUT, PAIR};
-use crate::state::{Choice, FigureName, ParameterRow, ParameterRows, State};
-use crate::words;
+use crate::figure::controls::choice;
+use crate::figure::copy_button;
+use crate::figure::prelude::*;
+use crate::figure::readout::{cell, head};
+use crate::numbers::{fixed_signed, scientific};
+use crate::state::ParameterRow;
 use glam::DVec2;
 use parameters::{
-    BACKWARD, BATCH, CP_RANK, CP_SIZE, CU_SEQLENS, IN_PLACE, LIBRARY, MAX_SEQLEN, MIXED, SEQLEN,
-    SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, TOTAL, rank_count,
+    BACKWARD, BATCH, CP_RANK, CP_SIZE, CU_SEQLENS, IN_PLACE, KernelLibrary, LIBRARY, MAX_SEQLEN,
+    MIXED, SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, TOTAL,
+    TensorFormat, rank_count,
 };
-use parameters::{KernelLibrary, TensorFormat};
 use rotary::Error;
 use rotary::frequency::DEFAULT_BASE;
 use yew::prelude::*;

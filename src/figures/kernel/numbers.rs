@@ -3,12 +3,9 @@
 use super::call;
 use super::rank::{Cell, Lot};
 use super::reading::{Reading, components};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table};
-use crate::figure::readout::Readout;
-use crate::state::{State, written};
+use crate::figure::prelude::*;
+use crate::state::written;
 use crate::widgets::subscript::marked;
-use crate::words;
 
 /// A pair of the selected token's first head.
 struct Pair {

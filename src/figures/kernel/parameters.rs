@@ -1,8 +1,7 @@
 //! The parameters of `kernel`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Default, Kind, Parameter, ParameterRows, State, Value, choice};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::state::{Default, Kind};
 use std::rc::Rc;
 
 /// The most ranks that share sequences.

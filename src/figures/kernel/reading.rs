@@ -3,15 +3,14 @@
 //! again.
 
 use super::parameters::{
-    BACKWARD, BATCH, CP_RANK, LIBRARY, MEMORY_TOKEN, SEQLEN, TABLE_DIM, TENSOR_FORMAT, rank_count,
-    tokens_of_rank,
+    BACKWARD, BATCH, CP_RANK, KernelLibrary, LIBRARY, MEMORY_TOKEN, SEQLEN, TABLE_DIM,
+    TENSOR_FORMAT, TensorFormat, rank_count, tokens_of_rank,
 };
-use super::parameters::{KernelLibrary, TensorFormat};
 use super::rank::{Cell, Lot, Rank, Refusal};
 use super::run::{Ran, angles, run_flash_attention, run_transformer_engine, stretches};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::{Role, State, drawn};
+use crate::state::drawn;
 use glam::DVec2;
 use rotary::Result;
 use rotary::tensor::Layout;

@@ -7,22 +7,14 @@ mod reading;
 
 pub use reading::{Outcome, Reading, VECTORS, same};
 
-use crate::figure::controls::{named_choice, number};
-use crate::figure::question::Question;
-use crate::figure::readout::{SCORE_DIGITS, hidden_number, text_of};
-use crate::figure::rope_controls::{NEARBY, position_slider, redraw};
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::fixed;
-use crate::state::parameters::{BASE, HEAD_DIM, LAYOUT, PAIR};
-use crate::state::{Choice, FigureName, ParameterRows, Role};
+use crate::figure::prelude::*;
+use crate::figure::readout::hidden_number;
 use crate::widgets::arrow::px;
 use crate::widgets::picker::Selection;
 use crate::widgets::pointing::pointing;
 use crate::widgets::subscript::symbol;
 use crate::widgets::touch::Touch;
-use crate::words;
-use parameters::PERMUTED;
-use parameters::Permuted;
+use parameters::{PERMUTED, Permuted};
 use rotary::Pairing;
 use yew::prelude::*;
 

@@ -2,10 +2,8 @@
 
 use super::Reading;
 use super::parameters::Permuted;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, owned, table, tex_by_distance, texts};
-use crate::figure::readout::Readout;
-use crate::state::{Choice, State};
+use crate::figure::numbers::{owned, tex_by_distance};
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// A permutation of both vectors keeps their score.

@@ -1,8 +1,6 @@
 //! The parameters of `layout`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// For which vectors the rows of a model's projections are permuted to the layout of the code.

@@ -1,10 +1,7 @@
 //! A query and a key of a model that was trained with neighbours as pairs, in code of either layout.
 
-use super::parameters::PERMUTED;
-use super::parameters::Permuted;
-use crate::figure::FigureReading;
-use crate::state::parameters::{BASE, KEY_POSITION, QUERY_POSITION, SEED};
-use crate::state::{Choice, Role, State};
+use super::parameters::{PERMUTED, Permuted};
+use crate::figure::prelude::*;
 use crate::toy_model::token_vectors::table_row;
 use rotary::{Pairing, Result, Rotary};
 

@@ -6,20 +6,11 @@ mod reading;
 
 pub use reading::{MOST_ROWS, Reading, VALUE_DIM};
 
-use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::notices::first_words;
-use crate::figure::question::Question;
-use crate::figure::readout::{Readout, list, number_cell, row_head, text_of};
-use crate::figure::rope_controls::{redraw, sentence};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, CAUSAL, FIRST_POSITION, HEAD_DIM, ROW, SEED};
-use crate::state::{FigureName, ParameterRows};
+use crate::figure::prelude::*;
+use crate::figure::readout::{number_cell, row_head};
+use crate::figure::rope_controls::sentence;
 use crate::widgets::arrow::px;
-use crate::widgets::subscript::lowered;
-use crate::words;
 use parameters::FEATURE_MAP;
 use reading::Row;
 use yew::prelude::*;

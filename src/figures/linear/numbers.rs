@@ -2,12 +2,8 @@
 
 use super::reading::VALUE_DIM;
 use super::{DIGITS, Reading};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, table, texts};
-use crate::figure::readout::Readout;
-use crate::numbers::{fixed, tex as number};
-use crate::state::State;
-use crate::words;
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 impl Reading {
     /// The sums of the weights.

@@ -1,8 +1,6 @@
 //! The parameters of `linear`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 use rotary::linear_attention::FeatureMap;
 
 choice! {

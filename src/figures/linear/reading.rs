@@ -1,9 +1,7 @@
 //! What linear attention with rotary positions gives each token of a sentence, beside softmax attention.
 
 use super::parameters::FEATURE_MAP;
-use crate::figure::FigureReading;
-use crate::state::State;
-use crate::state::parameters::{FIRST_POSITION, ROW, SEED};
+use crate::figure::prelude::*;
 use crate::toy_model::{ToyHead, tokens_of};
 use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};

@@ -2,20 +2,13 @@
 
 use super::answers::{Answer, Answers, Stage};
 use super::curve::{height, positions};
-use super::parameters::READ_PARTS;
-use super::parameters::{MEASURE, READ_PART, READERS};
-use super::parameters::{Measure, Reader};
+use super::parameters::{MEASURE, Measure, READ_PART, READ_PARTS, READERS, Reader};
 use super::reading::Reading;
 use super::{line_class, name};
-use crate::figure::Figure;
-use crate::figure::readout::Readout;
-use crate::numbers::{fixed, whole};
-use crate::state::parameters::LEARNED_TASK;
-use crate::state::{Action, Choice, Value};
+use crate::figure::prelude::*;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
-use crate::words;
 use training::task::Task;
 use yew::prelude::*;
 

@@ -2,11 +2,9 @@
 
 use super::cost::{as_written, multiplications_of_scores};
 use super::reading::Reading;
-use crate::figure::Figure;
+use crate::figure::prelude::*;
 use crate::figure::readout::{cell, head, row_head};
-use crate::numbers::{fixed, whole};
 use crate::training_lab::encodings;
-use crate::words;
 use training::{Encoding, Settings};
 use yew::prelude::*;
 

@@ -20,14 +20,9 @@ pub use questions::{needs, question, question_without_temperature, trainings};
 pub use reading::{Pair, Part, Reading};
 pub use said::sentences;
 
-use crate::figure::controls::named_choice;
-use crate::figure::question::Question;
-use crate::figure::{Figure, FigureSpec};
-use crate::state::{Choice, FigureName, ParameterRows};
+use crate::figure::prelude::*;
 use crate::training_lab::{bar, encodings};
-use crate::words;
-use parameters::Reader;
-use parameters::{LENGTH_READ, MEASURE};
+use parameters::{LENGTH_READ, MEASURE, Reader};
 use yew::prelude::*;
 
 /// What trained models get right in longer texts.

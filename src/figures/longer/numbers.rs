@@ -2,15 +2,10 @@
 
 use super::chart::in_table;
 use super::curve::{height, positions};
-use super::parameters::Measure;
-use super::parameters::READ_PARTS;
-use super::parameters::{MEASURE, READ_FACTOR};
+use super::parameters::{MEASURE, Measure, READ_FACTOR, READ_PARTS};
 use super::reading::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, table, texts};
-use crate::figure::readout::Readout;
-use crate::numbers::{fixed, significant, tex as number};
-use crate::state::{Choice, State};
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// YaRN by parts: a ramp over the rotations within the trained length.

@@ -1,9 +1,8 @@
 //! The parameters of `longer`, and what they choose among.
 
-use crate::parameters;
+use crate::figure::prelude::*;
 use crate::state::limits::TRAINED_IN_TAB;
-use crate::state::{Default, Kind, Parameter, ParameterRows, Several, State, Value, choice};
-use crate::words;
+use crate::state::{Default, Kind, Several};
 
 /// Into how many parts the positions of a text are counted that a trained model reads.
 pub const READ_PARTS: usize = 16;

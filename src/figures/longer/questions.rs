@@ -1,10 +1,9 @@
 //! The models that are shown, and what they are asked.
 
 use super::parameters::{LENGTH_READ, READ_FACTOR, READERS, Reader, TEMPERATURE};
+use crate::figure::prelude::*;
 use crate::late::Needs;
 use crate::late::models::Question;
-use crate::state::parameters::{ALPHA, BETA};
-use crate::state::{Choice, State};
 use crate::training_lab;
 use training::{AttentionKind, Encoding, Lengthened, Settings};
 

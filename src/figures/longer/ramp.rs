@@ -2,16 +2,12 @@
 
 use super::parameters::{READ_FACTOR, TEMPERATURE};
 use super::reading::{Pair, Part, Reading};
-use crate::figure::Figure;
-use crate::figure::controls::slider;
-use crate::figure::readout::{cell, status};
-use crate::numbers::{fixed, short, significant, whole};
-use crate::state::parameters::{ALPHA, BETA, three_digits};
-use crate::state::{Action, Parameter, State, Value};
+use crate::figure::prelude::*;
+use crate::figure::readout::cell;
+use crate::numbers::short;
 use crate::url::link;
 use crate::widgets::axis_chart::Axis;
 use crate::widgets::range::Range;
-use crate::words;
 use yew::prelude::*;
 
 /// What links say of the ramp as published, and of one that fits the trained length.

@@ -3,14 +3,11 @@
 
 use super::answers::Answers;
 use super::cost::{Cost, costs};
-use super::parameters::READ_PART;
-use super::parameters::Reader;
+use super::parameters::{READ_PART, Reader};
 use super::questions::{needs, on_scores, question};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
-use crate::state::State;
 use crate::state::limits::TRAINED_IN_TAB;
-use crate::state::parameters::{ALPHA, BETA};
 use crate::training_lab;
 use rotary::Result;
 use rotary::frequency::inverse_frequencies;

@@ -3,13 +3,10 @@
 use super::answers::{Answers, Stage};
 use super::curve::{Curve, height};
 use super::name;
-use super::parameters::READ_PARTS;
-use super::parameters::{Measure, Reader};
+use super::parameters::{Measure, READ_PARTS, Reader};
 use super::questions::question;
 use super::reading::Reading;
-use crate::figure::Figure;
-use crate::numbers::{fixed, whole};
-use crate::words;
+use crate::figure::prelude::*;
 use training::evaluation::Tally;
 use yew::prelude::*;
 

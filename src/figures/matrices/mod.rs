@@ -5,19 +5,9 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::number;
-use crate::figure::readout::text_of;
-use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::significant;
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, PAIR};
-use crate::state::{FigureName, ParameterRows, Role};
+use crate::figure::prelude::*;
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 use crate::widgets::picker::Selection;
-use crate::widgets::subscript::lowered;
-use crate::words;
 use yew::prelude::*;
 
 /// The product of two rotations.

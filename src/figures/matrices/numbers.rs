@@ -1,10 +1,8 @@
 //! The three matrices as numbers: a row for each block.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{NumberOf, Table, column, counted};
-use crate::figure::readout::Readout;
-use crate::state::{Role, State};
+use crate::figure::numbers::NumberOf;
+use crate::figure::prelude::*;
 use glam::DMat2;
 
 /// The names of the matrices: the query's, transposed; the key's; that of the distance.

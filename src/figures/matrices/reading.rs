@@ -1,8 +1,6 @@
 //! The product of two rotations, and the rotation by the distance.
 
-use crate::figure::FigureReading;
-use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
-use crate::state::{Role, State};
+use crate::figure::prelude::*;
 use glam::DMat2;
 use rotary::Result;
 use rotary::frequency::wavelength;

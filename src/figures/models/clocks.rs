@@ -1,14 +1,10 @@
 //! The pairs of one or two models: wavelengths, hands at a position, and which components each holds.
 
 use super::{Reading, Side};
-use crate::figure::Figure;
-use crate::figure::readout::text_of;
-use crate::numbers::{fixed, significant, whole};
-use crate::state::parameters::QUERY_POSITION;
+use crate::figure::prelude::*;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::words;
 use glam::DVec2;
 use rotary::Pairing;
 use rotary::scaling::Scaling;

@@ -1,9 +1,8 @@
 //! A reader's `config.json`: what is read of it, and why it cannot be read.
 
 use super::parameters::LONGEST_FILE;
-use crate::numbers::whole;
+use crate::figure::prelude::*;
 use crate::state::limits::MOST_PAIRS;
-use crate::words;
 use rotary::model::{Config, ConfigError, Json};
 
 /// The longest text that is looked at, in bytes. A `config.json` has a few thousand.

@@ -2,12 +2,9 @@
 
 use super::Reading;
 use super::reading::Pair;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{NumberOf, Table, column, table};
-use crate::figure::readout::Readout;
-use crate::numbers::{significant, tex as number};
-use crate::state::State;
-use crate::words;
+use crate::figure::numbers::NumberOf;
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// The frequencies.

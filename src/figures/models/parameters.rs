@@ -1,8 +1,7 @@
 //! The parameters of `models`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Choice, Default, Kind, Parameter, ParameterRows, State, Value};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::state::{Default, Kind};
 use std::rc::Rc;
 
 /// The most characters of a text that stays out of sight, such as a file.

@@ -1,12 +1,9 @@
 //! The settings of a model, and what follows from them: the clocks of its pairs.
 
 use super::file::{self, Problem};
-use super::parameters::{COMPARED, CONFIG, LAYER, MODEL, SHORT};
-use super::parameters::{Compared, PublishedModel};
-use crate::figure::FigureReading;
+use super::parameters::{COMPARED, CONFIG, Compared, LAYER, MODEL, PublishedModel, SHORT};
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::State;
-use crate::state::parameters::{PAIR, QUERY_POSITION};
 use glam::DVec2;
 use rotary::frequency::{DEFAULT_BASE, inverse_frequencies, wavelength};
 use rotary::model::{

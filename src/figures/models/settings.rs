@@ -2,8 +2,8 @@
 
 use super::origins::{code, found, origin_of_number, sources};
 use super::{Reading, Side, Which};
-use crate::numbers::{fixed, short, significant, whole};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::numbers::short;
 use rotary::Pairing;
 use rotary::model::{Origin, Origins};
 use rotary::scaling::Scaling;

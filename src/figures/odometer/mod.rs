@@ -6,16 +6,9 @@ mod reading;
 pub use reading::{Reading, TRAINED_LENGTH, WANTED_LENGTH, Wheel};
 
 use crate::figure::controls::choice_among;
-use crate::figure::readout::status;
-use crate::figure::rope_controls::{common_methods, position_slider, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{significant, whole};
-use crate::parameters;
-use crate::state::parameters::{METHOD, QUERY_POSITION};
-use crate::state::{FigureName, ParameterRows, Role, ScalingMethod};
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::common_methods;
 use crate::widgets::arc::sector;
-use crate::words;
 use glam::DVec2;
 use std::f64::consts::TAU;
 use yew::prelude::*;

@@ -1,11 +1,7 @@
 //! The wheels as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, table};
-use crate::figure::readout::Readout;
-use crate::state::State;
-use crate::state::parameters::QUERY_POSITION;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// A digit as the part of a turn.

@@ -1,10 +1,7 @@
 //! The digits of a position.
 
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::figures::beyond::end_of_new;
-use crate::parameters;
-use crate::state::State;
-use crate::state::parameters::{HEAD_DIM, QUERY_POSITION, TRAINED, WANTED};
 use rotary::Result;
 use std::f64::consts::TAU;
 

@@ -8,18 +8,13 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{stop, switch};
+use crate::figure::controls::stop;
 use crate::figure::notices::first_words;
-use crate::figure::rope_controls::{redraw, sentence};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec};
-use crate::numbers::{fixed, scientific};
-use crate::parameters;
-use crate::state::parameters::SEED;
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::sentence;
+use crate::numbers::scientific;
 use crate::state::permutation;
-use crate::state::{FigureName, ParameterRows, State};
 use crate::widgets::columns::{Bars, Row, columns};
-use crate::words;
 use parameters::{ORDER, RANDOM};
 use reading::is_by_hand;
 use yew::prelude::*;

@@ -1,10 +1,8 @@
 //! The attention of one word as numbers: a row for each place.
 
 use super::{DIGITS, Reading};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, grid, texts};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use crate::figure::numbers::grid;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The chapter's weights and output.

@@ -1,10 +1,7 @@
 //! The parameters of `order`.
 
-use crate::parameters;
-use crate::state::parameters::SENTENCE;
+use crate::figure::prelude::*;
 use crate::state::permutation::{MOST, orders};
-use crate::state::{Parameter, ParameterRows, State, Value};
-use crate::words;
 
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows =

@@ -3,15 +3,12 @@
 
 use super::parameters::ORDER;
 use super::{DIGITS, Reading};
-use crate::figure::Figure;
-use crate::numbers::fixed;
-use crate::state::parameters::QUERY_POSITION;
+use crate::figure::prelude::*;
 use crate::state::permutation::{moved, number};
 use crate::widgets::arrow::px;
 use crate::widgets::columns::{extent, letters};
 use crate::widgets::drag::drag;
 use crate::widgets::touch::Touch;
-use crate::words;
 use web_sys::Element;
 use yew::prelude::*;
 

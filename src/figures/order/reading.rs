@@ -2,9 +2,7 @@
 
 use super::by_hand;
 use super::parameters::{ORDER, RANDOM};
-use crate::figure::FigureReading;
-use crate::state::State;
-use crate::state::parameters::{QUERY_POSITION, SEED, SENTENCE};
+use crate::figure::prelude::*;
 use crate::state::permutation;
 use crate::toy_model::{ToyHead, ToyVectors, tokens_of};
 use rotary::Result;

@@ -3,11 +3,8 @@
 use super::chosen::{Answer, Choices, Chosen, View};
 use super::parameters::{FILE, FROM, SHAPE};
 use super::{Reading, chosen, sentences};
-use crate::figure::Figure;
-use crate::figure::readout::status;
-use crate::state::parameters::{HEAD, HEAD_DIM};
-use crate::state::{Action, State, Typed};
-use crate::words;
+use crate::figure::prelude::*;
+use crate::state::Typed;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;

@@ -13,27 +13,20 @@ pub use chosen::roles;
 pub use loaded::{Loaded, Source, keep};
 pub use reading::{Map, Reading};
 
-use crate::figure::controls::{link_to, named_choice, number, select, slider, switch};
-use crate::figure::readout::{self, legend, status, text_of};
+use crate::figure::controls::{link_to, select};
+use crate::figure::prelude::*;
+use crate::figure::readout::{self, legend};
 use crate::figure::rope_controls::scaling;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
 use crate::figures::bench::Bench;
 use crate::figures::decay::Decay;
 use crate::figures::take::Take;
 use crate::files::AxisOrder;
-use crate::numbers::{number as parsed_number, significant, whole};
+use crate::numbers::number as parsed_number;
 use crate::state::limits::LONGEST_ARROW;
-use crate::state::parameters::{
-    BASE, CAUSAL, COLUMN, HEAD, HEAD_DIM, KEY_POSITION, LAYOUT, QUERY_POSITION, ROTARY_DIM, ROW,
-    TOKENS, VECTORS,
-};
-use crate::state::{
-    Action, FigureName, ParameterRows, Role, ScalingMethod, State, Typed, Value, VectorsShown,
-};
+use crate::state::{Typed, VectorsShown};
 use crate::url::link;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
-use crate::words;
 use chosen::Choices;
 use files::{drop_zone, reading_files};
 use glam::DVec2;

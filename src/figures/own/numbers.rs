@@ -1,11 +1,8 @@
 //! The scores of the reader's own vectors, as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, heatmap_cells, table, tex_in};
-use crate::figure::readout::Readout;
-use crate::state::State;
-use crate::words;
+use crate::figure::numbers::{heatmap_cells, tex_in};
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// Both ways to the score.

@@ -1,10 +1,8 @@
 //! The parameters of `own`, and what they choose among.
 
+use crate::figure::prelude::*;
 use crate::files::AxisOrder;
-use crate::parameters;
 use crate::state::limits::{FARTHEST, MOST_HEATMAP_TOKENS};
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
 
 /// Tensors of files that were read are counted below this.
 pub const MOST_FILES: i64 = 1_000_000;

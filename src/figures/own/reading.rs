@@ -2,10 +2,8 @@
 
 use super::loaded::{Loaded, numbered};
 use super::parameters::{FILE, FROM, ROTATED};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
-use crate::state::parameters::{COLUMN, ROW, TOKENS};
-use crate::state::{State, Value};
 use crate::widgets::heatmap::{Cell, full_of};
 use rotary::attention::Mask;
 use rotary::tensor::scores::Scores;

@@ -3,9 +3,8 @@
 use super::chosen::{Chosen, Standing};
 use super::loaded::Source;
 use super::reading::Reading;
+use crate::figure::prelude::*;
 use crate::files::FileError;
-use crate::numbers::whole;
-use crate::words;
 
 /// How it stands with the files.
 pub fn standing(chosen: &Chosen, reading: &Reading) -> String {

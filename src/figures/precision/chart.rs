@@ -1,15 +1,12 @@
 //! How far the scores move and how far they are off at every shift, on two logarithmic scales.
 
 use super::reading::{Point, Reading};
-use crate::figure::Figure;
 use crate::figure::far_positions::{FARTHEST, far_positions, part_of_scale};
-use crate::numbers::{magnitude, whole};
-use crate::state::Action;
-use crate::state::parameters::KEY_POSITION;
+use crate::figure::prelude::*;
+use crate::numbers::magnitude;
 use crate::widgets::arrow::px;
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
-use crate::words;
 use std::fmt::Write as _;
 use yew::prelude::*;
 

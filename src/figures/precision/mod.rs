@@ -7,21 +7,13 @@ mod reading;
 
 pub use reading::{Pair, Point, Reading, SCORES, Scores, with_arithmetic};
 
-use crate::figure::controls::{self, named_choice, number, switch};
+use crate::figure::controls;
 use crate::figure::digits::marked;
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::readout::{row_head, status, text_of};
-use crate::figure::rope_controls::{distance, redraw, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{
-    BASE, HEAD_DIM, KEY_POSITION, PAIR, POSITION_FORMAT, QUERY_POSITION,
-};
-use crate::state::{Action, FigureName, Parameter, ParameterRows, State};
+use crate::figure::prelude::*;
+use crate::figure::readout::row_head;
+use crate::figure::rope_controls::distance;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::words;
 use glam::DVec2;
 use parameters::{
     ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,

@@ -1,10 +1,8 @@
 //! Scores in the selected arithmetic as numbers.
 
 use super::{Reading, WRONG_DEGREES};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table, tex_score};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use crate::figure::numbers::tex_score;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The score that is computed in many ways.

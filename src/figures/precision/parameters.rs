@@ -1,9 +1,6 @@
 //! The parameters of `precision`.
 
-use crate::parameters;
-use crate::state::parameters::format;
-use crate::state::{Parameter, ParameterRows};
-use crate::words;
+use crate::figure::prelude::*;
 use rotary::precision::Format;
 
 /// In the order in which links write them: a parameter stands before what depends on it.

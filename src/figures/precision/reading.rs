@@ -3,10 +3,9 @@
 use super::parameters::{
     ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
 };
-use crate::figure::FigureReading;
 use crate::figure::far_positions::far_positions;
-use crate::state::parameters::{BASE, KEY_POSITION, POSITION_FORMAT, QUERY_POSITION, SEED};
-use crate::state::{Role, State, drawn};
+use crate::figure::prelude::*;
+use crate::state::drawn;
 use glam::DVec2;
 use rotary::precision::{Angles, Arithmetic, Hand, Implementation, Steps};
 use rotary::{Result, Rotary};

@@ -6,20 +6,10 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{named_choice, number, slider, switch};
-use crate::figure::readout::{status, text_of};
-use crate::figure::rope_controls::{distance, redraw};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
-use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::Action;
-use crate::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, KEY_POSITION};
-use crate::state::{FigureName, ParameterRows, Role, State};
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::distance;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
-use crate::words;
-use parameters::RelativeShown;
-use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE};
+use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use reading::GRID_TOKENS;
 use std::rc::Rc;
 use yew::prelude::*;

@@ -1,10 +1,8 @@
 //! What the scheme has for each distance, as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, grid};
-use crate::figure::readout::Readout;
-use crate::state::State;
+use crate::figure::numbers::grid;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The chapter's general form: a table with a number for each distance.

@@ -1,8 +1,6 @@
 //! The parameters of `relative`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// Which scheme of relative positions a figure shows.

@@ -1,10 +1,7 @@
 //! What four schemes add for a query and a key: a number for each distance, as a curve and as a grid of positions.
 
-use super::parameters::RelativeShown;
-use super::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE};
-use crate::figure::FigureReading;
-use crate::state::State;
-use crate::state::parameters::{CAUSAL, CLIP, HEAD, HEADS, SEED};
+use super::parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
+use crate::figure::prelude::*;
 use crate::toy_model::{bucket_biases, clip_table, learned};
 use rotary::encoding::{AdditiveBias, RelativeBuckets, alibi};
 use rotary::{Error, Result};

@@ -5,21 +5,13 @@ mod reading;
 
 pub use reading::{FARTHEST_SHOWN, PairReading, Reading};
 
-use crate::figure::controls::{number, switch};
 use crate::figure::planes::{Rotated, with_handles};
-use crate::figure::readout::{SCORE_DIGITS, list, status, text_of};
-use crate::figure::rope_controls::{NEARBY, distance, position_slider, redraw, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
-use crate::numbers::{fixed, fixed_signed, short, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{BASE, HEAD_DIM, LOCK, PAIR, REACH};
-use crate::state::{FigureName, ParameterRows, Role};
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::distance;
+use crate::numbers::{fixed_signed, short};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
-use crate::widgets::dial::dial;
 use crate::widgets::subscript::plain;
-use crate::words;
 use yew::prelude::*;
 
 /// The score as a sum over pairs.

@@ -1,13 +1,9 @@
 //! The sum as numbers: a row for each pair.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, table, tex_score};
-use crate::figure::readout::{Readout, SCORE_DIGITS};
-use crate::numbers::{fixed, tex as number};
-use crate::state::State;
-use crate::state::parameters::PAIR;
-use crate::words;
+use crate::figure::numbers::tex_score;
+use crate::figure::prelude::*;
+use crate::numbers::tex as number;
 
 impl ShownNumbers for Reading {
     /// The chapter's sum.

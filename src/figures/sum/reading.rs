@@ -1,9 +1,7 @@
 //! The score as a sum over pairs, from the first pair to the last.
 
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::{KEY_POSITION, QUERY_POSITION};
-use crate::state::{Role, State};
 use crate::widgets::plot::nice_above;
 use glam::DVec2;
 use rotary::frequency::wavelength;

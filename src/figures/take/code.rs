@@ -2,12 +2,10 @@
 //! that say `$name$`.
 
 use super::lists::{list, vector};
-use super::parameters::CODE;
-use super::parameters::CodeLanguage;
+use super::parameters::{CODE, CodeLanguage};
 use super::rope_config::{context, divisors, family, method, rope, sees_length};
+use crate::figure::prelude::*;
 use crate::numbers::decimal;
-use crate::state::parameters::{ALPHA, BASE, BETA, KEY_POSITION, QUERY_POSITION, TRAINED, WANTED};
-use crate::state::{Choice, Role, ScalingMethod, State};
 use rotary::Pairing;
 
 /// A stretch of code.

@@ -1,9 +1,8 @@
 //! Lists of numbers as Python, Rust and JSON read them.
 
-use super::parameters::CODE;
-use super::parameters::CodeLanguage;
+use super::parameters::{CODE, CodeLanguage};
+use crate::figure::prelude::*;
 use crate::numbers::decimal;
-use crate::state::{Role, State};
 
 /// How many components stand on a line, where one line does not hold them all.
 const A_LINE: usize = 8;

@@ -10,19 +10,12 @@ mod rope_config;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{named_choice, number};
-use crate::figure::readout::{list, status};
-use crate::figure::rope_controls::{redraw, scaling};
-use crate::figure::{Figure, FigureSpec, ShownNumbers, copy_button};
+use crate::figure::copy_button;
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::scaling;
 use crate::figures::bench::Bench;
-use crate::state::parameters::{
-    BASE, HEAD_DIM, KEY_POSITION, LAYOUT, METHOD, QUERY_POSITION, ROTARY_DIM,
-};
-use crate::state::{Action, FigureName, ParameterRows, ScalingMethod, State};
 use crate::url::{address_bar, link};
-use crate::words;
-use parameters::CODE;
-use parameters::CodeLanguage;
+use parameters::{CODE, CodeLanguage};
 use yew::prelude::*;
 
 /// The code for the score.

@@ -1,11 +1,8 @@
 //! The numbers that the code must print, and its vectors.
 
 use super::{DIGITS, Reading};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, counted, tex_in};
-use crate::figure::readout::Readout;
-use crate::state::{Role, State};
-use crate::words;
+use crate::figure::numbers::tex_in;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// Both ways to the score.

@@ -1,8 +1,6 @@
 //! The parameters of `take`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// A language, and a library of it, that computes what the page shows.

@@ -1,7 +1,6 @@
 //! The numbers that the code must print.
 
-use crate::figure::FigureReading;
-use crate::state::{Role, State};
+use crate::figure::prelude::*;
 use rotary::Result;
 
 /// What the figure of code shows beside the code.

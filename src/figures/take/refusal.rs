@@ -1,10 +1,8 @@
 //! States that a library cannot compute.
 
 use super::code::has_factor;
-use super::parameters::CODE;
-use super::parameters::CodeLanguage;
-use crate::state::{Role, ScalingMethod, State};
-use crate::words;
+use super::parameters::{CODE, CodeLanguage};
+use crate::figure::prelude::*;
 
 /// Why the library of a language cannot compute what the state shows.
 pub fn refusal(state: &State) -> Option<String> {

@@ -1,11 +1,9 @@
 //! What a config.json of transformers says of the rotation.
 
 use super::lists::json_list;
-use super::parameters::CODE;
-use super::parameters::CodeLanguage;
+use super::parameters::{CODE, CodeLanguage};
+use crate::figure::prelude::*;
 use crate::numbers::decimal;
-use crate::state::parameters::{ALPHA, BASE, BETA, TRAINED, WANTED};
-use crate::state::{Choice, Role, ScalingMethod, State};
 use rotary::Pairing;
 use rotary::scaling::Scaling;
 

@@ -6,22 +6,13 @@ mod reading;
 
 pub use reading::{Reading, TermKind};
 
-use crate::figure::controls::{choice_among, slider};
-use crate::figure::question::Question;
-use crate::figure::readout::{Readout, SCORE_DIGITS, cell, row_head, text_of};
-use crate::figure::rope_controls::{redraw, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, sentence};
-use crate::numbers::{fixed, whole};
-use crate::parameters;
-use crate::state::parameters::{CLIP, FIRST_POSITION, SEED};
-use crate::state::{Choice, FigureName, ParameterRows, Role, State};
+use crate::figure::controls::choice_among;
+use crate::figure::prelude::*;
+use crate::figure::readout::{cell, row_head};
+use crate::figure::sentence;
 use crate::widgets::arrow::px;
 use crate::widgets::plot::nice_above;
-use crate::widgets::subscript::lowered;
-use crate::words;
-use parameters::TERMS;
-use parameters::TermsShown;
+use parameters::{TERMS, TermsShown};
 use reading::Term;
 use yew::prelude::*;
 

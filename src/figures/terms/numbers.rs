@@ -1,12 +1,8 @@
 //! The terms as numbers.
 
 use super::{Reading, words_of};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, grid, owned, texts};
-use crate::figure::readout::Readout;
-use crate::numbers::whole;
-use crate::state::State;
-use crate::words;
+use crate::figure::numbers::{grid, owned};
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The chapter's four terms.

@@ -1,8 +1,6 @@
 //! The parameters of `terms`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// Whose terms a figure shows: how a position comes into the score.

@@ -1,12 +1,8 @@
 //! The score of two words, term by term: words, positions, or a word and a distance.
 
-use super::parameters::TERMS;
-use super::parameters::TermsShown;
-use crate::figure::FigureReading;
-use crate::state::State;
-use crate::state::parameters::{BASE, CLIP, FIRST_POSITION, KEY_POSITION, QUERY_POSITION, SEED};
-use crate::toy_model::tokens_of;
-use crate::toy_model::{ToyHead, clip_table, position_vector};
+use super::parameters::{TERMS, TermsShown};
+use crate::figure::prelude::*;
+use crate::toy_model::{ToyHead, clip_table, position_vector, tokens_of};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::{Pairing, Result};
 

@@ -3,15 +3,12 @@
 use super::Reading;
 use super::curve::Curve;
 use super::parameters::SHOWN_STEP;
-use crate::figure::Figure;
-use crate::numbers::whole;
-use crate::state::parameters::STEPS;
+use crate::figure::prelude::*;
 use crate::training_lab::encodings;
 use crate::widgets::axis::apart;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
-use crate::words;
 use training::Encoding;
 use training::curve::{LEARNED, smoothed, window};
 use yew::prelude::*;

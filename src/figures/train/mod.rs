@@ -9,11 +9,8 @@ pub mod view;
 
 pub use reading::{Reading, needs};
 
-use crate::figure::question::Question;
-use crate::figure::{Figure, FigureSpec};
-use crate::state::{FigureName, ParameterRows};
+use crate::figure::prelude::*;
 use crate::training_lab::bar;
-use crate::words;
 use yew::prelude::*;
 
 /// The curves of models that are trained side by side.

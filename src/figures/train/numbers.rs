@@ -3,12 +3,7 @@
 use super::Reading;
 use super::curve::{Curve, within};
 use super::parameters::SHOWN_STEP;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column};
-use crate::figure::readout::Readout;
-use crate::state::State;
-use crate::state::parameters::STEPS;
-use crate::words;
+use crate::figure::prelude::*;
 use training::Encoding;
 
 /// The keys of an encoding's numbers, in the order of [`Curve::numbers_at`].

@@ -1,10 +1,8 @@
 //! The parameters of `train`.
 
-use crate::parameters;
+use crate::figure::prelude::*;
 use crate::state::limits::MOST_TRAINING_STEPS;
-use crate::state::parameters::STEPS;
-use crate::state::{Default, Kind, Parameter, ParameterRows, State, Value};
-use crate::words;
+use crate::state::{Default, Kind};
 
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![

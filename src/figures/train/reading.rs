@@ -1,9 +1,8 @@
 //! What is trained, one sequence of it, and what guesses get right without any training.
 
 use super::curve::{Curve, curves};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::{Follower, Late, Needs};
-use crate::state::State;
 use crate::training_lab::{self, encodings, settings};
 use rotary::Result;
 use training::task::{LETTERS, Sequence, Task};

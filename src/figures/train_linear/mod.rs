@@ -1,13 +1,9 @@
 //! The same trainings with linear attention, which has no scores that an encoding could change.
 
-use crate::figure::numbers::Table;
-use crate::figure::readout::Readout;
-use crate::figure::{Figure, FigureReading, FigureSpec, ShownNumbers};
+use crate::figure::prelude::*;
 use crate::figures::train::{Reading, Train, needs, view};
 use crate::late::{Follower, Late};
-use crate::state::{FigureName, ParameterRows, State};
 use crate::training_lab;
-use crate::words;
 use rotary::Result;
 use training::AttentionKind;
 use yew::prelude::*;

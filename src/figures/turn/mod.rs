@@ -6,22 +6,11 @@ mod reading;
 
 pub use reading::Reading;
 
-use crate::figure::controls::{slider, switch};
 use crate::figure::planes::{angle, before, with_handles};
-use crate::figure::question::Question;
-use crate::figure::readout::{SCORE_DIGITS, list, text_of};
-use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, Group};
-use crate::numbers::{fixed, short};
-use crate::parameters;
-use crate::state::Action;
-use crate::state::parameters::{LOCK, REACH, SPEED};
-use crate::state::{FigureName, ParameterRows, Role};
+use crate::figure::prelude::*;
+use crate::numbers::short;
 use crate::widgets::arc::Arc;
-use crate::widgets::dial::{Mark, dial, hand};
 use crate::widgets::number_field::NumberField;
-use crate::words;
 use parameters::{MIRRORED, ROTATED_FIRST};
 use yew::prelude::*;
 

@@ -2,12 +2,10 @@
 
 use super::Reading;
 use super::parameters::ROTATED_FIRST;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, roles, tex_by_distance};
-use crate::figure::readout::{Readout, degrees_between};
-use crate::state::{Role, State};
+use crate::figure::numbers::{roles, tex_by_distance};
+use crate::figure::prelude::*;
+use crate::figure::readout::degrees_between;
 use crate::widgets::subscript::symbol;
-use crate::words;
 use yew::html;
 
 /// The columns of a word.

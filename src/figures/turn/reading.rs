@@ -1,10 +1,8 @@
 //! Two words in a plane, projected and rotated, and their score three ways.
 
 use super::parameters::ROTATED_FIRST;
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use crate::state::parameters::{KEY_POSITION, QUERY_POSITION, SPEED};
-use crate::state::{Role, State};
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 

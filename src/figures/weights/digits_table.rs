@@ -4,9 +4,8 @@ use super::parameters::Stage;
 use super::reading::{Compared, Reading};
 use super::stages::Stages;
 use crate::figure::digits::marked;
+use crate::figure::prelude::*;
 use crate::figure::readout::{head, row_head};
-use crate::numbers::fixed;
-use crate::words;
 use yew::prelude::*;
 
 /// Digits after the point that 64 bits hold of a number around 1.

@@ -1,7 +1,7 @@
 //! Mistakes in RoPE when a trained model runs, each as the rotation that it makes of a query or a key.
 
 use super::parameters::{MISTAKE, Mistake};
-use crate::state::{Role, State};
+use crate::figure::prelude::*;
 use rotary::precision::{Format, Steps};
 use rotary::{Pairing, Result, Rotary};
 

@@ -9,22 +9,14 @@ mod stages;
 
 pub use reading::{Compared, DIGITS, MOST_WORDS, Reading};
 
-use crate::figure::controls::{named_choice, number, switch};
 use crate::figure::far_positions::{far_slider, jumps};
-use crate::figure::readout::{list, status, text_of};
-use crate::figure::rope_controls::{redraw, sentence};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, ShownNumbers};
+use crate::figure::prelude::*;
+use crate::figure::rope_controls::sentence;
 use crate::learned_vectors::{MOST_TOKENS, made_by, source, text_field, text_notes};
-use crate::numbers::{fixed, short, whole};
-use crate::parameters;
-use crate::state::parameters::{CAUSAL, FIRST_POSITION, HEAD_DIM, PAIR, ROW, SEED};
-use crate::state::{FigureName, ParameterRows, State};
+use crate::numbers::short;
 use crate::widgets::columns::{Bars, Head, Heads, Row, columns, extent};
 use crate::widgets::plot::nice_above;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use crate::widgets::subscript::lowered;
-use crate::words;
 use mistake::{DIVISOR, TIMES_LONGER, WRONG_BASE};
 use parameters::{MISTAKE, Mistake, STAGE, Stage, VALUES_ROTATED};
 use rotary::precision::Format;

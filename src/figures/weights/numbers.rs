@@ -1,15 +1,9 @@
 //! From score to weight as numbers: a row for each word.
 
-use super::parameters::STAGE;
-use super::parameters::Stage;
+use super::parameters::{STAGE, Stage};
 use super::{Compared, DIGITS, Reading};
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, column, table, texts};
-use crate::figure::readout::Readout;
+use crate::figure::prelude::*;
 use crate::learned_vectors::in_table;
-use crate::state::State;
-use crate::state::parameters::PAIR;
-use crate::words;
 
 impl ShownNumbers for Reading {
     /// The weights and the output.

@@ -1,8 +1,6 @@
 //! The parameters of `weights`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// A stage on the way from a score to a weight.

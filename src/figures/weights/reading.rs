@@ -4,12 +4,9 @@
 use super::mistake::{Rotation, TIMES_LONGER, mistake};
 use super::parameters::{Mistake, Stage, VALUES_ROTATED};
 use super::stages::{Stages, Text};
-use crate::figure::FigureReading;
+use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
 use crate::learned_vectors::{self, MOST_TOKENS, Search, TASK};
-use crate::numbers::fixed;
-use crate::state::State;
-use crate::state::parameters::{FIRST_POSITION, ROW, SEED};
 use crate::toy_model::{ToyHead, ToyVectors};
 use glam::DVec2;
 use rotary::Result;

@@ -7,21 +7,11 @@ mod reading;
 
 pub use reading::{Reading, STRETCH};
 
-use crate::figure::controls::{choice, slider};
+use crate::figure::controls::choice;
 use crate::figure::planes::{angle, before, with_handles};
-use crate::figure::readout::{SCORE_DIGITS, list, status};
-use crate::figure::rope_controls::{NEARBY, position_slider, shifts};
-use crate::figure::settings::settings;
-use crate::figure::{Figure, FigureSpec, Group, ShownNumbers};
-use crate::numbers::{fixed, significant, whole};
-use crate::parameters;
-use crate::state::parameters::{FIRST_POSITION, REACH, SPEED};
-use crate::state::{FigureName, ParameterRows, Role, State};
-use crate::widgets::dial::{Mark, dial, hand};
+use crate::figure::prelude::*;
 use crate::widgets::subscript::symbol;
-use crate::words;
-use parameters::FUNCTION;
-use parameters::FunctionShown;
+use parameters::{FUNCTION, FunctionShown};
 use yew::prelude::*;
 
 /// The candidates for `f(x, m)`, on one plane.

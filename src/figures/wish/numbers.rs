@@ -1,12 +1,8 @@
 //! The score under the selected function, as numbers.
 
 use super::Reading;
-use crate::figure::ShownNumbers;
-use crate::figure::numbers::{Table, roles};
-use crate::figure::readout::Readout;
-use crate::numbers::whole;
-use crate::state::{Role, State};
-use crate::words;
+use crate::figure::numbers::roles;
+use crate::figure::prelude::*;
 
 impl ShownNumbers for Reading {
     /// The chapter's requirement.

@@ -1,8 +1,6 @@
 //! The parameters of `wish`, and what they choose among.
 
-use crate::parameters;
-use crate::state::{Parameter, ParameterRows, choice};
-use crate::words;
+use crate::figure::prelude::*;
 
 choice! {
     /// How a figure puts a position into a vector: `f(x, m)`.

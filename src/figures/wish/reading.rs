@@ -1,10 +1,7 @@
 //! The score of two words under the selected function, now and before the shift.
 
-use super::parameters::FUNCTION;
-use super::parameters::FunctionShown;
-use crate::figure::FigureReading;
-use crate::state::parameters::{FIRST_POSITION, SPEED};
-use crate::state::{Role, State};
+use super::parameters::{FUNCTION, FunctionShown};
+use crate::figure::prelude::*;
 use glam::DVec2;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::frequency::DEFAULT_BASE;

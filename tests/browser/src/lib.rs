@@ -10,6 +10,7 @@ mod frames;
 mod hand;
 mod keyboard;
 mod pool;
+pub mod prelude;
 mod rest;
 mod times;
 

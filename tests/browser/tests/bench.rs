@@ -1,9 +1,7 @@
 //! The bench in a browser: what hands and keys do to it, and that every number on it is the engine's.
 
 use crate::drawn;
-use anyhow::{Result, ensure};
-use browser_tests::{Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::state::parameters::{BASE, PAIR};

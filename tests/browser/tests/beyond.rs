@@ -1,7 +1,6 @@
 //! The figures beyond the trained length, by mouse and finger.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Page, Pointer};
+use browser_tests::prelude::*;
 use rope_explainer::state::FigureName;
 
 /// The page of a figure alone.

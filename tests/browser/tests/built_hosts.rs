@@ -3,12 +3,8 @@
 
 use super::hosts::{Course, FRAME_OF_ELEMENT, driven};
 use super::share::snippet;
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
-use serde_json::Value;
-use site_server::Site;
-use std::fs;
-use std::path::{Path, PathBuf};
+use browser_tests::prelude::*;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A tool, the form of *Share* for a frame in it, what builds a page, and the page.

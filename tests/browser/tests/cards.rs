@@ -1,10 +1,7 @@
 //! The small pages that are shared in place of the figures and chapters themselves.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, copied_site};
-use site_server::Site;
-use std::fs;
-use std::path::Path;
+use browser_tests::copied_site;
+use browser_tests::prelude::*;
 use std::process::Command;
 
 const ADDRESS: &str = "https://example.org/rope/";

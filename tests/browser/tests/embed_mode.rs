@@ -1,8 +1,6 @@
 //! One figure in another page's frame: what it leaves to that page, what a link lets be touched, and how it looks.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Host, Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 /// A host's page that is taller than its window, with a figure in a frame of some height.
 async fn host_of(page: &Page, host: &Host, query: &str, height: u32) -> Result<()> {

@@ -1,8 +1,6 @@
 //! The page as others use it: in frames, on a slow line, without its code.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Host, Page};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 /// The most that the page may jump while it comes, as browsers count it.
 const MOST_SHIFT: f64 = 0.05;

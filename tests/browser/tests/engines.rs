@@ -1,8 +1,6 @@
 //! The page in Firefox and WebKit.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Browser, Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figures::registry::finished;
 
 #[tokio::test]

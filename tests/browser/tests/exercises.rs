@@ -1,17 +1,13 @@
 //! Exercises are solved by mouse and by keys, and the page around is told. That every kind can be solved is held
 //! natively.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figure::{FigureReading, FigureSpec};
-use rope_explainer::figures::exercise::parameters::Task;
-use rope_explainer::figures::exercise::parameters::{ANSWER, TASK};
+use rope_explainer::figures::exercise::parameters::{ANSWER, TASK, Task};
 use rope_explainer::figures::exercise::tasks::TaskReading;
 use rope_explainer::figures::exercise::{self, Exercise};
 use rope_explainer::state::parameters::{KEY_POSITION, QUERY, SEED, SPEED};
 use rope_explainer::state::{Choice, State};
-use serde_json::{Value, json};
 
 const SEED_OF_ALL: u32 = 3;
 

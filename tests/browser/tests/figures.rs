@@ -1,8 +1,6 @@
 //! Figures of the chapters: alone, in links, and together with the prose.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figures::registry::finished;
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! A figure in a hall: it fills the window, shows the parts that a link names, and has a teacher's caption.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Page, Pointer};
+use browser_tests::prelude::*;
 
 /// The figures of the lessons that are highest, or most alike to a slide.
 const IN_LESSONS: [&str; 10] = [

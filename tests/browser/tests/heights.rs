@@ -1,12 +1,11 @@
 //! How tall figures are in frames: `cargo xtask heights` writes what is measured into the page's table; else the table
 //! is compared with it. All figures stand in one page, each in a frame, and are measured at one width after the other.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
+use browser_tests::prelude::*;
 use rope_explainer::state::FigureName;
 use rope_explainer::state::frame_height::{WIDTHS_PX, height_px};
+use std::env;
 use std::fmt::Write as _;
-use std::{env, fs};
 
 /// Set by `cargo xtask heights`, so that the table is written and not compared.
 const WRITE: &str = "ROPE_EXPLAINER_WRITE_HEIGHTS";

@@ -1,8 +1,6 @@
 //! The first figure in a browser: both words slide by hand and by key, the arrows rotate, the score stays.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 /// `Re(q conj(k) e^{3 i / 4})` of the figure's arrows, as Python prints it.
 const SCORE: &str = "0.7075";

@@ -1,15 +1,11 @@
 //! The page in frames of other pages: what it tells them, and what it lets them ask.
 
-use anyhow::{Context, Result, bail, ensure};
-use browser_tests::{Browser, Host, Page, may_be_missing, site_folder};
-use fantoccini::key::Key;
+use browser_tests::may_be_missing;
+use browser_tests::prelude::*;
 use rope_explainer::figures::registry;
 use rope_explainer::state::FigureName;
 use rope_explainer::state::frame_height::height_px;
-use serde_json::{Value, json};
 use site_size::Size;
-use std::fs;
-use std::path::Path;
 
 /// Keeps what frames say.
 const LISTEN: &str =

@@ -1,7 +1,6 @@
 //! The late figures: nobody downloads them before coming near one, and without a network the page says so.
 
-use anyhow::{Result, ensure};
-use browser_tests::Page;
+use browser_tests::prelude::*;
 
 /// The names of the files that have come and are not of the first download.
 const LATE_FILES: &str = "return performance.getEntriesByType('resource')

@@ -1,8 +1,6 @@
 //! What the address says and what figures show are the same, whatever stands in it.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::url::link;
 use std::collections::BTreeSet;
 

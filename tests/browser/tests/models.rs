@@ -1,8 +1,6 @@
 //! A reader's `config.json`: typed, pasted, dropped, chosen as a file, and refused.
 
-use anyhow::{Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 const FIELD: &str = ".config-field textarea";
 

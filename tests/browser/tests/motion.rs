@@ -1,9 +1,6 @@
 //! What moves: positions that are played, and what a step changes. At rest nothing runs.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, Pointer};
-use fantoccini::key::Key;
-use std::time::Duration;
+use browser_tests::prelude::*;
 
 /// The query's arrow after it rotates.
 const ARROW: &str = ".plane .arrow.query:not(.pale) .shaft";

@@ -1,11 +1,8 @@
 //! The site without its host, after a first visit; and a changed build of it.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, copied_site};
-use site_server::Site;
+use browser_tests::copied_site;
+use browser_tests::prelude::*;
 use std::cell::RefCell;
-use std::fs;
-use std::path::Path;
 
 const UNDER: &str = "courses/week3/";
 

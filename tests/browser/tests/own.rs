@@ -1,11 +1,9 @@
 //! The reader's own queries and keys: files are chosen and dropped, shown, told to be broken, and sent nowhere.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use std::fs::{self, File};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 const INPUT: &str = "#figure-own input[type=file]";

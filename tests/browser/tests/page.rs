@@ -1,7 +1,6 @@
 //! The page as a page: without scripts, narrow, dark, by keyboard alone.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Page, site_folder};
+use browser_tests::prelude::*;
 
 #[test]
 fn the_prose_is_in_the_document_before_any_script_runs() -> Result<()> {

@@ -1,10 +1,7 @@
 //! The pictures that readers download are the figures that they see, without prose and controls.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figures::registry::finished;
-use serde_json::json;
 
 const BUTTON: &str = "[data-do='share']";
 

@@ -1,10 +1,7 @@
 //! The site with the headers that it is published with: nothing breaks its content security policy, and pages with
 //! policies of their own show its figures.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Browser, Host, Page, Pointer, site_folder};
-use fantoccini::key::Key;
-use std::fs;
+use browser_tests::prelude::*;
 
 /// Counts, from now on, what the policy refuses.
 const WATCH: &str = "window.refused = [];

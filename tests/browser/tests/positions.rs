@@ -1,8 +1,6 @@
 //! Positions along axes: the patches under a mouse, a finger and keys.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 #[tokio::test]
 async fn patches_follow_a_mouse_a_finger_and_keys() -> Result<()> {

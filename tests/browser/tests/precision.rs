@@ -1,7 +1,6 @@
 //! The figure of rounding, by finger.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Page, Pointer};
+use browser_tests::prelude::*;
 
 async fn page_of(figure: &str) -> Result<Page> {
     let page = Page::sized(390, 1800).await?;

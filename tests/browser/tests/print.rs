@@ -1,8 +1,6 @@
 //! The page on paper.
 
-use anyhow::{Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 /// Stands in for the browser's dialogue, which a test cannot answer.
 const NO_DIALOGUE: &str = "window.print = () => window.isPrinted = true";

@@ -1,8 +1,6 @@
 //! What a question asks for is not on its screen before it is answered.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 /// The questions of the story, and words that give each answer away, in English and in Chinese.
 const REVEALS: &[(&str, [&[&str]; 2])] = &[

@@ -1,9 +1,6 @@
 //! The menu *Share* of a figure: by mouse, finger and keys, what it copies and what it downloads.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Host, Page, Pointer};
-use fantoccini::key::Key;
-use serde_json::Value;
+use browser_tests::prelude::*;
 
 const BUTTON: &str = "[data-do='share']";
 

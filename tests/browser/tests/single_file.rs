@@ -1,10 +1,6 @@
 //! The page as one file: opened from a disk, in a sandbox, in another language, with no server behind it.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, site_folder};
-use fantoccini::key::Key;
-use std::fs;
-use std::path::Path;
+use browser_tests::prelude::*;
 
 /// The address of a file on this disk.
 fn address(file: &Path) -> String {

@@ -1,9 +1,7 @@
 //! The three steps of a first visit to the bench: done by the reader, gone when done or closed, and never in the way of
 //! those who come by a link or see the page in a frame.
 
-use anyhow::{Result, ensure};
-use browser_tests::{Host, Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 
 const STEPS: &str = ".bench-steps";
 

@@ -1,9 +1,8 @@
 //! The story in every language, by keyboard.
 
 use crate::walk;
-use anyhow::{Context, Result};
+use browser_tests::prelude::*;
 use locale_files::{REFERENCE, lines, locales, read};
-use std::path::Path;
 
 #[tokio::test]
 async fn every_chapter_and_figure_can_be_walked_through_by_keys() -> Result<()> {

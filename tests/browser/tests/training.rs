@@ -1,9 +1,7 @@
 //! Training in a worker: the same bits as natively, from a host, from a disk, in a sandbox, and by the worker's own
 //! answers.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Host, Page, site_folder};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use training::evaluation::Extension;
 use training::task::Task;
 use training::{Encoding, Lengthened, Settings, Trainer};

@@ -1,8 +1,6 @@
 //! What is typed, what is undone, and what is out of reach: fields, keys, the words' track, links that say too much.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Host, Page, Pointer};
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figure::FigureSpec;
 use rope_explainer::figures::bench::Bench;
 use rope_explainer::state::parameters::{BASE, KEY_POSITION, PAIR, QUERY_POSITION};

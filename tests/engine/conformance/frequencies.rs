@@ -1,13 +1,11 @@
 //! Settings to frequencies and factors.
 
 use super::{File, cases};
-use crate::golden::assert_close_relative;
+use crate::prelude::*;
 use rotary::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaling, YarnByIndex,
     YarnByRotations,
 };
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct OfFrequencies {

@@ -2,17 +2,14 @@
 
 use super::frequencies::Rule;
 use super::{File, cases};
+use crate::prelude::*;
 use half::{bf16, f16};
-use rotary::frequency::inverse_frequencies;
 use rotary::precision::{Format, Steps};
 use rotary::scaling::Scaling;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
-use rotary::tensor::{Element, Layout, MropeSections, Tables};
-use rotary::{Pairing, Rotary};
-use serde::Deserialize;
+use rotary::tensor::{Element, MropeSections};
 use std::collections::HashMap;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct OfRotations {

@@ -1,9 +1,7 @@
 //! Golden 20: which rank holds which positions.
 
-use crate::golden::golden;
+use crate::prelude::*;
 use rotary::tensor::context_parallel::{padded_cu_seqlens, position};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

@@ -1,15 +1,12 @@
 //! Golden 07: FlashAttention's rotary kernel.
 
 use super::{as_f32, as_f64, given, pairing, shape, whole};
-use crate::golden::{Tensor, Tolerance, assert_close, golden};
+use crate::prelude::*;
 use half::{bf16, f16};
-use rotary::Pairing;
+use rotary::tensor::Element;
 use rotary::tensor::flash_attention::{
     ApplyRotaryEmb, Packed, SeqlenOffsets, apply_to_queries_and_keys,
 };
-use rotary::tensor::{Element, Layout, Tables};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

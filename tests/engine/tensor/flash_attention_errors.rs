@@ -1,10 +1,7 @@
 //! Golden 07: what the kernel refuses, and what it does not.
 
-use rotary::Pairing;
+use crate::prelude::*;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets, WITHOUT_MAX_SEQLEN};
-use rotary::tensor::{Layout, Tables};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct File {

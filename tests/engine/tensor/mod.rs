@@ -17,9 +17,7 @@ mod tables;
 mod token_rows;
 mod transformer_engine;
 
-use crate::golden::{Tensor, pairing};
-use rotary::tensor::Tables;
-use rotary::{Pairing, Rotary};
+use crate::prelude::*;
 
 fn as_f32(tensor: &Tensor) -> Vec<f32> {
     tensor.data.iter().map(|&value| value as f32).collect()

@@ -1,13 +1,10 @@
 //! Golden 22: onnxruntime's operator. Golden 18: positions in time, height and width.
 
 use super::{as_f32, as_f64, given, pairing, whole};
-use crate::golden::{Cases, Tensor, assert_close, golden};
-use rotary::frequency::inverse_frequencies;
+use crate::prelude::*;
+use rotary::tensor::MropeSections;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
-use rotary::tensor::{Layout, MropeSections, Tables};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 #[derive(Deserialize)]
 struct Case {

@@ -2,13 +2,13 @@
 //! all.
 
 use super::{as_f64, whole};
+use crate::prelude::*;
 use half::{bf16, f16};
 use proptest::prelude::*;
-use rotary::Pairing;
+use rotary::tensor::Element;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
-use rotary::tensor::{Element, Layout, Tables};
 use std::fmt::Debug;
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {

@@ -2,12 +2,11 @@
 //! starts and ids.
 
 use super::as_f64;
+use crate::prelude::*;
 use proptest::prelude::*;
-use rotary::Pairing;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
-use rotary::tensor::{Layout, Tables};
 
 /// What rotates a token: an angle for each component, or nothing.
 type Row<'a> = Option<&'a [f64]>;

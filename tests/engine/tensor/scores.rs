@@ -1,10 +1,9 @@
 //! Scores in 32 bits against attention in 64.
 
-use rotary::attention::{Attention, Mask, Operands, softmax as softmax_f64};
+use crate::prelude::*;
+use rotary::attention::softmax as softmax_f64;
 use rotary::tensor::scores::Scores;
 use rotary::tensor::softmax;
-use rotary::{Error, Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Holds both matrices to their slow twins, within what the documentation promises.
 pub fn check(scores: Scores, q: &[f32], k: &[f32]) {

@@ -1,10 +1,9 @@
 //! Scores of any shape and any numbers.
 
 use super::scores::check;
+use crate::prelude::*;
 use proptest::prelude::*;
-use rotary::attention::{Attention, Mask};
 use rotary::tensor::scores::Scores;
-use rotary::{Pairing, Rotary};
 
 fn any_mask() -> impl Strategy<Value = Mask> {
     prop_oneof![Just(Mask::Causal), Just(Mask::Full)]

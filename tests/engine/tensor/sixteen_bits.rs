@@ -1,10 +1,9 @@
 //! Kernels over every number of 16 bits against their slow twins, which views with gaps between components go through.
 
+use crate::prelude::*;
 use half::{bf16, f16};
-use rotary::Pairing;
+use rotary::tensor::Element;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
-use rotary::tensor::{Element, Layout, Tables};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 const HEAD_DIM: usize = 64;
 const TOKENS: usize = 1024;

@@ -1,10 +1,8 @@
 //! A tensor too large for the processor's caches is rotated in another order, to the same numbers.
 
-use rotary::Pairing;
+use crate::prelude::*;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
-use rotary::tensor::{Layout, Tables};
-use wasm_bindgen_test::wasm_bindgen_test;
 
 const TOKENS: usize = 800;
 const PART: usize = 100;

@@ -1,11 +1,9 @@
 //! Tables by angle addition are those by sine and cosine; the factor is in them; positions on three axes.
 
 use super::{as_f64, whole};
-use crate::golden::assert_close;
+use crate::prelude::*;
 use rotary::model::Model;
-use rotary::tensor::{MropeSections, Tables};
-use rotary::{Error, Pairing, Rotary};
-use wasm_bindgen_test::wasm_bindgen_test;
+use rotary::tensor::MropeSections;
 
 /// What the documentation promises of every value.
 const PROMISED: f64 = 3e-8;

@@ -1,13 +1,10 @@
 //! Which row rotates which token: the golden files' positions, and rotations by the rows that are told.
 
 use super::{as_f32, as_f64, pairing, shape, whole};
-use crate::golden::{Cases, Tensor, assert_close, golden};
-use rotary::Pairing;
+use crate::prelude::*;
+use rotary::tensor::TokenRow;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
-use rotary::tensor::{Layout, Tables, TokenRow};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 fn row(sequence: usize, row: usize) -> TokenRow {
     TokenRow::Row { sequence, row }

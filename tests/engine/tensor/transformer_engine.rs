@@ -1,12 +1,8 @@
 //! Golden 08: TransformerEngine's fused rotary kernel and its angles.
 
 use super::{as_f32, as_f64, pairing, shape};
-use crate::golden::{Cases, Tensor, assert_close, assert_close_relative, golden};
-use rotary::frequency::inverse_frequencies;
-use rotary::tensor::Layout;
+use crate::prelude::*;
 use rotary::tensor::transformer_engine::{Arguments, FusedRope, RotaryPositionEmbedding};
-use serde::Deserialize;
-use wasm_bindgen_test::wasm_bindgen_test;
 
 type File = Cases<Case>;
 

@@ -3,18 +3,13 @@
 use super::late::digit;
 use super::text::field;
 use super::{Computed, unfinished};
-use crate::by_hand::{assert_near, matrix, theta};
-use crate::states::{read, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::decay::FARTHEST_SHOWN;
 use rope_explainer::figures::elementwise::Costs;
 use rope_explainer::figures::terms::Terms;
 use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::wish::parameters::FunctionShown;
 use rope_explainer::figures::wish::{STRETCH, Wish};
-use rope_explainer::state::Choice;
-use rope_explainer::state::parameters::SPEED;
-use rotary::Pairing;
-use std::f64::consts::TAU;
 
 /// A chapter that states no number.
 pub fn none() -> Vec<Computed> {

@@ -2,11 +2,9 @@
 
 use super::text::field;
 use super::{Computed, furthest, unfinished};
-use crate::by_hand::theta;
-use crate::golden::{cases, golden, number, whole};
 use crate::late::learned;
 use crate::learned::table;
-use crate::states::{read, read_with, state_of};
+use crate::prelude::*;
 use rope_explainer::figures::collapse::Collapse;
 use rope_explainer::figures::heads::{Heads, ROPE, SHOWN};
 use rope_explainer::figures::linear::Linear;
@@ -16,7 +14,6 @@ use rope_explainer::figures::weights::mistake::TIMES_LONGER;
 use rope_explainer::figures::weights::parameters::Stage;
 use rope_explainer::learned_vectors::{MOST_TOKENS, Search};
 use rotary::model::Model;
-use std::f64::consts::TAU;
 
 /// What the 7 of the chapters takes in the figure of weights.
 pub fn digit(link: &str) -> Search {

@@ -6,9 +6,7 @@ mod late;
 mod text;
 mod training;
 
-use crate::by_hand::theta;
-use std::collections::BTreeSet;
-use std::f64::consts::TAU;
+use crate::prelude::*;
 use text::{Stated, chapter, numbers};
 
 /// A number as a chapter prints it, and what it is when it is computed.

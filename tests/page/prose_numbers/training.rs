@@ -2,10 +2,9 @@
 
 use super::Computed;
 use super::text::field;
+use crate::prelude::*;
 use rotary::frequency::inverse_frequencies;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
-use std::f64::consts::TAU;
-use std::sync::LazyLock;
 use training::evaluation::Extension;
 use training::task::FARTHEST;
 use training::{Settings, Trainer};

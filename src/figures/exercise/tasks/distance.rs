@@ -4,14 +4,8 @@ use super::Question;
 use super::drawing::degrees;
 use super::random::{first, random, whole_of, words_of};
 use super::words::{Placed, Words, two_words};
-use crate::figure::Figure;
-use crate::figure::rope_controls::{NEARBY, position_slider};
+use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::whole;
-use crate::state::parameters::KEY_POSITION;
-use crate::state::{Role, State};
-use crate::widgets::dial::hand;
-use crate::words;
 use rotary::Result;
 use yew::prelude::*;
 

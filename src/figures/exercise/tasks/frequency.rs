@@ -3,14 +3,10 @@
 use super::Question;
 use super::drawing::small;
 use super::random::{arrow_of, random, theta_of, whole_of};
-use crate::figure::{Figure, controls};
+use crate::figure::controls;
+use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::{fixed, whole};
-use crate::state::State;
-use crate::state::parameters::SPEED;
 use crate::widgets::arrow::Head;
-use crate::widgets::dial::hand;
-use crate::words;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 use std::f64::consts::TAU;

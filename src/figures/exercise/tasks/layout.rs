@@ -3,13 +3,11 @@
 use super::Question;
 use super::drawing::small;
 use super::random::{arrow_of, first, random, whole_of};
-use crate::figure::Figure;
+use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::{fixed, fixed_signed, significant, whole};
+use crate::numbers::fixed_signed;
 use crate::state::permutation;
 use crate::widgets::arrow::Head;
-use crate::widgets::dial::hand;
-use crate::words;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 use yew::prelude::*;

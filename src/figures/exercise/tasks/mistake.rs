@@ -3,16 +3,12 @@
 use super::Question;
 use super::drawing::degrees;
 use super::random::random;
-use crate::figure::Figure;
-use crate::figure::rope_controls::{NEARBY, position_slider};
+use crate::figure::prelude::*;
 use crate::figures::bugs::parameters::Bug;
 use crate::figures::bugs::programs::DIM;
 use crate::figures::bugs::{self, Contradiction, Pair, first_angle, pairs_of};
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::whole;
-use crate::state::parameters::QUERY_POSITION;
-use crate::state::{Choice, Role, State, drawn, permutation};
-use crate::words;
+use crate::state::{drawn, permutation};
 use glam::DVec2;
 use rotary::Result;
 use yew::prelude::*;

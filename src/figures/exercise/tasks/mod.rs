@@ -12,9 +12,7 @@ pub mod scaling;
 pub mod words;
 
 use super::parameters::{ANSWER, CHECKED, Checked, TASK, Task};
-use crate::figure::Figure;
-use crate::state::State;
-use crate::state::parameters::SEED;
+use crate::figure::prelude::*;
 use rotary::Result;
 use std::ops::Deref;
 use yew::prelude::*;

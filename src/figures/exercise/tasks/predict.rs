@@ -4,11 +4,9 @@ use super::Question;
 use super::drawing::degrees;
 use super::random::{first, random, whole_of, words_of};
 use super::words::{Placed, Words, two_words};
-use crate::figure::Figure;
+use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::{fixed, whole};
-use crate::state::{Role, permutation};
-use crate::words;
+use crate::state::permutation;
 use rotary::Result;
 use yew::prelude::*;
 

@@ -3,16 +3,13 @@
 use super::Question;
 use super::random::{first, random, theta_of, whole_of};
 use super::words::{Placed, Words, drawing, positions, score};
-use crate::figure::Figure;
 use crate::figure::planes::before;
+use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::fixed;
-use crate::state::parameters::QUERY;
-use crate::state::{Role, State, drawn, on_grid};
+use crate::state::{drawn, on_grid};
 use crate::widgets::dial::Handle;
 use crate::widgets::range::Range;
 use crate::widgets::vector::angle_range;
-use crate::words;
 use glam::DVec2;
 use rotary::Result;
 use std::rc::Rc;

@@ -2,12 +2,10 @@
 
 use super::Question;
 use super::random::random;
-use crate::figure::Figure;
+use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
-use crate::numbers::fixed;
 use crate::state::permutation;
 use crate::widgets::columns::{Bars, Row, columns};
-use crate::words;
 use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};

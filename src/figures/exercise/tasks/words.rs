@@ -1,13 +1,10 @@
 //! A query and a key of one pair, and their picture.
 
 use super::drawing::{REACH, degrees};
-use crate::figure::readout::SCORE_DIGITS;
-use crate::numbers::{fixed, signed_angle_rad, whole};
-use crate::state::Role;
+use crate::figure::prelude::*;
+use crate::numbers::signed_angle_rad;
 use crate::widgets::arc::Arc;
-use crate::widgets::dial::{Dial, Mark, dial, hand};
-use crate::widgets::subscript::lowered;
-use crate::words;
+use crate::widgets::dial::Dial;
 use glam::DVec2;
 use rotary::{Pairing, Result, Rotary};
 use yew::prelude::*;

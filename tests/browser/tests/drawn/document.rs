@@ -1,7 +1,6 @@
 //! A part of a document beside the same part as it is drawn natively: every element, every text and every attribute.
 
-use anyhow::{Context, Result, bail, ensure};
-use serde_json::Value;
+use browser_tests::prelude::*;
 use yew::virtual_dom::{VNode, VTag};
 
 /// Reads the nodes within an element: a text as a string, an element as its name, its attributes and its nodes. What

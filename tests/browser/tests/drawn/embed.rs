@@ -1,8 +1,7 @@
 //! The texts of the figure that shows how others are framed: the page's addresses, which a native drawing does not
 //! have.
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
+use browser_tests::prelude::*;
 use rope_explainer::figures::embed::parameters::EMBEDDED;
 use rope_explainer::state::{FigureName, State};
 use rope_explainer::url::link;

@@ -6,8 +6,7 @@ mod natively;
 mod document;
 mod embed;
 
-use anyhow::{Context, Result, ensure};
-use browser_tests::{Page, site_folder};
+use browser_tests::prelude::*;
 use document::{READ, assert_same, drawn_with, shown_with};
 use rope_explainer::figures::registry;
 use rope_explainer::late::table::Table;
@@ -15,7 +14,6 @@ use rope_explainer::late::{Late, Resource};
 use rope_explainer::learned_vectors;
 use rope_explainer::state::State;
 use rope_explainer::url::link;
-use serde_json::Value;
 use std::cell::Cell;
 use std::rc::Rc;
 

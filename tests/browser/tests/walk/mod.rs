@@ -1,13 +1,10 @@
 //! A reader who has no mouse goes through the story: every chapter by its link, every figure by its keys.
 
 use crate::drawn;
-use anyhow::{Context, Result, ensure};
-use browser_tests::Page;
-use fantoccini::key::Key;
+use browser_tests::prelude::*;
 use rope_explainer::figures::registry::finished;
 use rope_explainer::state::FigureName;
 use rope_explainer::url::link;
-use serde_json::Value;
 
 /// More stops than any chapter has.
 const MOST_STOPS: usize = 200;

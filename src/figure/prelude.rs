@@ -1,0 +1,19 @@
+//! What nearly every figure uses: `use crate::figure::prelude::*;`. What one figure uses it imports by its name.
+
+pub use super::controls::{named_choice, number, slider, switch};
+pub use super::numbers::{Table, column, counted, table, texts};
+pub use super::question::Question;
+pub use super::readout::{Readout, SCORE_DIGITS, list, status, text_of};
+pub use super::rope_controls::{NEARBY, position_slider, redraw, shifts};
+pub use super::settings::settings;
+pub use super::{Figure, FigureReading, FigureSpec, Group, ShownNumbers};
+pub use crate::numbers::{fixed, significant, whole};
+pub use crate::parameters;
+pub(crate) use crate::state::choice;
+pub use crate::state::parameters::*;
+pub use crate::state::{
+    Action, Choice, FigureName, Parameter, ParameterRows, Role, ScalingMethod, State, Value,
+};
+pub use crate::widgets::dial::{Mark, dial, hand};
+pub use crate::widgets::subscript::lowered;
+pub use crate::words;

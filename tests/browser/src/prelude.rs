@@ -1,0 +1,10 @@
+//! What nearly every test in a browser uses: `use browser_tests::prelude::*;`.
+
+pub use crate::{Browser, Host, Page, Pointer, site_folder};
+pub use anyhow::{Context, Result, bail, ensure};
+pub use fantoccini::key::Key;
+pub use serde_json::{Value, json};
+pub use site_server::Site;
+pub use std::fs;
+pub use std::path::Path;
+pub use std::time::Duration;
