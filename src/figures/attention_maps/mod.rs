@@ -36,11 +36,13 @@ impl FigureSpec for AttentionMaps {
         let is_going = matches!(seen.progress.status, Status::Waiting | Status::Running);
         html! {
             <>
-                { bar::tasks(figure) }
-                <div class="row controls">{ encodings::list(figure, AttentionKind::Softmax) }</div>
+                <div class="row">{ bar::tasks(figure) }{ encodings::list(figure, AttentionKind::Softmax) }</div>
                 { notes(figure, reading, seen) }
-                { picture::view(figure, reading, seen) }
-                <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, seen)) }</p>
+                <div class="attention-maps-picture">
+                    { picture::view(figure, reading, seen) }
+                    <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, seen)) }</p>
+                    { learned::view(figure, reading) }
+                </div>
                 { bar::view(figure, &[reading.settings]) }
                 { bar::settings(figure, own(figure, reading)) }
             </>

@@ -2,7 +2,7 @@
 
 use super::parameters::{MAP, MapShown};
 use super::reading::{Reading, Seen};
-use super::{WEIGHT_DIGITS, choose, learned, percent, prediction};
+use super::{WEIGHT_DIGITS, choose, percent, prediction};
 use crate::figure::prelude::*;
 use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
@@ -18,11 +18,10 @@ const SCALE: Scale = Scale {
 
 pub fn view(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     html! {
-        <div class="attention-maps-picture">
+        <>
             { small_maps(figure, reading, seen) }
             { large_map(figure, reading, seen) }
-            { learned::view(figure, reading) }
-        </div>
+        </>
     }
 }
 

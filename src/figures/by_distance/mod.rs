@@ -48,11 +48,13 @@ impl FigureSpec for ByDistance {
         html! {
             <>
                 { bar::tasks(figure) }
-                { chart::view(figure, reading, drawn, &said) }
+                <div class="by-distance-shown">
+                    { chart::view(figure, reading, drawn, &said) }
+                    { table(figure, reading, found) }
+                </div>
                 { bar::view(figure, &reading.trainings) }
                 <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="said">{ said }</p>
                 { encodings::switches(figure, AttentionKind::Softmax) }
-                { table(figure, reading, found) }
                 <p class="note">{ note(reading, found) }</p>
                 { bar::settings(figure, Html::default()) }
             </>

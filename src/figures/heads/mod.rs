@@ -53,7 +53,6 @@ impl FigureSpec for Heads {
                 if is_learned {
                     { text_notes(&figure.state) }
                 }
-                <p class="note">{ note(&figure.state) }</p>
             </>
         }
     }
@@ -85,6 +84,10 @@ fn chosen(figure: &Figure) -> Html {
                     { sentence(figure) }
                 }
             </div>
+            if is_learned {
+                <p data-number="whose">{ made_by(figure) }</p>
+            }
+            <p class="note">{ note(&figure.state) }</p>
         </>
     }
 }
@@ -126,7 +129,6 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         full: baseline.full,
     };
     let [query, key] = names(baseline, shown, state.get(&FIRST_POSITION));
-    let axes = [shown.row, shown.column].map(|chosen| labels(&baseline.head.tokens, chosen));
     let map = |(index, shown_as): (usize, Shown)| {
         let map = &reading.maps[index];
         let change = reading.changes[index];
@@ -147,23 +149,16 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         };
         html! {
             <div class="heads-map" data-encoding={shown_as.encoding.name()}>
-                <h3>{ (shown_as.name)() }</h3>
-                <p class="how">{ (shown_as.how)() }</p>
-                <div class="heads-axes">
-                    { axis("query", &axes[0]) }
-                    { axis("key", &axes[1]) }
-                    { selection.heatmap(heatmap) }
-                </div>
-                <div class="heads-change">
-                    <div class="heatmap">{ canvas(difference) }</div>
-                    <div>
-                        <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
-                        if baseline.head.learned.is_some() {
-                            <p data-number="found">{ found(baseline, &map.values) }</p>
-                            { takes(baseline, selected.row, &map.values) }
-                        }
-                        <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
-                    </div>
+                <p><strong>{ (shown_as.name)() }</strong>{ " " }<span class="how">{ (shown_as.how)() }</span></p>
+                { selection.heatmap(heatmap) }
+                <div>
+                    <div class="heatmap change">{ canvas(difference) }</div>
+                    <p class="score" data-number="cell">{ words::heads_here(&value(map.values[shown.index(size)], baseline.head.sees(shown.row, shown.column))) }</p>
+                    if baseline.head.learned.is_some() {
+                        <p data-number="found">{ found(baseline, &map.values) }</p>
+                        { takes(baseline, selected.row, &map.values) }
+                    }
+                    <p class={if change.is_real() { "changed" } else { "same" }} data-number="change">{ said(change, state.get(&FIRST_POSITION)) }</p>
                 </div>
             </div>
         }
@@ -188,7 +183,6 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
                 { legend(scale) }
             </div>
             if state.is_learned() {
-                <p class="said" data-number="whose">{ made_by(figure) }</p>
                 { to_bench(figure, baseline, selected) }
             }
             { status("said", said_of_all(reading, state.get(&FIRST_POSITION))) }
@@ -220,40 +214,6 @@ fn to_bench(figure: &Figure, baseline: &Baseline, selected: Cell) -> Html {
         Some(lookup) => link_to(FigureName::Bench, lookup.fields(), words::heads_bench()),
         None => Html::default(),
     }
-}
-
-/// A word beside its row or its column.
-struct Label<'w> {
-    word: &'w str,
-    /// Its middle, as a part of the heatmap's side.
-    at: f64,
-    is_chosen: bool,
-}
-
-/// The most rows that have all their words beside them.
-const MOST_WORDS: usize = 16;
-
-/// The words along a side: all of them where they have room, and else the chosen one.
-fn labels(tokens: &[String], chosen: usize) -> Vec<Label<'_>> {
-    let size = tokens.len();
-    let words = tokens.iter().enumerate();
-    let shown = words.filter(|(index, _)| size <= MOST_WORDS || *index == chosen);
-    shown
-        .map(|(index, word)| Label {
-            word,
-            at: (index as f64 + 0.5) / size as f64,
-            is_chosen: index == chosen,
-        })
-        .collect()
-}
-
-/// The words along a side of a heatmap; its picker says them to screen readers.
-fn axis(class: &'static str, labels: &[Label]) -> Html {
-    let label = |label: &Label| {
-        let chosen = label.is_chosen.then_some("chosen");
-        html! { <span class={chosen} style={format!("--at: {:.2}%", 100.0 * label.at)}>{ label.word.to_owned() }</span> }
-    };
-    html! { <div class={classes!("axis", class)} aria-hidden="true">for each in labels { { label(each) } }</div> }
 }
 
 fn select(figure: &Figure, size: usize) -> Callback<usize> {

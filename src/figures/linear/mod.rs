@@ -32,13 +32,19 @@ impl FigureSpec for Linear {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <>
-                { weights(figure, reading) }
-                { first_words(&figure.state, MOST_ROWS) }
-                <div class="row">
-                    <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP) }</span>
-                    { switch(figure, &CAUSAL) }
+                <div class="linear-beside">
+                    <div>
+                        { weights(figure, reading) }
+                        { first_words(&figure.state, MOST_ROWS) }
+                    </div>
+                    <div>
+                        <div class="row">
+                            <span class="row"><i>{ "φ" }</i>{ named_choice(figure, &FEATURE_MAP) }</span>
+                            { switch(figure, &CAUSAL) }
+                        </div>
+                        { sums(figure, reading) }
+                    </div>
                 </div>
-                { sums(figure, reading) }
                 { once(reading) }
                 { settings(figure, words::param_settings(), html! {
                     <div class="row settings">

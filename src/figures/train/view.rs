@@ -32,8 +32,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
         .any(|curve| matches!(curve.progress.status, Status::Waiting | Status::Running));
     html! {
         <>
-            { bar::tasks(figure) }
-            { example(reading) }
+            { example(figure, reading) }
             { chart::view(figure, reading, drawn, &said) }
             { guesses(figure, reading) }
             { bar::view(figure, &reading.trainings) }
@@ -52,8 +51,8 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
 /// How many tokens of the example are shown.
 const SHOWN_TOKENS: usize = 40;
 
-/// What the models learn, by the beginning of a sequence.
-fn example(reading: &Reading) -> Html {
+/// The task that the models learn, and the beginning of a sequence.
+fn example(figure: &Figure, reading: &Reading) -> Html {
     let Reading { task, example, .. } = reading;
     let Sequence { tokens, scored } = example;
     let shown = &tokens[..tokens.len().min(SHOWN_TOKENS)];
@@ -80,10 +79,13 @@ fn example(reading: &Reading) -> Html {
         None => String::new(),
     };
     html! {
-        <div class="lab-example">
+        <>
+        <div class="row">
+            { bar::tasks(figure) }
             <p class="lab-tokens" aria-hidden="true">{ for shown.iter().enumerate().map(token) }{ "…" }</p>
-            <p>{ rule }</p>
         </div>
+        <p class="lab-rule">{ rule }</p>
+        </>
     }
 }
 
