@@ -34,6 +34,18 @@ pub const SITE: &str = "ROPE_EXPLAINER_SITE";
 /// Not the root of a host, since courses lie in folders.
 const UNDER: &str = "courses/week3/";
 
+/// Waits until a condition of a page holds. What it compares is said where it never does.
+#[macro_export]
+macro_rules! eventually {
+    ($page:expr, $($condition:tt)+) => {
+        $page.eventually(async || {
+            anyhow::ensure!($($condition)+);
+            Ok(())
+        })
+        .await
+    };
+}
+
 /// Takes the service worker away, which would answer for a network that a test takes away.
 const NO_WORKER: &str = "delete Navigator.prototype.serviceWorker";
 

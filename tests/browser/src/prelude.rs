@@ -1,6 +1,6 @@
 //! What nearly every test in a browser uses: `use browser_tests::prelude::*;`.
 
-pub use crate::{Browser, Host, Page, Pointer, site_folder};
+pub use crate::{Browser, Host, Page, Pointer, eventually, site_folder};
 pub use anyhow::{Context, Result, bail, ensure};
 pub use fantoccini::key::Key;
 pub use serde_json::{Value, json};

@@ -82,12 +82,10 @@ async fn an_embedded_figure_leads_to_the_whole_page_in_its_state() -> Result<()>
     page.press("input[data-field='m']", &[Key::Right]).await?;
     let whole = format!("{}?turn.m=13&turn.n=3&v=2#figure-turn", page.site());
     let credit = "const { href, target, rel } = document.querySelector('.credit'); return [href, target, rel].join(' ')";
-    page.eventually(async || {
-        let credit = page.eval(credit).await?;
-        ensure!(credit == format!("{whole} _blank noopener"), "{credit}");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.eval(credit).await? == format!("{whole} _blank noopener")
+    )?;
     let title = page.eval("return document.title").await?;
     ensure!(
         title
@@ -97,14 +95,12 @@ async fn an_embedded_figure_leads_to_the_whole_page_in_its_state() -> Result<()>
     );
     // It returns to what the link says, and not to the chapter's state.
     page.press("[data-do='reset']", &[Key::Enter]).await?;
-    page.eventually(async || {
-        let m = page
-            .number("return document.querySelector(\"input[data-field='m']\").valueAsNumber")
-            .await?;
-        ensure!(m == 12.0, "m is {m}");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.number("return document.querySelector(\"input[data-field='m']\").valueAsNumber")
+            .await?
+            == 12.0
+    )?;
     page.close().await
 }
 
@@ -123,8 +119,7 @@ async fn a_link_says_what_can_be_touched() -> Result<()> {
         page.open("figure=turn&embed=1&controls=m&m=9").await?;
         page.wait_for(".foot").await?;
         page.settle().await?;
-        let live = page.eval(LIVE).await?;
-        ensure!(live == "m m", "{live}");
+        ensure!(page.eval(LIVE).await? == "m m");
         let before = page.query().await?;
         // Where a handle is otherwise.
         page.drag(pointer, ".handle.query, .on-plane", (40.0, 30.0))
@@ -267,12 +262,7 @@ async fn a_figure_alone_has_its_questions_where_the_link_asks_for_them() -> Resu
     page.open("figure=turn&embed=1&predict=1").await?;
     page.wait_for(".foot").await?;
     page.type_here("n").await?;
-    page.eventually(async || {
-        let open = page.number(&shown(".answer")).await?;
-        ensure!(open == 1.0, "{open} answers are open");
-        Ok(())
-    })
-    .await?;
+    eventually!(page, page.number(&shown(".answer")).await? == 1.0)?;
     page.close().await
 }
 
@@ -284,14 +274,12 @@ async fn a_full_screen_is_filled_with_larger_type() -> Result<()> {
     page.tap(Pointer::Mouse, "[data-do=fullscreen]", (0.5, 0.5))
         .await?;
     let type_px = "return parseFloat(getComputedStyle(document.documentElement).fontSize)";
-    page.eventually(async || {
-        let is_full = page
-            .eval("return document.documentElement.matches('.full:fullscreen')")
-            .await?;
-        ensure!(is_full == true, "there is no full screen");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.eval("return document.documentElement.matches('.full:fullscreen')")
+            .await?
+            == true
+    )?;
     let fits = "return document.documentElement.scrollHeight - innerHeight";
     page.eventually(async || {
         let (px, over) = (page.number(type_px).await?, page.number(fits).await?);
@@ -303,12 +291,7 @@ async fn a_full_screen_is_filled_with_larger_type() -> Result<()> {
     })
     .await?;
     page.eval("document.exitFullscreen()").await?;
-    page.eventually(async || {
-        let px = page.number(type_px).await?;
-        ensure!(px == 16.0, "the type stays at {px} px");
-        Ok(())
-    })
-    .await?;
+    eventually!(page, page.number(type_px).await? == 16.0)?;
     page.close().await
 }
 
@@ -325,9 +308,10 @@ async fn without_its_code_an_embedded_figure_says_so_and_leads_to_the_page() -> 
         text.contains("WebAssembly") && text.contains("Rotary position embedding"),
         "{text}"
     );
-    let tall = page
-        .number("return document.documentElement.scrollHeight")
-        .await?;
-    ensure!(tall <= 400.0, "{tall} px stay empty");
+    ensure!(
+        page.number("return document.documentElement.scrollHeight")
+            .await?
+            <= 400.0
+    );
     page.close_after_errors().await
 }

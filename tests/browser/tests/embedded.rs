@@ -64,12 +64,7 @@ async fn the_whole_page_in_a_frame_of_another_host_begins_at_its_beginning() -> 
     page.eval("document.getElementById('decay').scrollIntoView()")
         .await?;
     page.wait_for("#figure-decay .foot").await?;
-    page.eventually(async || {
-        let hash = page.eval("return location.hash").await?;
-        ensure!(hash == "#decay", "it stands at {hash}");
-        Ok(())
-    })
-    .await?;
+    eventually!(page, page.eval("return location.hash").await? == "#decay")?;
     page.close().await
 }
 
@@ -93,10 +88,11 @@ async fn a_document_written_into_a_frame_links_to_where_it_comes_from() -> Resul
     page.wait_for("#figure-bench [data-do='link']").await?;
     page.press("#figure-bench .marker.query input", &[Key::Right])
         .await?;
-    let link = page
-        .eval("return document.querySelector('.bench [data-do=link]').href")
-        .await?;
-    ensure!(link == format!("{site}?m=8&v=2"), "{link}");
+    ensure!(
+        page.eval("return document.querySelector('.bench [data-do=link]').href")
+            .await?
+            == format!("{site}?m=8&v=2")
+    );
     page.close().await
 }
 

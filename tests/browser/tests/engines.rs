@@ -95,14 +95,8 @@ async fn drawn(page: &Page, place: &str) -> Result<()> {
         return blocks.filter((_, at) => boxes.some((box, other) => other > at && meet(boxes[at], box)))
             .map(block => block.outerHTML.slice(0, 80)).join(', ')"
     );
-    page.eventually(async || {
-        let blank = page.number(&blank).await?;
-        ensure!(blank == 0.0, "{blank} canvases are blank");
-        Ok(())
-    })
-    .await?;
-    let over = page.eval(&apart).await?;
-    ensure!(over == "", "{over} lies upon what comes next");
+    eventually!(page, page.number(&blank).await? == 0.0)?;
+    ensure!(page.eval(&apart).await? == "");
     Ok(())
 }
 
@@ -114,7 +108,6 @@ async fn watch_errors(page: &Page) -> Result<()> {
 }
 
 async fn no_errors(page: &Page) -> Result<()> {
-    let errors = page.eval("return errors.join('\\n')").await?;
-    ensure!(errors == "", "the console says {errors}");
+    ensure!(page.eval("return errors.join('\\n')").await? == "");
     Ok(())
 }

@@ -285,7 +285,6 @@ async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
         .click()
         .await?;
     says(&page, "Not checked.").await?;
-    let query = page.query().await?;
-    ensure!(query == "figure=exercise&seed=4&task=layout", "{query}");
+    ensure!(page.query().await? == "figure=exercise&seed=4&task=layout");
     page.close().await
 }

@@ -77,10 +77,11 @@ async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result
     .await?;
     ensure!(page.text(".bench .marker.query").await?.contains("m = 9"));
 
-    let link = page
-        .eval("return document.querySelector('#figure-turn [data-do=link]').search")
-        .await?;
-    ensure!(link == "?figure=turn&m=11&n=4&v=2", "its link says {link}");
+    ensure!(
+        page.eval("return document.querySelector('#figure-turn [data-do=link]').search")
+            .await?
+            == "?figure=turn&m=11&n=4&v=2"
+    );
     page.open_document("index.html?figure=turn&m=11&n=4")
         .await?;
     ensure!(page.text("#figure-turn [data-number='positions']").await? == score);
@@ -242,17 +243,13 @@ async fn a_choice_has_its_reason_and_its_answer_shows_the_figure() -> Result<()>
     page.wait_for("#figure-models .foot").await?;
     let seen = "const { top } = document.getElementById('figure-models').getBoundingClientRect();
         return top >= -1 && top < innerHeight / 2 && document.activeElement.matches('.show')";
-    page.eventually(async || {
-        ensure!(page.eval(seen).await? == true, "the figure is out of view");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.eval(seen).await? == true,
+        "the figure is out of view"
+    )?;
     page.eval("history.back()").await?;
-    page.eventually(async || {
-        ensure!(page.query().await?.is_empty());
-        Ok(())
-    })
-    .await?;
+    eventually!(page, page.query().await?.is_empty())?;
     page.close().await
 }
 
@@ -268,14 +265,11 @@ async fn a_key_opens_the_answers_one_by_one() -> Result<()> {
     let in_view =
         "const { top, bottom } = document.querySelector('.prediction').getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight";
-    page.eventually(async || {
-        ensure!(
-            page.eval(in_view).await? == true,
-            "the question is out of view"
-        );
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.eval(in_view).await? == true,
+        "the question is out of view"
+    )?;
     ensure!(page.eval(told).await? == "");
     page.eval(next).await?;
     ensure!(page.eval(told).await? == first);
@@ -322,8 +316,7 @@ async fn figures_are_numbered_and_lead_to_themselves() -> Result<()> {
     page.settle().await?;
     // The chapter's own name would say less.
     let place = "return location.hash + ' ' + Math.round(document.getElementById('figure-turn').getBoundingClientRect().top / 10)";
-    let at = page.eval(place).await?;
-    ensure!(at == "#figure-turn 0", "{at}");
+    ensure!(page.eval(place).await? == "#figure-turn 0");
     let rail =
         "return [...document.querySelectorAll('.rail a')].findIndex(link => link.ariaCurrent) + 1";
     ensure!(page.eval(rail).await? == 2);
@@ -351,8 +344,7 @@ async fn an_older_address_leads_to_its_picture() -> Result<()> {
         let place = format!(
             "return location.hash + Math.round(document.getElementById('{anchor}').getBoundingClientRect().top / 10)"
         );
-        let at = page.eval(&place).await?;
-        ensure!(at == format!("#{anchor}0"), "{at}");
+        ensure!(page.eval(&place).await? == format!("#{anchor}0"));
         page.close().await?;
     }
     Ok(())
@@ -371,11 +363,7 @@ async fn an_exercise_comes_to_what_it_exercises_and_a_reader_to_where_they_stopp
     })
     .await?;
     page.open("").await?;
-    let said = page.text(".go-on a").await?;
-    ensure!(
-        said == page.text(".contents a[href='#clocks']").await?,
-        "{said}"
-    );
+    ensure!(page.text(".go-on a").await? == page.text(".contents a[href='#clocks']").await?);
     page.close().await
 }
 
@@ -466,8 +454,7 @@ async fn the_ends_of_the_ramp_are_dragged_across_the_pairs() -> Result<()> {
         let fields = fields.into_iter().filter(|field| *field != "settings=1");
         ensure!(fields.eq(expected), "{query}");
     }
-    let over = page.too_wide().await?;
-    ensure!(over <= 0.0, "{over} px too wide");
+    ensure!(page.too_wide().await? <= 0.0);
     page.close().await
 }
 

@@ -105,11 +105,6 @@ async fn a_caption_is_the_teachers_and_asks_for_nothing_that_is_hidden() -> Resu
     }
     // The words survive another language.
     page.tap(Pointer::Mouse, ".language", (0.5, 0.5)).await?;
-    page.eventually(async || {
-        let seen = page.eval("return document.documentElement.lang + document.querySelector('.shown figcaption')?.textContent").await?;
-        ensure!(seen == "zh-Hans<b>What</b> stays?", "{seen}");
-        Ok(())
-    })
-    .await?;
+    eventually!(page, page.eval("return document.documentElement.lang + document.querySelector('.shown figcaption')?.textContent").await? == "zh-Hans<b>What</b> stays?")?;
     page.close().await
 }

@@ -212,8 +212,7 @@ impl Course {
         self.page.enter("iframe").await?;
         self.page.wait_for(".foot").await?;
         let over = "return document.documentElement.scrollHeight - innerHeight";
-        let over = self.page.number(over).await?;
-        ensure!(over <= 0.0, "{over} px are below the frame");
+        ensure!(self.page.number(over).await? <= 0.0);
         self.page.leave().await
     }
 
@@ -466,10 +465,12 @@ async fn a_frame_for_a_figure_that_is_not_there_shows_one_sentence_with_similar_
         .await?;
     course.message("m.type === 'error' && m.id === 3").await?;
     let course = Course::with_element("name=\"turns\"").await?;
-    let refused = course
-        .ask_element("set({ m: 1 }).catch(({ message }) => message)")
-        .await?;
-    ensure!(refused == text, "{refused}");
+    ensure!(
+        course
+            .ask_element("set({ m: 1 }).catch(({ message }) => message)")
+            .await?
+            == text
+    );
     course.page.close().await
 }
 
@@ -505,14 +506,7 @@ async fn a_link_without_an_edition_opens_the_first_one_and_is_written_as_of_toda
     ensure!(link.ends_with("v=2"), "{link}");
     course.page.visit(link).await?;
     let positions = "return ['m', 'n'].map((key) => document.querySelector(`#figure-turn [data-field=${key}]`)?.value).join()";
-    course
-        .page
-        .eventually(async || {
-            let shown = course.page.eval(positions).await?;
-            ensure!(shown == "7,2", "{shown}");
-            Ok(())
-        })
-        .await?;
+    eventually!(course.page, course.page.eval(positions).await? == "7,2")?;
     course.page.close().await
 }
 
@@ -559,11 +553,13 @@ async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link()
             .enter(&format!("iframe:nth-of-type({})", index + 1))
             .await?;
         course.page.let_time_pass().await?;
-        let link = course
-            .page
-            .eval("return document.querySelector('[data-do=link]').href")
-            .await?;
-        ensure!(link == format!("{site}?figure=turn&v=2"), "{link}");
+        ensure!(
+            course
+                .page
+                .eval("return document.querySelector('[data-do=link]').href")
+                .await?
+                == format!("{site}?figure=turn&v=2")
+        );
         course.page.leave().await?;
     }
     ensure!(course.page.number("return said.length").await? == 0.0);
@@ -591,11 +587,13 @@ async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown()
         .message("m.by === 'reader' && m.fields.m === '20'")
         .await?;
     course.page.let_time_pass().await?;
-    let changes = course
-        .page
-        .number("return said.filter((m) => m.type === 'change').length")
-        .await?;
-    ensure!(changes <= 3.0, "{changes} messages");
+    ensure!(
+        course
+            .page
+            .number("return said.filter((m) => m.type === 'change').length")
+            .await?
+            <= 3.0
+    );
     let last = course.message("m.type === 'change'").await?;
     ensure!(last["fields"]["m"] == "20", "{last}");
     course.page.close().await
@@ -692,11 +690,13 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
     let ready = course.message("m.type === 'ready'").await?;
     ensure!(ready["fields"] == json!({ "m": "5", "n": "1" }), "{ready}");
     course.fits(FRAME_OF_ELEMENT).await?;
-    let title = course
-        .page
-        .eval(&[FRAME_OF_ELEMENT, ".title"].concat())
-        .await?;
-    ensure!(title == "A turn", "{title}");
+    ensure!(
+        course
+            .page
+            .eval(&[FRAME_OF_ELEMENT, ".title"].concat())
+            .await?
+            == "A turn"
+    );
     let source = course
         .page
         .eval(&[FRAME_OF_ELEMENT, ".src"].concat())
@@ -860,8 +860,7 @@ async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Res
     course.message("m.type === 'ready'").await?;
     course.fits(FRAME_OF_ELEMENT).await?;
     course.page.let_time_pass().await?;
-    let shift = course.page.number("return shift").await?;
-    ensure!(shift < MOST_SHIFT, "the page jumps by {shift}");
+    ensure!(course.page.number("return shift").await? < MOST_SHIFT);
     course.page.close().await
 }
 

@@ -19,10 +19,11 @@ async fn a_link_comes_back_through_the_browser() -> Result<()> {
     let fields = fields.map(|(key, value)| (key.to_owned(), value.to_owned()));
     let alone = [("figure".to_owned(), "bench".to_owned())];
     page.open(&link::query(alone.iter().chain(&fields))).await?;
-    let notices = page
-        .eval("return document.querySelector('.notices')?.textContent ?? ''")
-        .await?;
-    ensure!(notices == "", "{notices}");
+    ensure!(
+        page.eval("return document.querySelector('.notices')?.textContent ?? ''")
+            .await?
+            == ""
+    );
     let own = page
         .eval("return document.querySelector('main > .shown [data-do=link]').search")
         .await?;
@@ -75,11 +76,7 @@ async fn nonsense_of_any_kind_leaves_a_page_and_an_empty_console() -> Result<()>
 async fn what_others_put_into_the_address_stays_there() -> Result<()> {
     let page = Page::desktop("utm_source=course&m=9&predict=0&course.week=3").await?;
     page.press(".marker.query input", &[Key::Right]).await?;
-    let query = page.query().await?;
-    ensure!(
-        query == "utm_source=course&predict=0&course.week=3&m=10",
-        "{query}"
-    );
+    ensure!(page.query().await? == "utm_source=course&predict=0&course.week=3&m=10");
     page.close().await
 }
 
@@ -93,10 +90,11 @@ async fn a_chapters_link_undoes_nothing_and_says_nothing_again() -> Result<()> {
     )
     .await?;
     page.settle().await?;
-    let notices = page
-        .number("return document.querySelectorAll('.notices').length")
-        .await?;
-    ensure!(notices == 0.0, "what was closed is said again");
+    ensure!(
+        page.number("return document.querySelectorAll('.notices').length")
+            .await?
+            == 0.0
+    );
     page.press(".bench .marker.query input", &[Key::Right])
         .await?;
     page.eval("location.hash = '#turn'").await?;

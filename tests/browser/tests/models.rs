@@ -150,14 +150,12 @@ async fn what_cannot_be_read_says_why_and_leaves_the_model() -> Result<()> {
         ensure!(page.query().await? == "figure=models&with=none");
         ensure!(setting(&page, "context").await?.contains("8,192"));
         page.press(FIELD, &[Key::Escape]).await?;
-        page.eventually(async || {
-            let alerts = page
-                .number("return document.querySelectorAll('.config-field [role=alert]').length")
-                .await?;
-            ensure!(alerts == 0.0, "it is said for ever");
-            Ok(())
-        })
-        .await?;
+        eventually!(
+            page,
+            page.number("return document.querySelectorAll('.config-field [role=alert]').length")
+                .await?
+                == 0.0
+        )?;
     }
     page.close().await
 }

@@ -53,11 +53,12 @@ async fn plays(page: &Page) -> Result<bool> {
 }
 
 async fn eventually_plays(page: &Page, expected: bool) -> Result<()> {
-    page.eventually(async || {
-        ensure!(plays(page).await? == expected, "it plays: {}", !expected);
-        Ok(())
-    })
-    .await
+    eventually!(
+        page,
+        plays(page).await? == expected,
+        "it plays: {}",
+        !expected
+    )
 }
 
 /// Waits until a position is far from where it was.
@@ -91,12 +92,7 @@ async fn a_position_plays_until_it_is_paused_and_is_one_step_of_the_history() ->
         let entries = page.number("return history.length").await? - length;
         ensure!(entries == 1.0, "{entries} steps of the history");
         page.back().await?;
-        page.eventually(async || {
-            let back = value(&page, "m").await?;
-            ensure!(back == 12.0, "back leads to {back}");
-            Ok(())
-        })
-        .await?;
+        eventually!(page, value(&page, "m").await? == 12.0)?;
         page.close().await?;
     }
     Ok(())
@@ -110,8 +106,7 @@ async fn back_while_a_position_plays_ends_it_where_it_began() -> Result<()> {
     page.back().await?;
     eventually_plays(&page, false).await?;
     page.settle().await?;
-    let at = value(&page, "m").await?;
-    ensure!(at == 5.0, "it is at {at}");
+    ensure!(value(&page, "m").await? == 5.0);
     page.close().await
 }
 
@@ -212,12 +207,10 @@ async fn a_step_moves_as_far_as_it_rotates_and_ends_as_if_it_had_not() -> Result
         page.eval(CLOCK).await?;
         page.press(&format!("[data-shift='{shift}']"), &[Key::Enter])
             .await?;
-        page.eventually(async || {
-            let passed = page.number("return passed()").await?;
-            ensure!(passed > LONGEST.as_millis() as f64, "{passed} ms");
-            Ok(())
-        })
-        .await?;
+        eventually!(
+            page,
+            page.number("return passed()").await? > LONGEST.as_millis() as f64
+        )?;
         let angles = angles(&page).await?;
         let times = angles.len() - 1;
         ensure!(times > 4, "+{shift} is drawn {times} times");
@@ -245,8 +238,7 @@ async fn a_drag_is_answered_at_once() -> Result<()> {
     )
     .await?;
     page.settle().await?;
-    let drawn = angles(&page).await?.len();
-    ensure!(drawn == 1, "a move of the slider is drawn {drawn} times");
+    ensure!(angles(&page).await?.len() == 1);
     page.close().await
 }
 
@@ -257,19 +249,20 @@ async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
     page.open("figure=turn&m=5&n=2&speed=0.5").await?;
     watch(&page).await?;
     page.press("[data-shift='1']", &[Key::Enter]).await?;
-    let animations = page
-        .number("return document.getAnimations().length")
-        .await?;
-    ensure!(animations == 0.0, "{animations} animations run");
+    ensure!(
+        page.number("return document.getAnimations().length")
+            .await?
+            == 0.0
+    );
     page.settle().await?;
-    let drawn = angles(&page).await?.len();
-    ensure!(drawn == 1, "a step is drawn {drawn} times");
+    ensure!(angles(&page).await?.len() == 1);
     page.press("[data-play=m]", &[Key::Enter]).await?;
     moves_on(&page, "m", 6.0).await?;
-    let trails = page
-        .number("return document.querySelectorAll('.wake[d]').length")
-        .await?;
-    ensure!(trails == 0.0, "{trails} trails");
+    ensure!(
+        page.number("return document.querySelectorAll('.wake[d]').length")
+            .await?
+            == 0.0
+    );
     page.press("[data-play=m]", &[Key::Enter]).await?;
     page.settle().await?;
     let steps = value(&page, "m").await? - 6.0;
@@ -315,10 +308,11 @@ async fn at_rest_nothing_runs() -> Result<()> {
     page.press(&format!("{bench} [data-play=m]"), &[Key::Enter])
         .await?;
     rests("playing").await?;
-    let trails = page
-        .number("return document.querySelectorAll('.wake[d]').length")
-        .await?;
-    ensure!(trails == 0.0, "{trails} trails are left");
+    ensure!(
+        page.number("return document.querySelectorAll('.wake[d]').length")
+            .await?
+            == 0.0
+    );
     page.close().await
 }
 

@@ -43,15 +43,11 @@ async fn says(page: &Page, text: &str) -> Result<()> {
 }
 
 async fn assert_scores(page: &Page) -> Result<()> {
-    page.eventually(async || {
-        let scores = (number(page, "rotated").await?, number(page, "plain").await?);
-        ensure!(
-            scores == (ROTATED.to_owned(), PLAIN.to_owned()),
-            "{scores:?}"
-        );
-        Ok(())
-    })
-    .await
+    eventually!(
+        page,
+        (number(page, "rotated").await?, number(page, "plain").await?)
+            == (ROTATED.to_owned(), PLAIN.to_owned())
+    )
 }
 
 #[tokio::test]
@@ -104,14 +100,8 @@ async fn files_come_one_by_one_by_name_and_by_drop() -> Result<()> {
         at.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))";
     page.eval(drop).await?;
     says(&page, "q.csv").await?;
-    page.eventually(async || {
-        let plain = number(&page, "plain").await?;
-        ensure!(plain == "5.0000", "{plain}");
-        Ok(())
-    })
-    .await?;
-    let over = page.too_wide().await?;
-    ensure!(over <= 0.0, "{over} px too wide");
+    eventually!(page, number(&page, "plain").await? == "5.0000")?;
+    ensure!(page.too_wide().await? <= 0.0);
     page.close().await
 }
 
@@ -199,12 +189,10 @@ async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
     assert_scores(&page).await?;
     page.press("#figure-own [data-do=bench]", &[Key::Enter])
         .await?;
-    page.eventually(async || {
-        let sum = page.text(".bench [data-number=sum]").await?;
-        ensure!(sum == ROTATED, "the bench has {sum}");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.text(".bench [data-number=sum]").await? == ROTATED
+    )?;
     let query = page.query().await?;
     ensure!(
         query.contains("m=4") && query.contains("layout=half"),
@@ -216,12 +204,10 @@ async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
         .await?;
     page.press("#figure-own [data-do=take]", &[Key::Enter])
         .await?;
-    page.eventually(async || {
-        let printed = page.text("#figure-take [data-number=positions]").await?;
-        ensure!(printed == "−0.015758404", "{printed}");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.text("#figure-take [data-number=positions]").await? == "−0.015758404"
+    )?;
     page.close().await
 }
 

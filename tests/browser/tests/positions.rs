@@ -11,15 +11,10 @@ async fn patches_follow_a_mouse_a_finger_and_keys() -> Result<()> {
         let width = "return document.querySelector('.patch').getBoundingClientRect().width";
         let patch = page.number(width).await?;
         let says = async |expected: &str| {
-            page.eventually(async || {
-                let query = page.query().await?;
-                ensure!(
-                    query == format!("figure=axes&{expected}"),
-                    "the address says {query}"
-                );
-                Ok(())
-            })
-            .await
+            eventually!(
+                page,
+                page.query().await? == format!("figure=axes&{expected}")
+            )
         };
         page.tap(pointer, ".patch:nth-child(11)", (0.5, 0.5))
             .await?;

@@ -11,18 +11,12 @@ async fn the_pages_button_prints_all_figures() -> Result<()> {
     page.before_each_document(NO_DIALOGUE).await?;
     page.open("").await?;
     page.press("[data-do=print]", &[Key::Enter]).await?;
-    page.eventually(async || {
-        ensure!(
-            page.eval("return window.isPrinted").await? == true,
-            "nothing is printed"
-        );
-        Ok(())
-    })
-    .await?;
-    let missing = page
-        .eval("return [...document.querySelectorAll('.place')].filter(it => !it.querySelector('canvas, svg, table, pre, [data-number]')).map(it => it.id).join()")
-        .await?;
-    ensure!(missing == "", "{missing} are missing");
+    eventually!(
+        page,
+        page.eval("return window.isPrinted").await? == true,
+        "nothing is printed"
+    )?;
+    ensure!(page.eval("return [...document.querySelectorAll('.place')].filter(it => !it.querySelector('canvas, svg, table, pre, [data-number]')).map(it => it.id).join()").await? == "");
     page.print().await?;
     page.close().await
 }

@@ -89,14 +89,11 @@ async fn around(page: &Page, name: &str) -> Result<String> {
         }});
         return near.every((place) => place.querySelector('.foot'))"
     );
-    page.eventually(async || {
-        ensure!(
-            page.eval(&scroll).await? == true,
-            "figures near {name} are missing"
-        );
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.eval(&scroll).await? == true,
+        "figures near {name} are missing"
+    )?;
     page.settle().await?;
     let text = page.eval(&AROUND.replace("NAME", name)).await?;
     Ok(text.as_str().context("a text")?.to_owned())

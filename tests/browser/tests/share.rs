@@ -105,14 +105,13 @@ async fn it_opens_by_mouse_finger_and_keys_and_escape_leads_back() -> Result<()>
         }
         page.wait_for("[data-save='png']").await?;
         ensure!(page.eval(IS_OPEN).await? == true, "{pointer:?}: closed");
-        let over = page.too_wide().await?;
-        ensure!(over <= 0.0, "{over} px too wide");
+        ensure!(page.too_wide().await? <= 0.0);
         page.press("[data-copy='share']", &[Key::Escape]).await?;
-        page.eventually(async || {
-            ensure!(page.eval(IS_OPEN).await? == false, "{pointer:?}: open");
-            Ok(())
-        })
-        .await?;
+        eventually!(
+            page,
+            page.eval(IS_OPEN).await? == false,
+            "{pointer:?}: open"
+        )?;
         let focus = page
             .eval("return document.activeElement.dataset.do")
             .await?;
@@ -167,10 +166,11 @@ async fn its_code_shows_the_present_state_in_every_form() -> Result<()> {
     page.enter("iframe").await?;
     page.wait_for("[data-number='positions']").await?;
     ensure!(page.text("[data-number='positions']").await? == score);
-    let over = page
-        .number("return document.documentElement.scrollHeight - innerHeight")
-        .await?;
-    ensure!(over <= 0.0, "{over} px are below the frame");
+    ensure!(
+        page.number("return document.documentElement.scrollHeight - innerHeight")
+            .await?
+            <= 0.0
+    );
     page.close().await
 }
 
@@ -202,10 +202,11 @@ async fn its_pictures_show_the_figure_without_its_controls() -> Result<()> {
     );
     ensure!(number(&png, "colours")? > 100.0, "{png}");
     ensure!(number(&png, "corner")? < 64.0, "{png}");
-    let theme = page
-        .eval("return document.documentElement.dataset.theme ?? 'none'")
-        .await?;
-    ensure!(theme == "none", "the page stays {theme}");
+    ensure!(
+        page.eval("return document.documentElement.dataset.theme ?? 'none'")
+            .await?
+            == "none"
+    );
     page.close().await
 }
 
@@ -317,14 +318,12 @@ async fn a_frame_without_downloads_shows_the_picture() -> Result<()> {
     page.wait_for("[data-save='png']").await?;
     page.press("[data-save='png']", &[Key::Enter]).await?;
     page.wait_for(".share img").await?;
-    page.eventually(async || {
-        let width = page
-            .number("return document.querySelector('.share img').naturalWidth")
-            .await?;
-        ensure!(width > 500.0, "{width} px wide");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.number("return document.querySelector('.share img').naturalWidth")
+            .await?
+            > 500.0
+    )?;
     let said = page.text(".share > .share-menu > [role='status']").await?;
     ensure!(said.starts_with("If no file arrives"), "{said}");
     page.press("[data-save='csv']", &[Key::Enter]).await?;

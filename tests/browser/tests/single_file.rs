@@ -49,8 +49,7 @@ async fn one_file_holds_the_whole_page() -> Result<()> {
     page.visit(other.as_str().context("a link is a text")?)
         .await?;
     show_bench(&page).await?;
-    let language = page.eval("return document.documentElement.lang").await?;
-    ensure!(language == "zh-Hans", "{language}");
+    ensure!(page.eval("return document.documentElement.lang").await? == "zh-Hans");
     page.close().await
 }
 

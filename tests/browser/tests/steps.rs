@@ -14,12 +14,7 @@ async fn classes(page: &Page) -> Result<String> {
 }
 
 async fn assert_classes(page: &Page, expected: &str) -> Result<()> {
-    page.eventually(async || {
-        let classes = classes(page).await?;
-        ensure!(classes == expected, "the steps are {classes}");
-        Ok(())
-    })
-    .await
+    eventually!(page, classes(page).await? == expected)
 }
 
 async fn count(page: &Page) -> Result<f64> {
@@ -64,11 +59,11 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
 async fn they_are_closed_by_key_and_stay_closed() -> Result<()> {
     let page = Page::desktop("#bench").await?;
     page.press("[data-do=close-steps]", &[Key::Enter]).await?;
-    page.eventually(async || {
-        ensure!(count(&page).await? == 0.0, "the steps are still there");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        count(&page).await? == 0.0,
+        "the steps are still there"
+    )?;
     page.open("").await?;
     ensure!(count(&page).await? == 0.0, "the steps come again");
     page.close().await

@@ -66,12 +66,12 @@ async fn assert_same_bits(page: &Page, encodings: &[Encoding]) -> Result<()> {
         ));
     }
     page.eventually(async || {
-        let died = page
-            .eval("return heard.some((numbers) => !numbers.length)")
-            .await?;
-        ensure!(died == false, "the worker died");
-        let count = page.number(answers).await?;
-        ensure!(count >= encodings.len() as f64, "{count} answers came");
+        ensure!(
+            page.eval("return heard.some((numbers) => !numbers.length)")
+                .await?
+                == false
+        );
+        ensure!(page.number(answers).await? >= encodings.len() as f64);
         Ok(())
     })
     .await?;
@@ -149,12 +149,10 @@ async fn code_that_cannot_be_fetched_is_a_worker_that_died_and_comes_when_it_can
     let page = Page::desktop("figure=turn").await?;
     page.be_offline(true).await?;
     train(&page, &[Encoding::Rope]).await?;
-    page.eventually(async || {
-        let heard = page.eval("return JSON.stringify(heard)").await?;
-        ensure!(heard == "[[]]", "{heard}");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.eval("return JSON.stringify(heard)").await? == "[[]]"
+    )?;
     page.be_offline(false).await?;
     train(&page, &[Encoding::Rope]).await?;
     assert_same_bits(&page, &[Encoding::Rope]).await?;
@@ -246,8 +244,7 @@ async fn one_worker_or_two_give_the_curves_that_are_computed_natively() -> Resul
     let expected = [curve(Encoding::Rope)?, curve(Encoding::Shaw)?];
     for (cores, workers) in [(1, 1.0), (2, 1.0), (8, 2.0)] {
         let page = two_models(cores, STEPS).await?;
-        let before = page.number("return workers.length").await?;
-        ensure!(before == 0.0, "{before} workers before the reader asks");
+        ensure!(page.number("return workers.length").await? == 0.0);
         press_train(&page).await?;
         wait_for_steps(&page, 2.0 * STEPS as f64).await?;
         let curves = page.eval("return Object.values(curves)").await?;
@@ -289,11 +286,7 @@ async fn a_finger_along_the_curves_selects_a_step_and_a_finger_down_scrolls() ->
     ensure!(page.number("return scrollY").await? == top);
     let before = page.number(step).await?;
     swipe(0.0, -80.0).await?;
-    page.eventually(async || {
-        ensure!(page.number("return scrollY").await? > top + 20.0);
-        Ok(())
-    })
-    .await?;
+    eventually!(page, page.number("return scrollY").await? > top + 20.0)?;
     ensure!(page.number(step).await? == before, "another step is shown");
     page.close().await
 }
@@ -398,12 +391,10 @@ async fn a_training_that_no_figure_shows_waits_until_one_does() -> Result<()> {
         .await?;
     page.press("#figure-train [data-do=take-over]", &[Key::Enter])
         .await?;
-    page.eventually(async || {
-        let said = page.text("#figure-train .lab-said").await?;
-        ensure!(said == "Not trained yet.", "{said}");
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.text("#figure-train .lab-said").await? == "Not trained yet."
+    )?;
     page.close().await
 }
 
@@ -421,7 +412,6 @@ async fn a_worker_that_dies_is_said_and_can_be_started_again() -> Result<()> {
     press_train(&page).await?;
     wait_for_button(&page, "Pause").await?;
     wait_for_steps(&page, 4.0).await?;
-    let count = page.number("return workers.length").await?;
-    ensure!(count == 2.0, "{count} workers were started");
+    ensure!(page.number("return workers.length").await? == 2.0);
     page.close().await
 }

@@ -259,12 +259,13 @@ async fn at_the_farthest_position_shifts_say_that_no_more_is_possible() -> Resul
 #[tokio::test]
 async fn a_finger_chooses_one_of_many_planes_and_steps_to_the_next() -> Result<()> {
     let page = Page::phone("figure=bench&d=256").await?;
-    let plane = page
-        .number(
+    ensure!(
+        page.number(
             "return document.querySelector('.small-planes svg').getBoundingClientRect().height / 3",
         )
-        .await?;
-    ensure!(plane >= 40.0, "a plane is {plane} px wide");
+        .await?
+            >= 40.0
+    );
     // The second row of the fourth column.
     page.tap(Pointer::Finger, ".small-planes svg", (3.5 / 43.0, 0.5))
         .await?;
@@ -343,14 +344,11 @@ async fn a_finger_that_scrolls_past_a_slider_changes_nothing() -> Result<()> {
             .await?;
     }
     page.touch("touchEnd", &[]).await?;
-    page.eventually(async || {
-        ensure!(
-            page.number("return scrollY").await? > top + 50.0,
-            "it does not scroll"
-        );
-        Ok(())
-    })
-    .await?;
+    eventually!(
+        page,
+        page.number("return scrollY").await? > top + 50.0,
+        "it does not scroll"
+    )?;
     page.settle().await?;
     let after = page.eval(&seen).await?;
     ensure!(after == before, "{before} became {after}");
@@ -406,10 +404,11 @@ async fn a_figure_alone_has_a_heading_a_title_and_other_languages() -> Result<()
 async fn keys_skip_to_the_chapters_and_each_leads_to_other_languages() -> Result<()> {
     let page = Page::desktop("").await?;
     page.press("body", &[Key::Tab]).await?;
-    let focused = page
-        .eval("return document.activeElement.getAttribute('href')")
-        .await?;
-    ensure!(focused == "#contents", "{focused}");
+    ensure!(
+        page.eval("return document.activeElement.getAttribute('href')")
+            .await?
+            == "#contents"
+    );
     page.press_here(&[Key::Enter]).await?;
     page.eventually(async || {
         let top = page

@@ -32,8 +32,7 @@ pub async fn assert_texts(page: &Page, state: &State) -> Result<()> {
         shown == query,
         "the link says {shown} and should say {query}"
     );
-    let told = of("told").await?;
-    ensure!(told == format!("{base}?predict=0"), "{told}");
+    ensure!(of("told").await? == format!("{base}?predict=0"));
     let code = of("code").await?;
     let mut attributes = vec![format!("name=\"{name}\"")];
     attributes.extend(

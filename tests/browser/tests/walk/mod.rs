@@ -160,8 +160,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         figure.to_owned(),
     )]));
     page.eventually(async || {
-        let link = link_of(page, figure).await?;
-        ensure!(link != start, "its link says nothing of what was done");
+        ensure!(link_of(page, figure).await? != start);
         drawn::assert_drawn(page, figure).await
     })
     .await?;
@@ -169,8 +168,7 @@ async fn operate(page: &Page, figure: &str) -> Result<()> {
         .await
         .context("its reset")?;
     page.eventually(async || {
-        let link = link_of(page, figure).await?;
-        ensure!(link == start, "a reset leaves {link}");
+        ensure!(link_of(page, figure).await? == start);
         drawn::assert_drawn(page, figure).await
     })
     .await
