@@ -50,7 +50,9 @@ pub fn places(dial: &Dial) -> Vec<DVec2> {
     places
 }
 
-/// The first place that is free, or that with the least on it.
+/// The first place that is free, or that with the least on it. As part of a larger function WebKitGTK 2.50 computes it
+/// wrongly now and then, and the page ends.
+#[inline(never)]
 fn free_place(
     tip: DVec2,
     half: DVec2,
@@ -107,18 +109,10 @@ fn covered(at: DVec2, half: DVec2, lines: &[[DVec2; 2]], taken: &[(DVec2, DVec2)
 /// The length of a line within a box around zero.
 fn within(from: DVec2, to: DVec2, half: DVec2) -> f64 {
     let by = to - from;
-    let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
-    for axis in 0..2 {
-        if by[axis] == 0.0 {
-            if from[axis].abs() > half[axis] {
-                return 0.0;
-            }
-            continue;
-        }
-        let ends = [-half[axis], half[axis]].map(|side| (side - from[axis]) / by[axis]);
-        enters = enters.max(ends[0].min(ends[1]));
-        leaves = leaves.min(ends[0].max(ends[1]));
-    }
+    // Along an axis on which a line doesn't move it is inside always or never: what is infinite says which.
+    let [one, other] = [-half, half].map(|side| (side - from) / by);
+    let enters = one.x.min(other.x).max(one.y.min(other.y)).max(0.0);
+    let leaves = one.x.max(other.x).min(one.y.max(other.y)).min(1.0);
     (leaves - enters).max(0.0) * by.length()
 }
 
