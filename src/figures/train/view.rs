@@ -80,11 +80,11 @@ fn example(figure: &Figure, reading: &Reading) -> Html {
     };
     html! {
         <>
-        <div class="row">
-            { bar::tasks(figure) }
-            <p class="lab-tokens" aria-hidden="true">{ for shown.iter().enumerate().map(token) }{ "…" }</p>
-        </div>
-        <p class="lab-rule">{ rule }</p>
+            <div class="row">
+                { bar::tasks(figure) }
+                <p class="lab-tokens" aria-hidden="true">{ for shown.iter().enumerate().map(token) }{ "…" }</p>
+            </div>
+            <p class="lab-rule">{ rule }</p>
         </>
     }
 }

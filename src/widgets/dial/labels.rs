@@ -50,8 +50,9 @@ pub fn places(dial: &Dial) -> Vec<DVec2> {
     places
 }
 
-/// The first place that is free, or that with the least on it. As part of a larger function WebKitGTK 2.50 computes it
-/// wrongly now and then, and the page ends.
+/// The first place that is free, or that with the least on it.
+///
+/// It stays a function of its own: when it was part of [`places`], about one page in twenty stopped in WebKitGTK 2.50.
 #[inline(never)]
 fn free_place(
     tip: DVec2,
@@ -109,7 +110,7 @@ fn covered(at: DVec2, half: DVec2, lines: &[[DVec2; 2]], taken: &[(DVec2, DVec2)
 /// The length of a line within a box around zero.
 fn within(from: DVec2, to: DVec2, half: DVec2) -> f64 {
     let by = to - from;
-    // Along an axis on which a line doesn't move it is inside always or never: what is infinite says which.
+    // A line that runs along one axis is inside the box along the other always or never: dividing by 0 gives infinities.
     let [one, other] = [-half, half].map(|side| (side - from) / by);
     let enters = one.x.min(other.x).max(one.y.min(other.y)).max(0.0);
     let leaves = one.x.max(other.x).min(one.y.max(other.y)).min(1.0);
