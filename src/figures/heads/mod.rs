@@ -164,12 +164,14 @@ fn maps(figure: &Figure, reading: &Reading) -> Html {
         }
     };
     html! {
-        <div class="picked">
-            { selection.picker(size) }
-            <div class="heads-maps">
-                for each in SHOWN.into_iter().enumerate() {
-                    { map(each) }
-                }
+        <div>
+            <div class="picked">
+                { selection.picker(size) }
+                <div class="heads-maps">
+                    for each in SHOWN.into_iter().enumerate() {
+                        { map(each) }
+                    }
+                </div>
             </div>
             <div class="heads-position">
                 { played_slider(figure, &FIRST_POSITION, (0.0, SLIDER_END), 1.0, "distance") }
