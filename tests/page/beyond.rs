@@ -45,72 +45,8 @@ fn slow_pairs_leave_the_angles_of_training_right_behind_its_length() {
 /// distance up to 50 whose score changes most, the change with and without the factor, and the score at 16,384.
 #[test]
 fn methods_bring_angles_back_and_change_short_distances() {
-    const FROM_NUMPY: [(&str, usize, f64, usize, f64, f64, f64); 7] = [
-        (
-            "none",
-            18,
-            152.173_884_419_54,
-            0,
-            0.0,
-            0.0,
-            -18.211_315_062_183,
-        ),
-        (
-            "linear",
-            0,
-            0.0,
-            5,
-            27.829_583_453_178,
-            27.829_583_453_178,
-            -6.765_227_848_965,
-        ),
-        (
-            "ntk",
-            17,
-            73.322_467_597_8,
-            45,
-            10.866_022_217_257,
-            10.866_022_217_257,
-            -4.848_692_136_172,
-        ),
-        (
-            "dynamic",
-            0,
-            0.0,
-            46,
-            18.939_462_893_359,
-            18.939_462_893_359,
-            27.345_915_812_025,
-        ),
-        (
-            "yarn-turns",
-            0,
-            0.0,
-            0,
-            37.949_055_075_930,
-            6.723_559_769_488,
-            -6.534_307_171_332,
-        ),
-        (
-            "yarn",
-            0,
-            0.0,
-            0,
-            37.949_055_075_930,
-            3.626_989_655_980,
-            -12.878_589_985_958,
-        ),
-        (
-            "llama3",
-            0,
-            0.0,
-            50,
-            0.162_997_202_505,
-            0.162_997_202_505,
-            -10.252_109_898_742,
-        ),
-    ];
-    for (method, unseen, outside, at, change, of_frequencies, score) in FROM_NUMPY {
+    let from_numpy = rows!("lengthened_by_numpy": (&str, usize, f64, usize, f64, f64, f64));
+    for (method, unseen, outside, at, change, of_frequencies, score) in from_numpy {
         let reading = trained(&format!("method={method}"));
         assert_eq!(reading.unseen(), [18, unseen], "{method}");
         assert_eq!(reading.is_scaled(), method != "none");
@@ -166,52 +102,7 @@ fn the_frequencies_of_every_method_are_golden() {
     let golden_02 = golden("02_scaling_methods");
     let relative = number(&golden_02["tolerance"]["f64_engine_rel"]);
     let mut checked = Vec::new();
-    for (id, link) in [
-        (
-            "linear_d64_b10000_f2",
-            "method=linear&trained=4096&wanted=8192",
-        ),
-        (
-            "linear_d256_b1e+06_f8",
-            "method=linear&trained=4096&wanted=32768",
-        ),
-        (
-            "dynamic_d64_f2_L04096_L8192",
-            "method=dynamic&trained=4096&wanted=8192",
-        ),
-        ("ntk_static_d128_a4", "method=ntk&trained=4096&wanted=16384"),
-        ("ntk_static_d64_a8", "method=ntk&trained=4096&wanted=32768"),
-        (
-            "yarn_d128_s16_L4096",
-            "method=yarn&trained=4096&wanted=65536",
-        ),
-        (
-            "yarn_qwen25_d128_b1e6_s4_L32768",
-            "method=yarn&trained=32768&wanted=131072",
-        ),
-        (
-            "yarn_factor1_identity",
-            "method=yarn&trained=4096&wanted=4096",
-        ),
-        ("llama3_8b_31", "method=llama3&trained=8192&wanted=65536"),
-        ("llama3_hftest", "method=llama3&trained=2048&wanted=20480"),
-        (
-            "longrope_phi3mini128k_L4096",
-            "method=longrope&trained=4096&wanted=4096",
-        ),
-        (
-            "longrope_phi3mini128k_L4097",
-            "method=longrope&trained=4096&wanted=4097",
-        ),
-        (
-            "proportional_hd64_p0.25_f1",
-            "method=proportional&trained=4096&wanted=4096",
-        ),
-        (
-            "proportional_hd128_p0.25_f8",
-            "method=proportional&trained=4096&wanted=32768",
-        ),
-    ] {
+    for (id, link) in rows!("frequencies_of_methods": (&str, &str)) {
         let case = cases(&golden_02, "cases")
             .iter()
             .find(|case| case["id"] == id);

@@ -12,7 +12,6 @@ use training::model::Model;
 use training::task::Task;
 use training::{Encoding, Settings, Trainer};
 
-/// The settings of the model with an encoding.
 #[track_caller]
 fn settings_of(state: &State, encoding: Encoding) -> Settings {
     let trainings = read::<ByDistance>(state).trainings;

@@ -295,7 +295,6 @@ fn every_rule_has_its_own_bars() {
     assert_eq!(counts(rules, 4), [500; 4]);
 }
 
-/// Which answers of a task are right.
 fn right_answers(task: Task, seed: u32) -> Vec<usize> {
     let start = state(task, seed);
     let is_right = |answer: &usize| {

@@ -39,3 +39,17 @@ pub fn listed(numbers: &[f64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(f64::to_string).collect();
     numbers.join(",")
 }
+
+/// The rows of a table of `tests/page/tables`: numbers that come from other programs, and states to look at.
+macro_rules! rows {
+    ($name:literal: $row:ty) => {
+        serde_json::from_str::<Vec<$row>>(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/tests/page/tables/",
+            $name,
+            ".json"
+        )))
+        .expect("rows of this type")
+    };
+}
+pub(crate) use rows;

@@ -42,7 +42,6 @@ fn bench() -> State {
     State::of(Bench::PARAMETERS)
 }
 
-/// The table as the page reads it.
 pub fn table() -> Table {
     Table::read(&WRITTEN.written()).expect("the table")
 }

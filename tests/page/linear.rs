@@ -81,7 +81,6 @@ fn weights_of_the_chapter_are_those_of_another_program() {
     }
 }
 
-/// A feature map by its formula.
 fn features(map: FeatureMap, x: &[f64]) -> Vec<f64> {
     let each = |of: fn(f64) -> f64| x.iter().map(|x| of(*x)).collect();
     match map {

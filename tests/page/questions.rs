@@ -10,7 +10,6 @@ use rope_explainer::late::recorded::Recorded;
 use rope_explainer::url::link;
 use std::fs;
 
-/// The chapter of a language that has a line.
 fn chapter_with(language: &str, line: &str) -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/story");
     let chapters = fs::read_dir(folder.join(language)).expect("the story has the language");

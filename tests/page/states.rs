@@ -27,12 +27,10 @@ pub fn read_with<F: FigureSpec>(state: &State, late: &Late) -> F::Reading {
         .unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
 }
 
-/// The action that gives a parameter a value.
 pub fn set<T: Typed>(parameter: &'static Parameter<T>, value: T) -> Action {
     Action::Set(&parameter.row, value.value())
 }
 
-/// The state after some actions.
 pub fn after(start: State, actions: impl IntoIterator<Item = Action>) -> State {
     let state = actions
         .into_iter()

@@ -96,7 +96,6 @@ fn scaled_states() -> Vec<State> {
 /// The farthest position to which a test makes tables: those of ten million rows take gigabytes.
 const MOST_ROWS: i64 = 131_071;
 
-/// The states of which a language has code.
 fn written_in(language: CodeLanguage) -> Vec<State> {
     let with = |state: State| state.with(&CODE, language);
     let states = states().into_iter().chain(scaled_states()).map(with);

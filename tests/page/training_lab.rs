@@ -31,7 +31,6 @@ fn of(encoding: Encoding) -> Settings {
 
 const ROPE: Encoding = Encoding::Rope;
 
-/// What each worker is told.
 fn told(runs: &mut Runs) -> Vec<(usize, ToWorker)> {
     runs.to_send()
 }

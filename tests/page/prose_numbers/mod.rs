@@ -12,7 +12,6 @@ use text::{Stated, chapter, numbers};
 /// A number as a chapter prints it, and what it is when it is computed.
 type Computed = (&'static str, f64);
 
-/// A chapter and what computes its numbers.
 type Chapter = (&'static str, fn() -> Vec<Computed>);
 
 const CHAPTERS: [Chapter; 19] = [

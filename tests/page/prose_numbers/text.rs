@@ -16,7 +16,6 @@ pub struct Stated {
     pub around: String,
 }
 
-/// The text of a chapter.
 pub fn chapter(locale: &str, name: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("static/story")
