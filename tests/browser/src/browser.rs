@@ -38,9 +38,6 @@ impl Browser {
     }
 
     /// Whether a test can run in it. `cargo xtask test` says at its end in which browsers tests did not run.
-    ///
-    /// # Errors
-    /// If it is missing and may not be.
     pub fn can_test(self) -> Result<bool> {
         let is_there = self.is_there();
         ensure!(

@@ -9,9 +9,6 @@ use serde_json::{Value, json};
 
 impl Page {
     /// Gives the window another size, in CSS pixels.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.devtools("Emulation.setDeviceMetricsOverride", size)
@@ -20,9 +17,6 @@ impl Page {
     }
 
     /// Points with a finger from now on, as phones do.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn have_fingers(&self) -> Result<()> {
         let touch = json!({ "enabled": true });
         self.devtools("Emulation.setTouchEmulationEnabled", touch)
@@ -32,9 +26,6 @@ impl Page {
 
     /// Puts some fingers on the window, moves them or takes them off: `touchStart`, `touchMove` or `touchEnd` of where
     /// all of them are then, in CSS pixels.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn touch(&self, kind: &str, fingers: &[(f64, f64)]) -> Result<()> {
         let fingers = fingers.iter().enumerate();
         let points: Vec<Value> = fingers
@@ -47,9 +38,6 @@ impl Page {
     }
 
     /// Tells the page what the reader's system is set to.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn set_media(&self, feature: &str, value: &str) -> Result<()> {
         let features = json!({ "features": [{ "name": feature, "value": value }] });
         self.devtools("Emulation.setEmulatedMedia", features)
@@ -58,9 +46,6 @@ impl Page {
     }
 
     /// Shows the page as it is printed, in a dark room.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn print_media(&self) -> Result<()> {
         let dark = json!({ "name": "prefers-color-scheme", "value": "dark" });
         let media = json!({ "media": "print", "features": [dark] });
@@ -69,9 +54,6 @@ impl Page {
     }
 
     /// Prints the page.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn print(&self) -> Result<()> {
         self.devtools("Page.printToPDF", json!({ "printBackground": true }))
             .await?;
@@ -79,9 +61,6 @@ impl Page {
     }
 
     /// A slow line: half a second until an answer begins, then some hundred kilobytes a second.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn slow_down(&self) -> Result<()> {
         let line = json!({ "offline": false, "latency": 500, "downloadThroughput": 400_000, "uploadThroughput": 400_000 });
         self.devtools("Network.enable", json!({})).await?;
@@ -91,9 +70,6 @@ impl Page {
     }
 
     /// Takes the network away, or gives it back.
-    ///
-    /// # Errors
-    /// If the browser does not answer.
     pub async fn be_offline(&self, is_offline: bool) -> Result<()> {
         let rates = json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.devtools("Network.enable", json!({})).await?;
@@ -103,9 +79,6 @@ impl Page {
     }
 
     /// Runs a script in each document before its own.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn before_each_document(&self, script: &str) -> Result<()> {
         let source = json!({ "source": script });
         self.devtools("Page.addScriptToEvaluateOnNewDocument", source)
@@ -114,9 +87,6 @@ impl Page {
     }
 
     /// Lets the page have the focus as if its window were in front: only then does an element that takes it tell so.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub(crate) async fn focus_always(&self) -> Result<()> {
         let on = json!({ "enabled": true });
         self.devtools("Emulation.setFocusEmulationEnabled", on)
@@ -125,9 +95,6 @@ impl Page {
     }
 
     /// What Chromium answers to a command of its tools.
-    ///
-    /// # Errors
-    /// If it refuses it.
     pub async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         Ok(self
             .client

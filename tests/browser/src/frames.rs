@@ -15,17 +15,11 @@ pub struct Host {
 
 impl Host {
     /// A host with nothing on its page yet.
-    ///
-    /// # Errors
-    /// If no port is free.
     pub fn new() -> Result<Self> {
         Self::with_headers("")
     }
 
     /// A host whose pages have headers: a line each, with two spaces before it.
-    ///
-    /// # Errors
-    /// If no port is free.
     pub fn with_headers(headers: &str) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         std::fs::write(folder.path().join("_headers"), format!("/*\n{headers}\n"))?;
@@ -44,9 +38,6 @@ impl Host {
     }
 
     /// Puts this into the host's page and opens it.
-    ///
-    /// # Errors
-    /// If it cannot be written or opened.
     pub async fn show(&self, page: &Page, body: &str) -> Result<()> {
         let document = format!(
             "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><link rel=\"icon\" href=\"data:,\"><title>A course</title>{body}"
@@ -58,17 +49,11 @@ impl Host {
 
 impl Page {
     /// Goes into a frame: what is looked for is looked for there.
-    ///
-    /// # Errors
-    /// If there is no such frame.
     pub async fn enter(&self, css: &str) -> Result<()> {
         Ok(self.find(css).await?.enter_frame().await?)
     }
 
     /// Goes into the frame that a script returns, as one in a shadow tree.
-    ///
-    /// # Errors
-    /// If the script returns no frame.
     pub async fn enter_frame_of(&self, script: &str) -> Result<()> {
         let found = self.eval(script).await?;
         let id = found
@@ -80,9 +65,6 @@ impl Page {
     }
 
     /// Goes back to the page around the frame.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn leave(&self) -> Result<()> {
         Ok(self.client.enter_parent_frame().await?)
     }

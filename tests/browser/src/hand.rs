@@ -17,9 +17,6 @@ pub enum Pointer {
 
 impl Page {
     /// The middle of an element, in CSS pixels of the window. One that is not in the window comes into it.
-    ///
-    /// # Errors
-    /// If there is no such element.
     pub async fn middle(&self, css: &str) -> Result<(f64, f64)> {
         self.find(css).await?;
         self.eval(&format!(
@@ -40,9 +37,6 @@ impl Page {
     }
 
     /// Drags the middle of an element by some CSS pixels, in several moves.
-    ///
-    /// # Errors
-    /// If there is no such element.
     pub async fn drag(&self, pointer: Pointer, css: &str, (dx, dy): (f64, f64)) -> Result<()> {
         let (x, y) = self.middle(css).await?;
         let mut steps = vec![
@@ -62,18 +56,12 @@ impl Page {
     }
 
     /// Moves the mouse to a point, given as parts of an element's width and height.
-    ///
-    /// # Errors
-    /// If there is no such element.
     pub async fn point_at(&self, css: &str, (right, down): (f64, f64)) -> Result<()> {
         let (x, y) = self.at(css, (right, down)).await?;
         self.perform(Pointer::Mouse, vec![move_to(x, y)]).await
     }
 
     /// Turns the wheel of a mouse at a point of the window, in CSS pixels downwards.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn wheel(&self, (x, y): (f64, f64), down: f64) -> Result<()> {
         let turned = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
         self.devtools("Input.dispatchMouseEvent", turned).await?;
@@ -81,9 +69,6 @@ impl Page {
     }
 
     /// Clicks or taps a point, given as parts of an element's width and height.
-    ///
-    /// # Errors
-    /// If there is no such element.
     pub async fn tap(&self, pointer: Pointer, css: &str, part: (f64, f64)) -> Result<()> {
         let (x, y) = self.at(css, part).await?;
         let button = MOUSE_BUTTON_LEFT;

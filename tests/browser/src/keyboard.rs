@@ -9,9 +9,6 @@ use fantoccini::key::Key;
 
 impl Page {
     /// Types into a field what replaces its content, and Enter.
-    ///
-    /// # Errors
-    /// If there is no such field.
     pub async fn type_into(&self, css: &str, text: &str) -> Result<()> {
         let field = self.find(css).await?;
         field.click().await?;
@@ -23,9 +20,6 @@ impl Page {
     }
 
     /// Presses keys on an element, focused by a script as a reader does with the tab key.
-    ///
-    /// # Errors
-    /// If there is no such element.
     pub async fn press(&self, css: &str, keys: &[Key]) -> Result<()> {
         let element = self.find(css).await?;
         let focus = "arguments[0].focus({ focusVisible: true })";
@@ -38,9 +32,6 @@ impl Page {
     }
 
     /// Presses keys where the focus is.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn press_here(&self, keys: &[Key]) -> Result<()> {
         // Keys that are sent to an element that chooses files would be the name of one.
         let mut actions = KeyActions::new("keys".to_owned());
@@ -53,26 +44,17 @@ impl Page {
     }
 
     /// Types where the focus is.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn type_here(&self, text: &str) -> Result<()> {
         Ok(self.client.active_element().await?.send_keys(text).await?)
     }
 
     /// Presses the tab key, and returns what then has the focus.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn tab(&self) -> Result<Element> {
         self.press_here(&[Key::Tab]).await?;
         Ok(self.client.active_element().await?)
     }
 
     /// What an element is for those who hear it: its `computedrole` or its `computedlabel`.
-    ///
-    /// # Errors
-    /// If the element is gone.
     pub async fn heard(&self, element: &Element, property: &str) -> Result<String> {
         let command = ChromeCommand::of_element(element.element_id(), property);
         let value = self.client.issue_cmd(command).await?;

@@ -60,9 +60,6 @@ pub struct Page {
 }
 
 /// The folder of the built page.
-///
-/// # Errors
-/// If [`SITE`] is not set.
 pub fn site_folder() -> Result<PathBuf> {
     let folder = std::env::var_os(SITE);
     Ok(folder
@@ -72,9 +69,6 @@ pub fn site_folder() -> Result<PathBuf> {
 
 /// The built site in a folder of its own, without what lies in folders and without headers, which would allow the
 /// scripts of this build only.
-///
-/// # Errors
-/// If the page is not built, or the copy cannot be written.
 pub fn copied_site() -> Result<tempfile::TempDir> {
     let folder = tempfile::tempdir()?;
     for entry in std::fs::read_dir(site_folder()?)? {
@@ -103,9 +97,6 @@ fn of_today(address: String) -> String {
 
 impl Page {
     /// A Chromium with a window of this size, in CSS pixels, and nothing in it yet.
-    ///
-    /// # Errors
-    /// If the page is not built, or chromedriver or Chromium does not start.
     pub async fn sized(width: u32, height: u32) -> Result<Self> {
         let page = Self::on(Browser::Chromium, Running::shared().await?, true)?;
         page.resize(width, height).await?;
@@ -116,9 +107,6 @@ impl Page {
     }
 
     /// The same in a browser of its own, with the service worker, by which the site works without a network.
-    ///
-    /// # Errors
-    /// As [`Page::sized`].
     pub async fn with_worker(width: u32, height: u32) -> Result<Self> {
         let page = Self::in_browser(Browser::Chromium).await?;
         page.resize(width, height).await?;
@@ -127,9 +115,6 @@ impl Page {
     }
 
     /// A browser of its own with nothing in it yet.
-    ///
-    /// # Errors
-    /// If the page is not built, or the browser or its driver does not start.
     pub async fn in_browser(browser: Browser) -> Result<Self> {
         Self::on(browser, Running::start(browser).await?, false)
     }
@@ -146,9 +131,6 @@ impl Page {
     }
 
     /// A desktop's browser with the page of a link in it.
-    ///
-    /// # Errors
-    /// As [`Page::sized`] and [`Page::open`].
     pub async fn desktop(query: &str) -> Result<Self> {
         let page = Self::sized(1280, 800).await?;
         page.open(query).await?;
@@ -156,9 +138,6 @@ impl Page {
     }
 
     /// A phone's browser, on which fingers point, with the page of a link in it.
-    ///
-    /// # Errors
-    /// As [`Page::sized`] and [`Page::open`].
     pub async fn phone(query: &str) -> Result<Self> {
         let page = Self::sized(390, 844).await?;
         let touch = json!({ "enabled": true, "maxTouchPoints": 5 });
@@ -169,9 +148,6 @@ impl Page {
     }
 
     /// Opens the page of a link of today and waits until its figures are there.
-    ///
-    /// # Errors
-    /// If they do not come.
     pub async fn open(&self, query: &str) -> Result<()> {
         self.client
             .goto(&of_today(format!("{}?{query}", self.site.address())))
@@ -180,9 +156,6 @@ impl Page {
     }
 
     /// Opens one of the site's documents and waits until its first figure is there.
-    ///
-    /// # Errors
-    /// As [`Page::open`].
     pub async fn open_document(&self, document: &str) -> Result<()> {
         let address = format!("{}{document}", self.site.address());
         self.client.goto(&of_today(address)).await?;
@@ -190,9 +163,6 @@ impl Page {
     }
 
     /// Opens any address and waits for nothing.
-    ///
-    /// # Errors
-    /// If the browser cannot.
     pub async fn visit(&self, address: &str) -> Result<()> {
         Ok(self.client.goto(address).await?)
     }
@@ -203,9 +173,6 @@ impl Page {
     }
 
     /// Loads the page anew.
-    ///
-    /// # Errors
-    /// As [`Page::open`].
     pub async fn reload(&self) -> Result<()> {
         self.client.refresh().await?;
         self.ready().await?;
@@ -213,9 +180,6 @@ impl Page {
     }
 
     /// Presses the browser's back button.
-    ///
-    /// # Errors
-    /// As [`Page::open`].
     pub async fn back(&self) -> Result<()> {
         self.client.back().await?;
         // Its driver does not wait for the page to hear of it.
@@ -229,9 +193,6 @@ impl Page {
     }
 
     /// Goes to a figure of the story until it is there. Figures above it come as well and push it away.
-    ///
-    /// # Errors
-    /// If it does not come.
     pub async fn come_to(&self, figure: &str) -> Result<()> {
         let place = format!("#figure-{figure}");
         self.eventually(async || {
@@ -247,9 +208,6 @@ impl Page {
     }
 
     /// The one element of a selector. A setting is unfolded, as a reader does before using it.
-    ///
-    /// # Errors
-    /// If there is none.
     pub async fn find(&self, css: &str) -> Result<Element> {
         let found = self.client.find(Locator::Css(css)).await;
         let found = found.with_context(|| format!("the page has no {css}"))?;
@@ -262,26 +220,37 @@ impl Page {
     }
 
     /// The text of an element.
-    ///
-    /// # Errors
-    /// If there is no such element.
     pub async fn text(&self, css: &str) -> Result<String> {
         Ok(self.find(css).await?.text().await?)
     }
 
+    /// Clicks an element.
+    pub async fn click(&self, css: &str) -> Result<()> {
+        Ok(self.find(css).await?.click().await?)
+    }
+
+    /// Waits until the text of an element has this part.
+    pub async fn says(&self, css: &str, part: &str) -> Result<()> {
+        self.eventually(async || {
+            let text = self.text(css).await?;
+            ensure!(text.contains(part), "{css} says {text}, not {part}");
+            Ok(())
+        })
+        .await
+    }
+
+    /// How many elements a selector has.
+    pub async fn count(&self, css: &str) -> Result<f64> {
+        let script = format!("return document.querySelectorAll(`{css}`).length");
+        self.number(&script).await
+    }
+
     /// What a script returns.
-    ///
-    /// # Errors
-    /// If the script throws.
     pub async fn eval(&self, script: &str) -> Result<Value> {
         let value = self.client.execute(script, Vec::new()).await;
         value.with_context(|| script.to_owned())
     }
 
-    /// A number that a script returns.
-    ///
-    /// # Errors
-    /// If it throws or returns something else.
     pub async fn number(&self, script: &str) -> Result<f64> {
         let value = self.eval(script).await?;
         value
@@ -290,9 +259,6 @@ impl Page {
     }
 
     /// By how many CSS pixels the page is wider than its window, were nothing clipped at the window's edge.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn too_wide(&self) -> Result<f64> {
         self.number(
             "const whole = new CSSStyleSheet();
@@ -306,17 +272,11 @@ impl Page {
     }
 
     /// Ends the test: nothing may stand in the console, of browsers that show it.
-    ///
-    /// # Errors
-    /// If something does.
     pub async fn close(self) -> Result<()> {
         self.close_but_for(&[]).await
     }
 
     /// The same, where some messages in the console are not about this page: those with these words.
-    ///
-    /// # Errors
-    /// As [`Page::close`].
     pub async fn close_but_for(self, foreign: &[&str]) -> Result<()> {
         let log = match self.browser {
             Browser::Chromium => self.client.issue_cmd(ChromeCommand::console()).await?,
@@ -333,9 +293,6 @@ impl Page {
     }
 
     /// Ends a test in which the console must say something.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn close_after_errors(self) -> Result<()> {
         self.client.issue_cmd(ChromeCommand::console()).await?;
         self.leave_browser().await

@@ -21,9 +21,6 @@ pub struct Running {
 
 impl Running {
     /// A Chromium that another test is done with, or a new one.
-    ///
-    /// # Errors
-    /// If it does not start.
     pub async fn shared() -> Result<(Self, Client)> {
         let free = FREE.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let Some(running) = free else {
@@ -37,9 +34,6 @@ impl Running {
     }
 
     /// A browser of one's own.
-    ///
-    /// # Errors
-    /// If it does not start.
     pub async fn start(browser: Browser) -> Result<(Self, Client)> {
         for _ in 1..STARTS {
             match Self::try_start(browser).await {
@@ -65,9 +59,6 @@ impl Running {
     }
 
     /// Lets other tests have the browser, with an empty tab in place of all others.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn give_back(self, client: Client) -> Result<()> {
         let old = client.windows().await?;
         let tab = client.new_window(true).await?.handle;

@@ -21,9 +21,6 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Page {
     /// Waits until the page is at rest: its address is written, nothing moves, and what it asked for has come.
-    ///
-    /// # Errors
-    /// If it is not for a minute.
     pub async fn settle(&self) -> Result<()> {
         let rest = REST.replace("MS", &SETTLED.as_millis().to_string());
         self.eventually(async || {
@@ -36,9 +33,6 @@ impl Page {
 
     /// Lets as much time pass as the page needs for anything, by its own clock: a page that has much to do counts
     /// later.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn let_time_pass(&self) -> Result<()> {
         let ms = SETTLED.as_millis();
         let wait = format!(
@@ -48,9 +42,6 @@ impl Page {
     }
 
     /// Waits until an element is there.
-    ///
-    /// # Errors
-    /// If it does not come.
     pub async fn wait_for(&self, css: &str) -> Result<()> {
         let wait = self.client.wait().at_most(PATIENCE).every(BETWEEN_TRIES);
         let found = wait.for_element(Locator::Css(css)).await;
@@ -60,9 +51,6 @@ impl Page {
     }
 
     /// Waits until the page no longer holds the place where the reader was when it was loaded.
-    ///
-    /// # Errors
-    /// If it does so for seconds.
     pub async fn wait_for_rest(&self) -> Result<()> {
         self.settle().await?;
         self.eventually(async || {
@@ -74,9 +62,6 @@ impl Page {
     }
 
     /// Waits until a check holds: what a key does is on the screen some frames later.
-    ///
-    /// # Errors
-    /// The check's, if it does not hold for seconds.
     pub async fn eventually(&self, check: impl AsyncFn() -> Result<()>) -> Result<()> {
         let end = Instant::now() + PATIENCE;
         while Instant::now() < end {
@@ -89,9 +74,6 @@ impl Page {
     }
 
     /// What the address says behind its question mark, once the page is at rest.
-    ///
-    /// # Errors
-    /// If the browser is gone.
     pub async fn query(&self) -> Result<String> {
         self.settle().await?;
         let query = self.eval("return location.search.slice(1)").await?;

@@ -107,7 +107,7 @@ async fn markers_move_along_the_sentence_by_hand_and_by_key() -> Result<()> {
         "m is {}",
         moved.position(Role::Query)
     );
-    page.find(".bench [data-field=lock]").await?.click().await?;
+    page.click(".bench [data-field=lock]").await?;
     page.press(".bench .marker.query input", &[Key::Right, Key::PageUp])
         .await?;
     let locked = state(&page).await?;
@@ -181,14 +181,12 @@ async fn settings_can_be_typed_and_what_is_not_a_value_is_refused_in_words() -> 
         page.press(".bench [data-field=d]", &[Key::Escape]).await?;
     }
     ensure!(state(&page).await? == typed);
-    page.find(".bench [data-field=layout] option:nth-of-type(2)")
-        .await?
-        .click()
+    page.click(".bench [data-field=layout] option:nth-of-type(2)")
         .await?;
     page.find(".bench [data-field=q64]").await?;
-    page.find(".bench [data-do=redraw]").await?.click().await?;
+    page.click(".bench [data-do=redraw]").await?;
     ensure!(state(&page).await?.vector(Role::Query) != typed.vector(Role::Query));
-    page.find(".bench [data-do=reset]").await?.click().await?;
+    page.click(".bench [data-do=reset]").await?;
     ensure!(page.query().await?.is_empty());
     drawn::assert_drawn(&page, "bench").await?;
     page.close().await
@@ -206,7 +204,7 @@ async fn a_reload_the_back_button_and_a_link_restore_the_state() -> Result<()> {
     page.reload().await?;
     bench_comes(&page).await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);
-    page.find(".bench [data-do=redraw]").await?.click().await?;
+    page.click(".bench [data-do=redraw]").await?;
     ensure!(number(&page, "sum").await? != shown);
     page.back().await?;
     ensure!(state(&page).await? == dragged && number(&page, "sum").await? == shown);

@@ -3,7 +3,6 @@
 use browser_tests::prelude::*;
 use rope_explainer::state::FigureName;
 
-/// The page of a figure alone.
 async fn page_of(figure: FigureName, link: &str) -> Result<Page> {
     let page = Page::sized(390, 1600).await?;
     let name = figure.as_str();

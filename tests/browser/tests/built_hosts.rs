@@ -116,10 +116,9 @@ impl Tool {
     /// Sets and reads the state of the element and of the frame, answers a question, and looks for scrollbars.
     async fn work(&self, site: &Site) -> Result<()> {
         let course = Course::empty().await?;
-        course.page.before_each_document(LISTEN).await?;
+        course.before_each_document(LISTEN).await?;
         let name = Path::new(self.3).file_name().unwrap_or_default();
         course
-            .page
             .visit(&format!("{}{}", site.address(), name.display()))
             .await?;
         let got = course.ask_element("get()").await.context("the element")?;
@@ -128,22 +127,21 @@ impl Tool {
         let set = course.ask_element("set({ m: 12 })").await?;
         ensure!(set["fields"]["m"] == "12", "{set}");
         // Another page of the same browser may have kept an answer.
-        course.page.enter_frame_of(FRAME_OF_ELEMENT).await?;
-        course.page.eval("localStorage.clear()").await?;
-        course.page.leave().await?;
+        course.enter_frame_of(FRAME_OF_ELEMENT).await?;
+        course.eval("localStorage.clear()").await?;
+        course.leave().await?;
         course.ask_element("setAttribute('predict', 1)").await?;
         course.ask_element("get()").await?;
-        course.page.enter_frame_of(FRAME_OF_ELEMENT).await?;
+        course.enter_frame_of(FRAME_OF_ELEMENT).await?;
         course
-            .page
             .eval("document.querySelector('[data-prediction=turn] .right input').click()")
             .await?;
-        course.page.leave().await?;
+        course.leave().await?;
         let answer = course.message("m.type === 'answer'").await?;
         ensure!(answer["right"] == true, "{answer}");
-        course.page.eval("window.Reveal?.next(); if (document.querySelector('.bespoke-marp-slide')) location.hash = '#2'").await?;
+        course.eval("window.Reveal?.next(); if (document.querySelector('.bespoke-marp-slide')) location.hash = '#2'").await?;
         course.wait_for_frame().await.context("the frame")?;
-        course.page.eval("said.length = 0; document.querySelector('iframe').contentWindow.postMessage({ target: 'rope-explainer', type: 'set', fields: { m: 13 }, id: 13 }, '*')").await?;
+        course.eval("said.length = 0; document.querySelector('iframe').contentWindow.postMessage({ target: 'rope-explainer', type: 'set', fields: { m: 13 }, id: 13 }, '*')").await?;
         let set = course.message("m.type === 'change' && m.id === 13").await?;
         ensure!(set["fields"]["m"] == "13", "{set}");
         course.page.close_but_for(&OF_TOOLS).await
@@ -207,7 +205,7 @@ print(); print(json.dumps([it.data for it in shown if hasattr(it, 'data')]))";
     };
     course.show(html).await?;
     for (script, m) in scripts.iter().zip(["6", "20"]) {
-        course.page.eval(script).await?;
+        course.eval(script).await?;
         course.shows(m, "1").await?;
     }
     ensure!(scripts.len() == 2, "{scripts:?}");

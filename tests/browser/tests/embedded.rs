@@ -146,8 +146,7 @@ async fn without_its_code_the_page_says_so_and_can_be_read() -> Result<()> {
             Ok(())
         })
         .await?;
-        let text = page.text(".place .waiting").await?;
-        ensure!(text.contains("WebAssembly"), "{text}");
+        page.says(".place .waiting", "WebAssembly").await?;
         let tall = page
             .number("return Math.max(...[...document.querySelectorAll('.place:not(:has(table))')].map(place => place.offsetHeight))")
             .await?;
@@ -172,8 +171,7 @@ async fn without_its_code_the_recorded_curves_are_numbers_in_their_place() -> Re
             ensure!(rows[0] == "53,100", "{document}{query}: {rows}");
             let count = rows.as_array().map(Vec::len);
             ensure!(count == Some(7), "{document}{query}: {rows}");
-            let sentence = page.text("#figure-train .waiting").await?;
-            ensure!(sentence.contains("WebAssembly"), "{sentence}");
+            page.says("#figure-train .waiting", "WebAssembly").await?;
         }
     }
     page.close_after_errors().await

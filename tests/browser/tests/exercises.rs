@@ -111,14 +111,14 @@ async fn a_choice_and_a_slider_are_solved_by_mouse() -> Result<()> {
             None => {
                 let right = solved.get(&ANSWER);
                 let option = format!(".exercise .options label:nth-child({right})");
-                page.find(&option).await?.click().await?;
-                page.find(CHECK).await?.click().await?;
+                page.click(&option).await?;
+                page.click(CHECK).await?;
                 told(&page, task, &[(drawn.choices()[right - 1], true)]).await?;
             }
             Some((key, value, name)) => {
                 let part = part_of(&page, key, value).await?;
                 page.tap(Pointer::Mouse, &slider(key), (part, 0.5)).await?;
-                page.find(CHECK).await?.click().await?;
+                page.click(CHECK).await?;
                 says(&page, "Right.").await?;
                 // A slider of 360 values has less than a pixel for each.
                 let choice = page.eval("return answers[0].choice").await?;
@@ -230,7 +230,7 @@ async fn the_query_is_rotated_by_its_handle_and_keeps_its_length() -> Result<()>
         Ok(())
     })
     .await?;
-    page.find(CHECK).await?.click().await?;
+    page.click(CHECK).await?;
     says(&page, "Right.").await?;
     page.close().await
 }
@@ -242,7 +242,7 @@ async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
     let wrong: Vec<usize> = (1..=4).filter(|answer| *answer != right).collect();
     let choose = async |answer: usize| -> Result<()> {
         let option = format!(".exercise .options label:nth-child({answer})");
-        page.find(&option).await?.click().await?;
+        page.click(&option).await?;
         Ok(())
     };
     let count = async |css: &str| -> Result<f64> {
@@ -253,7 +253,7 @@ async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
     };
     says(&page, "Not checked.").await?;
     choose(wrong[0]).await?;
-    page.find(CHECK).await?.click().await?;
+    page.click(CHECK).await?;
     says(&page, "Not yet.").await?;
     ensure!(
         count("[data-number=hint]").await? == 1.0,
@@ -266,12 +266,9 @@ async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
     // Another choice withdraws the verdict.
     choose(wrong[1]).await?;
     says(&page, "Not checked.").await?;
-    page.find(CHECK).await?.click().await?;
+    page.click(CHECK).await?;
     says(&page, "Not yet.").await?;
-    page.find(".exercise [data-do=answer]")
-        .await?
-        .click()
-        .await?;
+    page.click(".exercise [data-do=answer]").await?;
     says(&page, "This is the answer.").await?;
     let chosen = page
         .number("return [...document.querySelectorAll('.exercise .options input')].findIndex(it => it.checked) + 1")
@@ -280,10 +277,7 @@ async fn wrong_answers_get_a_reason_a_hint_and_then_the_answer() -> Result<()> {
     let choices = drawn.choices();
     let tries = [wrong[0], wrong[1]].map(|answer| (choices[answer - 1], false));
     told(&page, Task::Layout, &tries).await?;
-    page.find(".exercise [data-do=another]")
-        .await?
-        .click()
-        .await?;
+    page.click(".exercise [data-do=another]").await?;
     says(&page, "Not checked.").await?;
     ensure!(page.query().await? == "figure=exercise&seed=4&task=layout");
     page.close().await

@@ -43,8 +43,7 @@ async fn a_figure_that_does_not_exist_is_said_and_the_page_shown() -> Result<()>
     let page = Page::sized(1280, 800).await?;
     page.open_document("index.html?figure=<script>1</script>&m=9")
         .await?;
-    let notice = page.text(".notices").await?;
-    ensure!(notice.contains("<script>1</script>"), "{notice}");
+    page.says(".notices", "<script>1</script>").await?;
     ensure!(page.text(".marker.query").await?.contains("m = 9"));
     ensure!(page.text("#order h2").await?.contains("order"));
     page.close().await
@@ -53,9 +52,7 @@ async fn a_figure_that_does_not_exist_is_said_and_the_page_shown() -> Result<()>
 #[tokio::test]
 async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result<()> {
     let page = Page::desktop("m=9").await?;
-    page.eval("document.getElementById('figure-turn').scrollIntoView()")
-        .await?;
-    page.wait_for("#figure-turn .foot").await?;
+    page.come_to("turn").await?;
     let position = "#figure-turn input[data-field='m']";
     page.press(position, &[Key::Right, Key::Right]).await?;
     let query = page.query().await?;
@@ -166,9 +163,7 @@ async fn a_dragged_word_moves_with_its_bar_and_a_pressed_one_becomes_the_query()
 #[tokio::test]
 async fn the_terms_after_the_move_wait_for_the_answer() -> Result<()> {
     let page = Page::desktop("").await?;
-    page.eval("document.getElementById('figure-terms').scrollIntoView()")
-        .await?;
-    page.wait_for("#figure-terms .foot").await?;
+    page.come_to("terms").await?;
     let seen = "const of = (part) => document.querySelectorAll('#figure-terms ' + part);
         return [of('.term-bar .bar').length, of('.number [role=img]').length, of('[data-number=sum]')[0].textContent === '?'].join()";
     let (hidden, shown) = ("0,5,true", "5,0,false");
@@ -283,9 +278,7 @@ async fn a_key_opens_the_answers_one_by_one() -> Result<()> {
 #[tokio::test]
 async fn words_light_up_their_part_and_the_other_way_round() -> Result<()> {
     let page = Page::desktop("").await?;
-    page.eval("document.getElementById('figure-turn').scrollIntoView()")
-        .await?;
-    page.wait_for("#figure-turn .foot").await?;
+    page.come_to("turn").await?;
     page.settle().await?;
     let lit = "return document.getElementById('wish').dataset.lit || ''";
     page.press("#wish .part.key", &[]).await?;
@@ -462,8 +455,7 @@ async fn the_ends_of_the_ramp_are_dragged_across_the_pairs() -> Result<()> {
 async fn a_figure_that_refuses_says_why_and_can_be_worked() -> Result<()> {
     let page = Page::sized(390, 844).await?;
     page.open("figure=kernel&longest=None").await?;
-    let refusal = page.text("[data-number=refusal]").await?;
-    ensure!(refusal.contains("AssertionError"), "{refusal}");
+    page.says("[data-number=refusal]", "AssertionError").await?;
     let before = page.query().await?;
     page.press("input[data-field='ro']", &[Key::Down]).await?;
     ensure!(page.query().await? != before);

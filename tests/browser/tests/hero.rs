@@ -119,7 +119,7 @@ async fn one_word_is_pulled_by_mouse_finger_and_key_and_the_score_changes() -> R
             .await?;
         ensure!(page.text(".hero-words").await?.contains("n = 4"));
         ensure!(page.text("[data-number=score]").await? != pulled);
-        page.find(".hero [data-do=reset]").await?.click().await?;
+        page.click(".hero [data-do=reset]").await?;
         assert_shown(&page, START).await?;
         page.close().await?;
     }

@@ -20,7 +20,6 @@ const LISTEN_TO_ELEMENTS: &str = "<script>window.said = [];
 /// Arrows of length 1 in one direction, not projected: their score is the cosine of their angle.
 const UNIT: &str = "q=1,0&k=1,0&wq=1,0,0,1&wk=1,0,0,1";
 
-/// The frame in an element.
 pub const FRAME_OF_ELEMENT: &str =
     "return document.querySelector('rope-figure').shadowRoot.querySelector('iframe')";
 
@@ -49,6 +48,14 @@ pub struct Course {
     host: Host,
 }
 
+impl std::ops::Deref for Course {
+    type Target = Page;
+
+    fn deref(&self) -> &Page {
+        &self.page
+    }
+}
+
 impl Course {
     /// With nothing on its page.
     pub async fn empty() -> Result<Self> {
@@ -60,17 +67,16 @@ impl Course {
     /// With a frame that shows a link.
     async fn with_frame(query: &str) -> Result<Self> {
         let course = Self::empty().await?;
-        let site = course.page.site();
+        let site = course.site();
         let frame =
             format!("<iframe src=\"{site}?{query}\" width=\"900\" height=\"300\"></iframe>");
         course.show(&[LISTEN, &frame].concat()).await?;
         Ok(course)
     }
 
-    /// With an element.
     async fn with_element(attributes: &str) -> Result<Self> {
         let course = Self::empty().await?;
-        let script = format!("<script src=\"{}embed-1.js\"></script>", course.page.site());
+        let script = format!("<script src=\"{}embed-1.js\"></script>", course.site());
         let element = format!("<rope-figure {attributes}></rope-figure>");
         course
             .show(&[LISTEN_TO_ELEMENTS, &script, &element].concat())
@@ -102,7 +108,7 @@ impl Course {
     async fn open_text(&self, name: &str, sample: &str) -> Result<()> {
         fs::write(self.host.folder().join(name), sample)?;
         let address = [self.host.address(), name].concat();
-        self.page.visit(&address).await
+        self.visit(&address).await
     }
 
     fn sample(&self, name: &str) -> Result<String> {
@@ -114,7 +120,7 @@ impl Course {
     /// A sample with the site's address for that of the samples.
     pub fn on_site(&self, sample: &str) -> Result<String> {
         ensure!(sample.contains(SITE_OF_EXAMPLES), "no figure: {sample}");
-        let site = self.page.site();
+        let site = self.site();
         let origin: Vec<_> = site.splitn(4, '/').take(3).collect();
         let sample = sample.replace(SITE_OF_EXAMPLES, site);
         Ok(sample.replace("https://example.org", &origin.join("/")))
@@ -122,25 +128,22 @@ impl Course {
 
     /// Waits until the element shows these positions.
     pub async fn shows(&self, m: &str, n: &str) -> Result<()> {
-        self.page
-            .eventually(async || {
-                let fields = self
-                    .page
-                    .eval(&format!("{ELEMENT} return element.fields"))
-                    .await?;
-                ensure!(
-                    fields["m"] == m && fields["n"] == n,
-                    "{fields}, not {m} and {n}"
-                );
-                Ok(())
-            })
-            .await
+        self.eventually(async || {
+            let fields = self
+                .eval(&format!("{ELEMENT} return element.fields"))
+                .await?;
+            ensure!(
+                fields["m"] == m && fields["n"] == n,
+                "{fields}, not {m} and {n}"
+            );
+            Ok(())
+        })
+        .await
     }
 
     /// Works with the element of a page, and takes it away and brings it back.
     async fn work_element(&self) -> Result<()> {
-        self.page
-            .eval(&format!(
+        self.eval(&format!(
                 "window.said = [];
                 for (const type of ['ready', 'change']) addEventListener('rope-' + type, ({{ detail }}) => said.push(detail));
                 {ELEMENT} element.scrollIntoView()"
@@ -150,21 +153,18 @@ impl Course {
         ensure!(first["figure"] == "turn", "{first}");
         self.fits(FRAME_OF_ELEMENT).await?;
         self.set_element().await?;
-        self.page.enter_frame_of(FRAME_OF_ELEMENT).await?;
-        self.page
-            .press("input[data-field='m']", &[Key::Right])
-            .await?;
-        self.page.leave().await?;
+        self.enter_frame_of(FRAME_OF_ELEMENT).await?;
+        self.press("input[data-field='m']", &[Key::Right]).await?;
+        self.leave().await?;
         let moved = self
             .message("m.type === 'change' && m.by === 'reader'")
             .await?;
         ensure!(moved["fields"]["m"] == "13", "{moved}");
-        self.page
-            .eval(&format!(
-                "said.length = 0; {ELEMENT} const {{ parentNode, nextSibling }} = element;
+        self.eval(&format!(
+            "said.length = 0; {ELEMENT} const {{ parentNode, nextSibling }} = element;
                 element.remove(); parentNode.insertBefore(element, nextSibling)"
-            ))
-            .await?;
+        ))
+        .await?;
         let again = self.message("m.type === 'ready'").await?;
         ensure!(again["fields"] == moved["fields"], "{again}");
         self.fits(FRAME_OF_ELEMENT).await
@@ -184,19 +184,18 @@ impl Course {
     pub async fn ask_element(&self, call: &str) -> Result<Value> {
         let defined = "return customElements.whenDefined('rope-figure')";
         let script = format!("{ELEMENT} {defined}.then(() => element.{call})");
-        self.page.eval(&script).await
+        self.eval(&script).await
     }
 
     /// Works with a frame that the page itself makes as high as its figure.
     async fn work_frame(&self) -> Result<()> {
-        self.page
-            .eval(
-                "window.said = [];
+        self.eval(
+            "window.said = [];
                 addEventListener('message', ({ data }) => said.push(data));
                 const frame = document.querySelector('iframe');
                 frame.src = frame.src",
-            )
-            .await?;
+        )
+        .await?;
         self.message("m.type === 'resize'").await?;
         self.fits("return document.querySelector('iframe')").await?;
         let changed = self.ask("type: 'set', fields: { m: 12 }").await?;
@@ -206,14 +205,13 @@ impl Course {
 
     /// Waits for the figure of a plain frame.
     pub async fn wait_for_frame(&self) -> Result<()> {
-        self.page
-            .eval("document.querySelector('iframe').scrollIntoView()")
+        self.eval("document.querySelector('iframe').scrollIntoView()")
             .await?;
-        self.page.enter("iframe").await?;
-        self.page.wait_for(".foot").await?;
+        self.enter("iframe").await?;
+        self.wait_for(".foot").await?;
         let over = "return document.documentElement.scrollHeight - innerHeight";
-        ensure!(self.page.number(over).await? <= 0.0);
-        self.page.leave().await
+        ensure!(self.number(over).await? <= 0.0);
+        self.leave().await
     }
 
     pub async fn show(&self, body: &str) -> Result<()> {
@@ -223,28 +221,26 @@ impl Course {
     /// The last message `m` of which this is true.
     pub async fn message(&self, is_meant: &str) -> Result<Value> {
         let find = format!("return said.findLast((m) => {is_meant}) ?? null");
-        self.page
-            .eventually(async || {
-                if self.page.eval(&find).await?.is_null() {
-                    let said = self.page.eval("return said").await?;
-                    bail!("no message has {is_meant}: {said:#}");
-                }
-                Ok(())
-            })
-            .await?;
-        self.page.eval(&find).await
+        self.eventually(async || {
+            if self.eval(&find).await?.is_null() {
+                let said = self.eval("return said").await?;
+                bail!("no message has {is_meant}: {said:#}");
+            }
+            Ok(())
+        })
+        .await?;
+        self.eval(&find).await
     }
 
     /// Posts to the frame.
     async fn post(&self, message: &str) -> Result<()> {
         let script = format!("frames[0].postMessage({message}, '*')");
-        self.page.eval(&script).await.map(drop)
+        self.eval(&script).await.map(drop)
     }
 
     /// What the frame answers to a message of this type, and with these fields.
     async fn ask(&self, message: &str) -> Result<Value> {
         let id = self
-            .page
             .number("return window.asked = (window.asked ?? 0) + 1")
             .await?;
         self.post(&format!(
@@ -257,9 +253,8 @@ impl Course {
 
     /// Waits until the frame is as high as what is in it.
     pub async fn fits(&self, frame: &str) -> Result<()> {
-        self.page.enter_frame_of(frame).await?;
+        self.enter_frame_of(frame).await?;
         let fits = self
-            .page
             .eventually(async || {
                 let [inside, outside, bar] = [
                     "document.documentElement.scrollHeight",
@@ -267,9 +262,9 @@ impl Course {
                     "innerWidth - document.documentElement.clientWidth",
                 ]
                 .map(|number| format!("return {number}"));
-                let inside = self.page.number(&inside).await?;
-                let outside = self.page.number(&outside).await?;
-                let bar = self.page.number(&bar).await?;
+                let inside = self.number(&inside).await?;
+                let outside = self.number(&outside).await?;
+                let bar = self.number(&bar).await?;
                 ensure!(
                     inside == outside && outside > 200.0 && bar == 0.0,
                     "{inside} px in a frame of {outside} px"
@@ -277,7 +272,7 @@ impl Course {
                 Ok(())
             })
             .await;
-        self.page.leave().await?;
+        self.leave().await?;
         fits
     }
 }
@@ -315,7 +310,7 @@ async fn a_figure_tells_its_height_and_what_it_shows_and_takes_what_it_is_given(
     ensure!((score - 5_f64.cos()).abs() < 1e-12, "{score}");
     let link = changed["link"].as_str().context("a link")?;
     ensure!(
-        link.starts_with(course.page.site()) && link.contains("m=12"),
+        link.starts_with(course.site()) && link.contains("m=12"),
         "{link}"
     );
     let text = changed["text"].as_str().context("a sentence")?;
@@ -326,12 +321,9 @@ async fn a_figure_tells_its_height_and_what_it_shows_and_takes_what_it_is_given(
     let got = course.ask("type: 'get'").await?;
     ensure!(got["fields"] == changed["fields"], "{got}");
 
-    course.page.enter("iframe").await?;
-    course
-        .page
-        .press("input[data-field='m']", &[Key::Right])
-        .await?;
-    course.page.leave().await?;
+    course.enter("iframe").await?;
+    course.press("input[data-field='m']", &[Key::Right]).await?;
+    course.leave().await?;
     let moved = course.message("m.by === 'reader'").await?;
     ensure!(
         moved["fields"]["m"] == "3" && moved.get("id").is_none(),
@@ -405,7 +397,7 @@ async fn what_cannot_be_read_is_answered_with_a_sentence_and_changes_nothing() -
         .message("m.type === 'change' && m.id === 'far'")
         .await?;
     ensure!(answer["figure"] == "turn", "{answer}");
-    let said = course.page.number("return said.length").await?;
+    let said = course.number("return said.length").await?;
     for foreign in [
         "null",
         "'x'.repeat(1e7)",
@@ -419,7 +411,7 @@ async fn what_cannot_be_read_is_answered_with_a_sentence_and_changes_nothing() -
     }
     let answer = course.ask("type: 'get'").await?;
     ensure!(answer["fields"] == changed["fields"], "{answer}");
-    ensure!(course.page.number("return said.length").await? == said + 1.0);
+    ensure!(course.number("return said.length").await? == said + 1.0);
     course.page.close().await
 }
 
@@ -484,11 +476,10 @@ async fn an_element_has_the_theme_of_its_host_and_follows_its_switch() -> Result
         ("light dark", "none"),
     ] {
         let switch = format!("document.documentElement.style.colorScheme = '{scheme}'");
-        course.page.eval(&switch).await?;
+        course.eval(&switch).await?;
         course
-            .page
             .eventually(async || {
-                let shown = course.page.eval(&theme).await?;
+                let shown = course.eval(&theme).await?;
                 ensure!(shown == expected, "{scheme}: {shown}");
                 Ok(())
             })
@@ -504,9 +495,9 @@ async fn a_link_without_an_edition_opens_the_first_one_and_is_written_as_of_toda
     ensure!(ready["fields"] == json!({ "m": "7" }), "{ready}");
     let link = ready["link"].as_str().unwrap_or_default();
     ensure!(link.ends_with("v=2"), "{link}");
-    course.page.visit(link).await?;
+    course.visit(link).await?;
     let positions = "return ['m', 'n'].map((key) => document.querySelector(`#figure-turn [data-field=${key}]`)?.value).join()";
-    eventually!(course.page, course.page.eval(positions).await? == "7,2")?;
+    eventually!(course.page, course.eval(positions).await? == "7,2")?;
     course.page.close().await
 }
 
@@ -517,17 +508,16 @@ async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link()
     let sibling = "const other = document.createElement('iframe');
         document.body.append(other);
         other.contentWindow.eval(\"parent.frames[0].postMessage({ target: 'rope-explainer', type: 'set', fields: 'm=1' }, '*')\")";
-    course.page.eval(sibling).await?;
-    course.page.enter("iframe").await?;
+    course.eval(sibling).await?;
+    course.enter("iframe").await?;
     course
-        .page
         .eval("postMessage({ target: 'rope-explainer', type: 'set', fields: 'm=1' }, '*')")
         .await?;
-    course.page.leave().await?;
+    course.leave().await?;
     let answer = course.ask("type: 'get'").await?;
     ensure!(answer["fields"] == json!({}), "{answer}");
 
-    let site = course.page.site();
+    let site = course.site();
     let origin = course.host.address().trim_end_matches('/');
     let frame = |host: &str| format!("<iframe src=\"{site}?figure=turn&host={host}\"></iframe>");
     course.show(&[LISTEN, &frame(origin)].concat()).await?;
@@ -539,30 +529,25 @@ async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link()
     course.show(&[LISTEN, &others].concat()).await?;
     for index in [0, 1] {
         course
-            .page
             .enter(&format!("iframe:nth-of-type({})", index + 1))
             .await?;
-        course.page.wait_for("[data-do='link']").await?;
-        course.page.leave().await?;
-        course
-            .page
-            .eval(&format!("frames[{index}].postMessage({{ target: 'rope-explainer', type: 'set', fields: 'm=4' }}, '*')"))
+        course.wait_for("[data-do='link']").await?;
+        course.leave().await?;
+        course.eval(&format!("frames[{index}].postMessage({{ target: 'rope-explainer', type: 'set', fields: 'm=4' }}, '*')"))
             .await?;
         course
-            .page
             .enter(&format!("iframe:nth-of-type({})", index + 1))
             .await?;
-        course.page.let_time_pass().await?;
+        course.let_time_pass().await?;
         ensure!(
             course
-                .page
                 .eval("return document.querySelector('[data-do=link]').href")
                 .await?
                 == format!("{site}?figure=turn&v=2")
         );
-        course.page.leave().await?;
+        course.leave().await?;
     }
-    ensure!(course.page.number("return said.length").await? == 0.0);
+    ensure!(course.number("return said.length").await? == 0.0);
     // The browser tells of messages that another origin must not read.
     course.page.close_after_errors().await
 }
@@ -571,9 +556,8 @@ async fn only_the_page_around_the_frame_is_heard_and_only_the_host_of_the_link()
 async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown() -> Result<()> {
     let course = Course::with_frame("figure=turn").await?;
     course.message("m.type === 'ready'").await?;
-    course.page.enter("iframe").await?;
+    course.enter("iframe").await?;
     course
-        .page
         .eval(
             "const range = document.querySelector('input[type=range][data-field=m]');
             for (let m = 1; m <= 20; m++) {
@@ -582,14 +566,13 @@ async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown()
             }",
         )
         .await?;
-    course.page.leave().await?;
+    course.leave().await?;
     course
         .message("m.by === 'reader' && m.fields.m === '20'")
         .await?;
-    course.page.let_time_pass().await?;
+    course.let_time_pass().await?;
     ensure!(
         course
-            .page
             .number("return said.filter((m) => m.type === 'change').length")
             .await?
             <= 3.0
@@ -602,7 +585,7 @@ async fn many_changes_at_once_are_a_few_messages_and_the_last_is_what_is_shown()
 #[tokio::test]
 async fn a_hidden_frame_says_nothing_of_its_height_until_it_is_shown() -> Result<()> {
     let course = Course::empty().await?;
-    let site = course.page.site();
+    let site = course.site();
     let frame = format!("<iframe src=\"{site}?figure=turn\" width=\"900\"></iframe>");
     let hidden = format!("<div hidden>{frame}</div>");
     course.show(&[LISTEN, &hidden].concat()).await?;
@@ -610,20 +593,16 @@ async fn a_hidden_frame_says_nothing_of_its_height_until_it_is_shown() -> Result
     ensure!(ready["height"] == 0, "{ready}");
     course.ask("type: 'set', fields: 'm=12'").await?;
     let resizes = "return said.filter((m) => m.type === 'resize').length";
-    ensure!(course.page.number(resizes).await? == 0.0);
+    ensure!(course.number(resizes).await? == 0.0);
     course
-        .page
         .eval("document.querySelector('div').hidden = false")
         .await?;
     let wide = course.message("m.type === 'resize'").await?;
-    course
-        .page
-        .eval("document.querySelector('div').hidden = true; document.querySelector('iframe').width = 340")
+    course.eval("document.querySelector('div').hidden = true; document.querySelector('iframe').width = 340")
         .await?;
     course.ask("type: 'get'").await?;
-    ensure!(course.page.number(resizes).await? == 1.0);
+    ensure!(course.number(resizes).await? == 1.0);
     course
-        .page
         .eval("document.querySelector('div').hidden = false")
         .await?;
     let narrow = course
@@ -640,10 +619,9 @@ async fn a_hidden_frame_says_nothing_of_its_height_until_it_is_shown() -> Result
 async fn without_its_code_a_frame_tells_why_and_how_high_the_sentence_is() -> Result<()> {
     let course = Course::empty().await?;
     course
-        .page
         .before_each_document("delete window.WebAssembly")
         .await?;
-    let site = course.page.site();
+    let site = course.site();
     let frame = format!("<iframe src=\"{site}?figure=turn\" width=\"900\"></iframe>");
     course.show(&[LISTEN, &frame].concat()).await?;
     let error = course.message("m.type === 'error'").await?;
@@ -669,12 +647,11 @@ async fn the_whole_page_tells_answers_and_each_figure_that_changes() -> Result<(
         answer["figure"] == "heads" && answer["fields"]["row"] == "2",
         "{answer}"
     );
-    course.page.enter("iframe").await?;
+    course.enter("iframe").await?;
     course
-        .page
         .eval("document.querySelector('[data-prediction=turn] .right input').click()")
         .await?;
-    course.page.leave().await?;
+    course.leave().await?;
     let told = course.message("m.type === 'answer'").await?;
     ensure!(
         told["question"] == "turn" && told["right"] == true && told["choice"] == "2",
@@ -690,31 +667,19 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
     let ready = course.message("m.type === 'ready'").await?;
     ensure!(ready["fields"] == json!({ "m": "5", "n": "1" }), "{ready}");
     course.fits(FRAME_OF_ELEMENT).await?;
-    ensure!(
-        course
-            .page
-            .eval(&[FRAME_OF_ELEMENT, ".title"].concat())
-            .await?
-            == "A turn"
-    );
-    let source = course
-        .page
-        .eval(&[FRAME_OF_ELEMENT, ".src"].concat())
-        .await?;
+    ensure!(course.eval(&[FRAME_OF_ELEMENT, ".title"].concat()).await? == "A turn");
+    let source = course.eval(&[FRAME_OF_ELEMENT, ".src"].concat()).await?;
     let source = source.as_str().context("a link")?;
     ensure!(
         source.contains("embed=1") && source.contains("host=http"),
         "{source}"
     );
 
-    let set = course
-        .page
-        .eval(&format!(
+    let set = course.eval(&format!(
             "{ELEMENT} return element.set({{ m: 8 }}).then(() => [element.fields.m, element.numbers.positions])"
         ))
         .await?;
     let got = course
-        .page
         .eval(&format!(
             "{ELEMENT} return element.get().then((m) => [m.fields.m, m.numbers.positions])"
         ))
@@ -724,7 +689,6 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
         "{set} {got}"
     );
     course
-        .page
         .eval(&format!("{ELEMENT} element.setAttribute('n', 4)"))
         .await?;
     course
@@ -733,7 +697,6 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
 
     // It goes on where it was, wherever it stands.
     course
-        .page
         .eval(&format!(
             "{ELEMENT} said.length = 0; element.remove(); document.body.prepend(element)"
         ))
@@ -741,14 +704,12 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
     let ready = course.message("m.type === 'ready'").await?;
     ensure!(ready["fields"] == json!({ "m": "8", "n": "4" }), "{ready}");
     course
-        .page
         .eval(&format!("{ELEMENT} element.removeAttribute('m')"))
         .await?;
     course
         .message("m.type === 'change' && !m.fields.m && m.fields.n === '4'")
         .await?;
     course
-        .page
         .eval(&format!(
             "{ELEMENT} said.length = 0; element.lang = 'zh-Hans'"
         ))
@@ -766,7 +727,6 @@ async fn the_element_takes_every_field_as_an_attribute() -> Result<()> {
     let course =
         Course::with_element(&format!("name=\"turn\" {}", attributes.join("=\"2\" "))).await?;
     let fields = course
-        .page
         .eval(&format!(
             "{ELEMENT} return customElements.whenDefined('rope-figure').then(() =>
                 [...new URL(element.shadowRoot.querySelector('iframe').src).searchParams.keys()])"
@@ -791,7 +751,7 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
     })";
     // The address of an empty page stands for a figure whose code does not come.
     fs::write(course.host.folder().join("nothing.html"), "")?;
-    let script = format!("<script src=\"{}embed-1.js\"></script>", course.page.site());
+    let script = format!("<script src=\"{}embed-1.js\"></script>", course.site());
     let element = |name: &str, attributes: &str| {
         format!("<rope-figure {name} src=\"nothing.html\" {attributes}></rope-figure>")
     };
@@ -804,7 +764,7 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
     }
     course.show(&[&*script, &elements].concat()).await?;
     let check = async || {
-        let sizes = course.page.eval(measure).await?;
+        let sizes = course.eval(measure).await?;
         for size in sizes.as_array().context("sizes")? {
             let name = size[0].as_str().unwrap_or_default();
             let figure = FigureName::named(name).context("a figure")?;
@@ -818,7 +778,7 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
         }
         Ok(())
     };
-    course.page.eventually(check).await?;
+    course.eventually(check).await?;
 
     // What the author says counts. Without a figure's name the frame is as high as that of a draft.
     let own = [
@@ -829,9 +789,8 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
     ];
     course.show(&[script, own.concat()].concat()).await?;
     course
-        .page
         .eventually(async || {
-            let sizes = course.page.eval(measure).await?;
+            let sizes = course.eval(measure).await?;
             let heights: Vec<_> = (0..4).map(|at| sizes[at][2].as_f64()).collect();
             ensure!(heights == [333.0, 222.0, 600.0, 600.0].map(Some), "{sizes}");
             Ok(())
@@ -844,7 +803,6 @@ async fn the_element_begins_with_the_height_that_its_figure_needs() -> Result<()
 async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Result<()> {
     let course = Course::empty().await?;
     course
-        .page
         .before_each_document(
             "window.shift = 0;
             new PerformanceObserver((list) => {
@@ -852,15 +810,15 @@ async fn the_page_around_an_element_does_not_jump_when_its_figure_comes() -> Res
             }).observe({ type: 'layout-shift', buffered: true })",
         )
         .await?;
-    let script = format!("<script src=\"{}embed-1.js\"></script>", course.page.site());
+    let script = format!("<script src=\"{}embed-1.js\"></script>", course.site());
     let element = "<rope-figure name=\"helix\"></rope-figure><p style=\"height: 600px\">That was a figure.</p>";
     course
         .show(&[LISTEN_TO_ELEMENTS, &script, element].concat())
         .await?;
     course.message("m.type === 'ready'").await?;
     course.fits(FRAME_OF_ELEMENT).await?;
-    course.page.let_time_pass().await?;
-    ensure!(course.page.number("return shift").await? < MOST_SHIFT);
+    course.let_time_pass().await?;
+    ensure!(course.number("return shift").await? < MOST_SHIFT);
     course.page.close().await
 }
 
@@ -973,14 +931,12 @@ async fn the_element_and_a_frame_take_messages_in_webkit() -> Result<()> {
     };
     course.open_sample("plain.html").await?;
     course
-        .page
         .eval(&[ELEMENT, "element.scrollIntoView()"].concat())
         .await?;
     course.set_element().await?;
     course.open_sample("sandboxed.html").await?;
     // It takes 'self' in the site's policy for nothing in a frame without an origin.
     course
-        .page
         .eval("document.querySelector('iframe').removeAttribute('sandbox')")
         .await?;
     course.work_frame().await?;
@@ -1031,14 +987,12 @@ async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
     ensure!(!sample.contains("https://"), "{sample}");
     fs::write(folder.join("reveal.html"), sample)?;
     let address = [course.host.address(), "reveal.html"].concat();
-    course.page.visit(&address).await?;
-    course
-        .page
-        .eval("window.said = []; addEventListener('message', ({ data }) => data.source && said.push(data))")
+    course.visit(&address).await?;
+    course.eval("window.said = []; addEventListener('message', ({ data }) => data.source && said.push(data))")
         .await?;
     let go_to = async |slide: u8| {
         let go = format!("said.length = 0; Reveal.slide({slide})");
-        course.page.eval(&go).await.map(drop)
+        course.eval(&go).await.map(drop)
     };
     for _ in 0..2 {
         go_to(1).await?;
@@ -1055,10 +1009,9 @@ async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
         ensure!(changed["fields"]["m"] == "41", "{changed}");
         go_to(0).await?;
         course
-            .page
             .eventually(async || {
                 let frame = "return document.querySelector('iframe').hasAttribute('src')";
-                ensure!(course.page.eval(frame).await? == false, "it stays loaded");
+                ensure!(course.eval(frame).await? == false, "it stays loaded");
                 Ok(())
             })
             .await?;
@@ -1067,11 +1020,11 @@ async fn slides_show_figures_again_that_were_unloaded() -> Result<()> {
     course.ask_element("get()").await?;
     course.fits(FRAME_OF_ELEMENT).await?;
     let set = format!("{ELEMENT} return element.set({{ m: 12 }})");
-    course.page.eval(&set).await?;
+    course.eval(&set).await?;
     go_to(0).await?;
     go_to(2).await?;
     let get = format!("{ELEMENT} return element.get()");
-    let got = course.page.eval(&get).await?;
+    let got = course.eval(&get).await?;
     ensure!(got["fields"]["m"] == "12", "{got}");
     course.fits(FRAME_OF_ELEMENT).await?;
     course.page.close().await
@@ -1108,7 +1061,7 @@ async fn fragments_of_slides_drive_a_figure_forwards_and_back() -> Result<()> {
         ("prev", "26", "21"),
         ("prev", "6", "1"),
     ] {
-        course.page.eval(&format!("Reveal.{step}()")).await?;
+        course.eval(&format!("Reveal.{step}()")).await?;
         course.shows(m, n).await.context(step)?;
     }
     course.page.close().await
@@ -1127,7 +1080,7 @@ async fn a_text_that_scrolls_drives_a_figure() -> Result<()> {
         let scroll = format!(
             "document.querySelectorAll('[data-set]')[{step}].scrollIntoView({{ block: 'end' }})"
         );
-        course.page.eval(&scroll).await?;
+        course.eval(&scroll).await?;
         course.shows(m, n).await?;
     }
     course.fits(FRAME_OF_ELEMENT).await?;
@@ -1145,7 +1098,7 @@ async fn the_element_works_from_a_disk_with_the_single_file() -> Result<()> {
         <rope-figure name=\"turn\" src=\"rope-explainer.html\"></rope-figure>";
     fs::write(to.join("course.html"), document)?;
     let address = format!("file://{}/course.html", to.display());
-    course.page.visit(&address).await?;
+    course.visit(&address).await?;
     course.work_element().await?;
     course.page.close().await
 }

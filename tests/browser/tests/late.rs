@@ -118,12 +118,7 @@ async fn learned_vectors_are_downloaded_when_the_reader_chooses_them() -> Result
         let files = page.number(LEARNED_FILES).await?;
         ensure!(files == 0.0, "{files} files came with {figure}");
         choose(&page, 1).await?;
-        page.eventually(async || {
-            let here = page.text("[data-number=said]").await?;
-            ensure!(here.contains(said), "{figure} says: {here}");
-            Ok(())
-        })
-        .await?;
+        page.says("[data-number=said]", said).await?;
         ensure!(!page.query().await?.contains("source"));
         choose(&page, 0).await?;
         page.eventually(async || {
@@ -142,14 +137,7 @@ async fn offline_the_vectors_stay_random_until_the_network_is_back() -> Result<(
     let page = Page::desktop("figure=weights&source=random").await?;
     page.be_offline(true).await?;
     choose(&page, 1).await?;
-    let says = async |expected: &str| {
-        page.eventually(async || {
-            let said = page.text("[data-number=whose]").await?;
-            ensure!(said.contains(expected), "it says: {said}");
-            Ok(())
-        })
-        .await
-    };
+    let says = async |expected: &str| page.says("[data-number=whose]", expected).await;
     says("could not be downloaded").await?;
     page.be_offline(false).await?;
     says("head 1 in layer 2").await?;

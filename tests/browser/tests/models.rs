@@ -141,21 +141,11 @@ async fn what_cannot_be_read_says_why_and_leaves_the_model() -> Result<()> {
         (&huge, PASTE, "This file has 300,000 bytes"),
     ] {
         give(&page, text, how).await?;
-        page.eventually(async || {
-            let alert = page.text(".config-field [role=alert]").await?;
-            ensure!(alert.contains(said), "{alert}");
-            Ok(())
-        })
-        .await?;
+        page.says(".config-field [role=alert]", said).await?;
         ensure!(page.query().await? == "figure=models&with=none");
         ensure!(setting(&page, "context").await?.contains("8,192"));
         page.press(FIELD, &[Key::Escape]).await?;
-        eventually!(
-            page,
-            page.number("return document.querySelectorAll('.config-field [role=alert]').length")
-                .await?
-                == 0.0
-        )?;
+        eventually!(page, page.count(".config-field [role=alert]").await? == 0.0)?;
     }
     page.close().await
 }

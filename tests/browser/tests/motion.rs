@@ -258,11 +258,7 @@ async fn less_motion_is_no_motion_and_plays_in_steps() -> Result<()> {
     ensure!(angles(&page).await?.len() == 1);
     page.press("[data-play=m]", &[Key::Enter]).await?;
     moves_on(&page, "m", 6.0).await?;
-    ensure!(
-        page.number("return document.querySelectorAll('.wake[d]').length")
-            .await?
-            == 0.0
-    );
+    ensure!(page.count(".wake[d]").await? == 0.0);
     page.press("[data-play=m]", &[Key::Enter]).await?;
     page.settle().await?;
     let steps = value(&page, "m").await? - 6.0;
@@ -308,11 +304,7 @@ async fn at_rest_nothing_runs() -> Result<()> {
     page.press(&format!("{bench} [data-play=m]"), &[Key::Enter])
         .await?;
     rests("playing").await?;
-    ensure!(
-        page.number("return document.querySelectorAll('.wake[d]').length")
-            .await?
-            == 0.0
-    );
+    ensure!(page.count(".wake[d]").await? == 0.0);
     page.close().await
 }
 

@@ -132,9 +132,7 @@ async fn a_printed_page_has_all_its_figures_and_their_pictures() -> Result<()> {
     page.print().await?;
     eventually!(
         page,
-        page.number("return document.querySelectorAll('.place:not(:has(figure, .bench))').length")
-            .await?
-            == 0.0
+        page.count(".place:not(:has(figure, .bench))").await? == 0.0
     )?;
     page.print().await?;
     let missing = page

@@ -98,9 +98,7 @@ async fn nothing_is_refused(browser: Browser) -> Result<()> {
         assert_nothing_is_refused(&page)
             .await
             .with_context(|| format!("{browser:?}: {document}"))?;
-        let styled = page
-            .number("return document.querySelectorAll('[style]').length")
-            .await?;
+        let styled = page.count("[style]").await?;
         ensure!(
             styled > 5.0,
             "{browser:?}: only {styled} elements have a style"
@@ -115,8 +113,7 @@ async fn nothing_is_refused(browser: Browser) -> Result<()> {
     let input = page.find("#figure-own input[type=file]").await?;
     input.send_keys(&files).await?;
     page.eventually(async || {
-        let said = page.text("#figure-own [data-number=file]").await?;
-        ensure!(said.contains("q.npy"), "{said}");
+        page.says("#figure-own [data-number=file]", "q.npy").await?;
         Ok(())
     })
     .await

@@ -143,22 +143,12 @@ async fn its_code_shows_the_present_state_in_every_form() -> Result<()> {
         ("tex", "e^{i(m-n)\\theta}"),
     ] {
         choose(&page, "share-code", form).await?;
-        page.eventually(async || {
-            let text = page.text("[data-text='share']").await?;
-            ensure!(text.contains(expected), "{form}: {text}");
-            Ok(())
-        })
-        .await?;
+        page.says("[data-text='share']", expected).await?;
     }
     // The frame of the code shows what the figure shows, without a scroll bar.
     choose(&page, "share-code", "html").await?;
     choose(&page, "share-width", "960").await?;
-    page.eventually(async || {
-        let text = page.text("[data-text='share']").await?;
-        ensure!(text.contains("width=\"960\""), "{text}");
-        Ok(())
-    })
-    .await?;
+    page.says("[data-text='share']", "width=\"960\"").await?;
     let frame = page.text("[data-text='share']").await?;
     let score = page.text("[data-number='positions']").await?;
     let host = Host::new()?;
@@ -340,8 +330,7 @@ async fn without_a_network_the_menu_says_so_and_has_the_link() -> Result<()> {
     page.be_offline(true).await?;
     page.press(BUTTON, &[Key::Enter]).await?;
     page.eventually(async || {
-        let said = page.text(".share-menu").await?;
-        ensure!(said.contains("Couldn’t load this menu"), "{said}");
+        page.says(".share-menu", "Couldn’t load this menu").await?;
         Ok(())
     })
     .await?;

@@ -2,7 +2,6 @@
 
 use browser_tests::prelude::*;
 
-/// The address of a file on this disk.
 fn address(file: &Path) -> String {
     format!("file://{}", file.display())
 }

@@ -18,8 +18,7 @@ async fn assert_classes(page: &Page, expected: &str) -> Result<()> {
 }
 
 async fn count(page: &Page) -> Result<f64> {
-    page.number("return document.querySelectorAll('.bench-steps').length")
-        .await
+    page.count(".bench-steps").await
 }
 
 #[tokio::test]
@@ -44,12 +43,8 @@ async fn each_step_is_ticked_off_when_the_reader_does_it_and_all_are_gone_the_ne
         "it says {said}"
     );
     page.press("[data-shift='1000']", &[Key::Enter]).await?;
-    page.eventually(async || {
-        let said = page.text(".bench-steps [role=status]").await?;
-        ensure!(said.contains("depends only on"), "it says {said}");
-        Ok(())
-    })
-    .await?;
+    page.says(".bench-steps [role=status]", "depends only on")
+        .await?;
     page.open("").await?;
     ensure!(count(&page).await? == 0.0, "the steps come again");
     page.close().await

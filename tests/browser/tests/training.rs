@@ -406,8 +406,7 @@ async fn a_worker_that_dies_is_said_and_can_be_started_again() -> Result<()> {
     page.eval("workers[0].dispatchEvent(new ErrorEvent('error'))")
         .await?;
     wait_for_button(&page, "Restart").await?;
-    let said = page.text("#figure-train .lab-said").await?;
-    ensure!(said.contains("cut off"), "{said}");
+    page.says("#figure-train .lab-said", "cut off").await?;
     page.eval("window.curves = {}").await?;
     press_train(&page).await?;
     wait_for_button(&page, "Pause").await?;

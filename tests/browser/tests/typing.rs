@@ -89,10 +89,10 @@ async fn a_refused_field_says_why_covers_nothing_and_recovers() -> Result<()> {
             }).length";
         ensure!(page.number(covered).await? == 0.0, "at {width} px");
         ensure!(page.too_wide().await? <= 0.0, "at {width} px");
-        page.find("[data-shift='1']").await?.click().await?;
+        page.click("[data-shift='1']").await?;
         page.eventually(async || {
             ensure!(value(&page, "m").await? == "8");
-            let left = page.number("return document.querySelectorAll('.field-said').length");
+            let left = page.count(".field-said");
             ensure!(left.await? == 0.0, "it is said for ever");
             Ok(())
         })
@@ -106,8 +106,7 @@ async fn a_refused_field_says_why_covers_nothing_and_recovers() -> Result<()> {
 async fn a_sentence_says_what_it_wants_and_where_it_was_cut() -> Result<()> {
     let page = bench(1280, "").await?;
     page.type_into("[data-field=text]", " ").await?;
-    let said = page.text(".field-said").await?;
-    ensure!(said.contains("at least one word"), "{said}");
+    page.says(".field-said", "at least one word").await?;
     page.press("[data-field=text]", &[Key::Escape]).await?;
     page.type_into("[data-field=text]", &"river ".repeat(80))
         .await?;
@@ -115,9 +114,9 @@ async fn a_sentence_says_what_it_wants_and_where_it_was_cut() -> Result<()> {
     ensure!(said.contains("first 400 characters"), "{said}");
     let kept = value(&page, "text").await?;
     ensure!(kept.len() == 400 && kept.ends_with("river rive"), "{kept}");
-    page.find("[data-do=reset]").await?.click().await?;
+    page.click("[data-do=reset]").await?;
     page.eventually(async || {
-        let left = page.number("return document.querySelectorAll('.field-said').length");
+        let left = page.count(".field-said");
         ensure!(left.await? == 0.0, "it is said for ever");
         Ok(())
     })
@@ -172,10 +171,7 @@ async fn in_a_frame_keys_undo_and_the_history_around_it_stays() -> Result<()> {
         page.enter("iframe").await?;
         page.wait_for("[data-do='link']").await?;
         for by in [1000, 1] {
-            page.find(&format!("[data-shift='{by}']"))
-                .await?
-                .click()
-                .await?;
+            page.click(&format!("[data-shift='{by}']")).await?;
         }
         let shows = async |position: &str| -> Result<()> {
             let shown = value(&page, "m").await?;
@@ -239,20 +235,18 @@ async fn at_the_farthest_position_shifts_say_that_no_more_is_possible() -> Resul
         let page = bench(1280, &format!("&m=9999999&n=5{lock}")).await?;
         let disabled = "return [...document.querySelectorAll('[data-shift][aria-disabled=true]')].map((button) => button.dataset.shift).join()";
         ensure!(page.eval(disabled).await? == "1000,100000");
-        page.find("[data-shift='1000']").await?.click().await?;
-        page.find("[data-shift='1']").await?.click().await?;
+        page.click("[data-shift='1000']").await?;
+        page.click("[data-shift='1']").await?;
         let after = state(&page).await?;
         ensure!((after.get(&QUERY_POSITION), after.get(&KEY_POSITION)) == (10_000_000, 6));
         ensure!(page.eval(disabled).await? == "1,1000,100000");
-        let said = page.text(".shifts-end").await?;
-        ensure!(said.contains("10,000,000"), "{said}");
+        page.says(".shifts-end", "10,000,000").await?;
         page.close().await?;
     }
     // The other word of a locked distance ends the way of the first.
     let page = bench(1280, "&m=5&n=9&lock=1").await?;
     page.type_into("[data-field=m]", "10,000,000").await?;
-    let said = page.text(".field-said").await?;
-    ensure!(said.contains("to 9,999,996"), "{said}");
+    page.says(".field-said", "to 9,999,996").await?;
     page.close().await
 }
 
@@ -271,10 +265,7 @@ async fn a_finger_chooses_one_of_many_planes_and_steps_to_the_next() -> Result<(
         .await?;
     ensure!(state(&page).await?.get(&PAIR) == 10);
     for _ in 0..30 {
-        page.find(".stepper button:last-child")
-            .await?
-            .click()
-            .await?;
+        page.click(".stepper button:last-child").await?;
     }
     ensure!(state(&page).await?.get(&PAIR) == 40);
     let is_in_view = "const strip = document.querySelector('.small-planes').getBoundingClientRect();
@@ -390,10 +381,7 @@ async fn a_figure_alone_has_a_heading_a_title_and_other_languages() -> Result<()
             .is_some_and(|title| title.starts_with(heading)),
         "{title}"
     );
-    page.find("main > .languages .language")
-        .await?
-        .click()
-        .await?;
+    page.click("main > .languages .language").await?;
     page.wait_for("html[lang='zh-Hans'] main > .shown [data-do=link]")
         .await?;
     ensure!(page.query().await? == "figure=turn&m=9");

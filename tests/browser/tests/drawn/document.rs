@@ -214,7 +214,6 @@ fn has(key: &str, values: &str, value: &str) -> bool {
     values == value || key == "class" && values.split_whitespace().any(|one| one == value)
 }
 
-/// The letters of a node of a document.
 fn letters(shown: &Value) -> String {
     match (shown.as_str(), shown[2].as_array()) {
         (Some(text), _) => text.to_owned(),
