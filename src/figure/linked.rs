@@ -30,7 +30,7 @@ pub fn notice_of_parts() -> Option<String> {
 /// The caption that the link gives a figure alone, in a teacher's words.
 pub fn own_caption(definition: &Definition) -> Option<String> {
     let fields = addresses::page_fields();
-    let text = page_fields::value(&fields, CAPTION)?;
+    let text = link::value(&fields, CAPTION)?;
     let is_own = !matches!(text, "0" | "1") && PageParameter::named(CAPTION)?.accepts(text);
     (is_own && addresses::is_alone(definition.name.as_str())).then(|| text.to_owned())
 }

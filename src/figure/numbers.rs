@@ -1,7 +1,6 @@
 //! The numbers of a figure outside its picture: for a spreadsheet, a program, or the page around a frame.
 
-use super::question::HIDDEN;
-use super::readout::SCORE_DIGITS;
+use super::readout::{HIDDEN, SCORE_DIGITS};
 use crate::numbers::{fixed, tex};
 use crate::state::{Role, ScalingMethod, State};
 use std::borrow::Cow;
@@ -26,7 +25,6 @@ pub struct Column {
     /// A short name of letters, digits and low lines, with its unit last, as in `wavelength_tokens`. No other column of
     /// the figure has it.
     pub name: Cow<'static, str>,
-    /// Its cells.
     pub cells: Cells,
 }
 
@@ -94,7 +92,6 @@ pub fn table<T>(
         .collect()
 }
 
-/// A column of numbers.
 pub fn column(name: impl Into<Cow<'static, str>>, cells: impl IntoIterator<Item = f64>) -> Column {
     Column {
         name: name.into(),

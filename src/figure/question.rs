@@ -9,9 +9,6 @@ use gloo_events::EventListener;
 use web_sys::{Document, Event, window};
 use yew::Html;
 
-/// Text in place of a hidden number.
-pub const HIDDEN: &str = "?";
-
 /// The event of the document after a question was answered or asked again.
 const CHANGED: &str = "rope-question";
 

@@ -1,12 +1,14 @@
 //! Numbers in lists and tables. Scripts find each by its key, as `data-number`.
 
-use super::question::HIDDEN;
 use crate::numbers::{fixed, fixed_signed, scientific, significant, whole};
 use crate::widgets::heatmap::Scale;
 use crate::widgets::subscript::Said;
 use crate::words;
 use glam::DVec2;
 use yew::prelude::*;
+
+/// Text in place of a number that an open question hides.
+pub const HIDDEN: &str = "?";
 
 /// Digits after the point of every score on the screen.
 pub const SCORE_DIGITS: usize = 4;
@@ -68,7 +70,6 @@ impl Readout {
         Self::new(key, value, fixed(value, digits))
     }
 
-    /// A score.
     pub fn score(key: &'static str, value: f64) -> Self {
         Self::fixed(key, value, SCORE_DIGITS)
     }
@@ -214,7 +215,6 @@ fn plain_cell(class: &'static str, text: AttrValue) -> Html {
     html! { <td {class}>{ text }</td> }
 }
 
-/// A cell with a number of its own.
 pub fn number_cell(key: &'static str, value: String) -> Html {
     html! { <td class="number" data-number={key}>{ value }</td> }
 }
@@ -229,7 +229,6 @@ fn plain_status(key: &'static str, text: Html) -> Html {
     html! { <p class="said" role="status" data-number={key}>{ text }</p> }
 }
 
-/// What the colours of pairs mean.
 pub fn pair_colours() -> Html {
     html! {
         <p class="legend pairs">{ words::pairs_fast() }<span class="ramp" aria-hidden="true" />{ words::pairs_slow() }</p>

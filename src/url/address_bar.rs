@@ -47,7 +47,6 @@ thread_local! {
     static ADDRESS: Rc<Address> = Rc::new(Address::opened());
 }
 
-/// The address of the page.
 pub fn of_page() -> Rc<Address> {
     ADDRESS.with(Rc::clone)
 }
@@ -67,7 +66,6 @@ impl Address {
         }
     }
 
-    /// The fields that the address has for a figure.
     pub fn fields(&self, figure: &str) -> Vec<Field> {
         let all = self.fields.borrow();
         let fields = all.iter().find(|(name, _)| name == figure);

@@ -63,7 +63,7 @@ pub fn read(query: &str) -> Vec<OfFigure> {
         }
     }
     for (_, fields) in &mut said {
-        let has_edition = page_fields::value(fields, EDITION_KEY).is_some();
+        let has_edition = link::value(fields, EDITION_KEY).is_some();
         if edition != EDITION && !has_edition && (is_alone || !fields.is_empty()) {
             fields.push((EDITION_KEY.to_owned(), edition.to_owned()));
         }
@@ -140,7 +140,7 @@ pub fn query_of_page(said: &[OfFigure]) -> String {
     let of_page = fields.len();
     for (figure, said) in said {
         let is_plain = alone.as_deref().unwrap_or(FigureName::Bench.as_str()) == figure
-            && page_fields::value(said, EDITION_KEY).is_none();
+            && link::value(said, EDITION_KEY).is_none();
         fields.extend(in_query(figure, said, is_plain));
     }
     if alone.is_some() || fields.len() > of_page {
@@ -185,7 +185,6 @@ pub fn address_of(query: &str, window: &Window) -> String {
     [&present[..end], query, &chapter].concat()
 }
 
-/// The place of a figure on the page.
 pub fn place_of(figure: &str) -> Option<Element> {
     let document = window()?.document()?;
     document.get_element_by_id(&["figure-", figure].concat())

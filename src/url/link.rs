@@ -3,7 +3,7 @@
 //! A link names only what differs from the figure's start. Vectors are left out while they are those of the seed or of
 //! the start.
 
-use super::{page_fields, vector_text};
+use super::vector_text;
 use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
 use crate::state::limits::LONGEST_ARROW;
 use crate::state::page_parameters::PageParameter;
@@ -21,6 +21,12 @@ pub struct Linked {
 
 /// A field of a query: its name and its text, neither of them encoded.
 pub type Field = (String, String);
+
+/// The first value that an address gives a key.
+pub fn value<'f>(fields: &'f [Field], key: &str) -> Option<&'f str> {
+    let (_, text) = fields.iter().find(|(known, _)| known == key)?;
+    Some(text)
+}
 
 /// The fields by which a state differs from a start.
 pub fn write(state: &State, start: &State) -> Vec<Field> {
@@ -69,7 +75,7 @@ pub fn with_edition(mut fields: Vec<Field>) -> Vec<Field> {
 /// The start that the fields of a figure differ from. `edition_1` are the fields by which the start of the first
 /// edition differs from the present one.
 pub fn start_of(said: &[Field], start: &State, edition_1: &str) -> State {
-    let is_first = page_fields::value(said, EDITION_KEY) == Some(EDITIONS[0]);
+    let is_first = value(said, EDITION_KEY) == Some(EDITIONS[0]);
     if is_first {
         read(&fields(edition_1), start).state
     } else {

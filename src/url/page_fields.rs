@@ -1,16 +1,10 @@
 //! What an address says of the page itself: see [`crate::state::page_parameters`].
 
-use super::link::{self, Field};
+use super::link::{self, Field, value};
 use crate::state::edition::{EDITION, EDITION_KEY, EDITIONS};
 use crate::state::page_parameters::{CONTROLS, FIGURE, HOST, NONE, PageParameter};
 use crate::state::{ParameterRow, ParameterRows};
 use crate::words;
-
-/// The first value that an address gives a key.
-pub fn value<'f>(fields: &'f [Field], key: &str) -> Option<&'f str> {
-    let (_, text) = fields.iter().find(|(known, _)| known == key)?;
-    Some(text)
-}
 
 /// The edition of an address: the first one if it names none, the present one if it names one that nobody knows.
 pub fn edition(fields: &[Field]) -> &'static str {

@@ -2,8 +2,8 @@
 //! state. What moves is moved by its style, so that it slides with the words.
 
 use super::Reading;
+use super::parameters::COLUMNS;
 use super::reading::{FARTHEST, POINTS};
-use super::text::COLUMNS;
 use crate::widgets::arrow::px;
 use crate::words;
 use yew::prelude::*;

@@ -5,6 +5,9 @@ use crate::figure::prelude::*;
 /// In the order in which links write them.
 pub const PARAMETERS: ParameterRows = parameters![FIRST_POSITION, QUERY_PLACE, KEY_PLACE];
 
+/// The tokens of the text that are shown.
+pub const COLUMNS: i64 = 29;
+
 /// The last place to which a word can be pulled: in a window of 320 px the sentence is still in view.
 pub const LAST_PLACE: i64 = 7;
 

@@ -1,7 +1,7 @@
 //! The sentence in a longer text: its capsule moves both words, and each of the two can be pulled. Under it the score
 //! along the text.
 
-use super::parameters::{LAST_PLACE, NEAREST, place};
+use super::parameters::{COLUMNS, LAST_PLACE, NEAREST, place};
 use super::{Reading, WORDS, along, word};
 use crate::figure::play::{self, Playable};
 use crate::figure::prelude::*;
@@ -10,9 +10,6 @@ use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
 use std::cell::Cell;
 use yew::prelude::*;
-
-/// The tokens of the text that are shown.
-pub const COLUMNS: i64 = 29;
 
 /// The sentence, the score along the text, and what moves them.
 pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> Html {
