@@ -25,7 +25,6 @@ const IN_SIGHT: &str = "-25% 0px";
 /// How far from the view the download of late figures begins.
 const NEAR_ENOUGH_TO_DOWNLOAD: &str = "300% 0px";
 
-/// Opens the page.
 pub fn open() {
     let Some(document) = window().and_then(|window| window.document()) else {
         return;
@@ -109,7 +108,6 @@ fn fill(place: &Element) {
     }
 }
 
-/// Mounts a figure in its place.
 fn mount(place: &Element, definition: &'static Definition) {
     let (says, mut notices) = addresses::notices();
     if says != definition.name.as_str() {

@@ -18,7 +18,6 @@ const PARTS: [&str; 4] = ["query", "key", "score", "distance"];
 /// The line of the window at which a chapter is the one being read.
 const READING_LINE: &str = "-30% 0px -69% 0px";
 
-/// Begins to listen to a document.
 pub fn listen(document: &Document) {
     for name in ["pointerover", "focusin", "click"] {
         EventListener::new(document, name, light_up).forget();
@@ -39,7 +38,6 @@ pub fn listen(document: &Document) {
     watch_chapters(document);
 }
 
-/// All elements that a selector names.
 pub fn all(document: &Document, selector: &str) -> Vec<Element> {
     let Ok(found) = document.query_selector_all(selector) else {
         return Vec::new();

@@ -25,9 +25,6 @@ const AIMS: [[&str; 4]; 3] = [
 type Times = BTreeMap<String, (f64, f64)>;
 
 /// Times everything in turn, `rounds` times over. `page`: the folder of the built page.
-///
-/// # Errors
-/// If the browser fails, or candidates do not agree.
 pub fn run(page: &Path, rounds: usize) -> Result<String> {
     let names: Vec<String> = works().collect();
     let mut native = (0..names.len())

@@ -62,9 +62,6 @@ struct Row {
 }
 
 /// Measures the pages in turn, `rounds` times over, and how large the site is.
-///
-/// # Errors
-/// If the browser fails, or a drag does nothing.
 pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
     let sizes = [site, empty].map(site_size::Site::measure);
     let (site, empty) = (Site::serve(site, "")?, Site::serve(empty, "")?);
@@ -108,7 +105,6 @@ pub fn run(site: &Path, empty: &Path, rounds: usize) -> Result<String> {
     ))
 }
 
-/// The costs of the moves of a drag.
 fn drag(browser: &mut Browser, drag: usize) -> Result<Vec<Cost>> {
     const HELPERS: &str = "const one = (query) => document.querySelector(query);
         const centre = (element) => {

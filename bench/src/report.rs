@@ -36,9 +36,6 @@ pub fn commit() -> String {
 }
 
 /// Replaces what stands between the comments `<!-- bench PART -->` and `<!-- end of bench PART -->`.
-///
-/// # Errors
-/// A document without them, or that cannot be written.
 pub fn write(part: &str, report: &str) -> Result<()> {
     let document = fs::read_to_string(DOCUMENT)?;
     fs::write(DOCUMENT, replaced(&document, part, report)?)?;

@@ -54,9 +54,6 @@ struct Measured {
 
 /// Times all settings in turn, `rounds` times over. `page`: a folder with the bench's page and the site's worker, whose
 /// WebAssembly is called `wasm`.
-///
-/// # Errors
-/// If the browser fails, or does not give the numbers that are given natively.
 pub fn run(page: &Path, wasm: &str, rounds: usize) -> Result<String> {
     let settings = settings();
     let trainers = settings.iter().map(|(_, settings)| Trainer::new(*settings));

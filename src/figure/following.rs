@@ -15,7 +15,6 @@ pub type Draw = Rc<dyn Fn(&Figure) -> Html>;
 pub struct Parts(RefCell<Vec<(Group, Callback<Figure>)>>);
 
 impl Parts {
-    /// The groups that the figure has.
     pub fn groups(&self) -> Due {
         let mut groups = Due::default();
         for (group, _) in self.0.borrow().iter() {
@@ -24,7 +23,6 @@ impl Parts {
         groups
     }
 
-    /// Draws the parts that are due.
     pub fn draw(&self, figure: &Figure, due: Due) {
         let parts = self.0.borrow();
         for (_, part) in parts.iter().filter(|(group, _)| due[*group as usize]) {

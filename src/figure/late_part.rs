@@ -38,9 +38,6 @@ mod words_of_part {
         }
 
         /// Waits for them, and sets them.
-        ///
-        /// # Errors
-        /// If they cannot be downloaded.
         pub async fn set(self) -> Result<(), NotLoaded> {
             let lines = JsFuture::from(self.0).await.map_err(|_| NotLoaded)?;
             words::set(lines.as_string().unwrap_or_default());

@@ -73,9 +73,7 @@ impl Group {
 /// What every figure is given: its state, where to send actions, and which pair the pointer is over.
 #[derive(Clone)]
 pub struct Figure {
-    /// Which figure it is.
     pub definition: &'static Definition,
-    /// The state it starts with.
     pub start: Rc<State>,
     /// The start of the edition of the link that opened it: what messages speak of, so that frames of older editions
     /// keep their meaning.
@@ -138,7 +136,6 @@ impl Figure {
         addresses::whole(self.definition.name.as_str(), &fields)
     }
 
-    /// The callback that resets it.
     pub fn reset(&self) -> Callback<MouseEvent> {
         let start = Rc::clone(&self.reset_to);
         self.act

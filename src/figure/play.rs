@@ -11,7 +11,6 @@ use yew::prelude::*;
 /// The speeds, in positions per second.
 const SPEEDS: [u32; 4] = [2, 5, 20, 60];
 
-/// The speed that a figure begins with.
 const FIRST_SPEED: usize = 1;
 
 /// What moves it to another place.
@@ -203,7 +202,6 @@ pub fn on_space(figure: &Figure, playable: &Playable) -> Callback<KeyboardEvent>
     })
 }
 
-/// A slider and what plays it.
 pub fn beside(figure: &Figure, playable: &Playable, slider: Html) -> Html {
     html! { <div class="playable" data-sets={playable.sets.clone()}>{ button(figure, playable) }{ slider }</div> }
 }

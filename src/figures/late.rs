@@ -8,9 +8,6 @@ use js_sys::Promise;
 use wasm_bindgen_futures::JsFuture;
 
 /// The definitions of the figures of a part, downloaded where they are not there yet.
-///
-/// # Errors
-/// If they cannot be downloaded; the next call tries again.
 pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoaded> {
     #[cfg(feature = "split")]
     let words = words_of(part);
@@ -26,7 +23,6 @@ pub async fn definitions(part: LatePart) -> Result<&'static [Definition], NotLoa
     came.map(|(definitions, _)| definitions)
 }
 
-/// The words that come with a part.
 #[cfg(feature = "split")]
 fn words_of(part: LatePart) -> Vec<crate::figure::late_part::Words> {
     // The exercise with a mistake in a program shows it as the figure `bugs` does.

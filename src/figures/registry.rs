@@ -64,7 +64,6 @@ pub fn parameters() -> Vec<&'static ParameterRow> {
     rows
 }
 
-/// The figure with a name in links.
 pub fn named(name: &str) -> Option<&'static Definition> {
     let name = FigureName::named(name)?;
     all().find(|definition| definition.name == name)

@@ -32,7 +32,6 @@ impl<'a> Bytes<'a> {
         }
     }
 
-    /// Checks that the file ends here.
     pub fn end(&self) -> Result<(), Unreadable> {
         match self.0 {
             [] => Ok(()),

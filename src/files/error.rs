@@ -62,7 +62,6 @@ pub enum FileError {
         /// How many there are.
         tokens: usize,
     },
-    /// A number that is not finite.
     NotFinite {
         /// In which token, from 0.
         token: usize,

@@ -23,11 +23,9 @@ pub use slice::{Axes, AxisOrder, Chunk, Slice};
 pub enum Opened {
     /// So many bytes from the start are needed to say more.
     More(u64),
-    /// The tensors of the file.
     Tensors(Vec<Tensor>),
 }
 
-/// A tensor of a file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Tensor {
     /// Its name in the file; empty where the file has one tensor and no name for it.
@@ -41,7 +39,6 @@ pub struct Tensor {
 /// Where the numbers of a tensor are.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Data {
-    /// In the file.
     Stored(Stored),
     /// Here, row by row: a text was read whole.
     Read(Vec<f32>),
@@ -60,7 +57,6 @@ pub struct Stored {
     pub offset: u64,
 }
 
-/// A kind of file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// NumPy's own, one tensor.

@@ -18,7 +18,6 @@ pub enum Number {
 }
 
 impl Number {
-    /// The size of a number in bytes.
     pub fn bytes(self) -> usize {
         match self {
             Self::F64 => 8,

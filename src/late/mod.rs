@@ -32,7 +32,6 @@ pub struct Needs {
 /// The figure that is read again when something has come.
 #[derive(Debug, Clone)]
 pub struct Follower {
-    /// Which figure it is.
     pub name: FigureName,
     /// Reads and draws it again.
     pub redraw: Callback<()>,

@@ -56,7 +56,6 @@ impl Progress {
 /// A question to a trained model: how much does it get right in new texts?
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Question {
-    /// Which model.
     pub settings: Settings,
     /// The length of a text, in tokens.
     pub length: usize,

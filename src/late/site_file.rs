@@ -20,7 +20,6 @@ pub struct SiteFile<T> {
     followers: Vec<Follower>,
 }
 
-/// The place of a file in its thread.
 pub type Place<T> = LocalKey<RefCell<SiteFile<T>>>;
 
 #[wasm_bindgen]

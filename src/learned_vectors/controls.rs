@@ -125,7 +125,6 @@ pub fn text_notes(state: &State) -> Html {
     }
 }
 
-/// Which head made the learned vectors.
 pub fn made_by(figure: &Figure) -> String {
     match head(&figure.state, &figure.late) {
         Some(head) => {

@@ -16,7 +16,6 @@ pub enum Action {
     MoveVector {
         /// Of which vector.
         role: Role,
-        /// Of which pair.
         pair: usize,
         /// To where in the plane.
         to: DVec2,
@@ -34,7 +33,6 @@ pub enum Action {
     MovePosition(Role, i64),
     /// Moves both positions and the sentence.
     Shift(i64),
-    /// Becomes another state.
     Become(Box<State>),
     /// The same, as the page around the frame wants it: the parameters that a reader cannot touch change too.
     Obey(Box<State>),

@@ -198,9 +198,6 @@ impl State {
     }
 
     /// The rotary embedding of the state's dimensions, base and layout.
-    ///
-    /// # Errors
-    /// If the engine refuses them.
     pub fn rotary(&self) -> Result<Rotary> {
         let (head_dim, base) = (self.head_dim(), self.base());
         Rotary::new(head_dim, self.rotary_dim(), base, self.pairing())
@@ -296,12 +293,10 @@ impl State {
 }
 
 impl Role {
-    /// The parameter of its position.
     pub fn position(self) -> &'static Parameter<i64> {
         [&QUERY_POSITION, &KEY_POSITION][self as usize]
     }
 
-    /// The parameter of its vector.
     pub fn vector(self) -> &'static Parameter<Rc<[DVec2]>> {
         [&QUERY, &KEY][self as usize]
     }

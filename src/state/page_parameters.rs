@@ -49,7 +49,6 @@ pub struct PageParameter {
     pub default: &'static str,
 }
 
-/// What a parameter of the page may be.
 #[derive(Debug)]
 pub enum PageKind {
     /// One of several.
@@ -64,7 +63,6 @@ pub enum PageKind {
     Parts,
     /// [`SWITCH`], or a short text.
     Caption,
-    /// The origin of a page on the web.
     Origin,
     /// An edition of links.
     Edition,
@@ -152,7 +150,6 @@ impl PageParameter {
         self
     }
 
-    /// The parameter with a key.
     pub fn named(key: &str) -> Option<&'static Self> {
         PAGE_PARAMETERS.iter().find(|row| row.key == key)
     }

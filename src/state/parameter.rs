@@ -41,7 +41,6 @@ impl PartialEq for ParameterRow {
 /// A parameter whose values have the type `T`.
 #[derive(Debug)]
 pub struct Parameter<T> {
-    /// Its row.
     pub row: ParameterRow,
     typed: PhantomData<fn() -> T>,
 }
@@ -229,7 +228,6 @@ pub enum Default {
     Given(fn(&State) -> Value),
 }
 
-/// A value of a parameter.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
     /// Of [`Kind::Even`] and [`Kind::Integer`].

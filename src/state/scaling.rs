@@ -72,9 +72,6 @@ impl State {
     }
 
     /// The frequencies that the method makes, and where its factor goes.
-    ///
-    /// # Errors
-    /// Settings that the engine refuses.
     pub fn scaled(&self) -> Result<Scaled> {
         let length = self.sequence_length();
         self.scaling()
@@ -82,9 +79,6 @@ impl State {
     }
 
     /// The rotary embedding with these frequencies.
-    ///
-    /// # Errors
-    /// Settings that the engine refuses.
     pub fn scaled_rotary(&self) -> Result<Rotary> {
         self.scaled()?.rotary(self.head_dim(), self.pairing())
     }

@@ -13,7 +13,6 @@ pub trait Typed {
     /// The value as this type, if it is of this type.
     fn read(value: &Value) -> Option<Self::Read<'_>>;
 
-    /// As a value.
     fn value(self) -> Value;
 }
 
@@ -31,7 +30,6 @@ pub trait Choice: Copy + PartialEq + 'static {
         index.unwrap_or_default()
     }
 
-    /// Its name in links.
     fn link_name(self) -> &'static str {
         Self::NAMES[self.index()]
     }

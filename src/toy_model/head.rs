@@ -51,9 +51,6 @@ impl ToyHead {
     }
 
     /// What the head makes of words, in their order.
-    ///
-    /// # Errors
-    /// None for a head that was made.
     pub fn project<'w>(&self, words: impl IntoIterator<Item = &'w str>) -> Result<ToyVectors> {
         let x = self.embeddings(words);
         Ok(ToyVectors {
@@ -74,7 +71,6 @@ impl ToyVectors {
         &self.q[word * self.dim..][..self.dim]
     }
 
-    /// Those of the first words.
     pub fn first(&self, words: usize) -> Self {
         let first = |vectors: &[f64]| vectors[..words * self.dim].to_vec();
         Self {

@@ -21,7 +21,6 @@ pub fn name(encoding: Encoding) -> &'static str {
     }
 }
 
-/// What it changes.
 pub fn changes(encoding: Encoding) -> &'static str {
     match encoding {
         Encoding::Rope => words::lab_changes_both(),

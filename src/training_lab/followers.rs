@@ -50,7 +50,6 @@ impl Followers {
         })
     }
 
-    /// Whether any figure is in view.
     pub fn is_any_in_view(&self) -> bool {
         self.all.iter().any(|known| known.is_in_view)
     }

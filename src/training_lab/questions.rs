@@ -128,7 +128,6 @@ impl AllNeeds {
         }
     }
 
-    /// Notes whether a figure is in view.
     pub fn see(&mut self, figure: FigureName, is_in_view: bool) {
         let mut all = self.all.iter_mut();
         if let Some(known) = all.find(|known| known.figure == figure) {

@@ -19,7 +19,6 @@ pub struct Run {
     pub settings: Settings,
     /// The index of its worker.
     pub worker: usize,
-    /// Its state.
     pub state: RunState,
     /// The steps that were done.
     pub steps: Vec<Step>,
@@ -49,7 +48,6 @@ impl StepTime {
 }
 
 impl Run {
-    /// A run that waits in a worker.
     pub fn new(number: u32, settings: Settings, worker: usize) -> Self {
         Self {
             number,

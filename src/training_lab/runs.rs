@@ -113,7 +113,6 @@ impl Runs {
         self.forget_old();
     }
 
-    /// Pauses what runs.
     pub fn pause(&mut self) {
         for index in 0..self.all.len() {
             self.change(index, RunState::paused);
@@ -213,7 +212,6 @@ impl Runs {
         is_new
     }
 
-    /// Notes whether a figure is in view.
     pub fn see(&mut self, figure: FigureName, is_in_view: bool) {
         self.needs.see(figure, is_in_view);
     }

@@ -4,7 +4,6 @@ use crate::state::parameters::{BASE, LEARNED_TASK, NET, RATE, SEED, STEPS};
 use crate::state::{Net, State};
 use training::{AttentionKind, Encoding, Settings};
 
-/// The training that a state describes.
 pub fn settings(state: &State, encoding: Encoding, attention: AttentionKind) -> Settings {
     let (width, heads) = match state.get(&NET) {
         Net::Large => (64, 4),

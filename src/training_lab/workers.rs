@@ -19,7 +19,6 @@ struct Worker {
     asked: Option<Sent>,
 }
 
-/// State of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum WorkerState {
     /// Its code is on its way, or it was not started.

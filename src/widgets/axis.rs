@@ -17,7 +17,6 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// A linear axis.
     pub const fn linear(ends: (f64, f64)) -> Self {
         Self {
             ends,

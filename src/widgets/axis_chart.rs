@@ -9,7 +9,6 @@ use yew::prelude::*;
 
 pub use super::axis::Axis;
 
-/// A chart with its axis.
 pub struct AxisChart<'a> {
     pub axis: Axis,
     /// What is written at some values of the axis.

@@ -8,7 +8,6 @@ use super::touch::Touch;
 use std::fmt::Write as _;
 use yew::prelude::*;
 
-/// One bar.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bar {
     pub value: f64,

@@ -14,12 +14,10 @@ pub trait Picture: PartialEq + 'static {
     fn cells(&self) -> Vec<[u8; 4]>;
 }
 
-/// The canvas of a picture.
 pub fn canvas(picture: impl Picture) -> Html {
     html! { <Canvas drawn={Drawn(Rc::new(picture))} /> }
 }
 
-/// A picture of any kind.
 trait AnyPicture {
     fn cells(&self) -> Vec<[u8; 4]>;
     fn equals(&self, other: &dyn AnyPicture) -> bool;

@@ -6,7 +6,6 @@ use super::touch::{Touch, nearest};
 use std::fmt::Write as _;
 use yew::prelude::*;
 
-/// A word at the head of its column.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Head {
     pub word: AttrValue,

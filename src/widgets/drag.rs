@@ -48,7 +48,6 @@ pub fn drag(start: Callback<Touch>, moved: Callback<Touch>) -> Drag {
     }
 }
 
-/// What the pointer of an event holds.
 fn holding(event: &PointerEvent) -> Option<Touch> {
     let touch = Touch::of(event)?;
     let pointer = event.pointer_id();

@@ -59,7 +59,6 @@ impl Blocks {
 /// How an entry is written in a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Entry {
-    /// To the hundredth.
     Hundredths,
     /// By its order of magnitude: for entries that should vanish.
     Magnitude,

@@ -91,7 +91,6 @@ fn parts(text: &str) -> Vec<(String, bool)> {
     parts
 }
 
-/// The letter of a subscript character.
 fn level(letter: char) -> Option<char> {
     match letter {
         'ₘ' => Some('m'),

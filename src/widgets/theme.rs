@@ -21,7 +21,6 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The theme of the page as it is now.
     pub fn now() -> Self {
         let window = window().expect_throw("a page has a window");
         let style = window

@@ -12,7 +12,6 @@ use yew::prelude::*;
 /// How much of the next token is in view while a hand drags a marker along the track.
 const HELD_MARGIN_PX: f64 = 16.0;
 
-/// A marker on a track.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Marker {
     pub position: i64,

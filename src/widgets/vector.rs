@@ -32,7 +32,6 @@ pub struct VectorKeys {
     pub tip: DVec2,
     /// The greatest length.
     pub reach: f64,
-    /// The name of the vector.
     pub name: String,
     /// The names of the angle and of the length.
     pub names: [&'static str; 2],

@@ -19,7 +19,6 @@ pub fn run() -> Result<()> {
     shell::run(command.arg("subset.mjs").args(tools::for_fonts()?))
 }
 
-/// The style sheet with all fonts in it.
 pub fn style_sheet() -> Result<Asset> {
     let mut css = String::new();
     for font in list()?["fonts"].as_array().context(LIST)? {

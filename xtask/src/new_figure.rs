@@ -212,7 +212,6 @@ fn uses(code: &str, word: &str) -> bool {
     words.any(|known| known == word)
 }
 
-/// A text with a line before its anchor.
 fn before_anchor(text: &str, anchor: &str, line: &str) -> Option<String> {
     let at = text.find(anchor)?;
     Some([&text[..at], line, &text[at..]].concat())

@@ -37,7 +37,6 @@ pub fn take(address: &str, (width, height): (u32, u32), colours: u8, picture: &P
     Ok(())
 }
 
-/// The address of a file on this disk.
 pub fn file_address(file: &Path) -> String {
     let path = file.display().to_string().replace('\\', "/");
     let path = path

@@ -25,7 +25,6 @@ pub fn plain(messages: &Messages) -> Words {
     words.collect()
 }
 
-/// A word by its name.
 pub fn word<'w>(words: &'w Words, name: &str) -> Result<&'w str> {
     let word = words.get(name).map(String::as_str);
     word.with_context(|| format!("The words `{name}` are missing."))

@@ -28,9 +28,6 @@ pub trait Work {
     fn ways(&self) -> Vec<String>;
 
     /// Does the work once.
-    ///
-    /// # Errors
-    /// None that is known of.
     fn call(&mut self, way: usize) -> Result<()>;
 
     /// Numbers by name, for peers that do the same work.
@@ -50,9 +47,6 @@ pub fn rotation_name(shape: [usize; 3], storage: &str) -> String {
 }
 
 /// A work of [`works`], by its index.
-///
-/// # Errors
-/// None that is known of.
 pub fn work(index: usize) -> Result<Box<dyn Work>> {
     let Some(&shape) = SHAPES.get(index / STORAGES.len()) else {
         return Ok(Box::new(Scores::default()));

@@ -51,9 +51,6 @@ pub struct Rotation<T> {
 
 impl<T: Element> Rotation<T> {
     /// `shape`: `[tokens, heads, head_dim]`.
-    ///
-    /// # Errors
-    /// A head dimension that is odd or above 256.
     pub fn new([tokens, heads, head_dim]: [usize; 3]) -> Result<Self> {
         // Either pairing has the same tables.
         let rotary = Rotary::new(head_dim, head_dim, BASE, Pairing::Half)?;

@@ -79,7 +79,6 @@ pub enum Message {
     Notice(String),
     /// A frame in which panels that follow may be drawn.
     Frame,
-    /// A part was drawn.
     PartDrawn,
 }
 

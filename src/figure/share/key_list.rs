@@ -48,7 +48,6 @@ pub fn fill(place: &Element, list: &Element) {
     }
 }
 
-/// Adds an element to another.
 fn add(to: &Element, tag: &str) -> Option<Element> {
     let element = to.owner_document()?.create_element(tag).ok()?;
     to.append_child(&element).ok()?;

@@ -24,7 +24,6 @@ thread_local! {
     static MENUS: RefCell<Vec<(Element, yew::AppHandle<Menu>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Fills the menu in an element for a figure as it stands.
 pub fn fill(figure: Figure, element: Element) {
     let props = MenuProps { figure };
     MENUS.with_borrow_mut(

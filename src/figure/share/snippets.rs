@@ -93,7 +93,6 @@ pub fn single_file(document: &str, language: &str) -> Option<String> {
     Some([folder, of_language.unwrap_or(stem), end].concat())
 }
 
-/// A snippet.
 pub fn write(destination: Destination, framed: &Framed) -> String {
     match destination {
         Destination::Element => element(framed),
@@ -234,7 +233,6 @@ fn in_html(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// A text as a literal of Python.
 fn in_python(text: &str) -> String {
     let text = text
         .replace('\\', "\\\\")

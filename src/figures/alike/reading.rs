@@ -14,7 +14,6 @@ pub const ALIKE: f64 = 0.99;
 pub struct Pair {
     /// Radians per token.
     pub theta: f64,
-    /// Whether it is heard.
     pub is_heard: bool,
     /// Unit vectors: how far it has rotated over each distance.
     pub hands: [DVec2; 2],
@@ -37,8 +36,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the dimension or the base.
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (one, other) = (state.get(&ONE_DISTANCE), state.get(&OTHER_DISTANCE));

@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 use std::ops::RangeInclusive;
 
-/// The rows of patches of a picture.
 pub const PICTURE_ROWS: usize = 6;
 
 /// The columns of patches of a picture, and the tokens of text after it.

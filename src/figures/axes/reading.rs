@@ -10,7 +10,6 @@ use rotary::score::Score;
 use rotary::tensor::MropeSections;
 use rotary::{Result, Rotary};
 
-/// The patches of a picture.
 pub const PATCHES: usize = PICTURE_ROWS * PICTURE_COLUMNS;
 
 /// The position of the first token of text after the picture on every axis: one more than the largest position in it.
@@ -50,8 +49,6 @@ pub struct Axis {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the base.
     fn of(state: &State) -> Result<Self> {
         let (rotary, sections) = embedding(state)?;
         let axes = sections.axes(rotary.theta().len())?;

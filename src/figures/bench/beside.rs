@@ -10,7 +10,6 @@ use yew::prelude::*;
 /// The class of the bench for each panel, in the order of the choice.
 const CLASSES: [&str; 3] = ["beside-score", "beside-matrix", "beside-pair"];
 
-/// The class of the bench.
 pub fn class(figure: &Figure) -> &'static str {
     CLASSES[figure.memory::<Memory>().panel.get()]
 }

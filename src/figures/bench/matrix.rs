@@ -53,7 +53,6 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// The blocks of the matrix that is shown.
 pub fn blocks_of(blocks: &super::reading::Blocks, shown: MatrixShown) -> &[DMat2] {
     match shown {
         MatrixShown::AtQuery => &blocks.at_query,

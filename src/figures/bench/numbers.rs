@@ -43,7 +43,6 @@ pub fn distance(state: &State) -> Readout {
 }
 
 impl Reading {
-    /// The numbers of the score.
     pub fn readouts_of_score(&self, state: &State) -> Vec<Readout> {
         let score = |key, value| Readout::score(key, value).coloured("score");
         let scaled = words::score_scaled(&state.head_dim().to_string());

@@ -115,8 +115,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// What the engine refuses: a base of 1, for YaRN by index.
     fn of(state: &State) -> Result<Self> {
         let (trained, wanted) = (state.get(&TRAINED), state.get(&WANTED));
         let plain = state.rotary()?;

@@ -45,9 +45,6 @@ pub enum Contradiction {
 }
 
 /// What a program does to each pair of a query and of a key at a position of a row with [`PADDING`].
-///
-/// # Errors
-/// If the engine refuses the vectors or the position.
 pub fn pairs_of(bug: Bug, vectors: [&[f64]; 2], position: f64) -> Result<Vec<Pair>> {
     let place = Place::of(position, PADDING as f64);
     let of = |bug: Bug| -> Result<[Vec<Rotated>; 2]> {
@@ -72,9 +69,6 @@ pub fn pairs_of(bug: Bug, vectors: [&[f64]; 2], position: f64) -> Result<Vec<Pai
 }
 
 /// The first angle that a guessed mistake would make another, at a position.
-///
-/// # Errors
-/// If the engine refuses the vectors or the position.
 pub fn first_angle(
     [bug, guess]: [Bug; 2],
     vectors: [&[f64]; 2],

@@ -55,17 +55,11 @@ impl Place {
 }
 
 /// What a program with some mistake makes of a vector.
-///
-/// # Errors
-/// If the engine refuses the vector or the position.
 pub fn rotated(bug: Bug, vector: Vector, x: &[f64], place: Place) -> Result<Vec<f64>> {
     rotated_with(BASE, bug, vector, x, place)
 }
 
 /// The same for a model with another base.
-///
-/// # Errors
-/// If the engine refuses the vector or the position.
 pub fn rotated_with(
     base: f64,
     bug: Bug,

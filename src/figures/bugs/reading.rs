@@ -74,9 +74,6 @@ impl FigureReading for Reading {
 impl Reading {
     /// Reads a state whose seed has the vectors, and the mistake where none is planted. The reading of a state with the
     /// same seed has the table of tests already.
-    ///
-    /// # Errors
-    /// If the engine refuses the position.
     fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let seed = state.get(&SEED);
         let bug = match state.get(&PLANTED) {

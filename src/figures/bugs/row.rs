@@ -75,7 +75,6 @@ pub struct Row {
 pub struct Scores {
     /// In tokens.
     pub distance: usize,
-    /// The right one.
     pub right: f64,
     /// This program's, with the key at position 0.
     pub near: f64,
@@ -164,9 +163,6 @@ impl Row {
     }
 
     /// By how much a program fails each test.
-    ///
-    /// # Errors
-    /// None for the positions of the tests.
     pub fn tests(&self, bug: Bug) -> Result<[f64; Test::ALL.len()]> {
         let mut off = [0.0; Test::ALL.len()];
         for test in Test::ALL {

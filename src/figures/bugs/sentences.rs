@@ -7,7 +7,6 @@ use crate::numbers::magnitude;
 use crate::widgets::subscript::plain;
 use yew::prelude::*;
 
-/// The name of a test.
 pub fn test_name(test: Test) -> String {
     match test {
         Test::Shift => words::bugs_test_shift(&whole(SHIFT as i64)),

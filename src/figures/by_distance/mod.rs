@@ -80,7 +80,6 @@ fn label(reading: &Reading, group: usize) -> String {
     }
 }
 
-/// A group of distances in words.
 fn in_words(reading: &Reading, group: usize) -> String {
     match reading.distances[group] {
         1 => words::by_distance_back_one().to_owned(),

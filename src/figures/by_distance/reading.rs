@@ -20,7 +20,6 @@ pub const SEQUENCES: usize = 64;
 /// Brackets that enclose others are three tokens farther apart for each pair within.
 const OF_BRACKETS: &[usize] = &[1, 4, 7, 10, 13, 16];
 
-/// The distances of the letters.
 const OF_LETTERS: &[usize] = &[1, 2, 3, 4, 5, 6, 7, 8];
 
 /// Which models are shown, and at which distance.

@@ -49,6 +49,5 @@ pub static MAX_POSITION: Parameter<usize> =
 pub static FACTOR: Parameter<f64> =
     Parameter::real("factor", words::cache_param_factor, 1.0..=64.0, 4.0).symbol("s");
 
-/// How a cache keeps its keys.
 pub static KEPT_KEYS: Parameter<KeptKeys> =
     Parameter::choice("keys", words::cache_param_kept_keys).step();

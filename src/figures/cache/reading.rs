@@ -48,8 +48,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// What the engine refuses.
     fn of(state: &State) -> Result<Self> {
         let decoding = Decoding::of(state)?;
         let cached = state.get(&CACHED);
@@ -88,7 +86,6 @@ impl Reading {
         wrong.count()
     }
 
-    /// Whether the score with a key is wrong.
     pub fn is_wrong(&self, key: &Key) -> bool {
         key.error().abs() > self.rounding
     }

@@ -32,8 +32,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the dimension, the base or the position.
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let position = state.get(&QUERY_POSITION) as f64;

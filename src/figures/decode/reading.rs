@@ -35,13 +35,10 @@ pub struct CachedKey {
     pub right_distance: i64,
     /// The score that the cache gives.
     pub score: f64,
-    /// The score at the right distance.
     pub right_score: f64,
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the base.
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let newest = newest(state);

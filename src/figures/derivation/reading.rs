@@ -87,8 +87,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the speed or the positions.
     fn of(state: &State) -> Result<Self> {
         let f = Candidate::of(state);
         let moved = |role: Role| f.at(state.vector(role)[0], state.position(role) as f64);

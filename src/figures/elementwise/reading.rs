@@ -14,7 +14,6 @@ pub struct Reading {
     pub matrix: Vec<f64>,
     /// Whether an entry of `R_m` lies in a pair's block; all others are always 0. Shape: `[d, d]`.
     pub in_block: Vec<bool>,
-    /// The vectors of the elementwise form.
     pub form: Elementwise,
     /// How many multiplications are done.
     pub done: usize,
@@ -69,9 +68,6 @@ impl Costs {
 
 impl FigureReading for Reading {
     /// Reads a state whose step counts multiplications.
-    ///
-    /// # Errors
-    /// If the engine refuses the state's dimension, base or position.
     fn of(state: &State) -> Result<Self> {
         let dim = state.head_dim();
         let at_m = state.rotary()?.at(state.get(&QUERY_POSITION) as f64)?;

@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// A task of the exercises.
     pub enum Task {
         /// What a move does to the score.
         Predict = "predict" => words::exercise_predict(),
@@ -47,7 +46,6 @@ pub const PARAMETERS: ParameterRows = parameters![
     TRIES
 ];
 
-/// The task of the exercises.
 pub static TASK: Parameter<Task> = Parameter::choice("task", words::exercise_param_task).step();
 
 /// The chosen answer, from 1; 0 for none.

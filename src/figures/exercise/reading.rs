@@ -8,7 +8,6 @@ use rotary::Result;
 /// Every number of the figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// The task.
     pub task: TaskReading,
     /// Whether the answer is right; nothing where none is chosen.
     pub right: Option<bool>,
@@ -21,8 +20,6 @@ pub struct Reading {
 impl ShownNumbers for Reading {}
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses a position.
     fn of(state: &State) -> Result<Self> {
         let task = TaskReading::of(state)?;
         let right = task.is_right(state);

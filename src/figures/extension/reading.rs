@@ -66,7 +66,6 @@ pub struct Temperature {
 }
 
 impl Temperature {
-    /// The score.
     pub fn score(&self) -> f64 {
         self.rotated + self.passed
     }
@@ -75,7 +74,6 @@ impl Temperature {
 /// Where the two rules that are called YaRN differ most.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Apart {
-    /// At which pair.
     pub pair: usize,
     /// The divisor by rotations, as the paper has it.
     pub by_rotations: f64,
@@ -93,7 +91,6 @@ impl Apart {
 /// Scores of a query and a key that are equal, all components 1, at distances 0, 1, ... [`FARTHEST_SHOWN`], in tokens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Near {
-    /// As trained.
     pub trained: Vec<f64>,
     /// With the selected method.
     pub extended: Vec<f64>,

@@ -52,9 +52,6 @@ pub struct HeadUnderEncodings {
 
 impl HeadUnderEncodings {
     /// The head of a state, with learned vectors where it wants them and they have come.
-    ///
-    /// # Errors
-    /// None for a state that links and actions can make.
     pub fn of(state: &State, late: &Late) -> Result<Self> {
         let (d, seed) = (state.head_dim(), state.get(&SEED));
         let sentence = learned_vectors::words(state);
@@ -113,9 +110,6 @@ impl HeadUnderEncodings {
     /// All of them are computed again from the positions.
     ///
     /// Shape: `matrix` `[tokens, tokens]`.
-    ///
-    /// # Errors
-    /// None for positions that a state can have.
     pub fn write_logits(&self, encoding: Encoding, first: i64, matrix: &mut [f32]) -> Result<()> {
         let positions: Vec<i64> = (first..).take(self.size()).collect();
         let real: Vec<f64> = positions.iter().map(|&position| position as f64).collect();

@@ -25,7 +25,6 @@ pub struct Map {
 /// The heatmaps at the start, position 0: what all others are compared with.
 #[derive(Debug, Clone)]
 pub struct Baseline {
-    /// The head.
     pub head: HeadUnderEncodings,
     /// Whether the maps hold weights.
     pub softmax: bool,
@@ -77,8 +76,6 @@ impl Change {
 }
 
 impl Baseline {
-    /// # Errors
-    /// None for a head that is sound.
     pub fn of(head: HeadUnderEncodings, softmax: bool) -> Result<Self> {
         let no_difference = Rc::new(square(&head));
         let maps: Vec<Map> = SHOWN

@@ -138,7 +138,6 @@ fn row(state: &State, ends: (i64, i64), spiral: &Spiral) -> Html {
     }
 }
 
-/// The near or the far side of a spiral.
 fn side(ends: (i64, i64), spiral: &Spiral, is_near: bool) -> String {
     let mut path = String::new();
     let mut is_drawing = false;

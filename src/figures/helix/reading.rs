@@ -43,8 +43,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the dimension, the base or the positions.
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (m, n) = (state.get(&QUERY_POSITION), state.get(&KEY_POSITION));

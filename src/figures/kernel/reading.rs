@@ -143,7 +143,6 @@ impl Rank {
     }
 }
 
-/// The components of a pair that is rotated.
 fn rotated(state: &State, pair: usize) -> Option<(usize, usize)> {
     let dim = state.get(&TABLE_DIM).min(state.head_dim());
     (pair < dim / 2).then(|| state.pairing().components(pair, dim))

@@ -40,9 +40,6 @@ pub struct Outcome {
 
 impl FigureReading for Reading {
     /// Reads a state, whose vectors are those of a model trained with neighbours as pairs.
-    ///
-    /// # Errors
-    /// If the engine refuses the state's dimension, base or positions.
     fn of(state: &State) -> Result<Self> {
         let d = state.head_dim();
         let code = state.rotary()?;

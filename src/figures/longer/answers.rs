@@ -73,7 +73,6 @@ impl Answers {
         answer.curve.as_ref().filter(|_| is_answered)
     }
 
-    /// How many answers are at a stage.
     pub fn at(&self, stage: Stage) -> usize {
         let at_stage = self.all.iter().filter(|answer| answer.stage == stage);
         at_stage.count()

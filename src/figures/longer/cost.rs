@@ -10,7 +10,6 @@ pub struct Cost {
     pub encoding: Encoding,
     /// Numbers that are learned.
     pub learned: usize,
-    /// Multiplications.
     pub multiplications: usize,
     /// Numbers that are added to scores before the softmax: an attention kernel must do it inside.
     pub added_to_scores: usize,
@@ -18,7 +17,6 @@ pub struct Cost {
     pub held: usize,
 }
 
-/// The encodings of the cost table.
 const COMPARED: [Encoding; 5] = [
     Encoding::Rope,
     Encoding::Shaw,

@@ -5,7 +5,6 @@ use super::parameters::READ_PARTS;
 use std::ops::Range;
 use training::evaluation::{Evaluation, Tally};
 
-/// The positions of a part.
 pub fn positions(part: usize, length: usize) -> Range<usize> {
     let step = length / READ_PARTS;
     part * step..(part + 1) * step
@@ -18,7 +17,6 @@ pub struct Curve {
     pub parts: Vec<Tally>,
     /// Within the trained length.
     pub within: Tally,
-    /// Beyond it.
     pub beyond: Tally,
     /// At all positions.
     pub whole: Tally,

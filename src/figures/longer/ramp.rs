@@ -13,7 +13,6 @@ use yew::prelude::*;
 /// What links say of the ramp as published, and of one that fits the trained length.
 const RAMPS: [&str; 2] = ["alpha=1&beta=32", "alpha=0.5&beta=2"];
 
-/// The weight of the temperature as published.
 const PUBLISHED_WEIGHT: f64 = 0.1;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

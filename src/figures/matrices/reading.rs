@@ -19,8 +19,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the state's dimension, base or positions.
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let (m, n) = (

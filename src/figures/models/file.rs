@@ -25,10 +25,6 @@ pub enum Problem {
     Config(ConfigError),
 }
 
-/// Reads a file.
-///
-/// # Errors
-/// Why it cannot be read.
 pub fn read(text: &str) -> Result<Config, Problem> {
     if text.len() > LONGEST_TEXT {
         return Err(Problem::TooLong(text.len()));
@@ -47,9 +43,6 @@ pub fn read(text: &str) -> Result<Config, Problem> {
 }
 
 /// The part of a file that is read, which a link can hold.
-///
-/// # Errors
-/// Why it cannot be read, or that a link is too short for it.
 pub fn for_link(text: &str) -> Result<String, Problem> {
     let read = read(text)?.read.to_string();
     let length = read.chars().count();

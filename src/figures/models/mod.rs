@@ -114,7 +114,6 @@ fn choices(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// A list with the name of its parameter.
 fn labelled(row: &ParameterRow, list: Html) -> Html {
     html! { <label class="model-choice">{ (row.name)() }{ " " }{ list }</label> }
 }

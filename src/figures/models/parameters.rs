@@ -58,7 +58,6 @@ impl Choice for PublishedModel {
     const NAMES: &'static [&'static str] = &MODELS;
 }
 
-/// What a model is compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compared {
     /// With nothing.
@@ -116,12 +115,10 @@ impl Choice for Compared {
 pub const PARAMETERS: ParameterRows =
     parameters![QUERY_POSITION, PAIR, MODEL, COMPARED, CONFIG, LAYER, SHORT];
 
-/// A published model.
 pub static MODEL: Parameter<PublishedModel> = Parameter::choice("model", words::models_param_model)
     .option(1)
     .step();
 
-/// What the model is compared with.
 pub static COMPARED: Parameter<Compared> = Parameter::choice("with", words::models_param_compared)
     .option(3)
     .step();

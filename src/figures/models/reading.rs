@@ -15,7 +15,6 @@ use rotary::{Result, Rotary};
 /// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// The model.
     pub first: Side,
     /// What it is compared with.
     pub second: Option<Side>,
@@ -35,7 +34,6 @@ pub struct Reading {
 pub struct Side {
     /// Which.
     pub which: Which,
-    /// Its settings.
     pub settings: Settings,
     /// Its pairs, fastest first.
     pub pairs: Vec<Pair>,
@@ -50,10 +48,8 @@ pub struct Side {
     pub before: Option<(f64, usize)>,
 }
 
-/// Which model.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Which {
-    /// A published one.
     Published(Box<Model>),
     /// That of the reader's file.
     OfFile,
@@ -99,9 +95,6 @@ pub struct File {
 
 impl FigureReading for Reading {
     /// Reads a state. A file that cannot be read leaves the published model.
-    ///
-    /// # Errors
-    /// If the engine refuses a model's settings.
     fn of(state: &State) -> Result<Self> {
         let position = state.get(&QUERY_POSITION) as f64;
         let is_short = state.get(&SHORT);
@@ -156,7 +149,6 @@ impl Reading {
     }
 }
 
-/// A published model.
 fn published_side(
     PublishedModel(index): PublishedModel,
     side: impl Fn(Which, Settings) -> Result<Side>,
@@ -258,7 +250,6 @@ impl Side {
         self.rotating() < self.settings.head_dim
     }
 
-    /// The two components of a pair.
     pub fn components(&self, pair: usize) -> (usize, usize) {
         self.settings
             .pairing

@@ -54,8 +54,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// What the engine refuses.
     fn of(state: &State) -> Result<Self> {
         let mut toy = State::of(parameters![
             HEAD_DIM, BASE, ROTARY_DIM, TRAINED, WANTED, METHOD, ALPHA, BETA

@@ -20,9 +20,7 @@ pub struct Reading {
     pub places: Vec<usize>,
     /// Which of the words, as written, is the query.
     pub query: usize,
-    /// In the order shown.
     pub shown: Attended,
-    /// In the order as written.
     pub written: Attended,
 }
 
@@ -80,7 +78,6 @@ impl Reading {
         self.places.iter().position(at).unwrap_or(0)
     }
 
-    /// The word at a place.
     pub fn word_at(&self, place: usize) -> &str {
         &self.words[self.places[place]]
     }

@@ -16,7 +16,6 @@ use web_sys::File;
 /// What was chosen, and what came of it.
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
-    /// All tensors of the files.
     pub tensors: Vec<OfFile>,
     /// Which of them are the queries and the keys.
     pub roles: Option<[usize; 2]>,

@@ -123,7 +123,6 @@ fn answer(
     figure.redraw.emit(());
 }
 
-/// What a state shows of files.
 fn view_of(state: &State) -> View {
     View {
         order: state.get(&SHAPE),

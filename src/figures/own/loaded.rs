@@ -82,7 +82,6 @@ const EXAMPLE_DISTANCE: f64 = 3.0;
 /// What its words' vectors are multiplied by.
 const WORDS: f64 = 0.25;
 
-/// The number of tokens of the example.
 const EXAMPLE_TOKENS: usize = 32;
 
 /// What the toy head of the example is drawn from.

@@ -51,9 +51,6 @@ pub struct Map {
 
 impl FigureReading for Reading {
     /// Reads a state, and what it names that was read from files.
-    ///
-    /// # Errors
-    /// If the engine refuses the base or a dimension, or a score is beyond its numbers.
     fn of(state: &State) -> Result<Self> {
         Self::read(state, None)
     }
@@ -197,7 +194,6 @@ fn without_cell(state: &State) -> State {
     state
 }
 
-/// The vector of a token.
 fn vector(vectors: &[f32], dim: usize, token: usize) -> Vec<f64> {
     let vector = &vectors[token * dim..][..dim];
     vector.iter().map(|&x| f64::from(x)).collect()

@@ -25,7 +25,6 @@ pub struct Reading {
     pub curve: Rc<[Point]>,
     /// The same at the positions of the state.
     pub here: Point,
-    /// The scores.
     pub scores: Vec<Scores>,
     /// The pairs at the query's position.
     pub pairs: Vec<Pair>,
@@ -87,9 +86,6 @@ impl FigureReading for Reading {
 
 impl Reading {
     /// Reads a state; the curve of the reading before it is kept where it is the same.
-    ///
-    /// # Errors
-    /// If the engine refuses the dimension, the base or the positions.
     fn read(state: &State, before: Option<&Self>) -> Result<Self> {
         let setting = Setting::of(state);
         let vectors = Vectors::of(setting)?;
@@ -140,14 +136,12 @@ impl Pair {
     }
 }
 
-/// The implementation that has an arithmetic.
 fn known(arithmetic: Arithmetic) -> Option<Implementation> {
     Implementation::ALL
         .into_iter()
         .find(|known| known.arithmetic() == arithmetic)
 }
 
-/// The arithmetic of a state.
 fn arithmetic(state: &State) -> Arithmetic {
     let vectors = state.get(&VECTOR_FORMAT);
     Arithmetic {
@@ -168,7 +162,6 @@ fn arithmetic(state: &State) -> Arithmetic {
     }
 }
 
-/// A state with another arithmetic.
 pub fn with_arithmetic(state: &State, arithmetic: Arithmetic) -> State {
     let steps = arithmetic.steps;
     state

@@ -42,8 +42,6 @@ pub struct PairReading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the state's dimension, base or positions.
     fn of(state: &State) -> Result<Self> {
         let rotary = state.rotary()?;
         let positions = [&QUERY_POSITION, &KEY_POSITION].map(|position| state.get(position) as f64);

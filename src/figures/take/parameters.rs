@@ -5,9 +5,7 @@ use crate::figure::prelude::*;
 choice! {
     /// A language, and a library of it, that computes what the page shows.
     pub enum CodeLanguage {
-        /// Python with NumPy.
         NumPy = "numpy" => "NumPy",
-        /// Python with PyTorch.
         PyTorch = "pytorch" => "PyTorch",
         /// Python with JAX.
         Jax = "jax" => "JAX",
@@ -17,9 +15,7 @@ choice! {
         Config = "config" => "config.json",
         /// Python with transformers.
         Transformers = "transformers" => "transformers",
-        /// Python with flash-attn.
         FlashAttention = "flash-attn" => "flash-attn",
-        /// Python with TransformerEngine.
         TransformerEngine = "te" => "TransformerEngine",
     }
 }
@@ -43,6 +39,5 @@ pub const PARAMETERS: ParameterRows = parameters![
     KEY
 ];
 
-/// The language in which code is written.
 pub static CODE: Parameter<CodeLanguage> =
     Parameter::choice("code", words::take_param_code_language);

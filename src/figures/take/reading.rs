@@ -13,8 +13,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses a position, the base or a vector.
     fn of(state: &State) -> Result<Self> {
         let scaled = state.scaled()?;
         let on_logits = scaled.factor_on_logits;

@@ -11,7 +11,6 @@ use rotary::{Pairing, Result};
 pub struct Reading {
     /// The words at `m` and at `n`.
     pub words: [String; 2],
-    /// The terms now.
     pub now: Vec<Term>,
     /// The terms of the same two words at the same distance, in a sentence that starts at position 0.
     pub at_start: Vec<Term>,

@@ -39,7 +39,6 @@ impl Columns {
         (step - 1) * self.count / self.steps
     }
 
-    /// The last step of a column.
     pub fn step(self, column: usize) -> usize {
         ((column + 1) * self.steps)
             .div_ceil(self.count)

@@ -26,7 +26,6 @@ pub fn curves(trainings: &[Settings], late: &Late) -> Vec<Curve> {
 }
 
 impl Curve {
-    /// A number of each step.
     pub fn numbers(&self, of: fn(&Step) -> f32) -> Vec<f64> {
         let steps = self.progress.steps.iter();
         steps.map(|step| f64::from(of(step))).collect()

@@ -17,7 +17,6 @@ use yew::prelude::*;
 /// The rate above which a training that learns nothing has too large a rate.
 const LARGE_RATE: f64 = 0.01;
 
-/// The figure.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let steps = figure.get(&STEPS);
     let curves = &reading.curves[..];

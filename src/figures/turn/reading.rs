@@ -68,8 +68,6 @@ impl Placed {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the state's frequency or positions.
     fn of(state: &State) -> Result<Self> {
         let theta = state.get(&SPEED);
         let rotary = Rotary::with_frequencies(2, vec![theta], Pairing::Interleaved)?;

@@ -28,8 +28,6 @@ pub struct Reading {
 }
 
 impl FigureReading for Reading {
-    /// # Errors
-    /// If the engine refuses the frequency or the positions.
     fn of(state: &State) -> Result<Self> {
         let [m, n] = Role::ALL.map(|role| state.position(role));
         let shift = state.get(&FIRST_POSITION);

@@ -20,7 +20,6 @@ pub struct Target {
 /// The search of a digit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Search {
-    /// The digit.
     pub digit: String,
     /// The token as far back as the digit says.
     pub wanted: Target,

@@ -20,7 +20,6 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// A dial.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dial {
     pub scale: Scale,

@@ -16,7 +16,6 @@ use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// What one small plane shows.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Small {
     /// The arrow in the query's colour, with a solid head.

@@ -49,9 +49,6 @@ pub struct Message {
 pub type Messages = BTreeMap<String, Message>;
 
 /// The locales that have files below `root`, by name.
-///
-/// # Errors
-/// If a folder cannot be read.
 pub fn locales(root: &Path) -> Result<Vec<String>> {
     let mut files = Vec::new();
     find(root, &mut files)?;
@@ -75,9 +72,6 @@ fn find(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 
 /// The messages of a locale. Those that it lacks, or that use other variables than the reference's,
 /// are the reference's.
-///
-/// # Errors
-/// If the locale has no files, or one is not of this kind.
 pub fn read(root: &Path, locale: &str) -> Result<Messages> {
     let messages = parse_all(root, locale)?;
     if locale == REFERENCE {
@@ -88,9 +82,6 @@ pub fn read(root: &Path, locale: &str) -> Result<Messages> {
 
 /// The faults of a locale's messages, except those in some folders. [`read`] has the reference's messages in their
 /// place.
-///
-/// # Errors
-/// As [`read`].
 pub fn problems(
     root: &Path,
     locale: &str,

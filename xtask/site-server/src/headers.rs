@@ -13,9 +13,6 @@ pub struct Headers {
 
 impl Headers {
     /// A folder's headers, if it has any.
-    ///
-    /// # Errors
-    /// If its file is not written as hosts read it.
     pub fn of(folder: &Path) -> Result<Option<Self>> {
         let file = folder.join("_headers");
         if !file.is_file() {

@@ -24,17 +24,11 @@ pub struct Site {
 impl Site {
     /// Serves a folder under a path: `""`, or one that ends with a slash. Frames that have no origin may read one
     /// without `_headers`.
-    ///
-    /// # Errors
-    /// If no port is free, or its headers cannot be read.
     pub fn serve(folder: &Path, under: &'static str) -> Result<Self> {
         Self::serve_at(folder, under, 0)
     }
 
     /// The same at a port, as a host does that was gone for a while; 0 is any.
-    ///
-    /// # Errors
-    /// If the port is not free.
     pub fn serve_at(folder: &Path, under: &'static str, port: u16) -> Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         listener.set_nonblocking(true)?;

@@ -68,7 +68,6 @@ impl Code {
         })
     }
 
-    /// What Trunk made in a folder.
     pub fn of_trunk(folder: &Path) -> Result<Self> {
         for entry in fs::read_dir(folder)? {
             let name = entry?.file_name().to_string_lossy().into_owned();

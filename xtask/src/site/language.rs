@@ -83,7 +83,6 @@ fn late(
     Ok(texts.into_iter().map(asset).collect())
 }
 
-/// The tags of all languages.
 pub fn tags() -> Result<Vec<String>> {
     locales(&words::root())
 }

@@ -17,7 +17,6 @@ const PAGE: [&str; 8] = [
     "static/css/alone.css",
 ];
 
-/// The styles of the menu *Share*.
 const SHARE: &str = "src/figure/share/style.css";
 
 /// The styles that the figures in which models are trained have in common.
@@ -59,7 +58,6 @@ fn rooms() -> String {
     rooms.collect()
 }
 
-/// The styles of a late part.
 pub fn late(part: LatePart) -> Result<String> {
     match part {
         LatePart::Share => shell::read(SHARE),

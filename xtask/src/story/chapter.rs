@@ -22,7 +22,6 @@ use std::path::Path;
 pub struct Chapter {
     /// Its address in the document: the file's name without the number in front.
     pub slug: String,
-    /// The language that it is in.
     pub language: String,
     /// The group that begins with it.
     pub group: Option<Group>,
@@ -31,7 +30,6 @@ pub struct Chapter {
     pub html: String,
 }
 
-/// A group of chapters.
 pub struct Group {
     /// Its address in the document.
     pub slug: String,
@@ -153,7 +151,6 @@ struct Choice<'t> {
     reason: String,
 }
 
-/// The question and its choices.
 fn question_of(asked: &str) -> Result<(String, Vec<Choice<'_>>)> {
     let mut question = Vec::new();
     let mut choices: Vec<Choice> = Vec::new();

@@ -23,8 +23,6 @@ impl Distance {
     /// The last position of the key's slider.
     pub const LAST: i64 = 24;
 
-    /// # Errors
-    /// None for any seed; a test reads thousands.
     pub fn of(seed: u32) -> Result<Self> {
         let mut random = random(seed, Task::Distance);
         first(|| {
@@ -62,8 +60,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// # Errors
-    /// If the engine refuses a position.
     pub fn of(seed: u32, state: &State) -> Result<Self> {
         let distance = Distance::of(seed)?;
         let key = state.get(&KEY_POSITION);

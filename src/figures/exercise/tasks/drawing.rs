@@ -6,7 +6,6 @@ use yew::prelude::*;
 /// What every plane shows: the longest arrow that is drawn.
 pub const REACH: f64 = 1.6;
 
-/// A small plane and what is under it.
 pub fn small(name: String, marks: Vec<Mark>, under: String) -> Html {
     html! {
         <div>

@@ -33,7 +33,6 @@ pub struct Frequency {
 const COPRIME: [[i64; 2]; 6] = [[5, 7], [5, 8], [5, 9], [6, 7], [7, 8], [7, 9]];
 
 impl Frequency {
-    /// The task of a seed.
     pub fn of(seed: u32) -> Self {
         let mut random = random(seed, Task::Frequency);
         loop {
@@ -82,8 +81,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// # Errors
-    /// If the engine refuses a position.
     pub fn of(seed: u32, state: &State) -> Result<Self> {
         let frequency = Frequency::of(seed);
         let theta = state.get(&SPEED);

@@ -36,8 +36,6 @@ impl Layout {
     pub const NAMES: &'static [&'static str] =
         &["interleaved", "interleaved-back", "half", "half-back"];
 
-    /// # Errors
-    /// None for any seed; a test reads thousands.
     pub fn of(seed: u32) -> Result<Self> {
         let index = permutation::in_turn(seed, Self::NAMES.len());
         let (pairing, backwards) = (PAIRINGS[index / 2], index % 2 == 1);

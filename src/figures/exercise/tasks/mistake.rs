@@ -35,7 +35,6 @@ const SEEN: [Bug; 8] = [
 ];
 
 impl Mistake {
-    /// The task of a seed.
     pub fn of(seed: u32) -> Self {
         let bug = SEEN[permutation::in_turn(seed, SEEN.len())];
         let mut random = random(seed, Task::Bug);
@@ -69,8 +68,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// # Errors
-    /// If the engine refuses a position.
     pub fn of(seed: u32, state: &State) -> Result<Self> {
         let mistake = Mistake::of(seed);
         let position = state.get(&QUERY_POSITION);

@@ -35,7 +35,6 @@ pub trait Question {
         Vec::new()
     }
 
-    /// The index of the right choice.
     fn right_choice(&self) -> Option<usize> {
         None
     }
@@ -46,9 +45,6 @@ pub trait Question {
     }
 
     /// The state with the right answer.
-    ///
-    /// # Errors
-    /// If the engine refuses a position.
     fn solved(&self, state: State) -> Result<State> {
         Ok(state.with(&ANSWER, self.right_choice().map_or(0, |index| index + 1)))
     }
@@ -83,8 +79,6 @@ pub enum TaskReading {
 }
 
 impl TaskReading {
-    /// # Errors
-    /// If the engine refuses a position.
     pub fn of(state: &State) -> Result<Self> {
         let seed = state.get(&SEED);
         Ok(match state.get(&TASK) {
@@ -104,9 +98,6 @@ impl TaskReading {
     }
 
     /// The state with the right answer, which the page shows.
-    ///
-    /// # Errors
-    /// If the engine refuses a position.
     pub fn shown(&self, state: &State) -> Result<State> {
         Ok(self.solved(state.clone())?.with(&CHECKED, Checked::Shown))
     }

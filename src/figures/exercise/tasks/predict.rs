@@ -43,8 +43,6 @@ pub struct Predict {
 }
 
 impl Predict {
-    /// # Errors
-    /// None for any seed; a test reads thousands.
     pub fn of(seed: u32) -> Result<Self> {
         let outcome = Outcome::ALL[permutation::in_turn(seed, Outcome::ALL.len())];
         let mut random = random(seed, Task::Predict);

@@ -26,8 +26,6 @@ pub struct Rise {
 }
 
 impl Rise {
-    /// # Errors
-    /// None for any seed; a test reads thousands.
     pub fn of(seed: u32) -> Result<Self> {
         let arrows = Role::ALL.map(|role| drawn(seed, role, 1)[0]);
         let mut random = random(seed, Task::Rise);
@@ -64,9 +62,6 @@ impl Rise {
     }
 
     /// The query that gives the largest score.
-    ///
-    /// # Errors
-    /// If the engine refuses the positions.
     pub fn best(&self) -> Result<DVec2> {
         let placed = self.words.placed(self.at)?;
         let [q, _] = self.words.arrows;
@@ -86,8 +81,6 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// # Errors
-    /// If the engine refuses a position.
     pub fn of(seed: u32, state: &State) -> Result<Self> {
         let rise = Rise::of(seed)?;
         let words = rise.with_query(state.get(&QUERY)[0]);

@@ -48,8 +48,6 @@ impl Scaled {
     /// Its trained length, in tokens.
     pub const TRAINED: f64 = 4096.0;
 
-    /// # Errors
-    /// None for any seed; a test reads thousands.
     pub fn of(seed: u32) -> Result<Self> {
         let rule = Rule::ALL[permutation::in_turn(seed, Rule::ALL.len())];
         let factor = [2.0, 4.0, 10.0][random(seed, Task::Scaling).u64(..3) as usize];
@@ -61,9 +59,6 @@ impl Scaled {
     }
 
     /// Each frequency as a part of the trained one.
-    ///
-    /// # Errors
-    /// If the engine refuses the factor.
     pub fn ratios(rule: Rule, factor: f64) -> Result<Vec<f64>> {
         let scaling = match rule {
             Rule::Interpolated => Scaling::Linear(Linear { factor }),

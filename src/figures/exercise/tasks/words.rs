@@ -35,9 +35,6 @@ pub struct Placed {
 
 impl Words {
     /// The words at positions.
-    ///
-    /// # Errors
-    /// If the engine refuses them.
     pub fn placed(&self, at: [i64; 2]) -> Result<Placed> {
         let rotary = Rotary::with_frequencies(2, vec![self.theta], Pairing::Interleaved)?;
         let [m, n] = at.map(|position| position as f64);
@@ -56,9 +53,6 @@ impl Words {
     }
 
     /// The largest score of any angles.
-    ///
-    /// # Errors
-    /// If the engine refuses the arrows.
     pub fn most(&self) -> Result<f64> {
         let rotary = Rotary::with_frequencies(2, vec![self.theta], Pairing::Interleaved)?;
         let [q, k] = self.arrows.map(|arrow| arrow.to_array());
