@@ -54,6 +54,20 @@ macro_rules! golden {
 }
 pub(crate) use golden;
 
+/// The rows of a table of `tests/engine/tables`.
+macro_rules! rows {
+    ($name:literal: $row:ty) => {
+        serde_json::from_str::<Vec<$row>>(include_str!(concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../tests/engine/tables/",
+            $name,
+            ".json"
+        )))
+        .expect($name)
+    };
+}
+pub(crate) use rows;
+
 /// The pairing that the files write as a truth value.
 pub fn pairing(interleaved: bool) -> Pairing {
     if interleaved {

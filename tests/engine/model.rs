@@ -163,99 +163,13 @@ fn divisors_of_phi3_are_published_ones_or_lie_between_them() {
 /// formulas, and the layers that do not rotate.
 #[wasm_bindgen_test(unsupported = test)]
 fn later_models_have_the_numbers_of_their_formulas() {
-    type Expected = (&'static str, usize, [(usize, f64); 3], f64, Option<usize>);
-    let expected: [Expected; 8] = [
-        (
-            "llama-4-maverick",
-            64,
-            [
-                (1, 0.8146172338565447),
-                (20, 0.016560440080994446),
-                (63, 2.455140791131609e-6),
-            ],
-            0.08838834764831845,
-            Some(12),
-        ),
-        (
-            "smollm3-3b",
-            64,
-            [
-                (1, 0.7858299804196346),
-                (20, 0.008064396521899431),
-                (63, 2.545079788037606e-7),
-            ],
-            0.08838834764831845,
-            Some(9),
-        ),
-        (
-            "glm-4.5-air",
-            32,
-            [
-                (1, 0.6493816315762113),
-                (20, 0.00017782794100389227),
-                (31, 1.539926526059492e-6),
-            ],
-            0.08838834764831845,
-            None,
-        ),
-        (
-            "minimax-m2",
-            32,
-            [
-                (1, 0.6175287581263234),
-                (20, 6.503449126242363e-5),
-                (31, 3.2387155637387736e-7),
-            ],
-            0.08838834764831845,
-            None,
-        ),
-        (
-            "kimi-k2-instruct",
-            32,
-            [
-                (19, 0.0016217599081159522),
-                (20, 3.6140467735726306e-5),
-                (31, 8.764412911589874e-7),
-            ],
-            0.13086079996295005,
-            None,
-        ),
-        (
-            "qwen3.5-27b",
-            32,
-            [
-                (1, 0.6042963902381329),
-                (20, 4.216965034285822e-5),
-                (31, 1.6548170999431814e-7),
-            ],
-            0.0625,
-            None,
-        ),
-        (
-            "gemma-4-e2b global layers",
-            256,
-            [
-                (1, 0.9474635256553754),
-                (63, 0.033376246942920386),
-                (64, 0.0),
-            ],
-            1.0,
-            None,
-        ),
-        (
-            "gemma-4-e2b local layers",
-            128,
-            [
-                (1, 0.930572040929699),
-                (20, 0.23713737056616552),
-                (127, 0.00010746078283213175),
-            ],
-            1.0,
-            None,
-        ),
-    ];
+    let expected = rows!("later_models": (&str, usize, [(usize, f64); 3], f64, Option<usize>));
     let names: Vec<&str> = published().iter().map(|model| model.name).collect();
-    assert_eq!(names[22..], expected.map(|(name, ..)| name));
+    assert!(
+        names[22..]
+            .iter()
+            .eq(expected.iter().map(|(name, ..)| name))
+    );
     for (name, pairs, theta, scale, unrotated) in expected {
         let model = Model::named(name).expect("published");
         let found = model.settings.frequencies(1).expect("valid").theta;

@@ -103,44 +103,8 @@ fn only_latent_attention_has_the_second_weight_on_its_logits() {
 /// From `self.scaling` in the modeling files of transformers 5.23.0.
 #[wasm_bindgen_test(unsupported = test)]
 fn scores_are_scaled_as_the_family_scales_them() {
-    for (config, scale) in [
-        (
-            r#"{"model_type":"llama","head_dim":64,"query_pre_attn_scalar":16,"attention_multiplier":3}"#,
-            0.125,
-        ),
-        (
-            r#"{"model_type":"gemma2","head_dim":128,"query_pre_attn_scalar":144}"#,
-            1.0 / 12.0,
-        ),
-        (r#"{"model_type":"gemma2","head_dim":64}"#, 1.0 / 16.0),
-        (
-            r#"{"model_type":"gemma3_text","query_pre_attn_scalar":168}"#,
-            168f64.powf(-0.5),
-        ),
-        (
-            r#"{"model_type":"gemma3n_text","query_pre_attn_scalar":256}"#,
-            1.0,
-        ),
-        (r#"{"model_type":"gemma4_text","head_dim":256}"#, 1.0),
-        (
-            r#"{"model_type":"granite","attention_multiplier":0.0078125}"#,
-            0.0078125,
-        ),
-        (r#"{"model_type":"granite"}"#, 1.0),
-        (
-            r#"{"model_type":"granitemoehybrid","attention_multiplier":0.015625}"#,
-            0.015625,
-        ),
-        (r#"{"model_type":"granite_docling"}"#, 0.015625),
-        (r#"{"model_type":"hyperclovax","head_dim":64}"#, 0.125),
-        (r#"{"model_type":"step3p7","head_dim":64}"#, 0.125),
-        (
-            r#"{"model_type":"step3p7","head_dim":64,"query_pre_attn_scalar":4}"#,
-            0.5,
-        ),
-        (r#"{"model_type":"zamba2","attention_head_dim":32}"#, 0.25),
-    ] {
-        let mut of_any_family: Value = serde_json::from_str(config).expect("JSON");
+    for (config, scale) in rows!("softmax_scales": (Value, f64)) {
+        let mut of_any_family = config.clone();
         of_any_family["rope_theta"] = Value::from(1e4);
         for layer in layers(&of_any_family) {
             let got = layer.settings.softmax_scale();

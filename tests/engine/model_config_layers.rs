@@ -3,6 +3,7 @@
 
 use crate::prelude::*;
 use rotary::model::{Config, read_config};
+use serde_json::Value;
 
 #[track_caller]
 fn read(text: &str) -> Config {
@@ -16,64 +17,9 @@ fn read(text: &str) -> Config {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn layers_without_rotation_are_those_of_the_library() {
-    for (text, layers, of) in [
-        (
-            r#"{"model_type":"llama4_text"}"#,
-            &[3, 7, 11, 15, 19, 23, 27, 31, 35, 39, 43, 47][..],
-            48,
-        ),
-        (
-            r#"{"model_type":"llama4","text_config":{"model_type":"llama4_text","num_hidden_layers":4,"no_rope_layers":[1,1,1,0]}}"#,
-            &[3],
-            4,
-        ),
-        (
-            r#"{"model_type":"llama4_text","no_rope_layers":[],"no_rope_layer_interval":3,"num_hidden_layers":7}"#,
-            &[2, 5],
-            7,
-        ),
-        (
-            r#"{"model_type":"llama4_text","no_rope_layers":[1,0,1,1,0,0],"num_hidden_layers":5}"#,
-            &[1, 4],
-            5,
-        ),
-        (
-            r#"{"model_type":"smollm3","rope_theta":5000000.0}"#,
-            &[3, 7, 11, 15, 19, 23, 27, 31, 35],
-            36,
-        ),
-        (
-            r#"{"model_type":"smollm3","no_rope_layer_interval":2,"num_hidden_layers":5}"#,
-            &[1, 3],
-            5,
-        ),
-        (
-            r#"{"model_type":"cohere2","num_hidden_layers":8,"sliding_window_pattern":2}"#,
-            &[1, 3, 5, 7],
-            8,
-        ),
-        (
-            r#"{"model_type":"cohere2","layer_types":["full_attention","sliding_attention","full_attention"]}"#,
-            &[0, 2],
-            3,
-        ),
-        (
-            r#"{"model_type":"cohere2","num_hidden_layers":3,"sliding_window":null}"#,
-            &[0, 1, 2],
-            3,
-        ),
-        (
-            r#"{"model_type":"exaone4"}"#,
-            &[3, 7, 11, 15, 19, 23, 27, 31],
-            32,
-        ),
-    ] {
-        let unrotated = read(text).without_rotation.expect("layers");
-        assert_eq!(
-            (&unrotated.layers[..], unrotated.of),
-            (layers, of),
-            "{text}"
-        );
+    for (text, layers, of) in rows!("layers_without_rotation": (Value, Vec<usize>, usize)) {
+        let unrotated = read(&text.to_string()).without_rotation.expect("layers");
+        assert_eq!((unrotated.layers, unrotated.of), (layers, of), "{text}");
     }
     for text in [
         r#"{"model_type":"llama"}"#,
@@ -92,37 +38,8 @@ fn layers_without_rotation_are_those_of_the_library() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn what_is_said_of_positions_and_not_read_is_named() {
-    for (text, expected) in [
-        (
-            r#"{"model_type":"ministral3","rope_parameters":{"rope_type":"yarn","rope_theta":1e6,"factor":16,"original_max_position_embeddings":16384,"llama_4_scaling_beta":0.1}}"#,
-            &["rope_parameters.llama_4_scaling_beta"][..],
-        ),
-        (
-            r#"{"model_type":"llama4_text","attn_temperature_tuning":true,"rope_theta":500000.0,"use_qk_norm":true}"#,
-            &["attn_temperature_tuning"],
-        ),
-        (
-            r#"{"model_type":"qwen","rotary_emb_base":10000,"rotary_pct":1.0,"use_dynamic_ntk":true,"use_logn_attn":true}"#,
-            &["use_dynamic_ntk", "use_logn_attn"],
-        ),
-        (
-            r#"{"model_type":"new","rope_theta":1e4,"rope_local_base_freq":1e3}"#,
-            &["rope_local_base_freq"],
-        ),
-        (
-            r#"{"model_type":"new","rope_theta":1e4,"use_rope":false}"#,
-            &["use_rope"],
-        ),
-        (
-            r#"{"model_type":"llama","rope_theta":1e4,"use_mrope":false,"rope_scaling":null}"#,
-            &[],
-        ),
-        (
-            r#"{"model_type":"cohere2","rope_theta":50000,"position_embedding_type":"rope_gptj","rotary_pct":1.0}"#,
-            &[],
-        ),
-    ] {
-        let unread = read(text).unread;
+    for (text, expected) in rows!("unread_fields": (Value, Vec<&str>)) {
+        let unread = read(&text.to_string()).unread;
         let paths: Vec<&str> = unread.iter().map(|field| field.path.as_str()).collect();
         assert_eq!(paths, expected, "{text}");
     }

@@ -84,46 +84,11 @@ fn buckets_are_the_engines_in_both_directions() {
 #[test]
 fn buckets_of_t5_as_published_are_those_of_another_program() {
     let reading = read(&state(RelativeShown::T5).with(&CAUSAL, true));
-    for (distance, bucket) in [
-        (0, 0),
-        (1, 1),
-        (15, 15),
-        (16, 16),
-        (18, 16),
-        (19, 17),
-        (20, 17),
-        (21, 18),
-        (24, 19),
-        (31, 21),
-        (32, 21),
-        (63, 26),
-        (65, 26),
-        (100, 30),
-        (112, 30),
-        (113, 31),
-        (160, 31),
-    ] {
+    for (distance, bucket) in rows!("t5_buckets_causal": (i64, i32)) {
         assert_eq!(reading.at(distance), Some(f64::from(bucket)), "{distance}");
     }
     let reading = read(&state(RelativeShown::T5));
-    for (distance, bucket) in [
-        (-160, 31),
-        (-91, 31),
-        (-90, 30),
-        (-8, 24),
-        (-7, 23),
-        (-1, 17),
-        (0, 0),
-        (1, 1),
-        (7, 7),
-        (8, 8),
-        (11, 8),
-        (12, 9),
-        (16, 10),
-        (90, 14),
-        (91, 15),
-        (128, 15),
-    ] {
+    for (distance, bucket) in rows!("t5_buckets_both_ways": (i64, i32)) {
         assert_eq!(reading.at(distance), Some(f64::from(bucket)), "{distance}");
     }
 }

@@ -152,120 +152,17 @@ fn given_tables_must_fit_each_other() {
     assert_eq!(x, [1.0, 2.0, 3.0, 4.0, 5.0]);
 }
 
-/// Dimension, base, sections, positions of each token, cosines, sines.
-type Interleaved = (
-    usize,
-    f64,
-    [usize; 3],
-    &'static [[f64; 3]],
-    &'static [f64],
-    &'static [f64],
-);
-
-/// Printed by numpy in 64 bits, in the words of transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites
-/// slices `[offset : 3 * section : 3]` of the angles by time.
-const INTERLEAVED: &[Interleaved] = &[
-    (
-        16,
-        5000000.0,
-        [4, 2, 2],
-        &[[3.0, 3.0, 3.0], [3.0, 4.0, 9.0], [7.0, 7.0, 7.0]],
-        &[
-            -0.989992497,
-            0.906336389,
-            0.997988214,
-            0.999957442,
-            0.9999991,
-            0.999999981,
-            1.0,
-            1.0,
-            -0.989992497,
-            0.835537398,
-            0.981942458,
-            0.999957442,
-            0.9999984,
-            0.999999829,
-            1.0,
-            1.0,
-            0.753902254,
-            0.525110988,
-            0.989063261,
-            0.999768302,
-            0.9999951,
-            0.999999896,
-            0.999999998,
-            1.0,
-        ],
-        &[
-            0.141120008,
-            0.422556919,
-            0.063399726,
-            0.009225743,
-            0.00134164,
-            0.000195103,
-            0.000028372,
-            0.000004126,
-            0.141120008,
-            0.549433578,
-            0.189179831,
-            0.009225743,
-            0.001788853,
-            0.00058531,
-            0.000028372,
-            0.000004126,
-            0.656986599,
-            0.851033754,
-            0.14749192,
-            0.021525376,
-            0.00313049,
-            0.000455241,
-            0.000066202,
-            0.000009627,
-        ],
-    ),
-    (
-        12,
-        10000.0,
-        [2, 2, 2],
-        &[[1.0, 10.0, 100.0], [2.0, 20.0, 200.0]],
-        &[
-            0.540302306,
-            -0.551063658,
-            -0.070741012,
-            0.99995,
-            0.99976793,
-            0.998922976,
-            -0.416146837,
-            -0.39265769,
-            -0.989991418,
-            0.999800007,
-            0.999071826,
-            0.995694224,
-        ],
-        &[
-            0.841470985,
-            0.834463208,
-            -0.997494716,
-            0.009999833,
-            0.02154268,
-            0.046399223,
-            0.909297427,
-            -0.919684695,
-            0.141127572,
-            0.019998667,
-            0.043075362,
-            0.092698501,
-        ],
-    ),
-];
-
+/// Dimension, base, sections, positions of each token, cosines and sines, printed by numpy in 64 bits, in the words of
+/// transformers 5.23.0: `Qwen3VLTextRotaryEmbedding`, which overwrites slices `[offset : 3 * section : 3]` of the angles
+/// by time.
 #[wasm_bindgen_test(unsupported = test)]
 fn interleaved_sections_are_those_of_qwen3_vl() {
-    for &(dim, base, sections, positions, cos, sin) in INTERLEAVED {
+    type Row = (usize, f64, [usize; 3], Vec<[f64; 3]>, Vec<f64>, Vec<f64>);
+    for (dim, base, sections, positions, cos, sin) in rows!("interleaved_sections": Row) {
         let sections = MropeSections::Interleaved(sections);
-        let tables = Tables::of_sections(&whole(dim, base), sections, positions).expect("valid");
-        assert_close("cos", &as_f64(tables.cos()), cos, 6e-8);
-        assert_close("sin", &as_f64(tables.sin()), sin, 6e-8);
+        let tables = Tables::of_sections(&whole(dim, base), sections, &positions).expect("valid");
+        assert_close("cos", &as_f64(tables.cos()), &cos, 6e-8);
+        assert_close("sin", &as_f64(tables.sin()), &sin, 6e-8);
     }
     let axes = MropeSections::Interleaved([24, 20, 20])
         .axes(64)
