@@ -17,3 +17,7 @@ pub use crate::state::{
 pub use crate::widgets::dial::{Mark, dial, hand};
 pub use crate::widgets::subscript::lowered;
 pub use crate::words;
+pub use glam::DVec2;
+pub use rotary::{Pairing, Rotary};
+pub use std::rc::Rc;
+pub use yew::prelude::*;

@@ -1,11 +1,9 @@
 //! Costs of the engine's kernels, a drag of the page and a training; and what models learn.
 
+use crate::prelude::*;
 use crate::site::code::compile_into;
 use crate::site::{Minifier, training_worker};
-use crate::{build, shell, tools};
-use anyhow::{Context, Result, bail};
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::{build, tools};
 
 pub fn run(arguments: &[String]) -> Result<()> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();

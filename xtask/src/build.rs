@@ -1,16 +1,13 @@
 //! The static site, in `dist/`.
 
 use crate::figure_name::FigureName;
+use crate::prelude::*;
 use crate::remap_paths::remap_paths;
 use crate::site::code::{Code, SPLIT, compile};
 use crate::site::{
     Minifier, Shown, Site, document, folder, language, single_file, training_worker,
 };
-use crate::{cards, shell, tools};
-use anyhow::{Result, bail};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::{cards, tools};
 
 pub fn run(arguments: &[String]) -> Result<()> {
     match arguments {

@@ -1,7 +1,6 @@
 //! Marks that a merge with conflicts leaves in files.
 
-use crate::shell;
-use anyhow::{Result, bail};
+use crate::prelude::*;
 
 /// The lines before and after the two sides of a conflict. Markdown has lines like the one between them.
 const MARKS: &str = "^(<{7}|>{7})( |$)";

@@ -1,11 +1,10 @@
 //! The end of a build by Trunk, which compiles the page and reloads it: documents and files are written beside its code.
 
+use crate::build;
+use crate::prelude::*;
 use crate::site::code::Code;
 use crate::site::{Minifier, Shown, Site, folder, language, training_worker};
-use crate::{build, shell};
-use anyhow::{Context, Result};
-use std::path::PathBuf;
-use std::{env, fs};
+use std::env;
 
 pub fn run() -> Result<()> {
     let staging = env::var_os("TRUNK_STAGING_DIR")

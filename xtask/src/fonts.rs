@@ -1,11 +1,10 @@
 //! The page's fonts: subsets of `static/fonts/`, which a document gets as one style sheet behind its first figure.
 
+use crate::prelude::*;
 use crate::site::asset::Asset;
-use crate::{shell, tools};
-use anyhow::{Context, Result};
+use crate::tools;
 use serde_json::Value;
 use std::fmt::Write;
-use std::fs;
 
 const FOLDER: &str = "static/fonts";
 

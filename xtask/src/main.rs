@@ -16,6 +16,7 @@ mod frame_height;
 mod heights;
 mod new_figure;
 mod package;
+mod prelude;
 mod recorded;
 mod remap_paths;
 mod screenshot;

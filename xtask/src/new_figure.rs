@@ -2,10 +2,9 @@
 //! are listed.
 
 use crate::figure_name::FigureName;
+use crate::prelude::*;
 use crate::site::language::tags;
-use crate::{shell, words};
-use anyhow::{Context, Result, bail, ensure};
-use std::fs;
+use crate::words;
 
 /// What Rust lets no module be called.
 const KEYWORDS: &[&str] = &[

@@ -1,10 +1,7 @@
 //! The engine as an npm package, in `engine/pkg/`.
 
-use crate::{build, remap_paths::remap_paths, shell, tools, tools::wasm_opt};
-use anyhow::{Context, Result};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::prelude::*;
+use crate::{build, remap_paths::remap_paths, tools, tools::wasm_opt};
 
 pub fn run() -> Result<()> {
     let package = build()?;

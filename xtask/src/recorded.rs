@@ -1,12 +1,9 @@
 //! The recorded trainings of the page's default settings. `training/recorder` made the files of `static/recorded/`, and
 //! `cargo xtask record` makes them again.
 
-use crate::shell;
+use crate::prelude::*;
 use crate::words::{Words, escaped, word};
-use anyhow::{Context, Result, bail, ensure};
 use sha2::{Digest, Sha256};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The files of the site, by the names that `static/open.js` has for them.
 pub const FILES: [&str; 2] = ["runs", "learned"];

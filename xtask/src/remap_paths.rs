@@ -1,8 +1,7 @@
 //! Strips local registry paths from the wasm (`--remap-path-prefix`).
 
+use crate::prelude::*;
 use std::env;
-use std::path::PathBuf;
-use std::process::Command;
 
 /// What cargo adds to the flags of `.cargo/config.toml`. It parts them at spaces.
 const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";

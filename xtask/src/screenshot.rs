@@ -1,9 +1,6 @@
 //! A picture of a page, taken by Chromium.
 
-use crate::shell;
-use anyhow::{Context, Result, bail};
-use std::fs;
-use std::path::Path;
+use crate::prelude::*;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Light colours, as Chromium's setting `preferredColorScheme` counts them.

@@ -2,10 +2,9 @@
 
 use crate::edition::{EDITION, EDITION_KEY};
 use crate::figure_name::FigureName;
+use crate::prelude::*;
 use crate::screenshot::{LIGHT, file_address, take};
-use crate::{build, shell, tools};
-use anyhow::{Context, Result};
-use std::fs;
+use crate::{build, tools};
 
 const SIZES_PX: [(u32, u32); 2] = [(1280, 800), (390, 844)];
 /// As Chromium's setting `preferredColorScheme` counts them.

@@ -1,8 +1,7 @@
 //! The templates of `static/templates/`. What they fill in is escaped, unless it is HTML already.
 
-use crate::shell;
+use crate::prelude::*;
 use crate::words::escaped;
-use anyhow::Result;
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, Error, UndefinedBehavior, Value, escape_formatter};
 

@@ -1,10 +1,8 @@
 //! The words of a locale, for the document that exists before the page's code runs.
 
-use crate::shell;
-use anyhow::{Context, Result};
+use crate::prelude::*;
 use locale_files::{Messages, Piece};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 pub type Words = BTreeMap<String, String>;
 

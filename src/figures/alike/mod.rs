@@ -17,8 +17,6 @@ use crate::widgets::colour::of_pair;
 use crate::widgets::picker::Selection;
 use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use rotary::frequency::wavelength;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// Two distances, as the pairs see them.
 pub struct Alike;

@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 use crate::state::limits::MOST_COMPONENTS;
 use crate::state::{Default, Kind};
-use std::rc::Rc;
 
 /// The farthest of two distances that are compared, in tokens.
 pub const FARTHEST_COMPARED: i64 = 1000;

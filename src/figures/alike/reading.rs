@@ -3,8 +3,7 @@
 use super::parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 
 /// From this similarity on two distances count as alike.
 pub const ALIKE: f64 = 0.99;

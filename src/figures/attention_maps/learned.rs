@@ -4,7 +4,6 @@ use super::reading::Reading;
 use crate::figure::controls::link_to;
 use crate::figure::prelude::*;
 use crate::learned_vectors::{FARTHEST, LAYER};
-use yew::prelude::*;
 
 /// What the engine says of them, and the link to the bench.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -15,10 +15,8 @@ use crate::late::models::Status;
 use crate::learned_vectors::{self, NoteWords, sequence_field};
 use crate::training_lab::{bar, encodings};
 use parameters::{MAP, MapShown};
-use std::rc::Rc;
 use training::AttentionKind;
 use training::task::Task;
-use yew::prelude::*;
 
 /// The attention maps of a trained model.
 pub struct AttentionMaps;

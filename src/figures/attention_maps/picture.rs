@@ -7,8 +7,6 @@ use crate::figure::prelude::*;
 use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use std::fmt::Write as _;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// Weights from 0 to 1: the same colours for every map and after every step.
 const SCALE: Scale = Scale {

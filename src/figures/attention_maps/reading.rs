@@ -9,7 +9,6 @@ use crate::learned_vectors::{self, Lookup, Sequence};
 use crate::training_lab;
 use crate::widgets::heatmap::Cell;
 use rotary::Result;
-use std::rc::Rc;
 use training::model::Forward;
 use training::{AttentionKind, Encoding, Settings};
 

@@ -16,7 +16,6 @@ use crate::widgets::subscript::marked;
 use numbers::ADDS;
 use parameters::{AXES, AxesShown, FRAMES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
 use picture::{move_both, picture};
-use yew::prelude::*;
 
 /// Positions with more than one axis.
 pub struct Axes;

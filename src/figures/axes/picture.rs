@@ -8,7 +8,6 @@ use crate::figure::prelude::*;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
-use yew::prelude::*;
 
 /// The patches with the query's scores, the text after them as a row of its own, and the two markers.
 pub fn picture(figure: &Figure, reading: &Reading) -> Html {

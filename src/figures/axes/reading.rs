@@ -5,10 +5,10 @@ use super::parameters::{
     QUERY_PATCH,
 };
 use crate::figure::prelude::*;
+use rotary::Result;
 use rotary::frequency::axial_frequencies;
 use rotary::score::Score;
 use rotary::tensor::MropeSections;
-use rotary::{Result, Rotary};
 
 pub const PATCHES: usize = PICTURE_ROWS * PICTURE_COLUMNS;
 

@@ -4,8 +4,6 @@
 use super::Reading;
 use super::memory::Memory;
 use crate::figure::prelude::*;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// The class of the bench for each panel, in the order of the choice.
 const CLASSES: [&str; 3] = ["beside-score", "beside-matrix", "beside-pair"];

@@ -6,8 +6,6 @@ use crate::figure::pacing;
 use crate::figure::prelude::*;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use std::cell::Cell;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// The end of the axis: while a hand drags, it stays what it was before, and what is beyond it is not drawn.
 fn held(end: &Cell<f64>, largest: f64) -> f64 {

@@ -8,7 +8,6 @@ use crate::figure::prelude::*;
 use crate::numbers::scientific;
 use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
 use glam::DMat2;
-use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;

@@ -19,7 +19,6 @@ pub use reading::Reading;
 
 use crate::figure::prelude::*;
 use crate::figure::sentence;
-use yew::prelude::*;
 
 /// See the module.
 pub struct Bench;

@@ -6,8 +6,6 @@ use crate::numbers::number;
 use crate::state::limits::LONGEST_ARROW;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::picker::Selection;
-use glam::DVec2;
-use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;

@@ -6,8 +6,6 @@ use crate::figure::planes::{Rotated, with_handles};
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::pair_stepper;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// The plane of the selected pair: both vectors before and after they rotate.
 pub fn selected(figure: &Figure, reading: &Reading) -> Html {

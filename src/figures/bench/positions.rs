@@ -3,7 +3,6 @@
 use super::numbers::distance;
 use crate::figure::prelude::*;
 use crate::widgets::number_field::NumberField;
-use yew::prelude::*;
 
 const SHIFTS: [i64; 4] = [-1, 1, 1_000, 100_000];
 

@@ -5,9 +5,9 @@ use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
 use crate::learned_vectors;
 use crate::numbers::signed_angle_rad;
-use glam::{DMat2, DVec2};
+use glam::DMat2;
 use rotary::score::PairTerm;
-use rotary::{Result, Rotary, RotaryAt};
+use rotary::{Result, RotaryAt};
 
 /// Half the width of the window in which the curve of the score is drawn, in tokens.
 pub const CURVE_HALF: i64 = 64;

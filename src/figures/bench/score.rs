@@ -4,7 +4,6 @@ use super::Reading;
 use super::pair::selection;
 use crate::figure::prelude::*;
 use crate::widgets::bars::{Bar, bars_of};
-use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let state = &figure.state;

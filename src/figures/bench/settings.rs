@@ -6,8 +6,6 @@ use crate::figure::corner;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::sentence;
 use crate::learned_vectors;
-use rotary::Pairing;
-use yew::prelude::*;
 
 pub fn view(figure: &Figure, _: &Reading) -> Html {
     let layouts = [

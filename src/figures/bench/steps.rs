@@ -5,7 +5,6 @@ use super::Reading;
 use super::memory::Memory;
 use super::progress::{COUNT, keep};
 use crate::figure::prelude::*;
-use yew::prelude::*;
 
 /// The steps, above the bench.
 pub fn view(figure: &Figure) -> Html {

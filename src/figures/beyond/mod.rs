@@ -15,10 +15,7 @@ use crate::state::limits::FARTHEST;
 use crate::widgets::arc::Arc;
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use glam::DVec2;
 use std::f64::consts::TAU;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// Before and after a method of context extension.
 pub struct Beyond;

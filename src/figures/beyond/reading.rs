@@ -2,10 +2,9 @@
 
 use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
-use glam::DVec2;
+use rotary::Result;
 use rotary::frequency::wavelength;
 use rotary::rotation::cos_sin;
-use rotary::{Result, Rotary};
 use std::f64::consts::TAU;
 
 /// The farthest distance of a short text, in tokens.

@@ -24,8 +24,6 @@ use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::plain;
 use parameters::{Bug, GUESS, PLANTED};
 use sentences::{explained, said, summary, test_name};
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// A program with one mistake of nine.
 pub struct Bugs;

@@ -5,7 +5,6 @@ use super::{Contradiction, DIGITS, FAR, PADDING, Reading, SHIFT, TOLERANCE, Test
 use crate::figure::prelude::*;
 use crate::numbers::magnitude;
 use crate::widgets::subscript::plain;
-use yew::prelude::*;
 
 pub fn test_name(test: Test) -> String {
     match test {

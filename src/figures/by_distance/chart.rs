@@ -7,7 +7,6 @@ use crate::figure::prelude::*;
 use crate::training_lab::encodings;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
-use yew::prelude::*;
 
 /// A little room above, so that a line at the top is seen whole.
 const ENDS: (f64, f64) = (0.0, 1.04);

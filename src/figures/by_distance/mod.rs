@@ -13,7 +13,6 @@ use crate::training_lab::{bar, encodings};
 use reading::share;
 use training::AttentionKind;
 use training::task::Task;
-use yew::prelude::*;
 
 /// The share that models get right at each distance.
 pub struct ByDistance;

@@ -6,7 +6,6 @@ use crate::late::models::{Known, Progress, Question, Status};
 use crate::late::{Follower, Late, Needs};
 use crate::training_lab::{self, encodings};
 use rotary::Result;
-use std::rc::Rc;
 use training::evaluation::{Evaluation, Tally};
 use training::task::Task;
 use training::{AttentionKind, Encoding, Lengthened, Settings};

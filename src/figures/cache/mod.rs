@@ -20,7 +20,6 @@ use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 /// A key cache whose base grows.
 pub struct Cache;

@@ -3,9 +3,9 @@
 use super::parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
 use crate::figure::prelude::*;
 use crate::toy_model::vectors_shown;
+use rotary::Result;
 use rotary::attention::{Attention, KeyCache, Operands};
 use rotary::scaling::{NtkDynamic, Scaling};
-use rotary::{Pairing, Result, Rotary};
 
 /// What a score may differ by and still be right, as a part of the lengths of its vectors: rounding.
 const ROUNDING: f64 = 1e-12;

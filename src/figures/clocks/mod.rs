@@ -11,8 +11,6 @@ use crate::numbers::turns;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// Every pair as a clock.
 pub struct Clocks;

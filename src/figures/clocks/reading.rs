@@ -2,9 +2,8 @@
 
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use glam::DVec2;
+use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
-use rotary::{Result, Rotary};
 
 /// A pair as a clock.
 #[derive(Debug, Clone, Copy, PartialEq)]

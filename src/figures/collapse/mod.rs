@@ -10,10 +10,8 @@ use crate::figure::prelude::*;
 use crate::figure::readout::{cell, head, row_head};
 use crate::numbers::scientific;
 use crate::widgets::arrow::px;
-use glam::DVec2;
 use rotary::precision::Format;
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 /// Neighbouring positions in a format.
 pub struct Collapse;

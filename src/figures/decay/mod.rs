@@ -9,8 +9,6 @@ use crate::figure::prelude::*;
 use crate::figure::rope_controls::{distance, vectors};
 use crate::state::VectorsShown;
 use crate::widgets::plot::{Ink, Line, Plot};
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// The score against the distance, and the paper's curve.
 pub struct Decay;

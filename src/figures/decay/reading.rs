@@ -3,8 +3,8 @@
 use crate::figure::prelude::*;
 use crate::state::VectorsShown;
 use crate::toy_model::vectors_shown;
+use rotary::Result;
 use rotary::decay::{Rises, rises};
-use rotary::{Result, Rotary};
 
 /// The furthest distance on show, in tokens, as in the paper's picture.
 pub const FARTHEST_SHOWN: usize = 256;

@@ -12,7 +12,6 @@ use crate::widgets::arrow::px;
 use crate::widgets::range::Range;
 use parameters::{COUNTED, Counted, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 /// A key cache, its positions and its scores.
 pub struct Decode;

@@ -2,8 +2,8 @@
 
 use super::parameters::{COUNTED, Counted, PADDING, PADS, PaddingCounted, SHIFTED, SINKS, WINDOW};
 use crate::figure::prelude::*;
+use rotary::Result;
 use rotary::attention::{Attention, KeyCache};
-use rotary::{Result, Rotary};
 
 /// The tokens of the prompt, which come before any new token.
 pub const PROMPT: usize = 4;

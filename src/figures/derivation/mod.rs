@@ -10,7 +10,6 @@ pub use reading::{Candidate, LINES, Line, Reading};
 use crate::figure::planes::{before, with_handles};
 use crate::figure::prelude::*;
 use parameters::{PHI, STRETCH};
-use yew::prelude::*;
 
 /// The derivation, line by line.
 pub struct Derivation;

@@ -2,8 +2,7 @@
 
 use super::parameters::{PHI, Phi, STRETCH};
 use crate::figure::prelude::*;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 
 /// The reader's `f(x, m)`: the vector stretched `m` times and rotated by `phi(m)`.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -11,7 +11,6 @@ use crate::figure::controls::stop;
 use crate::figure::prelude::*;
 use crate::figure::readout::{cell, hidden_number, row_head};
 use parameters::COST_DIM;
-use yew::prelude::*;
 
 /// Both ways to `R_m q`, step by step.
 pub struct Elementwise;

@@ -9,7 +9,6 @@ use crate::figure::share::snippets::{self, Destination};
 use crate::figure::share::{framed, title_of};
 use crate::url::{address_bar, addresses};
 use parameters::EMBEDDED;
-use yew::prelude::*;
 
 /// The code and the link of a figure.
 pub struct Embed;

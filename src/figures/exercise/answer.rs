@@ -9,7 +9,6 @@ use crate::state::Typed;
 use crate::state::limits::SEEDS;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
-use yew::prelude::*;
 
 /// The number of wrong answers after which the page offers to show the right one.
 const ENOUGH_TRIES: usize = 2;

@@ -9,7 +9,6 @@ pub use reading::Reading;
 
 use crate::figure::prelude::*;
 use parameters::TASK;
-use yew::prelude::*;
 
 /// One task of seven.
 pub struct Exercise;

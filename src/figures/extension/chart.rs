@@ -11,7 +11,6 @@ use crate::widgets::drag::drag;
 use crate::widgets::picker::Selection;
 use crate::widgets::range::{Range, steps};
 use crate::widgets::touch::Touch;
-use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let pair = reading.pairs[reading.pair];

@@ -17,7 +17,6 @@ use crate::state::limits::FARTHEST;
 use crate::url::link;
 use crate::widgets::range::Range;
 use parameters::TRUNCATE;
-use yew::prelude::*;
 
 /// By how much each method of context extension slows each pair.
 pub struct Extension;

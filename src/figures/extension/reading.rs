@@ -2,9 +2,9 @@
 
 use super::parameters::{MSCALE, MSCALE_ALL_DIM, TRUNCATE};
 use crate::figure::prelude::*;
+use rotary::Result;
 use rotary::frequency::{inverse_frequencies, wavelength};
 use rotary::scaling::{CorrectionRange, Llama3, Scaled, Scaling, YarnByIndex};
-use rotary::{Result, Rotary};
 use std::f64::consts::TAU;
 
 /// The farthest distance of the scores of neighbours, in tokens.

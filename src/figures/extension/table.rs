@@ -4,7 +4,6 @@ use super::reading::Reading;
 use super::{DIGITS, name, shown};
 use crate::figure::prelude::*;
 use crate::figure::readout::cell;
-use yew::prelude::*;
 
 /// Significant digits of frequencies and wavelengths.
 const SIGNIFICANT: usize = 6;

@@ -7,11 +7,11 @@ use crate::learned_vectors::{self, TASK};
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::toy_model::{ToyHead, bucket_biases, clip_table};
 use crate::widgets::heatmap::Cell;
+use rotary::Result;
 use rotary::attention::{Mask, Projection};
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::encoding::{ClippedRelative, RelativeBuckets, alibi};
 use rotary::tensor::scores::Scores;
-use rotary::{Pairing, Result, Rotary};
 use training::Encoding;
 
 /// How many heads the ALiBi model has whose first head this is: its slope is then 1/4.

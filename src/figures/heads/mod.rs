@@ -23,8 +23,6 @@ pub use head::{ALIBI_HEADS, HeadUnderEncodings};
 use parameters::SOFTMAX;
 pub use reading::{Baseline, Change, Reading};
 use sentences::{found, in_words, names, note, said, said_of_all, taken, value};
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// One head under six encodings.
 pub struct Heads;

@@ -9,7 +9,6 @@ use crate::learned_vectors;
 use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use rotary::tensor::softmax;
-use std::rc::Rc;
 
 /// The numbers of one heatmap, in 32 bits.
 #[derive(Debug, Clone)]

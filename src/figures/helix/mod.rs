@@ -9,9 +9,7 @@ use crate::figure::prelude::*;
 use crate::figure::readout::pair_colours;
 use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
-use glam::DVec2;
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 /// Some pairs as spirals.
 pub struct Helix;

@@ -2,7 +2,6 @@
 
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use glam::DVec2;
 use rotary::Result;
 use rotary::frequency::wavelength;
 use rotary::rotation::cos_sin;

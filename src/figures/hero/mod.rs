@@ -12,7 +12,6 @@ pub use reading::{ARROWS, FARTHEST, POINTS, Reading, SPEED, WORDS};
 use crate::figure::prelude::*;
 use crate::toy_model::tokens;
 use crate::widgets::arc::Arc;
-use yew::prelude::*;
 
 /// One sentence, one plane, one number.
 pub struct Hero;

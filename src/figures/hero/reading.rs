@@ -4,8 +4,7 @@
 use super::parameters::place;
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 
 /// Radians per token.
 pub const SPEED: f64 = 0.25;

@@ -9,7 +9,6 @@ use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
 use std::cell::Cell;
-use yew::prelude::*;
 
 /// The sentence, the score along the text, and what moves them.
 pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> Html {

@@ -7,7 +7,6 @@ use super::parameters::{
 };
 use crate::figure::prelude::*;
 use crate::state::written;
-use rotary::Pairing;
 use rotary::tensor::Layout;
 
 /// The call of the library with the arguments of a state.

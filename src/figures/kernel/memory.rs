@@ -12,9 +12,7 @@ use crate::widgets::arrow::px;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::{Touch, nearest_gap};
-use glam::DVec2;
 use rotary::tensor::context_parallel::padded_cu_seqlens;
-use yew::prelude::*;
 
 /// The memory of every rank, the selected one emphasised.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

@@ -17,7 +17,6 @@ use crate::figure::prelude::*;
 use crate::figure::readout::{cell, head};
 use crate::numbers::{fixed_signed, scientific};
 use crate::state::ParameterRow;
-use glam::DVec2;
 use parameters::{
     BACKWARD, BATCH, CP_RANK, CP_SIZE, CU_SEQLENS, IN_PLACE, KernelLibrary, LIBRARY, MAX_SEQLEN,
     MIXED, SEQLEN, SEQLEN_OFFSETS, START_POSITIONS, TABLE_DIM, TABLE_ROWS, TENSOR_FORMAT, TOTAL,
@@ -25,7 +24,6 @@ use parameters::{
 };
 use rotary::Error;
 use rotary::frequency::DEFAULT_BASE;
-use yew::prelude::*;
 
 /// A library's kernel on a small tensor.
 pub struct Kernel;

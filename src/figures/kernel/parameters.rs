@@ -2,7 +2,6 @@
 
 use crate::figure::prelude::*;
 use crate::state::{Default, Kind};
-use std::rc::Rc;
 
 /// The most ranks that share sequences.
 pub const MOST_RANKS: usize = 4;

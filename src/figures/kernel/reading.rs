@@ -11,7 +11,6 @@ use super::run::{Ran, angles, run_flash_attention, run_transformer_engine, stret
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
 use crate::state::drawn;
-use glam::DVec2;
 use rotary::Result;
 use rotary::tensor::Layout;
 use std::f64::consts::TAU;

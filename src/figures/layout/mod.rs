@@ -15,8 +15,6 @@ use crate::widgets::pointing::pointing;
 use crate::widgets::subscript::symbol;
 use crate::widgets::touch::Touch;
 use parameters::{PERMUTED, Permuted};
-use rotary::Pairing;
-use yew::prelude::*;
 
 /// One vector in two layouts.
 pub struct Layout;

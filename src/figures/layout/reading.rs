@@ -3,7 +3,7 @@
 use super::parameters::{PERMUTED, Permuted};
 use crate::figure::prelude::*;
 use crate::toy_model::token_vectors::table_row;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 
 /// The vectors of the figure: `q`, `k` and `v`.
 pub const VECTORS: usize = 3;

@@ -13,7 +13,6 @@ use crate::figure::rope_controls::sentence;
 use crate::widgets::arrow::px;
 use parameters::FEATURE_MAP;
 use reading::Row;
-use yew::prelude::*;
 
 /// Linear attention with rotary positions.
 pub struct Linear;

@@ -10,7 +10,6 @@ use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
 use training::task::Task;
-use yew::prelude::*;
 
 /// The keys of a model's numbers: within the trained length, in the selected part, beyond, in the whole text.
 const KEYS: [[&str; 4]; Reader::ALL.len()] = [

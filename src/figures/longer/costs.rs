@@ -6,7 +6,6 @@ use crate::figure::prelude::*;
 use crate::figure::readout::{cell, head, row_head};
 use crate::training_lab::encodings;
 use training::{Encoding, Settings};
-use yew::prelude::*;
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
     let count = |number: usize| cell("number", whole(number as i64));

@@ -23,7 +23,6 @@ pub use said::sentences;
 use crate::figure::prelude::*;
 use crate::training_lab::{bar, encodings};
 use parameters::{LENGTH_READ, MEASURE, Reader};
-use yew::prelude::*;
 
 /// What trained models get right in longer texts.
 pub struct Longer;

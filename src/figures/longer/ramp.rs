@@ -8,7 +8,6 @@ use crate::numbers::short;
 use crate::url::link;
 use crate::widgets::axis_chart::Axis;
 use crate::widgets::range::Range;
-use yew::prelude::*;
 
 /// What links say of the ramp as published, and of one that fits the trained length.
 const RAMPS: [&str; 2] = ["alpha=1&beta=32", "alpha=0.5&beta=2"];

@@ -8,7 +8,6 @@ use super::questions::question;
 use super::reading::Reading;
 use crate::figure::prelude::*;
 use training::evaluation::Tally;
-use yew::prelude::*;
 
 /// RoPE's frequencies, scaled in one way or another.
 pub const MENDED: [Reader; 3] = [Reader::Interpolation, Reader::Ntk, Reader::Yarn];

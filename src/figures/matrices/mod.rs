@@ -8,7 +8,6 @@ pub use reading::Reading;
 use crate::figure::prelude::*;
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 use crate::widgets::picker::Selection;
-use yew::prelude::*;
 
 /// The product of two rotations.
 pub struct Matrices;

@@ -5,11 +5,7 @@ use crate::figure::prelude::*;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use glam::DVec2;
-use rotary::Pairing;
 use rotary::scaling::Scaling;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// A number of tokens, which need not be whole.
 pub fn tokens(count: f64) -> String {

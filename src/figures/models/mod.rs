@@ -22,9 +22,7 @@ use config_field::ConfigField;
 use parameters::{COMPARED, CONFIG, Compared, LAYER, MODEL, PublishedModel, SHORT};
 use rotary::model::published;
 use rotary::scaling::Scaling;
-use std::rc::Rc;
 use web_sys::HtmlSelectElement;
-use yew::prelude::*;
 
 /// The settings of real models.
 pub struct Models;

@@ -2,7 +2,6 @@
 
 use crate::figure::prelude::*;
 use crate::state::{Default, Kind};
-use std::rc::Rc;
 
 /// The most characters of a text that stays out of sight, such as a file.
 pub const LONGEST_FILE: usize = 4000;

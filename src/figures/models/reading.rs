@@ -4,13 +4,12 @@ use super::file::{self, Problem};
 use super::parameters::{COMPARED, CONFIG, Compared, LAYER, MODEL, PublishedModel, SHORT};
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use glam::DVec2;
+use rotary::Result;
 use rotary::frequency::{DEFAULT_BASE, inverse_frequencies, wavelength};
 use rotary::model::{
     Config, ConfigField, LayersWithoutRotation, Model, Origins, Settings, published,
 };
 use rotary::scaling::Scaling;
-use rotary::{Result, Rotary};
 
 /// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]

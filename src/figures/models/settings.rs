@@ -4,11 +4,9 @@ use super::origins::{code, found, origin_of_number, sources};
 use super::{Reading, Side, Which};
 use crate::figure::prelude::*;
 use crate::numbers::short;
-use rotary::Pairing;
 use rotary::model::{Origin, Origins};
 use rotary::scaling::Scaling;
 use rotary::tensor::MropeSections;
-use yew::prelude::*;
 
 /// A row of the table.
 struct Row {

@@ -9,9 +9,7 @@ use crate::figure::controls::choice_among;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::common_methods;
 use crate::widgets::arc::sector;
-use glam::DVec2;
 use std::f64::consts::TAU;
-use yew::prelude::*;
 
 /// Positions as the digits of wheels.
 pub struct Odometer;

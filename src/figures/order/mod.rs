@@ -17,7 +17,6 @@ use crate::state::permutation;
 use crate::widgets::columns::{Bars, Row, columns};
 use parameters::{ORDER, RANDOM};
 use reading::is_by_hand;
-use yew::prelude::*;
 
 /// Attention without positions, for words in any order.
 pub struct Order;

@@ -10,7 +10,6 @@ use crate::widgets::columns::{extent, letters};
 use crate::widgets::drag::drag;
 use crate::widgets::touch::Touch;
 use web_sys::Element;
-use yew::prelude::*;
 
 /// The words in their order with their scores, and behind them the bars of the words as written.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

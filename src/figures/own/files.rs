@@ -7,7 +7,6 @@ use crate::figure::prelude::*;
 use crate::state::Typed;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
-use yew::prelude::*;
 
 /// What the files are that can be chosen.
 const ACCEPTED: &str = ".npy,.safetensors,.csv,.tsv,.txt,.json";

@@ -29,10 +29,7 @@ use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use chosen::Choices;
 use files::{drop_zone, reading_files};
-use glam::DVec2;
 use parameters::{FROM, ROTATED, SHAPE};
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// The reader's own queries and keys.
 pub struct Own;

@@ -5,10 +5,9 @@ use super::parameters::{FILE, FROM, ROTATED};
 use crate::figure::prelude::*;
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::widgets::heatmap::{Cell, full_of};
+use rotary::Result;
 use rotary::attention::Mask;
 use rotary::tensor::scores::Scores;
-use rotary::{Result, Rotary};
-use std::rc::Rc;
 
 /// The fewest distances on either side of 0 that the curve shows.
 const LEAST_REACH: i64 = 32;

@@ -8,7 +8,6 @@ use crate::widgets::arrow::px;
 use crate::widgets::pointing::pointing;
 use crate::widgets::touch::Touch;
 use std::fmt::Write as _;
-use yew::prelude::*;
 
 const WIDTH: f64 = 400.0;
 const HEIGHT: f64 = 240.0;

@@ -14,13 +14,11 @@ use crate::figure::prelude::*;
 use crate::figure::readout::row_head;
 use crate::figure::rope_controls::distance;
 use crate::widgets::small_planes::{Small, SmallPlanes};
-use glam::DVec2;
 use parameters::{
     ANGLE_FORMAT, PRODUCT_FORMAT, RUNNING, TABLE_FORMAT, THETA_FORMAT, VECTOR_FORMAT,
 };
 use rotary::frequency::wavelength;
 use rotary::precision::{Format, Implementation};
-use yew::prelude::*;
 
 /// Rounding, step by step, and what comes of it.
 pub struct Precision;

@@ -6,10 +6,8 @@ use super::parameters::{
 use crate::figure::far_positions::far_positions;
 use crate::figure::prelude::*;
 use crate::state::drawn;
-use glam::DVec2;
+use rotary::Result;
 use rotary::precision::{Angles, Arithmetic, Hand, Implementation, Steps};
-use rotary::{Result, Rotary};
-use std::rc::Rc;
 
 /// How many queries and keys are drawn.
 pub const SCORES: usize = 6;

@@ -11,8 +11,6 @@ use crate::figure::rope_controls::distance;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use reading::GRID_TOKENS;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// Four schemes of relative positions.
 pub struct Relative;

@@ -12,7 +12,6 @@ use crate::numbers::{fixed_signed, short};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::subscript::plain;
-use yew::prelude::*;
 
 /// The score as a sum over pairs.
 pub struct Sum;

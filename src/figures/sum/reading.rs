@@ -3,10 +3,9 @@
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
 use crate::widgets::plot::nice_above;
-use glam::DVec2;
+use rotary::Result;
 use rotary::frequency::wavelength;
 use rotary::score::PairTerm;
-use rotary::{Result, Rotary};
 
 /// The distances over which the axis stays the same, in tokens: those that the slider reaches.
 pub const FARTHEST_SHOWN: i64 = 24;

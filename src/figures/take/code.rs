@@ -6,7 +6,6 @@ use super::parameters::{CODE, CodeLanguage};
 use super::rope_config::{context, divisors, family, method, rope, sees_length};
 use crate::figure::prelude::*;
 use crate::numbers::decimal;
-use rotary::Pairing;
 
 /// A stretch of code.
 #[derive(Debug, Clone, PartialEq)]

@@ -16,7 +16,6 @@ use crate::figure::rope_controls::scaling;
 use crate::figures::bench::Bench;
 use crate::url::{address_bar, link};
 use parameters::{CODE, CodeLanguage};
-use yew::prelude::*;
 
 /// The code for the score.
 pub struct Take;

@@ -4,7 +4,6 @@ use super::lists::json_list;
 use super::parameters::{CODE, CodeLanguage};
 use crate::figure::prelude::*;
 use crate::numbers::decimal;
-use rotary::Pairing;
 use rotary::scaling::Scaling;
 
 /// A family of transformers whose code has the layout, and its name in classes: the layout is no setting there. Llama's code

@@ -14,7 +14,6 @@ use crate::widgets::arrow::px;
 use crate::widgets::plot::nice_above;
 use parameters::{TERMS, TermsShown};
 use reading::Term;
-use yew::prelude::*;
 
 /// The score of two words, term by term.
 pub struct Terms;

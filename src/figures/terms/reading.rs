@@ -3,8 +3,8 @@
 use super::parameters::{TERMS, TermsShown};
 use crate::figure::prelude::*;
 use crate::toy_model::{ToyHead, clip_table, position_vector, tokens_of};
+use rotary::Result;
 use rotary::encoding::sinusoidal::sinusoidal_table;
-use rotary::{Pairing, Result};
 
 /// What the figure of cross terms prints.
 #[derive(Debug, Clone, PartialEq)]

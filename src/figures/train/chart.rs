@@ -11,7 +11,6 @@ use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
 use training::Encoding;
 use training::curve::{LEARNED, smoothed, window};
-use yew::prelude::*;
 
 /// The most columns of a chart: more steps share columns.
 const MOST_COLUMNS: usize = 300;

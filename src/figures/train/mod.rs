@@ -11,7 +11,6 @@ pub use reading::{Reading, needs};
 
 use crate::figure::prelude::*;
 use crate::training_lab::bar;
-use yew::prelude::*;
 
 /// The curves of models that are trained side by side.
 pub struct Train;

@@ -12,7 +12,6 @@ use crate::training_lab::{bar, encodings};
 use training::Encoding;
 use training::curve::window;
 use training::task::{Sequence, Task};
-use yew::prelude::*;
 
 /// The rate above which a training that learns nothing has too large a rate.
 const LARGE_RATE: f64 = 0.01;

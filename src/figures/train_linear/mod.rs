@@ -6,7 +6,6 @@ use crate::late::{Follower, Late};
 use crate::training_lab;
 use rotary::Result;
 use training::AttentionKind;
-use yew::prelude::*;
 
 /// The curves of models with linear attention.
 pub struct TrainLinear;

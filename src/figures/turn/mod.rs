@@ -12,7 +12,6 @@ use crate::numbers::short;
 use crate::widgets::arc::Arc;
 use crate::widgets::number_field::NumberField;
 use parameters::{MIRRORED, ROTATED_FIRST};
-use yew::prelude::*;
 
 /// One pair, from word to score.
 pub struct Turn;

@@ -3,8 +3,7 @@
 use super::parameters::ROTATED_FIRST;
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 
 /// What the engine gives for two words in a plane.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,6 @@ use super::stages::Stages;
 use crate::figure::digits::marked;
 use crate::figure::prelude::*;
 use crate::figure::readout::{head, row_head};
-use yew::prelude::*;
 
 /// Digits after the point that 64 bits hold of a number around 1.
 const DOUBLE_DIGITS: usize = 15;

@@ -2,8 +2,8 @@
 
 use super::parameters::{MISTAKE, Mistake};
 use crate::figure::prelude::*;
+use rotary::Result;
 use rotary::precision::{Format, Steps};
-use rotary::{Pairing, Result, Rotary};
 
 /// A fiftieth of the model's base, as 10,000 is of Llama 3's.
 pub const WRONG_BASE: f64 = 200.0;

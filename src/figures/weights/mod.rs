@@ -20,8 +20,6 @@ use crate::widgets::small_planes::{Small, SmallPlanes};
 use mistake::{DIVISOR, TIMES_LONGER, WRONG_BASE};
 use parameters::{MISTAKE, Mistake, STAGE, Stage, VALUES_ROTATED};
 use rotary::precision::Format;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// From score to weight.
 pub struct Weights;

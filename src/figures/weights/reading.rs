@@ -8,7 +8,6 @@ use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
 use crate::learned_vectors::{self, MOST_TOKENS, Search, TASK};
 use crate::toy_model::{ToyHead, ToyVectors};
-use glam::DVec2;
 use rotary::Result;
 
 /// The most words that are shown.

@@ -12,7 +12,6 @@ use crate::figure::planes::{angle, before, with_handles};
 use crate::figure::prelude::*;
 use crate::widgets::subscript::symbol;
 use parameters::{FUNCTION, FunctionShown};
-use yew::prelude::*;
 
 /// The candidates for `f(x, m)`, on one plane.
 pub struct Wish;

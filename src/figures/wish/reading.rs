@@ -2,10 +2,9 @@
 
 use super::parameters::{FUNCTION, FunctionShown};
 use crate::figure::prelude::*;
-use glam::DVec2;
+use rotary::Result;
 use rotary::encoding::sinusoidal::sinusoidal_table;
 use rotary::frequency::DEFAULT_BASE;
-use rotary::{Pairing, Result, Rotary};
 
 /// The factor on the length for each position.
 pub const STRETCH: f64 = 1.05;

@@ -10,16 +10,13 @@ mod published;
 pub use paths::{PICTURE, oembed_of_bench, published_address};
 pub use published::ON;
 
-use crate::shell;
+use crate::prelude::*;
 use crate::site::language::tags;
 use crate::template;
 use crate::words::{self, Words, word};
-use anyhow::{Context, Result, bail};
 use minijinja::context;
 use paths::{OEMBED, PAGES, path_of};
 use published::Published;
-use std::fs;
-use std::path::Path;
 
 /// Writes the cards of a site that is built.
 pub fn run(arguments: &[String]) -> Result<()> {

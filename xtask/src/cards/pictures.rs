@@ -4,11 +4,9 @@ use super::paths::picture_of;
 use super::published::PICTURE_PX;
 use crate::edition::{EDITION, EDITION_KEY};
 use crate::figure_name::FigureName;
+use crate::prelude::*;
 use crate::site::language::file_of;
-use crate::{screenshot, shell, tools};
-use anyhow::{Context, Result};
-use std::fs;
-use std::path::Path;
+use crate::{screenshot, tools};
 use std::sync::Mutex;
 use std::thread;
 

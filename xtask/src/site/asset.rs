@@ -1,11 +1,9 @@
 //! The files of the site that have their content in their names.
 
-use anyhow::Result;
+use crate::prelude::*;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::Path;
 
 /// A file that never changes: another content has another name. A browser that has a file of an earlier build must not
 /// put it together with those of a later one.

@@ -3,12 +3,9 @@
 use super::asset::{Asset, digits};
 use super::minify::Minifier;
 use super::split::{self, Split};
+use crate::prelude::*;
 use crate::remap_paths::remap_paths;
-use crate::{shell, tools};
-use anyhow::{Context, Result, bail};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::tools;
 
 /// Splits the code of late figures off, once [`split`] has done its work.
 pub const SPLIT: [&str; 2] = ["--features", "split"];

@@ -4,10 +4,8 @@ use super::asset::Asset;
 use super::document::{Target, of_site, render};
 use super::minify::Minifier;
 use super::{Site, headers, service_worker};
-use crate::{first_heights, shell};
-use anyhow::{Result, ensure};
-use std::fs;
-use std::path::Path;
+use crate::first_heights;
+use crate::prelude::*;
 
 /// The custom element for pages of others, and its types.
 const ELEMENT: [&str; 2] = ["embed-1.js", "embed-1.d.ts"];

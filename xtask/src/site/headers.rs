@@ -3,12 +3,10 @@
 use super::Site;
 use super::asset::is_named_by_content;
 use crate::cards;
-use anyhow::{Result, ensure};
+use crate::prelude::*;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
-use std::fs;
-use std::path::Path;
 
 /// The file in the site's folder.
 const FILE: &str = "_headers";

@@ -4,10 +4,9 @@ use super::asset::{Asset, digits};
 use super::minify::Minifier;
 use super::styles::{self, Shown};
 use crate::figure_name::{FigureName, LatePart};
-use crate::shell;
+use crate::prelude::*;
 use crate::story::{self, Chapter};
 use crate::words::{self, Words, word};
-use anyhow::Result;
 use locale_files::{REFERENCE, lines, locales};
 
 pub struct Language {

@@ -5,12 +5,9 @@
 //! downloaded. wasm-opt shortens them and prints a list of them, by which esbuild shortens them in
 //! the script.
 
-use crate::shell;
+use crate::prelude::*;
 use crate::tools::{esbuild, wasm_opt};
-use anyhow::{Context, Result, bail, ensure};
 use serde_json::{Deserializer, Map, Value};
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 /// What leaves out repetition is skipped: it compresses better as it stands.

@@ -4,8 +4,7 @@ use super::Site;
 use super::asset::digits;
 use super::language::Language;
 use super::minify::Minifier;
-use crate::shell;
-use anyhow::Result;
+use crate::prelude::*;
 use serde_json::{Map, Value, json};
 
 impl Site {

@@ -6,9 +6,7 @@ use super::document::{Target, render};
 use super::folder::write_element;
 use super::minify::Minifier;
 use crate::figure_name::FigureName;
-use anyhow::{Result, bail};
-use std::fs;
-use std::path::Path;
+use crate::prelude::*;
 
 /// Writes the files of the whole page and of some figures alone.
 pub fn write(

@@ -2,11 +2,8 @@
 
 use super::asset::Asset;
 use super::minify::Minifier;
-use crate::shell;
-use anyhow::{Context, Result, ensure};
+use crate::prelude::*;
 use serde_json::Value;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The part of the page's script that loads late code.
 pub const LOADER: &str = include_str!("loader.js");

@@ -2,8 +2,7 @@
 
 use crate::figure_name::{FigureName, LatePart};
 use crate::frame_height::in_story_px;
-use crate::shell;
-use anyhow::Result;
+use crate::prelude::*;
 
 /// The style sheets of the page, in the order in which they overrule each other. Those of figures follow.
 const PAGE: [&str; 8] = [

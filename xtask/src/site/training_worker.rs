@@ -3,9 +3,7 @@
 use super::asset::{Asset, digits};
 use super::code::compiled;
 use super::minify::Minifier;
-use crate::shell;
-use anyhow::Result;
-use std::fs;
+use crate::prelude::*;
 
 /// The script and the WebAssembly. Development builds train models too, so the code is always the optimised one.
 pub fn files(minifier: &Minifier) -> Result<[Asset; 2]> {

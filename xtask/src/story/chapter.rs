@@ -13,11 +13,9 @@
 
 use super::directives::{exercises, place, quiet, show};
 use super::markdown::{inline, prose};
+use crate::prelude::*;
 use crate::recorded;
 use crate::words::{Words, word};
-use anyhow::{Context, Result, bail, ensure};
-use std::fs;
-use std::path::Path;
 
 pub struct Chapter {
     /// Its address in the document: the file's name without the number in front.

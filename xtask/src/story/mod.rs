@@ -8,14 +8,12 @@ mod markdown;
 mod mathematics;
 mod numbering;
 
+use crate::prelude::*;
 use crate::words::Words;
-use anyhow::{Context, Result, ensure};
 pub use chapter::Chapter;
 use locale_files::REFERENCE;
 use numbering::numbered;
 use std::ffi::OsString;
-use std::fs;
-use std::path::Path;
 
 /// All chapters of a locale, in the order of their files' names. A chapter that it lacks is the reference's.
 pub fn read(stories: &Path, locale: &str, words: &Words) -> Result<Vec<Chapter>> {

@@ -1,11 +1,9 @@
 //! Steps in a process of their own, beside others.
 
 use super::steps::Step;
-use crate::shell;
-use anyhow::{Context, Result};
-use std::path::PathBuf;
+use crate::prelude::*;
+use std::process;
 use std::process::{Child, ExitStatus};
-use std::{fs, process};
 
 pub struct Beside {
     process: Child,

@@ -6,11 +6,10 @@ mod steps;
 mod times;
 
 use crate::figure_name::FigureName;
+use crate::prelude::*;
 use crate::{build, tools};
-use anyhow::{Result, bail, ensure};
 use beside::Beside;
 use missing::Missing;
-use std::path::PathBuf;
 use std::time::Instant;
 use steps::{BUILD, HOSTS, OF_PAGE, QUICK, STEPS, Step};
 use times::Times;

@@ -1,12 +1,9 @@
 //! The steps of `cargo xtask test`.
 
 use super::{Run, missing};
+use crate::prelude::*;
 use crate::tools::python;
-use crate::{conflicts, package, shell, tools};
-use anyhow::{Context, Result};
-use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use crate::{conflicts, package, tools};
 
 pub struct Step {
     pub name: &'static str,

@@ -1,12 +1,9 @@
 //! How long steps and tests take.
 
-use crate::shell;
-use anyhow::{Context, Result, bail};
+use crate::prelude::*;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 /// How many of the slowest tests are named at the end.

@@ -2,12 +2,10 @@
 
 use super::folder;
 use super::progress::Progress;
-use crate::shell;
-use anyhow::{Context, Result, bail};
+use crate::prelude::*;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 
 pub struct CargoTool {

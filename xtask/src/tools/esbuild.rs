@@ -2,8 +2,7 @@
 
 use super::folder;
 use super::npm_package::NpmPackage;
-use anyhow::Result;
-use std::path::PathBuf;
+use crate::prelude::*;
 
 const ESBUILD: NpmPackage = NpmPackage {
     name: "esbuild",

@@ -1,8 +1,7 @@
 //! The folder that tools are installed into: `<tool>-<version>/` for each.
 
-use anyhow::{Context, Result};
+use crate::prelude::*;
 use std::env;
-use std::path::{Path, PathBuf};
 
 pub fn of(tool: &str, version: &str) -> Result<PathBuf> {
     Ok(tools()?.join(format!("{tool}-{version}")))

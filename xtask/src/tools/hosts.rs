@@ -1,10 +1,7 @@
 //! The tools that build pages of others around figures, with the versions that `tests/hosts/` pins.
 
 use super::{folder, node};
-use crate::shell;
-use anyhow::Result;
-use std::fs;
-use std::path::PathBuf;
+use crate::prelude::*;
 
 /// What npm and pip install, as both say it.
 const PINS: [&str; 2] = ["package.json", "requirements.txt"];

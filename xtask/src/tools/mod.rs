@@ -11,11 +11,9 @@ mod system;
 mod target;
 pub mod wasm_opt;
 
-use anyhow::{Context, Result};
+use crate::prelude::*;
 use cargo_tool::CargoTool;
 use npm_package::NpmPackage;
-use std::fs;
-use std::path::PathBuf;
 
 pub use hosts::hosts;
 pub use system::{chromium, node, webkit};

@@ -1,10 +1,7 @@
 //! Packages that npm brings, each in a folder of its own.
 
 use super::folder;
-use crate::shell;
-use anyhow::{Context, Result};
-use std::fs;
-use std::path::PathBuf;
+use crate::prelude::*;
 
 pub struct NpmPackage {
     pub name: &'static str,

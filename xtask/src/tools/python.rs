@@ -5,11 +5,8 @@
 //! without: there it is the system's, from Debian's packages.
 
 use super::{folder, system};
-use crate::shell;
-use anyhow::{Context, Result, bail};
+use crate::prelude::*;
 use std::env;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// Names a Python to use instead.
 pub const VARIABLE: &str = "ROPE_EXPLAINER_PYTHON";

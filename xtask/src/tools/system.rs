@@ -1,9 +1,7 @@
 //! Programs that the system's package manager brings.
 
-use crate::shell;
-use anyhow::{Context, Result, bail};
+use crate::prelude::*;
 use std::env;
-use std::path::{Path, PathBuf};
 
 pub struct SystemTool {
     /// All of these are needed; of each, any one of the names.

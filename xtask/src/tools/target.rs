@@ -1,8 +1,6 @@
 //! The standard library for WebAssembly.
 
-use crate::shell;
-use anyhow::{Context, Result, bail};
-use std::path::Path;
+use crate::prelude::*;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

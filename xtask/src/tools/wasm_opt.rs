@@ -2,9 +2,7 @@
 
 use super::folder;
 use super::npm_package::NpmPackage;
-use crate::shell;
-use anyhow::Result;
-use std::path::PathBuf;
+use crate::prelude::*;
 
 /// The first version that is known to read what the compiler writes.
 const OLDEST: u32 = 132;

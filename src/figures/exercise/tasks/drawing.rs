@@ -1,7 +1,6 @@
 //! Parts of the pictures of several tasks.
 
 use crate::figure::prelude::*;
-use yew::prelude::*;
 
 /// What every plane shows: the longest arrow that is drawn.
 pub const REACH: f64 = 1.6;

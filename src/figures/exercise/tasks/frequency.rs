@@ -7,10 +7,8 @@ use crate::figure::controls;
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::widgets::arrow::Head;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
+use rotary::Result;
 use std::f64::consts::TAU;
-use yew::prelude::*;
 
 /// Largest error of an arrow that lands where it should, in degrees.
 pub const TOLERANCE_DEG: f64 = 5.0;

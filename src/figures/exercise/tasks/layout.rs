@@ -8,9 +8,7 @@ use crate::figures::exercise::parameters::Task;
 use crate::numbers::fixed_signed;
 use crate::state::permutation;
 use crate::widgets::arrow::Head;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
-use yew::prelude::*;
+use rotary::Result;
 
 /// A query that some program rotated.
 #[derive(Debug, Clone, PartialEq)]

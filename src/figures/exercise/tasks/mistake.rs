@@ -9,9 +9,7 @@ use crate::figures::bugs::programs::DIM;
 use crate::figures::bugs::{self, Contradiction, Pair, first_angle, pairs_of};
 use crate::figures::exercise::parameters::Task;
 use crate::state::{drawn, permutation};
-use glam::DVec2;
 use rotary::Result;
-use yew::prelude::*;
 
 /// A program with a mistake.
 #[derive(Debug, Clone, PartialEq)]

@@ -15,7 +15,6 @@ use super::parameters::{ANSWER, CHECKED, Checked, TASK, Task};
 use crate::figure::prelude::*;
 use rotary::Result;
 use std::ops::Deref;
-use yew::prelude::*;
 
 /// The question of a task, and the reader's answer. The answer is one of some choices, or is set in the picture.
 pub trait Question {

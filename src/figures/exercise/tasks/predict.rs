@@ -8,7 +8,6 @@ use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
 use crate::state::permutation;
 use rotary::Result;
-use yew::prelude::*;
 
 /// Scores that differ by less look alike.
 const APART: f64 = 0.25;

@@ -10,10 +10,7 @@ use crate::state::{drawn, on_grid};
 use crate::widgets::dial::Handle;
 use crate::widgets::range::Range;
 use crate::widgets::vector::angle_range;
-use glam::DVec2;
 use rotary::Result;
-use std::rc::Rc;
-use yew::prelude::*;
 
 /// The part of the largest score that is enough.
 pub const ENOUGH: f64 = 0.95;

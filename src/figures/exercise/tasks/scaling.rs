@@ -9,7 +9,6 @@ use crate::widgets::columns::{Bars, Row, columns};
 use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
-use yew::prelude::*;
 
 /// A rule that may have changed the frequencies of a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,7 @@ use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
 use crate::widgets::arc::Arc;
 use crate::widgets::dial::Dial;
-use glam::DVec2;
-use rotary::{Pairing, Result, Rotary};
-use yew::prelude::*;
+use rotary::Result;
 
 /// A query and a key of one pair, and its frequency.
 #[derive(Debug, Clone, Copy, PartialEq)]
