@@ -25,7 +25,6 @@ const DRAGGED: [(&str, usize, &str); 8] = [
     ("hero, both words", 6, "?figure=hero"),
 ];
 
-/// A small page with one slider and four dials.
 const PEER: &str = "four dials by hand";
 
 /// How many times slower the processor is; a phone's is four times.

@@ -312,7 +312,6 @@ fn several_of(figure: &Figure, row: &'static ParameterRow, options: Vec<(usize, 
     }
 }
 
-/// A switch with its name.
 pub fn switch(figure: &Figure, parameter: &'static Parameter<bool>) -> Html {
     let row = &parameter.row;
     let on = figure.get(parameter);

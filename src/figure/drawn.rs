@@ -15,7 +15,6 @@ pub fn on_drawn(observer: Observer) {
     OBSERVERS.with_borrow_mut(|observers| observers.push(observer));
 }
 
-/// Tells the observers of a figure that was drawn.
 pub(super) fn tell(figure: &Figure, refused: Option<&str>) {
     OBSERVERS.with_borrow(|observers| {
         for observer in observers {

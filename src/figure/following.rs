@@ -57,7 +57,6 @@ impl PartialEq for FollowingProps {
 struct Following {
     /// The figure as it was drawn last.
     figure: Figure,
-    /// Draws the part.
     draw: Callback<Figure>,
 }
 

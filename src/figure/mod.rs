@@ -82,13 +82,11 @@ pub struct Figure {
     pub reset_to: Rc<State>,
     /// Whether the reader still has to answer its question in the story: see [`Figure::asks`].
     pub is_asked: bool,
-    /// The state it shows.
     pub state: Rc<State>,
     /// What has come that the state needs.
     pub late: Rc<Late>,
     /// The numbers of that state.
     pub reading: Reading,
-    /// Takes actions.
     pub act: Callback<Action>,
     /// Which position plays.
     pub plays: play::Shown,
@@ -104,16 +102,13 @@ pub struct Figure {
     pub point: Callback<Option<usize>>,
     /// The colours of canvases.
     pub theme: Theme,
-    /// How often each group was due.
     pub due: [u32; Group::COUNT],
     /// Its parts, which a drag draws on their own.
     pub parts: Rc<Parts>,
-    /// Takes that a part was drawn.
     pub part_drawn: Callback<()>,
 }
 
 impl Figure {
-    /// The value of one of its parameters.
     pub fn get<T: Typed>(&self, parameter: &Parameter<T>) -> T::Read<'_> {
         self.state.get(parameter)
     }

@@ -104,7 +104,6 @@ pub fn counted(name: &'static str, rows: usize) -> Column {
     column(name, (0..rows).map(|row| row as f64))
 }
 
-/// A column of words.
 pub fn texts(name: &'static str, cells: Vec<String>) -> Column {
     Column {
         name: name.into(),
@@ -134,7 +133,6 @@ pub fn heatmap_cells(tokens: usize, selected_query: usize) -> Vec<(usize, usize)
         .collect()
 }
 
-/// Words as cells.
 pub fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }

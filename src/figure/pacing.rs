@@ -223,7 +223,6 @@ impl Pacing {
 mod tests {
     use super::*;
 
-    /// The groups that follow.
     const GROUPS: Due = [true, false, true, true, true, true];
 
     #[test]

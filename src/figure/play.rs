@@ -23,7 +23,6 @@ pub struct Playable {
     pub(super) field: &'static str,
     /// The keys of the parameters that it changes, as `data-sets`.
     sets: AttrValue,
-    /// Its name in words.
     name: AttrValue,
     ends: (i64, i64),
     pub(super) at: Rc<dyn Fn(&State) -> i64>,
@@ -57,7 +56,6 @@ impl Playable {
         }
     }
 
-    /// A parameter by itself.
     pub fn of(parameter: &'static Parameter<i64>, ends: (i64, i64)) -> Self {
         Self::of_row(&parameter.row, ends)
     }
@@ -106,7 +104,6 @@ impl Playable {
 pub enum Command {
     /// Plays, or stops where that plays already.
     Toggle(Playable),
-    /// The next speed.
     Speed,
     Stop,
 }

@@ -18,7 +18,6 @@ const JOINTS: [char; 2] = ['-', '_'];
 /// A question, and which numbers of its figure answer it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Question {
-    /// Its name in the story.
     pub name: &'static str,
     /// The keys of readouts and the names of columns. One that begins or ends with a hyphen or a low line is the end or
     /// the beginning of several.

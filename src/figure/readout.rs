@@ -34,7 +34,6 @@ pub struct Readout {
 }
 
 impl Readout {
-    /// A number and its text.
     pub fn new(key: &'static str, value: f64, text: String) -> Self {
         let text = if value.is_nan() {
             "–".to_owned()
@@ -89,7 +88,6 @@ impl Readout {
         Self::new(key, value, scientific(value, digits))
     }
 
-    /// A whole number.
     pub fn whole(key: &'static str, value: i64) -> Self {
         Self::new(key, value as f64, whole(value))
     }
@@ -156,7 +154,6 @@ pub fn hidden_number() -> Html {
     html! { <span role="img" aria-label={words::figure_hidden()}>{ HIDDEN }</span> }
 }
 
-/// The list of the readouts that have a name.
 pub fn list(readouts: &[Readout]) -> Html {
     html! { <dl class="readings">{ for readouts.iter().filter_map(line) }</dl> }
 }
@@ -200,7 +197,6 @@ pub fn head(columns: &[&'static str]) -> Html {
     }
 }
 
-/// What stands in a row.
 pub fn row_head(name: &str) -> Html {
     html! { <th scope="row">{ name }</th> }
 }

@@ -6,15 +6,12 @@ use crate::words;
 
 /// The style of the query or of the key.
 pub struct RoleStyle {
-    /// The class of its colour.
     pub class: &'static str,
     /// The classes of its vector before it is rotated.
     pub pale: &'static str,
-    /// The head of its arrows.
     pub head: Head,
     /// The vector's symbol.
     pub symbol: &'static str,
-    /// The symbol of its position.
     pub position: &'static str,
     /// The symbol of the rotated vector.
     pub rotated: &'static str,

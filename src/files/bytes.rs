@@ -16,14 +16,12 @@ pub enum Unreadable {
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl<'a> Bytes<'a> {
-    /// The next bytes.
     pub fn take(&mut self, count: usize) -> Result<&'a [u8], Unreadable> {
         let (taken, rest) = self.0.split_at_checked(count).ok_or(Unreadable::CutOff)?;
         self.0 = rest;
         Ok(taken)
     }
 
-    /// Checks the first bytes of a file.
     pub fn format(&mut self, format: &[u8]) -> Result<(), Unreadable> {
         if self.take(format.len())? == format {
             Ok(())

@@ -26,7 +26,6 @@ pub enum FileError {
     Shape(Vec<usize>),
     /// A text that is too long to be read whole.
     LongText {
-        /// Its size in bytes.
         size: u64,
         /// The largest size in bytes.
         most: u64,

@@ -17,7 +17,6 @@ pub enum AxisOrder {
 /// before all, of which the first entry counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Axes {
-    /// The number of tokens.
     pub tokens: usize,
     /// The number of heads; 1 without an axis for them.
     pub heads: usize,
@@ -95,13 +94,11 @@ fn strides(tensor: &Tensor) -> Vec<u64> {
 /// Some tokens of one head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Slice {
-    /// The axes of the tensor.
     pub axes: Axes,
     /// The head, from 0.
     pub head: usize,
     /// The first token, from 0.
     pub first: usize,
-    /// How many tokens.
     pub tokens: usize,
 }
 
@@ -190,7 +187,6 @@ impl Slice {
         Ok(())
     }
 
-    /// The room for the numbers.
     pub fn room(&self) -> Vec<f32> {
         vec![0.0; self.tokens * self.axes.head_dim]
     }

@@ -40,11 +40,9 @@ pub struct Follower {
 /// What has come by now.
 #[derive(Debug, Clone, Default)]
 pub struct Late {
-    /// The vectors that the recorded model learned.
     pub learned: Resource<Rc<LearnedVectors>>,
     /// The runs that were recorded with the default settings.
     pub recorded: Resource<Rc<Recorded>>,
-    /// The reader's own runs.
     pub own: OwnRuns,
 }
 

@@ -70,7 +70,6 @@ pub struct Question {
 /// The weights of all heads over one text, and what comes next. Each row is a query, each column a key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights {
-    /// The number of layers.
     pub layers: usize,
     /// The number of heads of a layer.
     pub heads: usize,

@@ -13,7 +13,6 @@ pub enum Resource<T> {
 }
 
 impl<T> Resource<T> {
-    /// What came of a download.
     pub fn of(came: Option<T>) -> Self {
         came.map_or(Self::Missing, Self::Here)
     }

@@ -23,9 +23,7 @@ pub enum Kind {
 /// The queries, keys and values of each token in the last layer, before they are rotated: averages over texts.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Table {
-    /// The number of tokens.
     pub tokens: usize,
-    /// The number of heads.
     pub heads: usize,
     /// The number of components of a vector.
     pub head_dim: usize,

@@ -48,7 +48,6 @@ impl Sequence {
     }
 }
 
-/// Tokens as a text.
 pub fn written(task: Task, tokens: &[u8]) -> String {
     tokens.iter().map(|token| task.glyph(*token)).collect()
 }

@@ -8,7 +8,6 @@ pub fn signed_angle_rad(from: DVec2, to: DVec2) -> f64 {
     libm::atan2(from.perp_dot(to), from.dot(to))
 }
 
-/// An angle in whole and partial turns.
 pub fn turns(angle_rad: f64) -> f64 {
     angle_rad / TAU
 }

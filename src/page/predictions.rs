@@ -27,7 +27,6 @@ const SCROLL_MS: u32 = 600;
 /// How much of the window a figure fills at least when it is in view, where it is taller than that.
 const SEEN: f64 = 0.6;
 
-/// Begins to listen to the questions of a document.
 pub fn listen(document: &Document) {
     for input in all(document, ".prediction input") {
         if let Ok(input) = input.dyn_into::<HtmlInputElement>() {
@@ -57,7 +56,6 @@ fn storage() -> Option<Storage> {
     window()?.local_storage().ok().flatten()
 }
 
-/// Remembers an answer.
 fn remember(input: HtmlInputElement) {
     let kept = storage().and_then(|storage| storage.get_item(&input.name()).ok().flatten());
     if kept.as_ref() == Some(&input.value()) {

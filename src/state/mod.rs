@@ -171,7 +171,6 @@ impl State {
         self.find(&HEAD_DIM).unwrap_or(2)
     }
 
-    /// The base of the frequencies.
     pub fn base(&self) -> f64 {
         if self.is_learned() {
             return DEFAULT_BASE;

@@ -55,7 +55,6 @@ pub enum PageKind {
     OneOf(&'static [&'static str]),
     /// A whole number of a range, ends included.
     Whole(u32, u32),
-    /// The name of a figure.
     Figure,
     /// Keys of the figure's parameters with commas between, or [`NONE`].
     Keys,
@@ -64,7 +63,6 @@ pub enum PageKind {
     /// [`SWITCH`], or a short text.
     Caption,
     Origin,
-    /// An edition of links.
     Edition,
 }
 

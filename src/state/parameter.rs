@@ -13,7 +13,6 @@ pub struct ParameterRow {
     pub key: &'static str,
     /// Its symbol in formulas; empty if it has none.
     pub symbol: &'static str,
-    /// Its name in words.
     pub name: fn() -> &'static str,
     /// Its type and its range.
     pub kind: Kind,
@@ -117,7 +116,6 @@ impl<T> Parameter<T> {
         self
     }
 
-    /// The same that follows other parameters.
     pub const fn follows(mut self, follows: fn(&State, &State) -> Value) -> Self {
         self.row.follows = Some(follows);
         self

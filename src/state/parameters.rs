@@ -44,7 +44,6 @@ pub static HEAD_DIM: Parameter<usize> =
         .symbol("d")
         .step();
 
-/// The base of the frequencies.
 pub static BASE: Parameter<f64> =
     Parameter::real("base", words::param_base, 1.0..=1e12, DEFAULT_BASE)
         .symbol("b")
@@ -147,7 +146,6 @@ pub static HEAD: Parameter<usize> =
 /// Which query and key a figure of many distances shows.
 pub static VECTORS: Parameter<VectorsShown> = Parameter::choice("vectors", words::param_vectors);
 
-/// What positions are rounded to.
 pub static POSITION_FORMAT: Parameter<Format> =
     format("pos", words::collapse_param_position_format).option(Format::Bf16 as usize);
 

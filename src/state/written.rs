@@ -153,7 +153,6 @@ impl ParameterRow {
     }
 }
 
-/// A list of numbers with something between.
 pub fn written(numbers: &[usize], between: &str) -> String {
     if numbers.is_empty() {
         return NO_NUMBERS.to_owned();

@@ -81,7 +81,6 @@ impl ToyVectors {
         }
     }
 
-    /// The number of words.
     pub fn words(&self) -> usize {
         self.k.len() / self.dim
     }

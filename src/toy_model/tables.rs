@@ -16,14 +16,12 @@ pub fn position_vector(seed: u32, position: i64, dim: usize) -> Vec<f64> {
     table_row(seed, "p", position, dim)
 }
 
-/// The bias of each bucket.
 pub fn bucket_biases(seed: u32, rule: &RelativeBuckets) -> Vec<f64> {
     (0..rule.buckets() as i64)
         .map(|bucket| learned(seed, "bucket", bucket))
         .collect()
 }
 
-/// The number that a table has learned for a row.
 pub fn learned(seed: u32, table: &str, row: i64) -> f64 {
     table_row(seed, table, row, 1)[0]
 }

@@ -8,7 +8,6 @@ pub fn sentence(state: &State) -> &str {
     written_or_default(state.get(&SENTENCE))
 }
 
-/// The tokens of a state's sentence.
 pub fn tokens_of(state: &State) -> Vec<&str> {
     tokens(sentence(state))
 }

@@ -71,7 +71,6 @@ fn is_going(run: &Progress) -> bool {
     matches!(run.status, Status::Running | Status::Waiting)
 }
 
-/// The bar of a figure that shows some trainings.
 pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
     let late = &figure.late;
     let runs = Runs::of(trainings, late);

@@ -50,7 +50,6 @@ pub enum FromWorker {
 }
 
 impl ToWorker {
-    /// The message as numbers.
     pub fn encode(&self) -> Vec<f64> {
         match self {
             Self::Begin { run, settings } => {

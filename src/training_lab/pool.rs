@@ -81,7 +81,6 @@ impl Pool {
         worker.is_some_and(|worker| worker.0 == number)
     }
 
-    /// Ends a worker.
     pub fn end(&mut self, index: usize) {
         if let Some((_, worker)) = self.all.get_mut(index).and_then(Option::take) {
             worker.end();

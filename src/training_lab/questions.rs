@@ -30,9 +30,7 @@ pub enum Asked {
 pub struct Sent {
     /// By which the worker answers it.
     pub number: u32,
-    /// The number of the run.
     pub run: u32,
-    /// What was asked.
     pub asked: Asked,
 }
 
@@ -45,7 +43,6 @@ impl Asked {
             .chain(weights.map(|(settings, tokens)| Self::Weights(*settings, tokens.clone())))
     }
 
-    /// The settings of the model.
     pub fn settings(&self) -> &Settings {
         match self {
             Self::Evaluation(question) => &question.settings,
@@ -66,7 +63,6 @@ impl Asked {
         }
     }
 
-    /// The message that asks it.
     pub fn message(&self, number: u32, run: u32) -> ToWorker {
         match self {
             Self::Evaluation(question) => ToWorker::Evaluate {

@@ -17,12 +17,10 @@ pub struct Run {
     pub number: u32,
     /// What it trains.
     pub settings: Settings,
-    /// The index of its worker.
     pub worker: usize,
     pub state: RunState,
     /// The steps that were done.
     pub steps: Vec<Step>,
-    /// Answers of its model.
     pub answers: Answers,
     step_time: StepTime,
     progress: Option<Rc<Progress>>,
@@ -129,7 +127,6 @@ impl Run {
         })
     }
 
-    /// Keeps a progress that was made.
     pub fn keep_progress(&mut self, progress: Rc<Progress>) {
         self.progress = Some(progress);
     }

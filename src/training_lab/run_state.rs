@@ -87,7 +87,6 @@ impl RunState {
         matches!(self, Paused | Hidden { .. })
     }
 
-    /// Whether its worker died.
     pub fn has_died(self) -> bool {
         self == Self::Died
     }

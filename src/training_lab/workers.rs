@@ -39,7 +39,6 @@ impl Workers {
         }
     }
 
-    /// Their indices.
     pub fn indices(&self) -> std::ops::Range<usize> {
         0..self.all.len()
     }

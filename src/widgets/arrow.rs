@@ -18,7 +18,6 @@ pub enum Head {
     Open,
 }
 
-/// The paths of the shaft and the head of an arrow.
 pub fn drawn(tip: DVec2, shape: Head) -> [String; 2] {
     [shaft(tip, shape), head(tip, shape)]
 }

@@ -38,7 +38,6 @@ impl Cell {
         }
     }
 
-    /// The index of its number.
     pub fn index(self, size: usize) -> usize {
         self.row * size + self.column
     }

@@ -65,7 +65,6 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The entry as it is written.
     pub fn write(self, entry: f64) -> String {
         match self {
             Self::Magnitude => magnitude(entry),

@@ -22,7 +22,6 @@ pub struct Range {
     pub ends: (f64, f64),
     pub step: f64,
     pub value: f64,
-    /// The value in words.
     pub text: AttrValue,
     /// Takes keys before the browser does.
     pub onkeydown: Option<Callback<KeyboardEvent>>,

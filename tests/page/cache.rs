@@ -8,7 +8,6 @@ fn reading(link: &str) -> Reading {
     read::<Cache>(&state_of::<Cache>(link))
 }
 
-/// Short texts with a small base.
 const SMALL: &str = "d=16&base=100&maxpos=24&factor=4";
 
 fn small(rest: &str) -> Reading {

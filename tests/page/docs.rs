@@ -120,7 +120,6 @@ fn default_of(row: &'static ParameterRow) -> String {
     }
 }
 
-/// A document with a table between the comments that name it.
 pub fn with_table(document: &str, name: &str, table: &str) -> String {
     let (begin, end) = (
         format!("<!-- {name} -->\n"),

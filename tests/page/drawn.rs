@@ -18,7 +18,6 @@ pub fn figure_of(definition: &'static Definition, state: &State, late: &Late) ->
     }
 }
 
-/// A figure in a state whose reading is known.
 pub fn figure_with(definition: &'static Definition, state: &State, reading: Reading) -> Figure {
     Figure {
         definition,

@@ -160,7 +160,6 @@ fn the_right_answer_is_not_nearly_always_in_the_same_place() {
     }
 }
 
-/// The groups and the number of their chapters.
 #[test]
 fn chapters_stand_in_three_groups() {
     for (locale, story) in stories() {

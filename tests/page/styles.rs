@@ -16,7 +16,6 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The text of all files of a folder with an ending.
 fn files(folder: &Path, ending: &str) -> String {
     let files = fs::read_dir(folder)
         .expect("a folder")

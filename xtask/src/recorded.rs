@@ -21,7 +21,6 @@ fn folder() -> PathBuf {
     shell::root().join("static/recorded")
 }
 
-/// A file of the site.
 pub fn bytes(file: &str) -> Result<Vec<u8>> {
     let path = folder().join(file).with_extension("bin");
     fs::read(&path).with_context(|| path.display().to_string())

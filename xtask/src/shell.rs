@@ -39,7 +39,6 @@ pub fn read(path: &str) -> Result<String> {
     read_file(&root().join(path))
 }
 
-/// The text of a file.
 pub fn read_file(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| file.display().to_string())
 }
@@ -104,7 +103,6 @@ pub fn piped(command: &mut Command, text: &str) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// A command as it is typed.
 pub fn shown(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());

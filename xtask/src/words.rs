@@ -28,7 +28,6 @@ pub fn word<'w>(words: &'w Words, name: &str) -> Result<&'w str> {
     word.with_context(|| format!("The words `{name}` are missing."))
 }
 
-/// A text in HTML.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -121,7 +121,6 @@ fn fill(figure: Figure, place: Element, menu: Element) {
     }
 }
 
-/// The frame of a figure with some fields.
 pub fn framed(figure: FigureName, fields: Vec<Field>, width_px: Option<u32>) -> Framed {
     let fields = link::with_edition(fields);
     let name = figure.as_str();
@@ -156,7 +155,6 @@ fn in_columns_px(figure: FigureName) -> u32 {
     heights.max().unwrap_or_default()
 }
 
-/// The fields of a figure's link.
 pub fn fields_of(figure: &Figure) -> Vec<Field> {
     link::write(&figure.state, &figure.start)
 }

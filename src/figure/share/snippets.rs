@@ -9,7 +9,6 @@ pub struct Framed {
     pub figure: &'static str,
     /// What its link holds.
     pub fields: Vec<Field>,
-    /// The address for a frame.
     pub address: String,
     /// The address for a reader.
     pub link: String,
@@ -17,9 +16,7 @@ pub struct Framed {
     pub script: String,
     /// The address of the page in English, where it is a single file; else none.
     pub file: Option<String>,
-    /// The language of the page.
     pub language: String,
-    /// The title of the frame.
     pub title: String,
     /// In CSS pixels; as wide as its place without it.
     pub width_px: Option<u32>,
@@ -44,7 +41,6 @@ pub enum Destination {
     Quarto,
     /// A cell of a notebook.
     Jupyter,
-    /// A link in Markdown.
     Markdown,
 }
 

@@ -62,7 +62,6 @@ fn own(figure: &Figure, reading: &Reading) -> Html {
 /// Digits after the point of a percentage of one weight.
 const WEIGHT_DIGITS: usize = 1;
 
-/// A share as a percentage.
 fn percent(share: f64, digits: usize) -> String {
     if share.is_nan() {
         return "–".to_owned();

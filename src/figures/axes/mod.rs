@@ -64,7 +64,6 @@ fn is_video(figure: &Figure) -> bool {
     figure.get(&AXES) != AxesShown::Axial
 }
 
-/// The parameter of the patch of the query or of the key.
 fn patch_of(role: Role) -> &'static Parameter<usize> {
     [&QUERY_PATCH, &KEY_PATCH][role as usize]
 }

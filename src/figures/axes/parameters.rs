@@ -8,7 +8,6 @@ pub const PICTURE_ROWS: usize = 6;
 /// The columns of patches of a picture, and the tokens of text after it.
 pub const PICTURE_COLUMNS: usize = 8;
 
-/// The frames of a video.
 pub const FRAMES: usize = 4;
 
 choice! {
@@ -42,7 +41,6 @@ pub const PARAMETERS: ParameterRows = parameters![
 /// A patch of a picture, counted row by row, or a token of the row of text after it.
 const PATCH: RangeInclusive<i64> = 0..=((PICTURE_ROWS + 1) * PICTURE_COLUMNS) as i64 - 1;
 
-/// A frame of a video.
 const FRAME: RangeInclusive<i64> = 0..=FRAMES as i64 - 1;
 
 /// Which pairs see which axis of a picture.
@@ -52,7 +50,6 @@ pub static AXES: Parameter<AxesShown> = Parameter::choice("axes", words::axes_pa
 pub static QUERY_PATCH: Parameter<usize> =
     Parameter::integer("qpatch", words::axes_param_query_patch, PATCH, 18).room(last_patch);
 
-/// The query's frame of a video.
 pub static QUERY_FRAME: Parameter<usize> =
     Parameter::integer("qframe", words::axes_param_query_frame, FRAME, 0);
 
@@ -60,7 +57,6 @@ pub static QUERY_FRAME: Parameter<usize> =
 pub static KEY_PATCH: Parameter<usize> =
     Parameter::integer("kpatch", words::axes_param_key_patch, PATCH, 29).room(last_patch);
 
-/// The key's frame of a video.
 pub static KEY_FRAME: Parameter<usize> =
     Parameter::integer("kframe", words::axes_param_key_frame, FRAME, 0);
 

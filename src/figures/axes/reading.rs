@@ -33,7 +33,6 @@ pub struct Reading {
     pub scores: Vec<f64>,
     /// The score of an embedding with one axis that counts the patches row by row and frame by frame.
     pub row_by_row: f64,
-    /// The distance that it counts.
     pub row_by_row_distance: i64,
 }
 

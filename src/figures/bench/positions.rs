@@ -21,7 +21,6 @@ pub fn view(figure: &Figure) -> Html {
     }
 }
 
-/// A position as a number.
 fn position(figure: &Figure, role: Role) -> Html {
     let (row, position) = (&role.position().row, figure.state.position(role));
     let (least, most) = figure.state.position_ends(role);

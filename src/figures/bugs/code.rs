@@ -7,7 +7,6 @@ pub fn wrong(bug: Bug) -> &'static str {
     lines(bug)[0]
 }
 
-/// The right line.
 pub fn right(bug: Bug) -> &'static str {
     lines(bug)[1]
 }

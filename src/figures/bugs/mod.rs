@@ -123,7 +123,6 @@ fn compared(value: f64, right: f64, digits: usize) -> Html {
     cell(if value == right { "" } else { "off" }, value)
 }
 
-/// What each pair is rotated by.
 pub fn angles(pairs: &[Pair]) -> Html {
     let row = |(index, pair): (usize, &Pair)| {
         let degrees = |role: Role| {

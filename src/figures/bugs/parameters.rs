@@ -29,7 +29,6 @@ choice! {
 }
 
 impl Bug {
-    /// Every mistake.
     pub const MISTAKES: &'static [Self] = {
         let (mistakes, _) = Self::ALL.split_at(Self::Nothing as usize);
         mistakes

@@ -7,7 +7,6 @@ use rotary::{Pairing, Result, Rotary};
 /// The number of components of a vector.
 pub const DIM: usize = 8;
 
-/// The number of pairs.
 pub const PAIRS: usize = DIM / 2;
 
 /// How many tokens of padding the row of the figure begins with.

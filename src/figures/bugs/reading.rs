@@ -113,7 +113,6 @@ impl Reading {
         })
     }
 
-    /// How many mistakes a test sees.
     pub fn sees(&self, test: Test) -> usize {
         self.seen.iter().filter(|seen| seen[test as usize]).count()
     }

@@ -26,7 +26,6 @@ pub const TOLERANCE: f64 = 1e-6;
 pub enum Test {
     /// Scores stay when both positions are shifted.
     Shift,
-    /// Lengths stay.
     Lengths,
     /// Position 0 changes nothing.
     Zero,
@@ -82,7 +81,6 @@ pub struct Scores {
     pub far: f64,
 }
 
-/// The vectors of a seed.
 pub fn row_of(seed: u32) -> Row {
     let vectors = |role: Role| {
         let pairs = drawn(seed, role, TOKENS * PAIRS);

@@ -18,7 +18,6 @@ pub fn test_name(test: Test) -> String {
     }
 }
 
-/// The name of a mistake.
 pub fn name(bug: Bug) -> &'static str {
     match bug {
         Bug::MixedLayouts => words::bugs_mixed(),

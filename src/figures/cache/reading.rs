@@ -13,7 +13,6 @@ const ROUNDING: f64 = 1e-12;
 /// A key of the cache, and the newest token's score with it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Key {
-    /// The base that rotated it.
     pub base: f64,
     /// The score where the query's base rotates the key too.
     pub right: f64,
@@ -126,7 +125,6 @@ impl Decoding {
         })
     }
 
-    /// The base for a sequence of some tokens.
     fn base(&self, tokens: usize) -> Result<f64> {
         self.rule.base(self.head_dim, self.base, tokens)
     }

@@ -19,7 +19,6 @@ pub struct Reading {
     pub exact: Vec<DVec2>,
     /// Its hands at the stored numbers; nothing at an infinite one.
     pub rounded: Vec<Option<DVec2>>,
-    /// What each format does.
     pub formats: Vec<OfFormat>,
     /// The least distance of two stored neighbours.
     pub least_distance: f64,

@@ -5,9 +5,7 @@ use crate::figure::prelude::*;
 choice! {
     /// What gives a new token of a key cache its position.
     pub enum Counted {
-        /// Its place in the text.
         Text = "text" => words::decode_by_text(),
-        /// Its place in the cache.
         Cache = "cache" => words::decode_by_cache(),
     }
 }

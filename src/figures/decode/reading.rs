@@ -25,7 +25,6 @@ pub struct Reading {
 pub struct CachedKey {
     /// Its place in the text, from 0.
     pub token: usize,
-    /// The position that it is rotated to.
     pub position: i64,
     /// The position that it should count as.
     pub right_position: i64,
@@ -136,7 +135,6 @@ fn newest(state: &State) -> usize {
     PROMPT - 1 + state.get(&STEP)
 }
 
-/// The place in the text of a token in the cache.
 fn token_at(state: &State, place: usize, evicted: usize) -> usize {
     if place < state.get(&SINKS) {
         place

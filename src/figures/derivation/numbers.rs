@@ -5,7 +5,6 @@ use super::reading::{LINES, Line};
 use crate::figure::numbers::tex_score;
 use crate::figure::prelude::*;
 
-/// The keys of both sides of each line.
 const SIDES: [[&str; 2]; LINES] = [
     ["left-0", "right-0"],
     ["left-1", "right-1"],

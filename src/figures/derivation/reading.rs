@@ -16,7 +16,6 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// The candidate of a state.
     pub fn of(state: &State) -> Self {
         Self {
             speed: state.get(&SPEED),
@@ -44,9 +43,7 @@ impl Candidate {
 /// Both sides of a line of the derivation: one number each, or the two components of a vector.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// What stands on the left.
     pub left: Vec<f64>,
-    /// What stands on the right.
     pub right: Vec<f64>,
     /// The largest difference that is rounding.
     pub rounding: f64,
@@ -72,7 +69,6 @@ impl Line {
     }
 }
 
-/// The number of lines.
 pub const LINES: usize = 8;
 
 /// What the derivation shows.

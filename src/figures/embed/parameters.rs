@@ -11,7 +11,6 @@ impl Choice for FigureName {
 /// In the order in which links write them: a parameter stands before what depends on it.
 pub const PARAMETERS: ParameterRows = parameters![EMBEDDED];
 
-/// The figure to embed in another page.
 pub static EMBEDDED: Parameter<FigureName> = Parameter::new(
     "of",
     words::embed_param_embedded,

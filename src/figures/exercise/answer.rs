@@ -137,7 +137,6 @@ fn check(figure: &Figure, reading: &Reading) -> impl Fn(&Element) + 'static {
     }
 }
 
-/// Enter in a choice or a slider checks the answer.
 pub fn check_on_enter(figure: &Figure, reading: &Reading) -> Callback<KeyboardEvent> {
     let can_check = can_check(reading);
     let check = check(figure, reading);

@@ -40,12 +40,10 @@ impl FigureSpec for Extension {
     }
 }
 
-/// What a method is called.
 fn name(method: ScalingMethod) -> &'static str {
     method.label()
 }
 
-/// The class of a method's line.
 fn class(method: ScalingMethod) -> &'static str {
     method.link_name()
 }

@@ -57,7 +57,6 @@ impl Extended {
 pub struct Temperature {
     /// What cosine and sine are multiplied by.
     pub on_cos_sin: f64,
-    /// What logits are multiplied by.
     pub on_logits: f64,
     /// What the components that rotate add to the score.
     pub rotated: f64,

@@ -8,7 +8,6 @@ use training::Encoding;
 pub struct Shown {
     /// Which it is.
     pub encoding: Encoding,
-    /// Its name in words.
     pub name: fn() -> &'static str,
     /// Where the position enters, in a few words.
     pub how: fn() -> &'static str,

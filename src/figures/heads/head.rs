@@ -177,7 +177,6 @@ impl HeadUnderEncodings {
         self.answers.iter().filter(is_found).count()
     }
 
-    /// Whether the query of a row sees the key of a column.
     pub fn sees(&self, row: usize, column: usize) -> bool {
         column < self.seen(row)
     }

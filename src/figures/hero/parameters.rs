@@ -31,7 +31,6 @@ pub static KEY_PLACE: Parameter<i64> = Parameter::integer(
 )
 .room(|state| state.get(&QUERY_PLACE) - NEAREST);
 
-/// The parameter of a word's place.
 pub fn place(role: Role) -> &'static Parameter<i64> {
     match role {
         Role::Query => &QUERY_PLACE,

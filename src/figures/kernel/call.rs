@@ -9,7 +9,6 @@ use crate::figure::prelude::*;
 use crate::state::written;
 use rotary::tensor::Layout;
 
-/// The call of the library with the arguments of a state.
 pub fn call(state: &State, layout: Layout) -> String {
     match state.get(&LIBRARY) {
         KernelLibrary::FlashAttention => flash_attention(state, layout),

@@ -62,7 +62,6 @@ pub const PARAMETERS: ParameterRows = parameters![
     MEMORY_TOKEN
 ];
 
-/// The library whose kernel is called.
 pub static LIBRARY: Parameter<KernelLibrary> =
     Parameter::choice("library", words::kernel_param_library).step();
 
@@ -187,7 +186,6 @@ pub fn rank_count(state: &State) -> usize {
     }
 }
 
-/// The number of tokens in the memory of each rank.
 pub fn tokens_of_rank(state: &State) -> usize {
     match state.get(&TENSOR_FORMAT) {
         TensorFormat::Thd => (state.get(&TOTAL) / rank_count(state)).max(1),

@@ -25,7 +25,6 @@ pub struct Cell {
     pub sequence: Option<usize>,
     /// Which of that sequence's tokens on this rank it is.
     pub index: usize,
-    /// What the kernel does with it.
     pub lot: Lot,
 }
 

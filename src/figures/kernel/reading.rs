@@ -26,7 +26,6 @@ const SEED: u32 = 477;
 pub struct Reading {
     /// Where the elements of each rank's tensor lie.
     pub layout: Layout,
-    /// The memory of each rank.
     pub ranks: Vec<Rank>,
     /// The angles of the tables in radians. Shape: `[rows, rotary_dim]`.
     pub angles_rad: Vec<f64>,

@@ -43,7 +43,6 @@ pub type Run = std::result::Result<Ran, Refusal>;
 pub struct Ran {
     /// Shape: `[batch, tokens]`; nothing where the call is refused.
     pub rows: Option<Vec<TokenRow>>,
-    /// What forward gives.
     pub forward: Vec<f32>,
     /// What backward gives for that, if backward is shown.
     pub backward: Option<Vec<f32>>,

@@ -6,7 +6,6 @@ use crate::figure::prelude::*;
 use crate::numbers::tex as number;
 
 impl Reading {
-    /// The sums of the weights.
     pub fn readouts_of_sums(&self) -> Vec<Readout> {
         let number = |key, value| Readout::fixed(key, value, DIGITS);
         let sums = &self.sums;

@@ -8,7 +8,6 @@ use training::{Encoding, Settings};
 pub struct Cost {
     /// Which.
     pub encoding: Encoding,
-    /// Numbers that are learned.
     pub learned: usize,
     pub multiplications: usize,
     /// Numbers that are added to scores before the softmax: an attention kernel must do it inside.

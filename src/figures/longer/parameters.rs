@@ -43,7 +43,6 @@ choice! {
 }
 
 impl LengthRead {
-    /// The number of tokens.
     pub fn tokens(self) -> usize {
         256 << self as usize
     }

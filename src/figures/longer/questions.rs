@@ -11,7 +11,6 @@ use training::{AttentionKind, Encoding, Lengthened, Settings};
 const TOKENS_READ: usize = 8192;
 
 impl Reader {
-    /// The encoding of its model.
     pub fn encoding(self) -> Encoding {
         match self {
             Self::Plain | Self::Interpolation | Self::Ntk | Self::Yarn => Encoding::Rope,

@@ -59,7 +59,6 @@ pub struct Reading {
     pub pairs: Vec<Pair>,
     /// What YaRN's temperature multiplies all scores by.
     pub on_scores: f64,
-    /// What each encoding costs.
     pub costs: Vec<Cost>,
     /// The selected part of the positions, from 0.
     pub part: usize,

@@ -265,7 +265,6 @@ pub fn partners(reading: &Reading) -> Html {
     }
 }
 
-/// The components in words.
 fn components(reading: &Reading, mistaken: Option<usize>) -> String {
     let side = &reading.first;
     let settings = &side.settings;

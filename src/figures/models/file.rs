@@ -17,7 +17,6 @@ pub enum Problem {
     TooLong(usize),
     /// What was read of it has more characters than a link holds.
     TooLongForLink(usize),
-    /// It has no layers with positions.
     NoLayers,
     /// It has more pairs than a picture shows.
     TooManyPairs(usize),

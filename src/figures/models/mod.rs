@@ -62,7 +62,6 @@ impl FigureSpec for Models {
 const FILE: &str = "config.json";
 
 impl Reading {
-    /// What the model is called.
     pub fn first_name(&self) -> String {
         self.name_of(&self.first)
     }

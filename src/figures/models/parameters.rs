@@ -65,7 +65,6 @@ pub enum Compared {
     OldBase,
     /// The same model with the head's dimension in the exponents, and not the rotary one.
     HeadExponent,
-    /// Another model.
     Published(PublishedModel),
 }
 

@@ -33,7 +33,6 @@ pub struct Wheel {
 }
 
 impl Wheel {
-    /// The digit that it shows.
     pub fn digit(&self) -> u8 {
         (self.digits + ROUNDING).rem_euclid(10.0) as u8
     }

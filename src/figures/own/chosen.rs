@@ -56,9 +56,7 @@ pub type Choices = RefCell<Chosen>;
 pub struct View {
     /// Which axes are which.
     pub order: AxisOrder,
-    /// The head of the queries.
     pub head: usize,
-    /// The first token.
     pub first: usize,
 }
 
@@ -67,7 +65,6 @@ pub struct View {
 pub struct Answer {
     /// By which a state names it.
     pub number: u32,
-    /// The head dimension.
     pub head_dim: usize,
 }
 

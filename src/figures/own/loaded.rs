@@ -29,14 +29,12 @@ pub struct Loaded {
 pub struct Source {
     /// The names of the two tensors.
     pub names: [String; 2],
-    /// Their axes.
     pub axes: [Axes; 2],
     /// Their heads, from 0.
     pub heads: [usize; 2],
 }
 
 impl Loaded {
-    /// The number of tokens.
     pub fn tokens(&self) -> usize {
         self.q.len() / self.head_dim
     }

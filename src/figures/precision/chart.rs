@@ -12,7 +12,6 @@ use std::fmt::Write as _;
 const WIDTH: f64 = 400.0;
 const HEIGHT: f64 = 240.0;
 
-/// The decades at the bottom and at the top of the chart.
 const DECADES: (f64, f64) = (-16.0, 1.0);
 
 /// The decades with a line and a label.

@@ -24,7 +24,6 @@ pub const PARAMETERS: ParameterRows = parameters![
 /// What frequencies are rounded to.
 pub static THETA_FORMAT: Parameter<Format> = format("theta", words::precision_param_theta_format);
 
-/// What angles are rounded to.
 pub static ANGLE_FORMAT: Parameter<Format> = format("angle", words::precision_param_angle_format);
 
 /// Whether each angle is made from the one before it by a factor.

@@ -55,7 +55,6 @@ pub struct Scores {
 pub struct Pair {
     /// Its frequency, in radians per token.
     pub theta: f64,
-    /// Its exact hand.
     pub exact: DVec2,
     /// Its hand in the selected arithmetic; nothing where it has no direction.
     pub rounded: Option<DVec2>,

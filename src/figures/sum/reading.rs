@@ -19,7 +19,6 @@ pub struct Reading {
     pub score: f64,
     /// The score from the two positions: both vectors rotated, then multiplied.
     pub score_from_positions: f64,
-    /// The ends of the axis.
     pub ends: (f64, f64),
 }
 

@@ -7,13 +7,11 @@ choice! {
     pub enum CodeLanguage {
         NumPy = "numpy" => "NumPy",
         PyTorch = "pytorch" => "PyTorch",
-        /// Python with JAX.
         Jax = "jax" => "JAX",
         /// Rust with this project's engine.
         Rust = "rust" => "Rust",
         /// The `config.json` of a transformers model.
         Config = "config" => "config.json",
-        /// Python with transformers.
         Transformers = "transformers" => "transformers",
         FlashAttention = "flash-attn" => "flash-attn",
         TransformerEngine = "te" => "TransformerEngine",

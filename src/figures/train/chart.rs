@@ -69,7 +69,6 @@ pub fn shown_step(figure: &Figure) -> usize {
     pointed.map_or(figure.get(&SHOWN_STEP), |column| columns.step(column))
 }
 
-/// Both charts.
 pub fn view(figure: &Figure, reading: &Reading, curves: &[Curve], said: &str) -> Html {
     let steps = figure.get(&STEPS);
     let window = window(steps);
@@ -134,7 +133,6 @@ fn marks(columns: Columns, learned: impl Iterator<Item = (Encoding, usize)>) -> 
         .collect()
 }
 
-/// A chart with its axes.
 fn chart(
     figure: &Figure,
     axis: Axis,

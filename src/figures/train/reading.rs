@@ -13,7 +13,6 @@ use training::{AttentionKind, Encoding, Settings};
 pub struct Reading {
     /// What the models learn.
     pub task: Task,
-    /// What the attention of the models is.
     pub attention: AttentionKind,
     /// A training for each selected encoding.
     pub trainings: Vec<Settings>,
@@ -59,7 +58,6 @@ fn trainings(state: &State, attention: AttentionKind) -> Vec<Settings> {
 }
 
 impl Reading {
-    /// Reads a state for models with this kind of attention.
     pub fn with(state: &State, attention: AttentionKind, late: &Late) -> Self {
         let Settings {
             task,

@@ -46,7 +46,6 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// How many tokens of the example are shown.
 const SHOWN_TOKENS: usize = 40;
 
 /// The task that the models learn, and the beginning of a sequence.

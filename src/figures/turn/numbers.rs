@@ -8,7 +8,6 @@ use crate::figure::readout::degrees_between;
 use crate::widgets::subscript::symbol;
 use yew::html;
 
-/// The columns of a word.
 const COLUMNS: &str =
     "position_tokens angle_rad word_x word_y projected_x projected_y rotated_x rotated_y";
 

@@ -21,7 +21,6 @@ pub struct Rotation {
 }
 
 impl Rotation {
-    /// The rotation of a state.
     pub fn of(state: &State) -> Result<Self> {
         let mistake = mistake(state);
         let with = |base, pairing| Rotary::new(state.head_dim(), state.rotary_dim(), base, pairing);

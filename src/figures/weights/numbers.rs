@@ -6,7 +6,6 @@ use crate::figure::prelude::*;
 use crate::learned_vectors::in_table;
 
 impl ShownNumbers for Reading {
-    /// The weights and the output.
     const TEX: &'static str = r"a_{mn} = \frac{\exp(q_m^\top k_n / \sqrt d)}{\sum_j \exp(q_m^\top k_j / \sqrt d)}, \qquad o_m = \sum_n a_{mn} v_n";
 
     fn readouts(&self, state: &State) -> Vec<Readout> {

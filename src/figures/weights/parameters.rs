@@ -21,7 +21,6 @@ choice! {
         Nothing = "none" => words::weights_mistake_none(),
         /// No rotation.
         Off = "off" => words::weights_mistake_off(),
-        /// A smaller base.
         Base = "base" => words::weights_mistake_base(),
         /// Neighbours rotate together.
         Pairing = "pairing" => words::weights_mistake_pairing(),

@@ -166,7 +166,6 @@ impl Compared {
             .count()
     }
 
-    /// The largest difference that the shift makes to a stage.
     pub fn largest_difference(&self, stage: Stage) -> f64 {
         let pairs = self.here.of(stage).iter().zip(self.unshifted.of(stage));
         pairs

@@ -131,7 +131,6 @@ impl<'a> Text<'a> {
 }
 
 impl Stages {
-    /// The numbers of a stage.
     pub fn of(&self, stage: Stage) -> &[f64] {
         match stage {
             Stage::Score => &self.score,

@@ -16,7 +16,6 @@ pub struct Reading {
     pub moved: [DVec2; 2],
     /// The angles of a rotation: `m theta` and `n theta`.
     pub angles_rad: [f64; 2],
-    /// The score of the two.
     pub score: f64,
     /// The score at the positions before the shift.
     pub before: f64,

@@ -9,7 +9,6 @@ const DIGITS: usize = 2;
 /// A token to which a digit gives weight.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Target {
-    /// The token itself.
     pub token: String,
     /// Tokens from it to the digit: negative if it comes later.
     pub distance: i64,
@@ -51,7 +50,6 @@ impl Search {
         self.wanted == self.taken
     }
 
-    /// The search in words.
     pub fn said(&self) -> String {
         let [wanted, taken] = [&self.wanted, &self.taken].map(Target::named);
         let [wanted_weight, weight] =

@@ -216,7 +216,6 @@ struct HeldBy {
     grip: Cell<DVec2>,
 }
 
-/// The elements of a dial.
 fn draw(held: &Rc<HeldBy>, node: NodeRef, generation: u32) -> Html {
     let dial = Rc::clone(&held.dial.borrow());
     let mut texts = dial.texts().into_iter();

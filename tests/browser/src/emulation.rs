@@ -53,7 +53,6 @@ impl Page {
         Ok(())
     }
 
-    /// Prints the page.
     pub async fn print(&self) -> Result<()> {
         self.devtools("Page.printToPDF", json!({ "printBackground": true }))
             .await?;

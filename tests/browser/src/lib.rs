@@ -219,12 +219,10 @@ impl Page {
         Ok(found)
     }
 
-    /// The text of an element.
     pub async fn text(&self, css: &str) -> Result<String> {
         Ok(self.find(css).await?.text().await?)
     }
 
-    /// Clicks an element.
     pub async fn click(&self, css: &str) -> Result<()> {
         Ok(self.find(css).await?.click().await?)
     }
@@ -245,7 +243,6 @@ impl Page {
         self.number(&script).await
     }
 
-    /// What a script returns.
     pub async fn eval(&self, script: &str) -> Result<Value> {
         let value = self.client.execute(script, Vec::new()).await;
         value.with_context(|| script.to_owned())

@@ -6,7 +6,6 @@ use std::process::Command;
 
 const ADDRESS: &str = "https://example.org/rope/";
 
-/// Writes the cards into a built site.
 fn write_cards(site: &Path) -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut command = Command::new(env!("CARGO"));

@@ -67,7 +67,6 @@ async fn says(page: &Page, begins: &str) -> Result<()> {
     .await
 }
 
-/// The slider of a parameter.
 fn slider(key: &str) -> String {
     format!(".exercise input[type=range][data-field={key}]")
 }

@@ -76,7 +76,6 @@ fn figures() -> Vec<FigureName> {
     all.filter(|figure| !figure.is_draft()).collect()
 }
 
-/// A page with all figures of a document in frames.
 async fn frames(document: &str) -> Result<Page> {
     let page = Page::sized(1280, 900).await?;
     page.visit(page.site()).await?;

@@ -117,7 +117,6 @@ impl Course {
         self.on_site(&sample.with_context(|| file.display().to_string())?)
     }
 
-    /// A sample with the site's address for that of the samples.
     pub fn on_site(&self, sample: &str) -> Result<String> {
         ensure!(sample.contains(SITE_OF_EXAMPLES), "no figure: {sample}");
         let site = self.site();
@@ -203,7 +202,6 @@ impl Course {
         Ok(())
     }
 
-    /// Waits for the figure of a plain frame.
     pub async fn wait_for_frame(&self) -> Result<()> {
         self.eval("document.querySelector('iframe').scrollIntoView()")
             .await?;
@@ -232,7 +230,6 @@ impl Course {
         self.eval(&find).await
     }
 
-    /// Posts to the frame.
     async fn post(&self, message: &str) -> Result<()> {
         let script = format!("frames[0].postMessage({message}, '*')");
         self.eval(&script).await.map(drop)

@@ -41,7 +41,6 @@ fn turned(angles: &[f64]) -> f64 {
     angles.windows(2).map(by).sum()
 }
 
-/// The value of a slider.
 async fn value(page: &Page, field: &str) -> Result<f64> {
     let script = format!("return +document.querySelector('[data-field={field}]').value");
     page.number(&script).await

@@ -99,7 +99,6 @@ async fn around(page: &Page, name: &str) -> Result<String> {
     Ok(text.as_str().context("a text")?.to_owned())
 }
 
-/// The first of some words in a text.
 fn found<'w>(text: &str, words: &[&'w str]) -> Option<&'w str> {
     words.iter().copied().find(|word| text.contains(word))
 }

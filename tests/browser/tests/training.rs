@@ -6,7 +6,6 @@ use training::evaluation::Extension;
 use training::task::Task;
 use training::{Encoding, Lengthened, Settings, Trainer};
 
-/// How many steps are done of the training.
 const STEPS: usize = 30;
 
 /// Begins a run for each encoding and asks each model, when all its steps are done, what it gets right in two texts of

@@ -24,7 +24,6 @@ pub fn chapter(locale: &str, name: &str) -> String {
     fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// The fields that a directive of a chapter gives a figure.
 pub fn field(name: &str, directive: &str, figure: &str, key: &str) -> f64 {
     let start = format!("{{{{{directive} {figure} ");
     let text = chapter("en", name);

@@ -20,11 +20,9 @@ pub const UNTRANSLATED: &str = "To be translated.";
 /// A piece of a message.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Piece {
-    /// Text as it stands.
     Text(String),
     /// A symbol of formulas, written `_m_` in the file.
     Symbol(String),
-    /// The place of a variable.
     Variable(String),
     /// A text for each plural form of the number that a variable holds, the last one for all other forms.
     Plural(String, Vec<(char, Vec<Piece>)>),

@@ -16,7 +16,6 @@ pub struct Card {
     pub figure: FigureName,
     pub title: String,
     pub text: String,
-    /// The place in the document.
     pub place: String,
     pub is_figure: bool,
 }

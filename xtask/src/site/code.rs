@@ -112,7 +112,6 @@ pub fn compile_into(folder: &Path, package: &str) -> Result<()> {
     Minifier::find().module(folder, package)
 }
 
-/// The command that compiles a package to WebAssembly.
 pub fn compile(package: &str, profile: &str, options: &[&str]) -> Command {
     let mut command = shell::cargo();
     command

@@ -8,7 +8,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-/// The file in the site's folder.
 const FILE: &str = "_headers";
 
 /// The rules that Cloudflare reads of the file.
@@ -27,7 +26,6 @@ const HEADERS: [(&str, &str); 5] = [
     ("Cross-Origin-Embedder-Policy", "require-corp"),
 ];
 
-/// Writes the headers of a site that is otherwise complete.
 pub fn write(site: &Site, folder: &Path) -> Result<()> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -11,13 +11,11 @@ use locale_files::{REFERENCE, lines, locales};
 
 pub struct Language {
     pub tag: String,
-    /// Its name in itself.
     pub name: String,
     pub words: Words,
     pub chapters: Vec<Chapter>,
     /// The words that the page's code has from the document, a line each.
     pub lines: String,
-    /// Styles and words of each late part.
     pub late: Vec<(LatePart, Asset)>,
 }
 
@@ -86,7 +84,6 @@ pub fn tags() -> Result<Vec<String>> {
     locales(&words::root())
 }
 
-/// The file of a language's document.
 pub fn file_of(tag: &str) -> String {
     let name = if tag == REFERENCE { "index" } else { tag };
     format!("{name}.html")

@@ -50,7 +50,6 @@ pub struct Scripts {
     pub head: String,
     /// The same in the file of a single figure.
     pub head_of_figure: String,
-    /// At the end of the body.
     pub body: String,
     /// The same in documents that are kept for readers without a network.
     pub body_offline: String,

@@ -18,7 +18,6 @@ impl Site {
         digits(&names)
     }
 
-    /// The files that the document of a language needs.
     fn needs(&self, language: &Language) -> Vec<String> {
         let late = language.late.iter().map(|(_, asset)| asset);
         self.shared()

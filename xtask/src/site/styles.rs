@@ -28,7 +28,6 @@ pub struct Shown {
     pub late: bool,
 }
 
-/// The styles of a document.
 pub fn first(shown: Shown) -> Result<String> {
     let mut all = String::new();
     for path in PAGE {

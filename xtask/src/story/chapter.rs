@@ -21,7 +21,6 @@ pub struct Chapter {
     /// Its address in the document: the file's name without the number in front.
     pub slug: String,
     pub language: String,
-    /// The group that begins with it.
     pub group: Option<Group>,
     /// As HTML.
     pub title: String,

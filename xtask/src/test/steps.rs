@@ -9,7 +9,6 @@ pub struct Step {
     pub name: &'static str,
     pub title: &'static str,
     pub needs_chromium: bool,
-    /// Needs the tools that build the page.
     pub needs_tools: bool,
     pub run: fn(&mut Run) -> Result<()>,
 }

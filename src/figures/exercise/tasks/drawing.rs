@@ -14,7 +14,6 @@ pub fn small(name: String, marks: Vec<Mark>, under: String) -> Html {
     }
 }
 
-/// An angle in degrees.
 pub fn degrees(radians: f64) -> String {
     fixed(radians.to_degrees(), 1)
 }

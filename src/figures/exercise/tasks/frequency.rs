@@ -100,7 +100,6 @@ impl Reading {
     }
 }
 
-/// Whether an arrow lands.
 fn lands(off_deg: f64) -> bool {
     off_deg.abs() <= TOLERANCE_DEG
 }

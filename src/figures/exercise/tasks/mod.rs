@@ -55,7 +55,6 @@ pub trait Question {
         chosen.map_or_else(String::new, |index| choices[index].to_owned())
     }
 
-    /// The reason why the right answer is right.
     fn why_right(&self) -> String;
 
     /// The reason why the reader's answer, or a choice, is wrong.

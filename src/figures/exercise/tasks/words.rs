@@ -32,7 +32,6 @@ pub struct Placed {
 }
 
 impl Words {
-    /// The words at positions.
     pub fn placed(&self, at: [i64; 2]) -> Result<Placed> {
         let rotary = Rotary::with_frequencies(2, vec![self.theta], Pairing::Interleaved)?;
         let [m, n] = at.map(|position| position as f64);

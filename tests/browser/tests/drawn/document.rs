@@ -196,7 +196,6 @@ pub fn drawn_with(node: &VNode, key: &str, value: &str, found: &mut Vec<VNode>) 
     }
 }
 
-/// The same of a document.
 pub fn shown_with(nodes: &[Value], key: &str, value: &str, found: &mut Vec<Value>) {
     for node in nodes {
         if node[1][key]

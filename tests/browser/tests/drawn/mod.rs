@@ -90,7 +90,6 @@ pub async fn assert_drawn(page: &Page, figure: &str) -> Result<()> {
     same.with_context(|| format!("{figure}, whose link says {link}"))
 }
 
-/// Some parts of a figure are what is drawn.
 fn assert_parts(view: &yew::Html, document: &[Value], parts: &[(&str, &str)]) -> Result<()> {
     for (key, value) in parts {
         let (mut drawn, mut shown) = (Vec::new(), Vec::new());
