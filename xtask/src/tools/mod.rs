@@ -5,7 +5,6 @@ pub mod esbuild;
 mod folder;
 mod hosts;
 mod npm_package;
-mod progress;
 pub mod python;
 mod system;
 mod target;
