@@ -249,11 +249,7 @@ fn a_link_that_gives_the_radius_of_the_plane_has_the_last_word() {
 
 #[test]
 fn a_radius_below_the_longest_arrow_survives_its_link() {
-    let moved = Action::MoveVector {
-        role: Role::Key,
-        pair: 0,
-        to: DVec2::new(0.0, -44.126),
-    };
+    let moved = move_tip(Role::Key, 0, (0.0, -44.126));
     let start = state_of::<Bench>("");
     let state = after(start, [set(&HEAD_DIM, 62), moved, set(&REACH, 1.0)]);
     assert_eq!(state.get(&REACH), 1.0);
@@ -278,11 +274,11 @@ fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
     for (thousandths, width) in [(2047, '2'), (2048, '3'), (-2048, '2'), (-2049, '3')] {
         let state = after(
             state_of::<Bench>(""),
-            [Action::MoveVector {
-                role: Role::Query,
-                pair: 0,
-                to: DVec2::new(f64::from(thousandths) / 1000.0, 0.0),
-            }],
+            [move_tip(
+                Role::Query,
+                0,
+                (f64::from(thousandths) / 1000.0, 0.0),
+            )],
         );
         assert_survives(&state);
         let link = write(&state);
@@ -373,11 +369,7 @@ fn a_position_is_as_far_as_the_locked_distance_lets_it_be() {
 
 #[test]
 fn the_largest_link_is_compact() {
-    let moved = |role| Action::MoveVector {
-        role,
-        pair: 0,
-        to: DVec2::new(0.5, 0.25),
-    };
+    let moved = |role| move_tip(role, 0, (0.5, 0.25));
     let link = write(&after(
         state_of::<Bench>(""),
         [set(&HEAD_DIM, 256), moved(Role::Query), moved(Role::Key)],

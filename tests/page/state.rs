@@ -53,11 +53,7 @@ fn a_shift_moves_the_sentence_too_and_ends_where_positions_end() {
 fn another_dimension_keeps_the_arrows_that_stay_and_a_pair_that_is_there() {
     let start = state_of::<Bench>("pair=3");
     let to = DVec2::new(0.25, -0.5);
-    let moved = Action::MoveVector {
-        role: Role::Key,
-        pair: 1,
-        to,
-    };
+    let moved = move_tip(Role::Key, 1, to.into());
     let fewer = after(start, [moved, set(&HEAD_DIM, 4)]);
     assert_eq!((fewer.get(&PAIR), fewer.rotary_dim()), (1, 4));
     assert_eq!(fewer.get(&KEY)[1], to);
@@ -77,11 +73,7 @@ fn a_rotary_dimension_that_is_not_whole_stays_while_there_is_room() {
 #[test]
 fn another_seed_draws_every_arrow_again() {
     let to = DVec2::new(0.25, -0.5);
-    let moved = Action::MoveVector {
-        role: Role::Key,
-        pair: 1,
-        to,
-    };
+    let moved = move_tip(Role::Key, 1, to.into());
     let drawn_again = after(state_of::<Bench>(""), [moved, set(&SEED, 7)]);
     assert_eq!(drawn_again.get(&QUERY), drawn(7, Role::Query, 4));
     assert_eq!(drawn_again.get(&KEY), drawn(7, Role::Key, 4));
@@ -110,26 +102,10 @@ fn what_a_parameter_does_not_accept_changes_nothing() {
         set(&SPEED, 1.0),
         Action::Set(&BASE, Value::Integer(4)),
         Action::Set(&LAYOUT, Value::Choice(2)),
-        Action::MoveVector {
-            role: Role::Query,
-            pair: 4,
-            to: DVec2::X,
-        },
-        Action::MoveVector {
-            role: Role::Query,
-            pair: 0,
-            to: DVec2::new(f64::NAN, 0.0),
-        },
-        Action::MoveVector {
-            role: Role::Query,
-            pair: 0,
-            to: DVec2::new(0.0, 100.5),
-        },
-        Action::SetEntry {
-            role: Role::Query,
-            at: (0, 0),
-            to: 2.0,
-        },
+        move_tip(Role::Query, 4, (1.0, 0.0)),
+        move_tip(Role::Query, 0, (f64::NAN, 0.0)),
+        move_tip(Role::Query, 0, (0.0, 100.5)),
+        set_entry(Role::Query, (0, 0), 2.0),
     ] {
         let what = format!("{action:?}");
         assert!(Rc::ptr_eq(&start, &start.after(action)), "{what}");
@@ -149,22 +125,14 @@ fn another_sentence_stands_in_the_order_as_written_and_the_same_one_stays_in_its
 fn a_vector_beyond_the_edge_draws_the_edge_out() {
     let moved = after(
         state_of::<Bench>(""),
-        [Action::MoveVector {
-            role: Role::Query,
-            pair: 0,
-            to: DVec2::new(30.0, 40.0),
-        }],
+        [move_tip(Role::Query, 0, (30.0, 40.0))],
     );
     assert!(moved.get(&REACH) >= 50.0);
 }
 
 #[test]
 fn the_back_button_undoes_steps_and_not_the_parts_of_a_drag() {
-    let moved = Action::MoveVector {
-        role: Role::Query,
-        pair: 0,
-        to: DVec2::X,
-    };
+    let moved = move_tip(Role::Query, 0, (1.0, 0.0));
     let steps = [
         Action::Shift(1),
         Action::Become(Box::new(State::of(&[]))),
@@ -179,11 +147,7 @@ fn the_back_button_undoes_steps_and_not_the_parts_of_a_drag() {
     assert!(steps.iter().all(Action::is_step));
     let parts = [
         moved,
-        Action::SetEntry {
-            role: Role::Query,
-            at: (0, 0),
-            to: 1.0,
-        },
+        set_entry(Role::Query, (0, 0), 1.0),
         Action::MovePosition(Role::Query, 1),
         set(&QUERY_POSITION, 1),
         set(&SPEED, 1.0),

@@ -2,7 +2,7 @@
 
 use rope_explainer::figure::{FigureReading, FigureSpec};
 use rope_explainer::late::Late;
-use rope_explainer::state::{Action, Parameter, State, Typed};
+use rope_explainer::state::{Action, Parameter, Role, State, Typed};
 use rope_explainer::url::link;
 use std::rc::Rc;
 
@@ -25,6 +25,15 @@ pub fn read<F: FigureSpec>(state: &State) -> F::Reading {
 pub fn read_with<F: FigureSpec>(state: &State, late: &Late) -> F::Reading {
     F::Reading::with_late(state, None, late)
         .unwrap_or_else(|error| panic!("{}: {error}", F::NAME.as_str()))
+}
+
+pub fn move_tip(role: Role, pair: usize, to: (f64, f64)) -> Action {
+    let to = to.into();
+    Action::MoveVector { role, pair, to }
+}
+
+pub fn set_entry(role: Role, at: (usize, usize), to: f64) -> Action {
+    Action::SetEntry { role, at, to }
 }
 
 pub fn set<T: Typed>(parameter: &'static Parameter<T>, value: T) -> Action {

@@ -186,14 +186,7 @@ fn the_angle_between_follows_the_distance() {
 #[test]
 fn the_plane_has_room_for_what_the_projections_make() {
     let start = state_of::<Turn>("");
-    let projected = after(
-        start.clone(),
-        [Action::SetEntry {
-            role: Role::Query,
-            at: (0, 1),
-            to: 1.5,
-        }],
-    );
+    let projected = after(start.clone(), [set_entry(Role::Query, (0, 1), 1.5)]);
     let query = projected.projected(Role::Query, projected.get(&QUERY)[0]);
     assert!(query.length() > start.get(&REACH));
     assert!(query.length() <= projected.get(&REACH));

@@ -11,32 +11,19 @@ use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
 use training::task::Task;
 
-/// The keys of a model's numbers: within the trained length, in the selected part, beyond, in the whole text.
-const KEYS: [[&str; 4]; Reader::ALL.len()] = [
-    ["plain-within", "plain-here", "plain-beyond", "plain-all"],
-    [
-        "linear-within",
-        "linear-here",
-        "linear-beyond",
-        "linear-all",
-    ],
-    ["ntk-within", "ntk-here", "ntk-beyond", "ntk-all"],
-    ["yarn-within", "yarn-here", "yarn-beyond", "yarn-all"],
-    ["shaw-within", "shaw-here", "shaw-beyond", "shaw-all"],
-    ["alibi-within", "alibi-here", "alibi-beyond", "alibi-all"],
-    [
-        "sinusoidal-within",
-        "sinusoidal-here",
-        "sinusoidal-beyond",
-        "sinusoidal-all",
-    ],
-    [
-        "learned-within",
-        "learned-here",
-        "learned-beyond",
-        "learned-all",
-    ],
-];
+/// The keys of the models' numbers: within the trained length, in the selected part, beyond, in the whole text.
+macro_rules! keys {
+    ($($name:literal)+) => {
+        [$([
+            concat!($name, "-within"),
+            concat!($name, "-here"),
+            concat!($name, "-beyond"),
+            concat!($name, "-all"),
+        ]),+]
+    };
+}
+const KEYS: [[&str; 4]; Reader::ALL.len()] =
+    keys!["plain" "linear" "ntk" "yarn" "shaw" "alibi" "sinusoidal" "learned"];
 
 /// The share right by chance: one of 16 letters, or one of 4 brackets.
 fn chance(task: Task) -> f64 {

@@ -25,6 +25,21 @@ pub use simd128::{Bits, Lanes};
 #[cfg(target_arch = "x86_64")]
 pub use sse2::{Bits, Lanes};
 
+/// Operators on all lanes at once.
+macro_rules! operations {
+    ($($Operator:ident $name:ident $Type:ident |$a:ident, $b:ident| $result:expr;)+) => { $(
+        impl $Operator for $Type {
+            type Output = Self;
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                let ($a, $b) = (self, other);
+                $result
+            }
+        }
+    )+ };
+}
+use operations;
+
 /// How many numbers [`Lanes`] holds.
 pub const LANES: usize = 4;
 

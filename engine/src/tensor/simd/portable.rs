@@ -127,30 +127,6 @@ impl Lanes {
     }
 }
 
-impl Add for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane] + other.0[lane]))
-    }
-}
-
-impl Sub for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane] - other.0[lane]))
-    }
-}
-
-impl Mul for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane] * other.0[lane]))
-    }
-}
-
 /// Four times 32 bits, or integers.
 #[derive(Clone, Copy)]
 pub struct Bits([u32; 4]);
@@ -206,34 +182,12 @@ impl Bits {
     }
 }
 
-impl BitAnd for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane] & other.0[lane]))
-    }
-}
-
-impl BitOr for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane] | other.0[lane]))
-    }
-}
-
-impl Add for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane].wrapping_add(other.0[lane])))
-    }
-}
-
-impl Sub for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(from_fn(|lane| self.0[lane].wrapping_sub(other.0[lane])))
-    }
+super::operations! {
+    Add add Lanes |a, b| Lanes(from_fn(|lane| a.0[lane] + b.0[lane]));
+    Sub sub Lanes |a, b| Lanes(from_fn(|lane| a.0[lane] - b.0[lane]));
+    Mul mul Lanes |a, b| Lanes(from_fn(|lane| a.0[lane] * b.0[lane]));
+    BitAnd bitand Bits |a, b| Bits(from_fn(|lane| a.0[lane] & b.0[lane]));
+    BitOr bitor Bits |a, b| Bits(from_fn(|lane| a.0[lane] | b.0[lane]));
+    Add add Bits |a, b| Bits(from_fn(|lane| a.0[lane].wrapping_add(b.0[lane])));
+    Sub sub Bits |a, b| Bits(from_fn(|lane| a.0[lane].wrapping_sub(b.0[lane])));
 }

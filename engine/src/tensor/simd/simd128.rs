@@ -106,30 +106,6 @@ impl Lanes {
     }
 }
 
-impl Add for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(f32x4_add(self.0, other.0))
-    }
-}
-
-impl Sub for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(f32x4_sub(self.0, other.0))
-    }
-}
-
-impl Mul for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        Self(f32x4_mul(self.0, other.0))
-    }
-}
-
 /// Four times 32 bits, or integers.
 #[derive(Clone, Copy)]
 pub struct Bits(v128);
@@ -185,34 +161,12 @@ impl Bits {
     }
 }
 
-impl BitAnd for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Self(v128_and(self.0, other.0))
-    }
-}
-
-impl BitOr for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Self(v128_or(self.0, other.0))
-    }
-}
-
-impl Add for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        Self(u32x4_add(self.0, other.0))
-    }
-}
-
-impl Sub for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        Self(u32x4_sub(self.0, other.0))
-    }
+super::operations! {
+    Add add Lanes |a, b| Lanes(f32x4_add(a.0, b.0));
+    Sub sub Lanes |a, b| Lanes(f32x4_sub(a.0, b.0));
+    Mul mul Lanes |a, b| Lanes(f32x4_mul(a.0, b.0));
+    BitAnd bitand Bits |a, b| Bits(v128_and(a.0, b.0));
+    BitOr bitor Bits |a, b| Bits(v128_or(a.0, b.0));
+    Add add Bits |a, b| Bits(u32x4_add(a.0, b.0));
+    Sub sub Bits |a, b| Bits(u32x4_sub(a.0, b.0));
 }

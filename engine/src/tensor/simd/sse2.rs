@@ -118,30 +118,6 @@ impl Lanes {
     }
 }
 
-impl Add for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        sse2!(_mm_add_ps(self.0, other.0))
-    }
-}
-
-impl Sub for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        sse2!(_mm_sub_ps(self.0, other.0))
-    }
-}
-
-impl Mul for Lanes {
-    type Output = Self;
-    #[inline(always)]
-    fn mul(self, other: Self) -> Self {
-        sse2!(_mm_mul_ps(self.0, other.0))
-    }
-}
-
 /// Four times 32 bits, or integers.
 #[derive(Clone, Copy)]
 pub struct Bits(__m128i);
@@ -203,34 +179,12 @@ impl Bits {
     }
 }
 
-impl BitAnd for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        sse2!(_mm_and_si128(self.0, other.0))
-    }
-}
-
-impl BitOr for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        sse2!(_mm_or_si128(self.0, other.0))
-    }
-}
-
-impl Add for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn add(self, other: Self) -> Self {
-        sse2!(_mm_add_epi32(self.0, other.0))
-    }
-}
-
-impl Sub for Bits {
-    type Output = Self;
-    #[inline(always)]
-    fn sub(self, other: Self) -> Self {
-        sse2!(_mm_sub_epi32(self.0, other.0))
-    }
+super::operations! {
+    Add add Lanes |a, b| sse2!(_mm_add_ps(a.0, b.0));
+    Sub sub Lanes |a, b| sse2!(_mm_sub_ps(a.0, b.0));
+    Mul mul Lanes |a, b| sse2!(_mm_mul_ps(a.0, b.0));
+    BitAnd bitand Bits |a, b| sse2!(_mm_and_si128(a.0, b.0));
+    BitOr bitor Bits |a, b| sse2!(_mm_or_si128(a.0, b.0));
+    Add add Bits |a, b| sse2!(_mm_add_epi32(a.0, b.0));
+    Sub sub Bits |a, b| sse2!(_mm_sub_epi32(a.0, b.0));
 }
