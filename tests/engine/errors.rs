@@ -120,10 +120,8 @@ fn an_angle_beyond_all_numbers_is_an_error() {
     is_not_finite("position * theta", rotary.matrix(far));
     is_not_finite("position * theta", rotary.blocks(-far));
     is_not_finite("position * theta", rotary.product_blocks(0.0, far));
-    is_not_finite(
-        "position * theta",
-        rotary.score_from_positions(&x, &x, 0.0, far),
-    );
+    let positions = rotary.score_from_positions(&x, &x, 0.0, far);
+    is_not_finite("position * theta", positions);
     is_not_finite("distance * theta", rotary.score_from_distance(&x, &x, far));
     is_not_finite("distance * theta", rotary.partial_sums(far));
     is_not_finite("distance * theta", rotary.decay_curve(0.0, far, 2));

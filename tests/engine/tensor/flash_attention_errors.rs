@@ -42,31 +42,18 @@ fn runs(rotary: ApplyRotaryEmb, shape: [usize; 4]) -> bool {
 fn behaviour(id: &str) -> Option<bool> {
     let tables = tables();
     let usual = usual(&tables);
+    let with = |seqlen_offsets| ApplyRotaryEmb {
+        seqlen_offsets,
+        ..usual
+    };
+    let each = |offsets| with(SeqlenOffsets::Each(offsets));
     Some(match id {
-        "int offset + seqlen > table rows" => runs(
-            ApplyRotaryEmb {
-                seqlen_offsets: SeqlenOffsets::All(4),
-                ..usual
-            },
-            [1, 3, 1, 8],
-        ),
-        "tensor offsets past the table" => runs(
-            ApplyRotaryEmb {
-                seqlen_offsets: SeqlenOffsets::Each(&[4, 100]),
-                ..usual
-            },
-            [2, 3, 1, 8],
-        ),
+        "int offset + seqlen > table rows" => runs(with(SeqlenOffsets::All(4)), [1, 3, 1, 8]),
+        "tensor offsets past the table" => runs(each(&[4, 100]), [2, 3, 1, 8]),
         "table shorter than seqlen" => runs(usual, [1, 7, 1, 8]),
         "rotary_dim > headdim" => runs(usual, [1, 3, 1, 6]),
         "headdim > 256" => runs(usual, [1, 3, 1, 258]),
-        "wrong number of tensor offsets" => runs(
-            ApplyRotaryEmb {
-                seqlen_offsets: SeqlenOffsets::Each(&[0]),
-                ..usual
-            },
-            [2, 3, 1, 8],
-        ),
+        "wrong number of tensor offsets" => runs(each(&[0]), [2, 3, 1, 8]),
         "cos and sin shapes differ" => Tables::from_parts(vec![0.5; 24], vec![0.25; 20], 4).is_ok(),
         "cu_seqlens without max_seqlen" | "float offsets tensor" => return None,
         other => panic!("unknown behaviour {other}"),

@@ -141,49 +141,36 @@ fn ranks_and_rows_that_do_not_fit_are_refused() {
             .is_ok()
     };
     assert!(run(layout, usual));
+    let (size, rank) = ((0, 1), (2, 2));
+    for (cp_size, cp_rank) in [size, rank] {
+        let arguments = Arguments {
+            cp_size,
+            cp_rank,
+            ..usual
+        };
+        assert!(!run(layout, arguments), "{cp_rank} of {cp_size}");
+    }
+    for starts in [&[5][..], &[0, 0]] {
+        let start_positions = Some(starts);
+        assert!(!run(
+            layout,
+            Arguments {
+                start_positions,
+                ..usual
+            }
+        ));
+    }
+    let cu_seqlens = Some(&[0, 4, 12][..]);
     assert!(!run(
         layout,
         Arguments {
-            cp_size: 0,
+            cu_seqlens,
             ..usual
         }
     ));
-    assert!(!run(
-        layout,
-        Arguments {
-            cp_rank: 2,
-            ..usual
-        }
-    ));
-    assert!(!run(
-        Layout::contiguous([1, 3, 1, 6]).expect("small"),
-        usual
-    ));
-    assert!(!run(
-        layout,
-        Arguments {
-            start_positions: Some(&[5]),
-            ..usual
-        }
-    ));
-    assert!(!run(
-        layout,
-        Arguments {
-            start_positions: Some(&[0, 0]),
-            ..usual
-        }
-    ));
-    assert!(!run(
-        layout,
-        Arguments {
-            cu_seqlens: Some(&[0, 4, 12]),
-            ..usual
-        }
-    ));
-    assert!(!run(
-        Layout::contiguous([1, 4, 1, 4]).expect("small"),
-        usual
-    ));
+    for shape in [[1, 3, 1, 6], [1, 4, 1, 4]] {
+        assert!(!run(Layout::contiguous(shape).expect("small"), usual));
+    }
     assert!(FusedRope::new(&[0.5; 7], 6).is_err());
 }
 
@@ -202,39 +189,34 @@ fn packed_sequences_start_at_0_and_are_whole_chunks() {
         rope.forward_in_place(&mut [0.0_f32; 24], layout, arguments)
             .map_err(|error| error.to_string())
     };
-    let refused = |words: &str| Err(words.to_owned());
-    assert_eq!(run(&[0, 4, 8], 2), Ok(()));
-    assert_eq!(run(&[0, 1, 4], 1), Ok(()));
-    assert_eq!(run(&[0], 2), Ok(()));
-    assert_eq!(
-        run(&[0, 4, 6], 2),
-        refused("sequence of cu_seqlens must be a multiple of 4, but is 2")
-    );
-    // Both ends divide, the sequences do not.
-    assert_eq!(
-        run(&[0, 2, 8], 2),
-        refused("sequence of cu_seqlens must be a multiple of 4, but is 2")
-    );
-    assert_eq!(
-        run(&[4, 8], 2),
-        refused("first of cu_seqlens must be at most 0, but is 4")
-    );
-    assert_eq!(
-        run(&[1, 4], 1),
-        refused("first of cu_seqlens must be at most 0, but is 1")
-    );
-    assert_eq!(
-        run(&[], 1),
-        refused("length of cu_seqlens must be at least 1, but is 0")
-    );
-    assert_eq!(
-        run(&[0, 4, 3], 1),
-        refused("cu_seqlens must be at least 4, but is 3")
-    );
-    assert_eq!(
-        run(&[0, 4, 12], 2),
-        refused("last of cu_seqlens / cp_size must be at most 4, but is 6")
-    );
+    for (cu_seqlens, cp_size) in [(&[0, 4, 8][..], 2), (&[0, 1, 4], 1), (&[0], 2)] {
+        assert_eq!(run(cu_seqlens, cp_size), Ok(()));
+    }
+    let odd = "sequence of cu_seqlens must be a multiple of 4, but is 2";
+    for (cu_seqlens, cp_size, words) in [
+        (&[0, 4, 6][..], 2, odd),
+        // Both ends divide, the sequences do not.
+        (&[0, 2, 8], 2, odd),
+        (
+            &[4, 8],
+            2,
+            "first of cu_seqlens must be at most 0, but is 4",
+        ),
+        (
+            &[1, 4],
+            1,
+            "first of cu_seqlens must be at most 0, but is 1",
+        ),
+        (&[], 1, "length of cu_seqlens must be at least 1, but is 0"),
+        (&[0, 4, 3], 1, "cu_seqlens must be at least 4, but is 3"),
+        (
+            &[0, 4, 12],
+            2,
+            "last of cu_seqlens / cp_size must be at most 4, but is 6",
+        ),
+    ] {
+        assert_eq!(run(cu_seqlens, cp_size), Err(words.to_owned()));
+    }
 }
 
 /// In the words of `apply_rope.cpp` and of the kernel; where neither checks, the engine alone refuses.
@@ -251,18 +233,11 @@ fn assertions_are_in_the_words_of_the_library() {
     let words = |tokens, head_dim, arguments: Arguments| {
         let layout = Layout::contiguous([1, tokens, 1, head_dim]).expect("small");
         let words = rope.assertion(layout, arguments);
-        assert!(
-            words.is_none()
-                || rope
-                    .token_rows(
-                        layout,
-                        Arguments {
-                            cp_rank: 0,
-                            ..arguments
-                        }
-                    )
-                    .is_err()
-        );
+        let first = Arguments {
+            cp_rank: 0,
+            ..arguments
+        };
+        assert!(words.is_none() || rope.token_rows(layout, first).is_err());
         words
     };
     assert_eq!(words(4, 6, usual), None);
