@@ -128,21 +128,6 @@ fn no_score_exceeds_either_bound() {
 }
 
 #[test]
-fn the_bounds_are_the_engines() {
-    let state = state(VectorsShown::Drawn, 64, 10_000.0);
-    let rotary = Rotary::new(64, 64, 10_000.0, Pairing::Interleaved).expect("valid");
-    let flat = |tips: &[glam::DVec2]| tips.iter().flat_map(|tip| [tip.x, tip.y]).collect();
-    let (q, k): (Vec<f64>, Vec<f64>) = (flat(state.get(&QUERY)), flat(state.get(&KEY)));
-    let reading = read::<Decay>(&state);
-    for distance in [0, 1, 50, FARTHEST_SHOWN] {
-        let engine = rotary.decay_bound(&q, &k, distance as f64).expect("valid");
-        let bound = reading.bound(distance);
-        assert!((bound - engine.bound()).abs() < 1e-12 * bound);
-        assert!((reading.scores[distance] - engine.complex_score.x).abs() < 1e-11);
-    }
-}
-
-#[test]
 fn there_are_vectors_whose_score_rises_at_every_step() {
     for head_dim in [8, 64, 128] {
         let reading = reading(VectorsShown::Rising, head_dim, 10_000.0);

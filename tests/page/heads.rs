@@ -4,12 +4,8 @@ use crate::by_hand;
 use crate::prelude::*;
 use crate::states;
 use rope_explainer::figures::heads::parameters::SOFTMAX;
-use rope_explainer::figures::heads::{
-    ALIBI_HEADS, Baseline, Change, HeadUnderEncodings, Heads, Reading, SHOWN,
-};
+use rope_explainer::figures::heads::{Baseline, Change, HeadUnderEncodings, Heads, Reading, SHOWN};
 use rotary::attention::{Attended, Mask, Projection, SingleHead};
-use rotary::encoding::sinusoidal::sinusoidal_table;
-use rotary::encoding::{AdditiveBias, ClippedRelative, RelativeBuckets, alibi};
 use training::Encoding;
 
 const SMALL: &str = "d=6&tokens=14&text=a+rose+is+a+rose+is+a+%E7%8E%AB%E7%91%B0";
@@ -46,57 +42,19 @@ fn shown(reading: &Reading, encoding: Encoding) -> Vec<f32> {
     reading.maps[index(encoding)].values.to_vec()
 }
 
-/// The attention of the papers' single head, computed by the engine from embeddings token by token.
-fn by_the_book(state: &State, encoding: Encoding, first: i64) -> Attended {
+/// The attention of the papers' single head with RoPE, computed by the engine from embeddings token by token.
+fn by_the_book(state: &State, first: i64) -> Attended {
     let (d, seed) = (state.head_dim(), state.get(&SEED));
     let sentence = tokens_of(state);
-    let count = state.get(&TOKENS);
-    let words = sentence.iter().cycle().take(count);
+    let words = sentence.iter().cycle().take(state.get(&TOKENS));
     let x: Vec<f64> = words.flat_map(|word| word_vector(seed, word, d)).collect();
     let w = |name| Projection::new(d, d, projection_entries(seed, name, d, d)).expect("square");
-    let mask = if state.get(&CAUSAL) {
-        Mask::Causal
-    } else {
-        Mask::Full
-    };
-    let head = SingleHead::new(w("W_q"), w("W_k"), w("W_v"))
-        .expect("square")
-        .with_mask(mask);
-    let whole: Vec<i64> = (first..first + count as i64).collect();
-    let positions: Vec<f64> = whole.iter().map(|&position| position as f64).collect();
-    let attended = match encoding {
-        Encoding::None => head.absolute(&x, &vec![0.0; x.len()]),
-        Encoding::Sinusoidal => {
-            let p = sinusoidal_table(&positions, d, 10_000.0, Pairing::Interleaved);
-            head.absolute(&x, &p.expect("finite"))
-        }
-        Encoding::Shaw => {
-            let clip = state.get(&CLIP) as i64;
-            let rows = (-clip..=clip).flat_map(|r| table_row(seed, "a", r, d));
-            let table = ClippedRelative::new(-clip, clip, d, rows.collect()).expect("a table");
-            head.clipped_relative(&x, &table, &table)
-        }
-        Encoding::T5 => {
-            let rule = RelativeBuckets::new(32, 128, !state.get(&CAUSAL)).expect("T5's own");
-            let rows = 0..rule.buckets() as i64;
-            let table: Vec<f64> = rows
-                .map(|row| table_row(seed, "bucket", row, 1)[0])
-                .collect();
-            head.biased(&x, &rule.bias(&table, 1, &whole, &whole).expect("finite"))
-        }
-        Encoding::Alibi => {
-            let all = alibi::bias(ALIBI_HEADS, &positions, &positions).expect("finite");
-            let first = all.data()[..count * count].to_vec();
-            let bias = AdditiveBias::new(1, count, count, first);
-            head.biased(&x, &bias.expect("finite"))
-        }
-        Encoding::Rope => {
-            let rotary = Rotary::new(d, d, state.get(&BASE), Pairing::Interleaved).expect("sound");
-            head.rotary(&x, &rotary, &positions)
-        }
-        Encoding::Learned => panic!("the figure does not show it"),
-    };
-    attended.expect("sound")
+    let head = SingleHead::new(w("W_q"), w("W_k"), w("W_v"));
+    let head = head.expect("square").with_mask(Mask::Causal);
+    let whole = first..first + state.get(&TOKENS) as i64;
+    let positions: Vec<f64> = whole.map(|position| position as f64).collect();
+    let rotary = Rotary::new(d, d, state.get(&BASE), Pairing::Interleaved).expect("sound");
+    head.rotary(&x, &rotary, &positions).expect("sound")
 }
 
 /// The logit of a query and a key by the formula of the encoding, with nothing of the engine in it.
@@ -205,26 +163,6 @@ fn every_map_is_the_formulas_with_nothing_of_the_engine() {
 }
 
 #[test]
-fn every_map_is_the_engines_attention_from_embeddings() {
-    for (causal, softmax) in KINDS {
-        let state = small(causal, softmax);
-        for first in [0, 1000] {
-            let reading = moved(&state, first);
-            for encoding in SHOWN.map(|shown| shown.encoding) {
-                let what = format!("{encoding:?} at {first}, causal {causal}, softmax {softmax}");
-                let expected = by_the_book(&state, encoding, first);
-                let expected = if softmax {
-                    expected.weights
-                } else {
-                    expected.logits
-                };
-                assert_close(&shown(&reading, encoding), &expected, 1e-6, &what);
-            }
-        }
-    }
-}
-
-#[test]
 fn rounding_of_the_largest_head_is_less_than_is_said() {
     for softmax in [true, false] {
         let state = state_of::<Heads>("d=64&tokens=512").with(&SOFTMAX, softmax);
@@ -233,7 +171,7 @@ fn rounding_of_the_largest_head_is_less_than_is_said() {
         let far = state.clone().with(&FIRST_POSITION, 10_000_000);
         let moved = FigureReading::with_late(&far, Some(&still), &Late::default()).expect("sound");
         for (first, reading) in [(0, &still), (10_000_000, &moved)] {
-            let expected = by_the_book(&state, Encoding::Rope, first);
+            let expected = by_the_book(&state, first);
             let expected = if softmax {
                 expected.weights
             } else {

@@ -5,7 +5,6 @@ use crate::prelude::*;
 use crate::states;
 use rope_explainer::figures::linear::parameters::FEATURE_MAP;
 use rope_explainer::figures::linear::{Linear, MOST_ROWS, Reading, VALUE_DIM};
-use rotary::attention::{Projection, softmax};
 use rotary::linear_attention::FeatureMap;
 
 fn open(link: &str) -> Reading {
@@ -16,10 +15,6 @@ fn read(state: &State) -> Reading {
     states::read::<Linear>(state)
 }
 
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
 fn close(got: f64, expected: f64) -> bool {
     (got - expected).abs() < 1e-12
 }
@@ -27,14 +22,6 @@ fn close(got: f64, expected: f64) -> bool {
 fn weights(reading: &Reading) -> (Vec<f64>, Vec<f64>) {
     let rows = reading.rows.iter();
     rows.map(|row| (row.linear, row.softmax)).unzip()
-}
-
-/// A vector of a token before it rotates.
-fn vector(state: &State, name: &str, token: usize) -> Vec<f64> {
-    let (d, seed) = (state.head_dim(), 477);
-    let word = tokens_of(state)[token];
-    let w = Projection::new(d, d, projection_entries(seed, name, d, d)).expect("square");
-    w.apply(&word_vector(seed, word, d)).expect("fits")
 }
 
 /// The chapter's figure, by the formulas in plain Python.
@@ -172,57 +159,6 @@ fn every_weight_and_sum_is_the_formulas_with_nothing_of_the_engine() {
             }
         }
     }
-}
-
-#[test]
-fn the_weights_are_the_engines() {
-    for feature_map in FeatureMap::ALL {
-        for causal in [false, true] {
-            let state = state_of::<Linear>("d=4&first=100&row=5")
-                .with(&FEATURE_MAP, *feature_map)
-                .with(&CAUSAL, causal);
-            let reading = read(&state);
-            let rotary = Rotary::new(4, 4, 10_000.0, Pairing::Interleaved).expect("sound");
-            let turned =
-                |x: &[f64], token: usize| rotary.rotate(x, 100.0 + token as f64).expect("fits");
-            let q = vector(&state, "W_q", 5);
-            let features = feature_map.apply(&q);
-            let (mut numerators, mut denominator, mut logits) = (Vec::new(), 0.0, Vec::new());
-            let seen = if causal { 6 } else { 9 };
-            for token in 0..seen {
-                let k = vector(&state, "W_k", token);
-                let key_features = feature_map.apply(&k);
-                numerators.push(dot(&turned(&features, 5), &turned(&key_features, token)));
-                denominator += dot(&features, &key_features);
-                logits.push(dot(&turned(&q, 5), &turned(&k, token)) / 2.0);
-            }
-            softmax(&mut logits);
-            assert!(close(reading.sums.unturned, denominator));
-            for (token, row) in reading.rows.iter().enumerate() {
-                assert_eq!(row.seen, token < seen);
-                let expected = numerators.get(token).map_or(0.0, |sum| sum / denominator);
-                assert!(close(row.linear, expected), "{feature_map:?}, {token}");
-                let expected = logits.get(token).copied().unwrap_or(0.0);
-                assert!(close(row.softmax, expected), "{feature_map:?}, {token}");
-            }
-        }
-    }
-}
-
-#[test]
-fn the_weights_sum_to_the_quotient_and_softmaxs_to_one() {
-    for row in 0..9 {
-        let reading = open(&format!("row={row}"));
-        let sums = reading.sums;
-        assert!(close(sums.linear, sums.turned / sums.unturned));
-        assert!(close(
-            sums.linear,
-            reading.rows.iter().map(|row| row.linear).sum()
-        ));
-        assert!(close(sums.softmax, 1.0));
-        assert!(sums.unturned > 0.0);
-    }
-    assert!((open("").sums.linear - 1.0).abs() > 0.05);
 }
 
 #[test]

@@ -5,10 +5,6 @@ use crate::prelude::*;
 use crate::states;
 use rope_explainer::figures::terms::parameters::{TERMS, TermsShown};
 use rope_explainer::figures::terms::{Reading, TermKind, Terms};
-use rope_explainer::toy_model::clip_table;
-use rotary::attention::{Projection, SingleHead};
-use rotary::encoding::ClippedRelative;
-use rotary::encoding::sinusoidal::sinusoidal_table;
 
 fn state(terms: TermsShown, actions: impl IntoIterator<Item = Action>) -> State {
     after(state_of::<Terms>("").with(&TERMS, terms), actions)
@@ -16,31 +12,6 @@ fn state(terms: TermsShown, actions: impl IntoIterator<Item = Action>) -> State 
 
 fn read(state: &State) -> Reading {
     states::read::<Terms>(state)
-}
-
-fn table(state: &State) -> ClippedRelative {
-    clip_table(state.get(&SEED), state.get(&CLIP), state.head_dim()).expect("valid")
-}
-
-/// The head that the figure's projections belong to, written out for the whole sentence.
-fn head(state: &State) -> (SingleHead, Vec<f64>) {
-    let (dim, seed) = (state.head_dim(), state.get(&SEED));
-    let projection = |name| {
-        let entries = projection_entries(seed, name, dim, dim);
-        Projection::new(dim, dim, entries).expect("a square matrix")
-    };
-    let head = SingleHead::new(projection("W_q"), projection("W_k"), projection("W_v"));
-    let x = tokens_of(state)
-        .into_iter()
-        .flat_map(|word| word_vector(seed, word, dim))
-        .collect();
-    let head = head.and_then(|head| head.with_scale(1.0));
-    (head.expect("projections of one size"), x)
-}
-
-/// The place of the query's and the key's logit in a row-major matrix of all words.
-fn place(state: &State, words: usize) -> usize {
-    state.get(&QUERY_POSITION) as usize * words + state.get(&KEY_POSITION) as usize
 }
 
 /// The terms by their formulas, `a^T W_q^T W_k b`, with nothing of the engine in them.
@@ -137,74 +108,6 @@ fn every_term_is_the_formulas_at_any_position() {
             assert_near(reading.score_at_start(), unshifted.iter().sum(), 1e-11);
         }
     }
-}
-
-#[test]
-fn the_undivided_score_is_that_of_both_sums() {
-    let state = state(TermsShown::Sinusoidal, [Action::Shift(3)]);
-    let head = Head {
-        seed: state.get(&SEED),
-        dim: 8,
-    };
-    let side = |word: &str, position: f64| sum(&head.word(word), &sinusoid(position, 10_000.0, 8));
-    // Positions 10 and 6 of a sentence that begins at 3: "with" and "and".
-    let q = head.projected("W_q", &side("with", 10.0));
-    let k = head.projected("W_k", &side("and", 6.0));
-    let reading = read(&state);
-    assert_eq!(reading.words, ["with", "and"]);
-    assert_near(reading.undivided, dot(&q, &k), 1e-12);
-}
-
-#[test]
-fn the_sinusoidal_terms_add_up_to_the_engines_logit() {
-    let moved = Action::MovePosition(Role::Key, 5);
-    let state = state(TermsShown::Sinusoidal, [moved]);
-    let (head, x) = head(&state);
-    let dim = state.head_dim();
-    let tokens = x.len() / dim;
-    let positions: Vec<f64> = (0..tokens).map(|position| position as f64).collect();
-    let p = sinusoidal_table(&positions, dim, 10_000.0, Pairing::Interleaved).expect("valid");
-    let logits = head.absolute(&x, &p).expect("valid").logits;
-    let reading = read(&state);
-    let logit = logits[state.get(&QUERY_POSITION) as usize * tokens + 5];
-    assert_eq!(reading.words, ["with", "road"]);
-    assert_eq!(reading.now.len(), 4);
-    assert!((reading.score() - logit).abs() < 1e-12);
-    assert!((reading.undivided - logit).abs() < 1e-12);
-}
-
-#[test]
-fn shaws_terms_add_up_to_the_engines_logit() {
-    for clip in [0, 2, 4, 16] {
-        let state = state(TermsShown::Shaw, [set(&CLIP, clip)]);
-        let (head, x) = head(&state);
-        let p_v = ClippedRelative::new(0, 0, 8, vec![0.0; 8]).expect("valid");
-        let attended = head.clipped_relative(&x, &table(&state), &p_v);
-        let logits = attended.expect("valid").logits;
-        let at = place(&state, x.len() / state.head_dim());
-        let reading = read(&state);
-        assert!((reading.score() - logits[at]).abs() < 1e-12);
-        assert!((reading.undivided - logits[at]).abs() < 1e-12);
-    }
-}
-
-#[test]
-fn distances_against_both_words_add_up_to_the_engines_three_terms() {
-    let state = state(TermsShown::Both, []);
-    let (head, x) = head(&state);
-    let terms = head.relative_terms(&x, &table(&state)).expect("valid");
-    let at = place(&state, x.len() / state.head_dim());
-    let reading = read(&state);
-    let expected = [
-        terms.content_content[at],
-        terms.content_position[at],
-        terms.position_content[at],
-    ];
-    assert_eq!(reading.now.len(), expected.len());
-    for (term, expected) in reading.now.iter().zip(expected) {
-        assert!((term.value - expected).abs() < 1e-12, "{:?}", term.kind);
-    }
-    assert!((reading.undivided - terms.sum[at]).abs() < 1e-12);
 }
 
 #[test]

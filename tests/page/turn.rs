@@ -170,20 +170,6 @@ fn two_words_three_tokens_apart_have_the_score_of_equation_9() {
 }
 
 #[test]
-fn the_distance_rotates_the_angle_before_into_the_angle_between() {
-    let turn = turn(IDENTITY, 0.5, 5, 2);
-    let rotated = DVec2::from_angle(turn.before_rad + 3.0 * 0.5);
-    assert!(rotated.abs_diff_eq(DVec2::from_angle(turn.between_rad), 1e-14));
-}
-
-#[test]
-fn the_angle_between_follows_the_distance() {
-    let at = |m, n| turn(IDENTITY, 0.5, m, n).between_rad;
-    assert!((at(5, 2) - at(105, 102)).abs() < 1e-12);
-    assert!((at(6, 2) - at(5, 2) - 0.5).abs() < 1e-12);
-}
-
-#[test]
 fn the_plane_has_room_for_what_the_projections_make() {
     let start = state_of::<Turn>("");
     let projected = after(start.clone(), [set_entry(Role::Query, (0, 1), 1.5)]);

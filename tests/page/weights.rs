@@ -5,7 +5,6 @@ use crate::states;
 use rope_explainer::figure::digits::first_difference;
 use rope_explainer::figures::weights::parameters::{Stage, VALUES_ROTATED};
 use rope_explainer::figures::weights::{MOST_WORDS, Reading, Weights};
-use rope_explainer::toy_model::ToyHead;
 
 fn at(first: i64, query: usize, causal: bool) -> Reading {
     let state = state_of::<Weights>("")
@@ -131,21 +130,6 @@ fn far_away_32_bits_are_off_by_what_rounding_the_angle_makes() {
     let off = scores.iter().zip(exact).map(|(a, b)| (a - b).abs());
     let off = off.fold(0.0, f64::max);
     assert!(off > 1e-4, "{off:e}");
-}
-
-#[test]
-fn the_scores_are_those_of_the_distances() {
-    let reading = at(40, 5, false);
-    let head = ToyHead::new(477, 8).expect("valid");
-    let vectors = head.project(reading.words.iter().map(String::as_str));
-    let vectors = vectors.expect("valid");
-    let rotary = Rotary::new(8, 8, 10_000.0, Pairing::Interleaved).expect("valid");
-    for (n, &score) in reading.double.here.of(Stage::Score).iter().enumerate() {
-        let key = &vectors.k[8 * n..][..8];
-        let distance = 5.0 - n as f64;
-        let expected = rotary.score_from_distance(vectors.query(5), key, distance);
-        assert!((expected.expect("valid").total - score).abs() < 1e-12);
-    }
 }
 
 #[test]
