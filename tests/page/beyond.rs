@@ -134,31 +134,6 @@ fn the_frequencies_of_every_method_are_golden() {
 }
 
 #[test]
-fn yarn_by_turns_is_golden_03s() {
-    let golden = golden("03_yarn_seed003");
-    let relative = number(&golden["tolerance"]["f64_engine_rel"]);
-    let published = cases(&golden, "cases").iter();
-    let published: Vec<_> = published.filter(|case| whole_tau(case) == 32).collect();
-    assert_eq!(published.len(), 3);
-    for case in published {
-        let wanted = whole(&case["L_prime"]);
-        let reading = reading(&format!(
-            "d={}&base={}&trained={}&wanted={wanted}&method=yarn-turns",
-            case["d"], case["base"], case["L"]
-        ));
-        for (pair, theta) in reading.pairs.iter().zip(numbers(&case["theta_new"])) {
-            let expected = wanted as f64 * theta;
-            assert_near(pair.angle_rad, expected, 2.0 * expected * relative);
-        }
-        assert_near(reading.factor, number(&case["lambda_logits"]), 1e-12);
-    }
-}
-
-fn whole_tau(case: &serde_json::Value) -> i64 {
-    number(&case["tau"]) as i64
-}
-
-#[test]
 fn scores_of_vectors_are_those_of_golden_16() {
     let golden = golden("16_long_term_decay");
     let mut checked = 0;

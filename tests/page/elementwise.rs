@@ -12,26 +12,6 @@ fn reading(d: usize, layout: &str, step: usize) -> Reading {
 }
 
 #[test]
-fn both_ways_end_at_the_rotation() {
-    for (layout, pairing) in [
-        ("interleaved", Pairing::Interleaved),
-        ("half", Pairing::Half),
-    ] {
-        for d in [2, 4, 8, 16] {
-            let state = state(d, layout, d * d);
-            let rotary = Rotary::new(d, d, 10_000.0, pairing).unwrap();
-            let turned = rotary.rotate(&state.components(Role::Query), 7.0).unwrap();
-            let steps = read::<Elementwise>(&state);
-            for (row, turned) in turned.iter().enumerate() {
-                assert!((steps.by_matrix[row] - turned).abs() < 1e-12);
-                assert!((steps.by_elements[row] - turned).abs() < 1e-12);
-            }
-            assert_eq!(steps.by_zero, d * d - 2 * d);
-        }
-    }
-}
-
-#[test]
 fn both_ways_end_at_the_vectors_of_golden_05() {
     let golden = golden("05_rotate_basic");
     let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);

@@ -28,23 +28,6 @@ fn the_terms_of_the_start_are_those_of_another_program() {
 }
 
 #[test]
-fn the_terms_and_their_sum_are_those_of_golden_09() {
-    let golden = golden("09_score_decomposition");
-    let tolerance = number(&golden["tolerance"]["f64_engine_abs"]);
-    for case in cases(&golden, "cases") {
-        let [q, k] = ["q", "k"].map(|key| listed(&numbers(&case[key])));
-        let settings = format!("d={}&base={}", case["d"], case["base"]);
-        let positions = format!("m={}&n={}&q={q}&k={k}", case["m"], case["n"]);
-        let shown = reading(&format!("{settings}&{positions}"));
-        let expected = numbers(&case["pair_contribution"]);
-        assert_all_near(&terms(&shown), &expected, tolerance);
-        let score = number(&case["score"]);
-        assert_near(shown.score, score, tolerance);
-        assert_near(shown.score_from_positions, score, tolerance);
-    }
-}
-
-#[test]
 fn each_bar_begins_where_the_last_one_ended() {
     for link in ["", "d=64&m=40&n=-3&seed=5", "d=2", "d=256&base=1&m=1000003"] {
         let shown = reading(link);
