@@ -1,8 +1,8 @@
 //! Parts of a figure that are drawn when their group is due: with the figure, and in a drag without anything else of
 //! it.
 
-use super::pacing::Due;
-use super::{Figure, Group};
+use super::Figure;
+use super::pacing::{Due, Group};
 use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;

@@ -32,6 +32,7 @@ pub use corner::corner;
 pub use definition::{Definition, FigureSpec, Reading};
 pub use host::{Host, HostProps};
 pub use numbers::Numbers;
+pub use pacing::Group;
 pub use reading::{FigureReading, ShownNumbers};
 
 use crate::late::Late;
@@ -46,29 +47,6 @@ use std::any::Any;
 use std::cell::OnceCell;
 use std::rc::Rc;
 use yew::prelude::*;
-
-/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels in the
-/// frames after it, one group a frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Group {
-    /// What the hand drags, with its number.
-    Dragged,
-    /// What shows positions and no arrow: a dragged arrow leaves it as it is.
-    Positions,
-    /// Panels that follow.
-    First,
-    /// Panels that follow and show no arrow: a dragged arrow leaves them as they are.
-    Second,
-    /// Panels that follow.
-    Last,
-    /// What shows nothing that a drag changes, except in links.
-    AtRest,
-}
-
-impl Group {
-    /// How many there are.
-    pub const COUNT: usize = 6;
-}
 
 /// What every figure is given: its state, where to send actions, and which pair the pointer is over.
 #[derive(Clone)]

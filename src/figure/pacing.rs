@@ -1,12 +1,33 @@
 //! When the parts of a figure are drawn during a drag: see [`Group`]. A move draws what the hand drags. The other
 //! groups follow at most three frames later, one a frame, and all of them are drawn as the hand lets go.
 
-use super::Group;
 use gloo_events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
+
+/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels in the
+/// frames after it, one group a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// What the hand drags, with its number.
+    Dragged,
+    /// What shows positions and no arrow: a dragged arrow leaves it as it is.
+    Positions,
+    /// Panels that follow.
+    First,
+    /// Panels that follow and show no arrow: a dragged arrow leaves them as they are.
+    Second,
+    /// Panels that follow.
+    Last,
+    /// What shows nothing that a drag changes, except in links.
+    AtRest,
+}
+
+impl Group {
+    pub const COUNT: usize = 6;
+}
 
 type Released = Box<dyn Fn()>;
 

@@ -14,8 +14,8 @@ use crate::figure::rope_controls::bases;
 use crate::widgets::bars::{Bar, bars};
 use crate::widgets::subscript::marked;
 use numbers::ADDS;
-use parameters::{AXES, AxesShown, FRAMES, KEY_FRAME, KEY_PATCH, QUERY_FRAME, QUERY_PATCH};
-use picture::{move_both, picture};
+use parameters::{AXES, FRAMES, KEY_FRAME, QUERY_FRAME};
+use picture::{is_video, move_both, patch_of, picture};
 
 /// Positions with more than one axis.
 pub struct Axes;
@@ -59,17 +59,6 @@ impl FigureSpec for Axes {
 
 /// The letters of time, height and width.
 const LETTERS: [&str; 3] = ["t", "h", "w"];
-
-fn is_video(figure: &Figure) -> bool {
-    figure.get(&AXES) != AxesShown::Axial
-}
-
-fn patch_of(role: Role) -> &'static Parameter<usize> {
-    [&QUERY_PATCH, &KEY_PATCH][role as usize]
-}
-
-/// Digits after the point of a score on a patch.
-const DIGITS: usize = 1;
 
 /// The axes, a row each, and the score.
 fn numbers(state: &State, reading: &Reading) -> Html {

@@ -1,13 +1,23 @@
 //! The picture of patches and the text after it, on which both markers move.
 
-use super::parameters::{KEY_PATCH, PICTURE_COLUMNS, QUERY_PATCH};
-use super::reading::cells;
-use super::{DIGITS, PATCHES, Reading, is_video, patch_of};
+use super::parameters::{AXES, AxesShown, KEY_PATCH, PICTURE_COLUMNS, QUERY_PATCH};
+use super::reading::{PATCHES, Reading, cells};
 use crate::event_text::key;
 use crate::figure::prelude::*;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;
+
+pub fn is_video(figure: &Figure) -> bool {
+    figure.get(&AXES) != AxesShown::Axial
+}
+
+pub fn patch_of(role: Role) -> &'static Parameter<usize> {
+    [&QUERY_PATCH, &KEY_PATCH][role as usize]
+}
+
+/// Digits after the point of a score on a patch.
+const DIGITS: usize = 1;
 
 /// The patches with the query's scores, the text after them as a row of its own, and the two markers.
 pub fn picture(figure: &Figure, reading: &Reading) -> Html {

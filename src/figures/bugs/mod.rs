@@ -23,7 +23,7 @@ use crate::widgets::columns::{Bars, Row as NumbersRow, columns};
 use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::subscript::plain;
 use parameters::{Bug, GUESS, PLANTED};
-use sentences::{explained, said, summary, test_name};
+use sentences::{DIGITS, explained, said, summary, test_name};
 
 /// A program with one mistake of nine.
 pub struct Bugs;
@@ -82,9 +82,6 @@ fn planted() -> impl Iterator<Item = (Bug, AttrValue)> {
     };
     Bug::ALL.iter().copied().map(of)
 }
-
-/// Digits after the point of angles in degrees and of components.
-const DIGITS: usize = 2;
 
 /// The planes, and what they show.
 fn planes(figure: &Figure, reading: &Reading) -> Html {

@@ -1,10 +1,17 @@
 //! The names of mistakes and tests, and sentences about them.
 
+use super::pairs::Contradiction;
 use super::parameters::{Bug, GUESS};
-use super::{Contradiction, DIGITS, FAR, PADDING, Reading, SHIFT, TOLERANCE, Test, code, programs};
+use super::programs::PADDING;
+use super::reading::Reading;
+use super::row::{FAR, SHIFT, TOLERANCE, Test};
+use super::{code, programs};
 use crate::figure::prelude::*;
 use crate::numbers::magnitude;
 use crate::widgets::subscript::plain;
+
+/// Digits after the point of angles in degrees and of components.
+pub const DIGITS: usize = 2;
 
 pub fn test_name(test: Test) -> String {
     match test {

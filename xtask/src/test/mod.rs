@@ -5,32 +5,15 @@ mod missing;
 mod steps;
 mod times;
 
-use crate::figure_name::FigureName;
 use crate::prelude::*;
-use crate::{build, tools};
+use crate::tools;
 use beside::Beside;
-use missing::Missing;
 use std::time::Instant;
-use steps::{BUILD, HOSTS, OF_PAGE, QUICK, STEPS, Step};
-use times::Times;
+pub use steps::site_for_tests;
+use steps::{BUILD, HOSTS, OF_PAGE, QUICK, Run, STEPS, Step};
 
 /// The command that builds what the tests of the page need.
 pub const SITE_FOR_TESTS: &str = "site-for-tests";
-
-pub fn site_for_tests() -> Result<PathBuf> {
-    build::site_with_single_files(&[FigureName::Turn])
-}
-
-/// One run of the steps.
-#[derive(Default)]
-struct Run {
-    missing: Missing,
-    times: Times,
-    /// The folder of the built page.
-    site: Option<PathBuf>,
-    /// Folders of the drivers that are not on PATH.
-    drivers: Vec<PathBuf>,
-}
 
 pub fn run(wanted: &[String]) -> Result<()> {
     let steps = chosen(wanted)?;

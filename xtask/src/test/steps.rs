@@ -1,9 +1,26 @@
 //! The steps of `cargo xtask test`.
 
-use super::{Run, missing};
+use super::missing::{self, Missing};
+use super::times::Times;
+use crate::figure_name::FigureName;
 use crate::prelude::*;
 use crate::tools::python;
-use crate::{conflicts, package, tools};
+use crate::{build, conflicts, package, tools};
+
+/// One run of the steps.
+#[derive(Default)]
+pub struct Run {
+    pub missing: Missing,
+    pub times: Times,
+    /// The folder of the built page.
+    pub site: Option<PathBuf>,
+    /// Folders of the drivers that are not on PATH.
+    pub drivers: Vec<PathBuf>,
+}
+
+pub fn site_for_tests() -> Result<PathBuf> {
+    build::site_with_single_files(&[FigureName::Turn])
+}
 
 pub struct Step {
     pub name: &'static str,
@@ -64,7 +81,7 @@ pub const STEPS: &[Step] = &[
         run: npm_package,
     },
     native(BUILD, "build of the page for its tests", |run| {
-        run.site = Some(super::site_for_tests()?);
+        run.site = Some(site_for_tests()?);
         Ok(())
     }),
     Step {

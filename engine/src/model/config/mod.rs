@@ -20,9 +20,9 @@ pub use json::Json;
 #[cfg(feature = "js-json")]
 pub use json_of_js::NotJson;
 pub use origin::{ConfigField, Origin, Origins};
+pub use reader::LayerSettings;
 pub use unrotated::LayersWithoutRotation;
 
-use super::Settings;
 use super::family::{Family, is_not_modelled, is_without_rotation, without_endings};
 use error::Result;
 use json_object::JsonObject;
@@ -47,17 +47,6 @@ pub struct Config {
     pub unread: Vec<ConfigField>,
     /// The file without the fields that were not read. Reading it gives the same settings.
     pub read: Json,
-}
-
-/// The settings of one kind of layers.
-#[derive(Debug, Clone, PartialEq)]
-pub struct LayerSettings {
-    /// The kind as the file names it, such as `full_attention`; none if all layers are alike.
-    pub layer_type: Option<String>,
-    /// Their settings.
-    pub settings: Settings,
-    /// Where in the file each of them was found.
-    pub origins: Origins,
 }
 
 /// Reads a `config.json`: the older form with `rope_theta` and `rope_scaling`, and the newer with `rope_parameters`,

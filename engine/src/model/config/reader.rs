@@ -1,6 +1,5 @@
 //! Reads the layers' settings from a file whose family is known.
 
-use super::LayerSettings;
 use super::error::{ConfigError, Result};
 use super::head::HeadSizes;
 use super::json::Json;
@@ -13,6 +12,17 @@ use crate::model::family::{Family, SoftmaxScale};
 use crate::pairing::Pairing;
 use crate::scaling::Scaling;
 use crate::tensor::MropeSections;
+
+/// The settings of one kind of layers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LayerSettings {
+    /// The kind as the file names it, such as `full_attention`; none if all layers are alike.
+    pub layer_type: Option<String>,
+    /// Their settings.
+    pub settings: Settings,
+    /// Where in the file each of them was found.
+    pub origins: Origins,
+}
 
 pub struct Reader<'a> {
     pub family: Family,
