@@ -3,12 +3,12 @@
 use super::State;
 use super::choices::ScalingMethod;
 use super::parameters::{ALPHA, BASE, BETA, KEY_POSITION, METHOD, QUERY_POSITION, TRAINED, WANTED};
+use rotary::Result;
 use rotary::model::phi3_divisors;
 use rotary::scaling::{
     Linear, Llama3, LongRope, NtkDynamic, NtkStatic, Proportional, Scaled, Scaling, YarnByIndex,
     YarnByRotations,
 };
-use rotary::{Result, Rotary};
 
 impl State {
     /// The method; none, where the figure has no parameter for it.
@@ -76,11 +76,6 @@ impl State {
         let length = self.sequence_length();
         self.scaling()
             .frequencies(self.paired_dim(), self.get(&BASE), length)
-    }
-
-    /// The rotary embedding with these frequencies.
-    pub fn scaled_rotary(&self) -> Result<Rotary> {
-        self.scaled()?.rotary(self.head_dim(), self.pairing())
     }
 
     /// The number of components that lie in pairs with a frequency: those that rotate, or with

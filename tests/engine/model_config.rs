@@ -5,13 +5,13 @@ use rotary::model::{ConfigError, LayerSettings, Model, Settings, read_config};
 use rotary::scaling::Scaling;
 use serde_json::Value;
 
-fn layers(text: &str) -> Vec<LayerSettings> {
+pub fn layers(text: &str) -> Vec<LayerSettings> {
     read_config(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"))
         .layers
 }
 
-fn only(text: &str) -> Settings {
+pub fn only(text: &str) -> Settings {
     let mut layers = layers(text);
     assert_eq!(layers.len(), 1, "{text}");
     layers.remove(0).settings
@@ -21,7 +21,7 @@ fn published(name: &str) -> Settings {
     Model::named(name).expect("a published model").settings
 }
 
-fn refused(text: &str) -> String {
+pub fn refused(text: &str) -> String {
     read_config(text).expect_err(text).to_string()
 }
 

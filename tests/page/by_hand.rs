@@ -150,3 +150,15 @@ pub fn assert_all_near(got: &[f64], expected: &[f64], tolerance: f64) {
         );
     }
 }
+
+/// The same with a tolerance relative to each number.
+#[track_caller]
+pub fn assert_relative(got: &[f64], expected: &[f64], tolerance: f64, what: &str) {
+    assert_eq!(got.len(), expected.len(), "{what}");
+    for (index, (got, expected)) in got.iter().zip(expected).enumerate() {
+        assert!(
+            (got - expected).abs() <= tolerance * expected.abs(),
+            "{what}, number {index}: {got:e} is not {expected:e}"
+        );
+    }
+}

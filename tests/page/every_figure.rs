@@ -16,7 +16,7 @@ use rope_explainer::url::link;
 use yew::virtual_dom::VNode;
 
 #[track_caller]
-fn assert_survives(state: &State, start: &State) {
+pub fn assert_survives(state: &State, start: &State) {
     let fields = link::write(state, start);
     let linked = link::read(&fields, start);
     let link = link::query(&fields);

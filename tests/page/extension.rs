@@ -15,18 +15,6 @@ fn of(reading: &Reading, method: ScalingMethod) -> &Extended {
     reading.of_method(method).expect("frequencies")
 }
 
-#[track_caller]
-fn assert_relative(got: &[f64], expected: &[f64], tolerance: f64) {
-    assert_eq!(got.len(), expected.len());
-    for (index, (got, expected)) in got.iter().zip(expected).enumerate() {
-        let off = (got - expected).abs();
-        assert!(
-            off <= tolerance * expected.abs(),
-            "pair {index}: {got} is not {expected}"
-        );
-    }
-}
-
 /// The link and the method of a case of golden 02. None for the one whose lists are made up.
 fn setting(case: &Value) -> Option<(String, ScalingMethod)> {
     let params = &case["params"];
@@ -112,7 +100,7 @@ fn every_method_has_the_frequencies_and_factors_of_golden_02() {
         let extended = of(&reading, method);
         let expected = numbers(&case["inv_freq"]);
         let (rotated, still) = expected.split_at(extended.theta.len());
-        assert_relative(&extended.theta, rotated, tolerance);
+        assert_relative(&extended.theta, rotated, tolerance, &link);
         assert!(still.iter().all(|theta| *theta == 0.0), "{link}");
         let factor = number(&case["attention_factor"]);
         assert_near(extended.factor_on_cos_sin, factor, tolerance);
@@ -121,7 +109,7 @@ fn every_method_has_the_frequencies_and_factors_of_golden_02() {
             let ramp = reading.ramp.expect("a ramp");
             let ends = [(ramp.raw, "correction_raw"), (ramp.used, "correction_used")];
             for ((low, high), key) in ends {
-                assert_relative(&[low, high], &numbers(&case[key]), 1e-9);
+                assert_relative(&[low, high], &numbers(&case[key]), 1e-9, &link);
             }
             let kept = extended.kept.as_ref().expect("a ramp");
             assert_all_near(kept, &numbers(&case["gamma"]), tolerance);
@@ -148,14 +136,14 @@ fn both_yarns_and_what_is_between_them_are_golden_03s() {
         let reading_of = |truncate: &str| reading(&[&link, truncate].concat());
         let shown = reading_of("");
         let paper = of(&shown, ScalingMethod::YarnByRotations);
-        assert_relative(&paper.theta, &numbers(&case["theta_new"]), tolerance);
+        assert_relative(&paper.theta, &numbers(&case["theta_new"]), tolerance, &link);
         assert_all_near(
             paper.kept.as_ref().expect("a ramp"),
             &numbers(&case["gamma"]),
             tolerance,
         );
         let rotations: Vec<f64> = shown.pairs.iter().map(|pair| pair.rotations).collect();
-        assert_relative(&rotations, &numbers(&case["r"]), tolerance);
+        assert_relative(&rotations, &numbers(&case["r"]), tolerance, &link);
         assert_near(
             shown.temperatures[2].on_logits,
             said("lambda_logits"),
@@ -170,9 +158,9 @@ fn both_yarns_and_what_is_between_them_are_golden_03s() {
             let ramp = &case["contrast_index_ramp"][key];
             let shown = reading_of(truncate);
             let code = of(&shown, ScalingMethod::YarnByIndex);
-            assert_relative(&code.theta, &numbers(&ramp["theta_new"]), tolerance);
+            assert_relative(&code.theta, &numbers(&ramp["theta_new"]), tolerance, &link);
             let used = shown.ramp.expect("a ramp").used;
-            assert_relative(&[used.0, used.1], &numbers(&ramp["low_high"]), 1e-9);
+            assert_relative(&[used.0, used.1], &numbers(&ramp["low_high"]), 1e-9, &link);
             // The golden number is of the pairs that the code keeps faster.
             let ratio = shown.apart.expect("both").ratio();
             assert!(
@@ -218,7 +206,12 @@ fn the_published_settings_are_golden_04s() {
         );
         let reading = read::<Extension>(&state);
         let extended = of(&reading, state.get(&METHOD));
-        assert_relative(&extended.theta, &numbers(&preset["inv_freq"]), tolerance);
+        assert_relative(
+            &extended.theta,
+            &numbers(&preset["inv_freq"]),
+            tolerance,
+            name,
+        );
         let factor = number(&preset["attention_factor_on_cos_sin"]);
         assert_near(extended.factor_on_cos_sin, factor, tolerance);
         let scale = number(&preset["softmax_scale"]) * (state.head_dim() as f64).sqrt();
@@ -284,6 +277,7 @@ fn the_papers_ramp_up_to_4_rotations_is_llama_3s() {
         &of(&shown, paper).divisors,
         &of(&shown, llama).divisors,
         1e-12,
+        "extension",
     );
     let shown = reading("d=128&wanted=65536");
     assert!(of(&shown, paper).divisors != of(&shown, llama).divisors);

@@ -1,5 +1,6 @@
 //! What a link means, for ever: numbers as people type them, vectors, sentences; and what it says of nonsense.
 
+use crate::every_figure::assert_survives;
 use crate::prelude::*;
 use glam::DVec2;
 use rope_explainer::figure::notices::beyond;
@@ -40,14 +41,6 @@ pub fn query_of(key: &str, text: &str) -> String {
     form_urlencoded::Serializer::new(String::new())
         .append_pair(key, text)
         .finish()
-}
-
-#[track_caller]
-fn assert_survives(state: &State) {
-    let link = write(state);
-    let linked = read(&link);
-    assert_eq!(linked.notices, Vec::<String>::new(), "{link}");
-    assert_eq!(&linked.state, state, "{link}");
 }
 
 #[test]
@@ -109,29 +102,7 @@ fn a_ramp_with_its_ends_the_wrong_way_round_is_told() {
 
 #[test]
 fn a_sentence_names_the_cause() {
-    for (query, cause) in [
-        (
-            "m=99999999",
-            "“99999999” is too large: it must be a whole number",
-        ),
-        ("m=-1e9", "is too small"),
-        ("base=0,5", "is too small: it must be a number from 1"),
-        ("d=258", "is too large: it must be an even number"),
-        ("d=7", "is not an even number from 2 to 256"),
-        ("m=2,5", "is not a whole number"),
-        ("m=nine", "is not a whole number"),
-        (
-            "d=4&pair=3",
-            "is too large: it must be a whole number from 0 to 1 ",
-        ),
-        ("layout=spiral", "is not one of interleaved, half"),
-        ("text=+", "is not at least one word"),
-        ("d=2&q=1,2,3", "has 3 components, and the vector has 2 here"),
-        ("d=2&q=1,x", "is not a list of components"),
-        ("d=2&k=60,80.01", "has an arrow longer than 100"),
-        ("m=1&m=2", "m is given twice: “1” counts, “2” does not"),
-        ("tokens=9", "no setting tokens. The page leaves out “9”"),
-    ] {
+    for (query, cause) in rows!("causes": (&str, &str)) {
         let notices = read(query).notices;
         assert_eq!(notices.len(), 1, "{query}: {notices:?}");
         assert!(notices[0].contains(cause), "{query}: {}", notices[0]);
@@ -253,7 +224,7 @@ fn a_radius_below_the_longest_arrow_survives_its_link() {
     let start = state_of::<Bench>("");
     let state = after(start, [set(&HEAD_DIM, 62), moved, set(&REACH, 1.0)]);
     assert_eq!(state.get(&REACH), 1.0);
-    assert_survives(&state);
+    assert_survives(&state, &State::of(Bench::PARAMETERS));
 }
 
 #[test]
@@ -280,7 +251,7 @@ fn two_digits_hold_a_component_from_minus_2048_to_2047_thousandths() {
                 (f64::from(thousandths) / 1000.0, 0.0),
             )],
         );
-        assert_survives(&state);
+        assert_survives(&state, &State::of(Bench::PARAMETERS));
         let link = write(&state);
         let (_, tips) = link.split_once("q=").expect("the query's arrows");
         assert!(tips.starts_with(width), "{link}");

@@ -37,17 +37,6 @@ fn theta(side: &Side) -> Vec<f64> {
     side.pairs.iter().map(|pair| pair.theta).collect()
 }
 
-#[track_caller]
-fn assert_close(found: &[f64], expected: &[f64], tolerance: f64, name: &str) {
-    assert_eq!(found.len(), expected.len(), "{name}");
-    for (found, expected) in found.iter().zip(expected) {
-        assert!(
-            (found - expected).abs() <= tolerance * expected.abs(),
-            "{name}: {found:e} is not {expected:e}"
-        );
-    }
-}
-
 #[test]
 fn every_published_model_has_the_numbers_of_golden_04() {
     let file = golden("04_presets");
@@ -59,7 +48,7 @@ fn every_published_model_has_the_numbers_of_golden_04() {
         let key = PublishedModel::NAMES[index];
         let mut side = reading(&format!("model={key}&with=none")).first;
         let expected = numbers(&preset["inv_freq"]);
-        assert_close(&theta(&side), &expected, 1e-12, name);
+        assert_relative(&theta(&side), &expected, 1e-12, name);
         let settings = &side.settings;
         assert_eq!(
             settings.head_dim as i64,
@@ -80,7 +69,7 @@ fn every_published_model_has_the_numbers_of_golden_04() {
         if !preset["inv_freq_short"].is_null() {
             side = reading(&format!("model={key}&with=none&short=1")).first;
             let expected = numbers(&preset["inv_freq_short"]);
-            assert_close(&theta(&side), &expected, 1e-12, name);
+            assert_relative(&theta(&side), &expected, 1e-12, name);
         }
     }
 }
@@ -93,7 +82,7 @@ fn assert_printed(side: &Side, theta: &[f64], factor: f64) {
     let list = lines[1].strip_prefix("inv_freq = ").expect("a list");
     let list: Vec<f64> = serde_json::from_str(list).expect("numbers");
     let rounded: Vec<f64> = theta.iter().map(|theta| f64::from(*theta as f32)).collect();
-    assert_close(&list, &rounded, 1.2e-7, &text);
+    assert_relative(&list, &rounded, 1.2e-7, &text);
     assert!(list.iter().all(|theta| f64::from(*theta as f32) == *theta));
     let printed = lines[2].strip_prefix("attention_scaling = ");
     let printed: f64 = printed.expect("a factor").parse().expect("a number");
@@ -170,14 +159,14 @@ fn a_wrong_divisor_is_right_at_position_0_alone() {
             .map(|i| 10_000_f64.powf(f64::from(-2 * i) / dim))
             .collect::<Vec<_>>()
     };
-    assert_close(
+    assert_relative(
         &theta(&reading.first),
         &of(24.0),
         1e-14,
         "over the rotary dimension",
     );
     let second = reading.second.as_ref().expect("a variant");
-    assert_close(&theta(second), &of(96.0), 1e-14, "over the head");
+    assert_relative(&theta(second), &of(96.0), 1e-14, "over the head");
     assert_eq!(
         (reading.first.rotating(), reading.first.is_partial()),
         (24, true)
@@ -268,51 +257,12 @@ fn another_file_starts_with_its_first_kind_of_layers() {
 
 #[test]
 fn what_is_wrong_with_a_file_is_said() {
-    for (text, said) in [
-        ("{\"model_type\":\"llama\",", "its end is missing"),
-        ("[1]", "not a JSON object: [1]"),
-        (
-            "{\"rope_theta\":\"x\"}",
-            "rope_theta must be a finite number, but is \"x\"",
-        ),
-        (
-            "{\"rope_scaling\":{\"type\":\"linear\"}}",
-            "rope_scaling.factor is missing",
-        ),
-        (
-            "{\"rope_scaling\":{\"type\":\"warp\"}}",
-            "rope_scaling.type is “warp”, which is none of default",
-        ),
-        (
-            "{\"model_type\":\"bert\"}",
-            "model_type is \"bert\": this model does not use rotary",
-        ),
-        (
-            "{\"hello\":1}",
-            "No field says anything about rotary embeddings",
-        ),
-        (
-            "{\"model_type\":\"nanochat\"}",
-            "model_type is \"nanochat\": how this model rotates",
-        ),
-        (
-            "{\"head_dim\":7}",
-            "the rotary settings cannot be used: rotary_dim must be an even number",
-        ),
-        (
-            "{\"head_dim\":2048,\"rope_theta\":5}",
-            "This head has 1,024 pairs, and at most 512 are drawn",
-        ),
-        (
-            "{\"rope_parameters\":{\"full_attention\":null}}",
-            "No layer of this file has positions",
-        ),
-    ] {
-        let sentence = problem(text);
-        assert!(sentence.contains(said), "{sentence}");
+    for (text, said) in rows!("wrong_files": (String, String)) {
+        let sentence = problem(&text);
+        assert!(sentence.contains(&said), "{sentence}");
         let state = after(
             state_of::<Models>("model=gpt-j-6b"),
-            [set(&CONFIG, text.into())],
+            [set(&CONFIG, (&*text).into())],
         );
         let reading = read::<Models>(&state);
         assert_eq!(reading.problem.expect("a problem").sentence(), sentence);

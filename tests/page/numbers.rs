@@ -550,17 +550,6 @@ fn the_terms_of_a_score_are_those_of_golden_09() {
     }
 }
 
-#[track_caller]
-fn assert_relative(got: &[f64], expected: &[f64], tolerance: f64, what: &str) {
-    assert_eq!(got.len(), expected.len(), "{what}");
-    for (got, expected) in got.iter().zip(expected) {
-        assert!(
-            (got / expected - 1.0).abs() <= tolerance,
-            "{what}: {got} is not {expected}"
-        );
-    }
-}
-
 /// Formulas name what the chapters name: the rotation by the distance is that of `n - m`, as everywhere in the story.
 #[test]
 fn every_figure_that_computes_has_a_formula_in_the_letters_of_the_story() {

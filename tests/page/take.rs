@@ -338,7 +338,9 @@ fn the_engine_reads_the_config_and_has_the_score() {
         let rotary = layer.settings.rotary(length).expect("valid settings");
         assert_eq!(
             rotary,
-            state.scaled_rotary().expect("valid"),
+            (state.scaled())
+                .and_then(|scaled| scaled.rotary(state.head_dim(), state.pairing()))
+                .expect("valid"),
             "{}",
             code::text(&state)
         );

@@ -15,7 +15,7 @@ fn any_pairing() -> impl Strategy<Value = Pairing> {
     prop_oneof![Just(Pairing::Interleaved), Just(Pairing::Half)]
 }
 
-fn values(count: usize) -> Vec<f32> {
+pub fn values(count: usize) -> Vec<f32> {
     (0..count)
         .map(|i| ((i * 7919 % 509) as f32 - 254.0) / 128.0)
         .collect()

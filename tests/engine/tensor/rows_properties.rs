@@ -2,6 +2,7 @@
 //! starts and ids.
 
 use super::as_f64;
+use super::properties::values;
 use crate::prelude::*;
 use proptest::prelude::*;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
@@ -32,12 +33,6 @@ fn any_shape() -> impl Strategy<Value = Shape> {
             back,
         },
     )
-}
-
-fn values(count: usize) -> Vec<f32> {
-    (0..count)
-        .map(|i| ((i * 7919 % 509) as f32 - 254.0) / 128.0)
-        .collect()
 }
 
 impl Shape {
