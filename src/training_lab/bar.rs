@@ -1,7 +1,7 @@
 //! The bar under figures that train: its buttons, how far the runs are, and what there is to say of them.
 
-use super::encodings;
 use super::lab::{begin, one_step, pause, stop};
+use super::together::{Runs, is_going};
 use crate::figure::controls::{choice, number, stop as stop_of};
 use crate::figure::{Figure, settings};
 use crate::late::Late;
@@ -12,64 +12,9 @@ use crate::state::parameters::{BASE, ENCODING, ENCODINGS, LEARNED_TASK, NET, RAT
 use crate::state::{Action, Net, ParameterRows, State, Typed, Value};
 use crate::widgets::touch::is_coarse;
 use crate::{parameters, words};
-use std::rc::Rc;
 use training::{AttentionKind, Encoding, Settings};
 use web_sys::window;
 use yew::prelude::*;
-
-/// What a bar shows, of all its runs together.
-struct Runs {
-    all: Vec<(Settings, Rc<Progress>)>,
-}
-
-impl Runs {
-    fn of(trainings: &[Settings], late: &Late) -> Self {
-        let all = trainings.iter();
-        let all = all.map(|settings| (*settings, late.progress(settings)));
-        Self { all: all.collect() }
-    }
-
-    fn some(&self, status: Status) -> bool {
-        self.all.iter().any(|(_, run)| run.status == status)
-    }
-
-    fn are_going(&self) -> bool {
-        self.all.iter().any(|(_, run)| is_going(run))
-    }
-
-    /// Whether the reader's own runs have no step left.
-    fn are_finished(&self) -> bool {
-        let is_finished = |run: &Progress| {
-            !run.is_recorded && matches!(run.status, Status::Done | Status::Diverged)
-        };
-        self.all.iter().all(|(_, run)| is_finished(run))
-    }
-
-    /// Those that the reader has begun.
-    fn own(&self) -> impl Iterator<Item = &Progress> {
-        let all = self.all.iter().map(|(_, run)| &**run);
-        all.filter(|run| !run.is_recorded && run.status != Status::Untrained)
-    }
-
-    /// How many steps are done of how many, on average.
-    fn steps(&self) -> (usize, usize) {
-        let count = self.own().count().max(1);
-        let steps = |of: fn(&Progress) -> usize| self.own().map(of).sum::<usize>() / count;
-        (steps(|run| run.steps.len()), steps(|run| run.of))
-    }
-
-    fn names(&self, is_meant: impl Fn(&Progress) -> bool) -> String {
-        let meant = self.all.iter().filter(|(_, run)| is_meant(run));
-        let names: Vec<&str> = meant
-            .map(|(settings, _)| encodings::name(settings.encoding))
-            .collect();
-        names.join(words::list_comma())
-    }
-}
-
-fn is_going(run: &Progress) -> bool {
-    matches!(run.status, Status::Running | Status::Waiting)
-}
 
 pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
     let late = &figure.late;

@@ -12,6 +12,7 @@ mod run;
 pub mod run_state;
 pub mod runs;
 mod settings;
+mod together;
 mod workers;
 
 pub use lab::{late, recorded_files};

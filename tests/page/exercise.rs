@@ -274,12 +274,12 @@ fn every_rule_has_its_own_bars() {
             };
             pairs.map(ratio).collect()
         };
-        for rule in Rule::ALL {
+        for &rule in Rule::ALL {
             let ratios = Scaled::ratios(rule, factor).expect("frequencies");
             for (ratio, expected) in ratios.iter().zip(by_hand(rule)) {
                 assert_near(*ratio, expected, 1e-12 * expected.max(1.0));
             }
-            for other in Rule::ALL.into_iter().filter(|other| *other != rule) {
+            for &other in Rule::ALL.iter().filter(|other| **other != rule) {
                 let off = ratios
                     .iter()
                     .zip(by_hand(other))

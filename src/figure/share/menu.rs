@@ -6,6 +6,7 @@ use super::snippets::{self, Destination};
 use super::{COLUMN_PX, fields_of, framed, title_of};
 use crate::figure::numbers::csv;
 use crate::figure::{Figure, controls, copy_button};
+use crate::state::Choice;
 use crate::widgets::theme::Theme;
 use crate::words;
 use std::cell::RefCell;
@@ -143,7 +144,8 @@ impl Menu {
         let (figure, link) = (&ctx.props().figure, ctx.link());
         let now = (figure.definition.tex_now)(figure);
         let mut codes: Vec<Code> = Destination::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .map(Code::Destination)
             .collect();
         if !figure.definition.tex.is_empty() {
@@ -336,18 +338,7 @@ fn save_csv(ctx: &Context<Menu>) {
 /// The name of a code for scripts, and for readers.
 fn named(code: Code) -> (&'static str, &'static str) {
     match code {
-        Code::Destination(destination) => {
-            let name = match destination {
-                Destination::Element => "<rope-figure>",
-                Destination::Html => "HTML, MkDocs",
-                Destination::Mdx => "MDX, Docusaurus",
-                Destination::Reveal => "Reveal.js",
-                Destination::Quarto => "Quarto",
-                Destination::Jupyter => "Jupyter",
-                Destination::Markdown => words::share_markdown(),
-            };
-            (destination.as_str(), name)
-        }
+        Code::Destination(destination) => (destination.link_name(), destination.label()),
         Code::Tex => ("tex", words::share_tex()),
         Code::TexNow => ("tex-now", words::share_tex_now()),
     }

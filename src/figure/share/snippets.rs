@@ -1,6 +1,8 @@
 //! Code that shows a figure in another page.
 
+use crate::state::choice;
 use crate::url::link::Field;
+use crate::words;
 
 /// A figure in a frame of another page.
 #[derive(Debug, Clone)]
@@ -26,49 +28,26 @@ pub struct Framed {
     pub note: String,
 }
 
-/// What a snippet is written for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Destination {
-    /// Any page, with a script of ours that makes the frame and sizes it.
-    Element,
-    /// Any page, and MkDocs, which passes HTML on.
-    Html,
-    /// A page in MDX, as Docusaurus has: a style is an object there.
-    Mdx,
-    /// A slide of Reveal.js, which loads the frame when the slide comes.
-    Reveal,
-    /// A page or a slide of Quarto.
-    Quarto,
-    /// A cell of a notebook.
-    Jupyter,
-    Markdown,
+choice! {
+    /// What a snippet is written for, in the order in which they are offered.
+    pub enum Destination {
+        /// Any page, with a script of ours that makes the frame and sizes it.
+        Element = "element" => "<rope-figure>",
+        /// Any page, and MkDocs, which passes HTML on.
+        Html = "html" => "HTML, MkDocs",
+        /// A page in MDX, as Docusaurus has: a style is an object there.
+        Mdx = "mdx" => "MDX, Docusaurus",
+        /// A slide of Reveal.js, which loads the frame when the slide comes.
+        Reveal = "reveal" => "Reveal.js",
+        /// A page or a slide of Quarto.
+        Quarto = "quarto" => "Quarto",
+        /// A cell of a notebook.
+        Jupyter = "jupyter" => "Jupyter",
+        Markdown = "markdown" => words::share_markdown(),
+    }
 }
 
 impl Destination {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Self; 7] = [
-        Self::Element,
-        Self::Html,
-        Self::Mdx,
-        Self::Reveal,
-        Self::Quarto,
-        Self::Jupyter,
-        Self::Markdown,
-    ];
-
-    /// Its name for scripts.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Element => "element",
-            Self::Html => "html",
-            Self::Mdx => "mdx",
-            Self::Reveal => "reveal",
-            Self::Quarto => "quarto",
-            Self::Jupyter => "jupyter",
-            Self::Markdown => "markdown",
-        }
-    }
-
     /// Whether it has a frame, which has a width.
     pub const fn has_width(self) -> bool {
         !matches!(self, Self::Element | Self::Markdown)

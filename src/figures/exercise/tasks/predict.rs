@@ -12,20 +12,13 @@ use rotary::Result;
 /// Scores that differ by less look alike.
 const APART: f64 = 0.25;
 
-/// What happens to a score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    Rises,
-    Falls,
-    Stays,
-}
-
-impl Outcome {
-    /// In the order of the choices.
-    pub const ALL: [Self; 3] = [Self::Rises, Self::Falls, Self::Stays];
-
-    /// Their names in events.
-    pub const NAMES: &'static [&'static str] = &["rises", "falls", "stays"];
+choice! {
+    /// What happens to a score, in the order of the choices.
+    pub enum Outcome {
+        Rises = "rises" => words::exercise_rises(),
+        Falls = "falls" => words::exercise_falls(),
+        Stays = "stays" => words::exercise_stays(),
+    }
 }
 
 /// Two words, of which one or both move.
@@ -117,11 +110,7 @@ impl Question for Predict {
     }
 
     fn texts(&self) -> Vec<&'static str> {
-        vec![
-            words::exercise_rises(),
-            words::exercise_falls(),
-            words::exercise_stays(),
-        ]
+        Outcome::ALL.iter().map(|outcome| outcome.label()).collect()
     }
 
     fn right_choice(&self) -> Option<usize> {

@@ -10,25 +10,18 @@ use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
 use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 
-/// A rule that may have changed the frequencies of a model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rule {
-    /// Positions are divided.
-    Interpolated,
-    /// Positions are multiplied, which is a mistake.
-    Multiplied,
-    /// A larger base.
-    Ntk,
-    /// Slow pairs are interpolated, fast ones kept.
-    Yarn,
-}
-
-impl Rule {
-    /// In the order of the choices.
-    pub const ALL: [Self; 4] = [Self::Interpolated, Self::Multiplied, Self::Ntk, Self::Yarn];
-
-    /// Their names in events.
-    pub const NAMES: &'static [&'static str] = &["interpolated", "multiplied", "ntk", "yarn"];
+choice! {
+    /// A rule that may have changed the frequencies of a model, in the order of the choices.
+    pub enum Rule {
+        /// Positions are divided.
+        Interpolated = "interpolated" => words::exercise_interpolated(),
+        /// Positions are multiplied, which is a mistake.
+        Multiplied = "multiplied" => words::exercise_multiplied(),
+        /// A larger base.
+        Ntk = "ntk" => words::exercise_ntk(),
+        /// Slow pairs are interpolated, fast ones kept.
+        Yarn = "yarn" => words::exercise_yarn(),
+    }
 }
 
 /// A model with frequencies changed by a rule.
@@ -127,12 +120,7 @@ impl Question for Scaled {
     }
 
     fn texts(&self) -> Vec<&'static str> {
-        vec![
-            words::exercise_interpolated(),
-            words::exercise_multiplied(),
-            words::exercise_ntk(),
-            words::exercise_yarn(),
-        ]
+        Rule::ALL.iter().map(|rule| rule.label()).collect()
     }
 
     fn right_choice(&self) -> Option<usize> {
