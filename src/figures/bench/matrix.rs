@@ -38,7 +38,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <figure class="bench-matrix">
             { choice_of(figure) }
-            { matrix_grid(&matrix, entry, full, figure.theme, &selection(figure, reading, &words::matrix_name(name_of(shown)))) }
+            { matrix_grid(&matrix, entry, full, figure.theme, &selection(figure, reading, &words::matrix_name(shown.label()))) }
             if state.head_dim() > MOST_ROWS_IN_DIGITS {
                 { strip(figure, blocks, entry, full) }
             }
@@ -69,7 +69,7 @@ fn choice_of(figure: &Figure) -> Html {
         MatrixShown::OfDistance,
         MatrixShown::Check,
     ];
-    let options = options.map(|shown| (symbol_of(shown), name_of(shown)));
+    let options = options.map(|shown| (symbol_of(shown), shown.label()));
     choice(figure, &MATRIX, &options)
 }
 
@@ -122,15 +122,6 @@ fn symbol_of(shown: MatrixShown) -> Html {
         MatrixShown::Check => {
             html! { <><i>{ "R" }</i><sub>{ "m" }</sub><sup>{ "T" }</sup>{ r("n") }{ " − " }{ r("n−m") }</> }
         }
-    }
-}
-
-fn name_of(shown: MatrixShown) -> &'static str {
-    match shown {
-        MatrixShown::AtQuery => words::matrix_at_query(),
-        MatrixShown::AtKey => words::matrix_at_key(),
-        MatrixShown::OfDistance => words::matrix_of_gap(),
-        MatrixShown::Check => words::matrix_check(),
     }
 }
 

@@ -13,7 +13,7 @@ pub use pairs::{Contradiction, Pair, Rotated, first_angle, pairs_of};
 pub use programs::{PADDING, PAIRS};
 pub use reading::{DISTANCES, FARTHEST, Reading, bug_of};
 pub use row::{FAR, Row, SHIFT, Scores, TOKENS, TOLERANCE, Test, fails};
-pub use sentences::{name, why};
+pub use sentences::why;
 
 use crate::figure::controls::select;
 use crate::figure::prelude::*;
@@ -78,7 +78,7 @@ impl FigureSpec for Bugs {
 fn planted() -> impl Iterator<Item = (Bug, AttrValue)> {
     let of = |bug: Bug| match bug {
         Bug::Nothing => (bug, words::bugs_hidden().into()),
-        bug => (bug, plain(name(bug)).into()),
+        bug => (bug, plain(bug.label()).into()),
     };
     Bug::ALL.iter().copied().map(of)
 }
@@ -295,7 +295,7 @@ fn guesses(figure: &Figure, reading: &Reading) -> Html {
             <div class={classes!("guess", is_guess.then_some("chosen"), found.then_some("found"))} data-bug={Bug::NAMES[index]}>
                 <label>
                     <input type="radio" name="bugs-guess" data-field={GUESS.key} checked={is_guess} {onchange} />
-                    <span>{ plain(name(bug)) }<code>{ code::wrong(bug) }</code></span>
+                    <span>{ plain(bug.label()) }<code>{ code::wrong(bug) }</code></span>
                 </label>
                 { marks(&reading.seen[index]) }
             </div>

@@ -6,25 +6,25 @@ choice! {
     /// A mistake in a program that rotates queries and keys.
     pub enum Bug {
         /// The query's pairs are halves, the key's are neighbours.
-        MixedLayouts = "mixed",
+        MixedLayouts = "mixed" => words::bugs_mixed(),
         /// Tables for neighbours, partners for halves.
-        RepeatInterleave = "repeat",
+        RepeatInterleave = "repeat" => words::bugs_repeat(),
         /// Query and key rotate backwards.
-        Mirrored = "mirrored",
+        Mirrored = "mirrored" => words::bugs_mirrored(),
         /// Only the key rotates backwards.
-        OneSign = "sign",
+        OneSign = "sign" => words::bugs_sign(),
         /// `base^(-i/d)`.
-        HalfExponent = "half",
+        HalfExponent = "half" => words::bugs_half(),
         /// `base^(-4i/d)`.
-        DoubleExponent = "double",
+        DoubleExponent = "double" => words::bugs_double(),
         /// The base is not the model's.
-        DefaultBase = "base",
+        DefaultBase = "base" => words::bugs_base(),
         /// The query's position counts padding, the keys' positions do not.
-        Padding = "padding",
+        Padding = "padding" => words::bugs_padding(),
         /// Values are rotated too.
-        Values = "values",
+        Values = "values" => words::bugs_values(),
         /// No mistake; of a guess, that there is none yet.
-        Nothing = "none",
+        Nothing = "none" => "",
     }
 }
 

@@ -25,21 +25,6 @@ pub fn test_name(test: Test) -> String {
     }
 }
 
-pub fn name(bug: Bug) -> &'static str {
-    match bug {
-        Bug::MixedLayouts => words::bugs_mixed(),
-        Bug::RepeatInterleave => words::bugs_repeat(),
-        Bug::Mirrored => words::bugs_mirrored(),
-        Bug::OneSign => words::bugs_sign(),
-        Bug::HalfExponent => words::bugs_half(),
-        Bug::DoubleExponent => words::bugs_double(),
-        Bug::DefaultBase => words::bugs_base(),
-        Bug::Padding => words::bugs_padding(),
-        Bug::Values => words::bugs_values(),
-        Bug::Nothing => "",
-    }
-}
-
 /// What a mistake does.
 pub fn why(bug: Bug) -> String {
     let own = whole(programs::BASE as i64);
@@ -74,7 +59,7 @@ pub fn said(figure: &Figure, reading: &Reading) -> Html {
     if guess == reading.bug {
         return html! {
             <>
-                { words::bugs_said_found(&plain(name(guess))) }{ " " }{ explained(guess) }
+                { words::bugs_said_found(&plain(guess.label())) }{ " " }{ explained(guess) }
             </>
         };
     }

@@ -2,7 +2,7 @@
 //! ramp, which can be dragged.
 
 use super::reading::{Extended, Reading};
-use super::{class, name, shown};
+use super::shown;
 use crate::event_text::key;
 use crate::figure::prelude::*;
 use crate::numbers::short;
@@ -114,7 +114,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
             <>
                 { length(lengths[0], "L") }
                 { length(lengths[1], "L′") }
-                <span class="chart-note">{ words::extension_note_wavelength(name(selected)) }</span>
+                <span class="chart-note">{ words::extension_note_wavelength(selected.label()) }</span>
             </>
         },
     };
@@ -212,7 +212,7 @@ fn lines(figure: &Figure, shown: &[&Extended], path: impl Fn(&Extended) -> Optio
     html! {
         for extended in others.into_iter().chain(on_top) {
             if let Some(path) = path(extended) {
-                <path class={classes!("method", class(extended.method), (extended.method == selected).then_some("thick"))} d={path} />
+                <path class={classes!("method", extended.method.link_name(), (extended.method == selected).then_some("thick"))} d={path} />
             }
         }
     }

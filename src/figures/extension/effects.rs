@@ -3,7 +3,7 @@
 use super::numbers::HEATS;
 use super::parameters::{MSCALE, MSCALE_ALL_DIM};
 use super::reading::{FARTHEST_SHOWN, Reading};
-use super::{DIGITS, STEPS, name};
+use super::{DIGITS, STEPS};
 use crate::figure::prelude::*;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::range::Range;
@@ -73,7 +73,7 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
     let Some(near) = &reading.near else {
         return Html::default();
     };
-    let method = name(figure.get(&METHOD));
+    let method = figure.get(&METHOD).label();
     let line = |scores: &[f64], ink: Ink| {
         let points = scores.iter().enumerate();
         Line::whole(
@@ -129,7 +129,7 @@ pub fn neighbours(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <div class="near">
             <p>{ words::extension_near() }</p>
-            <p class="near-legend"><span>{ name(ScalingMethod::Unscaled) }</span><span class="score">{ method }</span></p>
+            <p class="near-legend"><span>{ ScalingMethod::Unscaled.label() }</span><span class="score">{ method }</span></p>
             { plot.view() }
             { text_length(figure) }
             <p class="said" data-number="near">{ text }</p>

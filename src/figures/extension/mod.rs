@@ -40,14 +40,6 @@ impl FigureSpec for Extension {
     }
 }
 
-fn name(method: ScalingMethod) -> &'static str {
-    method.label()
-}
-
-fn class(method: ScalingMethod) -> &'static str {
-    method.link_name()
-}
-
 /// The methods that are drawn, the selected one among them.
 fn shown<'r>(state: &State, reading: &'r Reading) -> Vec<&'r Extended> {
     let (methods, selected) = (state.get(&METHODS), state.get(&METHOD));
@@ -95,9 +87,9 @@ fn sample(method: ScalingMethod) -> Html {
     html! {
         <>
             if method != ScalingMethod::Unscaled {
-                <svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path class={classes!("method", class(method))} d="M0 1H28" /></svg>
+                <svg class="sample" viewBox="0 0 28 2" aria-hidden="true"><path class={classes!("method", method.link_name())} d="M0 1H28" /></svg>
             }
-            { name(method) }
+            { method.label() }
         </>
     }
 }
@@ -204,7 +196,7 @@ fn numbers(figure: &Figure, reading: &Reading) -> Html {
         words::extension_changed(
             text_of(&readouts, "changed"),
             &count,
-            name(selected),
+            selected.label(),
             &whole(state.get(&TOKENS) as i64),
         ) + " "
     });
@@ -247,7 +239,7 @@ fn said(state: &State, reading: &Reading) -> String {
         &significant(pair.rotations, 4),
         &whole(state.get(&TRAINED) as i64),
     );
-    let method = name(selected);
+    let method = selected.label();
     let Some(extended) = reading.of_method(selected) else {
         return begin + &words::extension_impossible(method);
     };

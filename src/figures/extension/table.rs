@@ -1,7 +1,7 @@
 //! Every pair's numbers.
 
 use super::reading::Reading;
-use super::{DIGITS, name, shown};
+use super::{DIGITS, shown};
 use crate::figure::prelude::*;
 use crate::figure::readout::cell;
 
@@ -42,7 +42,7 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                         <th scope="col"><i>{ "γ" }</i></th>
                         <th scope="col"><i>{ "θ′" }</i></th>
                         for extended in &shown {
-                            <th scope="col">{ "÷ " }{ name(extended.method) }</th>
+                            <th scope="col">{ "÷ " }{ extended.method.label() }</th>
                         }
                     </tr>
                 </thead>

@@ -105,7 +105,7 @@ impl Question for Reading {
     }
 
     fn texts(&self) -> Vec<&'static str> {
-        self.mistake.options.map(bugs::name).to_vec()
+        self.mistake.options.map(Choice::label).to_vec()
     }
 
     fn right_choice(&self) -> Option<usize> {
