@@ -7,7 +7,7 @@ use thiserror::Error;
 pub enum Error {
     /// A dimension that is split into pairs is odd or zero.
     #[error("{name} must be an even number, 2 or more, but is {got}")]
-    NotPairs {
+    NotEven {
         /// The parameter.
         name: &'static str,
         /// Its value.
@@ -81,7 +81,7 @@ pub enum Error {
     },
     /// A lower bound lies above its upper bound.
     #[error("{name} must be at most {most}, but is {got}")]
-    Crossed {
+    LowerAboveUpper {
         /// The lower bound.
         name: &'static str,
         /// The upper bound's value.
@@ -184,7 +184,7 @@ pub(crate) fn paired(name: &'static str, value: usize) -> Result<usize> {
     if value >= 2 && value.is_multiple_of(2) {
         Ok(value)
     } else {
-        Err(Error::NotPairs { name, got: value })
+        Err(Error::NotEven { name, got: value })
     }
 }
 

@@ -92,7 +92,7 @@ pub use glam;
 /// 16-bit numbers, which kernels take.
 pub use half;
 pub use pairing::Pairing;
-pub use rotation::{Rotary, RotaryAt};
+pub use rotation::{Rotary, Rotation};
 
 /// The examples of the README.
 #[cfg(all(doctest, feature = "config"))]

@@ -11,18 +11,18 @@
 
 use crate::error::{Result, at_least, length};
 use crate::memory::filled;
-use crate::rotation::{Rotary, RotaryAt};
+use crate::rotation::{Rotary, Rotation};
 use crate::score::dot;
 use glam::{DMat2, DVec2};
 
 /// A square matrix, row-major.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Square {
+pub struct SquareMatrix {
     size: usize,
     data: Vec<f64>,
 }
 
-impl Square {
+impl SquareMatrix {
     /// The identity of `size` rows.
     ///
     /// # Errors
@@ -101,13 +101,13 @@ impl Square {
     }
 }
 
-impl RotaryAt {
+impl Rotation {
     /// `R_m` as a dense matrix, as [`Rotary::matrix`].
     ///
     /// # Errors
     /// More entries than memory can hold.
-    pub fn matrix(&self) -> Result<Square> {
-        let mut matrix = Square::identity(self.head_dim())?;
+    pub fn matrix(&self) -> Result<SquareMatrix> {
+        let mut matrix = SquareMatrix::identity(self.head_dim())?;
         let size = matrix.size;
         for (i, cos_sin) in self.cos_sin().iter().enumerate() {
             let (a, b) = self.components(i);
@@ -143,7 +143,7 @@ impl Rotary {
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency; more entries than memory can hold.
-    pub fn matrix(&self, position: f64) -> Result<Square> {
+    pub fn matrix(&self, position: f64) -> Result<SquareMatrix> {
         self.at(position)?.matrix()
     }
 

@@ -5,7 +5,7 @@
 
 use crate::error::{Result, equal, finite, length, within_range};
 use crate::memory::filled;
-use crate::rotation::{Rotary, RotaryAt, cos_sin};
+use crate::rotation::{Rotary, Rotation, cos_sin};
 use glam::DVec2;
 
 /// What one pair adds to the score, and its parts.
@@ -28,12 +28,12 @@ pub struct Score {
     /// The terms of the pairs, fastest first. Shape: `[rotary_dim / 2]`.
     pub terms: Vec<PairTerm>,
     /// The dot product of the components beyond the rotary dimension, which do not depend on positions.
-    pub passed_through: f64,
+    pub unrotated: f64,
     /// The sum of the terms and of what passed through.
     pub total: f64,
 }
 
-impl RotaryAt {
+impl Rotation {
     /// The score `(R_m q)^T (R_n k)` of a query at this position and a key at another, as
     /// [`Rotary::score_from_positions`].
     ///
@@ -112,12 +112,12 @@ impl Rotary {
             terms.iter().map(|term| term.amplitude),
             [q, k],
         )?;
-        let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
-        let total = terms.iter().map(|term| term.value).sum::<f64>() + passed_through;
+        let unrotated = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
+        let total = terms.iter().map(|term| term.value).sum::<f64>() + unrotated;
         within_range("the score", [total], [q, k])?;
         Ok(Score {
             terms,
-            passed_through,
+            unrotated,
             total,
         })
     }
@@ -160,8 +160,8 @@ impl Rotary {
         let first = finite("first", first)?;
         let step = finite("step", step)?;
         let products = self.products(q, k)?;
-        let passed_through = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
-        let mut curve = filled("the curve", passed_through, &[count])?;
+        let unrotated = dot(&q[self.rotary_dim()..], &k[self.rotary_dim()..]);
+        let mut curve = filled("the curve", unrotated, &[count])?;
         let last = first + count.saturating_sub(1) as f64 * step;
         for distance in [first, finite("distance", last)?] {
             for theta in self.theta() {

@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use rotary::model::Model;
-use rotary::precision::Steps;
+use rotary::precision::StepFormats;
 use rotary::scaling::{Scaling, YarnByRotations};
 
 const FACTOR: f64 = 1.375;
@@ -35,7 +35,7 @@ fn every_form_of_the_rotation_has_it_on_the_rotated_components() {
     close("complex", rotary.rotate_complex(&x, 2.5));
     close("elementwise", rotary.rotate_elementwise(&x, 2.5));
     close("matrix", rotary.matrix(2.5).and_then(|r| r.apply(&x)));
-    close("steps", Steps::F64.rotate(&rotary, &x, 2.5));
+    close("steps", StepFormats::F64.rotate(&rotary, &x, 2.5));
     close("transpose", rotary.rotate_back(&x, -2.5));
     assert_eq!(plain().attention_factor(), 1.0);
 }
@@ -44,14 +44,14 @@ fn every_form_of_the_rotation_has_it_on_the_rotated_components() {
 fn every_form_of_the_score_has_its_square() {
     let (q, k, rotary) = (vector(1), vector(2), with_factor());
     let score = plain().score_from_distance(&q, &k, 3.0).expect("fits");
-    let expected = (score.total - score.passed_through) * FACTOR * FACTOR + score.passed_through;
+    let expected = (score.total - score.unrotated) * FACTOR * FACTOR + score.unrotated;
     let taken_apart = rotary.score_from_distance(&q, &k, 3.0).expect("fits");
     let sum: f64 = taken_apart.terms.iter().map(|term| term.value).sum();
     let of_positions = rotary.score_from_positions(&q, &k, 8.0, 5.0).expect("fits");
     let curve = rotary.score_curve(&q, &k, 3.0, 1.0, 1).expect("fits");
     let forms = [
         taken_apart.total,
-        sum + score.passed_through,
+        sum + score.unrotated,
         of_positions,
         curve[0],
     ];
@@ -92,9 +92,9 @@ fn attention_of_a_models_settings_has_scale_and_factors() {
             let score = plain
                 .score_from_distance(q, &x[2 * d..], 5.0)
                 .expect("fits");
-            let rotated = score.total - score.passed_through;
+            let rotated = score.total - score.unrotated;
             let square = scaled.factor_on_cos_sin * scaled.factor_on_cos_sin;
-            let expected = (rotated * square + score.passed_through)
+            let expected = (rotated * square + score.unrotated)
                 * settings.softmax_scale()
                 * scaled.factor_on_logits;
             assert_close("logit", &[logit], &[expected], 1e-12);

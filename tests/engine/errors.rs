@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
-use rotary::precision::{AngleWay, Format, Steps};
+use rotary::precision::{AngleMethod, Format, StepFormats};
 
 fn new(head_dim: usize, rotary_dim: usize, base: f64) -> Result<Rotary, Error> {
     Rotary::new(head_dim, rotary_dim, base, Pairing::Interleaved)
@@ -11,7 +11,7 @@ fn new(head_dim: usize, rotary_dim: usize, base: f64) -> Result<Rotary, Error> {
 #[wasm_bindgen_test(unsupported = test)]
 fn dimensions_must_be_even_and_fit() {
     for got in [0, 7] {
-        let error = Error::NotPairs {
+        let error = Error::NotEven {
             name: "rotary_dim",
             got,
         };
@@ -82,7 +82,7 @@ fn frequencies_of_another_rule_must_be_finite_and_fit() {
     let with = |theta: Vec<f64>| Rotary::with_frequencies(4, theta, Pairing::Half);
     assert_eq!(
         with(vec![]),
-        Err(Error::NotPairs {
+        Err(Error::NotEven {
             name: "rotary_dim",
             got: 0
         })
@@ -197,27 +197,27 @@ fn what_has_no_size_or_no_angle_is_an_error() {
         least: 1,
         got: 0,
     };
-    assert_eq!(rotary::matrix::Square::identity(0), Err(too_small));
+    assert_eq!(rotary::matrix::SquareMatrix::identity(0), Err(too_small));
     let table = |positions: &[f64]| {
         rotary::encoding::sinusoidal::sinusoidal_table(positions, 4, 1e-20, Pairing::Half)
     };
     assert!(table(&[0.0, 1e290]).is_ok());
     is_not_finite("positions * theta", table(&[0.0, 1e300]));
-    for way in AngleWay::ALL {
+    for way in AngleMethod::ALL {
         assert!(way.cos_sin(4, 1e-20, 1 << 16).is_ok(), "{way:?}");
     }
     for way in [
-        AngleWay::F32,
-        AngleWay::F64AngleAsF32,
-        AngleWay::F32AngleReduced,
-        AngleWay::F32RunningProduct,
+        AngleMethod::F32,
+        AngleMethod::F64AngleAsF32,
+        AngleMethod::F32AngleReduced,
+        AngleMethod::F32RunningProduct,
     ] {
         is_not_finite(
             "the cosine of position * theta",
             way.cos_sin(4, 1e-76, 65_536),
         );
     }
-    assert!(AngleWay::F64.cos_sin(4, 1e-76, 65_536).is_ok());
+    assert!(AngleMethod::F64.cos_sin(4, 1e-76, 65_536).is_ok());
 }
 
 /// Not in wasm, where a panic ends the test.
@@ -275,19 +275,19 @@ fn steps_err_where_64_bits_end_and_are_infinite_where_a_smaller_format_does() {
     let fast = Rotary::with_frequencies(2, vec![1e300], Pairing::Half).expect("valid");
     is_not_finite(
         "position * theta",
-        Steps::F64.rotate(&fast, &[1.0, 1.0], 1e300),
+        StepFormats::F64.rotate(&fast, &[1.0, 1.0], 1e300),
     );
     let plain = Rotary::new(2, 2, 1e4, Pairing::Half).expect("valid");
     for steps in [
-        Steps::F64,
-        Steps {
+        StepFormats::F64,
+        StepFormats {
             output: Format::F16,
-            ..Steps::F64
+            ..StepFormats::F64
         },
     ] {
         is_not_finite("rotated x", steps.rotate(&plain, &[f64::MAX; 2], 0.8));
     }
-    let infinite = Steps::all(Format::F16).rotate(&plain, &[6e4, 6e4], 0.8);
+    let infinite = StepFormats::all(Format::F16).rotate(&plain, &[6e4, 6e4], 0.8);
     assert_eq!(infinite.expect("finite in 64 bits")[1], f64::INFINITY);
 }
 

@@ -253,7 +253,7 @@ fn an_attention_factor_is_on_what_is_rotated_and_on_nothing_else() {
     let (phi_q, phi_k) = (layer.q_map.apply(&q), layer.k_map.apply(&k));
     let score = plain.score_from_distance(&phi_q, &phi_k, m - n);
     let score = score.expect("fits");
-    let numerator = score.terms[0].value * FACTOR * FACTOR + score.passed_through;
+    let numerator = score.terms[0].value * FACTOR * FACTOR + score.unrotated;
     let denominator: f64 = phi_q.iter().zip(&phi_k).map(|(q, k)| q * k).sum();
     assert_close("numerator", &attended.numerators, &[numerator], 1e-14);
     assert_close("denominator", &attended.denominators, &[denominator], 1e-14);

@@ -1,7 +1,7 @@
 //! Golden 06: R as a dense matrix, and what the product of two of them is.
 
 use crate::prelude::*;
-use rotary::matrix::Square;
+use rotary::matrix::SquareMatrix;
 
 #[derive(Deserialize)]
 struct File {
@@ -43,7 +43,7 @@ fn rotary(d: usize, base: f64, pairing: Pairing) -> Rotary {
     Rotary::new(d, d, base, pairing).expect("a golden case is valid")
 }
 
-fn matrix(rotary: &Rotary, position: f64) -> Square {
+fn matrix(rotary: &Rotary, position: f64) -> SquareMatrix {
     rotary
         .matrix(position)
         .expect("a golden position is finite")
@@ -62,7 +62,7 @@ fn matrices_match_golden_06_and_are_orthogonal() {
             let r = matrix(&rotary(case.d, case.base, pairing), case.m);
             assert_close(&case.id, r.data(), &expected.data, tolerance);
             let product = r.transpose_times(&r).expect("of one size");
-            let identity = Square::identity(case.d).expect("small");
+            let identity = SquareMatrix::identity(case.d).expect("small");
             let off = product.largest_difference(&identity).expect("of one size");
             assert!((off - case.off_orthogonal).abs() < tolerance);
         }
@@ -96,7 +96,7 @@ fn products_match_golden_06_and_are_not_the_transposed_slip() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn a_matrix_has_as_many_rows_as_the_head_has_components() {
-    assert_eq!(Square::identity(3).expect("small").size(), 3);
+    assert_eq!(SquareMatrix::identity(3).expect("small").size(), 3);
     let rotary = Rotary::new(10, 6, 100.0, Pairing::Half).expect("valid");
     let matrix = matrix(&rotary, 5.0);
     assert_eq!((matrix.size(), matrix.data().len()), (10, 100));
@@ -106,7 +106,7 @@ fn a_matrix_has_as_many_rows_as_the_head_has_components() {
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn an_entry_that_is_not_there_is_not_another_one() {
-    let identity = Square::identity(3).expect("small");
+    let identity = SquareMatrix::identity(3).expect("small");
     assert_eq!((identity.at(0, 0), identity.at(2, 1)), (1.0, 0.0));
     for (row, column) in [(0, 3), (1, 4), (3, 0)] {
         assert!(std::panic::catch_unwind(|| identity.at(row, column)).is_err());

@@ -1,7 +1,7 @@
 //! Golden 17: how far each way of forming the angle is off, and where formats lose whole numbers.
 
 use crate::prelude::*;
-use rotary::precision::{AngleWay, Format, Steps, f32_frequencies};
+use rotary::precision::{AngleMethod, Format, StepFormats, f32_frequencies};
 use std::collections::HashMap;
 
 #[derive(Deserialize)]
@@ -29,16 +29,16 @@ struct Integers {
     bf16_theta_angle_error_at_m1000_rad: f64,
 }
 
-fn name(way: AngleWay) -> &'static str {
+fn name(way: AngleMethod) -> &'static str {
     match way {
-        AngleWay::F64 => "f64_theta_f64_angle",
-        AngleWay::F64AngleAsF32 => "f64_angle_rounded_to_f32",
-        AngleWay::F32 => "f32_theta_f32_angle",
-        AngleWay::F32RunningProduct => "ggml_style_running_product_f32",
-        AngleWay::F64AngleReducedAsF32 => "f64_angle_reduced_mod_2pi_then_f32",
-        AngleWay::F32AngleReduced => "f32_angle_naive_f32_mod_2pi",
-        AngleWay::F32BinaryComposition => "f32_binary_composition_of_exact_tables",
-        AngleWay::F32StepRecurrence => "f32_step_recurrence",
+        AngleMethod::F64 => "f64_theta_f64_angle",
+        AngleMethod::F64AngleAsF32 => "f64_angle_rounded_to_f32",
+        AngleMethod::F32 => "f32_theta_f32_angle",
+        AngleMethod::F32RunningProduct => "ggml_style_running_product_f32",
+        AngleMethod::F64AngleReducedAsF32 => "f64_angle_reduced_mod_2pi_then_f32",
+        AngleMethod::F32AngleReduced => "f32_angle_naive_f32_mod_2pi",
+        AngleMethod::F32BinaryComposition => "f32_binary_composition_of_exact_tables",
+        AngleMethod::F32StepRecurrence => "f32_step_recurrence",
     }
 }
 
@@ -72,8 +72,8 @@ fn every_way_is_as_far_off_as_golden_17_says() {
     let file: File = golden!("17_precision_angles");
     assert!(file.rows.len() >= 20);
     let mut compared = 0;
-    for way in AngleWay::ALL {
-        let least_part = if way == AngleWay::F64 { 0.0 } else { 0.25 };
+    for way in AngleMethod::ALL {
+        let least_part = if way == AngleMethod::F64 { 0.0 } else { 0.25 };
         for (row, expected) in file.column(name(way)) {
             let error = way.largest_error(row.d, row.base, row.m).expect("valid");
             row.assert_as_far_off(name(way), error, expected, least_part);
@@ -94,7 +94,7 @@ fn what_torch_does_is_as_far_off_as_golden_17_says() {
         let theta = f32_frequencies(row.d, row.base).expect("valid");
         let m = f64::from(row.m);
         let off = theta.iter().zip(exact).map(|(&theta, exact)| {
-            let angle_rad = Steps::F32.pair(glam::DVec2::X, m, theta).angle_rad;
+            let angle_rad = StepFormats::F32.pair(glam::DVec2::X, m, theta).angle_rad;
             let off = rotary::rotation::cos_sin(angle_rad) - rotary::rotation::cos_sin(m * exact);
             off.abs().max_element()
         });
@@ -111,7 +111,7 @@ fn turns_taken_one_after_the_other_change_lengths_as_golden_17_says() {
     let mut compared = 0;
     let column = "f32_step_recurrence_norm_drift";
     for (row, expected) in file.column(column) {
-        let turns = AngleWay::F32StepRecurrence.cos_sin(row.d, row.base, row.m);
+        let turns = AngleMethod::F32StepRecurrence.cos_sin(row.d, row.base, row.m);
         let drift = turns
             .expect("valid")
             .into_iter()
@@ -164,14 +164,14 @@ fn formats_lose_whole_numbers_where_golden_17_says() {
 #[wasm_bindgen_test(unsupported = test)]
 fn a_gap_of_one_vanishes_in_bf16_positions() {
     let pair = glam::DVec2::new(1.0, 0.5);
-    let at = |position| Steps::BF16_POSITION.pair(pair, position, 1.0);
+    let at = |position| StepFormats::BF16_POSITION.pair(pair, position, 1.0);
     assert_eq!(at(1000.0).angle_rad, at(1001.0).angle_rad);
     assert_ne!(
-        Steps::F32.pair(pair, 1000.0, 1.0).output,
-        Steps::F32.pair(pair, 1001.0, 1.0).output
+        StepFormats::F32.pair(pair, 1000.0, 1.0).output,
+        StepFormats::F32.pair(pair, 1001.0, 1.0).output
     );
     assert!(
-        Steps::F64
+        StepFormats::F64
             .rotate(
                 &rotary::Rotary::new(4, 4, 1e4, rotary::Pairing::Half).expect("valid"),
                 &[0.0; 3],
@@ -187,26 +187,26 @@ fn every_arithmetic_stores_each_step_in_its_format() {
     use Format::{Bf16, F16, F32, F64};
     // Numbers that only f64 holds; 0.1 and 0.7 are another number in each format.
     let (x, far, theta) = (glam::DVec2::new(0.1, 0.7), 16_777_219.0, 0.1 / 3.0);
-    // Steps, then the formats of vectors, of the position, of the frequency, of the angle and of cosine and sine.
+    // StepFormats, then the formats of vectors, of the position, of the frequency, of the angle and of cosine and sine.
     for (steps, vector, position, frequency, angle, table) in [
-        (Steps::F64, F64, F64, F64, F64, F64),
-        (Steps::F32, F32, F32, F32, F32, F32),
-        (Steps::F32_AROUND_BF16, Bf16, F32, F32, F32, F32),
-        (Steps::F32_AROUND_F16, F16, F32, F32, F32, F32),
-        (Steps::BF16_TABLES, Bf16, F32, F32, F32, Bf16),
-        (Steps::F16_TABLES, F16, F32, F32, F32, F16),
+        (StepFormats::F64, F64, F64, F64, F64, F64),
+        (StepFormats::F32, F32, F32, F32, F32, F32),
+        (StepFormats::F32_AROUND_BF16, Bf16, F32, F32, F32, F32),
+        (StepFormats::F32_AROUND_F16, F16, F32, F32, F32, F32),
+        (StepFormats::BF16_TABLES, Bf16, F32, F32, F32, Bf16),
+        (StepFormats::F16_TABLES, F16, F32, F32, F32, F16),
         (
-            Steps::BF16_TABLES_OF_EXACT_ANGLES,
+            StepFormats::BF16_TABLES_OF_EXACT_ANGLES,
             Bf16,
             F64,
             F64,
             F64,
             Bf16,
         ),
-        (Steps::BF16_THETA, F32, F32, Bf16, F32, F32),
-        (Steps::BF16_POSITION, F32, Bf16, F32, F32, F32),
-        (Steps::BF16_ANGLE, F32, F32, F32, Bf16, F32),
-        (Steps::all(F16), F16, F16, F16, F16, F16),
+        (StepFormats::BF16_THETA, F32, F32, Bf16, F32, F32),
+        (StepFormats::BF16_POSITION, F32, Bf16, F32, F32, F32),
+        (StepFormats::BF16_ANGLE, F32, F32, F32, Bf16, F32),
+        (StepFormats::all(F16), F16, F16, F16, F16, F16),
     ] {
         let at = |m: f64| steps.pair(x, m, theta);
         let rounded = |format: Format, pair: glam::DVec2| {

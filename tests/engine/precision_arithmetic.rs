@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use glam::DVec2;
-use rotary::precision::{Angles, Arithmetic, Format, Implementation, Steps};
+use rotary::precision::{Angles, Arithmetic, Format, Implementation, StepFormats};
 use rotary::rotation::cos_sin;
 
 const FORMATS: [Format; 4] = [Format::F64, Format::F32, Format::F16, Format::Bf16];
@@ -16,7 +16,7 @@ fn hands_rotate_as_the_steps_of_each_pair_do() {
             continue;
         }
         for position in [0.0, 1.0, 257.0, 131_071.0, -9.0] {
-            let hands = arithmetic.hands(64, 10_000.0, position).expect("valid");
+            let hands = arithmetic.rotations(64, 10_000.0, position).expect("valid");
             let theta = inverse_frequencies(64, 10_000.0).expect("valid");
             assert_eq!(hands.len(), 32);
             for (hand, theta) in hands.iter().zip(theta) {
@@ -34,7 +34,7 @@ fn hands_rotate_as_the_steps_of_each_pair_do() {
 fn exact_angles_are_rounded_by_nothing() {
     let arithmetic = Implementation::ExactAngles.arithmetic();
     let position = 1_000_003.1;
-    let hands = arithmetic.hands(64, 10_000.0, position).expect("valid");
+    let hands = arithmetic.rotations(64, 10_000.0, position).expect("valid");
     let theta = inverse_frequencies(64, 10_000.0).expect("valid");
     for (hand, theta) in hands.iter().zip(theta) {
         assert_eq!(hand.angle_rad, position * theta);
@@ -58,14 +58,14 @@ struct Row {
 }
 
 /// The largest error of a cosine or a sine, before the table is rounded.
-fn largest_error(angles: Angles, steps: Steps, row: &Row) -> f64 {
-    let steps = Steps {
+fn largest_error(angles: Angles, steps: StepFormats, row: &Row) -> f64 {
+    let steps = StepFormats {
         table: Format::F64,
         ..steps
     };
     let arithmetic = Arithmetic { angles, steps };
     let m = f64::from(row.m);
-    let hands = arithmetic.hands(row.d, row.base, m).expect("valid");
+    let hands = arithmetic.rotations(row.d, row.base, m).expect("valid");
     let exact = inverse_frequencies(row.d, row.base).expect("valid");
     let off = hands.iter().zip(exact).map(|(hand, theta)| {
         let off = cos_sin(hand.angle_rad) - cos_sin(m * theta);
@@ -79,16 +79,16 @@ fn largest_error(angles: Angles, steps: Steps, row: &Row) -> f64 {
 fn angles_are_as_far_off_as_golden_17_says() {
     let file: File = golden!("17_precision_angles");
     assert!(file.rows.len() >= 20);
-    let angle_in_f32 = Steps {
+    let angle_in_f32 = StepFormats {
         angle: Format::F32,
-        ..Steps::F64
+        ..StepFormats::F64
     };
     for row in &file.rows {
         let running = Implementation::Ggml.arithmetic();
         assert_eq!(running.angles, Angles::RunningProduct);
         for (angles, steps, expected, least_part) in [
-            (Angles::Products, Steps::F64, row.f64_theta_f64_angle, 0.0),
-            (Angles::Products, Steps::F32, row.f32_theta_f32_angle, 0.25),
+            (Angles::Products, StepFormats::F64, row.f64_theta_f64_angle, 0.0),
+            (Angles::Products, StepFormats::F32, row.f32_theta_f32_angle, 0.25),
             (
                 Angles::Products,
                 angle_in_f32,
@@ -116,15 +116,15 @@ fn angles_are_as_far_off_as_golden_17_says() {
 
 #[wasm_bindgen_test(unsupported = test)]
 fn an_infinite_position_has_no_hand_and_no_vector() {
-    let steps = Steps {
+    let steps = StepFormats {
         position: Format::F16,
-        ..Steps::F32
+        ..StepFormats::F32
     };
     let arithmetic = Arithmetic {
         angles: Angles::Products,
         steps,
     };
-    let at = |position| arithmetic.hands(2, 10_000.0, position).expect("valid")[0];
+    let at = |position| arithmetic.rotations(2, 10_000.0, position).expect("valid")[0];
     assert!(at(65_504.0).cos_sin.is_finite());
     assert!(at(65_520.0).angle_rad.is_infinite());
     assert!(at(65_520.0).cos_sin.is_nan());
@@ -134,10 +134,10 @@ fn an_infinite_position_has_no_hand_and_no_vector() {
 #[wasm_bindgen_test(unsupported = test)]
 fn what_cannot_be_rotated_is_refused() {
     let arithmetic = Implementation::Transformers.arithmetic();
-    assert!(arithmetic.hands(3, 10_000.0, 1.0).is_err());
-    assert!(arithmetic.hands(0, 10_000.0, 1.0).is_err());
-    assert!(arithmetic.hands(4, -1.0, 1.0).is_err());
-    assert!(arithmetic.hands(4, 10_000.0, f64::NAN).is_err());
+    assert!(arithmetic.rotations(3, 10_000.0, 1.0).is_err());
+    assert!(arithmetic.rotations(0, 10_000.0, 1.0).is_err());
+    assert!(arithmetic.rotations(4, -1.0, 1.0).is_err());
+    assert!(arithmetic.rotations(4, 10_000.0, f64::NAN).is_err());
 }
 
 /// Positions counted one by one, as nobody would in a page.

@@ -1,7 +1,7 @@
 //! Golden 21: how far scores move when both positions are shifted, by arithmetic.
 
 use crate::prelude::*;
-use rotary::precision::Steps;
+use rotary::precision::StepFormats;
 
 #[derive(Deserialize)]
 struct File {
@@ -26,18 +26,18 @@ struct Drift {
 const D: usize = 128;
 const PAIRS_OF_VECTORS: usize = 256;
 
-fn steps(way: &str) -> Steps {
+fn steps(way: &str) -> StepFormats {
     match way {
-        "f64" => Steps::F64,
-        "f32_all" => Steps::F32,
-        "f32_rot_out_bf16" => Steps::F32_AROUND_BF16,
-        "f32_rot_out_f16" => Steps::F32_AROUND_F16,
-        "cos_f16" => Steps::F16_TABLES,
-        "cos_bf16" => Steps::BF16_TABLES,
-        "f64_angle_cos_bf16" => Steps::BF16_TABLES_OF_EXACT_ANGLES,
-        "theta_bf16" => Steps::BF16_THETA,
-        "positions_bf16" => Steps::BF16_POSITION,
-        "angle_bf16" => Steps::BF16_ANGLE,
+        "f64" => StepFormats::F64,
+        "f32_all" => StepFormats::F32,
+        "f32_rot_out_bf16" => StepFormats::F32_AROUND_BF16,
+        "f32_rot_out_f16" => StepFormats::F32_AROUND_F16,
+        "cos_f16" => StepFormats::F16_TABLES,
+        "cos_bf16" => StepFormats::BF16_TABLES,
+        "f64_angle_cos_bf16" => StepFormats::BF16_TABLES_OF_EXACT_ANGLES,
+        "theta_bf16" => StepFormats::BF16_THETA,
+        "positions_bf16" => StepFormats::BF16_POSITION,
+        "angle_bf16" => StepFormats::BF16_ANGLE,
         other => panic!("unknown way {other}"),
     }
 }
@@ -75,7 +75,7 @@ fn pairwise_sum(values: &[f64]) -> f64 {
     }
 }
 
-fn score(steps: Steps, rotary: &Rotary, q: &[f64], k: &[f64], m: f64, n: f64) -> f64 {
+fn score(steps: StepFormats, rotary: &Rotary, q: &[f64], k: &[f64], m: f64, n: f64) -> f64 {
     let turned = |x, position| steps.rotate(rotary, x, position).expect("valid");
     let products: Vec<f64> = turned(q, m)
         .iter()

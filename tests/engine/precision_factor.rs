@@ -1,7 +1,7 @@
 //! What transformers prints for vectors turned with a factor on cosine and sine, in 32 and in 16 bits.
 
 use crate::prelude::*;
-use rotary::precision::Steps;
+use rotary::precision::StepFormats;
 
 #[derive(Deserialize)]
 struct File {
@@ -26,9 +26,9 @@ fn a_factor_is_rounded_as_transformers_rounds_it() {
     for case in file.cases {
         // In 32 bits torch's own cosines differ in the last place; what is stored in 16 bits does not show it.
         let (steps, tolerance) = match case.dtype.as_str() {
-            "float32" => (Steps::F32, 5e-7),
-            "bfloat16" => (Steps::BF16_TABLES, 0.0),
-            "float16" => (Steps::F16_TABLES, 0.0),
+            "float32" => (StepFormats::F32, 5e-7),
+            "bfloat16" => (StepFormats::BF16_TABLES, 0.0),
+            "float16" => (StepFormats::F16_TABLES, 0.0),
             other => panic!("{other} is not known"),
         };
         let rotary = Rotary::with_frequencies(case.d, case.theta, Pairing::Half).unwrap();
@@ -51,15 +51,15 @@ fn a_factor_is_rounded_as_transformers_rounds_it() {
 fn a_factor_lengthens_what_turns_and_nothing_else() {
     let rotary = Rotary::new(6, 4, 100.0, Pairing::Half).unwrap();
     let x = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
-    let plain = Steps::F64.rotate(&rotary, &x, 3.0).unwrap();
-    let longer = Steps::F64
+    let plain = StepFormats::F64.rotate(&rotary, &x, 3.0).unwrap();
+    let longer = StepFormats::F64
         .rotate_with_factor(&rotary, &x, 3.0, 1.5)
         .unwrap();
     for (i, (plain, longer)) in plain.iter().zip(longer).enumerate() {
         let expected = if i < 4 { 1.5 * plain } else { *plain };
         assert!((longer - expected).abs() < 1e-14, "component {i}");
     }
-    let error = Steps::F64.rotate_with_factor(&rotary, &x, 3.0, f64::NAN);
+    let error = StepFormats::F64.rotate_with_factor(&rotary, &x, 3.0, f64::NAN);
     assert_eq!(
         error.unwrap_err().to_string(),
         "factor_on_cos_sin must be finite, but is NaN"

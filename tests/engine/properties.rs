@@ -2,7 +2,7 @@
 
 use crate::prelude::*;
 use proptest::prelude::*;
-use rotary::matrix::Square;
+use rotary::matrix::SquareMatrix;
 
 fn any_pairing() -> impl Strategy<Value = Pairing> {
     prop_oneof![Just(Pairing::Interleaved), Just(Pairing::Half)]
@@ -75,7 +75,7 @@ proptest! {
         n in any_position(),
     ) {
         let r = |position| rotary.matrix(position).unwrap();
-        let identity = Square::identity(rotary.head_dim()).unwrap();
+        let identity = SquareMatrix::identity(rotary.head_dim()).unwrap();
         let with_itself = r(m).transpose_times(&r(m)).unwrap();
         prop_assert!(with_itself.largest_difference(&identity).unwrap() < 1e-14);
         let product = r(m).transpose_times(&r(n)).unwrap();

@@ -135,11 +135,11 @@ fn every_rule_matches_golden_02() {
         close(&[scaled.factor_on_cos_sin], &[*attention_factor]);
         assert_eq!(scaled.factor_on_logits, 1.0);
         if let Some(gamma) = &case.gamma {
-            let kept = scaled.kept.expect("a ramp");
-            for (kept, gamma) in kept.iter().zip(&gamma.data) {
+            let ramp = scaled.ramp.expect("a ramp");
+            for (ramp, gamma) in ramp.iter().zip(&gamma.data) {
                 assert!(
-                    (kept - gamma).abs() <= tolerance,
-                    "{}: {kept} for {gamma}",
+                    (ramp - gamma).abs() <= tolerance,
+                    "{}: {ramp} for {gamma}",
                     case.id
                 );
             }
@@ -255,8 +255,8 @@ fn a_ramp_without_length_divides_by_nothing() {
     let range = rule.correction_range(8, 1e4).expect("valid");
     assert_eq!(range.used, (0.0, 0.0));
     let scaled = Scaling::YarnByIndex(rule).frequencies(8, 1e4, 1);
-    let kept = scaled.expect("valid").kept.expect("a ramp");
-    assert_eq!(kept, [1.0, 0.0, 0.0, 0.0]);
+    let ramp = scaled.expect("valid").ramp.expect("a ramp");
+    assert_eq!(ramp, [1.0, 0.0, 0.0, 0.0]);
 }
 
 #[wasm_bindgen_test(unsupported = test)]
@@ -326,7 +326,7 @@ fn settings_out_of_range_are_refused_by_name() {
     let tiny = Scaling::Linear(Linear { factor: 1e-320 });
     assert_eq!(refused(tiny), "theta must be finite, but is inf");
     for rotary_dim in [0, 7] {
-        let error = Error::NotPairs {
+        let error = Error::NotEven {
             name: "rotary_dim",
             got: rotary_dim,
         };

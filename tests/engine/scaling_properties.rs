@@ -110,8 +110,8 @@ proptest! {
             prop_assert!(scaled.theta.iter().all(|theta| theta.is_finite()), "{:?}", scaled);
             prop_assert!(scaled.factor_on_cos_sin.is_finite(), "{:?}", scaled);
             prop_assert!(scaled.factor_on_logits.is_finite(), "{:?}", scaled);
-            let kept = scaled.kept.unwrap_or_default();
-            prop_assert!(kept.iter().all(|kept| (0.0..=1.0).contains(kept)), "{:?}", kept);
+            let ramp = scaled.ramp.unwrap_or_default();
+            prop_assert!(ramp.iter().all(|ramp| (0.0..=1.0).contains(ramp)), "{:?}", ramp);
         }
     }
 }

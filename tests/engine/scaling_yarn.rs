@@ -59,7 +59,7 @@ fn the_ramp_by_rotations_matches_golden_03_at_its_edges() {
             alpha: 1.0,
             tau: edge.tau,
         };
-        assert!((rule.kept(edge.r) - edge.gamma).abs() < file.tolerance.f64_engine_rel);
+        assert!((rule.ramp(edge.r) - edge.gamma).abs() < file.tolerance.f64_engine_rel);
     }
 }
 
@@ -72,8 +72,8 @@ fn the_ramp_by_rotations_has_two_ends() {
         alpha: 2.0,
         tau: 10.0,
     };
-    let kept = [1.0, 2.0, 3.0, 6.0, 10.0, 11.0].map(|rotations| rule.kept(rotations));
-    assert_eq!(kept, [0.0, 0.0, 0.125, 0.5, 1.0, 1.0]);
+    let ramp = [1.0, 2.0, 3.0, 6.0, 10.0, 11.0].map(|rotations| rule.ramp(rotations));
+    assert_eq!(ramp, [0.0, 0.0, 0.125, 0.5, 1.0, 1.0]);
     for alpha in [0.0, -1.0, 10.0, 11.0, f64::NAN] {
         let scaling = Scaling::YarnByRotations(YarnByRotations { alpha, ..rule });
         assert!(scaling.frequencies(8, 10_000.0, 1).is_err(), "{alpha}");
@@ -105,8 +105,8 @@ fn both_ramps_match_golden_03_and_differ_from_each_other() {
             &[case.sqrt_lambda_on_cos_sin],
         );
         assert_eq!(scaled.factor_on_cos_sin, 1.0);
-        for (kept, gamma) in scaled.kept.expect("a ramp").iter().zip(&case.gamma.data) {
-            assert!((kept - gamma).abs() <= tolerance, "{}", case.id);
+        for (ramp, gamma) in scaled.ramp.expect("a ramp").iter().zip(&case.gamma.data) {
+            assert!((ramp - gamma).abs() <= tolerance, "{}", case.id);
         }
         let trained = inverse_frequencies(case.d, case.base).expect("valid");
         let turns = trained
@@ -150,8 +150,8 @@ fn the_ramp_by_rotations_begins_at_alpha_and_is_llama_3s_between_the_same_ends()
         tau: 10.0,
         ..YarnByRotations::new(4096.0, 65_536.0)
     };
-    let kept = [1.9, 2.0, 4.0, 8.0, 10.0, 11.0].map(|rotations| rule.kept(rotations));
-    assert_eq!(kept, [0.0, 0.0, 0.25, 0.75, 1.0, 1.0]);
+    let ramp = [1.9, 2.0, 4.0, 8.0, 10.0, 11.0].map(|rotations| rule.ramp(rotations));
+    assert_eq!(ramp, [0.0, 0.0, 0.25, 0.75, 1.0, 1.0]);
     let theta = |scaling: Scaling| {
         let scaled = scaling.frequencies(128, 10_000.0, 1);
         scaled.expect("valid").theta

@@ -1,7 +1,7 @@
 //! Golden 09 and 10: the score pair by pair, and that it depends on the distance alone.
 
 use crate::prelude::*;
-use rotary::precision::{Format, Steps};
+use rotary::precision::{Format, StepFormats};
 
 #[derive(Deserialize)]
 struct Decomposition {
@@ -143,10 +143,10 @@ fn the_score_matches_golden_10_at_every_shift() {
 /// Angles in 32 bits, all else in 64: the file's second column.
 #[wasm_bindgen_test(unsupported = test)]
 fn scores_of_angles_in_32_bits_are_as_far_from_golden_10_as_it_says() {
-    const ANGLES_IN_32_BITS: Steps = Steps {
+    const ANGLES_IN_32_BITS: StepFormats = StepFormats {
         theta: Format::F32,
         angle: Format::F32,
-        ..Steps::F64
+        ..StepFormats::F64
     };
     let file: IdentityFile = golden!("10_relative_identity");
     let IdentityTolerance {

@@ -6,7 +6,7 @@ use half::bf16;
 use rotary::attention::KeyCache;
 use rotary::encoding::{RelativeBuckets, alibi, sinusoidal};
 use rotary::linear_attention::{FeatureMap, LinearAttention, State};
-use rotary::matrix::Square;
+use rotary::matrix::SquareMatrix;
 use rotary::precision::f32_frequencies;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::onnxruntime::{PositionIds, RotaryEmbedding};
@@ -38,7 +38,7 @@ fn what_memory_cannot_hold_is_refused() {
     is_too_large("theta", Rotary::new(HUGE, HUGE, 1e4, half));
     is_too_large("the permutation", Pairing::to_half_permutation(HUGE));
     for size in [HUGE, 1 << (usize::BITS / 2), (1 << (usize::BITS / 2)) + 1] {
-        is_too_large("the matrix", Square::identity(size));
+        is_too_large("the matrix", SquareMatrix::identity(size));
     }
     let rotary = Rotary::new(HUGE, 2, 1e4, half).expect("no memory is needed");
     is_too_large("the matrix", rotary.matrix(0.0));

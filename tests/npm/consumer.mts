@@ -29,7 +29,7 @@ import init, {
     round,
     sinusoidalTable,
     writeScores,
-    type AngleWay,
+    type AngleMethod,
     type Attended,
     type AttentionOptions,
     type FeatureMap,
@@ -46,7 +46,7 @@ import init, {
     type ScoreOptions,
     type Settings,
     type SharedScoreOptions,
-    type Steps,
+    type StepFormats,
     type StridedLayout,
     type TokenOptions,
 } from "rope-rotary";
@@ -60,7 +60,7 @@ const layerType: string | undefined = layers[0]?.layerType;
 const scaling: Scaling = { rule: "yarn-by-index", factor: 4, originalMaxPosition: 4096, truncate: false };
 const settings: Settings = { headDim: 8, rotaryDim: 4, base: 1e6, pairing: "half", scaling, mropeSections: [1, 1, 0], mropeInterleaved: true };
 const frequent: Frequencies = frequencies(settings, 8192);
-const kept: Float64Array | undefined = frequent.kept;
+const ramp: Float64Array | undefined = frequent.ramp;
 if (published.scaling.rule === "llama3") {
     const factor: number = published.scaling.factor;
     console.log(factor);
@@ -97,10 +97,10 @@ const padded: Float64Array = paddedCuSeqlens([3, 5], 2);
 
 const format: Format = "bf16";
 const rounded: number = round(0.1, format);
-const steps: Steps = { table: "bf16", output: "f16" };
+const steps: StepFormats = { table: "bf16", output: "f16" };
 const inSteps: Float64Array = rotary.rotateIn(steps, x, 1000);
 const angleRad: number = pairSteps([1, 0], 1000, 0.5, "bf16-position").angleRad;
-const way: AngleWay = "f32-running-product";
+const way: AngleMethod = "f32-running-product";
 const cos: Float64Array = angleTurns(way, 8, 1e4, 4096).cos;
 const ofLibrary = new Rotary({ headDim: 8, theta: f32Frequencies(8, 1e4) });
 ofLibrary.rotateIn("bf16-tables", x, 7);
@@ -173,6 +173,6 @@ export function refused(): void {
 }
 
 console.log([
-    layerType, kept, sizes, matrix, score, terms.total, curve, rows, held, padded, rounded, inSteps, angleRad, cos, off, lost,
+    layerType, ramp, sizes, matrix, score, terms.total, curve, rows, held, padded, rounded, inSteps, angleRad, cos, off, lost,
     attended.out, found, weights, out, forms.length, sum, bucket, slopes, typeof initSync,
 ].length);

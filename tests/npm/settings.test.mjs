@@ -65,7 +65,7 @@ test("the paper's YaRN matches golden 03", () => {
         const scaling = { rule: "yarn-by-rotations", originalMaxPosition: L, maxPosition: L_prime, tau };
         const scaled = frequencies({ headDim: d, base, scaling });
         assertCloseRelative(id, scaled.theta, theta_new.data, tolerance.f64_engine_rel);
-        assertCloseRelative(id, scaled.kept, gamma.data, tolerance.f64_engine_rel);
+        assertCloseRelative(id, scaled.ramp, gamma.data, tolerance.f64_engine_rel);
         assertCloseRelative(id, [scaled.factorOnLogits], [lambda_logits], tolerance.f64_engine_rel);
     }
 });

@@ -60,7 +60,7 @@ fn scores_terms_and_amplitudes_are_those_of_golden_09() {
             number(&case["score_over_sqrt_d"]),
             tolerance,
         );
-        assert_eq!(reading.passed_through, 0.0);
+        assert_eq!(reading.unrotated, 0.0);
         let at_zero = reading.curve.points.iter().find(|point| point.0 == 0.0);
         if let Some((_, score)) = at_zero {
             assert_near(*score, number(&case["unrotated_dot"]), tolerance);
@@ -201,7 +201,7 @@ fn every_number_of_a_partly_rotated_head_is_the_formulas() {
             .iter()
             .zip(&state.get(&KEY)[rest..]);
         let passed: f64 = rest.map(|(q, k)| q.x * k.x + q.y * k.y).sum();
-        assert_near(reading.passed_through, passed, 1e-14);
+        assert_near(reading.unrotated, passed, 1e-14);
         for (distance, score) in &reading.curve.points {
             assert_near(*score, by_formula(&state, *distance), 1e-10);
         }
@@ -213,7 +213,7 @@ fn the_terms_and_what_passes_through_add_up_to_the_rotated_dot_product() {
     for layout in ["interleaved", "half"] {
         let (_, reading) = open(&format!("d=64&rot=48&layout={layout}"));
         let sum: f64 = reading.pairs.iter().map(|pair| pair.term.value).sum();
-        assert!((sum + reading.passed_through - reading.score_from_positions).abs() < 1e-12);
+        assert!((sum + reading.unrotated - reading.score_from_positions).abs() < 1e-12);
         assert_eq!(reading.pairs.len(), 24);
     }
 }
@@ -346,7 +346,7 @@ fn pairs_beyond_the_rotary_dimension_add_the_same_at_every_distance() {
         let by_hand: Vec<f64> = products.skip(state.rotary_dim() / 2).collect();
         assert_eq!(by_hand.len(), still);
         assert_all_near(&reading.still_terms, &by_hand, 1e-12);
-        assert_near(by_hand.iter().sum(), reading.passed_through, 1e-9);
+        assert_near(by_hand.iter().sum(), reading.unrotated, 1e-9);
         let rotated: f64 = reading.pairs.iter().map(|pair| pair.term.value).sum();
         assert_near(rotated + by_hand.iter().sum::<f64>(), reading.score, 1e-9);
         let (_, elsewhere) = open(&format!("{link}&m={}", m + 1_000));

@@ -369,7 +369,7 @@ fn every_known_implementation_can_be_selected() {
 fn read_arithmetic(start: &State) -> rotary::precision::Arithmetic {
     assert_eq!(read::<Precision>(start).known, None);
     rotary::precision::Arithmetic {
-        steps: rotary::precision::Steps::BF16_POSITION,
+        steps: rotary::precision::StepFormats::BF16_POSITION,
         angles: rotary::precision::Angles::Products,
     }
 }

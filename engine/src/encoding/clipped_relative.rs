@@ -20,7 +20,7 @@ impl ClippedRelative {
     /// `r_min` above `r_max`; `dim` zero; `data` of another shape.
     pub fn new(r_min: i64, r_max: i64, dim: usize, data: Vec<f64>) -> Result<Self> {
         if r_min > r_max {
-            return Err(Error::Crossed {
+            return Err(Error::LowerAboveUpper {
                 name: "r_min",
                 most: r_max,
                 got: r_min,

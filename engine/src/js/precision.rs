@@ -6,7 +6,7 @@ use super::values::{
     number, numbers, object, optional_number, thrown, whole,
 };
 use crate::error::length;
-use crate::precision::{self, AngleWay, Format, Steps};
+use crate::precision::{self, AngleMethod, Format, StepFormats};
 use glam::DVec2;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,31 +17,34 @@ const MOST_POSITIONS: usize = 1 << 26;
 /// Each token before is a rotation of every pair: with 64 pairs it takes about ten seconds.
 const MOST_STEPS: usize = 1 << 24;
 
-const STEPS: &Choices<Steps> = &[
-    ("f64", Steps::F64),
-    ("f32", Steps::F32),
-    ("f32-around-bf16", Steps::F32_AROUND_BF16),
-    ("f32-around-f16", Steps::F32_AROUND_F16),
-    ("bf16-tables", Steps::BF16_TABLES),
-    ("f16-tables", Steps::F16_TABLES),
+const STEPS: &Choices<StepFormats> = &[
+    ("f64", StepFormats::F64),
+    ("f32", StepFormats::F32),
+    ("f32-around-bf16", StepFormats::F32_AROUND_BF16),
+    ("f32-around-f16", StepFormats::F32_AROUND_F16),
+    ("bf16-tables", StepFormats::BF16_TABLES),
+    ("f16-tables", StepFormats::F16_TABLES),
     (
         "bf16-tables-of-exact-angles",
-        Steps::BF16_TABLES_OF_EXACT_ANGLES,
+        StepFormats::BF16_TABLES_OF_EXACT_ANGLES,
     ),
-    ("bf16-theta", Steps::BF16_THETA),
-    ("bf16-position", Steps::BF16_POSITION),
-    ("bf16-angle", Steps::BF16_ANGLE),
+    ("bf16-theta", StepFormats::BF16_THETA),
+    ("bf16-position", StepFormats::BF16_POSITION),
+    ("bf16-angle", StepFormats::BF16_ANGLE),
 ];
 
-const ANGLE_WAYS: &Choices<AngleWay> = &[
-    ("f64", AngleWay::F64),
-    ("f64-angle-as-f32", AngleWay::F64AngleAsF32),
-    ("f32", AngleWay::F32),
-    ("f32-running-product", AngleWay::F32RunningProduct),
-    ("f64-angle-reduced-as-f32", AngleWay::F64AngleReducedAsF32),
-    ("f32-angle-reduced", AngleWay::F32AngleReduced),
-    ("f32-binary-composition", AngleWay::F32BinaryComposition),
-    ("f32-step-recurrence", AngleWay::F32StepRecurrence),
+const ANGLE_WAYS: &Choices<AngleMethod> = &[
+    ("f64", AngleMethod::F64),
+    ("f64-angle-as-f32", AngleMethod::F64AngleAsF32),
+    ("f32", AngleMethod::F32),
+    ("f32-running-product", AngleMethod::F32RunningProduct),
+    (
+        "f64-angle-reduced-as-f32",
+        AngleMethod::F64AngleReducedAsF32,
+    ),
+    ("f32-angle-reduced", AngleMethod::F32AngleReduced),
+    ("f32-binary-composition", AngleMethod::F32BinaryComposition),
+    ("f32-step-recurrence", AngleMethod::F32StepRecurrence),
 ];
 
 /// The nearest number of a format, of two the one whose last bit is 0; infinite beyond its range.
@@ -86,7 +89,7 @@ pub fn pair_steps(
     #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] pair: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] theta: &JsValue,
-    #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "StepFormats")] steps: &JsValue,
     #[wasm_bindgen(js_name = factorOnCosSin, unchecked_optional_param_type = "number")]
     factor_on_cos_sin: &JsValue,
 ) -> Thrown<JsValue> {
@@ -124,7 +127,7 @@ pub fn f32_frequencies(
 /// takes time in proportion to the position, which is at most 16777216 then.
 #[wasm_bindgen(js_name = angleTurns, unchecked_return_type = "AngleTurns")]
 pub fn angle_turns(
-    #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "AngleMethod")] way: &JsValue,
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] base: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
@@ -142,7 +145,7 @@ pub fn angle_turns(
 /// The largest error of a cosine or a sine of `angleTurns` over all pairs.
 #[wasm_bindgen(js_name = largestAngleError)]
 pub fn largest_angle_error(
-    #[wasm_bindgen(unchecked_param_type = "AngleWay")] way: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "AngleMethod")] way: &JsValue,
     #[wasm_bindgen(js_name = rotaryDim, unchecked_param_type = "number")] rotary_dim: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] base: &JsValue,
     #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
@@ -159,7 +162,7 @@ impl JsRotary {
     #[wasm_bindgen(js_name = rotateIn)]
     pub fn rotate_in(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Steps")] steps: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "StepFormats")] steps: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] x: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] position: &JsValue,
         #[wasm_bindgen(js_name = factorOnCosSin, unchecked_optional_param_type = "number")]
@@ -178,14 +181,14 @@ fn read_format(value: &JsValue) -> Thrown<Format> {
 }
 
 /// Arithmetic by its name, or by what each step is rounded to: to `f64`, that is not at all, if left out.
-fn read_steps(value: &JsValue) -> Thrown<Steps> {
+fn read_steps(value: &JsValue) -> Thrown<StepFormats> {
     if !value.is_object() {
         let steps = choice("steps", value, STEPS)?;
         return steps.ok_or_else(|| missing("steps"));
     }
     let fields = Fields::of("steps", value)?;
     let step = |field| -> Thrown<Format> { Ok(fields.format(field)?.unwrap_or(Format::F64)) };
-    let steps = Steps {
+    let steps = StepFormats {
         input: step("input")?,
         position: step("position")?,
         theta: step("theta")?,
@@ -202,11 +205,11 @@ fn read_angle(
     way: &JsValue,
     rotary_dim: &JsValue,
     position: &JsValue,
-) -> Thrown<(AngleWay, usize, u32)> {
+) -> Thrown<(AngleMethod, usize, u32)> {
     let way = choice("way", way, ANGLE_WAYS)?.ok_or_else(|| missing("way"))?;
     let rotary_dim = whole("rotaryDim", rotary_dim, MOST_HEAD_DIM)?;
     let most = match way {
-        AngleWay::F32StepRecurrence => MOST_STEPS,
+        AngleMethod::F32StepRecurrence => MOST_STEPS,
         _ => MOST_TOKENS,
     };
     let position = whole("position", position, most)?;

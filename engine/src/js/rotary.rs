@@ -208,7 +208,7 @@ impl JsRotary {
             ("terms", of_pairs(|term| term.value)),
             ("amplitudes", of_pairs(|term| term.amplitude)),
             ("phasesRad", of_pairs(|term| term.phase_rad)),
-            ("passedThrough", score.passed_through.into()),
+            ("unrotated", score.unrotated.into()),
             ("total", score.total.into()),
         ]))
     }

@@ -109,7 +109,7 @@ export interface Frequencies {
     /** Radians per token, fastest first. Shape: `[rotaryDim / 2]`. */
     theta: Float64Array;
     /** For rules that mix: how much of its trained frequency each pair keeps, 1 all and 0 none. */
-    kept?: Float64Array;
+    ramp?: Float64Array;
     /** What cosine and sine are multiplied by. */
     factorOnCosSin: number;
     /** What the logits are multiplied by. */
@@ -118,7 +118,7 @@ export interface Frequencies {
     softmaxScale: number;
 }
 
-/** The score of a query and a key, taken apart: `total = sum of terms + passedThrough`. */
+/** The score of a query and a key, taken apart: `total = sum of terms + unrotated`. */
 export interface Score {
     /** What each pair adds: `amplitudes[i] * cos(phasesRad[i] + distance * theta[i])`. Shape: `[pairs]`. */
     terms: Float64Array;
@@ -127,7 +127,7 @@ export interface Score {
     /** The angle from `k_i` to `q_i` before any rotation, in radians. Shape: `[pairs]`. */
     phasesRad: Float64Array;
     /** The dot product of the components that are not rotated. */
-    passedThrough: number;
+    unrotated: number;
     /** Not divided by `sqrt(headDim)`. */
     total: number;
 }
@@ -147,7 +147,7 @@ export interface FormatLimits {
  * The arithmetic of a rotation: what each step is rounded to, not at all if left out. Or by name: `"f32-around-bf16"` is FlashAttention
  * and TransformerEngine with vectors in `bf16`, `"bf16-tables"` transformers for a model in `bf16`.
  */
-export type Steps =
+export type StepFormats =
     | "f64"
     | "f32"
     | "f32-around-bf16"
@@ -191,7 +191,7 @@ export interface PairSteps {
  * A way to form the angle: `"f32"` is that of transformers, FlashAttention and TransformerEngine, `"f32-running-product"` that
  * of ggml.
  */
-export type AngleWay =
+export type AngleMethod =
     | "f64"
     | "f64-angle-as-f32"
     | "f32"

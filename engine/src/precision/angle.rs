@@ -9,7 +9,7 @@ use glam::DVec2;
 
 /// A way to cosine and sine of `position * theta_i` for whole positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum AngleWay {
+pub enum AngleMethod {
     /// Frequency and angle in `f64`: this engine.
     F64,
     /// The angle in `f64`, then stored as `f32`.
@@ -28,7 +28,7 @@ pub enum AngleWay {
     F32StepRecurrence,
 }
 
-impl AngleWay {
+impl AngleMethod {
     /// All ways.
     pub const ALL: [Self; 8] = [
         Self::F64,
@@ -43,7 +43,7 @@ impl AngleWay {
 
     /// `(cos, sin)` of every pair at a position, as this way gives them. Shape: `[rotary_dim / 2]`.
     ///
-    /// [`AngleWay::F32StepRecurrence`] takes time in proportion to the position.
+    /// [`AngleMethod::F32StepRecurrence`] takes time in proportion to the position.
     ///
     /// # Errors
     /// `rotary_dim` odd or zero; `base` not positive and finite; an angle beyond the numbers of this way.
@@ -81,7 +81,7 @@ impl AngleWay {
     /// The largest error of a cosine or a sine over all pairs at a position.
     ///
     /// # Errors
-    /// As [`AngleWay::cos_sin`].
+    /// As [`AngleMethod::cos_sin`].
     pub fn largest_error(self, rotary_dim: usize, base: f64, position: u32) -> Result<f64> {
         let m = f64::from(position);
         let exact = inverse_frequencies(rotary_dim, base)?;

@@ -1,7 +1,7 @@
 //! The rotations that an implementation makes at a position, and what known implementations round.
 
 use super::format::Format;
-use super::steps::Steps;
+use super::steps::StepFormats;
 use crate::error::{Result, finite};
 use crate::frequency::inverse_frequencies;
 use glam::DVec2;
@@ -12,7 +12,7 @@ pub struct Arithmetic {
     /// How it forms the angles.
     pub angles: Angles,
     /// What it rounds each step to.
-    pub steps: Steps,
+    pub steps: StepFormats,
 }
 
 /// How the angles of a position are formed.
@@ -27,7 +27,7 @@ pub enum Angles {
 
 /// The rotation of one pair at a position.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Hand {
+pub struct PairRotation {
     /// The angle as it is stored, in radians; not finite where the format of positions or of angles ends.
     pub angle_rad: f64,
     /// Its cosine and its sine as they are stored; not a number where the angle is not finite.
@@ -35,7 +35,7 @@ pub struct Hand {
 }
 
 impl Arithmetic {
-    /// The rotations of every pair at a position, computed once for all vectors there: [`Steps::rotate_pair`] rotates
+    /// The rotations of every pair at a position, computed once for all vectors there: [`StepFormats::rotate_pair`] rotates
     /// each pair by its own. Shape: `[rotary_dim / 2]`.
     ///
     /// # Errors
@@ -44,31 +44,36 @@ impl Arithmetic {
     /// ```
     /// use rotary::precision::Implementation;
     ///
-    /// let exact = Implementation::Exact.arithmetic().hands(128, 10_000.0, 1e6)?;
-    /// let ggml = Implementation::Ggml.arithmetic().hands(128, 10_000.0, 1e6)?;
+    /// let exact = Implementation::Exact.arithmetic().rotations(128, 10_000.0, 1e6)?;
+    /// let ggml = Implementation::Ggml.arithmetic().rotations(128, 10_000.0, 1e6)?;
     /// let off = exact.iter().zip(&ggml).map(|(a, b)| (a.cos_sin - b.cos_sin).abs().max_element());
     /// assert_eq!(format!("{:.3}", off.fold(0.0, f64::max)), "0.076");
     /// # Ok::<(), rotary::Error>(())
     /// ```
-    pub fn hands(self, rotary_dim: usize, base: f64, position: f64) -> Result<Vec<Hand>> {
+    pub fn rotations(
+        self,
+        rotary_dim: usize,
+        base: f64,
+        position: f64,
+    ) -> Result<Vec<PairRotation>> {
         let theta = inverse_frequencies(rotary_dim, base)?;
         let (steps, position) = (self.steps, finite("position", position)?);
         let position = steps.position.round(position);
-        let hand = |angle_rad: f64| Hand {
+        let rotation = |angle_rad: f64| PairRotation {
             angle_rad,
             cos_sin: steps.cos_sin(angle_rad, 1.0),
         };
         Ok(match self.angles {
             Angles::Products => {
                 let product = |theta: f64| steps.angle.round(position * steps.theta.round(theta));
-                theta.into_iter().map(product).map(hand).collect()
+                theta.into_iter().map(product).map(rotation).collect()
             }
             Angles::RunningProduct => {
                 let factor = libm::pow(base, -2.0 / rotary_dim as f64);
                 let factor = steps.theta.round(factor);
                 let next = |angle: &f64| Some(steps.angle.round(angle * factor));
                 let angles = core::iter::successors(Some(steps.angle.round(position)), next);
-                angles.take(theta.len()).map(hand).collect()
+                angles.take(theta.len()).map(rotation).collect()
             }
         })
     }
@@ -122,21 +127,21 @@ impl Implementation {
     /// What it rounds where.
     pub const fn arithmetic(self) -> Arithmetic {
         let steps = match self {
-            Self::Exact => Steps::F64,
-            Self::Transformers => Steps::BF16_TABLES,
-            Self::FlashAttention => Steps {
+            Self::Exact => StepFormats::F64,
+            Self::Transformers => StepFormats::BF16_TABLES,
+            Self::FlashAttention => StepFormats {
                 table: Format::Bf16,
-                ..Steps::F32_AROUND_BF16
+                ..StepFormats::F32_AROUND_BF16
             },
-            Self::TransformerEngine => Steps::F32_AROUND_BF16,
-            Self::F32Throughout | Self::Ggml => Steps::F32,
-            Self::Bf16Throughout => Steps::all(Format::Bf16),
-            Self::Bf16Frequencies => Steps::BF16_THETA,
-            Self::ExactAngles => Steps {
+            Self::TransformerEngine => StepFormats::F32_AROUND_BF16,
+            Self::F32Throughout | Self::Ggml => StepFormats::F32,
+            Self::Bf16Throughout => StepFormats::all(Format::Bf16),
+            Self::Bf16Frequencies => StepFormats::BF16_THETA,
+            Self::ExactAngles => StepFormats {
                 position: Format::F64,
                 theta: Format::F64,
                 angle: Format::F64,
-                ..Steps::F32
+                ..StepFormats::F32
             },
         };
         let angles = match self {

@@ -8,7 +8,7 @@ use crate::memory::room;
 ///
 /// Up to three units in the last place from the exact frequencies rounded once. For the angles that a library has far
 /// from the start, give them to [`Rotary::with_frequencies`](crate::Rotary::with_frequencies) and rotate by
-/// [`Steps`](super::Steps). PyTorch's own power is not always the nearest: about one pair in a hundred differs in the
+/// [`StepFormats`](super::StepFormats). PyTorch's own power is not always the nearest: about one pair in a hundred differs in the
 /// last place.
 ///
 /// Shape: `[rotary_dim / 2]`. Source: `compute_default_rope_parameters` of transformers.

@@ -7,7 +7,7 @@ use glam::DVec2;
 
 /// What each step is rounded to. Trigonometry itself is exact: libraries' own is within 5e-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Steps {
+pub struct StepFormats {
     /// Components before the rotation.
     pub input: Format,
     /// The position.
@@ -24,7 +24,7 @@ pub struct Steps {
     pub output: Format,
 }
 
-impl Steps {
+impl StepFormats {
     /// Everything in `f64`.
     pub const F64: Self = Self::all(Format::F64);
 
@@ -63,7 +63,7 @@ impl Steps {
         ..Self::F32
     };
 
-    /// [`Steps::BF16_TABLES`] with exact angles.
+    /// [`StepFormats::BF16_TABLES`] with exact angles.
     pub const BF16_TABLES_OF_EXACT_ANGLES: Self = Self {
         position: Format::F64,
         theta: Format::F64,
@@ -107,7 +107,7 @@ impl Steps {
         self.pair_with_factor(pair, position, theta, 1.0)
     }
 
-    /// [`Steps::pair`] with a factor on cosine and sine, as [`Steps::rotate_with_factor`] has it.
+    /// [`StepFormats::pair`] with a factor on cosine and sine, as [`StepFormats::rotate_with_factor`] has it.
     pub fn pair_with_factor(
         self,
         pair: DVec2,
@@ -130,8 +130,8 @@ impl Steps {
         }
     }
 
-    /// Cosine and sine of an angle as it is stored, with a factor on them, as [`Steps::rotate_with_factor`] has it. For
-    /// vectors that share a position: [`Steps::rotate_pair`] rotates each by it.
+    /// Cosine and sine of an angle as it is stored, with a factor on them, as [`StepFormats::rotate_with_factor`] has it. For
+    /// vectors that share a position: [`StepFormats::rotate_pair`] rotates each by it.
     pub fn cos_sin(self, angle_rad: f64, factor_on_cos_sin: f64) -> DVec2 {
         let before_table = self.before_table();
         let cos_sin = round(before_table, crate::rotation::cos_sin(angle_rad));
@@ -172,7 +172,7 @@ impl Steps {
         self.rotate_with_factor(rotary, x, position, rotary.attention_factor())
     }
 
-    /// [`Steps::rotate`] with another factor on cosine and sine than the embedding's, such as
+    /// [`StepFormats::rotate`] with another factor on cosine and sine than the embedding's, such as
     /// [`Scaled::factor_on_cos_sin`](crate::scaling::Scaled::factor_on_cos_sin): the rotated components are longer by
     /// it, the others are not. Cosine and sine are multiplied in the format of the angle, or
     /// of the table where that is more exact, and then stored. Shapes: `x` and the result `[head_dim]`.
@@ -183,11 +183,11 @@ impl Steps {
     /// As [`Rotary::rotate`]; a factor that is not finite.
     ///
     /// ```
-    /// use rotary::precision::Steps;
+    /// use rotary::precision::StepFormats;
     /// use rotary::{Pairing, Rotary};
     ///
     /// let rotary = Rotary::new(2, 2, 10_000.0, Pairing::Half)?;
-    /// let printed = Steps::BF16_TABLES.rotate_with_factor(&rotary, &[1.0, 0.0], 1.0, 1.138_629_436_111_989)?;
+    /// let printed = StepFormats::BF16_TABLES.rotate_with_factor(&rotary, &[1.0, 0.0], 1.0, 1.138_629_436_111_989)?;
     /// assert_eq!(printed, [0.613_281_25, 0.957_031_25]);
     /// # Ok::<(), rotary::Error>(())
     /// ```

@@ -7,13 +7,13 @@ use glam::DVec2;
 /// `R_m`: a rotary embedding at one position, with the cosines and sines of its angles. Made by
 /// [`Rotary::at`](crate::Rotary::at), for all vectors of a token.
 #[derive(Debug, Clone, PartialEq)]
-pub struct RotaryAt {
+pub struct Rotation {
     head_dim: usize,
     pairing: Pairing,
     cos_sin: Vec<DVec2>,
 }
 
-impl RotaryAt {
+impl Rotation {
     pub(super) fn new(head_dim: usize, pairing: Pairing, cos_sin: Vec<DVec2>) -> Self {
         Self {
             head_dim,
@@ -52,10 +52,10 @@ impl RotaryAt {
         Ok(y)
     }
 
-    /// [`RotaryAt::rotate`], overwriting `x`.
+    /// [`Rotation::rotate`], overwriting `x`.
     ///
     /// # Errors
-    /// As [`RotaryAt::rotate`]; `x` is then as it was.
+    /// As [`Rotation::rotate`]; `x` is then as it was.
     pub fn rotate_in_place(&self, x: &mut [f64]) -> Result<()> {
         let mut pairs = self.pairs(x)?;
         for (pair, cos_sin) in pairs.iter_mut().zip(&self.cos_sin) {
@@ -73,7 +73,7 @@ impl RotaryAt {
     /// `R_m x` in complex form, as [`Rotary::rotate_complex`](crate::Rotary::rotate_complex).
     ///
     /// # Errors
-    /// As [`RotaryAt::rotate`].
+    /// As [`Rotation::rotate`].
     pub fn rotate_complex(&self, x: &[f64]) -> Result<Vec<f64>> {
         let mut y = x.to_vec();
         for (i, (number, by)) in self.pairs(x)?.into_iter().zip(&self.cos_sin).enumerate() {
@@ -88,7 +88,7 @@ impl RotaryAt {
     /// `R_m x` in elementwise form, as [`Rotary::rotate_elementwise`](crate::Rotary::rotate_elementwise).
     ///
     /// # Errors
-    /// As [`RotaryAt::rotate`].
+    /// As [`Rotation::rotate`].
     pub fn rotate_elementwise(&self, x: &[f64]) -> Result<Vec<f64>> {
         let Elementwise { cos, partner, sin } = self.elementwise(x)?;
         let y: Vec<f64> = (x.iter().zip(cos))

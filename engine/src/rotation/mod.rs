@@ -1,6 +1,6 @@
 //! The rotation itself, of one vector to one position, in the three forms in which it is written.
 //!
-//! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. [`RotaryAt`] holds
+//! [`Rotary`] holds what a model fixes once: the head's dimension, the frequencies and the pairing. [`Rotation`] holds
 //! what one position adds: cosines and sines. The vector form is the reference; the complex and the elementwise form
 //! say the same and are held to it by tests.
 //!
@@ -18,5 +18,5 @@
 mod at_position;
 mod rotary;
 
-pub use at_position::{Elementwise, RotaryAt};
+pub use at_position::{Elementwise, Rotation};
 pub use rotary::{Rotary, cos_sin};

@@ -1,6 +1,6 @@
 //! What a model fixes once of its rotary embedding.
 
-use super::at_position::{Elementwise, RotaryAt, pairs};
+use super::at_position::{Elementwise, Rotation, pairs};
 use crate::error::{Result, at_most, finite, length, paired};
 use crate::frequency::inverse_frequencies;
 use crate::pairing::Pairing;
@@ -109,9 +109,9 @@ impl Rotary {
     ///
     /// # Errors
     /// `position` not finite, or its product with a frequency.
-    pub fn at(&self, position: f64) -> Result<RotaryAt> {
+    pub fn at(&self, position: f64) -> Result<Rotation> {
         let cos_sin = self.cos_sin(position)?;
-        Ok(RotaryAt::new(self.head_dim, self.pairing, cos_sin))
+        Ok(Rotation::new(self.head_dim, self.pairing, cos_sin))
     }
 
     /// The pairs of `x` as points of their planes. Shape: `[rotary_dim / 2]`.

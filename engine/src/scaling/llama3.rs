@@ -6,7 +6,7 @@ use core::f64::consts::TAU;
 
 /// Pairs whose wavelength is longer than `original / low_freq_factor` are divided by `factor`, those shorter than
 /// `original / high_freq_factor` are kept, and between them the two are mixed, linear in rotations:
-/// `kept = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is
+/// `ramp = (original / wavelength - low) / (high - low)`. Where the two factors are equal, as in Llama 4, nothing is
 /// between.
 ///
 /// Source: Meta's llama-models; `llama3` in transformers.
@@ -35,7 +35,7 @@ impl Llama3 {
                 got: high,
             });
         }
-        let kept = |theta: &f64| {
+        let ramp = |theta: &f64| {
             let wavelength = TAU / theta;
             if wavelength > original / low {
                 0.0
@@ -45,11 +45,11 @@ impl Llama3 {
                 (original / wavelength - low) / (high - low)
             }
         };
-        let kept: Vec<f64> = trained.iter().map(kept).collect();
-        let theta = trained.iter().zip(&kept);
-        let theta = theta.map(|(theta, kept)| (1.0 - kept) * theta / factor + kept * theta);
+        let ramp: Vec<f64> = trained.iter().map(ramp).collect();
+        let theta = trained.iter().zip(&ramp);
+        let theta = theta.map(|(theta, ramp)| (1.0 - ramp) * theta / factor + ramp * theta);
         Ok(Scaled {
-            kept: Some(kept.clone()),
+            ramp: Some(ramp.clone()),
             ..Scaled::plain(theta.collect())
         })
     }

@@ -58,9 +58,9 @@ pub struct Scaled {
     pub factor_on_cos_sin: f64,
     /// What the logits are multiplied by.
     pub factor_on_logits: f64,
-    /// For rules that mix: how much of the trained frequency each pair keeps, 1 all and 0 none. Shape:
+    /// For rules that mix: the share of the trained frequency that each pair keeps, from 0 to 1. Shape:
     /// `[rotary_dim / 2]`.
-    pub kept: Option<Vec<f64>>,
+    pub ramp: Option<Vec<f64>>,
 }
 
 impl Scaled {
@@ -69,7 +69,7 @@ impl Scaled {
             theta,
             factor_on_cos_sin: 1.0,
             factor_on_logits: 1.0,
-            kept: None,
+            ramp: None,
         }
     }
 

@@ -11,7 +11,7 @@ const LEAST_RAMP: f64 = 0.001;
 /// YaRN as the paper gives it: what a pair keeps is linear in the number of its rotations within the trained
 /// length. A pair with more than `tau` keeps its frequency, one with less than `alpha` is interpolated fully.
 ///
-/// `r = theta L / 2 pi`; `kept = clip((r - alpha) / (tau - alpha), 0, 1)`; `theta' = (kept + (1 - kept) L / L') theta`;
+/// `r = theta L / 2 pi`; `ramp = clip((r - alpha) / (tau - alpha), 0, 1)`; `theta' = (ramp + (1 - ramp) L / L') theta`;
 /// the logits are multiplied by `(1 + 0.1 ln(L' / L))^2`. With the same ends its frequencies are those of
 /// [`Llama3`](super::Llama3).
 ///
@@ -39,8 +39,8 @@ impl YarnByRotations {
         }
     }
 
-    /// How much a pair keeps that makes this many rotations within the trained length.
-    pub fn kept(&self, rotations: f64) -> f64 {
+    /// The share of its trained frequency that a pair keeps, by its rotations within the trained length.
+    pub fn ramp(&self, rotations: f64) -> f64 {
         ((rotations - self.alpha) / (self.tau - self.alpha)).clamp(0.0, 1.0)
     }
 
@@ -63,17 +63,17 @@ impl YarnByRotations {
         let original = positive("original_max_position", self.original_max_position)?;
         let interpolated = original / positive("max_position", self.max_position)?;
         above("tau", positive("alpha", self.alpha)?, self.tau)?;
-        let kept: Vec<f64> = trained
+        let ramp: Vec<f64> = trained
             .iter()
-            .map(|theta| self.kept(theta * original / TAU))
+            .map(|theta| self.ramp(theta * original / TAU))
             .collect();
-        let theta = trained.iter().zip(&kept);
-        let theta = theta.map(|(theta, kept)| (kept + (1.0 - kept) * interpolated) * theta);
+        let theta = trained.iter().zip(&ramp);
+        let theta = theta.map(|(theta, ramp)| (ramp + (1.0 - ramp) * interpolated) * theta);
         Ok(Scaled {
             theta: theta.collect(),
             factor_on_cos_sin: 1.0,
             factor_on_logits: self.factor_on_logits(),
-            kept: Some(kept),
+            ramp: Some(ramp),
         })
     }
 }
@@ -82,8 +82,8 @@ impl YarnByRotations {
 /// `beta_slow` rotations within the trained length.
 ///
 /// `corr(beta) = d ln(L / (2 pi beta)) / (2 ln base)`; `low = corr(beta_fast)` and `high = corr(beta_slow)`, rounded
-/// outwards if `truncate`, within `[0, d - 1]`; `kept = 1 - clip((i - low) / (high - low), 0, 1)`;
-/// `theta' = (1 - kept) theta / factor + kept theta`.
+/// outwards if `truncate`, within `[0, d - 1]`; `ramp = 1 - clip((i - low) / (high - low), 0, 1)`;
+/// `theta' = (1 - ramp) theta / factor + ramp theta`.
 ///
 /// Source: jquesnelle/yarn and `yarn` in transformers; DeepSeek and gpt-oss have the same ramp.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -181,16 +181,16 @@ impl YarnByIndex {
         if low == high {
             high += LEAST_RAMP;
         }
-        let kept: Vec<f64> = (0..trained.len())
+        let ramp: Vec<f64> = (0..trained.len())
             .map(|i| 1.0 - ((i as f64 - low) / (high - low)).clamp(0.0, 1.0))
             .collect();
-        let theta = trained.iter().zip(&kept);
-        let theta = theta.map(|(theta, kept)| theta / factor * (1.0 - kept) + theta * kept);
+        let theta = trained.iter().zip(&ramp);
+        let theta = theta.map(|(theta, ramp)| theta / factor * (1.0 - ramp) + theta * ramp);
         Ok(Scaled {
             theta: theta.collect(),
             factor_on_cos_sin: finite("attention_factor", self.factor_on_cos_sin())?,
             factor_on_logits: 1.0,
-            kept: Some(kept),
+            ramp: Some(ramp),
         })
     }
 }

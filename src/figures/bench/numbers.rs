@@ -46,7 +46,7 @@ impl Reading {
     pub fn readouts_of_score(&self, state: &State) -> Vec<Readout> {
         let score = |key, value| Readout::score(key, value).coloured("score");
         let scaled = words::score_scaled(&state.head_dim().to_string());
-        let passed = score("passed", self.passed_through).named(words::score_passed());
+        let passed = score("passed", self.unrotated).named(words::score_passed());
         let rest = [
             score("sum", self.score).named(words::score_from_distance()),
             score("positions", self.score_from_positions).named(words::score_from_positions()),

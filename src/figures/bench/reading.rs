@@ -7,7 +7,7 @@ use crate::learned_vectors;
 use crate::numbers::signed_angle_rad;
 use glam::DMat2;
 use rotary::score::PairTerm;
-use rotary::{Result, RotaryAt};
+use rotary::{Result, Rotation};
 
 /// Half the width of the window in which the curve of the score is drawn, in tokens.
 pub const CURVE_HALF: i64 = 64;
@@ -25,7 +25,7 @@ pub struct Reading {
     /// The matrices' 2x2 blocks, one per pair that turns.
     pub blocks: Blocks,
     /// What the pairs that pass through add to the score.
-    pub passed_through: f64,
+    pub unrotated: f64,
     /// The same, pair by pair.
     pub still_terms: Vec<f64>,
     /// The score from the distance alone: the sum of the pairs' terms.
@@ -99,7 +99,7 @@ impl FigureReading for Reading {
         Ok(Self {
             pairs: pairs(state, rotary.theta(), [&at_m, &at_n], &score.terms),
             blocks: Blocks::of(&at_m, &at_n, &rotary.at(n - m)?)?,
-            passed_through: score.passed_through,
+            unrotated: score.unrotated,
             still_terms: still_terms(state),
             score: score.total,
             score_from_positions: at_m.score(&query, &at_n, &key)?,
@@ -130,7 +130,7 @@ fn still_terms(state: &State) -> Vec<f64> {
 fn pairs(
     state: &State,
     theta: &[f64],
-    [at_m, at_n]: [&RotaryAt; 2],
+    [at_m, at_n]: [&Rotation; 2],
     terms: &[PairTerm],
 ) -> Vec<PairReading> {
     let m = state.get(&QUERY_POSITION) as f64;
@@ -156,7 +156,7 @@ fn pairs(
 }
 
 impl Blocks {
-    fn of(at_m: &RotaryAt, at_n: &RotaryAt, at_distance: &RotaryAt) -> Result<Self> {
+    fn of(at_m: &Rotation, at_n: &Rotation, at_distance: &Rotation) -> Result<Self> {
         let of_distance = at_distance.blocks();
         let products = at_m.product_blocks(at_n)?.into_iter().zip(&of_distance);
         let check = products.map(|(product, &distance)| product - distance);

@@ -234,7 +234,7 @@ fn extended(state: &State, method: ScalingMethod, trained: &[f64]) -> Result<Ext
         method,
         divisors: scaled.divisors(trained)?,
         theta: scaled.theta,
-        kept: scaled.kept,
+        kept: scaled.ramp,
         factor_on_cos_sin: scaled.factor_on_cos_sin,
         factor_on_logits: scaled.factor_on_logits * of_model,
     })
@@ -273,7 +273,7 @@ fn temperatures(state: &State, trained: &[f64], paper: f64) -> Result<[Temperatu
             on_cos_sin,
             on_logits,
             rotated: on_logits * score.terms.iter().map(|term| term.value).sum::<f64>(),
-            passed: on_logits * score.passed_through,
+            passed: on_logits * score.unrotated,
         })
     };
     Ok([

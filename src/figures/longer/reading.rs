@@ -100,7 +100,7 @@ impl FigureReading for Reading {
             let rotations = trained[index] * settings.context as f64 / TAU;
             Pair {
                 rotations,
-                kept: ramp.kept(rotations),
+                kept: ramp.ramp(rotations),
                 divisors: [interpolation[index], ntk[index], yarn[index]],
             }
         };

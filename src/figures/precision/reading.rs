@@ -7,7 +7,7 @@ use crate::figure::far_positions::far_positions;
 use crate::figure::prelude::*;
 use crate::state::drawn;
 use rotary::Result;
-use rotary::precision::{Angles, Arithmetic, Hand, Implementation, Steps};
+use rotary::precision::{Angles, Arithmetic, Implementation, PairRotation, StepFormats};
 
 /// How many queries and keys are drawn.
 pub const SCORES: usize = 6;
@@ -147,7 +147,7 @@ fn arithmetic(state: &State) -> Arithmetic {
         } else {
             Angles::Products
         },
-        steps: Steps {
+        steps: StepFormats {
             input: vectors,
             position: state.get(&POSITION_FORMAT),
             theta: state.get(&THETA_FORMAT),
@@ -183,8 +183,9 @@ impl Setting {
         }
     }
 
-    fn hands(self, position: i64) -> Result<Vec<Hand>> {
-        self.arithmetic.hands(self.dim, self.base, position as f64)
+    fn rotations(self, position: i64) -> Result<Vec<PairRotation>> {
+        self.arithmetic
+            .rotations(self.dim, self.base, position as f64)
     }
 }
 
@@ -225,8 +226,8 @@ impl Vectors {
     fn scores(&self, shift: i64) -> Result<Vec<f64>> {
         let setting = self.setting;
         let steps = setting.arithmetic.steps;
-        let of_key = setting.hands(shift)?;
-        let of_query = setting.hands(shift.saturating_add(setting.distance))?;
+        let of_key = setting.rotations(shift)?;
+        let of_query = setting.rotations(shift.saturating_add(setting.distance))?;
         let pairs = of_key.len();
         let each = self.q.chunks_exact(pairs).zip(self.k.chunks_exact(pairs));
         let scores = each.map(|(q, k)| {
@@ -258,9 +259,9 @@ impl Vectors {
 
     fn pairs(&self, position: i64) -> Result<Vec<Pair>> {
         let exact = self.rotary.cos_sin(position as f64)?;
-        let rounded = self.setting.hands(position)?;
+        let rounded = self.setting.rotations(position)?;
         let both = exact.into_iter().zip(rounded).zip(self.rotary.theta());
-        let pair = |((exact, rounded), &theta): ((DVec2, Hand), &f64)| {
+        let pair = |((exact, rounded), &theta): ((DVec2, PairRotation), &f64)| {
             let rounded = rounded.cos_sin;
             Pair {
                 theta,

@@ -3,7 +3,7 @@
 use super::parameters::{MISTAKE, Mistake};
 use crate::figure::prelude::*;
 use rotary::Result;
-use rotary::precision::{Format, Steps};
+use rotary::precision::{Format, StepFormats};
 
 /// A fiftieth of the model's base, as 10,000 is of Llama 3's.
 pub const WRONG_BASE: f64 = 200.0;
@@ -36,7 +36,7 @@ impl Rotation {
     /// A query or a key at a position, rotated in some arithmetic.
     pub(super) fn rotate(
         &self,
-        steps: Steps,
+        steps: StepFormats,
         role: Role,
         x: &[f64],
         position: f64,

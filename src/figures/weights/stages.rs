@@ -5,7 +5,7 @@ use super::parameters::Stage;
 use crate::state::Role;
 use crate::toy_model::ToyVectors;
 use rotary::attention::{Attended, Attention, Mask, Operands};
-use rotary::precision::Steps;
+use rotary::precision::StepFormats;
 use rotary::{Result, Rotary};
 
 /// The numbers of one query with every key at every stage. Shape of each: `[keys]`.
@@ -48,8 +48,10 @@ impl<'a> Text<'a> {
             v: vectors.v.clone(),
         };
         for token in 0..vectors.words() {
-            text.q.extend(text.rotated(Steps::F64, Role::Query, token)?);
-            text.k.extend(text.rotated(Steps::F64, Role::Key, token)?);
+            text.q
+                .extend(text.rotated(StepFormats::F64, Role::Query, token)?);
+            text.k
+                .extend(text.rotated(StepFormats::F64, Role::Key, token)?);
         }
         if let Some(rotary) = of_values {
             let values = text.v.chunks_exact_mut(vectors.dim);
@@ -60,7 +62,7 @@ impl<'a> Text<'a> {
         Ok(text)
     }
 
-    fn rotated(&self, steps: Steps, role: Role, token: usize) -> Result<Vec<f64>> {
+    fn rotated(&self, steps: StepFormats, role: Role, token: usize) -> Result<Vec<f64>> {
         let dim = self.vectors.dim;
         let x = &[&self.vectors.q, &self.vectors.k][role as usize][token * dim..][..dim];
         self.rotation.rotate(steps, role, x, self.positions[token])
@@ -106,7 +108,7 @@ impl<'a> Text<'a> {
     /// The same stages with every step in 32 bits, as libraries take them: angle, rotation, sum, scale and softmax.
     pub(super) fn single(&self, query: usize, from: usize) -> Result<Stages> {
         let rotated = |role, token| -> Result<Vec<f32>> {
-            let y = self.rotated(Steps::F32, role, token)?;
+            let y = self.rotated(StepFormats::F32, role, token)?;
             Ok(y.into_iter().map(|y| y as f32).collect())
         };
         let q = rotated(Role::Query, query)?;

@@ -4,7 +4,7 @@ use super::frequencies::Rule;
 use super::{File, cases};
 use crate::prelude::*;
 use half::{bf16, f16};
-use rotary::precision::{Format, Steps};
+use rotary::precision::{Format, StepFormats};
 use rotary::scaling::Scaling;
 use rotary::tensor::flash_attention::{ApplyRotaryEmb, Packed, SeqlenOffsets};
 use rotary::tensor::transformer_engine::{Arguments, FusedRope};
@@ -275,7 +275,7 @@ fn steps_conform() {
             "bf16" => Format::Bf16,
             other => panic!("{}: {other}", case.id),
         };
-        let steps = Steps {
+        let steps = StepFormats {
             input: format("input"),
             position: format("position"),
             theta: format("theta"),

@@ -49,10 +49,10 @@ pub fn frequencies(
     sequence_length: &JsValue,
 ) -> Thrown<JsValue> {
     let resolved = ResolvedSettings::read(settings, sequence_length)?;
-    let kept = resolved.kept.as_deref().map(float64_array);
+    let ramp = resolved.ramp.as_deref().map(float64_array);
     Ok(object([
         ("theta", float64_array(resolved.rotary.theta())),
-        ("kept", kept.into()),
+        ("ramp", ramp.into()),
         ("factorOnCosSin", resolved.rotary.attention_factor().into()),
         ("factorOnLogits", resolved.factor_on_logits.into()),
         ("softmaxScale", resolved.softmax_scale.into()),
@@ -66,7 +66,7 @@ pub struct ResolvedSettings {
     pub softmax_scale: f64,
     /// How many pairs rotate by time, by height and by width.
     pub sections: Option<MropeSections>,
-    kept: Option<Vec<f64>>,
+    ramp: Option<Vec<f64>>,
 }
 
 impl ResolvedSettings {
@@ -82,13 +82,13 @@ impl ResolvedSettings {
         }
         let settings = read(&fields)?;
         let scaled = thrown(settings.frequencies(sequence_length))?;
-        let (factor_on_logits, kept) = (scaled.factor_on_logits, scaled.kept.clone());
+        let (factor_on_logits, ramp) = (scaled.factor_on_logits, scaled.ramp.clone());
         Ok(Self {
             rotary: thrown(scaled.rotary(settings.head_dim, settings.pairing))?,
             factor_on_logits,
             softmax_scale: settings.softmax_scale(),
             sections: settings.mrope_sections,
-            kept,
+            ramp,
         })
     }
 
@@ -102,7 +102,7 @@ impl ResolvedSettings {
             factor_on_logits: 1.0,
             softmax_scale: 1.0 / libm::sqrt(head_dim as f64),
             sections,
-            kept: None,
+            ramp: None,
         })
     }
 }
