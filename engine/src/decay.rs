@@ -116,6 +116,7 @@ impl Rotary {
 
 /// The steps of a curve that go up.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[non_exhaustive]
 pub struct Rises {
     /// How many.
     pub count: usize,

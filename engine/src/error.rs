@@ -4,6 +4,7 @@ use thiserror::Error;
 
 /// Why an argument was refused.
 #[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
 pub enum Error {
     /// A dimension that is split into pairs is odd or zero.
     #[error("{name} must be an even number, 2 or more, but is {got}")]

@@ -10,6 +10,7 @@ use glam::DVec2;
 
 /// What one pair adds to the score, and its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct PairTerm {
     /// `q_i conj(k_i)` as `(real, imaginary)`, with the attention factor of both: the part that does not depend on
     /// positions.
@@ -24,6 +25,7 @@ pub struct PairTerm {
 
 /// The score of a query and a key, pair by pair.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Score {
     /// The terms of the pairs, fastest first. Shape: `[rotary_dim / 2]`.
     pub terms: Vec<PairTerm>,

@@ -38,7 +38,7 @@ fn name(way: AngleMethod) -> &'static str {
         AngleMethod::F64AngleReducedAsF32 => "f64_angle_reduced_mod_2pi_then_f32",
         AngleMethod::F32AngleReduced => "f32_angle_naive_f32_mod_2pi",
         AngleMethod::F32BinaryComposition => "f32_binary_composition_of_exact_tables",
-        AngleMethod::F32StepRecurrence => "f32_step_recurrence",
+        _ => "f32_step_recurrence",
     }
 }
 

@@ -87,8 +87,18 @@ fn angles_are_as_far_off_as_golden_17_says() {
         let running = Implementation::Ggml.arithmetic();
         assert_eq!(running.angles, Angles::RunningProduct);
         for (angles, steps, expected, least_part) in [
-            (Angles::Products, StepFormats::F64, row.f64_theta_f64_angle, 0.0),
-            (Angles::Products, StepFormats::F32, row.f32_theta_f32_angle, 0.25),
+            (
+                Angles::Products,
+                StepFormats::F64,
+                row.f64_theta_f64_angle,
+                0.0,
+            ),
+            (
+                Angles::Products,
+                StepFormats::F32,
+                row.f32_theta_f32_angle,
+                0.25,
+            ),
             (
                 Angles::Products,
                 angle_in_f32,

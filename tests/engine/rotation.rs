@@ -194,7 +194,9 @@ fn rotations_in_32_bits_are_as_near_to_golden_05_as_it_says() {
                 0.0..=4095.0 => tolerances.f32_abs_at_4095,
                 _ => tolerances.f32_abs_at_131071,
             };
-            let got = StepFormats::F32.rotate(&rotary, x, position).expect("valid");
+            let got = StepFormats::F32
+                .rotate(&rotary, x, position)
+                .expect("valid");
             assert_close(&case.id, &got, y, tolerance);
         }
     }

@@ -8,6 +8,7 @@ use crate::memory::filled;
 /// A query that sees no key, because the mask or a bias of minus infinity hides them all, has weights of 0 and an
 /// output of 0.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Attended {
     /// The number of queries.
     pub queries: usize,

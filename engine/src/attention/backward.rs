@@ -9,6 +9,7 @@ use crate::score::dot;
 
 /// The gradients of a loss with respect to the operands, which are unrotated.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Gradients {
     /// Shape: `[queries, heads, head_dim]`.
     pub q: Vec<f64>,

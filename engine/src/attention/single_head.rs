@@ -190,6 +190,7 @@ impl SingleHead {
 
 /// The terms of a dot product with relative embeddings `p`, for every query `m` and key `n`, row-major.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub struct RelativeTerms {
     /// `(W_q x_m)^T (W_k x_n)`. Shape: `[tokens, tokens]`.
     pub content_content: Vec<f64>,

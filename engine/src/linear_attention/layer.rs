@@ -160,6 +160,7 @@ impl Features {
 
 /// What linear attention gave, with every term.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct LinearAttended {
     /// The number of query heads.
     pub heads: usize,

@@ -24,6 +24,7 @@ use crate::tensor::MropeSections;
 
 /// A model by name, with its settings and where they were seen.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Model {
     /// The name, and which layers where they differ.
     pub name: &'static str,
@@ -46,6 +47,7 @@ impl Model {
 
 /// The settings of a model's rotary embedding.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Settings {
     /// The components of a query or a key of one head, rotated or not.
     pub head_dim: usize,

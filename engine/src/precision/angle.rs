@@ -9,6 +9,7 @@ use glam::DVec2;
 
 /// A way to cosine and sine of `position * theta_i` for whole positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum AngleMethod {
     /// Frequency and angle in `f64`: this engine.
     F64,

@@ -17,6 +17,7 @@ pub struct Arithmetic {
 
 /// How the angles of a position are formed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Angles {
     /// `position * theta_i`, each pair by itself.
     Products,
@@ -27,6 +28,7 @@ pub enum Angles {
 
 /// The rotation of one pair at a position.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct PairRotation {
     /// The angle as it is stored, in radians; not finite where the format of positions or of angles ends.
     pub angle_rad: f64,
@@ -85,6 +87,7 @@ impl Arithmetic {
 /// ggml; the issues named below. Vectors are those of a model in `bf16` in transformers, FlashAttention and
 /// TransformerEngine, and in `f32` where only one rounding is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Implementation {
     /// Nothing rounded but to `f64`: this engine.
     Exact,

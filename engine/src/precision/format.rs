@@ -4,6 +4,7 @@ use half::{bf16, f16};
 
 /// A format in which hardware stores numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// 53 significant bits.
     F64,

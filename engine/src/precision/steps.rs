@@ -228,6 +228,7 @@ impl StepFormats {
 
 /// One pair on its way through the arithmetic.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct PairSteps {
     /// The pair as it is stored.
     pub input: DVec2,

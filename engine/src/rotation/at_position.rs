@@ -136,6 +136,7 @@ pub(super) fn pairs(x: &[f64], pairing: Pairing, count: usize) -> Vec<DVec2> {
 
 /// The terms of `x * cos + partner * sin`. Shapes: `[head_dim]` each.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Elementwise {
     /// `cos(position theta_i)`, once for each component of a pair; 1 beyond the rotary dimension.
     pub cos: Vec<f64>,

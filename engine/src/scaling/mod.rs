@@ -27,6 +27,7 @@ use crate::rotation::Rotary;
 
 /// A rule of context extension with its settings.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub enum Scaling {
     /// The frequencies as trained.
     #[default]
@@ -51,6 +52,7 @@ pub enum Scaling {
 
 /// What a rule makes of the frequencies.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Scaled {
     /// Radians per token. Shape: `[rotary_dim / 2]`.
     pub theta: Vec<f64>,
@@ -110,6 +112,19 @@ impl Scaled {
 }
 
 impl Scaling {
+    /// The rule's name in transformers; `None` for the frequencies as trained.
+    pub fn rope_type(&self) -> Option<&'static str> {
+        Some(match self {
+            Self::None => return None,
+            Self::Linear(_) => "linear",
+            Self::NtkStatic(_) | Self::NtkDynamic(_) => "dynamic",
+            Self::YarnByRotations(_) | Self::YarnByIndex(_) => "yarn",
+            Self::Llama3(_) => "llama3",
+            Self::LongRope(_) => "longrope",
+            Self::Proportional(_) => "proportional",
+        })
+    }
+
     /// The frequencies of a model with `rotary_dim` rotated components (for [`Scaling::Proportional`]: those of which a
     /// part is rotated, usually the whole head) and `base`, for a sequence of `sequence_length` tokens. Only
     /// [`NtkDynamic`] and [`LongRope`] look at the length.

@@ -197,6 +197,7 @@ impl YarnByIndex {
 
 /// The ends of the ramp of [`YarnByIndex`], `(low, high)` in indices of pairs.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct CorrectionRange {
     /// As the formula gives them.
     pub raw: (f64, f64),

@@ -27,6 +27,7 @@ pub struct Tables<T = f32> {
 /// Positions in time, height and width: which of the three rotates each pair (M-RoPE). `[time, height, width]` are
 /// numbers of *pairs*, `mrope_section` of a config file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum MropeSections {
     /// The first pairs rotate by time, the next by height, the last by width. Source: Qwen2-VL.
     Chunked([usize; 3]),

@@ -4,7 +4,7 @@ use super::parameters::{MSCALE, MSCALE_ALL_DIM, TRUNCATE};
 use crate::figure::prelude::*;
 use rotary::Result;
 use rotary::frequency::{inverse_frequencies, wavelength};
-use rotary::scaling::{CorrectionRange, Llama3, Scaled, Scaling, YarnByIndex};
+use rotary::scaling::{CorrectionRange, Llama3, Scaling, YarnByIndex};
 use std::f64::consts::TAU;
 
 /// The farthest distance of the scores of neighbours, in tokens.
@@ -221,11 +221,9 @@ fn rule(state: &State, method: ScalingMethod) -> Scaling {
 fn extended(state: &State, method: ScalingMethod, trained: &[f64]) -> Result<Extended> {
     let state = state.clone().with(&METHOD, method);
     let rule = rule(&state, method);
-    let scaled = rule.frequencies(state.paired_dim(), state.get(&BASE), state.get(&TOKENS))?;
+    let mut scaled = rule.frequencies(state.paired_dim(), state.get(&BASE), state.get(&TOKENS))?;
     // Pairs that do not rotate are left out.
-    let mut theta = scaled.theta;
-    theta.truncate(trained.len());
-    let scaled = Scaled { theta, ..scaled };
+    scaled.theta.truncate(trained.len());
     let of_model = match &rule {
         Scaling::YarnByIndex(yarn) => yarn.factor_on_softmax_scale(),
         _ => 1.0,

@@ -97,6 +97,7 @@ fn of_config(error: &ConfigError) -> String {
         ConfigError::NotModelled { path, got } => words::models_not_modelled(path, got),
         ConfigError::NothingRotary => words::models_nothing_rotary().to_owned(),
         ConfigError::Refused { path, source } => words::models_refused(path, &source.to_string()),
+        _ => error.to_string(),
     }
 }
 

@@ -15,22 +15,13 @@ pub fn origin_of_number(reading: &Reading, names: &[&str]) -> Html {
         before.any(|before| before.is_empty() || before.ends_with('.'))
     };
     let fields = file.origins.scaling.fields.iter();
-    let fields = fields
+    let mut origin = Origin::default();
+    origin.fields = fields
         .filter(|field| is_named(&field.path))
         .cloned()
         .collect();
-    let origin = Origin {
-        fields,
-        has_default: true,
-    };
-    found(
-        &Origin {
-            has_default: origin.fields.is_empty(),
-            ..origin
-        },
-        file.defaults_of,
-        "",
-    )
+    origin.has_default = origin.fields.is_empty();
+    found(&origin, file.defaults_of, "")
 }
 
 /// Where a setting was found: its fields, or the defaults of a model type, or what else there is to say.

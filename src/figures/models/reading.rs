@@ -116,10 +116,8 @@ impl FigureReading for Reading {
         let second = match state.get(&COMPARED) {
             Compared::Alone => None,
             Compared::OldBase => {
-                let settings = Settings {
-                    base: DEFAULT_BASE,
-                    ..first.settings.clone()
-                };
+                let mut settings = first.settings.clone();
+                settings.base = DEFAULT_BASE;
                 Some(side(Which::OldBase, settings)?)
             }
             Compared::HeadExponent => {

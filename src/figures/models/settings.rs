@@ -174,11 +174,10 @@ fn rows(reading: &Reading) -> Vec<Row> {
         },
         origin(&|origins| &origins.softmax_scale, ""),
     ));
-    let sections = |side: &Side| {
-        side.settings.mrope_sections.map(|sections| match sections {
-            MropeSections::Chunked(sizes) => words::models_chunked(&list(&sizes)),
-            MropeSections::Interleaved(sizes) => words::models_interleaved(&list(&sizes)),
-        })
+    let sections = |side: &Side| match side.settings.mrope_sections? {
+        MropeSections::Chunked(sizes) => Some(words::models_chunked(&list(&sizes))),
+        MropeSections::Interleaved(sizes) => Some(words::models_interleaved(&list(&sizes))),
+        _ => None,
     };
     if sides.iter().flatten().any(|side| sections(side).is_some()) {
         rows.push(row(
@@ -217,15 +216,7 @@ fn number(value: f64) -> String {
 
 /// The name of a rule in transformers.
 fn rule(scaling: &Scaling) -> &'static str {
-    match scaling {
-        Scaling::None => words::models_no_rule(),
-        Scaling::Linear(_) => "linear",
-        Scaling::NtkStatic(_) | Scaling::NtkDynamic(_) => "dynamic",
-        Scaling::YarnByRotations(_) | Scaling::YarnByIndex(_) => "yarn",
-        Scaling::Llama3(_) => "llama3",
-        Scaling::LongRope(_) => "longrope",
-        Scaling::Proportional(_) => "proportional",
-    }
+    scaling.rope_type().unwrap_or_else(words::models_no_rule)
 }
 
 const ORIGINAL: &str = "original_max_position_embeddings";
@@ -243,7 +234,6 @@ fn numbers_of_rule(scaling: &Scaling) -> Vec<(&'static str, String)> {
         given.collect::<Vec<_>>()
     };
     match scaling {
-        Scaling::None | Scaling::YarnByRotations(_) => Vec::new(),
         Scaling::Linear(rule) => numbers(&[("factor", rule.factor)]),
         Scaling::NtkStatic(rule) => numbers(&[("alpha", rule.alpha)]),
         Scaling::NtkDynamic(rule) => numbers(&[("factor", rule.factor)]),
@@ -280,6 +270,7 @@ fn numbers_of_rule(scaling: &Scaling) -> Vec<(&'static str, String)> {
             ("partial_rotary_factor", rule.partial_rotary_factor),
             ("factor", rule.factor),
         ]),
+        _ => Vec::new(),
     }
 }
 

@@ -167,7 +167,7 @@ fn about(known: Implementation) -> (&'static str, &'static str, &'static str) {
             words::precision_theta(),
             words::precision_theta_where(),
         ),
-        Implementation::ExactAngles => (
+        _ => (
             "exact-angles",
             words::precision_angles(),
             words::precision_angles_where(),

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 /// Why a `config.json` could not be read. Fields are named by their path.
 #[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ConfigError {
     /// The text is not JSON, or not an object.
     #[error("the text is not a JSON object: {0}")]

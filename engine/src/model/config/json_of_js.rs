@@ -11,6 +11,7 @@ const DEEPEST: usize = 128;
 
 /// Why a JavaScript value is not JSON.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub enum NotJson {
     /// A part of it is none.
     Part {

@@ -32,6 +32,7 @@ use unread::is_about_positions;
 
 /// What a `config.json` says about positions.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Config {
     /// The kind of model that the file names.
     pub model_type: Option<String>,

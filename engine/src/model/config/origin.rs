@@ -7,6 +7,7 @@ use core::cell::{Cell, RefCell};
 ///
 /// Without fields it is what the library's code for the model type has, or follows from other settings.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub struct Origin {
     /// The fields of the file that it was made of, in the order in which they were read.
     pub fields: Vec<ConfigField>,
@@ -25,6 +26,7 @@ impl Origin {
 
 /// A field of a `config.json`.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct ConfigField {
     /// Where it stands: `rope_scaling.factor`.
     pub path: String,
@@ -35,6 +37,7 @@ pub struct ConfigField {
 /// Where the settings of a kind of layers were taken from, by their names in
 /// [`Settings`](crate::model::Settings).
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Origins {
     /// Of `head_dim`.
     pub head_dim: Origin,

@@ -15,6 +15,7 @@ use crate::tensor::MropeSections;
 
 /// The settings of one kind of layers.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct LayerSettings {
     /// The kind as the file names it, such as `full_attention`; none if all layers are alike.
     pub layer_type: Option<String>,

@@ -8,6 +8,7 @@ use crate::model::family::{Family, Unrotated};
 
 /// The layers of a model that do not rotate queries and keys.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct LayersWithoutRotation {
     /// Their indices, from 0, ascending.
     pub layers: Vec<usize>,
