@@ -12,7 +12,7 @@ pub fn build() -> Result<PathBuf> {
     let mut command = wasm_pack()?;
     command
         .args("build engine --release --no-opt --mode no-install --target web".split(' '))
-        .args("-- --features js".split(' '));
+        .args("-- --features js,config".split(' '));
     shell::run(remap_paths(&mut command))?;
     let package = shell::root().join("engine/pkg");
     tools::minifiers_if_possible();
