@@ -1,14 +1,16 @@
 //! When the parts of a figure are drawn during a drag: see [`Group`]. A move draws what the hand drags. The other
-//! groups follow at most three frames later, one a frame, and all of them are drawn as the hand lets go.
+//! groups follow at most three frames later, with a later move where one comes, and all of them are drawn as the hand lets
+//! go.
 
 use gloo_events::EventListener;
+use js_sys::Date;
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 use wasm_bindgen::prelude::*;
 use web_sys::window;
 
-/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels in the
-/// frames after it, one group a frame.
+/// The parts of a figure, by when they are drawn during a drag: what is dragged with each move, and the panels
+/// after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
     /// What the hand drags, with its number.
@@ -108,76 +110,99 @@ pub type Due = [bool; Group::COUNT];
 pub const ALL: Due = [true; Group::COUNT];
 const NONE: Due = [false; Group::COUNT];
 
-/// The groups to draw with each move of a hand, of those that a figure has. What shows positions is drawn with them,
-/// and not with an arrow.
-pub fn due_with_move(groups: Due, moves_arrow: bool) -> Due {
-    if !groups[Group::Dragged as usize] {
-        return due_at_once();
-    }
-    let mut due = NONE;
-    due[Group::Dragged as usize] = true;
-    due[Group::Positions as usize] = !moves_arrow;
-    due
+/// What changes a figure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// A step.
+    Step,
+    /// A position that plays slowly: all but what is drawn at rest keeps up with it.
+    Slow,
+    /// A move of a position in a drag.
+    Position,
+    /// A move of an arrow in a drag. What shows positions and no arrow stays as it is.
+    Arrow,
 }
 
-/// The groups to draw with each position that plays slowly.
-pub fn due_at_once() -> Due {
-    let mut due = ALL;
-    due[Group::AtRest as usize] = false;
-    due
-}
-
-/// The groups that follow one a frame.
+/// The groups that follow.
 const PANELS: RangeInclusive<usize> = Group::First as usize..=Group::Last as usize;
 
-/// The most frames by which a group follows a move: one for each of [`PANELS`].
-const MOST_FRAMES: u32 = 3;
+const FRAME_MS: f64 = 1000.0 / 60.0;
 
-/// The groups of one figure that do not show its present state, by the frames in which they follow.
+/// The longest by which a group follows a move: three frames.
+const LONGEST_MS: f64 = 3.0 * FRAME_MS;
+
+/// The groups of one figure that do not show its present state, by when they follow.
 #[derive(Default)]
 pub struct Schedule {
-    /// The number of frames so far.
-    frame: u32,
-    /// The last frame in which each stale group may be drawn.
-    latest: [Option<u32>; Group::COUNT],
+    /// When the hand moved last.
+    moved_ms: f64,
+    /// Until when each stale group may wait.
+    latest_ms: [Option<f64>; Group::COUNT],
 }
 
 impl Schedule {
-    /// A move, which draws some groups and makes the others stale. The frame that comes next is its own.
-    fn moved(&mut self, groups: Due, due: Due) {
-        for (group, latest) in self.latest.iter_mut().enumerate() {
+    /// The groups to draw with a move, of those that a figure has. A group that is stale is drawn with this move where it
+    /// could not wait until the next one, if the hand keeps its pace and each move draws one such group: so what follows
+    /// needs no frames of its own.
+    fn moved(&mut self, now_ms: f64, groups: Due, change: Change) -> Due {
+        let mut due = ALL;
+        due[Group::AtRest as usize] = false;
+        if groups[Group::Dragged as usize] && change != Change::Slow {
+            due = NONE;
+            due[Group::Dragged as usize] = true;
+            due[Group::Positions as usize] =
+                groups[Group::Positions as usize] && change != Change::Arrow;
+        }
+        for (group, latest) in self.latest_ms.iter_mut().enumerate() {
+            let is_spared = change == Change::Arrow
+                && (group == Group::Positions as usize || group == Group::Second as usize);
             if due[group] {
                 *latest = None;
-            } else if groups[group] {
-                latest.get_or_insert(self.frame + 1 + MOST_FRAMES);
+            } else if groups[group] && !is_spared {
+                latest.get_or_insert(now_ms + LONGEST_MS);
             }
         }
+        let pace_ms = (now_ms - self.moved_ms).clamp(FRAME_MS, LONGEST_MS);
+        self.moved_ms = now_ms;
+        while let Some(group) = self.first_late(now_ms, pace_ms) {
+            self.latest_ms[group] = None;
+            due[group] = true;
+        }
+        due
     }
 
-    /// The group to draw in a frame: the one that can wait least, once not all of them can wait for another frame.
-    fn next(&mut self) -> Option<usize> {
-        self.frame += 1;
-        let mut stale: Vec<(u32, usize)> = PANELS
-            .filter_map(|group| Some((self.latest[group]?, group)))
-            .collect();
-        stale.sort_unstable();
-        let mut frames = self.frame + 1..;
-        let can_wait = stale
-            .iter()
-            .all(|(latest, _)| frames.next().is_some_and(|frame| frame <= *latest));
-        let (_, group) = *stale.first().filter(|_| !can_wait)?;
-        self.latest[group] = None;
-        Some(group)
+    /// The group that can wait least, where one of them would be drawn too late.
+    fn first_late(&self, now_ms: f64, pace_ms: f64) -> Option<usize> {
+        let mut stale: Vec<(f64, usize)> = self.stale().collect();
+        stale.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut next_ms = now_ms - FRAME_MS / 2.0;
+        let is_late = stale.iter().any(|(latest_ms, _)| {
+            next_ms += pace_ms;
+            next_ms > *latest_ms
+        });
+        Some(stale.first().filter(|_| is_late)?.1)
     }
 
-    /// Whether a panel still shows an older state.
-    fn is_waiting(&self) -> bool {
-        self.latest[PANELS].iter().any(Option::is_some)
+    /// The groups to draw in a frame.
+    fn in_frame(&mut self, now_ms: f64) -> Due {
+        let mut due = NONE;
+        for group in PANELS {
+            let latest = &mut self.latest_ms[group];
+            due[group] = latest
+                .take_if(|latest| *latest < now_ms + FRAME_MS / 2.0)
+                .is_some();
+        }
+        due
+    }
+
+    /// Panels that still show an older state, and until when they may.
+    fn stale(&self) -> impl Iterator<Item = (f64, usize)> {
+        PANELS.filter_map(|group| Some((self.latest_ms[group]?, group)))
     }
 
     /// All groups are drawn. Returns whether any was stale.
     fn rest(&mut self) -> bool {
-        let stale = std::mem::take(&mut self.latest);
+        let stale = std::mem::take(&mut self.latest_ms);
         stale.iter().any(Option::is_some)
     }
 }
@@ -185,58 +210,59 @@ impl Schedule {
 /// The groups of one figure.
 pub struct Pacing {
     schedule: Schedule,
-    on_frame: Closure<dyn FnMut()>,
+    on_time: Closure<dyn FnMut()>,
     is_waiting: bool,
 }
 
 impl Pacing {
-    /// Calls `frame` for each frame in which a group may be drawn, and when the hand lets go.
-    pub fn new(frame: impl Fn() + Clone + 'static) -> Self {
-        let released: Released = Box::new(frame.clone());
+    /// Calls `act` when a group may have to be drawn, and when the hand lets go.
+    pub fn new(act: impl Fn() + Clone + 'static) -> Self {
+        let released: Released = Box::new(act.clone());
         HAND.with(|hand| hand.released.borrow_mut().push(released));
         Self {
             schedule: Schedule::default(),
-            on_frame: Closure::new(frame),
+            on_time: Closure::new(act),
             is_waiting: false,
         }
     }
 
-    /// The groups to draw with a change: all, and in a drag those that are `due` with each move.
-    pub fn due_now(&mut self, due: Option<Due>, mut groups: Due, moves_arrow: bool) -> Due {
-        let Some(due) = due.filter(|_| is_dragging()) else {
+    /// The groups to draw with a change: all, and in a drag some of those that the figure has.
+    pub fn due_now(&mut self, change: Change, groups: Due) -> Due {
+        if change == Change::Step || !is_dragging() {
             self.schedule.rest();
             return ALL;
-        };
-        for group in [Group::Positions, Group::Second] {
-            groups[group as usize] &= !moves_arrow;
         }
-        self.schedule.moved(groups, due);
+        let due = self.schedule.moved(Date::now(), groups, change);
         self.wait();
         due
     }
 
-    /// The groups to draw in a frame, or as the hand lets go: then all, if any is stale.
+    /// The groups to draw now that time has passed, or as the hand lets go: then all, if any is stale.
     pub fn due_in_frame(&mut self) -> Due {
         self.is_waiting = false;
         if !is_dragging() {
             return if self.schedule.rest() { ALL } else { NONE };
         }
-        let mut due = NONE;
-        if let Some(group) = self.schedule.next() {
-            due[group] = true;
-        }
+        let due = self.schedule.in_frame(Date::now());
         self.wait();
         due
     }
 
+    /// Waits until the next group has to be drawn, a little longer than to the frame where a hand that keeps its pace
+    /// draws it. Only a timer asks for no frames in which nothing is drawn.
     fn wait(&mut self) {
-        if self.is_waiting || !self.schedule.is_waiting() {
+        let latest_ms = self.schedule.stale().map(|(latest_ms, _)| latest_ms);
+        let latest_ms = latest_ms.fold(f64::INFINITY, f64::min);
+        if self.is_waiting || latest_ms.is_infinite() {
             return;
         }
-        if let Some(window) = window() {
-            let asked = window.request_animation_frame(self.on_frame.as_ref().unchecked_ref());
-            self.is_waiting = asked.is_ok();
-        }
+        let asked = window().map(|window| {
+            window.set_timeout_with_callback_and_timeout_and_arguments_0(
+                self.on_time.as_ref().unchecked_ref(),
+                (latest_ms + FRAME_MS / 4.0 - Date::now()).ceil() as i32,
+            )
+        });
+        self.is_waiting = asked.is_some_and(|asked| asked.is_ok());
     }
 }
 
@@ -247,33 +273,34 @@ mod tests {
     const GROUPS: Due = [true, false, true, true, true, true];
 
     #[test]
-    fn each_panel_follows_a_move_within_three_frames_and_one_a_frame() {
+    fn each_panel_follows_a_move_within_three_frames() {
         for pace in 1..6 {
-            let (mut schedule, mut due) = (Schedule::default(), NONE);
-            due[Group::Dragged as usize] = true;
+            let mut schedule = Schedule::default();
             let mut stale_since = [None; Group::COUNT];
-            let mut drawn = 0;
-            for frame in 0..60 {
+            let mut own_frames = 0;
+            for frame in 0..60_u32 {
+                let now_ms = f64::from(frame) * FRAME_MS + 0.3 * f64::from(frame % 4);
+                let mut due = NONE;
                 if frame % pace == 0 && frame < 50 {
-                    schedule.moved(GROUPS, due);
-                    PANELS.for_each(|group| {
+                    due = schedule.moved(now_ms, GROUPS, Change::Position);
+                    assert!(due[Group::Dragged as usize]);
+                    for group in PANELS {
                         stale_since[group].get_or_insert(frame);
-                    });
+                    }
                 }
-                if let Some(group) = schedule.next() {
-                    let since: u32 = stale_since[group].take().expect("stale");
-                    assert!((1..=MOST_FRAMES).contains(&(frame - since)), "{pace}");
-                    drawn += 1;
+                let in_frame = schedule.in_frame(now_ms);
+                own_frames += u32::from(in_frame != NONE);
+                for group in PANELS {
+                    let since = match due[group] || in_frame[group] {
+                        true => stale_since[group].take(),
+                        false => stale_since[group],
+                    };
+                    assert!(since.is_none_or(|since| frame - since <= 3), "{pace}");
                 }
-                assert!(
-                    stale_since
-                        .iter()
-                        .flatten()
-                        .all(|since| frame - since <= MOST_FRAMES)
-                );
             }
-            assert!(!schedule.is_waiting() && drawn >= 3 * 50 / (3 + pace));
-            assert!(schedule.rest());
+            assert!(schedule.stale().next().is_none() && schedule.rest());
+            // While the hand keeps its pace, its own frames are enough.
+            assert!(pace > 3 || own_frames <= 3, "{pace}: {own_frames}");
         }
     }
 }

@@ -5,7 +5,7 @@ mod effects;
 use super::corner::{corner, numbered};
 use super::definition::Definition;
 use super::linked::{linked, notice_of_parts, own_caption, touchable};
-use super::pacing::{self, Pacing};
+use super::pacing::{self, Change, Pacing};
 use super::play::{self, Command};
 use super::playing::Playing;
 use super::question;
@@ -175,6 +175,10 @@ impl Component for Host {
             message,
             Message::Point(_) | Message::Theme | Message::CloseNotices | Message::Notice(_)
         );
+        // As the hand moves on, what it moved last has been laid out: sizes are read without laying it out once more.
+        if pacing::is_held() && matches!(message, Message::Act(_) | Message::Frame) {
+            self.follow_markers();
+        }
         let is_new = match message {
             Message::Play(command) => self.play(ctx, command),
             Message::PlayFrame => {
@@ -189,11 +193,11 @@ impl Component for Host {
                 self.look_before(Pace::Played(shown.interval_ms()));
                 if self.act(action) {
                     let groups = self.figure.parts.groups();
-                    let with_each = match shown.is_fast() {
-                        true => pacing::due_with_move(groups, false),
-                        false => pacing::due_at_once(),
+                    let change = match shown.is_fast() {
+                        true => Change::Position,
+                        false => Change::Slow,
                     };
-                    due = self.pacing.due_now(Some(with_each), groups, false);
+                    due = self.pacing.due_now(change, groups);
                     true
                 } else {
                     self.play(ctx, Command::Stop)
@@ -214,11 +218,12 @@ impl Component for Host {
                 if is_new {
                     self.is_step |= is_step;
                     let groups = self.figure.parts.groups();
-                    let with_each = pacing::due_with_move(groups, moves_arrow);
-                    due = self
-                        .pacing
-                        .due_now((!is_step).then_some(with_each), groups, moves_arrow);
-                    due[Group::Positions as usize] &= !moves_arrow;
+                    let change = match moves_arrow {
+                        _ if is_step => Change::Step,
+                        true => Change::Arrow,
+                        false => Change::Position,
+                    };
+                    due = self.pacing.due_now(change, groups);
                 }
                 is_new
             }
@@ -292,7 +297,7 @@ impl Component for Host {
             *count += u32::from(due);
         }
         // In a drag nothing but the parts.
-        let is_whole = due[Group::First as usize] && due[Group::Last as usize];
+        let is_whole = due[..Group::AtRest as usize] == pacing::ALL[..Group::AtRest as usize];
         if !is_whole {
             self.draws_parts = true;
             self.figure.parts.draw(&self.figure, due);
@@ -346,7 +351,9 @@ impl Component for Host {
 impl Host {
     /// Runs after each drawing.
     fn drawn(&mut self) {
-        self.follow_markers();
+        if !pacing::is_held() {
+            self.follow_markers();
+        }
         motion::after();
         self.tell_address();
         if take(&mut self.is_untold) {

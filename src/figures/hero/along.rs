@@ -6,6 +6,7 @@ use super::parameters::COLUMNS;
 use super::reading::{FARTHEST, POINTS};
 use crate::widgets::arrow::px;
 use crate::words;
+use std::cell::OnceCell;
 use yew::prelude::*;
 
 /// The largest score that is drawn: both arrows are shorter than that together.
@@ -16,24 +17,26 @@ const TOP: f64 = 1.75;
 const NAME_AFTER: i64 = 7;
 const NAME_BEFORE: i64 = -5;
 
+thread_local! {
+    /// The curve as a path: it is the same in every state.
+    static CURVE: OnceCell<AttrValue> = const { OnceCell::new() };
+}
+
 /// The line, the curve and the point.
 pub fn picture(reading: &Reading, start: i64) -> Html {
     let [m, n] = reading.positions.map(|position| position - start);
-    let mut curve = String::from("M");
-    for (index, score) in reading.curve.iter().enumerate() {
-        let distance = index as f64 / POINTS as f64 - FARTHEST as f64;
-        curve += &format!("{} {} ", px(distance), px_of(-score));
-    }
+    let curve = CURVE.with(|curve| curve.get_or_init(|| path(reading)).clone());
+    let column = format!("calc({} * var(--column))", m as f64 + 0.5);
     let across = format!("M0 0H{COLUMNS}");
     html! {
-        <div class="hero-along" aria-hidden="true" style={format!("--at:{m};--up:{}", up(reading))}>
+        <div class="hero-along" aria-hidden="true" >
             <svg viewBox={format!("0 {} {COLUMNS} {}", -TOP, 2.0 * TOP)} preserveAspectRatio="none">
                 <path class="zero" d={across.clone()} />
                 <path class="one" d={curve} style={format!("transform:translateX({}px)", n as f64 + 0.5)} />
                 <path class="both" d={across} style={format!("transform:translateY({}px)", px_of(-reading.score))} />
             </svg>
-            <i />
-            <b />
+            <i style={format!("transform:translateX({column})")} />
+            <b style={format!("transform:translate({column},calc({} * var(--tall)))", px_of(-up(reading)))} />
         </div>
     }
 }
@@ -50,16 +53,25 @@ pub fn names(reading: &Reading, start: i64, query: &str) -> Html {
         n + NAME_BEFORE
     };
     html! {
-        <p class="hero-names" aria-hidden="true" style={format!("--up:{};--name:{column}", up(reading))}>
-            <span class={classes!("both", side)}>{ words::hero_both() }</span>
-            <span class="one">{ words::hero_one(query) }</span>
+        <p class="hero-names" aria-hidden="true">
+            <span class={classes!("both", side)} style={format!("--up:{}", px_of(up(reading)))}>{ words::hero_both() }</span>
+            <span class="one" style={format!("--name:{column}")}>{ words::hero_one(query) }</span>
         </p>
     }
 }
 
 /// How far up the present score is, as a part of the height.
-fn up(reading: &Reading) -> String {
-    px_of(reading.score / (2.0 * TOP))
+fn up(reading: &Reading) -> f64 {
+    reading.score / (2.0 * TOP)
+}
+
+fn path(reading: &Reading) -> AttrValue {
+    let mut path = String::from("M");
+    for (index, score) in reading.curve.iter().enumerate() {
+        let distance = index as f64 / POINTS as f64 - FARTHEST as f64;
+        path += &format!("{} {} ", px(distance), px_of(-score));
+    }
+    path.into()
 }
 
 /// A number with as many digits as a drawing of this size needs.

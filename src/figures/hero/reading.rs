@@ -5,6 +5,7 @@ use super::parameters::place;
 use crate::figure::prelude::*;
 use crate::numbers::signed_angle_rad;
 use rotary::Result;
+use std::rc::Rc;
 
 /// Radians per token.
 pub const SPEED: f64 = 0.25;
@@ -35,33 +36,43 @@ pub struct Reading {
     /// `(R_m q) . (R_n k)`.
     pub score: f64,
     /// The score at each distance from `-FARTHEST` to `FARTHEST`.
-    pub curve: Vec<f64>,
+    pub curve: Rc<[f64]>,
 }
 
 impl FigureReading for Reading {
     fn of(state: &State) -> Result<Self> {
-        let rotary = Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)?;
+        let [q, k] = ARROWS.map(|arrow| arrow.to_array());
+        let count = 2 * FARTHEST * POINTS + 1;
+        let curve =
+            rotary()?.score_curve(&q, &k, -(FARTHEST as f64), 1.0 / POINTS as f64, count)?;
+        Self::with(state, curve.into())
+    }
+
+    fn after(state: &State, before: &Self) -> Result<Self> {
+        Self::with(state, Rc::clone(&before.curve))
+    }
+}
+
+impl Reading {
+    fn with(state: &State, curve: Rc<[f64]>) -> Result<Self> {
+        let rotary = rotary()?;
         let first = state.get(&FIRST_POSITION);
         let positions = Role::ALL.map(|role| first + state.get(place(role)));
         let [m, n] = positions.map(|position| position as f64);
         let (at_m, at_n) = (rotary.at(m)?, rotary.at(n)?);
         let [q, k] = ARROWS;
         let rotated = [at_m.cos_sin()[0].rotate(q), at_n.cos_sin()[0].rotate(k)];
-        let [q_array, k_array] = [q.to_array(), k.to_array()];
-        let count = 2 * FARTHEST * POINTS + 1;
         Ok(Self {
             positions,
             rotated,
             directions_rad: [q.to_angle() + m * SPEED, k.to_angle() + n * SPEED],
             between_rad: signed_angle_rad(rotated[1], rotated[0]),
-            score: at_m.score(&q_array, &at_n, &k_array)?,
-            curve: rotary.score_curve(
-                &q_array,
-                &k_array,
-                -(FARTHEST as f64),
-                1.0 / POINTS as f64,
-                count,
-            )?,
+            score: at_m.score(&q.to_array(), &at_n, &k.to_array())?,
+            curve,
         })
     }
+}
+
+fn rotary() -> Result<Rotary> {
+    Rotary::with_frequencies(2, vec![SPEED], Pairing::Interleaved)
 }

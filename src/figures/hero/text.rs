@@ -22,10 +22,12 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
         false => first - farthest / 2,
     };
     let style = format!(
-        "--columns:{COLUMNS};--words:{};--key:{key_place};--part:{}",
-        query_place + 1,
-        (first - start) as f64 / farthest as f64
+        "--columns:{COLUMNS};--words:{};--key:{key_place}",
+        query_place + 1
     );
+    // What moves is moved by a style of its own: a property that others inherit would style all of them again.
+    let part = (first - start) as f64 / farthest as f64;
+    let moved = |way: &str| format!("transform:translateX(calc({part} * {way}))");
     let [m, n] = reading.positions.map(whole);
     let [query, key] = Role::ALL.map(|role| word(words, role));
     let value_text = AttrValue::from(words::hero_slider_text(key, &n, query, &m, score));
@@ -67,7 +69,7 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
         { play::button(figure, &playable) }
         <div class="hero-text" {style}>
             { range.view() }
-            <div class="hero-line">
+            <div class="hero-line" style={moved("(100cqw - var(--column) * var(--columns))")}>
                 for column in 0..COLUMNS {
                     <span class="column" aria-hidden="true" style={format!("--long:{}", long(start + column))}>
                         if is_numbered(start + column) {
@@ -75,7 +77,7 @@ pub fn view(figure: &Figure, reading: &Reading, score: &str, words: &[&str]) -> 
                         }
                     </span>
                 }
-                <div class="hero-words">
+                <div class="hero-words" style={moved("(var(--columns) - var(--words)) * var(--column)")}>
                     for (index, &word) in words.iter().enumerate() {
                         if is_read(index as i64) {
                             <span aria-hidden="true" style={format!("--place:{index}")}>{ word }</span>

@@ -229,8 +229,11 @@ const LONG_FRAMES: &str = "
     window.longestLag = 0;
     const changed = (css, note) => new MutationObserver(note)
         .observe(document.querySelector(css), { subtree: true, childList: true, attributes: true, characterData: true });
-    changed('.bench-plane', () => (latest = performance.now()));
-    changed('.bench-score', () => (longestLag = Math.max(longestLag, performance.now() - latest)));
+    changed('.bench-plane', () => (latest ||= performance.now()));
+    changed('.bench-score', () => {
+        longestLag = Math.max(longestLag, performance.now() - (latest || Infinity));
+        latest = 0;
+    });
     const burn = () => {
         const end = performance.now() + 25;
         while (performance.now() < end);
