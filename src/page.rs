@@ -89,7 +89,6 @@ fn see(place: &Element) {
     let _ = place.class_list().add_1("seen");
 }
 
-/// The figure that a place is for, where there is one of that name.
 fn figure_of(place: &Element) -> Option<FigureName> {
     FigureName::named(&place.get_attribute("data-figure")?)
 }

@@ -11,7 +11,6 @@ use yew::Html;
 
 /// What the folder of a figure declares.
 pub trait FigureSpec {
-    /// Its name.
     const NAME: FigureName;
 
     /// What to do and what to see, in two short sentences; nothing for a figure whose panels have captions of their
@@ -37,40 +36,27 @@ pub trait FigureSpec {
     fn view(figure: &Figure, reading: &Self::Reading) -> Html;
 }
 
-/// A figure as the host handles it, whatever its reading.
+/// A figure as the host handles it, whatever its reading: what [`FigureSpec`], its reading and [`ShownNumbers`] say.
 #[derive(Clone, Copy)]
 pub struct Definition {
     /// Its name in chapters, links and the address.
     pub name: FigureName,
-    /// [`FigureSpec::CAPTION`].
     pub caption: Option<fn() -> &'static str>,
-    /// [`FigureSpec::PARAMETERS`].
     pub parameters: ParameterRows,
-    /// [`FigureSpec::EDITION_1`].
     pub edition_1: &'static str,
-    /// [`FigureSpec::FOLDED`].
     pub folded: ParameterRows,
-    /// [`FigureSpec::QUESTION`].
     pub question: Option<Question>,
-    /// [`FigureReading::late`].
     pub late: fn(&State, &Follower) -> Late,
-    /// [`FigureReading::with_late`].
     pub read: fn(&State, Option<&Reading>, &Late) -> Result<Reading>,
-    /// [`FigureSpec::view`].
     pub view: fn(&Figure) -> Html,
-    /// [`ShownNumbers::TEX`].
     pub tex: &'static str,
-    /// [`ShownNumbers::numbers`].
     pub numbers: fn(&Figure) -> Numbers,
-    /// [`ShownNumbers::tex_now`].
     pub tex_now: fn(&Figure) -> String,
 }
 
-/// The reading of a figure, of the type that its folder declares.
 pub type Reading = Rc<dyn Any>;
 
 impl Definition {
-    /// The definition of a figure.
     pub const fn of<S: FigureSpec>() -> Self {
         Self {
             name: S::NAME,
@@ -94,7 +80,6 @@ fn read<S: FigureSpec>(state: &State, before: Option<&Reading>, late: &Late) -> 
     Ok(Rc::new(S::Reading::with_late(state, before, late)?))
 }
 
-/// The reading of a figure as its own type.
 fn own<S: FigureSpec>(figure: &Figure) -> Option<&S::Reading> {
     figure.reading.downcast_ref()
 }

@@ -7,7 +7,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What draws a part.
 pub type Draw = Rc<dyn Fn(&Figure) -> Html>;
 
 /// The parts of a figure that are on the page, by their groups.

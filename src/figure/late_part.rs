@@ -1,7 +1,6 @@
 //! What is downloaded late: the code of each part is a WebAssembly file of its own, its words and styles a file for each
 //! language. A build without the feature `split` has all of it in the first download.
 
-/// A late part could not be downloaded.
 #[derive(Debug)]
 pub struct NotLoaded;
 
@@ -28,7 +27,6 @@ mod words_of_part {
         }
     }
 
-    /// The words of a part, on their way.
     pub struct Words(Promise);
 
     impl Words {

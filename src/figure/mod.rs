@@ -66,7 +66,6 @@ pub struct Figure {
     /// The numbers of that state.
     pub reading: Reading,
     pub act: Callback<Action>,
-    /// Which position plays.
     pub plays: play::Shown,
     /// Takes what the reader asks of what plays.
     pub play: Callback<play::Command>,

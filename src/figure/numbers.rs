@@ -16,10 +16,8 @@ pub struct Numbers {
     pub tables: Vec<Table>,
 }
 
-/// Columns of one length.
 pub type Table = Vec<Column>;
 
-/// A column of a table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Column {
     /// A short name of letters, digits and low lines, with its unit last, as in `wavelength_tokens`. No other column of
@@ -28,7 +26,6 @@ pub struct Column {
     pub cells: Cells,
 }
 
-/// The cells of a column.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cells {
     /// Numbers. The cell of one that is not finite is empty.
@@ -99,7 +96,6 @@ pub fn column(name: impl Into<Cow<'static, str>>, cells: impl IntoIterator<Item 
     }
 }
 
-/// A column that counts its rows from 0.
 pub fn counted(name: &'static str, rows: usize) -> Column {
     column(name, (0..rows).map(|row| row as f64))
 }

@@ -103,17 +103,14 @@ fn is_dragging() -> bool {
     HAND.with(|hand| hand.is_held.get() || hand.play.get().is_some())
 }
 
-/// The groups to draw.
 pub type Due = [bool; Group::COUNT];
 
 /// All of them.
 pub const ALL: Due = [true; Group::COUNT];
 const NONE: Due = [false; Group::COUNT];
 
-/// What changes a figure.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Change {
-    /// A step.
     Step,
     /// A position that plays slowly: all but what is drawn at rest keeps up with it.
     Slow,
@@ -207,7 +204,6 @@ impl Schedule {
     }
 }
 
-/// The groups of one figure.
 pub struct Pacing {
     schedule: Schedule,
     on_time: Closure<dyn FnMut()>,

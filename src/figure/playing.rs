@@ -106,7 +106,6 @@ impl Playing {
         playing
     }
 
-    /// Which plays.
     pub fn is(&self, playable: &Playable) -> bool {
         self.playable.field == playable.field
     }

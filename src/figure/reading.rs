@@ -42,7 +42,6 @@ pub trait FigureReading: ShownNumbers + Sized + 'static {
     }
 }
 
-/// The numbers that a figure shows, and its formula.
 pub trait ShownNumbers {
     /// The formula in the letters of its chapter: plain TeX, without dollar signs. Empty where it shows none.
     const TEX: &'static str = "";

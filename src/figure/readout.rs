@@ -78,7 +78,6 @@ impl Readout {
         Self::new(key, value, fixed_signed(value, digits))
     }
 
-    /// A number with so many significant digits.
     pub fn significant(key: &'static str, value: f64, digits: usize) -> Self {
         Self::new(key, value, significant(value, digits))
     }
@@ -113,7 +112,6 @@ impl Readout {
         self
     }
 
-    /// The same in a colour.
     #[must_use]
     pub fn coloured(mut self, class: &'static str) -> Self {
         self.class = class;
@@ -201,7 +199,6 @@ pub fn row_head(name: &str) -> Html {
     html! { <th scope="row">{ name }</th> }
 }
 
-/// A cell of a table.
 pub fn cell(class: &'static str, text: impl Into<AttrValue>) -> Html {
     plain_cell(class, text.into())
 }

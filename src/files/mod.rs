@@ -159,7 +159,6 @@ mod split {
     }
 }
 
-/// A tensor with a name, if its shape has elements.
 fn tensor(name: &str, shape: Vec<usize>, data: Data) -> Result<Tensor, FileError> {
     if shape.is_empty() || shape.contains(&0) {
         return Err(FileError::Shape(shape));

@@ -1,6 +1,5 @@
 //! The types of numbers that files hold.
 
-/// A type of numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Number {
     /// IEEE 754, 64 bits.
@@ -11,7 +10,6 @@ pub enum Number {
     F16,
     /// The upper half of an `F32`.
     BF16,
-    /// A whole number with a sign, of 1, 2, 4 or 8 bytes.
     Signed(u8),
     /// A whole number without a sign, of 1, 2, 4 or 8 bytes.
     Unsigned(u8),

@@ -11,7 +11,6 @@ use training::{Lengthened, Settings};
 pub struct Progress {
     /// Whether it goes on.
     pub status: Status,
-    /// The steps that were done.
     pub steps: Vec<Step>,
     /// How many steps there are.
     pub of: usize,
@@ -35,7 +34,6 @@ pub enum Status {
     Running,
     /// It waits for the reader, or for its figure or its tab to be seen again.
     Paused,
-    /// All steps are done.
     Done,
     /// Its loss is not a finite number any more.
     Diverged,
@@ -84,9 +82,7 @@ pub struct Weights {
 /// What is known of a model after some steps. Newer steps may have been done since.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Known<A> {
-    /// How many steps the model had done.
     pub steps: usize,
-    /// What was found then.
     pub found: Rc<A>,
 }
 
@@ -117,7 +113,6 @@ impl Weights {
     }
 }
 
-/// The reader's own runs, and the answers of their models.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct OwnRuns {
     /// Whether this browser can train.

@@ -88,7 +88,6 @@ impl Recorded {
         self.runs.iter().find(|run| run.settings == *settings)
     }
 
-    /// The run of these settings, if it was recorded.
     pub fn progress(&self, settings: &Settings) -> Option<Rc<Progress>> {
         Some(Rc::clone(&self.run(settings)?.progress))
     }

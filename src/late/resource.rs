@@ -6,7 +6,6 @@ pub enum Resource<T> {
     /// It is on its way, or was not asked for.
     #[default]
     Coming,
-    /// It is here.
     Here(T),
     /// It could not be downloaded.
     Missing,

@@ -31,7 +31,6 @@ pub struct Table {
     vectors: Vec<f64>,
 }
 
-/// The table, and what follows from all of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LearnedVectors {
     /// The queries, keys and values.

@@ -13,7 +13,6 @@ use std::rc::Rc;
 /// The largest distance at which the score is looked at, in tokens.
 pub const FARTHEST: usize = 16;
 
-/// A learned query and a learned key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Lookup {
     /// The digit, which is the query.

@@ -32,7 +32,6 @@ pub fn begin(place: &Element) {
     }
 }
 
-/// The late figure that a place is for, and the part that it comes with.
 fn late_figure_of(place: &Element) -> Option<(FigureName, LatePart)> {
     let name = figure_of(place)?;
     Some((name, name.late_part()?))

@@ -208,7 +208,6 @@ fn set(message: &Message, before: &State) -> State {
     linked.state
 }
 
-/// The place of a figure, where the page shows it.
 fn place_of(figure: &str) -> Option<Element> {
     let place = addresses::place_of(figure)?;
     let is_hidden = matches!(place.closest(".alone main > :not(.shown)"), Ok(Some(_)));

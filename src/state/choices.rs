@@ -50,7 +50,6 @@ choice! {
         YarnByRotations = "yarn-turns" => words::method_yarn_turns(),
         /// YaRN with a ramp over the index of the pair: the code.
         YarnByIndex = "yarn" => words::method_yarn(),
-        /// Llama 3.1 and later.
         Llama3 = "llama3" => words::method_llama3(),
         /// A divisor for each pair, found by search.
         LongRope = "longrope" => words::method_longrope(),

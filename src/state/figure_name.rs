@@ -60,7 +60,6 @@ macro_rules! each_figure {
                     Decode decode "decode",
                     Axes axes "axes",
                 }
-                /// The last chapter.
                 Last last {
                     Take take "take",
                     Own own "own",
@@ -83,7 +82,6 @@ macro_rules! names {
         late { $($(#[$part_doc:meta])* $Part:ident $part:ident { $($Late:ident $late:ident $late_name:literal,)+ })+ }
         drafts { $($Draft:ident $draft:ident $draft_name:literal,)* }
     ) => {
-        /// A figure of the page.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum FigureName {
             $(#[doc = concat!("`", $first_name, "`.")] $First,)+
@@ -123,7 +121,6 @@ macro_rules! names {
             /// The parts, in the order of the page.
             pub const ALL: [Self; [$(stringify!($part),)+ "share"].len()] = [$(Self::$Part,)+ Self::Share];
 
-            /// The name in files.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$Part => stringify!($part),)+
@@ -161,7 +158,6 @@ impl FigureName {
         }
     }
 
-    /// Whether it is a draft.
     pub const fn is_draft(self) -> bool {
         self as usize >= Self::FINISHED
     }
@@ -177,7 +173,6 @@ impl FigureName {
         Self::NAMES[self as usize]
     }
 
-    /// The figure with a name.
     pub fn named(name: &str) -> Option<Self> {
         let index = Self::NAMES.iter().position(|known| *known == name)?;
         Some(Self::ALL[index])

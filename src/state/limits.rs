@@ -12,22 +12,17 @@ pub const LONGEST_SENTENCE: usize = 400;
 /// The longest arrow that any plane can show.
 pub const LONGEST_ARROW: f64 = 100.0;
 
-/// The most components of a vector.
 pub const MOST_COMPONENTS: i64 = 256;
 
 /// The most pairs of a published model's head, or of a reader's own.
 pub const MOST_PAIRS: usize = 512;
 
-/// The most attention heads.
 pub const MOST_HEADS: i64 = 64;
 
-/// The most tokens of a heatmap: of its rows and of its columns.
 pub const MOST_HEATMAP_TOKENS: usize = 512;
 
-/// The most heads of a file's tensor.
 pub const MOST_FILE_HEADS: i64 = 256;
 
-/// The most steps that a model is trained.
 pub const MOST_TRAINING_STEPS: i64 = 2000;
 
 /// The number of tokens of the texts on which the page's models are trained.

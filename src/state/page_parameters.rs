@@ -23,7 +23,6 @@ pub const PART_NAMES: [&str; 6] = ["plane", "chart", "controls", "settings", "sc
 /// The key of the caption of a figure alone: whether there is one, or the words of a teacher.
 pub const CAPTION: &str = "caption";
 
-/// The most characters of a caption.
 const MOST_OF_CAPTION: usize = 200;
 
 /// The key that names the origin of the page around a frame.

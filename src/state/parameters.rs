@@ -18,7 +18,6 @@ use std::rc::Rc;
 use training::Encoding;
 use training::task::Task;
 
-/// A position, in tokens.
 const POSITION: RangeInclusive<i64> = -FARTHEST..=FARTHEST;
 
 /// A length in tokens: of a context, of a text.
@@ -82,7 +81,6 @@ pub static FIRST_POSITION: Parameter<i64> =
 /// Whether moving one position moves the other.
 pub static LOCK: Parameter<bool> = Parameter::switch("lock", words::param_lock_distance);
 
-/// The selected pair.
 pub static PAIR: Parameter<usize> =
     Parameter::integer("pair", words::param_pair, 0..=MOST_PAIRS as i64 - 1, 0)
         .symbol("i")

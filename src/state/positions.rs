@@ -26,7 +26,6 @@ impl State {
         (-farthest - ahead.min(0), farthest - ahead.max(0))
     }
 
-    /// The positions that a shift moves.
     pub fn shifted(&self) -> impl Iterator<Item = &'static ParameterRow> {
         const WORDS: ParameterRows = parameters![QUERY_POSITION, KEY_POSITION, FIRST_POSITION];
         WORDS

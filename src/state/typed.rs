@@ -7,7 +7,6 @@ use std::rc::Rc;
 
 /// A type that parameters can have.
 pub trait Typed {
-    /// How a value is read from a state.
     type Read<'v>;
 
     /// The value as this type, if it is of this type.

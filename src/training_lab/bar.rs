@@ -38,7 +38,6 @@ pub fn view(figure: &Figure, trainings: &[Settings]) -> Html {
     }
 }
 
-/// The parameters of [`settings`].
 pub const FOLDED: ParameterRows = parameters![BASE, SEED, STEPS, NET, RATE];
 
 /// The settings of a training that figures have in common, after those of a figure's own.

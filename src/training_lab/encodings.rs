@@ -75,7 +75,6 @@ pub fn switches(figure: &Figure, attention: AttentionKind) -> Html {
     html! { <div class="lab-encodings">{ several(figure, &ENCODINGS, options) }</div> }
 }
 
-/// A list of which one is selected.
 pub fn list(figure: &Figure, attention: AttentionKind) -> Html {
     let names = offered(attention).map(|encoding| (encoding, name(encoding).into()));
     html! {

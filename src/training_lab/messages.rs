@@ -28,7 +28,6 @@ pub enum ToWorker {
     },
 }
 
-/// What a worker says.
 #[derive(Debug, Clone, PartialEq)]
 pub enum FromWorker {
     /// Its code has come.

@@ -25,7 +25,6 @@ pub enum Asked {
     Weights(Settings, Vec<u8>),
 }
 
-/// A question that a worker was sent.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sent {
     /// By which the worker answers it.
@@ -146,14 +145,12 @@ impl AllNeeds {
     }
 }
 
-/// The answers of a model.
 #[derive(Debug, Default)]
 pub struct Answers {
     evaluations: Vec<Answered<Question, Evaluation>>,
     weights: Vec<Answered<Vec<u8>, Weights>>,
 }
 
-/// A question and its answer.
 #[derive(Debug)]
 struct Answered<Q, A> {
     question: Q,

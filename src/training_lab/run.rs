@@ -15,18 +15,15 @@ const NEWEST: f64 = 0.5;
 pub struct Run {
     /// By which its worker knows it.
     pub number: u32,
-    /// What it trains.
     pub settings: Settings,
     pub worker: usize,
     pub state: RunState,
-    /// The steps that were done.
     pub steps: Vec<Step>,
     pub answers: Answers,
     step_time: StepTime,
     progress: Option<Rc<Progress>>,
 }
 
-/// The time of a step, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum StepTime {
     Unknown,

@@ -17,7 +17,6 @@ pub enum RunState {
         /// The number of steps that the reader wants.
         until: usize,
     },
-    /// All steps are done.
     Done,
     /// The last loss is not a finite number.
     Diverged,

@@ -32,7 +32,6 @@ pub struct Runs {
 }
 
 impl Runs {
-    /// No runs, and at most so many workers.
     pub fn with_workers(most: usize) -> Self {
         Self {
             all: Vec::new(),
@@ -281,7 +280,6 @@ impl Runs {
         dead
     }
 
-    /// A worker died, and its models with it.
     pub fn died(&mut self, worker: usize) {
         self.workers.replace(worker);
         self.outbox.retain(|(to, _)| *to != worker);

@@ -6,7 +6,6 @@ use super::questions::Sent;
 /// How often a worker that has work is found silent until it is taken for dead.
 const MOST_SILENT: u32 = 3;
 
-/// The workers, by their indices.
 #[derive(Debug)]
 pub struct Workers {
     all: Vec<Worker>,
@@ -32,7 +31,6 @@ enum WorkerState {
 }
 
 impl Workers {
-    /// At most so many workers, at least one.
     pub fn at_most(most: usize) -> Self {
         Self {
             all: (0..most.max(1)).map(|_| Worker::default()).collect(),
@@ -85,7 +83,6 @@ impl Workers {
         self.all[worker].asked.is_some()
     }
 
-    /// Notes that one was sent a question.
     pub fn ask(&mut self, worker: usize, sent: Sent) {
         self.all[worker].asked = Some(sent);
     }

@@ -28,7 +28,6 @@ pub fn value<'f>(fields: &'f [Field], key: &str) -> Option<&'f str> {
     Some(text)
 }
 
-/// The fields by which a state differs from a start.
 pub fn write(state: &State, start: &State) -> Vec<Field> {
     let mut reference = start.clone();
     let mut fields = Vec::new();

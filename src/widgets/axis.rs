@@ -8,7 +8,6 @@ use std::ops::Range;
 pub const WIDTH: f64 = 400.0;
 pub const HEIGHT: f64 = 120.0;
 
-/// The vertical axis.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Axis {
     /// Its ends; their logarithms to base 2 on a logarithmic axis.

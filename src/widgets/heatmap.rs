@@ -43,7 +43,6 @@ impl Cell {
     }
 }
 
-/// The colours of a heatmap.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scale {
     /// Whether numbers can be negative.
@@ -118,7 +117,6 @@ impl Picture for Heatmap {
     }
 }
 
-/// The selected cell and the one that is pointed at, with their callbacks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CellSelection {
     pub name: AttrValue,

@@ -14,7 +14,6 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// The most rows that are written in digits.
 pub const MOST_ROWS_IN_DIGITS: usize = 8;
 
 /// A matrix that is zero outside its blocks and outside the diagonal beyond them.

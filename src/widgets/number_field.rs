@@ -53,7 +53,6 @@ pub struct NumberField {
     id: String,
 }
 
-/// What is said of the text.
 enum Said {
     Nothing,
     Refused,

@@ -16,7 +16,6 @@ pub fn lowered(text: &str) -> Html {
     pieces.map(set).collect()
 }
 
-/// A symbol, with its subscripts.
 pub fn symbol(text: &str) -> Html {
     html! { <i>{ subscripts(text) }</i> }
 }
@@ -78,7 +77,6 @@ fn set(text: &str, part: impl FnMut((String, bool)) -> Html) -> Html {
     parts(text).into_iter().map(part).collect()
 }
 
-/// The pieces of a text, and whether they are subscripts.
 fn parts(text: &str) -> Vec<(String, bool)> {
     let mut parts: Vec<(String, bool)> = Vec::new();
     for letter in text.chars() {

@@ -8,7 +8,6 @@ use yew::prelude::*;
 /// A pointer on a part of the page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Touch {
-    /// What it touched.
     pub element: Element,
     /// Where it is now, in client pixels, y down.
     pub client: DVec2,

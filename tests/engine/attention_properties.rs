@@ -87,7 +87,6 @@ fn given() -> impl Strategy<Value = Given> {
     )
 }
 
-/// The rows of `x` in another order.
 fn permuted(x: &[f64], rows: usize, order: &[usize]) -> Vec<f64> {
     let width = x.len() / rows;
     order

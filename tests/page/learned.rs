@@ -192,7 +192,6 @@ fn by_bytes(glyph: char, of: usize, head: usize) -> Vec<f64> {
 
 const TEXT: &str = "HCAFBEG4FJ6BB8EIL2IOK5LP1PM7KAA3";
 
-/// The logit of two tokens of the text, by hand.
 fn logit_by_hand(text: &str, head: usize, [row, column]: [usize; 2], first: f64) -> f64 {
     let glyphs: Vec<char> = text.chars().collect();
     let at = |index: usize, of: usize| {

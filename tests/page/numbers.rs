@@ -392,7 +392,6 @@ pub fn the_numbers_shown_are_the_numbers_taken() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether a number is what is shown, to the last digit.
 fn is_shown(number: f64, (shown, last): (f64, f64)) -> bool {
     (shown - number).abs() <= last * (0.5 + 1e-9) + 1e-12 * number.abs()
 }

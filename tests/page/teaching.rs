@@ -45,7 +45,6 @@ impl Row {
     }
 }
 
-/// The rows of each lesson that the lesson before it has not.
 fn lessons() -> Vec<(u64, Vec<Row>)> {
     let data: Value = serde_json::from_str(&text("static/lessons.json")).unwrap();
     let row = |row: &Value| Row {

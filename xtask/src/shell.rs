@@ -89,7 +89,6 @@ pub fn output(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// What `command` makes of a text.
 pub fn piped(command: &mut Command, text: &str) -> Option<String> {
     let mut child = command
         .stdin(Stdio::piped())

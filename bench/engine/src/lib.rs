@@ -46,7 +46,6 @@ pub fn rotation_name(shape: [usize; 3], storage: &str) -> String {
     format!("{shape:?} {storage}")
 }
 
-/// A work of [`works`], by its index.
 pub fn work(index: usize) -> Result<Box<dyn Work>> {
     let Some(&shape) = SHAPES.get(index / STORAGES.len()) else {
         return Ok(Box::new(Scores::default()));

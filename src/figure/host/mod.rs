@@ -54,7 +54,6 @@ pub struct Host {
     /// The state that the address was last given, and whether the way from there is a step of the history.
     in_address: Rc<State>,
     is_step: bool,
-    /// Whether a drag is drawing parts only.
     draws_parts: bool,
     /// Whether observers have not been told of the last drawing.
     is_untold: bool,

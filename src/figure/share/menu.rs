@@ -21,7 +21,6 @@ const WIDTHS: [Option<u32>; 5] = [None, Some(480), Some(700), Some(960), Some(11
 const SCALES: [u32; 3] = [1, 2, 3];
 
 thread_local! {
-    /// The menus of the page, by their elements.
     static MENUS: RefCell<Vec<(Element, yew::AppHandle<Menu>)>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -206,7 +205,6 @@ impl Menu {
         controls::list("share-width", options.collect(), on_width)
     }
 
-    /// The picture, and the numbers.
     fn picture(&self, ctx: &Context<Self>) -> Html {
         let (figure, link) = (&ctx.props().figure, ctx.link());
         let is_dark = self.is_dark();

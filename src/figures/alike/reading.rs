@@ -62,7 +62,6 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// How many pairs are heard.
     pub fn heard(&self) -> usize {
         self.pairs.iter().filter(|pair| pair.is_heard).count()
     }

@@ -18,7 +18,6 @@ use parameters::{MAP, MapShown};
 use training::AttentionKind;
 use training::task::Task;
 
-/// The attention maps of a trained model.
 pub struct AttentionMaps;
 
 impl FigureSpec for AttentionMaps {

@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 use crate::state::Typed;
 
-/// Which attention map of a trained model is shown large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MapShown {
     /// That of the head that looks most at what it should.
@@ -49,7 +48,6 @@ pub const PARAMETERS: ParameterRows = parameters![
     SETTINGS
 ];
 
-/// Which attention map of a trained model is shown large.
 pub static MAP: Parameter<MapShown> = Parameter::choice("map", words::lab_param_map)
     .follows(map_after)
     .step();

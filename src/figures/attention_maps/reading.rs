@@ -17,7 +17,6 @@ use training::{AttentionKind, Encoding, Settings};
 pub struct Reading {
     /// Of the model.
     pub settings: Settings,
-    /// What it reads.
     pub sequence: Sequence,
     /// For each token after which the next one can be told: the cell in its row and in the column of the token that
     /// tells it.
@@ -83,7 +82,6 @@ impl FigureReading for Reading {
     }
 }
 
-/// The model of a state, and what it reads.
 fn read_by_model(state: &State) -> (Settings, Sequence) {
     let encoding = state.get(&ENCODING);
     let settings = training_lab::settings(state, encoding, AttentionKind::Softmax);

@@ -39,7 +39,6 @@ pub struct Reading {
 /// What the pairs of one axis have together.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Axis {
-    /// How many pairs it has.
     pub pairs: usize,
     /// How far its fastest pair rotates per step, in radians; 0 without pairs.
     pub fastest: f64,

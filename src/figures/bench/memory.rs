@@ -3,7 +3,6 @@
 use super::progress::{Progress, is_first_visit};
 use std::cell::Cell;
 
-/// What the bench remembers.
 pub struct Memory {
     /// The index of the panel beside the plane.
     pub panel: Cell<usize>,

@@ -6,7 +6,6 @@ use super::memory::Memory;
 use super::progress::{COUNT, keep};
 use crate::figure::prelude::*;
 
-/// The steps, above the bench.
 pub fn view(figure: &Figure) -> Html {
     figure.part(Group::AtRest, steps)
 }

@@ -13,7 +13,6 @@ pub const SHORT: usize = 50;
 /// The axis of distances ends at this many trained lengths.
 pub const AXIS_LENGTHS: usize = 8;
 
-/// The most distances at which a score is computed.
 const MOST_DISTANCES: usize = 1 << 14;
 
 /// The columns of the chart. Each shows the lowest and the highest score of its distances.

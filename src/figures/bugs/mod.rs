@@ -83,7 +83,6 @@ fn planted() -> impl Iterator<Item = (Bug, AttrValue)> {
     Bug::ALL.iter().copied().map(of)
 }
 
-/// The planes, and what they show.
 fn planes(figure: &Figure, reading: &Reading) -> Html {
     let position = whole(figure.get(&QUERY_POSITION));
     html! {

@@ -18,7 +18,6 @@ pub const BASE: f64 = 500_000.0;
 /// The base that code has where nobody tells it another.
 pub const DEFAULT_BASE: f64 = rotary::frequency::DEFAULT_BASE;
 
-/// Which vector of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Vector {
     /// `q`.

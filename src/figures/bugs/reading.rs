@@ -27,7 +27,6 @@ pub struct Reading {
     pub bug: Bug,
     /// The pairs of a query and a key at the figure's position.
     pub pairs: Vec<Pair>,
-    /// Scores at [`DISTANCES`].
     pub scores: Vec<Scores>,
     /// Scores at all distances from 0 to [`FARTHEST`].
     pub curve: Vec<Scores>,

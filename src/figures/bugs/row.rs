@@ -69,7 +69,6 @@ pub struct Row {
     pub v: Vec<f64>,
 }
 
-/// Scores at one distance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scores {
     /// In tokens.

@@ -30,7 +30,6 @@ pub struct Reading {
     pub trainings: Vec<Settings>,
     /// The distances that occur, in tokens. The last one of brackets holds all farther ones.
     pub distances: &'static [usize],
-    /// The selected one of them.
     pub selected: usize,
     /// What is known of each model.
     pub found: Vec<Found>,

@@ -79,7 +79,6 @@ impl Reading {
         stale.count()
     }
 
-    /// How many scores are wrong.
     pub fn wrong(&self) -> usize {
         let wrong = self.keys.iter().filter(|key| self.is_wrong(key));
         wrong.count()

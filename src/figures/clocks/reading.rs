@@ -5,7 +5,6 @@ use crate::numbers::signed_angle_rad;
 use rotary::Result;
 use rotary::frequency::DEFAULT_BASE;
 
-/// A pair as a clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Clock {
     /// Radians per token.

@@ -71,7 +71,6 @@ impl Line {
 
 pub const LINES: usize = 8;
 
-/// What the derivation shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// Its lines. The right side of the requirement is what `f` itself gives at the same distance with the key at 0:

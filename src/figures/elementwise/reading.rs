@@ -15,7 +15,6 @@ pub struct Reading {
     /// Whether an entry of `R_m` lies in a pair's block; all others are always 0. Shape: `[d, d]`.
     pub in_block: Vec<bool>,
     pub form: Elementwise,
-    /// How many multiplications are done.
     pub done: usize,
     /// What the product with the matrix has summed up in each row. Shape: `[d]`.
     pub by_matrix: Vec<f64>,

@@ -16,7 +16,6 @@ pub const LLAMA_3_RAMP: (f64, f64) = (1.0, 4.0);
 /// What two frequencies that are the same may differ by, as a part of them.
 const ROUNDING: f64 = 1e-12;
 
-/// A pair as it was trained.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
     /// Radians per token.
@@ -124,7 +123,6 @@ pub struct Reading {
     pub factor: f64,
     /// The pairs as trained, fastest first.
     pub pairs: Vec<Pair>,
-    /// The selected pair.
     pub pair: usize,
     /// Every method that has frequencies for this head, in the order of their names.
     pub methods: Vec<Extended>,

@@ -248,7 +248,6 @@ fn answers(state: &State) -> Vec<Cell> {
     cells.map(|(row, column)| Cell { row, column }).collect()
 }
 
-/// The slope of the first of [`ALIBI_HEADS`].
 pub fn alibi_slope() -> Result<f64> {
     Ok(alibi::slopes(ALIBI_HEADS)?[0])
 }

@@ -195,7 +195,6 @@ impl Map {
             .collect()
     }
 
-    /// The largest absolute difference from the start.
     fn largest_difference(&self) -> f64 {
         let differences = self.differences.iter();
         f64::from(differences.fold(0.0, |largest, difference| difference.abs().max(largest)))

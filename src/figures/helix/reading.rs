@@ -6,13 +6,11 @@ use rotary::Result;
 use rotary::frequency::wavelength;
 use rotary::rotation::cos_sin;
 
-/// The most spirals that are drawn.
 pub const MOST_SPIRALS: usize = 4;
 
 /// How many positions are shown, where the query and the key leave room.
 const SHOWN: i64 = 64;
 
-/// The most rotations of a spiral that is drawn as one.
 const MOST_ROTATIONS: f64 = 60.0;
 
 /// A pair as a spiral: position as depth.

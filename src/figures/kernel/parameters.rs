@@ -3,13 +3,10 @@
 use crate::figure::prelude::*;
 use crate::state::{Default, Kind};
 
-/// The most ranks that share sequences.
 pub const MOST_RANKS: usize = 4;
 
-/// The most sequences of a packed tensor.
 pub const MOST_SEQUENCES: usize = 8;
 
-/// The most tokens of a packed tensor.
 pub const MOST_PACKED: usize = 32;
 
 /// The last row of a kernel's tables, and the farthest that a sequence can start in them.
@@ -75,7 +72,6 @@ pub static TENSOR_FORMAT: Parameter<TensorFormat> =
 pub static CP_SIZE: Parameter<usize> =
     Parameter::integer("cp", words::kernel_param_cp_size, 1..=MOST_RANKS as i64, 1).step();
 
-/// The selected rank.
 pub static CP_RANK: Parameter<usize> = Parameter::integer(
     "rank",
     words::kernel_param_cp_rank,

@@ -2,14 +2,11 @@
 
 use rotary::Error;
 
-/// The memory of a rank.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rank {
     /// The tokens in the order of memory.
     pub cells: Vec<Cell>,
-    /// All elements before the kernel.
     pub before: Vec<f32>,
-    /// All elements after it.
     pub after: Vec<f32>,
 }
 
@@ -33,7 +30,6 @@ pub struct Cell {
 pub enum Lot {
     /// Nothing: the call is refused.
     Refused,
-    /// It is left where it lies.
     Left,
     /// Nothing is written for it, so that the output holds whatever was in memory.
     Undefined,

@@ -98,7 +98,6 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// The selected token and the rank that holds it.
     pub fn selected(&self, state: &State) -> (&Rank, &Cell) {
         let rank = &self.ranks[state.get(&CP_RANK).min(self.ranks.len() - 1)];
         let cell = state.get(&MEMORY_TOKEN).min(rank.cells.len() - 1);

@@ -23,7 +23,6 @@ pub struct Reading {
     pub right: Outcome,
     /// What it gives for every choice of permuted rows, in the order of their names in links.
     pub outcomes: Vec<Outcome>,
-    /// Which of them is shown.
     pub shown: usize,
 }
 

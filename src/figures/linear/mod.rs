@@ -148,7 +148,6 @@ fn bar(weight: f64, largest: f64, signed: bool) -> Html {
     }
 }
 
-/// Why the weights sum to what they sum to.
 fn sums(figure: &Figure, reading: &Reading) -> Html {
     let readouts = figure.hide(reading.readouts_of_sums());
     let [turned, unturned, sum] =
@@ -167,7 +166,6 @@ fn sums(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-/// The most components of features that have a row.
 const MOST_COMPONENTS: usize = 8;
 
 /// The sums that do not depend on the query, and the output that they give.

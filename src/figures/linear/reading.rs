@@ -7,7 +7,6 @@ use rotary::Result;
 use rotary::attention::{Attention, Mask, Operands};
 use rotary::linear_attention::{self, LinearAttention};
 
-/// The most tokens that have a row.
 pub const MOST_ROWS: usize = 64;
 
 /// The components of a toy value.

@@ -10,7 +10,6 @@ use std::rc::Rc;
 use training::Settings;
 use training::evaluation::Evaluation;
 
-/// How far an answer is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
     /// It is there.
@@ -21,7 +20,6 @@ pub enum Stage {
     Untrained,
 }
 
-/// What a model answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
     /// Which model.
@@ -39,7 +37,6 @@ pub struct Answer {
 pub struct Answers {
     /// In the order of their names.
     pub all: Vec<Answer>,
-    /// YaRN's curve without its temperature, where it has one.
     pub without_temperature: Option<Curve>,
 }
 
@@ -66,7 +63,6 @@ impl Answers {
         self.all.iter().find(|answer| answer.reader == reader)
     }
 
-    /// The curve of a model that has answered.
     pub fn curve(&self, reader: Reader) -> Option<&Curve> {
         let answer = self.of_reader(reader)?;
         let is_answered = answer.stage == Stage::Answered;

@@ -79,7 +79,6 @@ fn line_class(reader: Reader) -> Classes {
     classes!("encoding", encoding, reader.link_name())
 }
 
-/// What is trained, and the way to train it.
 fn training(figure: &Figure, reading: &Reading) -> Html {
     html! {
         <section class="training">

@@ -56,7 +56,6 @@ impl LengthRead {
 choice! {
     /// What is measured of a trained model's predictions.
     pub enum Measure {
-        /// The share of them that is right.
         Right = "right" => words::longer_right(),
         /// Their mean loss.
         Loss = "loss" => words::longer_loss(),

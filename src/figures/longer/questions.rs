@@ -48,7 +48,6 @@ pub fn question(state: &State, reader: Reader) -> Question {
     }
 }
 
-/// YaRN's question without its temperature.
 pub fn question_without_temperature(state: &State) -> Question {
     Question {
         temperature: 1.0,

@@ -26,7 +26,6 @@ pub enum Part {
     Interpolated,
 }
 
-/// A pair of a head.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pair {
     /// Rotations within the trained length.
@@ -62,7 +61,6 @@ pub struct Reading {
     pub costs: Vec<Cost>,
     /// The selected part of the positions, from 0.
     pub part: usize,
-    /// What the models answered.
     pub answers: Answers,
 }
 

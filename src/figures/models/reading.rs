@@ -17,7 +17,6 @@ pub struct Reading {
     pub first: Side,
     /// What it is compared with.
     pub second: Option<Side>,
-    /// The file that the model was read from.
     pub file: Option<File>,
     /// Why the file of the link could not be read.
     pub problem: Option<Problem>,
@@ -28,7 +27,6 @@ pub struct Reading {
     pub furthest: Option<(usize, f64)>,
 }
 
-/// A model, or a variant of one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Side {
     /// Which.
@@ -58,7 +56,6 @@ pub enum Which {
     HeadExponent,
 }
 
-/// A pair of components.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Pair {
     /// Radians per token.
@@ -74,7 +71,6 @@ pub struct Pair {
 /// The reader's file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct File {
-    /// `model_type`.
     pub model_type: Option<String>,
     /// The model type whose defaults stand in for missing fields.
     pub defaults_of: &'static str,
@@ -82,7 +78,6 @@ pub struct File {
     pub is_known: bool,
     /// The kinds of layers; empty where all are alike.
     pub kinds: Vec<String>,
-    /// The selected kind.
     pub kind: usize,
     /// Where its settings were found.
     pub origins: Origins,

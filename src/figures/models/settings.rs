@@ -8,7 +8,6 @@ use rotary::model::{Origin, Origins};
 use rotary::scaling::Scaling;
 use rotary::tensor::MropeSections;
 
-/// A row of the table.
 struct Row {
     /// Its name for scripts.
     key: &'static str,

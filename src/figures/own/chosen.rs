@@ -13,19 +13,16 @@ use std::rc::Rc;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
-/// What was chosen, and what came of it.
 #[derive(Debug, Clone, Default)]
 pub struct Chosen {
     pub tensors: Vec<OfFile>,
     /// Which of them are the queries and the keys.
     pub roles: Option<[usize; 2]>,
-    /// How it stands.
     pub standing: Standing,
     /// Counts what was asked for, so that an answer that comes late is known.
     asked: u32,
 }
 
-/// A tensor and its file.
 #[derive(Debug, Clone)]
 pub struct OfFile {
     /// The names of the file and the tensor.
@@ -42,9 +39,7 @@ pub enum Standing {
     Ready,
     /// A file is being read.
     Reading,
-    /// One tensor is there, and another is needed.
     NeedsAnother,
-    /// A file, by its name, was refused.
     Refused(String, FileError),
 }
 
@@ -191,7 +186,6 @@ async fn opened(file: &File) -> Result<Vec<OfFile>, FileError> {
     Ok(tensors.into_iter().map(of_file).collect())
 }
 
-/// What is wrong with which file.
 type Refusal = (String, FileError);
 
 /// One head's queries and keys.

@@ -185,7 +185,6 @@ impl Map {
     }
 }
 
-/// The state with the first cell selected.
 fn without_cell(state: &State) -> State {
     let mut state = state.clone();
     state.set(&ROW, Value::Integer(0));

@@ -153,7 +153,6 @@ fn bias_table(state: &State) -> Result<AdditiveBias> {
     AdditiveBias::new(1, tokens as usize, tokens as usize, data)
 }
 
-/// The entry of a distance in a table of biases, if it has one.
 fn entry(table: &AdditiveBias, distance: i64) -> Option<f64> {
     let [m, n] = [distance.max(0), (-distance).max(0)].map(|position| position as usize);
     (m.max(n) < table.keys()).then(|| table.row(0, m)[n])

@@ -23,7 +23,6 @@ pub fn pieces(state: &State) -> Vec<Piece> {
     pieces
 }
 
-/// The code of a state in its language, as a text.
 pub fn text(state: &State) -> String {
     pieces(state).into_iter().map(|piece| piece.text).collect()
 }

@@ -10,7 +10,6 @@ choice! {
         Jax = "jax" => "JAX",
         /// Rust with this project's engine.
         Rust = "rust" => "Rust",
-        /// The `config.json` of a transformers model.
         Config = "config" => "config.json",
         Transformers = "transformers" => "transformers",
         FlashAttention = "flash-attn" => "flash-attn",

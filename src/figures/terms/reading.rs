@@ -68,7 +68,6 @@ impl Reading {
         sum(&self.now)
     }
 
-    /// The score in a sentence that starts at position 0.
     pub fn score_at_start(&self) -> f64 {
         sum(&self.at_start)
     }

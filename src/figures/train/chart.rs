@@ -12,13 +12,11 @@ use crate::widgets::plot::nice_above;
 use training::Encoding;
 use training::curve::{LEARNED, smoothed, window};
 
-/// The most columns of a chart: more steps share columns.
 const MOST_COLUMNS: usize = 300;
 
 /// The distance between names at line ends, in hundredths of the chart's height.
 const APART: f64 = 7.0;
 
-/// The steps of a training as columns.
 #[derive(Debug, Clone, Copy)]
 pub struct Columns {
     steps: usize,
@@ -27,7 +25,6 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns of so many steps.
     pub fn of(steps: usize) -> Self {
         let count = steps.min(MOST_COLUMNS);
         Self { steps, count }

@@ -7,7 +7,6 @@ use training::curve::{at_end, learned_at, window};
 use training::trainer::Step;
 use training::{Encoding, Settings};
 
-/// A training, and its steps.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Curve {
     /// How the model knows the order of its tokens.

@@ -18,7 +18,6 @@ pub struct Reading {
     pub trainings: Vec<Settings>,
     /// How far each is.
     pub curves: Vec<Curve>,
-    /// The first sequence of the training.
     pub example: Sequence,
     /// The share that a random guess gets right: one of as many as can come.
     pub random: f64,

@@ -22,7 +22,6 @@ impl FigureSpec for TrainLinear {
     }
 }
 
-/// The reading of trainings with linear attention.
 pub struct LinearReading(pub Reading);
 
 impl FigureReading for LinearReading {

@@ -21,7 +21,6 @@ use mistake::{DIVISOR, TIMES_LONGER, WRONG_BASE};
 use parameters::{MISTAKE, Mistake, STAGE, Stage, VALUES_ROTATED};
 use rotary::precision::Format;
 
-/// From score to weight.
 pub struct Weights;
 
 impl FigureSpec for Weights {

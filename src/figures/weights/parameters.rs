@@ -3,7 +3,6 @@
 use crate::figure::prelude::*;
 
 choice! {
-    /// A stage on the way from a score to a weight.
     pub enum Stage {
         /// `R_m q . R_n k`.
         Score = "score" => words::weights_score(),

@@ -10,7 +10,6 @@ use crate::learned_vectors::{self, MOST_TOKENS, Search, TASK};
 use crate::toy_model::{ToyHead, ToyVectors};
 use rotary::Result;
 
-/// The most words that are shown.
 pub const MOST_WORDS: usize = 24;
 
 /// Digits after the point beside the bars.

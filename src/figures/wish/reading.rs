@@ -62,7 +62,6 @@ impl Reading {
     }
 }
 
-/// `f(q, m)`, `f(k, n)` and their dot product.
 fn score_at(state: &State, m: i64, n: i64) -> Result<([DVec2; 2], f64)> {
     let [q, k] = Role::ALL.map(|role| state.vector(role)[0]);
     let moved = [at(state, q, m)?, at(state, k, n)?];

@@ -16,7 +16,6 @@ pub struct Target {
     pub weight: f64,
 }
 
-/// The search of a digit.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Search {
     pub digit: String,

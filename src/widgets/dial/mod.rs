@@ -208,7 +208,6 @@ impl Dial {
     }
 }
 
-/// A dial in the hand.
 struct HeldBy {
     dial: RefCell<Rc<Dial>>,
     on_move: RefCell<Callback<(usize, DVec2)>>,

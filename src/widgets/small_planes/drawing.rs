@@ -89,7 +89,6 @@ impl Planes {
     }
 }
 
-/// A ring from a point across.
 fn ring(path: &mut String, from: DVec2, across: DVec2) {
     let (radius, to) = (tenths(RING_PX), from + across);
     let (x, y) = (tenths(to.x) - tenths(from.x), tenths(to.y) - tenths(from.y));
@@ -100,7 +99,6 @@ fn ring(path: &mut String, from: DVec2, across: DVec2) {
     );
 }
 
-/// How an arrow ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     Solid,

@@ -77,7 +77,6 @@ impl Page {
         Ok(())
     }
 
-    /// Runs a script in each document before its own.
     pub async fn before_each_document(&self, script: &str) -> Result<()> {
         let source = json!({ "source": script });
         self.devtools("Page.addScriptToEvaluateOnNewDocument", source)

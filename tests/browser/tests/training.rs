@@ -207,7 +207,6 @@ async fn wait_for_button(page: &Page, name: &str) -> Result<()> {
     .await
 }
 
-/// How many steps all runs have told.
 async fn steps_told(page: &Page) -> Result<f64> {
     page.number("return Object.values(curves).flat().length / 2")
         .await

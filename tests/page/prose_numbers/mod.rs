@@ -118,7 +118,6 @@ fn every_number_of_the_prose_is_computed() {
     );
 }
 
-/// Where a number is.
 fn said(locale: &str, name: &str, number: &Stated) -> String {
     format!("{locale}/{name}: {} in “{}”", number.digits, number.around)
 }

@@ -42,7 +42,6 @@ pub fn train() -> Vec<Computed> {
         ("64", settings.context as f64),
         ("8", FARTHEST as f64),
         ("300", settings.steps as f64),
-        // All encodings.
         ("7", training::Encoding::ALL.len() as f64),
         // The digit of the examples.
         ("3", 3.0),

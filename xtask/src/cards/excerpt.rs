@@ -27,7 +27,6 @@ pub fn beginning(html: &str) -> String {
     }
 }
 
-/// The sentences of a text, each with its end.
 fn sentences(text: &str) -> Vec<&str> {
     let mut sentences = Vec::new();
     let mut start = 0;

@@ -26,7 +26,6 @@ pub fn write(
     write_element(folder, minifier)
 }
 
-/// The figures with these names, or all.
 pub fn figures(names: &[String]) -> Result<Vec<FigureName>> {
     if let [all] = names
         && all == "all"

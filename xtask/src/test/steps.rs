@@ -7,7 +7,6 @@ use crate::prelude::*;
 use crate::tools::python;
 use crate::{build, conflicts, package, tools};
 
-/// One run of the steps.
 #[derive(Default)]
 pub struct Run {
     pub missing: Missing,

@@ -7,7 +7,6 @@ use std::thread;
 pub struct CargoTool {
     pub package: &'static str,
     pub program: &'static str,
-    /// Options of `cargo install`.
     pub options: &'static [&'static str],
     /// About how many crates are compiled.
     pub crates: usize,

@@ -12,7 +12,6 @@ use rotary::Result;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Distance {
     pub words: Words,
-    /// The positions before.
     pub before: [i64; 2],
     /// The query's position now.
     pub query: i64,

@@ -11,7 +11,6 @@ use crate::figures::exercise::parameters::Task;
 use crate::state::{drawn, permutation};
 use rotary::Result;
 
-/// A program with a mistake.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mistake {
     pub bug: Bug,

@@ -42,7 +42,6 @@ const PARTS: &[(&str, &[(&str, &str)])] = &[
     ),
 ];
 
-/// The state of a figure, by its place and its link.
 fn state_of(figure: &str, start: &str, link: &str) -> Result<State> {
     let definition = registry::named(figure).context("there is no such figure")?;
     let plain = State::of(definition.parameters);
