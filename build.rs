@@ -1,9 +1,10 @@
 //! Turns the locale files of `src/` into one function per message, so that a missing word
 //! or a forgotten variable in English is an error of the build and never a gap on the screen. Where
 //! another language lacks a message, the English one stands in. The words themselves stand in the
-//! documents, one for each language.
+//! documents, one for each language. The files of `static/code/` become lists of texts and places.
 
 use locale_files::{Message, Messages, Piece, REFERENCE, lines, locales, read, variables};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -26,6 +27,68 @@ fn main() {
         lines(&reference, &reference, |_| false),
     )
     .expect("OUT_DIR can be written to");
+    fs::write(out.join("listings.rs"), listings(Path::new("static/code")))
+        .expect("OUT_DIR can be written to");
+}
+
+/// A constant for each file: texts and, between dollar signs, places. A file that begins with `#: NAME` has a list for each
+/// such line. A place is a variant of an enumeration, so that one that has no value fails the build.
+fn listings(folder: &Path) -> String {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let files = fs::read_dir(folder).expect("the folder is there");
+    let mut files: Vec<_> = files
+        .map(|file| file.expect("it can be listed").path())
+        .collect();
+    files.sort();
+    let mut places = BTreeSet::new();
+    let mut code = String::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a listing is a text");
+        let name = file
+            .file_name()
+            .expect("a file has a name")
+            .to_string_lossy();
+        let name = name.replace('.', "_").to_uppercase();
+        let (kind, value) = match text.strip_prefix("#: ") {
+            None => ("Listing", listing(&text, &mut places)),
+            Some(sections) => {
+                let sections = sections.split("\n#: ").map(|section| {
+                    let (title, text) = section.split_once('\n').expect("a part has lines");
+                    format!("({title:?}, {}),", listing(text.trim_end(), &mut places))
+                });
+                (
+                    "&[(&str, Listing)]",
+                    format!("&[{}]", sections.collect::<String>()),
+                )
+            }
+        };
+        writeln!(code, "pub const {name}: {kind} = {value};").expect("a string grows");
+    }
+    let places: Vec<String> = places.into_iter().collect();
+    format!(
+        "#[derive(Clone, Copy)] pub enum Place {{ {} }}\n{code}",
+        places.join(", ")
+    )
+}
+
+fn listing(text: &str, places: &mut BTreeSet<String>) -> String {
+    let stretches = text
+        .split('$')
+        .enumerate()
+        .filter(|(_, stretch)| !stretch.is_empty());
+    let stretches = stretches.map(|(index, stretch)| {
+        if index % 2 == 0 {
+            return format!("Text({stretch:?}),");
+        }
+        let words = stretch
+            .split('_')
+            .map(|word| word[..1].to_uppercase() + &word[1..]);
+        let place: String = words.collect();
+        let code = format!("P(Place::{place}),");
+        places.insert(place);
+        code
+    });
+    format!("&[{}]", stretches.collect::<String>())
 }
 
 fn functions(messages: &Messages) -> String {

@@ -8,6 +8,7 @@ fn main() -> rotary::Result<()> {
     let (rotary_dim, base) = ($rot$, $base$);
     let pairing = Pairing::$pairing$; // $layout$
 $rotary$
+
     println!("{}", $logits$rotary.score_from_positions(&q, &k, m, n)?); // from both positions
     println!("{}", $logits$rotary.score_from_distance(&q, &k, m - n)?.total); // from the distance alone
     Ok(())

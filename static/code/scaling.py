@@ -1,3 +1,5 @@
+#: frequencies
+theta = base ** (-$xp$.arange(0, rotary_dim, 2$f64$) / rotary_dim)
 #: none
 $frequencies$
 #: linear
@@ -18,7 +20,7 @@ $frequencies$
 $frequencies$
 trained, wanted = $trained$, $wanted$  # lengths in tokens
 rotations = theta * trained / (2 * math.pi)
-kept = xp.clip((rotations - $alpha$) / ($beta$ - $alpha$), 0, 1)
+kept = $xp$.clip((rotations - $alpha$) / ($beta$ - $alpha$), 0, 1)
 theta = theta * (kept + (1 - kept) * trained / wanted)  # YaRN, as the paper has it
 $sharper_logits$
 #: yarn
@@ -29,15 +31,15 @@ low, high = (
     for rotations in ($beta$, $alpha$)
 )
 low, high = max(math.floor(low), 0), min(math.ceil(high), rotary_dim - 1)
-ramp = (xp.arange(rotary_dim // 2$f64$) - low) / (high - low or 0.001)
-ramp = xp.clip(ramp, 0, 1)
+ramp = ($xp$.arange(rotary_dim // 2$f64$) - low) / (high - low or 0.001)
+ramp = $xp$.clip(ramp, 0, 1)
 theta = theta * (1 - ramp + ramp * trained / wanted)  # YaRN, as libraries have it
 $sharper$
 #: llama3
 $frequencies$
 trained, wanted = $trained$, $wanted$  # lengths in tokens
 rotations = theta * trained / (2 * math.pi)
-kept = xp.clip((rotations - $alpha$) / ($beta$ - $alpha$), 0, 1)
+kept = $xp$.clip((rotations - $alpha$) / ($beta$ - $alpha$), 0, 1)
 theta = theta * (kept + (1 - kept) * trained / wanted)  # Llama 3
 #: longrope
 $frequencies$
@@ -48,5 +50,5 @@ $sharper$
 #: proportional
 $frequencies$
 trained, wanted = $trained$, $wanted$  # lengths in tokens
-is_rotated = xp.arange(rotary_dim // 2) < $pairs$  # the exponents are the whole head's
-theta = xp.where(is_rotated, theta * trained / wanted, 0.0)
+is_rotated = $xp$.arange(rotary_dim // 2) < $pairs$  # the exponents are the whole head's
+theta = $xp$.where(is_rotated, theta * trained / wanted, 0.0)

@@ -154,7 +154,6 @@ fn the_numbers_that_code_must_print_are_those_of_golden_09() {
     }
 }
 
-/// A folder of this test's own, empty.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -463,16 +462,6 @@ fn a_library_that_cannot_compute_a_state_says_so() {
                 refusing.contains(&language),
                 "{link} {language:?}"
             );
-        }
-    }
-}
-
-#[test]
-fn no_place_of_a_template_is_left_empty() {
-    for language in CodeLanguage::ALL {
-        for state in written_in(*language) {
-            let code = code::text(&state);
-            assert!(!code.contains('$'), "{code}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The code that computes the score of a state: the templates of `static/code/` with the state's values in the places
-//! that say `$name$`.
+//! The code that computes the score of a state: the files of `static/code/` with the state's values in the places that
+//! say `$name$`.
 
 use super::lists::{list, vector};
 use super::parameters::{CODE, CodeLanguage};
@@ -27,60 +27,67 @@ pub fn text(state: &State) -> String {
     pieces(state).into_iter().map(|piece| piece.text).collect()
 }
 
-fn template(language: CodeLanguage) -> &'static str {
+fn template(language: CodeLanguage) -> Listing {
     match language {
-        CodeLanguage::NumPy => include_str!("../../../static/code/numpy.py"),
-        CodeLanguage::PyTorch => include_str!("../../../static/code/pytorch.py"),
-        CodeLanguage::Jax => include_str!("../../../static/code/jax.py"),
-        CodeLanguage::Rust => include_str!("../../../static/code/rust.rs"),
-        CodeLanguage::Config => include_str!("../../../static/code/config.json"),
-        CodeLanguage::Transformers => include_str!("../../../static/code/transformers.py"),
-        CodeLanguage::FlashAttention => include_str!("../../../static/code/flash_attn.py"),
-        CodeLanguage::TransformerEngine => {
-            include_str!("../../../static/code/transformer_engine.py")
-        }
+        CodeLanguage::NumPy => listings::NUMPY_PY,
+        CodeLanguage::PyTorch => listings::PYTORCH_PY,
+        CodeLanguage::Jax => listings::JAX_PY,
+        CodeLanguage::Rust => listings::RUST_RS,
+        CodeLanguage::Config => listings::CONFIG_JSON,
+        CodeLanguage::Transformers => listings::TRANSFORMERS_PY,
+        CodeLanguage::FlashAttention => listings::FLASH_ATTN_PY,
+        CodeLanguage::TransformerEngine => listings::TRANSFORMER_ENGINE_PY,
     }
 }
 
-/// The steps by which a method changes the frequencies, in Python, and its settings in Rust; each after a line with its
-/// name.
-const STEPS: &str = include_str!("../../../static/code/scaling.py");
-const SETTINGS: &str = include_str!("../../../static/code/scaling.rs");
+/// The files of `static/code/`, as the build parts them, and the enumeration of all their places.
+mod listings {
+    use super::{
+        Listing,
+        Stretch::{Place as P, Text},
+    };
 
-/// Two ways to the angles that TransformerEngine is given.
-const ANGLES: &str = include_str!("../../../static/code/angles.py");
-
-/// What stands below a line with a name, without its last line break.
-fn section(file: &'static str, name: &str) -> &'static str {
-    let mut sections = file.split("#: ").filter_map(|text| text.split_once('\n'));
-    let section = sections.find_map(|(title, text)| (title == name).then_some(text));
-    section.unwrap_or_default().trim_end()
+    include!(concat!(env!("OUT_DIR"), "/listings.rs"));
 }
 
-/// What stands in a place of a template.
+use listings::Place;
+
+type Listing = &'static [Stretch];
+
+enum Stretch {
+    Text(&'static str),
+    Place(Place),
+}
+
+/// A part of a file that has several.
+fn section(sections: &[(&str, Listing)], name: &str) -> Listing {
+    let mut sections = sections.iter();
+    sections
+        .find_map(|(title, listing)| (*title == name).then_some(*listing))
+        .unwrap_or_default()
+}
+
+/// What stands in a place.
 enum Filling {
-    /// A text as it is.
     Plain(String),
     /// A value, in the colour of what it is a value of.
     Coloured(&'static str, String),
-    /// A text with places of its own.
-    Template(&'static str),
+    /// A listing with places of its own.
+    Listed(Listing),
 }
 
-fn expand(state: &State, template: &str, pieces: &mut Vec<Piece>) {
-    for (index, stretch) in template.split('$').enumerate() {
-        let filling = if index % 2 == 1 {
-            filling(state, stretch)
-        } else {
-            Filling::Plain(stretch.to_owned())
-        };
-        let (part, text) = match filling {
-            Filling::Template(template) => {
-                expand(state, template, pieces);
-                continue;
-            }
-            Filling::Plain(text) => (None, text),
-            Filling::Coloured(part, text) => (Some(part), text),
+fn expand(state: &State, listing: Listing, pieces: &mut Vec<Piece>) {
+    for stretch in listing {
+        let (part, text) = match stretch {
+            Stretch::Text(text) => (None, (*text).to_owned()),
+            Stretch::Place(place) => match filling(state, *place) {
+                Filling::Plain(text) => (None, text),
+                Filling::Coloured(part, text) => (Some(part), text),
+                Filling::Listed(listing) => {
+                    expand(state, listing, pieces);
+                    continue;
+                }
+            },
         };
         match pieces.last_mut() {
             Some(last) if last.part == part => last.text.push_str(&text),
@@ -89,118 +96,123 @@ fn expand(state: &State, template: &str, pieces: &mut Vec<Piece>) {
     }
 }
 
-/// The text for a place of a template. A name that is none is left as it is, and a test finds it.
-fn filling(state: &State, name: &str) -> Filling {
-    use Filling::{Coloured, Plain, Template};
+fn filling(state: &State, place: Place) -> Filling {
+    use Filling::{Coloured, Listed};
     let half = state.pairing() == Pairing::Half;
+    let is_scaled = method(state) != ScalingMethod::Unscaled;
     let library = Library::of(state.get(&CODE));
-    let if_so = |so: bool, text: &str| Plain(if so { text } else { "" }.to_owned());
-    match name {
-        "m" => Coloured("query", state.get(&QUERY_POSITION).to_string()),
-        "n" => Coloured("key", state.get(&KEY_POSITION).to_string()),
-        "q" => Coloured("query", vector(state, Role::Query)),
-        "k" => Coloured("key", vector(state, Role::Key)),
-        "d" => Plain(state.head_dim().to_string()),
-        "rot" => Plain(state.paired_dim().to_string()),
-        "pairs" => Plain(state.rotated_pairs().to_string()),
-        "part" => Plain(decimal(state.rotated_part())),
-        "base" => Plain(decimal(state.get(&BASE))),
-        "trained" => Plain(state.get(&TRAINED).to_string()),
-        "wanted" => Plain(state.get(&WANTED).to_string()),
-        "length" => Plain(state.sequence_length().to_string()),
-        "alpha" => Plain(decimal(state.get(&ALPHA))),
-        "beta" => Plain(decimal(state.get(&BETA))),
-        "first" | "second" => Plain(slice(half, name == "first").to_owned()),
-        "layout" if half => Plain("half: pairs (i, i + rotary_dim / 2)".to_owned()),
-        "layout" => Plain("interleaved: pairs (2i, 2i + 1)".to_owned()),
-        "interleaved" if half => Plain("False".to_owned()),
-        "interleaved" => Plain("True".to_owned()),
-        "theta" => Plain(steps(state, library)),
-        "frequencies" => {
-            Template("theta = base ** (-xp.arange(0, rotary_dim, 2$f64$) / rotary_dim)")
-        }
-        "math" => if_so(steps(state, library).contains("math."), "import math\n"),
-        "f64" => if_so(library == Library::Torch, ", dtype=torch.float64"),
-        "array" => Plain(library.array().to_owned()),
-        "divisors" => Plain(list(&divisors(state)[usize::from(is_long(state))], "")),
-        "which" if is_long(state) => Plain("more".to_owned()),
-        "which" => Plain("no more".to_owned()),
-        "sharper" if !has_factor(state) => Plain(String::new()),
-        "sharper" if state.method() == ScalingMethod::LongRope => Template(
+    let plain = |text: &str| Filling::Plain(text.to_owned());
+    let number = |number: usize| Filling::Plain(number.to_string());
+    let real = |number: f64| Filling::Plain(decimal(number));
+    let either = |first: bool, one: &str, other: &str| plain(if first { one } else { other });
+    let if_so = |so: bool, text: &str| either(so, text, "");
+    match place {
+        Place::M => Coloured("query", state.get(&QUERY_POSITION).to_string()),
+        Place::N => Coloured("key", state.get(&KEY_POSITION).to_string()),
+        Place::Q => Coloured("query", vector(state, Role::Query)),
+        Place::K => Coloured("key", vector(state, Role::Key)),
+        Place::D => number(state.head_dim()),
+        Place::Rot => number(state.paired_dim()),
+        Place::Pairs => number(state.rotated_pairs()),
+        Place::Part => real(state.rotated_part()),
+        Place::Base => real(state.get(&BASE)),
+        Place::Trained => number(state.get(&TRAINED)),
+        Place::Wanted => number(state.get(&WANTED)),
+        Place::Length => number(state.sequence_length()),
+        Place::Alpha => real(state.get(&ALPHA)),
+        Place::Beta => real(state.get(&BETA)),
+        Place::First => plain(slice(half, true)),
+        Place::Second => plain(slice(half, false)),
+        Place::Layout => either(
+            half,
+            "half: pairs (i, i + rotary_dim / 2)",
+            "interleaved: pairs (2i, 2i + 1)",
+        ),
+        Place::Interleaved => either(half, "False", "True"),
+        Place::Theta => Filling::Plain(steps(state)),
+        Place::Frequencies => Listed(section(listings::SCALING_PY, "frequencies")),
+        Place::Math => if_so(steps(state).contains("math."), "import math\n"),
+        Place::F64 => if_so(library == Library::Torch, ", dtype=torch.float64"),
+        Place::Xp => plain(library.name()),
+        Place::Array => plain(library.array()),
+        Place::Divisors => Filling::Plain(list(&divisors(state)[usize::from(is_long(state))], "")),
+        Place::Which => either(is_long(state), "more", "no more"),
+        Place::Sharper if state.method() == ScalingMethod::LongRope => if_so(
+            has_factor(state),
             "attention_factor = math.sqrt(1 + math.log(wanted / trained) / math.log(trained))",
         ),
-        "sharper" => Template("attention_factor = 0.1 * math.log(wanted / trained) + 1"),
-        "sharper_logits" => if_so(
+        Place::Sharper => if_so(
+            has_factor(state),
+            "attention_factor = 0.1 * math.log(wanted / trained) + 1",
+        ),
+        Place::SharperLogits => if_so(
             has_logit_factor(state),
             "logit_factor = (0.1 * math.log(wanted / trained) + 1) ** 2",
         ),
-        "factor" => if_so(has_factor(state), "attention_factor * "),
-        "times" => if_so(has_factor(state), " * attention_factor"),
-        "unrotated" if has_factor(state) => Plain("rotate(q, 0)".to_owned()),
-        "unrotated" => Plain("q".to_owned()),
-        "logits" => if_so(has_logit_factor(state), "logit_factor * "),
+        Place::Factor => if_so(has_factor(state), "attention_factor * "),
+        Place::Times => if_so(has_factor(state), " * attention_factor"),
+        Place::Unrotated => either(has_factor(state), "rotate(q, 0)", "q"),
         // TransformerEngine has no factor on cosine and sine. Where the whole head rotates, its square is on the score.
-        "on_score" if has_factor(state) => Plain("attention_factor**2 * ".to_owned()),
-        "on_score" => Template("$logits$"),
-        _ => filling_of_library(state, name),
-    }
-}
-
-/// The text for a place that only one library has.
-fn filling_of_library(state: &State, name: &str) -> Filling {
-    use Filling::{Plain, Template};
-    let half = state.pairing() == Pairing::Half;
-    let is_scaled = method(state) != ScalingMethod::Unscaled;
-    match name {
-        "pairing" if half => Plain("Half".to_owned()),
-        "pairing" => Plain("Interleaved".to_owned()),
-        "imports" if is_scaled => Plain("Pairing".to_owned()),
-        "imports" => Plain("{Pairing, Rotary}".to_owned()),
-        "use" if is_scaled => Plain(format!("use rotary::scaling::{{{}}};\n", rules(state))),
-        "use" => Plain(String::new()),
-        "rotary" if !is_scaled => {
-            Template("    let rotary = Rotary::new(q.len(), rotary_dim, base, pairing)?;\n")
+        Place::OnScore if has_factor(state) => plain("attention_factor**2 * "),
+        Place::OnScore | Place::Logits => if_so(has_logit_factor(state), "logit_factor * "),
+        Place::Pairing => either(half, "Half", "Interleaved"),
+        Place::Imports => either(is_scaled, "Pairing", "{Pairing, Rotary}"),
+        Place::Use if is_scaled => {
+            Filling::Plain(format!("use rotary::scaling::{{{}}};\n", rules(state)))
         }
-        "rotary" => Template(
-            "$settings$\n    let scaled = scaling.frequencies(rotary_dim, base, $length$)?; // of the text, in tokens\n$keep$    let rotary = scaled.rotary(q.len(), pairing)?;\n",
+        Place::Use => plain(""),
+        Place::Rotary => {
+            let name = if is_scaled { "scaled" } else { "unscaled" };
+            Listed(section(listings::ROTARY_RS, name))
+        }
+        Place::Settings => Listed(section(listings::SCALING_RS, method(state).link_name())),
+        Place::Keep => if_so(
+            has_logit_factor(state),
+            "    let logit_factor = scaled.factor_on_logits;\n",
         ),
-        "settings" => Template(section(SETTINGS, method(state).link_name())),
-        "keep" if has_logit_factor(state) => {
-            Plain("    let logit_factor = scaled.factor_on_logits;\n".to_owned())
+        Place::Short => Filling::Plain(list(&divisors(state)[0], "        ")),
+        Place::Long => Filling::Plain(list(&divisors(state)[1], "        ")),
+        Place::Family => plain(family(state).0),
+        Place::Class => plain(family(state).1),
+        Place::Context => Filling::Plain(context(state)),
+        Place::Rope => Filling::Plain(rope(state)),
+        Place::Tokens => either(sees_length(state), "(q, k, k)", "(q, k)"),
+        Place::Positions if sees_length(state) => {
+            Filling::Plain(format!("[m, n, {}]", state.sequence_length() - 1))
         }
-        "keep" => Plain(String::new()),
-        "short" => Plain(list(&divisors(state)[0], "        ")),
-        "long" => Plain(list(&divisors(state)[1], "        ")),
-        "family" => Plain(family(state).0.to_owned()),
-        "Family" => Plain(family(state).1.to_owned()),
-        "context" => Plain(context(state)),
-        "rope" => Plain(rope(state)),
-        "tokens" if sees_length(state) => Plain("(q, k, k)".to_owned()),
-        "tokens" => Plain("(q, k)".to_owned()),
-        "positions" if sees_length(state) => {
-            Plain(format!("[m, n, {}]", state.sequence_length() - 1))
-        }
-        "positions" => Plain("[m, n]".to_owned()),
-        "te_imports" if uses_embedding(state) => {
-            Plain("RotaryPositionEmbedding, apply_rotary_pos_emb".to_owned())
-        }
-        "te_imports" => Plain("apply_rotary_pos_emb".to_owned()),
-        "freqs" if uses_embedding(state) => Template(section(ANGLES, "embedding")),
-        "freqs" => Template(section(ANGLES, "by hand")),
-        "interpolation" if is_scaled => Template(
-            "    seq_len_interpolation_factor=$wanted$ / $trained$,\n    pretrained_max_position_embeddings=$trained$,\n",
+        Place::Positions => plain("[m, n]"),
+        Place::TeImports => either(
+            uses_embedding(state),
+            "RotaryPositionEmbedding, apply_rotary_pos_emb",
+            "apply_rotary_pos_emb",
         ),
-        "interpolation" => Plain(String::new()),
+        Place::Freqs => {
+            let name = if uses_embedding(state) {
+                "embedding"
+            } else {
+                "by hand"
+            };
+            Listed(section(listings::ANGLES_PY, name))
+        }
+        Place::Interpolation if is_scaled => Filling::Plain(format!(
+            "    seq_len_interpolation_factor={wanted} / {trained},\n    pretrained_max_position_embeddings={trained},\n",
+            wanted = state.get(&WANTED),
+            trained = state.get(&TRAINED),
+        )),
+        Place::Interpolation => plain(""),
         // With more rows than the wanted length, TransformerEngine would divide by more.
-        "rows" if is_scaled => Template("$wanted$"),
-        "rows" => Plain("max(m, n) + 1".to_owned()),
-        "lacks" if method(state) == ScalingMethod::Linear => {
-            Template("divides by more beyond $wanted$ tokens")
-        }
-        "lacks" => Plain("has no such method".to_owned()),
-        "doubled" if half => Plain("torch.cat((angles, angles), dim=-1)".to_owned()),
-        "doubled" => Plain("angles.repeat_interleave(2, dim=-1)".to_owned()),
-        unknown => Plain(["$", unknown, "$"].concat()),
+        Place::Rows if is_scaled => number(state.get(&WANTED)),
+        Place::Rows => plain("max(m, n) + 1"),
+        Place::Lacks if method(state) == ScalingMethod::Linear => Filling::Plain(format!(
+            "divides by more beyond {} tokens",
+            state.get(&WANTED)
+        )),
+        Place::Lacks => plain("has no such method"),
+        Place::Doubled => either(
+            half,
+            "torch.cat((angles, angles), dim=-1)",
+            "angles.repeat_interleave(2, dim=-1)",
+        ),
     }
 }
 
@@ -221,11 +233,11 @@ impl Library {
         }
     }
 
-    fn prefix(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
-            Self::NumPy => "np.",
-            Self::Jax => "jnp.",
-            Self::Torch => "torch.",
+            Self::NumPy => "np",
+            Self::Jax => "jnp",
+            Self::Torch => "torch",
         }
     }
 
@@ -239,15 +251,15 @@ impl Library {
 }
 
 /// The steps from the base to the frequencies.
-fn steps(state: &State, library: Library) -> String {
+fn steps(state: &State) -> String {
     let mut pieces = Vec::new();
     expand(
         state,
-        section(STEPS, method(state).link_name()),
+        section(listings::SCALING_PY, method(state).link_name()),
         &mut pieces,
     );
     let steps: String = pieces.into_iter().map(|piece| piece.text).collect();
-    steps.trim_end().replace("xp.", library.prefix())
+    steps.trim_end().to_owned()
 }
 
 /// Whether the method lengthens the text, which is when it sharpens attention.
