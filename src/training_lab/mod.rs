@@ -15,5 +15,17 @@ mod settings;
 mod together;
 mod workers;
 
+use crate::figure::readout::Readout;
+use crate::words;
 pub use lab::{late, recorded_files};
 pub use settings::settings;
+
+/// A share, from 0 to 1, as a percentage with so many digits after the point.
+pub fn percent(key: &'static str, share: f64, digits: usize) -> Readout {
+    Readout::fixed(key, 100.0 * share, digits).with_unit(words::lab_percent)
+}
+
+/// The same in a sentence.
+pub fn in_percent(share: f64, digits: usize) -> String {
+    percent("", share, digits).text
+}

@@ -13,7 +13,7 @@ pub use reading::{Reading, Seen, best, needs};
 use crate::figure::prelude::*;
 use crate::late::models::Status;
 use crate::learned_vectors::{self, NoteWords, sequence_field};
-use crate::training_lab::{bar, encodings};
+use crate::training_lab::{bar, encodings, in_percent};
 use parameters::{MAP, MapShown};
 use training::AttentionKind;
 use training::task::Task;
@@ -37,7 +37,7 @@ impl FigureSpec for AttentionMaps {
                 { notes(figure, reading, seen) }
                 <div class="attention-maps-picture">
                     { picture::view(figure, reading, seen) }
-                    <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(reading, seen)) }</p>
+                    <p class="said" role="status" aria-live={if is_going { "off" } else { "polite" }} data-number="share">{ lowered(&said(&figure.state, reading, seen)) }</p>
                     { learned::view(figure, reading) }
                 </div>
                 { bar::view(figure, &[reading.settings]) }
@@ -60,13 +60,6 @@ fn own(figure: &Figure, reading: &Reading) -> Html {
 
 /// Digits after the point of a percentage of one weight.
 const WEIGHT_DIGITS: usize = 1;
-
-fn percent(share: f64, digits: usize) -> String {
-    if share.is_nan() {
-        return "–".to_owned();
-    }
-    words::lab_percent(&fixed(100.0 * share, digits))
-}
 
 /// What tokens a task has, in words.
 fn allowed(task: Task) -> String {
@@ -110,7 +103,7 @@ fn notes(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
 }
 
 /// What the head that is shown large puts on the answers.
-fn said(reading: &Reading, seen: &Seen) -> String {
+fn said(state: &State, reading: &Reading, seen: &Seen) -> String {
     let task = reading.settings.task;
     if reading.answers.is_empty() {
         return match task {
@@ -118,8 +111,6 @@ fn said(reading: &Reading, seen: &Seen) -> String {
             Task::Brackets => words::attention_maps_no_marker().to_owned(),
         };
     }
-    let (layer, head) = reading.place(seen.shown);
-    let [layer, head] = [layer, head].map(|index| whole(index as i64 + 1));
     if seen.maps.is_none() {
         return match seen.progress.status {
             Status::Untrained => words::attention_maps_untrained().to_owned(),
@@ -127,12 +118,14 @@ fn said(reading: &Reading, seen: &Seen) -> String {
             _ => words::attention_maps_coming().to_owned(),
         };
     }
-    let share = percent(seen.shares[seen.shown], 0);
+    let readouts = reading.readouts(state);
+    let [head, layer, share] =
+        ["head-shown", "layer-shown", "share"].map(|key| text_of(&readouts, key));
     let looks = match task {
-        Task::KBack => words::attention_maps_said_letter(&head, &layer, &share),
-        Task::Brackets => words::attention_maps_said_bracket(&head, &layer, &share),
+        Task::KBack => words::attention_maps_said_letter(head, layer, share),
+        Task::Brackets => words::attention_maps_said_bracket(head, layer, share),
     };
-    let even = percent(even(reading), 0);
+    let even = in_percent(even(reading), 0);
     words::sentences(&looks, &words::attention_maps_even(&even))
 }
 

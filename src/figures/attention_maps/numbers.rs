@@ -7,6 +7,7 @@ use crate::figure::numbers::Column;
 use crate::figure::prelude::*;
 use crate::learned_vectors::{Lookup, written};
 use crate::numbers::tex as number;
+use crate::training_lab::percent;
 use crate::widgets::heatmap::Cell;
 
 impl ShownNumbers for Reading {
@@ -17,9 +18,6 @@ impl ShownNumbers for Reading {
     fn readouts(&self, _: &State) -> Vec<Readout> {
         let seen = &self.seen;
         let (layer, head) = self.place(seen.shown);
-        let percent = |key, share: f64, digits: usize| {
-            Readout::fixed(key, 100.0 * share, digits).with_unit(words::lab_percent)
-        };
         let selected = weight(self, seen, self.selected);
         let likely = likely(&seen.next);
         let first = likely.first().map_or(f64::NAN, |(_, share)| *share);

@@ -2,8 +2,9 @@
 
 use super::parameters::{MAP, MapShown};
 use super::reading::{Reading, Seen};
-use super::{WEIGHT_DIGITS, choose, percent, prediction};
+use super::{WEIGHT_DIGITS, choose, prediction};
 use crate::figure::prelude::*;
+use crate::training_lab::in_percent;
 use crate::widgets::canvas::canvas;
 use crate::widgets::heatmap::{Cell, CellSelection, Heatmap, Numbers, Scale};
 use std::fmt::Write as _;
@@ -57,7 +58,7 @@ fn small_maps(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     let map = |index: usize| {
         let (layer, head) = reading.place(index);
         let is_shown = index == seen.shown;
-        let share = percent(seen.shares[index], 0);
+        let share = in_percent(seen.shares[index], 0);
         let [layer_text, head_text] = [layer, head].map(|index| whole(index as i64 + 1));
         let name = words::attention_maps_head_name(&layer_text, &head_text, &share);
         let onchange = choose(figure, MapShown::Of { layer, head });
@@ -151,7 +152,7 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
             </div>
             <div class="row map-foot">
                 <p>{ words::attention_maps_rows() }</p>
-                <p class="legend" aria-hidden="true">{ percent(0.0, 0) }<span class="ramp" />{ percent(1.0, 0) }</p>
+                <p class="legend" aria-hidden="true">{ in_percent(0.0, 0) }<span class="ramp" />{ in_percent(1.0, 0) }</p>
             </div>
             <p class="cell">
                 { of_cell(reading, shown) }{ " " }<span class="score" data-number="weight">{ weight_of(reading, seen, shown) }</span>
@@ -195,7 +196,7 @@ fn weight_of(reading: &Reading, seen: &Seen, cell: Cell) -> String {
     if cell.column > cell.row {
         return words::attention_maps_hidden().to_owned();
     }
-    percent(weight(reading, seen, cell), WEIGHT_DIGITS)
+    in_percent(weight(reading, seen, cell), WEIGHT_DIGITS)
 }
 
 /// How many keys of a row are named.
@@ -218,7 +219,7 @@ fn of_row(reading: &Reading, seen: &Seen, row: usize) -> String {
         .map(|(column, weight)| {
             let glyph = reading.glyph(*column).to_string();
             let index = whole(*column as i64);
-            words::attention_maps_key(&glyph, &index, &percent(*weight, WEIGHT_DIGITS))
+            words::attention_maps_key(&glyph, &index, &in_percent(*weight, WEIGHT_DIGITS))
         })
         .collect();
     let query = reading.glyph(row).to_string();

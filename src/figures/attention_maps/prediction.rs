@@ -1,7 +1,8 @@
 //! What the model expects after the last token, and what comes there by the rule of its task.
 
+use super::WEIGHT_DIGITS;
 use super::reading::{Reading, Seen};
-use super::{WEIGHT_DIGITS, percent};
+use crate::training_lab::in_percent;
 use crate::words;
 use training::task::{LETTERS, Task};
 use yew::prelude::*;
@@ -51,12 +52,12 @@ pub fn view(reading: &Reading, seen: &Seen) -> Html {
         }
         (Some(answer), _) => {
             let share = f64::from(seen.next[usize::from(answer)]);
-            words::attention_maps_next_wrong(&glyph(answer), &percent(share, WEIGHT_DIGITS))
+            words::attention_maps_next_wrong(&glyph(answer), &in_percent(share, WEIGHT_DIGITS))
         }
     };
     let tokens = likely.iter();
     let tokens: Vec<String> = tokens
-        .map(|(token, share)| [glyph(*token), percent(*share, WEIGHT_DIGITS)].join(" "))
+        .map(|(token, share)| [glyph(*token), in_percent(*share, WEIGHT_DIGITS)].join(" "))
         .collect();
     html! {
         <p class="expected" data-number="next">

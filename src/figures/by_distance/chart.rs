@@ -2,9 +2,9 @@
 
 use super::parameters::BACK;
 use super::reading::{Found, Reading};
-use super::{in_words, label, percent};
+use super::{in_words, label};
 use crate::figure::prelude::*;
-use crate::training_lab::encodings;
+use crate::training_lab::{encodings, in_percent};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 
@@ -29,7 +29,7 @@ pub fn view(figure: &Figure, reading: &Reading, found: &[Found], said: &str) -> 
         }),
     };
     let axis = Axis::linear(ENDS);
-    let ticks = TICKS.map(|share| (share, percent(share)));
+    let ticks = TICKS.map(|share| (share, in_percent(share, 0)));
     let line = |found: &Found| {
         let shares: Vec<f64> = distances
             .iter()
@@ -59,7 +59,7 @@ pub fn view(figure: &Figure, reading: &Reading, found: &[Found], said: &str) -> 
             </>
         },
         notes: html! {
-            <span class="chance" style={format!("top:{chance:.2}%")}>{ words::by_distance_chance(&percent(reading.chance())) }</span>
+            <span class="chance" style={format!("top:{chance:.2}%")}>{ words::by_distance_chance(&in_percent(reading.chance(), 0)) }</span>
         },
     };
     html! {
@@ -89,7 +89,7 @@ fn spoken(reading: &Reading, found: &[Found]) -> String {
             .map(|(group, distance)| {
                 words::by_distance_share(
                     &in_words(reading, group),
-                    &percent(found.share(*distance)),
+                    &in_percent(found.share(*distance), 0),
                 )
             });
         let shares: Vec<String> = shares.collect();

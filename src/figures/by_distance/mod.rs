@@ -9,7 +9,7 @@ pub use reading::{Found, LENGTH, Reading, SEQUENCES, needs, question};
 
 use crate::figure::prelude::*;
 use crate::figure::readout::head;
-use crate::training_lab::{bar, encodings};
+use crate::training_lab::{bar, encodings, in_percent, percent};
 use reading::share;
 use training::AttentionKind;
 use training::task::Task;
@@ -61,14 +61,6 @@ impl FigureSpec for ByDistance {
     }
 }
 
-/// A share as a whole percentage.
-fn percent(share: f64) -> String {
-    if share.is_nan() {
-        return "–".to_owned();
-    }
-    words::lab_percent(&fixed(100.0 * share, 0))
-}
-
 /// A distance as the axis writes it.
 fn label(reading: &Reading, group: usize) -> String {
     let distance = whole(reading.distances[group] as i64);
@@ -101,13 +93,13 @@ fn said(reading: &Reading, found: &[Found]) -> String {
     let distance = reading.distances[reading.selected];
     let shares = tested.iter().map(|found| {
         let name = encodings::name(found.settings.encoding);
-        words::by_distance_share(name, &percent(found.share(distance)))
+        words::by_distance_share(name, &in_percent(found.share(distance), 0))
     });
     let shares: Vec<String> = shares.collect();
     let here = words::by_distance_said(
         &in_words(reading, reading.selected),
         &shares.join(words::list_comma()),
-        &percent(reading.chance()),
+        &in_percent(reading.chance(), 0),
     );
     let is_sure = |found: &&&Found| {
         let mut distances = reading.distances.iter();
@@ -118,9 +110,9 @@ fn said(reading: &Reading, found: &[Found]) -> String {
         .map(|found| encodings::name(found.settings.encoding))
         .collect();
     let everywhere = if sure.is_empty() {
-        words::by_distance_nobody(&percent(SURE))
+        words::by_distance_nobody(&in_percent(SURE, 0))
     } else {
-        words::by_distance_everywhere(&percent(SURE), &sure.join(words::list_comma()))
+        words::by_distance_everywhere(&in_percent(SURE, 0), &sure.join(words::list_comma()))
     };
     words::sentences(&here, &everywhere)
 }
@@ -134,9 +126,9 @@ fn table(figure: &Figure, reading: &Reading, found: &[Found]) -> Html {
     let distance = reading.distances[group];
     let row = |found: &Found| {
         let numbers = figure.hide([
-            Readout::text("right-percent", percent(found.share(distance))),
-            Readout::text("whole-percent", percent(share(found.whole()))),
-            Readout::text("steps-done", whole(found.steps() as i64)),
+            percent("right-percent", found.share(distance), 0),
+            percent("whole-percent", share(found.whole()), 0),
+            Readout::count("steps-done", found.steps()),
         ]);
         html! {
             <tr>

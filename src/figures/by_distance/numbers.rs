@@ -2,6 +2,7 @@
 
 use super::reading::{Found, Reading, share};
 use crate::figure::prelude::*;
+use crate::training_lab::percent;
 use training::evaluation::Tally;
 
 impl ShownNumbers for Reading {
@@ -11,10 +12,9 @@ impl ShownNumbers for Reading {
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
         let distance = self.distances[self.selected];
-        let chance = Readout::fixed("chance-percent", 100.0 * self.chance(), 0);
         vec![
             Readout::count("distance", distance),
-            chance.with_unit(words::lab_percent),
+            percent("chance-percent", self.chance(), 0),
         ]
     }
 

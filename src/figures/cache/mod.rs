@@ -10,7 +10,7 @@ pub use reading::{Key, Reading};
 use crate::figure::controls::stop;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::vectors;
-use crate::numbers::{fixed_signed, scientific};
+use crate::numbers::fixed_signed;
 use crate::state::VectorsShown;
 use crate::widgets::arrow::px;
 use crate::widgets::columns::extent;
@@ -260,20 +260,15 @@ fn said(state: &State, reading: &Reading) -> String {
     let count = reading.keys.len();
     let tokens = count.to_string();
     let readouts = reading.readouts(state);
-    let [base, stale, wrong, rotations] =
-        ["base", "stale", "wrong", "rotations"].map(|key| text_of(&readouts, key));
+    let [base, stale, wrong, error, rotations] =
+        ["base", "stale", "wrong", "error", "rotations"].map(|key| text_of(&readouts, key));
     if count <= state.get(&MAX_POSITION) {
         return words::cache_said_short(&tokens, base);
     }
-    let (_, error) = reading.most_wrong();
     match state.get(&KEPT_KEYS) {
-        KeptKeys::Rotated => {
-            words::cache_said_rotated(&tokens, base, stale, wrong, &significant(error, 3))
-        }
+        KeptKeys::Rotated => words::cache_said_rotated(&tokens, base, stale, wrong, error),
         KeptKeys::Unrotated => words::cache_said_unrotated(rotations, &tokens),
-        KeptKeys::RotatedAgain => {
-            words::cache_said_again(&scientific(error, 0), rotations, &tokens)
-        }
+        KeptKeys::RotatedAgain => words::cache_said_again(error, rotations, &tokens),
     }
 }
 

@@ -26,6 +26,16 @@ const FOUND: [&str; 6] = [
     "found-t5",
 ];
 
+impl Change {
+    pub fn readout(self, key: &'static str) -> Readout {
+        match self {
+            Self::None => Readout::unwritten(key, 0.0),
+            Self::Rounding(by) => Readout::scientific(key, by, 1),
+            Self::Real(by) => Readout::significant(key, by, 3),
+        }
+    }
+}
+
 impl ShownNumbers for Reading {
     /// The weights that softmax makes of the logits.
     const TEX: &'static str =
@@ -43,11 +53,7 @@ impl ShownNumbers for Reading {
                 f64::NAN
             };
             readouts.push(Readout::significant(cell, value, 3));
-            readouts.push(match *change {
-                Change::None => Readout::unwritten(changed, 0.0),
-                Change::Rounding(by) => Readout::scientific(changed, by, 1),
-                Change::Real(by) => Readout::significant(changed, by, 3),
-            });
+            readouts.push(change.readout(changed));
         }
         if head.learned.is_some() {
             readouts.push(Readout::count("digits", head.answers.len()));

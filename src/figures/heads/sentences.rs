@@ -5,7 +5,7 @@ use super::{Baseline, Change, ROPE, Reading, SHOWN};
 use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::learned_vectors::Search;
-use crate::numbers::{scientific, short};
+use crate::numbers::short;
 use crate::widgets::heatmap::Cell;
 
 /// The words of a cell and where they stand: the query's and the key's.
@@ -47,8 +47,8 @@ pub fn said(change: Change, first: i64) -> String {
     match change {
         _ if first == 0 => words::heads_at_start().to_owned(),
         Change::None => words::heads_same().to_owned(),
-        Change::Rounding(by) => words::heads_rounding(&scientific(by, 1)),
-        Change::Real(by) => words::heads_changed(&significant(by, 3)),
+        Change::Rounding(_) => words::heads_rounding(&change.readout("").text),
+        Change::Real(_) => words::heads_changed(&change.readout("").text),
     }
 }
 

@@ -6,6 +6,7 @@ use super::parameters::{MEASURE, Measure, READ_PART, READ_PARTS, READERS, Reader
 use super::reading::Reading;
 use super::{line_class, name};
 use crate::figure::prelude::*;
+use crate::training_lab::{in_percent, percent};
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::plot::nice_above;
@@ -47,9 +48,7 @@ pub fn in_table(answer: &Answer, measure: Measure, part: usize) -> [Readout; 4] 
     [0, 1, 2, 3].map(|at| {
         let height = tallies[at].map_or(f64::NAN, |tally| height(tally, measure));
         match measure {
-            Measure::Right => {
-                Readout::fixed(keys[at], 100.0 * height, 1).with_unit(words::lab_percent)
-            }
+            Measure::Right => percent(keys[at], height, 1),
             Measure::Loss => Readout::fixed(keys[at], height, 3),
         }
     })
@@ -140,7 +139,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
 fn axis(measure: Measure, lines: &[(Reader, bool, Vec<f64>)]) -> (Axis, Vec<(f64, String)>) {
     match measure {
         Measure::Right => {
-            let tick = |share: f64| (share, words::lab_percent(&fixed(100.0 * share, 0)));
+            let tick = |share: f64| (share, in_percent(share, 0));
             let ticks = [0.0, 0.25, 0.5, 0.75, 1.0].map(tick);
             (Axis::linear((0.0, 1.0)), ticks.to_vec())
         }

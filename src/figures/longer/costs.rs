@@ -4,7 +4,7 @@ use super::cost::{as_written, multiplications_of_scores};
 use super::reading::Reading;
 use crate::figure::prelude::*;
 use crate::figure::readout::{cell, head, row_head};
-use crate::training_lab::encodings;
+use crate::training_lab::{encodings, in_percent};
 use training::{Encoding, Settings};
 
 pub fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -58,7 +58,7 @@ fn said(reading: &Reading) -> String {
     let more = |encoding: Encoding| {
         let cost = reading.costs.iter().find(|cost| cost.encoding == encoding);
         let more = cost.map_or(0, |cost| cost.multiplications) as f64;
-        words::lab_percent(&fixed(100.0 * more / of_scores, 0))
+        in_percent(more / of_scores, 0)
     };
     let added = reading
         .costs

@@ -7,6 +7,7 @@ use super::parameters::{Measure, READ_PARTS, Reader};
 use super::questions::question;
 use super::reading::Reading;
 use crate::figure::prelude::*;
+use crate::training_lab::in_percent;
 use training::evaluation::Tally;
 
 /// RoPE's frequencies, scaled in one way or another.
@@ -38,7 +39,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
         <>
             <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
             <p class="note" data-number="bins">{ bins }</p>
-            if let Some(heat) = of_temperature(reading, answers) {
+            if let Some(heat) = of_temperature(&figure.state, reading, answers) {
                 <p class="note" data-number="heat">{ heat }</p>
             }
         </>
@@ -50,7 +51,7 @@ fn share(tally: &Tally) -> f64 {
 }
 
 fn percent(tally: &Tally) -> String {
-    words::lab_percent(&fixed(100.0 * share(tally), 1))
+    in_percent(share(tally), 1)
 }
 
 /// The model of some that has answered and gets most right in the whole text.
@@ -120,12 +121,13 @@ pub fn sentences(reading: &Reading, answers: &Answers) -> Vec<String> {
 }
 
 /// What YaRN's temperature does, where it has one.
-fn of_temperature(reading: &Reading, answers: &Answers) -> Option<String> {
+fn of_temperature(state: &State, reading: &Reading, answers: &Answers) -> Option<String> {
     let (with, without) = (
         answers.curve(Reader::Yarn)?,
         answers.without_temperature.as_ref()?,
     );
     let loss = |curve: &Curve| fixed(height(&curve.whole, Measure::Loss), 3);
-    let on_scores = fixed(reading.on_scores, 3);
-    Some(words::longer_heat(&on_scores, &loss(with), &loss(without)))
+    let readouts = reading.readouts(state);
+    let on_scores = text_of(&readouts, "factor-on-scores");
+    Some(words::longer_heat(on_scores, &loss(with), &loss(without)))
 }

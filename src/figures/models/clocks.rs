@@ -158,8 +158,9 @@ pub fn hands(figure: &Figure, reading: &Reading) -> Html {
     }
 }
 
-fn degrees(angle_rad: f64) -> String {
-    words::degrees(&fixed(angle_rad.to_degrees(), 1))
+/// By how much two hands are apart.
+pub fn degrees_apart(key: &'static str, apart_rad: f64) -> Readout {
+    Readout::fixed(key, apart_rad.to_degrees(), 1).with_unit(words::degrees)
 }
 
 /// The selected pair, in words.
@@ -181,14 +182,17 @@ pub fn pair(figure: &Figure, reading: &Reading) -> String {
         &tokens(of_first.wavelength),
         &tokens(of_second.wavelength),
         &position,
-        &degrees(of_first.apart(&of_second)),
+        &degrees_apart("", of_first.apart(&of_second)).text,
     );
-    if let Some((pair, apart)) = reading.furthest {
-        said += &if apart == 0.0 {
-            words::models_agree().to_owned()
-        } else {
-            words::models_furthest(&pair.to_string(), &degrees(apart))
-        };
+    let readouts = figure.readouts(reading);
+    match reading.furthest {
+        None => {}
+        Some((_, 0.0)) => said += words::models_agree(),
+        Some(_) => {
+            let [pair, angle] =
+                ["furthest-pair", "furthest-angle"].map(|key| text_of(&readouts, key));
+            said += &words::models_furthest(pair, angle);
+        }
     }
     said
 }
@@ -217,11 +221,11 @@ pub fn unfinished(figure: &Figure, reading: &Reading) -> Html {
             &count(second.unfinished),
         );
     }
-    let before = first.before.map(|(tokens, unfinished)| {
-        let name = reading.first_name();
-        words::models_before(&name, &whole(tokens as i64), &count(unfinished))
+    let before = first.before.map(|(tokens, _)| {
+        let (name, before) = (reading.first_name(), text_of(&readouts, "before"));
+        words::models_before(&name, &whole(tokens as i64), before)
     });
-    let still = (first.still > 0).then(|| words::models_still(&count(first.still)));
+    let still = (first.still > 0).then(|| words::models_still(text_of(&readouts, "still")));
     html! {
         <>
             <span data-number="unfinished">{ said }</span>

@@ -1,6 +1,7 @@
 //! The pairs of a model as numbers.
 
 use super::Reading;
+use super::clocks::degrees_apart;
 use super::reading::Pair;
 use crate::figure::numbers::NumberOf;
 use crate::figure::prelude::*;
@@ -28,10 +29,9 @@ impl ShownNumbers for Reading {
             readouts.push(Readout::count("before", unfinished));
         }
         if let Some((pair, apart_rad)) = self.furthest {
-            let degrees = Readout::fixed("furthest-angle", apart_rad.to_degrees(), 1);
             readouts.extend([
-                Readout::new("furthest-pair", pair as f64, pair.to_string()),
-                degrees.with_unit(words::degrees),
+                Readout::count("furthest-pair", pair),
+                degrees_apart("furthest-angle", apart_rad),
             ]);
         }
         readouts

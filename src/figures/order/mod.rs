@@ -12,7 +12,6 @@ use crate::figure::controls::stop;
 use crate::figure::notices::first_words;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::sentence;
-use crate::numbers::scientific;
 use crate::state::permutation;
 use crate::widgets::columns::{Bars, Row, columns};
 use parameters::{ORDER, RANDOM};
@@ -43,7 +42,7 @@ impl FigureSpec for Order {
                     <div>
                         { output(reading, query) }
                         <p class="said" role="status" data-number="difference" data-value={difference.to_string()}>
-                            { outcome(state, difference) }
+                            { outcome(state, reading) }
                         </p>
                     </div>
                 </div>
@@ -67,13 +66,13 @@ impl FigureSpec for Order {
 /// Digits after the point.
 const DIGITS: usize = 2;
 
-fn outcome(state: &State, difference: f64) -> String {
+fn outcome(state: &State, reading: &Reading) -> String {
     if state.get(&ORDER) == 0 {
         words::order_as_written_said().to_owned()
-    } else if difference == 0.0 {
+    } else if reading.largest_difference() == 0.0 {
         words::order_same().to_owned()
     } else {
-        words::order_same_but_rounding(&scientific(difference, 1))
+        words::order_same_but_rounding(text_of(&reading.readouts(state), "difference"))
     }
 }
 

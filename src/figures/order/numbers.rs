@@ -1,6 +1,6 @@
 //! The attention of one word as numbers: a row for each place.
 
-use super::{DIGITS, Reading};
+use super::Reading;
 use crate::figure::numbers::grid;
 use crate::figure::prelude::*;
 
@@ -10,7 +10,7 @@ impl ShownNumbers for Reading {
 
     fn readouts(&self, _: &State) -> Vec<Readout> {
         vec![
-            Readout::fixed("difference", self.largest_difference(), DIGITS),
+            Readout::scientific("difference", self.largest_difference(), 1),
             Readout::unwritten("query-place", self.place_of_query() as f64),
         ]
     }

@@ -4,7 +4,7 @@ use super::Reading;
 use super::curve::Curve;
 use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
-use crate::training_lab::encodings;
+use crate::training_lab::{encodings, in_percent};
 use crate::widgets::axis::apart;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
@@ -80,12 +80,7 @@ pub fn view(figure: &Figure, reading: &Reading, curves: &[Curve], said: &str) ->
         .iter()
         .filter_map(|curve| Some((curve.encoding, curve.learned_at()?)));
     let percents = [0.0, 0.25, 0.5, 0.75, LEARNED, 1.0];
-    let percents = percents.map(|share| {
-        (
-            share,
-            words::lab_percent(&whole((100.0 * share).round() as i64)),
-        )
-    });
+    let percents = percents.map(|share| (share, in_percent(share, 0)));
     let guesses = html! {
         <>
             <path class="guess counted" d={SHARES.across(reading.counted)} />

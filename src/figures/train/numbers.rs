@@ -4,6 +4,7 @@ use super::Reading;
 use super::curve::{Curve, within};
 use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
+use crate::training_lab::percent;
 use training::Encoding;
 
 /// The keys of an encoding's numbers, in the order of [`Curve::numbers_at`].
@@ -47,12 +48,10 @@ impl ShownNumbers for Reading {
     fn readouts(&self, state: &State) -> Vec<Readout> {
         let curves = &self.curves;
         let shown = within(curves, state.get(&SHOWN_STEP));
-        let percent =
-            |key, share: f64| Readout::fixed(key, 100.0 * share, 0).with_unit(words::lab_percent);
         let mut readouts = vec![
             Readout::count("step", shown),
-            percent("random-guess", self.random),
-            percent("counted-guess", self.counted),
+            percent("random-guess", self.random, 0),
+            percent("counted-guess", self.counted, 0),
         ];
         readouts.extend(curves.iter().flat_map(|curve| readouts_at(curve, shown)));
         readouts

@@ -8,7 +8,7 @@ use super::parameters::SHOWN_STEP;
 use crate::figure::prelude::*;
 use crate::late::models::Status;
 use crate::numbers::short;
-use crate::training_lab::{bar, encodings};
+use crate::training_lab::{bar, encodings, in_percent};
 use training::Encoding;
 use training::curve::window;
 use training::task::{Sequence, Task};
@@ -141,7 +141,7 @@ fn said(figure: &Figure, reading: &Reading, curves: &[Curve]) -> String {
     }
     if !others.is_empty() {
         let entry = |(share, name): &(f64, &'static str)| {
-            words::train_said_share(name, &words::lab_percent(&fixed(100.0 * share, 0)))
+            words::train_said_share(name, &in_percent(*share, 0))
         };
         let entries = list(others.iter().map(entry).collect());
         sentences.push(words::train_said_not(&whole(done as i64), &entries));
