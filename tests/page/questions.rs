@@ -36,7 +36,6 @@ fn start_of(definition: &Definition) -> State {
     link::read(&link::fields(start), &State::of(definition.parameters)).state
 }
 
-/// The recorded runs.
 fn late() -> Late {
     let recorded = Recorded::read(include_bytes!("../../static/recorded/runs.bin"));
     Late {

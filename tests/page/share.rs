@@ -23,7 +23,6 @@ fn framed() -> Framed {
     }
 }
 
-/// The frame as HTML must have it: quotation marks and `&` are written as references.
 const FRAME: &str = "<iframe src=\"https://a.b/?figure=order&amp;embed=1&amp;m=9&amp;text=&quot;\" \
     title=\"It's &quot;q&quot; &amp; [k] &lt;1&gt;\" width=\"700\" height=\"640\" loading=\"lazy\" \
     allow=\"clipboard-write; fullscreen\" style=\"border: 0; height: 640px\"></iframe>";

@@ -44,14 +44,12 @@ fn begun(told: &[(usize, ToWorker)]) -> Vec<(usize, u32, Settings)> {
     begun.collect()
 }
 
-/// What a worker says of steps.
 fn said(run: u32, first: usize, steps: &[Step]) -> Vec<f64> {
     let numbers = steps.iter().flat_map(|step| [step.loss, step.right]);
     let start = [1.0, f64::from(run), 10.0 * steps.len() as f64, first as f64];
     start.into_iter().chain(numbers.map(f64::from)).collect()
 }
 
-/// Says that a figure shows some runs.
 fn show(runs: &mut Runs, trainings: &[Settings]) -> bool {
     let needs = Needs {
         trainings: trainings.to_vec(),
@@ -72,7 +70,6 @@ fn ask(runs: &mut Runs, question: &Question) -> Option<Known<Evaluation>> {
     known.map(|(_, known)| known)
 }
 
-/// The same for weights over some tokens.
 fn ask_weights(runs: &mut Runs, settings: &Settings, tokens: &[u8]) -> Option<Known<Weights>> {
     let needs = Needs {
         trainings: vec![*settings],
@@ -405,7 +402,6 @@ fn question(settings: Settings) -> Question {
     }
 }
 
-/// What a worker answers with the model of `training`.
 fn answered(number: u32, steps: usize, evaluation: &Evaluation) -> Vec<f64> {
     let tallies = evaluation.by_position.iter().chain(&evaluation.by_distance);
     let numbers =

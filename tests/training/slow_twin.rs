@@ -122,7 +122,6 @@ pub fn loss(
     losses.iter().sum::<f64>() / losses.len() as f64
 }
 
-/// The mixed values of one sequence.
 fn attention(
     model: &Model,
     projected: &[Vec<f64>],

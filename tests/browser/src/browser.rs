@@ -6,12 +6,10 @@ use fantoccini::wd::Capabilities;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A browser that has a driver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Browser {
     /// Which all tests need.
     Chromium,
-    /// By geckodriver.
     Firefox,
     /// WebKitGTK's small browser, which needs a screen.
     WebKit,
@@ -28,7 +26,6 @@ pub fn may_be_missing(name: &str) -> bool {
 }
 
 impl Browser {
-    /// The command that starts its driver.
     pub(crate) fn driver(self) -> &'static [&'static str] {
         match self {
             Self::Chromium => &["chromedriver"],
@@ -47,7 +44,6 @@ impl Browser {
         Ok(is_there)
     }
 
-    /// Whether its driver and what that needs is there.
     fn is_there(self) -> bool {
         let paths = std::env::var_os("PATH").unwrap_or_default();
         let found =

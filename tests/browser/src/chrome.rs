@@ -40,7 +40,6 @@ impl ChromeCommand {
         }
     }
 
-    /// `computedrole` or `computedlabel` of an element.
     pub fn of_element(id: impl AsRef<str>, property: &str) -> Self {
         Self {
             path: format!("element/{}/{property}", id.as_ref()),

@@ -8,7 +8,6 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-/// How often it is looked whether a driver listens, and how many times.
 const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 const TRIES: usize = 200;
 

@@ -8,7 +8,6 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 impl Page {
-    /// Gives the window another size, in CSS pixels.
     pub async fn resize(&self, width: u32, height: u32) -> Result<()> {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600 });
         self.devtools("Emulation.setDeviceMetricsOverride", size)
@@ -37,7 +36,6 @@ impl Page {
         Ok(())
     }
 
-    /// Tells the page what the reader's system is set to.
     pub async fn set_media(&self, feature: &str, value: &str) -> Result<()> {
         let features = json!({ "features": [{ "name": feature, "value": value }] });
         self.devtools("Emulation.setEmulatedMedia", features)
@@ -68,7 +66,6 @@ impl Page {
         Ok(())
     }
 
-    /// Takes the network away, or gives it back.
     pub async fn be_offline(&self, is_offline: bool) -> Result<()> {
         let rates = json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.devtools("Network.enable", json!({})).await?;
@@ -92,7 +89,6 @@ impl Page {
         Ok(())
     }
 
-    /// What Chromium answers to a command of its tools.
     pub async fn devtools(&self, command: &str, parameters: Value) -> Result<Value> {
         Ok(self
             .client

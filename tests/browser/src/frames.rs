@@ -14,7 +14,6 @@ pub struct Host {
 }
 
 impl Host {
-    /// A host with nothing on its page yet.
     pub fn new() -> Result<Self> {
         Self::with_headers("")
     }
@@ -27,12 +26,10 @@ impl Host {
         Ok(Self { site, folder })
     }
 
-    /// The address of the host's page.
     pub fn address(&self) -> &str {
         self.site.address()
     }
 
-    /// The folder that the host serves.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -64,7 +61,6 @@ impl Page {
         Ok(frame.enter_frame().await?)
     }
 
-    /// Goes back to the page around the frame.
     pub async fn leave(&self) -> Result<()> {
         Ok(self.client.enter_parent_frame().await?)
     }

@@ -8,7 +8,6 @@ use fantoccini::actions::{
 use serde_json::json;
 use std::time::Duration;
 
-/// What kind of pointer it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pointer {
     Mouse,

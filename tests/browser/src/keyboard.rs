@@ -31,7 +31,6 @@ impl Page {
         Ok(())
     }
 
-    /// Presses keys where the focus is.
     pub async fn press_here(&self, keys: &[Key]) -> Result<()> {
         // Keys that are sent to an element that chooses files would be the name of one.
         let mut actions = KeyActions::new("keys".to_owned());
@@ -43,12 +42,10 @@ impl Page {
         Ok(self.client.perform_actions(actions).await?)
     }
 
-    /// Types where the focus is.
     pub async fn type_here(&self, text: &str) -> Result<()> {
         Ok(self.client.active_element().await?.send_keys(text).await?)
     }
 
-    /// Presses the tab key, and returns what then has the focus.
     pub async fn tab(&self) -> Result<Element> {
         self.press_here(&[Key::Tab]).await?;
         Ok(self.client.active_element().await?)

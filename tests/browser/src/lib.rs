@@ -59,7 +59,6 @@ pub struct Page {
     began: Instant,
 }
 
-/// The folder of the built page.
 pub fn site_folder() -> Result<PathBuf> {
     let folder = std::env::var_os(SITE);
     Ok(folder
@@ -162,7 +161,6 @@ impl Page {
         self.ready().await
     }
 
-    /// Opens any address and waits for nothing.
     pub async fn visit(&self, address: &str) -> Result<()> {
         Ok(self.client.goto(address).await?)
     }
@@ -172,14 +170,12 @@ impl Page {
         self.site.address()
     }
 
-    /// Loads the page anew.
     pub async fn reload(&self) -> Result<()> {
         self.client.refresh().await?;
         self.ready().await?;
         self.wait_for_rest().await
     }
 
-    /// Presses the browser's back button.
     pub async fn back(&self) -> Result<()> {
         self.client.back().await?;
         // Its driver does not wait for the page to hear of it.
@@ -227,7 +223,6 @@ impl Page {
         Ok(self.find(css).await?.click().await?)
     }
 
-    /// Waits until the text of an element has this part.
     pub async fn says(&self, css: &str, part: &str) -> Result<()> {
         self.eventually(async || {
             let text = self.text(css).await?;
@@ -237,7 +232,6 @@ impl Page {
         .await
     }
 
-    /// How many elements a selector has.
     pub async fn count(&self, css: &str) -> Result<f64> {
         let script = format!("return document.querySelectorAll(`{css}`).length");
         self.number(&script).await

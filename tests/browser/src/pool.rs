@@ -13,7 +13,6 @@ const STARTS: usize = 3;
 /// Chromiums of which each has one empty tab. As many as there are threads of tests.
 static FREE: Mutex<Vec<Running>> = Mutex::new(Vec::new());
 
-/// A browser with a session of its driver.
 pub struct Running {
     driver: Driver,
     session: String,
@@ -33,7 +32,6 @@ impl Running {
         Ok((running, client))
     }
 
-    /// A browser of one's own.
     pub async fn start(browser: Browser) -> Result<(Self, Client)> {
         for _ in 1..STARTS {
             match Self::try_start(browser).await {

@@ -15,7 +15,6 @@ const REST: &str = "return window.atRest ? atRest(2000) : new Promise((done) => 
 /// How long after the last change the page has written its address for certain.
 const SETTLED: Duration = Duration::from_millis(650);
 
-/// How often it is looked whether something has come true, and for how long: machines are shared, and some are slow.
 pub const BETWEEN_TRIES: Duration = Duration::from_millis(30);
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -41,7 +40,6 @@ impl Page {
         self.eval(&wait).await.map(drop)
     }
 
-    /// Waits until an element is there.
     pub async fn wait_for(&self, css: &str) -> Result<()> {
         let wait = self.client.wait().at_most(PATIENCE).every(BETWEEN_TRIES);
         let found = wait.for_element(Locator::Css(css)).await;

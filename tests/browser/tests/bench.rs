@@ -14,7 +14,6 @@ async fn state(page: &Page) -> Result<State> {
     Ok(link::read(&fields, &State::of(Bench::PARAMETERS)).state)
 }
 
-/// Waits for the bench, which is downloaded late.
 async fn bench_comes(page: &Page) -> Result<()> {
     page.wait_for(".bench .foot").await?;
     page.settle().await
@@ -62,10 +61,7 @@ async fn a_mouse_a_finger_and_keys_move_an_arrow() -> Result<()> {
     )
     .await?;
     let turned = state(&page).await?.vector(Role::Query)[0];
-    ensure!(
-        (turned.y.atan2(turned.x).to_degrees() - 10.0).abs() < 0.1,
-        "{turned}"
-    );
+    ensure!((turned.y.atan2(turned.x).to_degrees() - 10.0).abs() < 0.1);
     page.press(
         ".bench .vector-keys.query input:nth-of-type(2)",
         &[Key::PageUp],

@@ -14,10 +14,7 @@ async fn each_figure_stands_alone_and_fits_the_narrowest_window() -> Result<()> 
             "return [...document.querySelectorAll('.masthead h1, .chapter, .contents, .place')]
             .filter(it => it.checkVisibility()).map(it => it.id).join()";
         let shown = page.eval(others).await?;
-        ensure!(
-            shown == format!("figure-{name}"),
-            "{name} stands beside {shown}"
-        );
+        ensure!(shown == format!("figure-{name}"));
         let over = page.too_wide().await?;
         ensure!(over <= 0.0, "{name} is {over} px too wide");
     }
@@ -56,10 +53,7 @@ async fn a_figures_state_is_in_the_pages_address_and_in_its_own_link() -> Result
     let position = "#figure-turn input[data-field='m']";
     page.press(position, &[Key::Right, Key::Right]).await?;
     let query = page.query().await?;
-    ensure!(
-        query == "m=9&turn.m=11&turn.n=4",
-        "the address says {query}"
-    );
+    ensure!(query == "m=9&turn.m=11&turn.n=4");
     let score = page.text("#figure-turn [data-number='positions']").await?;
 
     page.reload().await?;

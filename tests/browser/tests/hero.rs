@@ -20,10 +20,7 @@ async fn first(page: &Page) -> Result<i64> {
 async fn assert_first(page: &Page, expected: i64) -> Result<()> {
     page.eventually(async || {
         let first = first(page).await?;
-        ensure!(
-            first == expected,
-            "the sentence begins at {first}, not at {expected}"
-        );
+        ensure!(first == expected);
         Ok(())
     })
     .await

@@ -186,10 +186,7 @@ async fn its_pictures_show_the_figure_without_its_controls() -> Result<()> {
     page.press("[data-save='png']", &[Key::Enter]).await?;
     kept(&page, ".png").await?;
     let png = page.eval(READ_PNG).await?;
-    ensure!(
-        number(&png, "width")? == 3.0 * number(&svg, "width")?,
-        "{png} {svg}"
-    );
+    ensure!(number(&png, "width")? == 3.0 * number(&svg, "width")?);
     ensure!(number(&png, "colours")? > 100.0, "{png}");
     ensure!(number(&png, "corner")? < 64.0, "{png}");
     ensure!(
@@ -227,10 +224,7 @@ async fn its_numbers_are_those_of_the_readout() -> Result<()> {
     let value: f64 = value.context("a score")?.parse()?;
     let shown = page.text("[data-number='positions']").await?;
     let shown: f64 = shown.replace('−', "-").parse()?;
-    ensure!(
-        (value - shown).abs() <= 0.5e-4,
-        "{value} is shown as {shown}"
-    );
+    ensure!((value - shown).abs() <= 0.5e-4);
     ensure!(value != shown, "{value} has no more digits than the screen");
     page.close().await
 }
@@ -278,10 +272,7 @@ async fn a_plain_click_copies_the_link_and_others_follow_it() -> Result<()> {
         .await
     };
     for options in ["ctrlKey: true", "metaKey: true", "shiftKey: true"] {
-        ensure!(
-            prevented(options).await? == false,
-            "{options}: not followed"
-        );
+        ensure!(prevented(options).await? == false);
     }
     ensure!(page.number("return copied.length").await? == 0.0);
     ensure!(prevented("").await? == true);

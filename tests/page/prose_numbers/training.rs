@@ -9,7 +9,6 @@ use training::evaluation::Extension;
 use training::task::FARTHEST;
 use training::{Settings, Trainer};
 
-/// The seed of the page's default state.
 const SEED: u64 = 477;
 
 /// How long the texts are that the trained model reads, and how many of them the figure `longer` asks for.
