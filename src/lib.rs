@@ -3,12 +3,10 @@
 //!
 //! Link -> state -> reading -> figure -> action -> state -> link. One direction.
 
-mod event_text;
 pub mod figure;
 pub mod figures;
 pub mod files;
 pub mod late;
-pub mod learned_vectors;
 pub mod numbers;
 pub mod page;
 mod page_behaviour;

@@ -2,7 +2,7 @@
 //! plays ends where the reader does something else, leaves the tab or scrolls the figure out of sight.
 
 use super::Figure;
-use crate::event_text::key;
+use crate::page_behaviour::event_text::key;
 use crate::state::{Action, Parameter, ParameterRow, Role, State, Value};
 use crate::words;
 use std::rc::Rc;

@@ -2,8 +2,8 @@
 //! next one, and *Show me* gives a figure the state that an answer speaks of.
 
 use super::fill;
-use crate::event_text;
 use crate::figure::question;
+use crate::page_behaviour::event_text;
 use crate::page_behaviour::{all, tell_answer};
 use crate::state::FigureName;
 use crate::url::{address_bar, addresses, link};

@@ -138,7 +138,7 @@ impl LatePart {
     pub fn of_folder(folder: &str) -> Option<Self> {
         match folder {
             "figure/share" => Some(Self::Share),
-            "learned_vectors" => Some(Self::Middle),
+            "training_lab/learned_vectors" => Some(Self::Middle),
             "training_lab" => Some(Self::Training),
             _ => FigureName::of_folder(folder)?.late_part(),
         }

@@ -2,12 +2,12 @@
 //! has news, at most once a frame and only in view. While none of them is in view, nothing runs.
 
 use super::followers::Followers;
+use super::learned_vectors;
 use super::pool::{self, Pool};
 use super::runs::Runs;
 use crate::late::recorded::Recorded;
 use crate::late::site_file::{self, SiteFile};
 use crate::late::{Follower, Late, Needs};
-use crate::learned_vectors;
 use crate::state::FigureName;
 use crate::url::addresses::place_of;
 use crate::widgets::observed::ViewObserver;

@@ -5,6 +5,7 @@ pub mod bar;
 pub mod encodings;
 mod followers;
 mod lab;
+pub mod learned_vectors;
 pub mod messages;
 mod pool;
 mod questions;

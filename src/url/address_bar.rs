@@ -9,8 +9,8 @@ use super::addresses::{
 };
 use super::history::{History, Way};
 use super::link::Field;
-use crate::event_text::key;
 use crate::page_behaviour;
+use crate::page_behaviour::event_text::key;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use std::cell::{Cell, RefCell};

@@ -7,7 +7,7 @@ use super::pointing::pointing;
 use super::range::Range;
 use super::theme::Theme;
 use super::touch::Touch;
-use crate::event_text::key;
+use crate::page_behaviour::event_text::key;
 use std::rc::Rc;
 use yew::prelude::*;
 

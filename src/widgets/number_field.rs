@@ -1,7 +1,7 @@
 //! A labelled field for a number, or for a text. Enter or leaving the field applies what is typed; Escape discards it.
 
 use super::range::steps;
-use crate::event_text::key;
+use crate::page_behaviour::event_text::key;
 use crate::words;
 use gloo_timers::callback::Timeout;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,7 +1,7 @@
 //! Pointing at one of many parts of a picture, and selecting one by a click.
 
 use super::touch::Touch;
-use crate::event_text::is_finger;
+use crate::page_behaviour::event_text::is_finger;
 use yew::prelude::*;
 
 /// The handlers of a picture of many parts. One can be pointed at, and one can be selected.

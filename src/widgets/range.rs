@@ -1,6 +1,6 @@
 //! The browser's own range input, which works with pointers, keys and screen readers.
 
-use crate::event_text::key;
+use crate::page_behaviour::event_text::key;
 use std::cell::Cell;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;

@@ -3,8 +3,8 @@
 use super::drag::drag;
 use super::range::{Range, steps};
 use super::touch::{Touch, nearest};
-use crate::event_text::key;
 use crate::numbers::whole;
+use crate::page_behaviour::event_text::key;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;

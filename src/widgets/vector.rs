@@ -2,7 +2,7 @@
 //! dial.
 
 use super::range::Range;
-use crate::event_text::key;
+use crate::page_behaviour::event_text::key;
 use glam::DVec2;
 use yew::prelude::*;
 

@@ -9,7 +9,7 @@ use rope_explainer::figure::{Numbers, ShownNumbers};
 use rope_explainer::figures::attention_maps::parameters::{MAP, MapShown};
 use rope_explainer::figures::attention_maps::{AttentionMaps, answer, best, likely};
 use rope_explainer::late::models::{Progress, Weights};
-use rope_explainer::learned_vectors::{MOST_TOKENS, Sequence, written};
+use rope_explainer::training_lab::learned_vectors::{MOST_TOKENS, Sequence, written};
 use training::evaluation::Extension;
 use training::model::Model;
 use training::task::Task;

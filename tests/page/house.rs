@@ -12,13 +12,12 @@ const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
 /// The rooms from ground to top. Rooms on one floor do not import each other.
 const FLOORS: &[&[&str]] = &[
     &["words"],
-    &["numbers", "files", "event_text"],
+    &["numbers", "files"],
     &["page_behaviour"],
     &["state", "widgets"],
     &["toy_model", "url"],
     &["late"],
     &["figure"],
-    &["learned_vectors"],
     &["training_lab"],
     &["figures"],
     &["page"],

@@ -4,7 +4,7 @@ use crate::prelude::*;
 use rope_explainer::late::Resource;
 use rope_explainer::late::models::{Known, Progress, Question, Weights};
 use rope_explainer::late::table::Table;
-use rope_explainer::learned_vectors;
+use rope_explainer::training_lab::learned_vectors;
 use training::Settings;
 use training::evaluation::Evaluation;
 

@@ -3,7 +3,7 @@
 use super::reading::Reading;
 use crate::figure::controls::link_to;
 use crate::figure::prelude::*;
-use crate::learned_vectors::{FARTHEST, LAYER};
+use crate::training_lab::learned_vectors::{FARTHEST, LAYER};
 
 /// What the engine says of them, and the link to the bench.
 pub fn view(figure: &Figure, reading: &Reading) -> Html {

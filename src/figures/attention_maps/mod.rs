@@ -12,7 +12,7 @@ pub use reading::{Reading, Seen, best, needs};
 
 use crate::figure::prelude::*;
 use crate::late::models::Status;
-use crate::learned_vectors::{self, NoteWords, sequence_field};
+use crate::training_lab::learned_vectors::{self, NoteWords, sequence_field};
 use crate::training_lab::{bar, encodings, in_percent};
 use parameters::{MAP, MapShown};
 use training::AttentionKind;

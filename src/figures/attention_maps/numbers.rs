@@ -5,8 +5,8 @@ use super::reading::Reading;
 use super::{WEIGHT_DIGITS, likely};
 use crate::figure::numbers::Column;
 use crate::figure::prelude::*;
-use crate::learned_vectors::{Lookup, written};
 use crate::numbers::tex as number;
+use crate::training_lab::learned_vectors::{Lookup, written};
 use crate::training_lab::percent;
 use crate::widgets::heatmap::Cell;
 

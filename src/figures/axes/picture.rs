@@ -2,8 +2,8 @@
 
 use super::parameters::{AXES, AxesShown, KEY_PATCH, PICTURE_COLUMNS, QUERY_PATCH};
 use super::reading::{PATCHES, Reading, cells};
-use crate::event_text::key;
 use crate::figure::prelude::*;
+use crate::page_behaviour::event_text::key;
 use crate::widgets::drag::drag;
 use crate::widgets::range::Range;
 use crate::widgets::touch::Touch;

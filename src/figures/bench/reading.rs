@@ -3,8 +3,8 @@
 
 use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
-use crate::learned_vectors;
 use crate::numbers::signed_angle_rad;
+use crate::training_lab::learned_vectors;
 use glam::DMat2;
 use rotary::score::PairTerm;
 use rotary::{Result, Rotation};

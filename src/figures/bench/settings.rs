@@ -5,7 +5,7 @@ use crate::figure::controls::select;
 use crate::figure::corner;
 use crate::figure::prelude::*;
 use crate::figure::rope_controls::sentence;
-use crate::learned_vectors;
+use crate::training_lab::learned_vectors;
 
 pub fn view(figure: &Figure, _: &Reading) -> Html {
     let layouts = [

@@ -2,8 +2,8 @@
 
 use super::Reading;
 use super::parameters::{ANSWER, CHECKED, Checked, TASK};
-use crate::event_text::key;
 use crate::figure::prelude::*;
+use crate::page_behaviour::event_text::key;
 use crate::page_behaviour::tell_answer;
 use crate::state::Typed;
 use crate::state::limits::SEEDS;

@@ -3,9 +3,9 @@
 
 use super::reading::{Extended, Reading};
 use super::shown;
-use crate::event_text::key;
 use crate::figure::prelude::*;
 use crate::numbers::short;
+use crate::page_behaviour::event_text::key;
 use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::drag::drag;
 use crate::widgets::picker::Selection;

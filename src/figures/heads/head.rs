@@ -3,9 +3,9 @@
 use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
 use crate::late::Late;
-use crate::learned_vectors::{self, TASK};
 use crate::state::limits::MOST_HEATMAP_TOKENS;
 use crate::toy_model::{ToyHead, bucket_biases, clip_table};
+use crate::training_lab::learned_vectors::{self, TASK};
 use crate::widgets::heatmap::Cell;
 use rotary::Result;
 use rotary::attention::{Mask, Projection};

@@ -4,7 +4,7 @@ use super::encoding::SHOWN;
 use super::reading::{Change, Reading};
 use crate::figure::numbers::heatmap_cells;
 use crate::figure::prelude::*;
-use crate::learned_vectors::in_table;
+use crate::training_lab::learned_vectors::in_table;
 
 /// The keys of the selected cell, and of the change since the start.
 const CELLS: [[&str; 2]; 6] = [

@@ -5,7 +5,7 @@ use super::head::HeadUnderEncodings;
 use super::parameters::SOFTMAX;
 use crate::figure::prelude::*;
 use crate::late::{Follower, Late};
-use crate::learned_vectors;
+use crate::training_lab::learned_vectors;
 use crate::widgets::heatmap::full_of;
 use rotary::Result;
 use rotary::tensor::softmax;

@@ -4,8 +4,8 @@ use super::head::alibi_slope;
 use super::{Baseline, Change, ROPE, Reading, SHOWN};
 use crate::figure::prelude::*;
 use crate::figures::relative::parameters::{T5_BUCKETS, T5_MAX_DISTANCE};
-use crate::learned_vectors::Search;
 use crate::numbers::short;
+use crate::training_lab::learned_vectors::Search;
 use crate::widgets::heatmap::Cell;
 
 /// The words of a cell and where they stand: the query's and the key's.

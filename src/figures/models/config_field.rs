@@ -1,7 +1,7 @@
 //! The field for a reader's `config.json`: typed, pasted, dropped, or chosen as a file.
 
 use super::file::{self, LONGEST_TEXT, Problem};
-use crate::event_text::{is_paste, key};
+use crate::page_behaviour::event_text::{is_paste, key};
 use crate::words;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{File, FileList, HtmlInputElement, HtmlTextAreaElement};

@@ -3,7 +3,7 @@
 use super::parameters::{STAGE, Stage};
 use super::{Compared, DIGITS, Reading};
 use crate::figure::prelude::*;
-use crate::learned_vectors::in_table;
+use crate::training_lab::learned_vectors::in_table;
 
 impl ShownNumbers for Reading {
     const TEX: &'static str = r"a_{mn} = \frac{\exp(q_m^\top k_n / \sqrt d)}{\sum_j \exp(q_m^\top k_j / \sqrt d)}, \qquad o_m = \sum_n a_{mn} v_n";

@@ -12,7 +12,7 @@ use rope_explainer::figures::precision::Precision;
 use rope_explainer::figures::weights::Weights;
 use rope_explainer::figures::weights::mistake::TIMES_LONGER;
 use rope_explainer::figures::weights::parameters::Stage;
-use rope_explainer::learned_vectors::{MOST_TOKENS, Search};
+use rope_explainer::training_lab::learned_vectors::{MOST_TOKENS, Search};
 use rotary::model::Model;
 
 /// What the 7 of the chapters takes in the figure of weights.

@@ -1,7 +1,9 @@
 //! What the page does around its figures: words light up their part of a chapter's figures and the other way round, and
 //! the address names the chapter that is being read.
 
-use crate::event_text::key;
+pub mod event_text;
+
+use event_text::key;
 use gloo_events::{EventListener, EventListenerOptions};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsCast;
