@@ -28,7 +28,6 @@ choice! {
     pub enum VectorsShown {
         /// Every component 1, as in the papers' picture.
         Ones = "ones" => words::vectors_ones(),
-        /// Those of the seed.
         Drawn = "drawn" => words::vectors_drawn(),
         /// A pair of vectors whose score rises with the distance.
         Rising = "rising" => words::vectors_rising(),
@@ -38,9 +37,7 @@ choice! {
 choice! {
     /// A rule of context extension.
     pub enum ScalingMethod {
-        /// The frequencies as trained.
         Unscaled = "none" => words::method_none(),
-        /// Position interpolation.
         Linear = "linear" => words::method_linear(),
         /// A larger base, fixed.
         Ntk = "ntk" => words::method_ntk(),

@@ -68,42 +68,6 @@ impl<T> Parameter<T> {
         }
     }
 
-    /// A whole number of a range.
-    pub const fn integer(
-        key: &'static str,
-        name: fn() -> &'static str,
-        range: RangeInclusive<i64>,
-        default: i64,
-    ) -> Self {
-        let (least, most) = (*range.start(), *range.end());
-        let kind = Kind::Integer { least, most };
-        Self::new(key, name, kind, Default::Integer(default))
-    }
-
-    /// An even whole number of a range.
-    pub const fn even(
-        key: &'static str,
-        name: fn() -> &'static str,
-        range: RangeInclusive<i64>,
-        default: i64,
-    ) -> Self {
-        let (least, most) = (*range.start(), *range.end());
-        let kind = Kind::Even { least, most };
-        Self::new(key, name, kind, Default::Integer(default))
-    }
-
-    /// A number of a range.
-    pub const fn real(
-        key: &'static str,
-        name: fn() -> &'static str,
-        range: RangeInclusive<f64>,
-        default: f64,
-    ) -> Self {
-        let (least, most) = (*range.start(), *range.end());
-        let kind = Kind::Real { least, most };
-        Self::new(key, name, kind, Default::Real(default))
-    }
-
     /// The same with a symbol in formulas.
     pub const fn symbol(mut self, symbol: &'static str) -> Self {
         self.row.symbol = symbol;
@@ -127,6 +91,32 @@ impl<T> Parameter<T> {
         self
     }
 }
+
+/// A constructor of numbers of a range.
+macro_rules! of_range {
+    ($name:ident: $number:ty, $kind:ident, $default:ident) => {
+        impl<T> Parameter<T> {
+            pub const fn $name(
+                key: &'static str,
+                name: fn() -> &'static str,
+                range: RangeInclusive<$number>,
+                default: $number,
+            ) -> Self {
+                let (least, most) = (*range.start(), *range.end());
+                Self::new(
+                    key,
+                    name,
+                    Kind::$kind { least, most },
+                    Default::$default(default),
+                )
+            }
+        }
+    };
+}
+
+of_range!(integer: i64, Integer, Integer);
+of_range!(even: i64, Even, Integer);
+of_range!(real: f64, Real, Real);
 
 impl Parameter<bool> {
     /// A switch that is off at first.
@@ -205,18 +195,13 @@ pub enum Kind {
     Arrows,
 }
 
-/// The value of a parameter where nothing else is said.
+/// The value of a parameter where nothing else is said, of the kind with its name.
 #[derive(Debug, Clone, Copy)]
 pub enum Default {
-    /// Of [`Kind::Even`] and [`Kind::Integer`].
     Integer(i64),
-    /// Of [`Kind::Real`].
     Real(f64),
-    /// Of [`Kind::Choice`] and [`Kind::Figure`].
     Choice(usize),
-    /// Of [`Kind::Several`].
     Several(u32),
-    /// Of [`Kind::Switch`].
     Switch(bool),
     /// Of [`Kind::Text`]: the sentence of the page's language, which a state holds as an empty text.
     OfLanguage,
@@ -226,23 +211,18 @@ pub enum Default {
     Given(fn(&State) -> Value),
 }
 
+/// A value of the kind with its name.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Value {
-    /// Of [`Kind::Even`] and [`Kind::Integer`].
     Integer(i64),
-    /// Of [`Kind::Real`].
     Real(f64),
     /// Of [`Kind::Choice`] and [`Kind::Figure`]: the index of the name.
     Choice(usize),
     /// Of [`Kind::Several`]: a bit for each name that is in the set, the lowest for the first.
     Several(u32),
-    /// Of [`Kind::Switch`].
     Switch(bool),
-    /// Of [`Kind::Text`] and [`Kind::File`].
     Text(Rc<str>),
-    /// Of [`Kind::Numbers`].
     Numbers(Rc<[usize]>),
-    /// Of [`Kind::Arrows`].
     Arrows(Rc<[DVec2]>),
 }
 

@@ -5,11 +5,8 @@ use crate::figure::prelude::*;
 choice! {
     /// Which matrix the grid of `R` shows.
     pub enum MatrixShown {
-        /// `R_m`.
         AtQuery = "m" => words::matrix_at_query(),
-        /// `R_n`.
         AtKey = "n" => words::matrix_at_key(),
-        /// `R_{n-m}`.
         OfDistance = "gap" => words::matrix_of_gap(),
         /// `R_m^T R_n - R_{n-m}`, which should vanish.
         Check = "check" => words::matrix_check(),

@@ -9,19 +9,14 @@ choice! {
         MixedLayouts = "mixed" => words::bugs_mixed(),
         /// Tables for neighbours, partners for halves.
         RepeatInterleave = "repeat" => words::bugs_repeat(),
-        /// Query and key rotate backwards.
         Mirrored = "mirrored" => words::bugs_mirrored(),
-        /// Only the key rotates backwards.
         OneSign = "sign" => words::bugs_sign(),
         /// `base^(-i/d)`.
         HalfExponent = "half" => words::bugs_half(),
         /// `base^(-4i/d)`.
         DoubleExponent = "double" => words::bugs_double(),
-        /// The base is not the model's.
         DefaultBase = "base" => words::bugs_base(),
-        /// The query's position counts padding, the keys' positions do not.
         Padding = "padding" => words::bugs_padding(),
-        /// Values are rotated too.
         Values = "values" => words::bugs_values(),
         /// No mistake; of a guess, that there is none yet.
         Nothing = "none" => "",

@@ -9,11 +9,8 @@ pub const MOST_CACHED: usize = 48;
 choice! {
     /// How a cache keeps keys whose embedding changes with the length of the sequence.
     pub enum KeptKeys {
-        /// Rotated once, when they come.
         Rotated = "rotated" => words::cache_rotated(),
-        /// Unrotated, and rotated for every query.
         Unrotated = "unrotated" => words::cache_unrotated(),
-        /// Rotated, and rotated again whenever the embedding changes.
         RotatedAgain = "again" => words::cache_again(),
     }
 }

@@ -13,11 +13,8 @@ choice! {
 choice! {
     /// Whose positions count the padding before a text.
     pub enum PaddingCounted {
-        /// No token's.
         Never = "never" => words::decode_padding_never(),
-        /// Every token's.
         All = "all" => words::decode_padding_all(),
-        /// Those of tokens after the prompt.
         New = "new" => words::decode_padding_new(),
     }
 }

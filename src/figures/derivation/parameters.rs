@@ -7,9 +7,7 @@ choice! {
     pub enum Phi {
         /// `phi(m) = m theta`: the arithmetic progression that the derivation finds.
         Linear = "linear" => "φ(m) = mθ",
-        /// `phi(m) = m^2 theta`.
         Square = "square" => "φ(m) = m²θ",
-        /// `phi(m) = sqrt(|m|) theta`.
         Root = "root" => "φ(m) = √m θ",
     }
 }

@@ -4,19 +4,12 @@ use crate::figure::prelude::*;
 
 choice! {
     pub enum Task {
-        /// What a move does to the score.
         Predict = "predict" => words::exercise_predict(),
-        /// The frequency by which an arrow was rotated.
         Frequency = "frequency" => words::exercise_frequency(),
-        /// The position that gives the same score again.
         Distance = "distance" => words::exercise_distance(),
-        /// A query that gives a large score.
         Rise = "rise" => words::exercise_rise(),
-        /// The layout by which a vector was rotated.
         Layout = "layout" => words::exercise_layout(),
-        /// The mistake in a program.
         Bug = "bug" => words::exercise_bug(),
-        /// The rule that changed some frequencies.
         Scaling = "scaling" => words::exercise_scaling(),
     }
 }
@@ -24,9 +17,7 @@ choice! {
 choice! {
     /// What was done with the answer to a task.
     pub enum Checked {
-        /// Nothing yet.
         No = "no",
-        /// The reader had it checked.
         Yes = "yes",
         /// The page gave the right one.
         Shown = "shown",

@@ -7,11 +7,8 @@ choice! {
     pub enum Permuted {
         /// None: the weights are as trained.
         Nothing = "none",
-        /// `W_q`.
         Query = "q",
-        /// `W_q` and `W_k`.
         QueryAndKey = "qk",
-        /// `W_q`, `W_k` and `W_v`.
         All = "qkv",
     }
 }

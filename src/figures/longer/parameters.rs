@@ -33,11 +33,8 @@ choice! {
 choice! {
     /// How many tokens a trained model reads.
     pub enum LengthRead {
-        /// 256.
         Four = "256" => words::longer_256(),
-        /// 512.
         Eight = "512" => words::longer_512(),
-        /// 1,024.
         Sixteen = "1024" => words::longer_1024(),
     }
 }
@@ -57,7 +54,6 @@ choice! {
     /// What is measured of a trained model's predictions.
     pub enum Measure {
         Right = "right" => words::longer_right(),
-        /// Their mean loss.
         Loss = "loss" => words::longer_loss(),
     }
 }

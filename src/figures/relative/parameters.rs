@@ -5,13 +5,9 @@ use crate::figure::prelude::*;
 choice! {
     /// Which scheme of relative positions a figure shows.
     pub enum RelativeShown {
-        /// A vector for each clipped distance.
         Shaw = "shaw" => words::relative_shaw(),
-        /// A bias for each distance of a table.
         Bias = "bias" => words::relative_bias(),
-        /// A bias for each of T5's buckets.
         T5 = "t5" => words::relative_t5(),
-        /// A bias in proportion to the distance.
         Alibi = "alibi" => words::relative_alibi(),
     }
 }

@@ -8,7 +8,6 @@ choice! {
         NumPy = "numpy" => "NumPy",
         PyTorch = "pytorch" => "PyTorch",
         Jax = "jax" => "JAX",
-        /// Rust with this project's engine.
         Rust = "rust" => "Rust",
         Config = "config" => "config.json",
         Transformers = "transformers" => "transformers",

@@ -5,11 +5,8 @@ use crate::figure::prelude::*;
 choice! {
     /// Whose terms a figure shows: how a position comes into the score.
     pub enum TermsShown {
-        /// A sinusoid for each position, added to the words.
         Sinusoidal = "sinusoidal" => words::terms_sinusoidal(),
-        /// A learned vector for each position, added to the words.
         Learned = "learned" => words::terms_learned(),
-        /// A vector for each clipped distance, added to the keys.
         Shaw = "shaw" => words::terms_shaw(),
         /// The same vector against either word, and not against itself.
         Both = "both" => words::terms_both(),

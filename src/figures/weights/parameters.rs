@@ -8,7 +8,6 @@ choice! {
         Score = "score" => words::weights_score(),
         /// Divided by `sqrt(d)`; minus infinity where the key is hidden.
         Scaled = "scaled" => words::weights_scaled_short(),
-        /// After the softmax.
         Weight = "weight" => words::weights_weight(),
     }
 }
@@ -16,22 +15,14 @@ choice! {
 choice! {
     /// A mistake in RoPE when a trained model runs.
     pub enum Mistake {
-        /// None: as trained.
         Nothing = "none" => words::weights_mistake_none(),
-        /// No rotation.
         Off = "off" => words::weights_mistake_off(),
         Base = "base" => words::weights_mistake_base(),
-        /// Neighbours rotate together.
         Pairing = "pairing" => words::weights_mistake_pairing(),
-        /// Keys rotate backwards.
         Sign = "sign" => words::weights_mistake_sign(),
-        /// The query's position is one too large.
         Late = "late" => words::weights_mistake_late(),
-        /// Positions are interpolated.
         Divided = "divided" => words::weights_mistake_divided(),
-        /// Positions are rounded to bf16.
         Bf16 = "bf16" => words::weights_mistake_bf16(),
-        /// The text is longer than those of the training.
         Length = "length" => words::weights_mistake_length(),
     }
 }

@@ -13,13 +13,10 @@ use rotary::scaling::{Linear, NtkStatic, Scaling, YarnByRotations};
 choice! {
     /// A rule that may have changed the frequencies of a model, in the order of the choices.
     pub enum Rule {
-        /// Positions are divided.
         Interpolated = "interpolated" => words::exercise_interpolated(),
         /// Positions are multiplied, which is a mistake.
         Multiplied = "multiplied" => words::exercise_multiplied(),
-        /// A larger base.
         Ntk = "ntk" => words::exercise_ntk(),
-        /// Slow pairs are interpolated, fast ones kept.
         Yarn = "yarn" => words::exercise_yarn(),
     }
 }
