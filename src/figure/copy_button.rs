@@ -31,7 +31,6 @@ struct Copy {
     tried: Option<(AttrValue, bool)>,
     /// What is selected where it was not.
     shown: NodeRef,
-    /// Whether that is still to be done.
     is_to_select: bool,
 }
 

@@ -29,10 +29,8 @@ pub trait FigureSpec {
     /// The question of the story whose answer it shows.
     const QUESTION: Option<Question> = None;
 
-    /// What it computes from its state.
     type Reading: FigureReading;
 
-    /// Draws it.
     fn view(figure: &Figure, reading: &Self::Reading) -> Html;
 }
 

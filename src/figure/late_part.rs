@@ -30,7 +30,6 @@ mod words_of_part {
     pub struct Words(Promise);
 
     impl Words {
-        /// Begins to download them.
         pub fn of(part: LatePart) -> Self {
             Self(late_words(part.as_str()))
         }

@@ -63,7 +63,6 @@ pub struct Figure {
     pub state: Rc<State>,
     /// What has come that the state needs.
     pub late: Rc<Late>,
-    /// The numbers of that state.
     pub reading: Reading,
     pub act: Callback<Action>,
     pub plays: play::Shown,

@@ -37,7 +37,6 @@ pub enum Cells {
 }
 
 impl Numbers {
-    /// Whether there is nothing in it.
     pub fn is_empty(&self) -> bool {
         self.single.is_empty() && self.hidden.is_empty() && self.tables.is_empty()
     }
@@ -134,7 +133,6 @@ pub fn owned(words: &[&str]) -> Vec<String> {
 }
 
 impl Column {
-    /// How many cells it has.
     pub fn len(&self) -> usize {
         match &self.cells {
             Cells::Numbers(numbers) => numbers.len(),
@@ -142,7 +140,6 @@ impl Column {
         }
     }
 
-    /// Whether it has none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

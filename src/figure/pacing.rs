@@ -105,7 +105,6 @@ fn is_dragging() -> bool {
 
 pub type Due = [bool; Group::COUNT];
 
-/// All of them.
 pub const ALL: Due = [true; Group::COUNT];
 const NONE: Due = [false; Group::COUNT];
 
@@ -131,7 +130,6 @@ const LONGEST_MS: f64 = 3.0 * FRAME_MS;
 /// The groups of one figure that do not show its present state, by when they follow.
 #[derive(Default)]
 pub struct Schedule {
-    /// When the hand moved last.
     moved_ms: f64,
     /// Until when each stale group may wait.
     latest_ms: [Option<f64>; Group::COUNT],

@@ -24,7 +24,6 @@ const OF_A_HAND: &str = "input, textarea, select, [data-handle], [data-word]";
 pub struct Playing {
     playable: Playable,
     is_forward: bool,
-    /// When it steps next.
     due_ms: f64,
     on_frame: Closure<dyn FnMut()>,
     frame: i32,

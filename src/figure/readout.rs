@@ -25,11 +25,9 @@ pub struct Readout {
     pub text: String,
     /// Its name in a list; none where it is written elsewhere.
     name: Option<Html>,
-    /// Its colour in a list.
     class: &'static str,
     /// Whether it is the result of its figure, whose largest text it is.
     is_result: bool,
-    /// Whether an open question hides it.
     is_hidden: bool,
 }
 
@@ -91,7 +89,6 @@ impl Readout {
         Self::new(key, value as f64, whole(value))
     }
 
-    /// How many there are.
     pub fn count(key: &'static str, count: usize) -> Self {
         Self::whole(key, count as i64)
     }
@@ -147,7 +144,6 @@ impl Readout {
     }
 }
 
-/// A number that an open question hides.
 pub fn hidden_number() -> Html {
     html! { <span role="img" aria-label={words::figure_hidden()}>{ HIDDEN }</span> }
 }

@@ -10,7 +10,6 @@ pub struct RoleStyle {
     /// The classes of its vector before it is rotated.
     pub pale: &'static str,
     pub head: Head,
-    /// The vector's symbol.
     pub symbol: &'static str,
     pub position: &'static str,
     /// The symbol of the rotated vector.
@@ -44,7 +43,6 @@ static KEY: RoleStyle = RoleStyle {
 };
 
 impl Role {
-    /// How it looks and is called.
     pub fn style(self) -> &'static RoleStyle {
         match self {
             Self::Query => &QUERY,

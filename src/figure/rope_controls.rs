@@ -75,7 +75,6 @@ pub fn distance(figure: &Figure, ends: (i64, i64), shown: i64) -> Html {
     play::beside(figure, &playable, slider)
 }
 
-/// Which query and key a figure shows.
 pub fn vectors(figure: &Figure) -> Html {
     named_choice(figure, &VECTORS)
 }

@@ -35,7 +35,6 @@ pub fn most() -> usize {
 /// What a worker said, by the worker's index and the number of the one that has its place. No numbers: it died.
 pub type Hear = fn(usize, u32, &[f64]);
 
-/// The workers of this tab.
 pub struct Pool {
     /// Each with the number of the one that has its place.
     all: Vec<Option<(u32, TrainingWorker)>>,

@@ -49,7 +49,6 @@ impl Asked {
         }
     }
 
-    /// Whether a worker can answer it.
     fn can_be_asked(&self) -> bool {
         match self {
             Self::Evaluation(question) => question.can_be_asked(),
@@ -176,12 +175,10 @@ fn keep<Q: PartialEq, A>(answers: &mut Vec<Answered<Q, A>>, new: Answered<Q, A>)
 }
 
 impl Answers {
-    /// The last answer to a question.
     pub fn evaluation(&self, question: &Question) -> Option<Known<Evaluation>> {
         Some(find(&self.evaluations, question)?.answer.clone())
     }
 
-    /// The last weights over some tokens.
     pub fn weights(&self, tokens: &Vec<u8>) -> Option<Known<Weights>> {
         Some(find(&self.weights, tokens)?.answer.clone())
     }

@@ -10,7 +10,6 @@ use training::trainer::Step;
 /// Weight of the last measurement in the measured time of a step.
 const NEWEST: f64 = 0.5;
 
-/// A run of this tab.
 #[derive(Debug)]
 pub struct Run {
     /// By which its worker knows it.

@@ -37,7 +37,6 @@ impl RunState {
         }
     }
 
-    /// After the reader pauses it.
     #[must_use]
     pub fn paused(self) -> Self {
         match self {
@@ -76,7 +75,6 @@ impl RunState {
         }
     }
 
-    /// Whether it takes steps.
     pub fn is_active(self) -> bool {
         matches!(self, Active { .. })
     }

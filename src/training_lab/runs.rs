@@ -364,7 +364,6 @@ impl Runs {
             .collect()
     }
 
-    /// Whether a question waits to be sent.
     pub fn has_questions(&self) -> bool {
         !self.due().is_empty()
     }

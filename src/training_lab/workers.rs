@@ -73,7 +73,6 @@ impl Workers {
         self.all[worker] = Worker::default();
     }
 
-    /// The questions that are being answered.
     pub fn sent(&self) -> impl Iterator<Item = &Sent> {
         self.all.iter().filter_map(|worker| worker.asked.as_ref())
     }

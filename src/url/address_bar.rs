@@ -37,7 +37,6 @@ pub struct Address {
     travellers: RefCell<Vec<Box<dyn Fn()>>>,
     waiting: RefCell<Vec<(&'static str, Fields)>>,
     moved: Cell<bool>,
-    /// Whether a pointer is held down.
     is_held: Cell<bool>,
     look: RefCell<Option<Timeout>>,
     history: RefCell<History>,
@@ -140,7 +139,6 @@ impl Address {
         }
     }
 
-    /// A pointer is released.
     fn release(self: &Rc<Self>) {
         self.is_held.set(false);
         if self.look.borrow().is_some() {

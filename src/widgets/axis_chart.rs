@@ -18,7 +18,6 @@ pub struct AxisChart<'a> {
     /// What it shows, in words.
     pub name: String,
     pub drawing: Html,
-    /// What is written on it.
     pub notes: Html,
 }
 

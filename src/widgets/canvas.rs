@@ -61,7 +61,6 @@ struct Canvas {
 }
 
 impl Component for Canvas {
-    /// Whether it is in view.
     type Message = bool;
     type Properties = Props;
 

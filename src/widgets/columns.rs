@@ -11,7 +11,6 @@ pub struct Head {
     pub word: AttrValue,
     /// The small text under it.
     pub note: AttrValue,
-    /// Whether it is outlined.
     pub is_marked: bool,
 }
 

@@ -22,7 +22,6 @@ impl PartialEq for Numbers {
     }
 }
 
-/// A cell: its row and its column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
     pub row: usize,
@@ -45,7 +44,6 @@ impl Cell {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Scale {
-    /// Whether numbers can be negative.
     pub signed: bool,
     /// The absolute value that has the full colour.
     pub full: f64,

@@ -52,12 +52,10 @@ enum Was {
     Left(f64),
 }
 
-/// Everything that moves.
 struct Stage {
     motion: RefCell<Option<Motion>>,
     trails: RefCell<Vec<Trail>>,
     frame: OnceCell<Closure<dyn FnMut()>>,
-    /// Whether a frame was asked for.
     is_waiting: Cell<bool>,
 }
 
@@ -76,7 +74,6 @@ fn replace(motion: Option<Motion>) -> Option<Motion> {
     STAGE.with(|stage| stage.motion.replace(motion))
 }
 
-/// Whether the reader asks for less motion.
 pub fn is_reduced() -> bool {
     let query =
         window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok());

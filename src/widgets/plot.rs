@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// A curve.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
     /// `(x, y)`, x rising. Nothing is drawn between a point without y and its neighbours.
@@ -58,7 +57,6 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Its class in the style sheet.
     fn class(self) -> &'static str {
         match self {
             Self::Score => "score",

@@ -8,7 +8,6 @@ use web_sys::{EventTarget, window};
 /// theme of the reader's system. Style sheets follow at once, canvases when they are next drawn.
 const CHANGED: &str = "rope-theme";
 
-/// Red, green and blue.
 pub type Rgb = [u8; 3];
 
 /// The present values of the style sheet's colours.

@@ -46,7 +46,6 @@ impl Touch {
     }
 }
 
-/// Whether what mainly points is a finger.
 pub fn is_coarse() -> bool {
     if cfg!(not(target_arch = "wasm32")) {
         return false;

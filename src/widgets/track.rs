@@ -15,7 +15,6 @@ const HELD_MARGIN_PX: f64 = 16.0;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Marker {
     pub position: i64,
-    /// The text on the marker.
     pub label: AttrValue,
     /// Its name for screen readers.
     pub name: AttrValue,
@@ -27,11 +26,9 @@ pub struct Marker {
     pub handle: &'static str,
 }
 
-/// A row of tokens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Track<'a> {
     pub tokens: &'a [AttrValue],
-    /// The position of the first token.
     pub first: i64,
     /// The first is above the tokens, the second below.
     pub markers: &'a [Marker; 2],

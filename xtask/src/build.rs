@@ -56,7 +56,6 @@ fn published(address: &str, with_pictures: bool) -> Result<()> {
     print_size(&folder)
 }
 
-/// Compiles and gathers the site for publication.
 pub fn release() -> Result<Site> {
     document::check()?;
     language::tell_problems()?;

@@ -8,7 +8,6 @@ use sha2::{Digest, Sha256};
 /// The files of the site, by the names that `static/open.js` has for them.
 pub const FILES: [&str; 2] = ["runs", "learned"];
 
-/// The files that the recorder writes.
 const RECORDED: [&str; 3] = ["runs.bin", "learned.bin", "summary.csv"];
 
 /// The SHA-256 of the code that made them.

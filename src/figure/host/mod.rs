@@ -348,7 +348,6 @@ impl Component for Host {
 }
 
 impl Host {
-    /// Runs after each drawing.
     fn drawn(&mut self) {
         if !pacing::is_held() {
             self.follow_markers();

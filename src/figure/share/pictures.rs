@@ -11,7 +11,6 @@ extern "C" {
     #[wasm_bindgen(js_name = latePicture)]
     fn late_picture() -> Promise;
 
-    /// `static/picture.js`.
     pub type Pictures;
 
     /// Saves a picture under a name. Returns its address if the reader may have to save it by hand.
@@ -32,7 +31,6 @@ extern "C" {
     pub fn save_text(this: &Pictures, file: &str, kind: &str, text: &str) -> bool;
 }
 
-/// Downloads the script.
 pub async fn pictures() -> Result<Pictures, JsValue> {
     Ok(JsFuture::from(late_picture()).await?.unchecked_into())
 }

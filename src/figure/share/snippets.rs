@@ -9,7 +9,6 @@ use crate::words;
 pub struct Framed {
     /// Its name in links.
     pub figure: &'static str,
-    /// What its link holds.
     pub fields: Vec<Field>,
     pub address: String,
     /// The address for a reader.

@@ -18,7 +18,6 @@ use crate::widgets::picker::Selection;
 use parameters::{MUTED, ONE_DISTANCE, OTHER_DISTANCE};
 use rotary::frequency::wavelength;
 
-/// Two distances, as the pairs see them.
 pub struct Alike;
 
 impl FigureSpec for Alike {

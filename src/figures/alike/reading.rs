@@ -20,7 +20,6 @@ pub struct Pair {
     pub apart_rad: f64,
 }
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The pairs, fastest first.

@@ -138,7 +138,6 @@ fn even(reading: &Reading) -> f64 {
     shares.sum::<f64>() / reading.answers.len().max(1) as f64
 }
 
-/// What selects a head.
 fn choose(figure: &Figure, map: MapShown) -> Callback<Event> {
     let value = crate::state::Typed::value(map);
     figure

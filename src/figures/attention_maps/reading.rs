@@ -12,10 +12,8 @@ use rotary::Result;
 use training::model::Forward;
 use training::{AttentionKind, Encoding, Settings};
 
-/// Which model reads which tokens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// Of the model.
     pub settings: Settings,
     pub sequence: Sequence,
     /// For each token after which the next one can be told: the cell in its row and in the column of the token that
@@ -23,7 +21,6 @@ pub struct Reading {
     pub answers: Vec<Cell>,
     /// The head that the state names.
     asked: MapShown,
-    /// The selected query and key.
     pub selected: Cell,
     /// What is known of the weights.
     pub seen: Seen,
@@ -103,7 +100,6 @@ pub fn needs(state: &State) -> Needs {
 const FIRST: [char; 2] = ['5', 'C'];
 
 impl Reading {
-    /// The number of tokens.
     pub fn size(&self) -> usize {
         self.sequence.tokens.len()
     }

@@ -17,7 +17,6 @@ use numbers::ADDS;
 use parameters::{AXES, FRAMES, KEY_FRAME, QUERY_FRAME};
 use picture::{is_video, move_both, patch_of, picture};
 
-/// Positions with more than one axis.
 pub struct Axes;
 
 impl FigureSpec for Axes {

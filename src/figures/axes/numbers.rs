@@ -58,7 +58,6 @@ impl ShownNumbers for Reading {
         ]
     }
 
-    /// The score.
     fn tex_now(&self, _: &State) -> String {
         tex_score(r"q_m^\top k_n", self.score.total)
     }

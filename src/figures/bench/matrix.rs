@@ -61,7 +61,6 @@ pub fn blocks_of(blocks: &super::reading::Blocks, shown: MatrixShown) -> &[DMat2
     }
 }
 
-/// Which of the four is shown.
 fn choice_of(figure: &Figure) -> Html {
     let options = [
         MatrixShown::AtQuery,

@@ -20,7 +20,6 @@ pub use reading::Reading;
 use crate::figure::prelude::*;
 use crate::figure::sentence;
 
-/// See the module.
 pub struct Bench;
 
 impl FigureSpec for Bench {

@@ -4,7 +4,6 @@ use crate::figure::prelude::*;
 use crate::url::address_bar;
 use web_sys::{Storage, Window};
 
-/// How many steps there are.
 pub const COUNT: usize = 3;
 
 /// How far the last step shifts both positions, in tokens.
@@ -13,7 +12,6 @@ const FAR: i64 = 1_000;
 /// What the reader's browser keeps, where it keeps anything, once the steps are done or closed.
 const KEPT: &str = "bench-steps";
 
-/// Which steps are done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     pub done: [bool; COUNT],
@@ -37,7 +35,6 @@ impl Progress {
         self
     }
 
-    /// The first step that is not done.
     pub fn next(self) -> Option<usize> {
         self.done.iter().position(|done| !done)
     }

@@ -18,7 +18,6 @@ const CURVE_DENSITY: i64 = 4;
 /// What the engine says of a state.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
-    /// The embedding.
     pub rotary: Rotary,
     /// The pairs that turn, fastest first.
     pub pairs: Vec<PairReading>,
@@ -38,7 +37,6 @@ pub struct Reading {
     pub curve: Curve,
 }
 
-/// What the engine gives for one pair.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PairReading {
     /// Radians per token.

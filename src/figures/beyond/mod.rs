@@ -17,7 +17,6 @@ use crate::widgets::plot::{Ink, Line, Plot};
 use crate::widgets::small_planes::{Small, SmallPlanes};
 use std::f64::consts::TAU;
 
-/// Before and after a method of context extension.
 pub struct Beyond;
 
 impl FigureSpec for Beyond {

@@ -92,7 +92,6 @@ pub struct Curve {
     pub at_wanted: f64,
 }
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The pairs, fastest first.
@@ -148,7 +147,6 @@ impl FigureReading for Reading {
 }
 
 impl Reading {
-    /// Whether the method changes anything.
     pub fn is_scaled(&self) -> bool {
         let changed =
             |pair: &Pair| (pair.angle_rad - pair.trained_rad).abs() > ROUNDING * pair.trained_rad;

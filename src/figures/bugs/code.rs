@@ -2,7 +2,6 @@
 
 use super::parameters::Bug;
 
-/// The mistaken line.
 pub fn wrong(bug: Bug) -> &'static str {
     lines(bug)[0]
 }

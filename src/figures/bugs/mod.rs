@@ -25,7 +25,6 @@ use crate::widgets::subscript::plain;
 use parameters::{Bug, GUESS, PLANTED};
 use sentences::{DIGITS, explained, said, summary, test_name};
 
-/// A program with one mistake of nine.
 pub struct Bugs;
 
 impl FigureSpec for Bugs {

@@ -26,7 +26,6 @@ pub struct Pair {
     pub theta: f64,
     /// What the right program does to the query and to the key.
     pub right: [Rotated; 2],
-    /// What this program does.
     pub here: [Rotated; 2],
 }
 

@@ -111,12 +111,10 @@ fn angles(x: &[f64], position: f64, frequency: impl Fn(f64) -> f64) -> Vec<f64> 
         .collect()
 }
 
-/// `cat((angles, angles))`.
 fn cat(angles: &[f64]) -> Vec<f64> {
     [angles, angles].concat()
 }
 
-/// `angles.repeat_interleave(2)`.
 fn repeat_interleave(angles: &[f64]) -> Vec<f64> {
     angles.iter().flat_map(|angle| [*angle; 2]).collect()
 }

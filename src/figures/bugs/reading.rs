@@ -18,12 +18,10 @@ pub const DISTANCES: [usize; 5] = [0, 1, 4, 16, 64];
 /// The largest distance of the curves, in tokens.
 pub const FARTHEST: usize = 64;
 
-/// Every number of the figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// What the mistake and the vectors come from.
     pub seed: u32,
-    /// The mistake.
     pub bug: Bug,
     /// The pairs of a query and a key at the figure's position.
     pub pairs: Vec<Pair>,

@@ -14,7 +14,6 @@ use reading::share;
 use training::AttentionKind;
 use training::task::Task;
 
-/// The share that models get right at each distance.
 pub struct ByDistance;
 
 impl FigureSpec for ByDistance {

@@ -21,7 +21,6 @@ use crate::widgets::touch::Touch;
 use parameters::{CACHED, FACTOR, KEPT_KEYS, KeptKeys, MAX_POSITION, MOST_CACHED};
 use std::fmt::Write as _;
 
-/// A key cache whose base grows.
 pub struct Cache;
 
 impl FigureSpec for Cache {

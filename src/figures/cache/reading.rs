@@ -27,7 +27,6 @@ impl Key {
     }
 }
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The base that rotates the newest token, the query among them.

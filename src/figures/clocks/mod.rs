@@ -12,7 +12,6 @@ use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::picker::Selection;
 use crate::widgets::small_planes::{Small, SmallPlanes};
 
-/// Every pair as a clock.
 pub struct Clocks;
 
 impl FigureSpec for Clocks {

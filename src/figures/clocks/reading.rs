@@ -17,7 +17,6 @@ pub struct Clock {
     pub hand: DVec2,
 }
 
-/// What the figure of clocks shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The pairs, fastest first.

@@ -13,7 +13,6 @@ use crate::widgets::arrow::px;
 use rotary::precision::Format;
 use std::fmt::Write as _;
 
-/// Neighbouring positions in a format.
 pub struct Collapse;
 
 impl FigureSpec for Collapse {

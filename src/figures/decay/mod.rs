@@ -10,7 +10,6 @@ use crate::figure::rope_controls::{distance, vectors};
 use crate::state::VectorsShown;
 use crate::widgets::plot::{Ink, Line, Plot};
 
-/// The score against the distance, and the paper's curve.
 pub struct Decay;
 
 impl FigureSpec for Decay {

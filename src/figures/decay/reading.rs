@@ -12,7 +12,6 @@ pub const FARTHEST_SHOWN: usize = 256;
 /// What two sums of the same lengths may differ by, as a part of them.
 const ROUNDING: f64 = 1e-12;
 
-/// What the figure of decay prints.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The score at distances 0, 1, ... [`FARTHEST_SHOWN`], in tokens.

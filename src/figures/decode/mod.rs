@@ -13,7 +13,6 @@ use crate::widgets::range::Range;
 use parameters::{COUNTED, Counted, PADDING, PADS, SHIFTED, SINKS, WINDOW};
 use std::fmt::Write as _;
 
-/// A key cache, its positions and its scores.
 pub struct Decode;
 
 impl FigureSpec for Decode {

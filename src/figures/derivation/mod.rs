@@ -11,7 +11,6 @@ use crate::figure::planes::{before, with_handles};
 use crate::figure::prelude::*;
 use parameters::{PHI, STRETCH};
 
-/// The derivation, line by line.
 pub struct Derivation;
 
 impl FigureSpec for Derivation {

@@ -12,7 +12,6 @@ use crate::figure::prelude::*;
 use crate::figure::readout::{cell, hidden_number, row_head};
 use parameters::COST_DIM;
 
-/// Both ways to `R_m q`, step by step.
 pub struct Elementwise;
 
 impl FigureSpec for Elementwise {

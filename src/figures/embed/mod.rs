@@ -10,7 +10,6 @@ use crate::figure::share::{framed, title_of};
 use crate::url::{address_bar, addresses};
 use parameters::EMBEDDED;
 
-/// The code and the link of a figure.
 pub struct Embed;
 
 impl FigureSpec for Embed {

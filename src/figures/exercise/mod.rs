@@ -10,7 +10,6 @@ pub use reading::Reading;
 use crate::figure::prelude::*;
 use parameters::TASK;
 
-/// One task of seven.
 pub struct Exercise;
 
 impl FigureSpec for Exercise {

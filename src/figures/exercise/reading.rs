@@ -5,7 +5,6 @@ use super::tasks::TaskReading;
 use crate::figure::prelude::*;
 use rotary::Result;
 
-/// Every number of the figure.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub task: TaskReading,

@@ -18,7 +18,6 @@ use crate::url::link;
 use crate::widgets::range::Range;
 use parameters::TRUNCATE;
 
-/// By how much each method of context extension slows each pair.
 pub struct Extension;
 
 impl FigureSpec for Extension {

@@ -116,7 +116,6 @@ impl Near {
     }
 }
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// `s`, the wanted length over the trained one.

@@ -24,7 +24,6 @@ use parameters::SOFTMAX;
 pub use reading::{Baseline, Change, Reading};
 use sentences::{found, in_words, names, note, said, said_of_all, taken, value};
 
-/// One head under six encodings.
 pub struct Heads;
 
 impl FigureSpec for Heads {

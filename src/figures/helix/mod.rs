@@ -11,7 +11,6 @@ use crate::widgets::arrow::px;
 use crate::widgets::colour::of_pair;
 use std::fmt::Write as _;
 
-/// Some pairs as spirals.
 pub struct Helix;
 
 impl FigureSpec for Helix {

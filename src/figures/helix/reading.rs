@@ -30,7 +30,6 @@ pub struct Spiral {
     pub between_rad: f64,
 }
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The first and the last position shown.

@@ -13,7 +13,6 @@ use crate::figure::prelude::*;
 use crate::toy_model::tokens;
 use crate::widgets::arc::Arc;
 
-/// One sentence, one plane, one number.
 pub struct Hero;
 
 /// The length that the plane shows.

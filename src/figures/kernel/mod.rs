@@ -25,7 +25,6 @@ use parameters::{
 use rotary::Error;
 use rotary::frequency::DEFAULT_BASE;
 
-/// A library's kernel on a small tensor.
 pub struct Kernel;
 
 impl FigureSpec for Kernel {

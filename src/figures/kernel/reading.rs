@@ -21,7 +21,6 @@ pub const HEADS: usize = 2;
 /// What the vectors are drawn from.
 const SEED: u32 = 477;
 
-/// What the figure of kernels shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// Where the elements of each rank's tensor lie.

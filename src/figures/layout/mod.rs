@@ -16,7 +16,6 @@ use crate::widgets::subscript::symbol;
 use crate::widgets::touch::Touch;
 use parameters::{PERMUTED, Permuted};
 
-/// One vector in two layouts.
 pub struct Layout;
 
 impl FigureSpec for Layout {

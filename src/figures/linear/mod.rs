@@ -14,7 +14,6 @@ use crate::widgets::arrow::px;
 use parameters::FEATURE_MAP;
 use reading::Row;
 
-/// Linear attention with rotary positions.
 pub struct Linear;
 
 impl FigureSpec for Linear {

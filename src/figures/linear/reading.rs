@@ -12,7 +12,6 @@ pub const MOST_ROWS: usize = 64;
 /// The components of a toy value.
 pub const VALUE_DIM: usize = 2;
 
-/// One query over all tokens.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The token whose query it is.

@@ -24,7 +24,6 @@ use crate::figure::prelude::*;
 use crate::training_lab::{bar, encodings};
 use parameters::{LENGTH_READ, MEASURE, Reader};
 
-/// What trained models get right in longer texts.
 pub struct Longer;
 
 impl FigureSpec for Longer {

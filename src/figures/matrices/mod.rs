@@ -9,7 +9,6 @@ use crate::figure::prelude::*;
 use crate::widgets::matrix_grid::{Blocks, Entry, matrix_grid};
 use crate::widgets::picker::Selection;
 
-/// The product of two rotations.
 pub struct Matrices;
 
 impl FigureSpec for Matrices {

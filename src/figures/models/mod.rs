@@ -24,7 +24,6 @@ use rotary::model::published;
 use rotary::scaling::Scaling;
 use web_sys::HtmlSelectElement;
 
-/// The settings of real models.
 pub struct Models;
 
 impl FigureSpec for Models {

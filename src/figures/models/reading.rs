@@ -11,7 +11,6 @@ use rotary::model::{
 };
 use rotary::scaling::Scaling;
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     pub first: Side,

@@ -11,7 +11,6 @@ use crate::figure::rope_controls::common_methods;
 use crate::widgets::arc::sector;
 use std::f64::consts::TAU;
 
-/// Positions as the digits of wheels.
 pub struct Odometer;
 
 impl FigureSpec for Odometer {

@@ -43,7 +43,6 @@ impl Wheel {
     }
 }
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// The wheels, fastest first.

@@ -17,7 +17,6 @@ use crate::widgets::columns::{Bars, Row, columns};
 use parameters::{ORDER, RANDOM};
 use reading::is_by_hand;
 
-/// Attention without positions, for words in any order.
 pub struct Order;
 
 impl FigureSpec for Order {

@@ -31,7 +31,6 @@ use chosen::Choices;
 use files::{drop_zone, reading_files};
 use parameters::{FROM, ROTATED, SHAPE};
 
-/// The reader's own queries and keys.
 pub struct Own;
 
 impl FigureSpec for Own {

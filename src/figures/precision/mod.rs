@@ -20,7 +20,6 @@ use parameters::{
 use rotary::frequency::wavelength;
 use rotary::precision::{Format, Implementation};
 
-/// Rounding, step by step, and what comes of it.
 pub struct Precision;
 
 impl FigureSpec for Precision {

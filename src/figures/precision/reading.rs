@@ -12,7 +12,6 @@ use rotary::precision::{Angles, Arithmetic, Implementation, PairRotation, StepFo
 /// How many queries and keys are drawn.
 pub const SCORES: usize = 6;
 
-/// What the figure shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reading {
     /// Everything that the curve depends on.

@@ -12,7 +12,6 @@ use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use parameters::{BUCKETS, MAX_DISTANCE, RELATIVE, RelativeShown};
 use reading::GRID_TOKENS;
 
-/// Four schemes of relative positions.
 pub struct Relative;
 
 impl FigureSpec for Relative {

@@ -13,7 +13,6 @@ use crate::widgets::axis_chart::{Axis, AxisChart};
 use crate::widgets::colour::of_pair;
 use crate::widgets::subscript::plain;
 
-/// The score as a sum over pairs.
 pub struct Sum;
 
 impl FigureSpec for Sum {

@@ -17,7 +17,6 @@ use crate::figures::bench::Bench;
 use crate::url::{address_bar, link};
 use parameters::{CODE, CodeLanguage};
 
-/// The code for the score.
 pub struct Take;
 
 impl FigureSpec for Take {

@@ -15,7 +15,6 @@ use crate::widgets::plot::nice_above;
 use parameters::{TERMS, TermsShown};
 use reading::Term;
 
-/// The score of two words, term by term.
 pub struct Terms;
 
 impl FigureSpec for Terms {

@@ -12,7 +12,6 @@ pub use reading::{Reading, needs};
 use crate::figure::prelude::*;
 use crate::training_lab::bar;
 
-/// The curves of models that are trained side by side.
 pub struct Train;
 
 impl FigureSpec for Train {

@@ -7,7 +7,6 @@ use crate::training_lab;
 use rotary::Result;
 use training::AttentionKind;
 
-/// The curves of models with linear attention.
 pub struct TrainLinear;
 
 impl FigureSpec for TrainLinear {

@@ -13,7 +13,6 @@ use crate::widgets::arc::Arc;
 use crate::widgets::number_field::NumberField;
 use parameters::{MIRRORED, ROTATED_FIRST};
 
-/// One pair, from word to score.
 pub struct Turn;
 
 impl FigureSpec for Turn {

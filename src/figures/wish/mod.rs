@@ -13,7 +13,6 @@ use crate::figure::prelude::*;
 use crate::widgets::subscript::symbol;
 use parameters::{FUNCTION, FunctionShown};
 
-/// The candidates for `f(x, m)`, on one plane.
 pub struct Wish;
 
 impl FigureSpec for Wish {

@@ -11,7 +11,6 @@ const MOST_LISTED: usize = 8;
 /// What becomes of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sequence {
-    /// The tokens, at least one.
     pub tokens: Vec<u8>,
     /// The signs that are no tokens, each once, the first of them.
     pub left_out: String,

@@ -114,7 +114,6 @@ impl Handle {
 const WRITTEN: &str = ".shaft, .head, .arrow text, .arc, .sector, .orbit, .way, .handle";
 
 impl Dial {
-    /// The picture.
     pub fn view(self) -> Html {
         self.with_hand(Callback::noop())
     }

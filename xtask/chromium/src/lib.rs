@@ -28,7 +28,6 @@ const OPTIONS: [&str; 10] = [
     "--password-store=basic",
 ];
 
-/// The first that is there.
 pub fn find() -> Option<PathBuf> {
     NAMES.iter().find_map(|name| which::which(name).ok())
 }

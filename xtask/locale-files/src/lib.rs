@@ -34,16 +34,13 @@ pub const MARK: char = '\u{2062}';
 /// Stand before the index of a number in [`lines`], before each of its plural forms, and after the last; as invisible.
 pub const PLURAL: [char; 3] = ['\u{2061}', '\u{2063}', '\u{2064}'];
 
-/// A message of a locale file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     /// The folder of its file, relative to the root: `figures/turn`.
     pub folder: String,
-    /// Its text.
     pub pieces: Vec<Piece>,
 }
 
-/// Messages by name.
 pub type Messages = BTreeMap<String, Message>;
 
 /// The locales that have files below `root`, by name.

@@ -8,7 +8,6 @@ use crate::words::{Words, word};
 use crate::{shell, story};
 use anyhow::Result;
 
-/// What a card shows, in one language.
 pub struct Card {
     /// Below the folder of its language, without its end.
     pub name: String,

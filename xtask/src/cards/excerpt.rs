@@ -49,7 +49,6 @@ fn sentences(text: &str) -> Vec<&str> {
     sentences
 }
 
-/// The text of some HTML.
 pub fn plain(html: &str) -> String {
     let mut text = String::new();
     let mut is_in_tag = false;

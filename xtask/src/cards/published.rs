@@ -8,7 +8,6 @@ use anyhow::Result;
 use minijinja::context;
 use serde_json::{Value, json};
 
-/// The size of a picture, in pixels.
 pub const PICTURE_PX: (u32, u32) = (1200, 630);
 
 /// The width of the frame that oEmbed offers: the column of a page.

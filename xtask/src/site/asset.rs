@@ -25,7 +25,6 @@ impl Asset {
         Ok(fs::write(folder.join(&self.name), &self.bytes)?)
     }
 
-    /// The whole file as an address.
     pub fn data_url(&self) -> String {
         let kind = match self.name.rsplit('.').next() {
             Some("js") => "text/javascript",

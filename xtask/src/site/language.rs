@@ -20,7 +20,6 @@ pub struct Language {
 }
 
 impl Language {
-    /// All languages, by their tags.
     pub fn all(shown: Shown, minifier: &Minifier) -> Result<Vec<Self>> {
         let tags = tags()?.into_iter();
         tags.map(|tag| Self::read(tag, shown, minifier)).collect()
@@ -101,7 +100,6 @@ pub fn problems() -> Result<Vec<String>> {
     Ok(problems)
 }
 
-/// Prints them as warnings.
 pub fn tell_problems() -> Result<()> {
     for problem in problems()? {
         eprintln!("warning: {problem} The English stands in; `cargo xtask test` fails.");

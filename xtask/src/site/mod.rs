@@ -28,7 +28,6 @@ pub struct Site {
     pub code: Code,
     /// The script and the WebAssembly of workers that train.
     pub worker: [Asset; 2],
-    /// The script that makes pictures of figures.
     pub picture: Asset,
     /// The script that fills a window with a figure.
     pub hall: Asset,
@@ -44,7 +43,6 @@ pub struct Site {
     pub address: Option<String>,
 }
 
-/// The scripts that stand in documents.
 pub struct Scripts {
     /// Before the first paint.
     pub head: String,

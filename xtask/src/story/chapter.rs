@@ -31,7 +31,6 @@ pub struct Group {
     /// Its address in the document.
     pub slug: String,
     pub title: String,
-    /// How long it takes to read.
     pub time: String,
 }
 

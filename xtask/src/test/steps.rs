@@ -11,7 +11,6 @@ use crate::{build, conflicts, package, tools};
 pub struct Run {
     pub missing: Missing,
     pub times: Times,
-    /// The folder of the built page.
     pub site: Option<PathBuf>,
     /// Folders of the drivers that are not on PATH.
     pub drivers: Vec<PathBuf>,
@@ -116,7 +115,6 @@ pub const HOSTS: &str = "hosts";
 /// The step without which the built page cannot be opened.
 pub const BUILD: &str = "build";
 
-/// What is done with the built page.
 pub const OF_PAGE: [&str; 4] = [BUILD, "page", "engines", HOSTS];
 
 /// What `quick` stands for: what can be checked while one works.

@@ -53,7 +53,6 @@ const WASM_PACK: CargoTool = CargoTool {
 
 const GECKODRIVER_VERSION: &str = "0.37.1";
 
-/// Firefox's driver.
 const GECKODRIVER: CargoTool = CargoTool {
     package: "geckodriver",
     program: "geckodriver",
@@ -103,12 +102,10 @@ pub fn for_fonts() -> Result<Vec<PathBuf>> {
     FONTS.iter().map(NpmPackage::provide).collect()
 }
 
-/// The files of Reveal.js.
 pub fn reveal() -> Result<PathBuf> {
     Ok(REVEAL.provide()?.join("reveal.js/dist"))
 }
 
-/// TypeScript's compiler.
 pub fn typescript() -> Result<PathBuf> {
     Ok(TYPESCRIPT.provide()?.join("typescript/bin/tsc"))
 }

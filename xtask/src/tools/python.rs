@@ -8,7 +8,6 @@ use super::{folder, system};
 use crate::prelude::*;
 use std::env;
 
-/// Names a Python to use instead.
 pub const VARIABLE: &str = "ROPE_EXPLAINER_PYTHON";
 
 /// The library that is left out where PyTorch is too old for it.

@@ -21,7 +21,6 @@ pub struct Search {
     pub digit: String,
     /// The token as far back as the digit says.
     pub wanted: Target,
-    /// The token with the largest weight.
     pub taken: Target,
 }
 
