@@ -71,6 +71,20 @@ impl Page {
         check().await
     }
 
+    /// Waits until the address has some texts behind its question mark; one after an exclamation mark it may not have.
+    pub async fn address_has(&self, texts: &[&str]) -> Result<()> {
+        self.eventually(async || {
+            let query = self.query().await?;
+            let has = |text: &&str| match text.strip_prefix('!') {
+                Some(text) => !query.contains(text),
+                None => query.contains(*text),
+            };
+            ensure!(texts.iter().all(has), "{query}: {texts:?}");
+            Ok(())
+        })
+        .await
+    }
+
     /// What the address says behind its question mark, once the page is at rest.
     pub async fn query(&self) -> Result<String> {
         self.settle().await?;

@@ -47,12 +47,7 @@ async fn told(page: &Page, task: Task, expected: &[(&str, bool)]) -> Result<()> 
         .iter()
         .map(|(choice, right)| json!({ "question": question, "choice": choice, "right": right }));
     let expected = Value::from_iter(expected);
-    page.eventually(async || {
-        let answers = page.eval("return answers").await?;
-        ensure!(answers == expected, "{answers} should be {expected}");
-        Ok(())
-    })
-    .await
+    eventually!(page, page.eval("return answers").await? == expected)
 }
 
 async fn says(page: &Page, begins: &str) -> Result<()> {

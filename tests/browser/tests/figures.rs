@@ -114,7 +114,7 @@ async fn heatmaps_say_how_many_of_the_tokens_they_show() -> Result<()> {
     let shown = format!("return document.querySelector(\"{tokens}\").ariaValueText");
     ensure!(page.eval(&shown).await? == "512");
     page.press(tokens, &[Key::Left]).await?;
-    ensure!(page.query().await?.contains("&d=2&tokens=511"));
+    page.address_has(&["&d=2&tokens=511"]).await?;
     let gone = "return document.querySelector('[data-notice]') === null";
     ensure!(page.eval(gone).await? == true);
     page.close().await
@@ -223,12 +223,7 @@ async fn a_choice_has_its_reason_and_its_answer_shows_the_figure() -> Result<()>
     ensure!(page.eval(tied).await? == true);
     page.press(&format!("{question} .show"), &[Key::Enter])
         .await?;
-    page.eventually(async || {
-        let query = page.query().await?;
-        ensure!(query.contains("models.m="), "{query}");
-        Ok(())
-    })
-    .await?;
+    page.address_has(&["models.m="]).await?;
     page.wait_for("#figure-models .foot").await?;
     let seen = "const { top } = document.getElementById('figure-models').getBoundingClientRect();
         return top >= -1 && top < innerHeight / 2 && document.activeElement.matches('.show')";
@@ -422,8 +417,7 @@ async fn the_ends_of_the_ramp_are_dragged_across_the_pairs() -> Result<()> {
         ensure!((rotations / 10.12 - 1.0).abs() < 0.02, "{query}");
         // An end that is dragged beyond the other takes it along.
         page.drag(pointer, beta, (30.0 * of_pair, 0.0)).await?;
-        let query = page.query().await?;
-        ensure!(!query.contains("alpha=2"), "{query}");
+        page.address_has(&["!alpha=2"]).await?;
         page.close().await?;
     }
     let page = Page::sized(390, 900).await?;

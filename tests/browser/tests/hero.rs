@@ -18,12 +18,7 @@ async fn first(page: &Page) -> Result<i64> {
 }
 
 async fn assert_first(page: &Page, expected: i64) -> Result<()> {
-    page.eventually(async || {
-        let first = first(page).await?;
-        ensure!(first == expected);
-        Ok(())
-    })
-    .await
+    eventually!(page, first(page).await? == expected)
 }
 
 /// By how much an arrow is rotated on the screen, in degrees, once it has come to rest.

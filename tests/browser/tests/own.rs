@@ -60,8 +60,7 @@ async fn two_files_of_numpy_are_shown_and_no_link_holds_them() -> Result<()> {
     says(&page, "q.npy").await?;
     assert_scores(&page).await?;
     page.settle().await?;
-    let query = page.query().await?;
-    ensure!(query.contains("file=") && query.contains("d=4"), "{query}");
+    page.address_has(&["file=", "d=4"]).await?;
     page.reload().await?;
     page.wait_for(INPUT).await?;
     says(&page, "Choose it again").await?;
@@ -193,11 +192,7 @@ async fn the_bench_shows_the_selected_query_and_key() -> Result<()> {
         page,
         page.text(".bench [data-number=sum]").await? == ROTATED
     )?;
-    let query = page.query().await?;
-    ensure!(
-        query.contains("m=4") && query.contains("layout=half"),
-        "{query}"
-    );
+    page.address_has(&["m=4", "layout=half"]).await?;
     // The file is still there.
     assert_scores(&page).await?;
     page.eval("document.getElementById('figure-own').scrollIntoView()")

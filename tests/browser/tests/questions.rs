@@ -166,12 +166,7 @@ async fn a_question_is_asked_again_and_hides_its_number_again() -> Result<()> {
     let focused =
         "return document.activeElement.matches('[data-prediction=clocks] input:not(:checked)')";
     ensure!(page.eval(focused).await? == true);
-    page.eventually(async || {
-        let query = page.query().await?;
-        ensure!(!query.contains("clocks"), "{query}");
-        Ok(())
-    })
-    .await?;
+    page.address_has(&["!clocks"]).await?;
     page.reload().await?;
     page.wait_for("#figure-clocks .foot").await?;
     ensure!(hidden().await?, "the answer came back");

@@ -199,12 +199,7 @@ async fn press_train(page: &Page) -> Result<()> {
 }
 
 async fn wait_for_button(page: &Page, name: &str) -> Result<()> {
-    page.eventually(async || {
-        let is = page.text(TRAIN_BUTTON).await?;
-        ensure!(is == name, "the button says {is}, not {name}");
-        Ok(())
-    })
-    .await
+    eventually!(page, page.text(TRAIN_BUTTON).await? == name)
 }
 
 async fn steps_told(page: &Page) -> Result<f64> {
@@ -213,12 +208,7 @@ async fn steps_told(page: &Page) -> Result<f64> {
 }
 
 async fn wait_for_steps(page: &Page, least: f64) -> Result<()> {
-    page.eventually(async || {
-        let told = steps_told(page).await?;
-        ensure!(told >= least, "{told} steps, not {least}");
-        Ok(())
-    })
-    .await
+    eventually!(page, steps_told(page).await? >= least)
 }
 
 #[tokio::test]
