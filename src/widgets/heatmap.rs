@@ -254,6 +254,9 @@ mod tests {
         assert_eq!(press(&["PageDown", "End"]), Some(Cell::at(8, size)));
         assert_eq!(press(&["ArrowDown", "Home"]), Some(Cell::at(6, size)));
         assert_eq!(press(&["Tab"]), None);
+        let far = Cell { row: 11, column: 1 };
+        assert_eq!(stepped(Cell::at(21, 20), "PageDown", 20), Some(far));
+        assert_eq!(stepped(far, "PageUp", 20), Some(Cell::at(21, 20)));
         assert_eq!(Cell::at(7, size).index(size), 7);
     }
 }
