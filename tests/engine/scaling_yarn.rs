@@ -178,3 +178,15 @@ fn the_ramp_by_rotations_begins_at_alpha_and_is_llama_3s_between_the_same_ends()
             .is_err()
     );
 }
+
+#[test]
+fn a_pair_on_the_one_border_of_llama_4_keeps_its_frequency() {
+    let rule = Scaling::Llama3(Llama3 {
+        factor: 16.0,
+        low_freq_factor: 1.0,
+        high_freq_factor: 1.0,
+        original_max_position: core::f64::consts::TAU,
+    });
+    let scaled = rule.frequencies(4, 100.0, 1).expect("valid");
+    assert_close_relative("theta", &scaled.theta, &[1.0, 0.1 / 16.0], 1e-12);
+}
