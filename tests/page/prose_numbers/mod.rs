@@ -26,9 +26,9 @@ const CHAPTERS: [Chapter; 19] = [
     ("09-derivation.md", first::derivation),
     ("10-matrix.md", first::matrix_r),
     ("11-decay.md", first::decay),
-    ("12-head.md", late::head),
-    ("13-linear.md", late::linear),
-    ("14-train.md", training::train),
+    ("12-train.md", training::train),
+    ("13-head.md", late::head),
+    ("14-linear.md", late::linear),
     ("15-extension.md", || {
         [late::extension(), training::longer()].concat()
     }),

@@ -42,8 +42,6 @@ pub fn train() -> Vec<Computed> {
         ("8", FARTHEST as f64),
         ("300", settings.steps as f64),
         ("7", training::Encoding::ALL.len() as f64),
-        // The digit of the examples.
-        ("3", 3.0),
         ("90", 90.0),
         // About, to the next ten.
         ("50", (TRAINED.1 as f64 / 10.0).round() * 10.0),
