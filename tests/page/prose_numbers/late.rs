@@ -47,6 +47,8 @@ pub fn head() -> Vec<Computed> {
         ("8", rope as f64),
         ("1,000", 1_000.0),
         ("6", SHOWN.len() as f64),
+        // The digit of the example.
+        ("3", 3.0),
     ]
 }
 
@@ -123,7 +125,6 @@ pub fn models() -> Vec<Computed> {
         ("96", neox.settings.head_dim as f64),
         ("500,000", new),
         ("8,192", 8_192.0),
-        ("14", unfinished(old, 128, 8_192.0)),
         ("11", 64.0 / new.log10()),
         ("16", 64.0 / old.log10()),
         ("1.155", 1.0 / theta(old, 128)[1]),
