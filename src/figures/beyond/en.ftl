@@ -1,6 +1,6 @@
 curve-score-here = score at distance { $distance }
 
-beyond-caption = Slide _L_′ past the training length _L_ and watch the circles. Then choose a method.
+beyond-caption = Slide _L_′ past the training length _L_ and watch the circles.
 beyond-shown = angles up to _L_ = { $trained }
 beyond-hand = angle at _L_′ = { $wanted }
 beyond-outside = new angles up to _L_′

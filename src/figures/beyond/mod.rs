@@ -25,7 +25,7 @@ impl FigureSpec for Beyond {
     const PARAMETERS: ParameterRows = parameters![
         HEAD_DIM, BASE, PAIR, SEED, VECTORS, TRAINED, WANTED, METHOD, QUERY, KEY, REACH, SETTINGS
     ];
-    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, TRAINED];
+    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED, VECTORS, TRAINED, METHOD];
     const EDITION_1: &'static str = "wanted=16384&settings=1";
     type Reading = Reading;
 
@@ -40,10 +40,7 @@ impl FigureSpec for Beyond {
                 { planes(figure, reading) }
                 <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }</div>
                 <div class="halves">
-                    <div>
-                        { list(&reading.readouts(state)) }
-                        { choice_among(figure, &METHOD, methods(figure)) }
-                    </div>
+                    { list(&reading.readouts(state)) }
                     { far }
                 </div>
                 { status("said", said(state, reading)) }
@@ -53,10 +50,11 @@ impl FigureSpec for Beyond {
     }
 }
 
-/// The query and the key, the lengths and the frequencies.
+/// The method, the query and the key, the lengths and the frequencies.
 fn controls(figure: &Figure, step: i64) -> Html {
     html! {
         <>
+        <div class="row controls">{ (METHOD.name)() }{ choice_among(figure, &METHOD, methods(figure)) }</div>
         <div class="row controls">
             { vectors(figure) }
             if figure.get(&VECTORS) == VectorsShown::Drawn {

@@ -1,6 +1,6 @@
 curve-score-here = 距离 { $distance } 处的分数
 
-beyond-caption = 把 _L_′ 拖过训练长度 _L_，看看各个圆。再选一种方法。
+beyond-caption = 把 _L_′ 拖过训练长度 _L_，看看各个圆。
 beyond-shown = 距离 0 到 _L_ = { $trained } 时的角度
 beyond-hand = 距离 _L_′ = { $wanted } 时的角度
 beyond-outside = 距离不超过 _L_′ 时新出现的角度

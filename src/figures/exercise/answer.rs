@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::parameters::{ANSWER, CHECKED, Checked, TASK};
+use crate::figure::controls::stop;
 use crate::figure::prelude::*;
 use crate::page_behaviour::event_text::key;
 use crate::page_behaviour::tell_answer;
@@ -103,11 +104,11 @@ fn buttons(figure: &Figure, reading: &Reading) -> Html {
         }
     };
     html! {
-        <div class="row">
+        <div class="row" role="toolbar" aria-label={(ANSWER.name)()}>
             <button type="button" class="quiet check" data-do="check" data-sets={CHECKED.key} aria-disabled={(!can_check).then_some("true")} onclick={check}>{ words::exercise_check() }</button>
-            <button type="button" class="quiet" data-do="another" data-sets={SEED.key} onclick={another(figure)}>{ words::exercise_another() }</button>
+            <button type="button" class="quiet" tabindex={stop(1)} data-do="another" data-sets={SEED.key} onclick={another(figure)}>{ words::exercise_another() }</button>
             if can_show {
-                <button type="button" class="quiet" data-do="answer" data-sets={CHECKED.key} onclick={show}>{ words::exercise_show() }</button>
+                <button type="button" class="quiet" tabindex={stop(2)} data-do="answer" data-sets={CHECKED.key} onclick={show}>{ words::exercise_show() }</button>
             }
         </div>
     }
