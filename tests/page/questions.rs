@@ -10,14 +10,19 @@ use rope_explainer::late::recorded::Recorded;
 use rope_explainer::url::link;
 use std::fs;
 
-fn chapter_with(language: &str, line: &str) -> Option<String> {
+const LANGUAGES: [&str; 2] = ["en", "zh-Hans"];
+
+fn chapters(language: &str) -> impl Iterator<Item = String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("static/story");
     let chapters = fs::read_dir(folder.join(language)).expect("the story has the language");
-    let mut texts = chapters.map(|chapter| {
+    chapters.map(|chapter| {
         let chapter = chapter.expect("a folder can be read");
         fs::read_to_string(chapter.path()).expect("a chapter is text")
-    });
-    texts.find(|text| text.lines().any(|of_text| of_text.starts_with(line)))
+    })
+}
+
+fn chapter_with(language: &str, line: &str) -> Option<String> {
+    chapters(language).find(|text| text.lines().any(|of_text| of_text.starts_with(line)))
 }
 
 /// The state with which the story opens a figure.
@@ -69,8 +74,29 @@ fn drawn(figure: &Figure) -> Vec<(String, String)> {
 }
 
 #[test]
+fn a_question_stands_right_before_the_figure_that_shows_its_answer() {
+    for language in LANGUAGES {
+        let mut questions = 0;
+        for text in chapters(language) {
+            for question in text.split("{{predict ").skip(1) {
+                let (question, rest) = question.split_once("{{end}}").expect("an end");
+                let (_, shown) = question.split_once("{{show ").expect("what it shows");
+                let figure = format!("{{{{figure {}", shown.split([' ', '}']).next().unwrap());
+                let next = rest.trim_start().split([' ', '}']).next();
+                assert!(
+                    rest.trim_start().starts_with(&figure),
+                    "{language}: {question} is followed by {next:?}"
+                );
+                questions += 1;
+            }
+        }
+        assert!(questions > 10, "{language}");
+    }
+}
+
+#[test]
 fn a_figure_is_in_the_chapter_that_asks_its_question() {
-    for language in ["en", "zh-Hans"] {
+    for language in LANGUAGES {
         for (question, figure) in asked() {
             let chapter = chapter_with(language, &format!("{{{{predict {}}}}}", question.name));
             let chapter = chapter.unwrap_or_else(|| panic!("nobody asks {}", question.name));

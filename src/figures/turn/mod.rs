@@ -21,8 +21,8 @@ impl FigureSpec for Turn {
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED, ROTATED_FIRST, MIRRORED, W_Q, W_K];
     const QUESTION: Option<Question> = Some(Question {
-        name: "turn",
-        hides: &["between"],
+        name: "before",
+        hides: &[],
     });
     type Reading = Reading;
 

@@ -134,7 +134,7 @@ impl Tool {
         course.ask_element("get()").await?;
         course.enter_frame_of(FRAME_OF_ELEMENT).await?;
         course
-            .eval("document.querySelector('[data-prediction=turn] .right input').click()")
+            .eval("document.querySelector('[data-prediction=before] .right input').click()")
             .await?;
         course.leave().await?;
         let answer = course.message("m.type === 'answer'").await?;

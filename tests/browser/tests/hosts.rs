@@ -646,12 +646,12 @@ async fn the_whole_page_tells_answers_and_each_figure_that_changes() -> Result<(
     );
     course.enter("iframe").await?;
     course
-        .eval("document.querySelector('[data-prediction=turn] .right input').click()")
+        .eval("document.querySelector('[data-prediction=before] .right input').click()")
         .await?;
     course.leave().await?;
     let told = course.message("m.type === 'answer'").await?;
     ensure!(
-        told["question"] == "turn" && told["right"] == true && told["choice"] == "2",
+        told["question"] == "before" && told["right"] == true && told["choice"] == "1",
         "{told}"
     );
     ensure!(told["figure"] == "turn", "{told}");

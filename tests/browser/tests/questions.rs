@@ -8,13 +8,6 @@ const REVEALS: &[(&str, [&[&str]; 2])] = &[
         "wish",
         [&["s^{m+n}", "the sum of the two positions"], &["位置之和"]],
     ),
-    (
-        "turn",
-        [
-            &["purple angle", "angle between"],
-            &["紫色夹角", "之间的夹角"],
-        ],
-    ),
     ("before", [&["after the projection"], &["先投影，再旋转"]]),
     ("clocks", [&["18 of 64"], &["18 对", "有 18"]]),
     (

@@ -7,7 +7,6 @@ use crate::prelude::*;
 use rope_explainer::figures::decay::FARTHEST_SHOWN;
 use rope_explainer::figures::elementwise::Costs;
 use rope_explainer::figures::terms::Terms;
-use rope_explainer::figures::turn::Turn;
 use rope_explainer::figures::wish::parameters::FunctionShown;
 use rope_explainer::figures::wish::{STRETCH, Wish};
 
@@ -48,13 +47,10 @@ pub fn wish() -> Vec<Computed> {
     let factor = scaled.score / scaled.before;
     assert_near(factor, STRETCH.powf(2.0 * shift), 1e-9);
     let moved = field(NAME, "show", "turn", "m") - field(NAME, "figure", "turn", "m");
-    let speed = state_of::<Turn>("").get(&SPEED);
     vec![
         ("4", FunctionShown::ALL.len() as f64),
         ("10", shift),
         ("100,000", moved),
-        ("0.5", speed),
-        ("28.6", speed.to_degrees()),
     ]
 }
 

@@ -25,15 +25,16 @@ pub fn chapter(locale: &str, name: &str) -> String {
 }
 
 pub fn field(name: &str, directive: &str, figure: &str, key: &str) -> f64 {
-    let start = format!("{{{{{directive} {figure} ");
+    let (line, link) = (
+        format!("{{{{{directive} {figure} "),
+        format!("({directive}:{figure}?"),
+    );
     let text = chapter("en", name);
-    let line = text.lines().find_map(|line| line.strip_prefix(&start));
-    let fields = line.unwrap_or_else(|| panic!("{name} has no {start}…"));
-    let fields = rope_explainer::url::link::fields(fields.trim_end_matches("}}"));
-    let (_, value) = fields
-        .iter()
-        .find(|(field, _)| field == key)
-        .unwrap_or_else(|| panic!("{name}: {start}… has no {key}"));
+    let lines = text.lines().filter_map(|text| text.strip_prefix(&line)?.strip_suffix("}}"));
+    let links = text.split(&link).skip(1).filter_map(|text| text.split(')').next());
+    let mut fields = lines.chain(links).flat_map(rope_explainer::url::link::fields);
+    let found = fields.find(|(field, _)| field == key);
+    let (_, value) = found.unwrap_or_else(|| panic!("{name}: {line}… has no {key}"));
     value.parse().expect("a number")
 }
 
