@@ -8,7 +8,14 @@ use rope_explainer::figures::layout::parameters::Permuted;
 use rope_explainer::figures::layout::{Layout, Outcome, Reading, same};
 use rope_explainer::numbers::fixed;
 
-const PERMUTED: [&str; 4] = ["none", "q", "qk", "qkv"];
+/// The choices, and whether each permutes the rows for `q`, `k` and `v`.
+const PERMUTED: [(&str, [bool; 3]); 5] = [
+    ("none", [false; 3]),
+    ("q", [true, false, false]),
+    ("qk-weights", [true, true, false]),
+    ("qk", [true, true, false]),
+    ("qkv", [true; 3]),
+];
 
 fn reading(link: &str) -> Reading {
     read::<Layout>(&state_of::<Layout>(link))
@@ -111,19 +118,25 @@ proptest! {
         };
         let old_key = rotated(k, n, Pairing::Interleaved);
         prop_assert_eq!(&start.w_o, &table_row(seed, "W_o", 0, d));
-        for (index, name) in PERMUTED.into_iter().enumerate() {
+        for (name, [of_q, of_k, of_v]) in PERMUTED {
             // Projections whose rows give q, k and v of the embedding 1, 0, 0, ...
             let mut e = vec![0.0; d];
             e[0] = 1.0;
-            let project = |x: &[f64], permute: bool| {
-                let w: Vec<f64> = x.iter().flat_map(|x| {
+            let project = |x: &[f64], permute: bool, bias: &str| {
+                // A bias that is not permuted: the projection gives the rest.
+                let bias = match name {
+                    "qk-weights" if !bias.is_empty() => table_row(seed, bias, 0, d),
+                    _ => vec![0.0; d],
+                };
+                let w: Vec<f64> = x.iter().zip(&bias).flat_map(|(x, bias)| {
                     let mut row = vec![0.0; d];
-                    row[0] = *x;
+                    row[0] = x - bias;
                     row
                 }).collect();
-                product(&if permute { permuted(&w, d) } else { w }, &e)
+                let projected = product(&if permute { permuted(&w, d) } else { w }, &e);
+                projected.iter().zip(&bias).map(|(x, bias)| x + bias).collect::<Vec<f64>>()
             };
-            let (q, k, v) = (project(q, index > 0), project(k, index > 1), project(v, index > 2));
+            let (q, k, v) = (project(q, of_q, "b_q"), project(k, of_k, "b_k"), project(v, of_v, ""));
             let q = rotated(&q, m, Pairing::Half);
             let got = outcome(&link, name);
             assert_near(got.score, dot(&q, &rotated(&k, n, Pairing::Half)), 1e-12);
@@ -136,12 +149,12 @@ proptest! {
     fn cells_with_a_common_arc_are_a_trained_pair_exactly_where_the_layouts_agree(
         half in 2..9_usize,
         layout in prop::sample::select(vec!["interleaved", "half"]),
-        index in 0..4_usize,
+        (name, [of_q, of_k, _]) in prop::sample::select(PERMUTED.to_vec()),
     ) {
         let d = 2 * half;
-        let reading = reading(&format!("d={d}&layout={layout}&permuted={}", PERMUTED[index]));
+        let reading = reading(&format!("d={d}&layout={layout}&permuted={name}"));
         let pairing = if layout == "half" { Pairing::Half } else { Pairing::Interleaved };
-        for (vector, is_permuted) in [index > 0, index > 1].into_iter().enumerate() {
+        for (vector, is_permuted) in [of_q, of_k].into_iter().enumerate() {
             for pair in 0..d / 2 {
                 prop_assert_eq!(reading.partners[pair], components(pairing, pair, d));
                 let held = reading.held(vector, pair);
@@ -158,10 +171,11 @@ fn which_choices_give_the_trained_numbers() {
     let in_half = [
         [false, false, true],
         [false, false, true],
+        [false, false, true],
         [true, false, true],
         [true, false, false],
     ];
-    for (layout, expected) in [("interleaved", [[true; 3]; 4]), ("half", in_half)] {
+    for (layout, expected) in [("interleaved", [[true; 3]; 5]), ("half", in_half)] {
         let reading = reading(&format!("layout={layout}"));
         let right = reading.right;
         for (outcome, expected) in reading.outcomes.iter().zip(expected) {
@@ -173,5 +187,5 @@ fn which_choices_give_the_trained_numbers() {
             assert_eq!(got, expected, "{layout}");
         }
     }
-    assert_eq!(Permuted::NAMES, PERMUTED);
+    assert_eq!(Permuted::NAMES, PERMUTED.map(|(name, _)| name));
 }

@@ -215,7 +215,15 @@ fn projections(permuted: Permuted) -> Html {
         return words::layout_none().into();
     }
     let last = named.pop();
-    html! { <>{ for named.into_iter().map(|w| html! { <>{ w }{ words::comma() }</> }) }{ last }</> }
+    html! {
+        <>
+            { for named.into_iter().map(|w| html! { <>{ w }{ words::comma() }</> }) }
+            { last }
+            if permuted == Permuted::WithoutBiases {
+                { " " }{ words::layout_without_biases() }
+            }
+        </>
+    }
 }
 
 /// A row for each choice, with what the code gives; its head is what chooses.
@@ -303,11 +311,14 @@ fn said(figure: &Figure, reading: &Reading) -> String {
     }
     let [a, b] = reading.held(0, 0).map(component);
     match figure.get(&PERMUTED) {
-        Permuted::Nothing | Permuted::Query if same(shown.score, right.score) => {
+        Permuted::Nothing | Permuted::Query | Permuted::WithoutBiases
+            if same(shown.score, right.score) =>
+        {
             words::layout_said_luck(score)
         }
         Permuted::Nothing => words::layout_said_nothing(&a, &b, score, trained),
         Permuted::Query => words::layout_said_query(score, trained),
+        Permuted::WithoutBiases => words::layout_said_biases(score, trained),
         Permuted::QueryAndKey => words::layout_said_both(score),
         Permuted::All => words::layout_said_all(score, output, trained_output),
     }

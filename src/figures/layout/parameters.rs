@@ -8,6 +8,9 @@ choice! {
         /// None: the weights are as trained.
         Nothing = "none",
         Query = "q",
+        /// `W_q` and `W_k`, whose biases keep their order.
+        WithoutBiases = "qk-weights",
+        /// `W_q` and `W_k`, and their biases.
         QueryAndKey = "qk",
         All = "qkv",
     }
@@ -16,7 +19,7 @@ choice! {
 impl Permuted {
     /// Whether the rows of `W_q`, of `W_k` and of `W_v` are permuted.
     pub fn rows(self) -> [bool; 3] {
-        [Self::Query, Self::QueryAndKey, Self::All].map(|first| self as usize >= first as usize)
+        [Self::Query, Self::WithoutBiases, Self::All].map(|first| self as usize >= first as usize)
     }
 }
 

@@ -60,10 +60,19 @@ impl FigureReading for Reading {
                 false => x.to_vec(),
             }
         };
+        let [b_q, b_k] = ["b_q", "b_k"].map(|name| table_row(seed, name, 0, d));
+        // A bias that stays behind is added in the order of training.
+        let biased = |x: &[f64], bias: &[f64]| -> Vec<f64> {
+            let sums = permutation.iter().zip(bias);
+            sums.map(|(&from, own)| x[from] - bias[from] + own).collect()
+        };
         let old_key = in_training.rotate(&k, n)?;
         let outcome = |permuted: Permuted| -> Result<Outcome> {
             let [of_q, of_k, of_v] = permuted.rows();
-            let (q, k) = (stored(&q, of_q), stored(&k, of_k));
+            let (q, k) = match permuted {
+                Permuted::WithoutBiases => (biased(&q, &b_q), biased(&k, &b_k)),
+                _ => (stored(&q, of_q), stored(&k, of_k)),
+            };
             Ok(Outcome {
                 score: code.score_from_positions(&q, &k, m, n)?,
                 with_old_key: dot(&code.rotate(&q, m)?, &old_key),
