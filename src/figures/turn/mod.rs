@@ -20,10 +20,6 @@ impl FigureSpec for Turn {
     const CAPTION: Option<fn() -> &'static str> = Some(words::turn_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const FOLDED: ParameterRows = parameters![SPEED, ROTATED_FIRST, MIRRORED, W_Q, W_K];
-    const QUESTION: Option<Question> = Some(Question {
-        name: "before",
-        hides: &[],
-    });
     type Reading = Reading;
 
     fn view(figure: &Figure, _: &Reading) -> Html {
@@ -57,15 +53,14 @@ fn controls(figure: &Figure, _: &Reading) -> Html {
 }
 
 fn readings(figure: &Figure, reading: &Reading) -> Html {
-    let readouts = figure.readouts(reading);
+    let readouts = reading.readouts(&figure.state);
     let now = text_of(&readouts, "positions");
-    let said = || {
-        if reading.stays() {
-            return words::turn_stays(now);
-        }
+    let said = if reading.stays() {
+        words::turn_stays(now)
+    } else {
         words::turn_changes(now, &fixed(reading.shifted, SCORE_DIGITS))
     };
-    html! { <div>{ list(&readouts) }{ figure.status("said", said) }</div> }
+    html! { <div>{ list(&readouts) }{ status("said", said) }</div> }
 }
 
 /// The symbols of the word vectors.
