@@ -29,6 +29,6 @@ heads-note = Toy values: the embeddings, the projections, Shaw’s vectors for d
 heads-fewer = Of { $tokens } tokens the heatmaps show the first { $most }.
 heads-found = { $found } of { $digits } letters found
 heads-takes = { $digit } takes { $taken }
-heads-learned = A digit _k_ looks for the letter _k_ tokens back. With RoPE, { $found } of { $digits } digits find it.
+heads-learned = A digit looks for the letter that many tokens back. With RoPE, { $found } of { $digits } digits find it.
 heads-bench = Show this query and this key on the bench
 heads-note-learned = The model learned these queries and keys with RoPE, so with other encodings most digits miss their letter. What the others add is random: the projections of the sinusoids, Shaw’s vectors for distances up to { $clip } and T5’s biases for { $buckets } buckets up to distance { $furthest }. ALiBi’s slope here is 1/{ $slope }. All six divide by √d, which T5 itself does not. Every heatmap is computed anew at each position, in 32-bit numbers.

@@ -29,6 +29,6 @@ heads-note = 这里用的是玩具数值：词嵌入、投影矩阵、Shaw 的�
 heads-fewer = 共 { $tokens } 个词元，热力图只画前 { $most } 个。
 heads-found = 找到 { $found } / { $digits } 个字母
 heads-takes = { $digit } 选中{ $taken }
-heads-learned = 数字 _k_ 要找往前第 _k_ 个字母。用 RoPE 时，{ $digits } 个数字中有 { $found } 个找到了。
+heads-learned = 数字是几，就要找往前第几个字母。用 RoPE 时，{ $digits } 个数字中有 { $found } 个找到了。
 heads-bench = 在实验台上显示这个查询和这个键
 heads-note-learned = 模型是用 RoPE 学到这些查询和键的，所以换成别的编码，多数数字找不到要找的字母。其他编码加上的东西是随机的：正弦向量的投影矩阵、Shaw 的距离向量（距离不超过 { $clip }）和 T5 的偏置（{ $buckets } 个桶，距离不超过 { $furthest }）。这里 ALiBi 的斜率是 1/{ $slope }。六种编码都除以 √d，而 T5 原本不除。每移到一个位置，所有热力图都用 32 位浮点数重新计算。
