@@ -3,7 +3,7 @@ exercise-param-answer = answer
 exercise-param-checked = checked
 exercise-param-tries = checks so far
 
-exercise-caption = Answer with the picture, then press Check. The page computes what is right and says why.
+exercise-caption = Answer with the picture, then press Check. You’ll see what is right, and why.
 exercise-predict = Predict
 exercise-frequency = Find the frequency
 exercise-distance = Same score again
