@@ -64,7 +64,8 @@ impl FigureReading for Reading {
         // A bias that stays behind is added in the order of training.
         let biased = |x: &[f64], bias: &[f64]| -> Vec<f64> {
             let sums = permutation.iter().zip(bias);
-            sums.map(|(&from, own)| x[from] - bias[from] + own).collect()
+            sums.map(|(&from, own)| x[from] - bias[from] + own)
+                .collect()
         };
         let old_key = in_training.rotate(&k, n)?;
         let outcome = |permuted: Permuted| -> Result<Outcome> {

@@ -47,8 +47,12 @@ async fn a_finger_selects_a_plane_drags_an_arrow_and_chooses_a_method() -> Resul
         Ok(())
     })
     .await?;
-    page.tap(Pointer::Finger, ".choice:has([data-field=method]) label:nth-of-type(2)", (0.5, 0.5))
-        .await?;
+    page.tap(
+        Pointer::Finger,
+        ".choice:has([data-field=method]) label:nth-of-type(2)",
+        (0.5, 0.5),
+    )
+    .await?;
     page.eventually(async || {
         let said = number(&page, "said").await?;
         ensure!(said.contains("with interpolation none"), "{said}");

@@ -30,9 +30,16 @@ pub fn field(name: &str, directive: &str, figure: &str, key: &str) -> f64 {
         format!("({directive}:{figure}?"),
     );
     let text = chapter("en", name);
-    let lines = text.lines().filter_map(|text| text.strip_prefix(&line)?.strip_suffix("}}"));
-    let links = text.split(&link).skip(1).filter_map(|text| text.split(')').next());
-    let mut fields = lines.chain(links).flat_map(rope_explainer::url::link::fields);
+    let lines = text
+        .lines()
+        .filter_map(|text| text.strip_prefix(&line)?.strip_suffix("}}"));
+    let links = text
+        .split(&link)
+        .skip(1)
+        .filter_map(|text| text.split(')').next());
+    let mut fields = lines
+        .chain(links)
+        .flat_map(rope_explainer::url::link::fields);
     let found = fields.find(|(field, _)| field == key);
     let (_, value) = found.unwrap_or_else(|| panic!("{name}: {line}… has no {key}"));
     value.parse().expect("a number")
