@@ -167,23 +167,51 @@ async fn check() -> Result<()> {
     Ok(())
 }
 
+const WIDE: (u32, u32) = (1280, 800);
+const PHONE: (u32, u32) = (390, 844);
+
+/// A document whose figures have all come, in a wide window or on a phone with a finger.
+async fn story(document: &str, size: (u32, u32)) -> Result<Page> {
+    let page = Page::sized(size.0, size.1).await?;
+    if size == PHONE {
+        page.have_fingers().await?;
+    }
+    page.open_document(document).await?;
+    page.eventually(async || {
+        let missing = page.number(GO_TO_MISSING).await?;
+        ensure!(missing == 0.0, "{document}: {missing} figures do not come");
+        Ok(())
+    })
+    .await?;
+    page.settle().await?;
+    Ok(page)
+}
+
+#[tokio::test]
+async fn the_idea_is_14_screens_long_and_a_chapter_before_the_last_group_6_of_a_phone() -> Result<()>
+{
+    let page = story("index.html", WIDE).await?;
+    let ends = "return document.getElementById('recap').getBoundingClientRect().bottom + scrollY";
+    let screens = page.number(ends).await? / f64::from(WIDE.1);
+    ensure!(screens <= 14.0, "the idea is {screens} screens long");
+    page.close().await?;
+    let page = story("index.html", PHONE).await?;
+    let longer = "
+        const chapters = [...document.querySelectorAll('.chapter')];
+        const before = chapters.slice(0, chapters.findIndex(chapter => chapter.id === 'extension'));
+        const screens = chapters => chapters.map(({ id, offsetHeight }) => `${id} ${offsetHeight / innerHeight}`);
+        return screens(before.filter(chapter => chapter.offsetHeight > 6 * innerHeight)).join()";
+    let longer = page.eval(longer).await?;
+    ensure!(longer == "", "too long for a phone: {longer}");
+    page.close().await
+}
+
 /// The heights of each figure in the story, in wide windows and on phones with a finger.
 async fn in_story() -> Result<Vec<[f64; 2]>> {
     let mut tallest = vec![[0.0_f64; 2]; figures().len()];
     for document in DOCUMENTS {
-        for (column, (width, height)) in [(1280, 800), (390, 844)].into_iter().enumerate() {
-            let page = Page::sized(width, height).await?;
-            if column == 1 {
-                page.have_fingers().await?;
-            }
-            page.open_document(document).await?;
-            page.eventually(async || {
-                let missing = page.number(GO_TO_MISSING).await?;
-                ensure!(missing == 0.0, "{document}: {missing} figures do not come");
-                Ok(())
-            })
-            .await?;
-            page.settle().await?;
+        for (column, size) in [WIDE, PHONE].into_iter().enumerate() {
+            let page = story(document, size).await?;
             for (figure, heights) in figures().into_iter().zip(&mut tallest) {
                 let place = format!(
                     "return document.getElementById('figure-{}').offsetHeight",
