@@ -33,7 +33,14 @@ impl FigureSpec for Longer {
     const FOLDED: ParameterRows = bar::FOLDED;
     const QUESTION: Option<Question> = Some(Question {
         name: "four-times",
-        hides: &["-within", "-here", "-beyond", "share_right_", "loss_nats_"],
+        hides: &[
+            "-within",
+            "-here",
+            "-beyond",
+            "-all",
+            "share_right_",
+            "loss_nats_",
+        ],
     });
     type Reading = Reading;
 
