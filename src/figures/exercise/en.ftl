@@ -11,6 +11,7 @@ exercise-rise = Raise the score
 exercise-layout = Which layout?
 exercise-bug = Find the mistake
 exercise-scaling = Which rule?
+exercise-others = Other exercises
 exercise-check = Check
 exercise-another = Another
 exercise-show = Show the answer

@@ -21,7 +21,6 @@ impl FigureSpec for Exercise {
     fn view(figure: &Figure, reading: &Reading) -> Html {
         html! {
             <div onkeydown={answer::check_on_enter(figure, reading)}>
-                { named_choice(figure, &TASK) }
                 <div class="beside">
                     { reading.task.picture(figure, reading.is_solved()) }
                     <div class="stack">
@@ -29,6 +28,7 @@ impl FigureSpec for Exercise {
                         { answer::view(figure, reading) }
                     </div>
                 </div>
+                { settings(figure, words::exercise_others(), named_choice(figure, &TASK)) }
             </div>
         }
     }

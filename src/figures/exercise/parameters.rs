@@ -34,7 +34,8 @@ pub const PARAMETERS: ParameterRows = parameters![
     ANSWER,
     QUERY,
     CHECKED,
-    TRIES
+    TRIES,
+    SETTINGS
 ];
 
 pub static TASK: Parameter<Task> = Parameter::choice("task", words::exercise_param_task).step();
@@ -71,7 +72,7 @@ fn answer_after(before: &State, after: &State) -> Value {
 fn checked_after(before: &State, after: &State) -> Value {
     let answer = after
         .rows()
-        .filter(|row| ![&CHECKED.row, &TRIES.row].contains(row));
+        .filter(|row| ![&CHECKED.row, &TRIES.row, &SETTINGS.row].contains(row));
     let mut answer = answer.map(|row| before.value(row) == after.value(row));
     Value::Choice(if answer.all(|same| same) {
         after.get(&CHECKED)

@@ -11,6 +11,7 @@ exercise-rise = 提高分数
 exercise-layout = 哪种排列？
 exercise-bug = 找错误
 exercise-scaling = 哪种方法？
+exercise-others = 其他练习
 exercise-check = 检查
 exercise-another = 换一题
 exercise-show = 看答案
