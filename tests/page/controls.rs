@@ -94,16 +94,16 @@ fn most(name: FigureName) -> [usize; 2] {
     match name {
         FigureName::Bench => [10, 18],
         FigureName::Extension => [2, 23],
-        FigureName::Models => [6, 6],
+        FigureName::Models => [7, 7],
         FigureName::Precision => [12, 16],
-        FigureName::Kernel => [13, 13],
+        FigureName::Kernel => [14, 14],
         FigureName::Layout => [11, 11],
         FigureName::Decode => [4, 9],
-        FigureName::Axes => [11, 11],
-        FigureName::Bugs => [12, 12],
+        FigureName::Axes => [13, 13],
+        FigureName::Bugs => [13, 13],
         FigureName::Longer => [20, 26],
-        FigureName::Own => [9, 9],
-        FigureName::Take => [10, 10],
+        FigureName::Own => [13, 13],
+        FigureName::Take => [14, 14],
         _ => [3, 12],
     }
 }
