@@ -58,6 +58,36 @@ const HEIGHTS_PX: &[(FigureName, [u16; 8], [u16; 2])] = &[
     // end of heights
 ];
 
+/// The languages in which chapters are measured.
+pub const LANGUAGES: [&str; 2] = ["en", "zh"];
+
+/// The heights of chapters in each of these languages while no question is answered, in windows of 1280 px and of 390, in
+/// CSS pixels. `cargo xtask heights` writes this table, too.
+#[rustfmt::skip]
+pub const CHAPTERS_PX: &[(&str, [[u16; 2]; LANGUAGES.len()])] = &[
+    // chapters
+    ("order", [[1500, 1500], [1500, 1500]]),
+    ("wish", [[1500, 1500], [1500, 1500]]),
+    ("clocks", [[1500, 1500], [1500, 1500]]),
+    ("score", [[1500, 1500], [1500, 1500]]),
+    ("bench", [[1500, 1500], [1500, 1500]]),
+    ("breaks", [[1500, 1500], [1500, 1500]]),
+    ("recap", [[1500, 1500], [1500, 1500]]),
+    ("before", [[1500, 1500], [1500, 1500]]),
+    ("derivation", [[1500, 1500], [1500, 1500]]),
+    ("matrix", [[1500, 1500], [1500, 1500]]),
+    ("decay", [[1500, 1500], [1500, 1500]]),
+    ("head", [[1500, 1500], [1500, 1500]]),
+    ("linear", [[1500, 1500], [1500, 1500]]),
+    ("train", [[1500, 1500], [1500, 1500]]),
+    ("extension", [[1500, 1500], [1500, 1500]]),
+    ("models", [[1500, 1500], [1500, 1500]]),
+    ("precision", [[1500, 1500], [1500, 1500]]),
+    ("kernel", [[1500, 1500], [1500, 1500]]),
+    ("take", [[1500, 1500], [1500, 1500]]),
+    // end of chapters
+];
+
 /// The height of a frame of this width, in CSS pixels, with a little room for other fonts. Between two widths, that of
 /// the taller, since text is taller in narrow frames and pictures in wide ones, and a twentieth more, since lines break
 /// elsewhere.

@@ -3,7 +3,7 @@
 
 use browser_tests::prelude::*;
 use rope_explainer::state::FigureName;
-use rope_explainer::state::frame_height::{WIDTHS_PX, height_px};
+use rope_explainer::state::frame_height::{CHAPTERS_PX, LANGUAGES, WIDTHS_PX, height_px};
 use std::env;
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ const TABLE: &str = concat!(
     "/../../src/state/frame_height.rs"
 );
 
-const DOCUMENTS: [&str; 2] = ["index.html", "zh-Hans.html"];
+const DOCUMENTS: [&str; LANGUAGES.len()] = ["index.html", "zh-Hans.html"];
 
 /// A frame may have this part of its height to spare in the language in which its figure is tallest.
 const MOST_TO_SPARE: f64 = 0.15;
@@ -199,6 +199,7 @@ async fn the_idea_is_14_screens_long_and_a_chapter_before_the_last_group_6_of_a_
     let longer = "
         const chapters = [...document.querySelectorAll('.chapter')];
         const before = chapters.slice(0, chapters.findIndex(chapter => chapter.id === 'extension'));
+        before.forEach(chapter => chapter.style.contentVisibility = 'visible');
         const screens = chapters => chapters.map(({ id, offsetHeight }) => `${id} ${offsetHeight / innerHeight}`);
         return screens(before.filter(chapter => chapter.offsetHeight > 6 * innerHeight)).join()";
     let longer = page.eval(longer).await?;
@@ -206,10 +207,15 @@ async fn the_idea_is_14_screens_long_and_a_chapter_before_the_last_group_6_of_a_
     page.close().await
 }
 
-/// The heights of each figure in the story, in wide windows and on phones with a finger.
-async fn in_story() -> Result<Vec<[f64; 2]>> {
+/// The heights of each figure in the story, in wide windows and on phones with a finger, and those of the chapters in
+/// each language.
+async fn in_story() -> Result<(Vec<[f64; 2]>, Vec<[[f64; 2]; LANGUAGES.len()]>)> {
+    const CHAPTER: &str = "const chapter = document.getElementById('NAME');
+        chapter.style.contentVisibility = 'visible';
+        return chapter.offsetHeight";
     let mut tallest = vec![[0.0_f64; 2]; figures().len()];
-    for document in DOCUMENTS {
+    let mut chapters = vec![[[0.0; 2]; LANGUAGES.len()]; CHAPTERS_PX.len()];
+    for (language, document) in DOCUMENTS.into_iter().enumerate() {
         for (column, size) in [WIDE, PHONE].into_iter().enumerate() {
             let page = story(document, size).await?;
             for (figure, heights) in figures().into_iter().zip(&mut tallest) {
@@ -219,15 +225,18 @@ async fn in_story() -> Result<Vec<[f64; 2]>> {
                 );
                 heights[column] = heights[column].max(page.number(&place).await?);
             }
+            for ((chapter, _), heights) in CHAPTERS_PX.iter().zip(&mut chapters) {
+                heights[language][column] = page.number(&CHAPTER.replace("NAME", chapter)).await?;
+            }
             page.close().await?;
         }
     }
-    Ok(tallest)
+    Ok((tallest, chapters))
 }
 
 async fn write() -> Result<()> {
     let tallest = tallest(&WIDTHS_PX, async |_, _| Ok(())).await?;
-    let in_story = in_story().await?;
+    let (in_story, chapters) = in_story().await?;
     let mut rows = String::new();
     for ((figure, heights), in_story) in figures().iter().zip(tallest).zip(in_story) {
         writeln!(
@@ -235,16 +244,58 @@ async fn write() -> Result<()> {
             "    (FigureName::{figure:?}, {heights:.0?}, {in_story:.0?}),"
         )?;
     }
+    let mut rows_of_chapters = String::new();
+    for ((chapter, _), heights) in CHAPTERS_PX.iter().zip(chapters) {
+        writeln!(rows_of_chapters, "    ({chapter:?}, {heights:.0?}),")?;
+    }
     let text = fs::read_to_string(TABLE)?;
+    let text = between(&text, "heights", &rows)?;
+    fs::write(TABLE, between(&text, "chapters", &rows_of_chapters)?)?;
+    Ok(())
+}
+
+/// A text with other rows between the comments of a table.
+fn between(text: &str, name: &str, rows: &str) -> Result<String> {
+    let [begin, end] = [
+        format!("    // {name}\n"),
+        format!("    // end of {name}\n"),
+    ];
     let (before, rest) = text
-        .split_once("// heights\n")
+        .split_once(&begin)
         .context("the table has a beginning")?;
-    let (_, after) = rest
-        .split_once("    // end of heights")
-        .context("the table has an end")?;
-    fs::write(
-        TABLE,
-        format!("{before}// heights\n{rows}    // end of heights{after}"),
-    )?;
+    let (_, after) = rest.split_once(&end).context("the table has an end")?;
+    Ok([before, &begin, rows, &end, after].concat())
+}
+
+/// A way to a far chapter ends where the chapter is, and nothing is seen to jump.
+#[tokio::test]
+async fn the_way_to_a_far_chapter_moves_nothing() -> Result<()> {
+    const WATCH: &str = "window.shift = 0;
+        new PerformanceObserver(list => list.getEntries().forEach(({ value }) => window.shift += value))
+            .observe({ type: 'layout-shift', buffered: true })";
+    let (last, _) = CHAPTERS_PX[CHAPTERS_PX.len() - 3];
+    for document in DOCUMENTS {
+        for (width, height) in [(1280, 800), (390, 844)] {
+            let page = Page::sized(width, height).await?;
+            page.open_document(document).await?;
+            page.eval(WATCH).await?;
+            page.eval(&format!(
+                "document.querySelector('.contents a[href=\"#{last}\"]').click()"
+            ))
+            .await?;
+            page.wait_for(&format!("#{last} .foot")).await?;
+            page.wait_for_rest().await?;
+            let shift = page.number("return window.shift").await?;
+            let top =
+                format!("return document.querySelector('#{last} h2').getBoundingClientRect().top");
+            let top = page.number(&top).await?;
+            ensure!(shift < 0.1, "{document} at {width} px shifts by {shift}");
+            ensure!(
+                (0.0..200.0).contains(&top),
+                "{document} at {width} px: the title stands at {top} px"
+            );
+            page.close().await?;
+        }
+    }
     Ok(())
 }

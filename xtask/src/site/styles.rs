@@ -1,7 +1,7 @@
 //! The style sheets of documents and of late parts.
 
 use crate::figure_name::{FigureName, LatePart};
-use crate::frame_height::in_story_px;
+use crate::frame_height::{CHAPTERS_PX, LANGUAGES, in_story_px};
 use crate::prelude::*;
 
 /// The style sheets of the page, in the order in which they overrule each other. Those of figures follow.
@@ -43,17 +43,28 @@ pub fn first(shown: Shown) -> Result<String> {
     Ok(all)
 }
 
-/// The room that the story keeps for figures until they come. In wide windows the bench is as tall as its window.
+/// The room that the story keeps for figures until they come, and for chapters that are out of sight. In wide windows the
+/// bench is as tall as its window. Languages that were not measured take the heights of the first.
 fn rooms() -> String {
+    let room = |selector: String, [wide, narrow]: [u16; 2]| {
+        format!("{selector} {{ --wide: {wide}px; --narrow: {narrow}px }}\n")
+    };
     let figures = FigureName::ALL.iter().copied();
-    let rooms = figures.filter_map(|figure| {
-        let [wide, narrow] = in_story_px(figure)?;
-        let name = figure.as_str();
-        Some(format!(
-            "[data-figure={name}] {{ --wide: {wide}px; --narrow: {narrow}px }}\n"
-        ))
+    let of_figures = figures.filter_map(|figure| {
+        let selector = format!("[data-figure={}]", figure.as_str());
+        Some(room(selector, in_story_px(figure)?))
     });
-    rooms.collect()
+    let of_chapters = CHAPTERS_PX.iter().flat_map(|(chapter, heights)| {
+        let rooms = LANGUAGES.iter().zip(heights).enumerate();
+        rooms.map(move |(index, (language, height))| {
+            let selector = match index {
+                0 => format!("#{chapter}"),
+                _ => format!("#{chapter}:lang({language})"),
+            };
+            room(selector, *height)
+        })
+    });
+    of_figures.chain(of_chapters).collect()
 }
 
 pub fn late(part: LatePart) -> Result<String> {
