@@ -136,17 +136,17 @@ pub fn labelled(row: &ParameterRow, class: &'static str, range: Range) -> Html {
             { (row.name)() }
         </>
     };
-    html! {
-        <label class={classes!("slider", class)}>
-            { name_and_value(name, range.text.clone()) }
-            { range.view() }
-        </label>
-    }
+    under_name(name, class, range.text.clone(), range.view())
 }
 
-/// The line above a slider. Its value stays out of the accessible name, which would change with each step.
-pub fn name_and_value(name: Html, value: AttrValue) -> Html {
-    html! { <span class="name-and-value"><span>{ name }</span><span aria-hidden="true">{ value }</span></span> }
+/// A slider under its name and its value, which stays out of the accessible name: that would change with each step.
+pub fn under_name(name: Html, class: &'static str, value: AttrValue, slider: Html) -> Html {
+    html! {
+        <label class={classes!("slider", class)}>
+            <span class="name-and-value"><span>{ name }</span><span aria-hidden="true">{ value }</span></span>
+            { slider }
+        </label>
+    }
 }
 
 /// A choice among the names of a parameter: what each shows and what it is called, if that is not the same.

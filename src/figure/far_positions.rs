@@ -1,7 +1,7 @@
 //! Positions on a logarithmic scale, from the start of a text to far along it.
 
 use super::Figure;
-use super::controls::{name_and_value, stop};
+use super::controls::{stop, under_name};
 use super::play::{self, Playable};
 use super::rope_controls::shifted;
 use crate::numbers::whole;
@@ -65,12 +65,7 @@ pub fn far_slider(figure: &Figure, parameter: &'static Parameter<i64>, name: Str
         }),
         ..Range::default()
     };
-    let slider = html! {
-        <label class="slider distance">
-            { name_and_value(name.into(), whole(present).into()) }
-            { range.view() }
-        </label>
-    };
+    let slider = under_name(name.into(), "far", range.text.clone(), range.view());
     play::beside(figure, &playable, slider)
 }
 

@@ -72,7 +72,9 @@ impl VectorKeys {
         html! {
             <div class={classes!("vector-keys", "unseen", self.class)} data-sets={self.sets} role="group" aria-label={self.name}>
                 { angle_range(angle) }
+                <span aria-hidden="true">{ angle_name }</span>
                 { stepping(length, LENGTH, false) }
+                <span aria-hidden="true">{ length_name }</span>
             </div>
         }
     }

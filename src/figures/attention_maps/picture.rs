@@ -138,7 +138,7 @@ fn large_map(figure: &Figure, reading: &Reading, seen: &Seen) -> Html {
     let most = (size > ROOM[1]).then_some("most");
     html! {
         <div class="large-map">
-            <h3>{ words::attention_maps_shown(&layer, &head, &steps) }</h3>
+            <p class="title">{ words::attention_maps_shown(&layer, &head, &steps) }</p>
             <div class="picked">
                 { selection.picker(size) }
                 <div class={classes!("map-axes", many, most)} style={format!("--tokens:{size}")}>

@@ -6,7 +6,7 @@ decode-param-pads = padding before the text
 decode-param-padding = padding counted
 
 decode-caption = Add tokens, and choose what happens to positions when old tokens are evicted. See which scores go wrong.
-decode-newest = newest token, { $token }
+decode-newest = newest token
 decode-next = Next token
 decode-held = { $count ->
     [one] 1 token

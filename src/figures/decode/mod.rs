@@ -7,6 +7,7 @@ mod reading;
 
 pub use reading::{CachedKey, PROMPT, ROUNDING, Reading};
 
+use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
 use crate::widgets::arrow::px;
 use crate::widgets::range::Range;
@@ -70,7 +71,7 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
         ends: (0.0, FARTHEST.max(step) as f64),
         step: 1.0,
         value: step as f64,
-        text: newest.clone().into(),
+        text: newest.into(),
         on_value: figure.set(&STEP, |step: f64| step as usize),
         ..Range::default()
     };
@@ -79,10 +80,7 @@ fn newest_token(figure: &Figure, reading: &Reading) -> Html {
     let [held, evicted] = ["held", "evicted"].map(|key| text_of(&readouts, key));
     html! {
         <div class="row staying">
-            <label class="slider query">
-                <span>{ words::decode_newest(&newest) }</span>
-                { range.view() }
-            </label>
+            { under_name(words::decode_newest().into(), "query", range.text.clone(), range.view()) }
             <button type="button" class="quiet" data-do="next" data-sets={STEP.key} disabled={step >= MOST_STEPS} onclick={next}>{ words::decode_next() }</button>
             <span data-number="held">
                 { if reading.evicted == 0 { words::decode_held(held) } else { words::decode_evicted(held, evicted) } }
@@ -200,8 +198,8 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
         let marks = ["distance", "score"].contains(&name);
         html! {
             <tbody data-row={name}>
-                <tr><th colspan={count.to_string()} scope="rowgroup"><span class="heading">{ heading }</span></th></tr>
                 <tr>
+                    <th scope="row">{ heading }</th>
                     if pads > 0 {
                         <td class="pad" />
                     }
@@ -213,11 +211,12 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
         }
     };
     html! {
-        <div class="columns decode-cache">
+        <div class="columns decode-cache" tabindex="0" role="group" aria-label={words::decode_token()}>
             <table style={format!("--columns:{count};--letters:3")}>
+                <caption>{ words::decode_token() }</caption>
                 <thead>
-                    <tr><th colspan={count.to_string()} scope="colgroup"><span class="heading">{ words::decode_token() }</span></th></tr>
                     <tr>
+                        <td class="names" />
                         if pads > 0 {
                             <th scope="col" class="pad">{ words::decode_pad(&whole(pads as i64)) }</th>
                         }
@@ -227,7 +226,7 @@ fn table(figure: &Figure, reading: &Reading) -> Html {
                     </tr>
                 </thead>
                 <tbody aria-hidden="true">
-                    <tr><td colspan={count.to_string()}>{ bars(reading, padded) }</td></tr>
+                    <tr><td class="bars-cell">{ bars(reading, padded) }</td></tr>
                 </tbody>
                 for each in rows {
                     { row(each) }

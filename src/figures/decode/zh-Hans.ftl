@@ -6,7 +6,7 @@ decode-param-pads = 文本前的填充
 decode-param-padding = 哪些位置计入填充
 
 decode-caption = 逐个增加词元，选择淘汰旧词元时位置怎么处理，看哪些分数会出错。
-decode-newest = 最新的词元：{ $token }
+decode-newest = 最新的词元
 decode-next = 下一个词元
 decode-held = 缓存中有 { $count } 个词元，尚未淘汰
 decode-evicted = 缓存中有 { $count } 个词元，已淘汰 { $evicted } 个

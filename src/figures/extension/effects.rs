@@ -4,6 +4,7 @@ use super::numbers::HEATS;
 use super::parameters::{MSCALE, MSCALE_ALL_DIM};
 use super::reading::{FARTHEST_SHOWN, Reading};
 use super::{DIGITS, STEPS};
+use crate::figure::controls::under_name;
 use crate::figure::prelude::*;
 use crate::widgets::plot::{Ink, Line, Plot, nice_above};
 use crate::widgets::range::Range;
@@ -159,12 +160,12 @@ fn text_length(figure: &Figure) -> Html {
         }),
         ..Range::default()
     };
-    html! {
-        <label class="slider">
-            <span>{ words::extension_text_length(&whole(tokens as i64)) }</span>
-            { range.view() }
-        </label>
-    }
+    under_name(
+        words::extension_text_length().into(),
+        "",
+        range.text.clone(),
+        range.view(),
+    )
 }
 
 /// The angle between neighbours in the selected pair.

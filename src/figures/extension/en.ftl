@@ -50,6 +50,6 @@ extension-near-said = { " " }From distance 0 to 1 the score fell by { $trained-s
 extension-near-angle = In pair { $pair } neighbours are { $trained } apart as trained, and { $extended } now.
 extension-table = Every pair’s numbers
 extension-plain = { " " }Its wavelength is { $wavelength } tokens.
-extension-text-length = Length of the text now, { $tokens } tokens
+extension-text-length = Length of the text now, in tokens
 extension-fast = pair 0, fast
 extension-slow = pair { $last }, slow

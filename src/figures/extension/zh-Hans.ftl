@@ -50,6 +50,6 @@ extension-near-said = 相对距离从 0 到 1，训练时分数下降 { $trained
 extension-near-angle = 在第 { $pair } 对，相邻词元训练时相差 { $trained }，现在相差 { $extended }。
 extension-table = 每一对的数值
 extension-plain = 它的波长是 { $wavelength } 个词元。
-extension-text-length = 现在的文本长度：{ $tokens } 个词元
+extension-text-length = 现在的文本长度（词元）
 extension-fast = 第 0 对，快
 extension-slow = 第 { $last } 对，慢

@@ -331,7 +331,7 @@ fn pairs_of(figure: &Figure, reading: &Reading, rank: &Rank, token: &Cell) -> Ht
         }
     };
     html! {
-        <div class="kernel-pairs">
+        <div class="kernel-pairs" tabindex="0" role="group" aria-label={words::kernel_pair()}>
             <table>
                 { head(&[words::kernel_pair(), words::kernel_angle_rad(), words::kernel_before(), words::kernel_after()]) }
                 <tbody>{ for pairs.map(row) }</tbody>

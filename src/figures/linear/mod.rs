@@ -178,7 +178,7 @@ fn once(reading: &Reading) -> Html {
             <table>
                 <thead>
                     <tr>
-                        <th scope="col" />
+                        <td />
                         <th scope="colgroup" colspan={VALUE_DIM.to_string()}>{ lowered(words::linear_s()) }</th>
                         <th scope="col">{ lowered(words::linear_z()) }</th>
                     </tr>

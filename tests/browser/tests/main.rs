@@ -1,5 +1,6 @@
 //! The built page in browsers: one program, so that tests share browsers and are linked once.
 
+mod accessible;
 mod bench;
 mod beyond;
 mod built_hosts;

@@ -98,12 +98,12 @@ pub const STEPS: &[Step] = &[
     },
     Step {
         name: HOSTS,
-        title: "tests of figures in the pages that other tools build, once a release",
+        title: "tests of figures in the pages that other tools build, and by axe in all settings, once a release",
         needs_chromium: true,
         needs_tools: false,
         run: |run| {
             let hosts = tools::hosts()?;
-            let ignored = ["--ignored", "--nocapture", "built_hosts::"];
+            let ignored = ["--ignored", "--nocapture", "built_hosts::", "accessible::"];
             page_in_browsers(run, &ignored, &[("ROPE_EXPLAINER_HOSTS", hosts)])
         },
     },
@@ -192,13 +192,21 @@ fn page_in_firefox_and_webkit(run: &mut Run) -> Result<()> {
 
 /// `which`: which tests, by parts of their names, as the test harness takes them.
 fn page_in_browsers(run: &mut Run, which: &[&str], folders: &[(&str, PathBuf)]) -> Result<()> {
-    let reveal = run.missing.unless("reveal.js", tools::reveal())?;
+    let folders_of = [
+        (
+            "ROPE_EXPLAINER_REVEAL",
+            run.missing.unless("reveal.js", tools::reveal())?,
+        ),
+        (
+            "ROPE_EXPLAINER_AXE",
+            run.missing.unless("axe-core", tools::axe())?,
+        ),
+    ];
     let site = run.site.as_ref().context("the page was not built")?;
     let mut command = tests("--package browser-tests --");
     shell::search_first(&mut command, &run.drivers)?;
-    if let Some(reveal) = reveal {
-        command.env("ROPE_EXPLAINER_REVEAL", reveal);
-    }
+    let installed = folders_of.into_iter();
+    command.envs(installed.filter_map(|(name, folder)| Some((name, folder?))));
     let times = shell::root().join("target/browser-test-times.txt");
     if times.exists() {
         fs::remove_file(&times)?;

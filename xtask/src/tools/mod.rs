@@ -71,6 +71,12 @@ const TYPESCRIPT: NpmPackage = NpmPackage {
     version: "7.0.2",
 };
 
+/// Checks how accessible the page is, in tests.
+const AXE: NpmPackage = NpmPackage {
+    name: "axe-core",
+    version: "4.14.1",
+};
+
 /// A host of figures, in tests.
 const REVEAL: NpmPackage = NpmPackage {
     name: "reveal.js",
@@ -100,6 +106,11 @@ const FONTS: [NpmPackage; 4] = [
 /// The folders of packages that [`FONTS`] are in.
 pub fn for_fonts() -> Result<Vec<PathBuf>> {
     FONTS.iter().map(NpmPackage::provide).collect()
+}
+
+/// The files of axe.
+pub fn axe() -> Result<PathBuf> {
+    Ok(AXE.provide()?.join("axe-core"))
 }
 
 pub fn reveal() -> Result<PathBuf> {

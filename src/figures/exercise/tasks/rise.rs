@@ -3,6 +3,7 @@
 use super::Question;
 use super::random::{first, random, theta_of, whole_of};
 use super::words::{Placed, Words, drawing, positions, score};
+use crate::figure::controls::under_name;
 use crate::figure::planes::before;
 use crate::figure::prelude::*;
 use crate::figures::exercise::parameters::Task;
@@ -125,16 +126,14 @@ impl Question for Reading {
             }),
             ..Range::default()
         };
+        let name = html! { <><i>{ "q" }</i>{ words::comma() }{ words::vector_angle() }</> };
         html! {
             <div class="stack">
                 <div>
                     { dial.with_hand(on_move) }
                     { positions(&self.placed) }
                 </div>
-                <label class="slider query">
-                    <span><i>{ "q" }</i>{ words::comma() }{ words::vector_angle() }{ words::comma() }<span>{ range.text.clone() }</span></span>
-                    { angle_range(range) }
-                </label>
+                { under_name(name, query.class, range.text.clone(), angle_range(range)) }
             </div>
         }
     }
