@@ -94,8 +94,8 @@ fn most(name: FigureName) -> [usize; 2] {
     match name {
         FigureName::Bench => [10, 18],
         FigureName::Extension => [2, 23],
-        FigureName::Models => [7, 7],
-        FigureName::Precision => [12, 16],
+        FigureName::Models => [4, 7],
+        FigureName::Precision => [5, 16],
         FigureName::Kernel => [14, 14],
         FigureName::Layout => [11, 11],
         FigureName::Decode => [4, 9],

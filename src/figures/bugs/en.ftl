@@ -5,6 +5,7 @@ bugs-caption = Plant a mistake in a program. You’ll see what it changes, and w
 bugs-hidden = a hidden one: find it
 bugs-digit = The small model with this mistake, at the end of “DIPLOMA27”: { $said }
 bugs-no-digit = The small model’s vectors are not here yet, so its digits can’t be tried.
+bugs-numbers = All its numbers
 bugs-note = Light: right. Dark: this program, at position { $position } of a row that begins with { $padding } padding tokens.
 bugs-here = here
 bugs-plane = Plane of pair { $pair } with q and k after the rotation: right, and as this program has them

@@ -42,23 +42,22 @@ impl FigureSpec for Bugs {
         );
         html! {
             <>
-                <label class="planted">{ (PLANTED.name)() }{ " " }{ select(figure, &PLANTED, planted()) }</label>
-                if is_planted {
-                    { status("said", explained(reading.bug)) }
-                    { status("digit", digit) }
-                    { tests(reading) }
-                }
                 <div class="panels">
                     { planes(figure, reading) }
                     <div class="stack">
+                        <label class="planted">{ (PLANTED.name)() }{ " " }{ select(figure, &PLANTED, planted()) }</label>
                         { position_slider(figure, Role::Query, NEARBY) }
-                        { angles(&reading.pairs) }
+                        if is_planted {
+                            { status("said", explained(reading.bug)) }
+                        }
                     </div>
-                    { curve(figure, reading) }
-                    { scores(reading) }
                 </div>
-                { output(reading) }
-                if !is_planted {
+                if is_planted {
+                    { status("digit", digit) }
+                    { tests(reading) }
+                    { settings(figure, words::bugs_numbers(), numbers_of(figure, reading)) }
+                } else {
+                    { numbers_of(figure, reading) }
                     { tests(reading) }
                     <div class="quiz">
                         { guesses(figure, reading) }
@@ -70,6 +69,19 @@ impl FigureSpec for Bugs {
                 }
             </>
         }
+    }
+}
+
+/// The numbers by which a mistake is found.
+fn numbers_of(figure: &Figure, reading: &Reading) -> Html {
+    html! {
+        <>
+            <div class="panels">
+                { curve(figure, reading) }
+                <div class="stack">{ angles(&reading.pairs) }{ scores(reading) }</div>
+            </div>
+            { output(reading) }
+        </>
     }
 }
 
@@ -172,7 +184,7 @@ fn curve(figure: &Figure, reading: &Reading) -> Html {
     };
     let lines: Rc<[Line]> = [
         line(|at| at.right, Ink::Plain),
-        line(|at| at.far, Ink::Distance),
+        line(|at| at.far, Ink::Elsewhere),
         line(|at| at.near, Ink::Score),
     ]
     .into();
@@ -214,7 +226,7 @@ fn scores(reading: &Reading) -> Html {
                     <th scope="col" class="distance">{ "m − n" }</th>
                     <th scope="col" class="ink">{ words::bugs_right_score() }</th>
                     <th scope="col" class="score">{ words::bugs_here() }<br />{ "n = 0" }</th>
-                    <th scope="col" class="distance">{ words::bugs_here() }<br />{ format!("n = {SHIFT}") }</th>
+                    <th scope="col" class="score">{ words::bugs_here() }<br />{ format!("n = {SHIFT}") }</th>
                 </tr>
             </thead>
             <tbody>{ for reading.scores.iter().map(row) }</tbody>

@@ -31,7 +31,7 @@ impl Bug {
 }
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, PLANTED, SEED, GUESS];
+pub const PARAMETERS: ParameterRows = parameters![QUERY_POSITION, PLANTED, SEED, GUESS, SETTINGS];
 
 /// The mistake that the reader plants; with none, the seed hides one.
 pub static PLANTED: Parameter<Bug> = Parameter::choice("bug", words::bugs_param_planted)

@@ -5,6 +5,7 @@ bugs-caption = 在程序里放进一个错误，看看它改变了什么，七�
 bugs-hidden = 藏起来，由你来找
 bugs-digit = 带着这个错误运行小模型，看“DIPLOMA27”末尾的数字：{ $said }
 bugs-no-digit = 小模型的向量还没有下载好，暂时不能试它的数字。
+bugs-numbers = 这个程序的全部数值
 bugs-note = 浅色：正确的。深色：这个程序算出的。这一行以 { $padding } 个填充词元开头，箭头在位置 { $position }。
 bugs-here = 这里
 bugs-plane = 第 { $pair } 对的平面，画有旋转后的 q 与 k：正确的，和这个程序算出的

@@ -22,7 +22,7 @@ pub use said::sentences;
 
 use crate::figure::prelude::*;
 use crate::training_lab::{bar, encodings};
-use parameters::{LENGTH_READ, MEASURE, Reader};
+use parameters::{LENGTH_READ, MEASURE, READ_FACTOR, Reader, TEMPERATURE};
 
 pub struct Longer;
 
@@ -30,7 +30,8 @@ impl FigureSpec for Longer {
     const NAME: FigureName = FigureName::Longer;
     const CAPTION: Option<fn() -> &'static str> = Some(words::longer_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
-    const FOLDED: ParameterRows = bar::FOLDED;
+    const FOLDED: ParameterRows =
+        parameters![BASE, SEED, STEPS, NET, RATE, READ_FACTOR, TEMPERATURE];
     const QUESTION: Option<Question> = Some(Question {
         name: "four-times",
         hides: &[
@@ -55,14 +56,22 @@ impl FigureSpec for Longer {
                 <div class="row controls">
                     { named_choice(figure, &LENGTH_READ) }
                     { named_choice(figure, &MEASURE) }
+                    { bar::tasks(figure) }
                 </div>
-                { training(figure, reading) }
                 { ramp::view(figure, reading) }
+                { bar::view(figure, &trainings(&figure.state)) }
                 // Below the sliders, which it would move.
                 if answers.at(Stage::Untrained) > 0 {
                     <p class="note" data-number="untrained">{ words::longer_untrained() }</p>
                 }
                 { said::view(figure, reading, answers) }
+                { bar::settings(figure, html! {
+                    <>
+                        { ramp::folded(figure, reading) }
+                        { said::counted(figure, reading) }
+                        { costs::view(figure, reading) }
+                    </>
+                }) }
             </>
         }
     }
@@ -83,14 +92,4 @@ fn name(reader: Reader) -> &'static str {
 fn line_class(reader: Reader) -> Classes {
     let encoding = encodings::class(reader.encoding());
     classes!("encoding", encoding, reader.link_name())
-}
-
-fn training(figure: &Figure, reading: &Reading) -> Html {
-    html! {
-        <section class="training">
-            { bar::view(figure, &trainings(&figure.state)) }
-            { bar::tasks(figure) }
-            { bar::settings(figure, costs::view(figure, reading)) }
-        </section>
-    }
 }

@@ -2,6 +2,7 @@
 
 use super::parameters::{READ_FACTOR, TEMPERATURE};
 use super::reading::{Pair, Part, Reading};
+use crate::figure::controls::labelled;
 use crate::figure::prelude::*;
 use crate::figure::readout::cell;
 use crate::numbers::short;
@@ -22,18 +23,31 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
             Action::Become(Box::new(State::clone(&linked.state)))
         })
     };
-    let weight = |weight: f64| figure.set(&TEMPERATURE, move |_: MouseEvent| weight);
     html! {
         <section class="yarn-hand">
-            <p class="row">
-                <span>{ words::longer_hand() }</span>
-                for (fields, name) in RAMPS.into_iter().zip([words::longer_published(), words::longer_fits()]) {
-                    <button type="button" class="quiet" data-sets="alpha beta" onclick={preset(fields)}>{ name }</button>
-                }
-            </p>
             <div class="row controls">
                 { rotations_slider(figure, &ALPHA, (-1.0, 1.0)) }
                 { rotations_slider(figure, &BETA, (-0.5, 2.0)) }
+                <p class="row">
+                    <span>{ words::longer_hand() }</span>
+                    for (fields, name) in RAMPS.into_iter().zip([words::longer_published(), words::longer_fits()]) {
+                        <button type="button" class="quiet" data-sets="alpha beta" onclick={preset(fields)}>{ name }</button>
+                    }
+                </p>
+            </div>
+            if !figure.asks() {
+                { status("ramp", said(figure, reading)) }
+            }
+        </section>
+    }
+}
+
+/// The factor, the temperature, and the numbers of all pairs.
+pub fn folded(figure: &Figure, reading: &Reading) -> Html {
+    let weight = |weight: f64| figure.set(&TEMPERATURE, move |_: MouseEvent| weight);
+    html! {
+        <section class="yarn-hand">
+            <div class="row controls">
                 { slider(figure, &READ_FACTOR, (1.0, 32.0), 0.5, "") }
                 <div class="heat">
                     { slider(figure, &TEMPERATURE, (0.0, 0.4), 0.02, "") }
@@ -42,9 +56,6 @@ pub fn view(figure: &Figure, reading: &Reading) -> Html {
                 </div>
             </div>
             { pairs(figure, reading) }
-            if !figure.asks() {
-                { status("ramp", said(figure, reading)) }
-            }
         </section>
     }
 }
@@ -68,12 +79,7 @@ fn rotations_slider(
         on_value: figure.act.reform(to_action),
         ..Range::default()
     };
-    html! {
-        <label class="slider">
-            <span><i>{ row.symbol }</i>{ words::comma() }{ (row.name)() }{ words::comma() }<span>{ range.text.clone() }</span></span>
-            { range.view() }
-        </label>
-    }
+    labelled(row, "", range)
 }
 
 /// The powers of ten between which rotations are drawn.

@@ -29,21 +29,25 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     } else {
         said.unwrap_or_default()
     };
+    html! {
+        <>
+            <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
+            if let Some(heat) = of_temperature(reading, answers) {
+                <p class="note" data-number="heat">{ heat }</p>
+            }
+        </>
+    }
+}
+
+/// Over what the curves are counted.
+pub fn counted(figure: &Figure, reading: &Reading) -> Html {
     let question = question(&figure.state, Reader::Plain);
     let bins = words::longer_bins(
         &READ_PARTS.to_string(),
         &(reading.length / READ_PARTS).to_string(),
         &question.sequences.to_string(),
     );
-    html! {
-        <>
-            <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
-            <p class="note" data-number="bins">{ bins }</p>
-            if let Some(heat) = of_temperature(&figure.state, reading, answers) {
-                <p class="note" data-number="heat">{ heat }</p>
-            }
-        </>
-    }
+    html! { <p class="note" data-number="bins">{ bins }</p> }
 }
 
 fn share(tally: &Tally) -> f64 {

@@ -74,7 +74,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
             "above"
         };
         html! {
-            <span class={classes!("length", "distance", side, of)} style={format!("top:{:.2}%", axis.percent(length))}>{ text }</span>
+            <span class={classes!("length", side, of)} style={format!("top:{:.2}%", axis.percent(length))}>{ text }</span>
         }
     };
     let of_context = |tokens: f64, of: &'static str| {
@@ -121,7 +121,7 @@ pub fn wavelengths(figure: &Figure, reading: &Reading) -> Html {
             <p class="row legend">
                 <span><span class="sample" aria-hidden="true" />{ reading.first_name() }</span>
                 if let Some(second) = second {
-                    <span class="key">{ "― " }{ reading.name_of(second) }</span>
+                    <span>{ "╌ " }{ reading.name_of(second) }</span>
                 }
             </p>
             <div class="wavelengths axis-charts">{ chart.view() }</div>

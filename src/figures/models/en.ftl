@@ -5,6 +5,7 @@ models-param-layer = kind of layers
 models-param-short = texts no longer than trained on
 
 models-caption = Choose a model and one to compare it with, or give a config.json of your own. Move the position and see how soon their clocks disagree.
+models-fold = Settings, and your own config.json
 models-alone = nothing
 models-same-old-base = the same, base 10,000
 models-same-head-exponent = the same, exponents over the head

@@ -31,6 +31,7 @@ impl FigureSpec for Models {
     const CAPTION: Option<fn() -> &'static str> = Some(words::models_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
     const EDITION_1: &'static str = "m=7";
+    const FOLDED: ParameterRows = parameters![CONFIG];
     const QUESTION: Option<Question> = Some(Question {
         name: "models",
         hides: &["unfinished"],
@@ -47,11 +48,15 @@ impl FigureSpec for Models {
                 { shifts(figure, words::models_shift(), &[-1, 1, 100, 10_000]) }
                 { status("pair", clocks::pair(figure, reading)) }
                 <p>{ clocks::unfinished(figure, reading) }</p>
-                { clocks::partners(reading) }
                 { unrotated(reading) }
-                { config_field(figure, reading) }
-                { settings::table(reading) }
-                { printed(reading) }
+                { settings(figure, words::models_fold(), html! {
+                    <>
+                        { config_field(figure, reading) }
+                        { clocks::partners(reading) }
+                        { settings::table(reading) }
+                        { printed(reading) }
+                    </>
+                }) }
             </>
         }
     }

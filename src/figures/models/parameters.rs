@@ -110,8 +110,16 @@ impl Choice for Compared {
 }
 
 /// In the order in which links write them: a parameter stands before what depends on it.
-pub const PARAMETERS: ParameterRows =
-    parameters![QUERY_POSITION, PAIR, MODEL, COMPARED, CONFIG, LAYER, SHORT];
+pub const PARAMETERS: ParameterRows = parameters![
+    QUERY_POSITION,
+    PAIR,
+    MODEL,
+    COMPARED,
+    CONFIG,
+    LAYER,
+    SHORT,
+    SETTINGS
+];
 
 pub static MODEL: Parameter<PublishedModel> = Parameter::choice("model", words::models_param_model)
     .option(1)

@@ -5,6 +5,7 @@ models-param-layer = 层的类型
 models-param-short = 文本不超过训练长度
 
 models-caption = 选一个模型，再选一个和它比较，也可以给出你自己的 config.json。移动位置，看看它们的时钟多久就对不上了。
+models-fold = 设置，以及你自己的 config.json
 models-alone = 不比较
 models-same-old-base = 同一个模型，底数改为 10,000
 models-same-head-exponent = 同一个模型，指数除以整个头的维数

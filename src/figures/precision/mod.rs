@@ -26,7 +26,18 @@ impl FigureSpec for Precision {
     const NAME: FigureName = FigureName::Precision;
     const CAPTION: Option<fn() -> &'static str> = Some(words::precision_caption);
     const PARAMETERS: ParameterRows = parameters::PARAMETERS;
-    const FOLDED: ParameterRows = parameters![HEAD_DIM, BASE, SEED];
+    const FOLDED: ParameterRows = parameters![
+        HEAD_DIM,
+        BASE,
+        SEED,
+        POSITION_FORMAT,
+        THETA_FORMAT,
+        ANGLE_FORMAT,
+        RUNNING,
+        TABLE_FORMAT,
+        PRODUCT_FORMAT,
+        VECTOR_FORMAT
+    ];
     type Reading = Reading;
 
     fn view(figure: &Figure, reading: &Reading) -> Html {
@@ -34,13 +45,13 @@ impl FigureSpec for Precision {
             <>
                 <div class="beside">
                     { chart::view(figure, reading) }
-                    { rounding(figure, reading) }
-                </div>
-                <div class="row controls">
-                    { far_slider(figure, &KEY_POSITION, words::precision_shift().to_owned()) }
-                    { distance(figure, (0, FARTHEST_APART), figure.state.distance()) }
-                    { shifts(figure, words::shift_both(), &[-1, 1]) }
-                    { jumps(figure, &KEY_POSITION, words::precision_jump(), &JUMPS) }
+                    <div class="stack">
+                        { implementations(figure, reading) }
+                        { far_slider(figure, &KEY_POSITION, words::precision_shift().to_owned()) }
+                        { jumps(figure, &KEY_POSITION, words::precision_jump(), &JUMPS) }
+                        { shifts(figure, words::shift_both(), &[-1, 1]) }
+                        { distance(figure, (0, FARTHEST_APART), figure.state.distance()) }
+                    </div>
                 </div>
                 { status("said", said(&figure.state, reading)) }
                 <div class="beside">
@@ -48,11 +59,14 @@ impl FigureSpec for Precision {
                     { planes(figure, reading) }
                 </div>
                 { settings(figure, words::param_settings(), html! {
-                    <div class="row">
-                        { number(figure, &HEAD_DIM, 2) }
-                        { number(figure, &BASE, 0) }
-                        { redraw(figure) }
-                    </div>
+                    <>
+                        { rounding(figure) }
+                        <div class="row">
+                            { number(figure, &HEAD_DIM, 2) }
+                            { number(figure, &BASE, 0) }
+                            { redraw(figure) }
+                        </div>
+                    </>
                 }) }
             </>
         }
@@ -65,11 +79,10 @@ const FARTHEST_APART: i64 = 2_048;
 /// Shifts that golden numbers have.
 const JUMPS: [i64; 6] = [0, 256, 257, 4_096, 131_072, 1_000_000];
 
-/// What each step is rounded to: by the name of an implementation, and step by step.
-fn rounding(figure: &Figure, reading: &Reading) -> Html {
+/// What each step is rounded to.
+fn rounding(figure: &Figure) -> Html {
     html! {
         <div class="stack">
-            { implementations(figure, reading) }
             <div class="steps">
                 { step(figure, &POSITION_FORMAT) }
                 { step(figure, &THETA_FORMAT) }
