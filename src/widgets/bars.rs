@@ -15,6 +15,9 @@ pub struct Bar {
     pub amplitude: f64,
 }
 
+/// As many bars have an element each.
+const FEW: usize = 16;
+
 const WIDTH: f64 = 400.0;
 const HALF_HEIGHT: f64 = 56.0;
 
@@ -48,6 +51,12 @@ pub fn bars_of(bars: &[Bar], grey_from: usize, selection: &Selection) -> Html {
     let of = |is_in: &dyn Fn(usize) -> bool, heights: &[fn(&Bar) -> f64]| {
         path(bars, largest, is_in, heights)
     };
+    // Each of a few has one colour; many take the scale's.
+    let coloured = |index: usize| {
+        let d = of(&|other| is_green(other) && other == index, &[value]);
+        html! { <path class="bar of-pair" style={of_pair(index, count)} data-moves="path" {d} /> }
+    };
+    let few = 0..if count <= FEW { count } else { 0 };
     html! {
         <div class="bars picked">
             { selection.picker(count) }
@@ -57,8 +66,12 @@ pub fn bars_of(bars: &[Bar], grey_from: usize, selection: &Selection) -> Html {
                 { band(selection.pointed, "pointed") }
                 <path class="ghost" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[amplitude, negative])} />
                 <path class="ghost" data-moves="path" d={of(&|index| is_green(index) && index == selected, &[amplitude, negative])} />
-                <path class="bar" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[value])} />
-                <path class="bar of-pair" style={of_pair(selected, count)} data-moves="path" d={of(&|index| is_green(index) && index == selected, &[value])} />
+                if few.is_empty() {
+                    <path class="bar" data-moves="path" d={of(&|index| is_green(index) && index != selected, &[value])} />
+                    { coloured(selected) }
+                } else {
+                    { for few.map(coloured) }
+                }
                 <path class="bar grey" data-moves="path" d={of(&|index| !is_green(index), &[value])} />
                 <path class="zero" d={format!("M0 0H{WIDTH}")} />
             </svg>

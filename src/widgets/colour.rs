@@ -6,8 +6,20 @@ use glam::DVec3;
 /// The place of one of `count` pairs on the scale from fast to slow, for the style sheet's class `of-pair`. All pairs at
 /// once take the gradient `#pairs`, which has the same ends, over the 400 px of a chart.
 pub fn of_pair(pair: usize, count: usize) -> String {
+    format!("--slow:{}", slowness(pair, count))
+}
+
+/// The place on that scale in percent.
+fn slowness(pair: usize, count: usize) -> usize {
     let last = count.saturating_sub(1).max(1);
-    format!("--slow:{}", (100 * pair).div_ceil(last).min(100))
+    (100 * pair).div_ceil(last).min(100)
+}
+
+/// The colour of a pair in a theme, through which an entry of its block gets darker with its absolute value.
+pub fn shade_of_pair(theme: &Theme, pair: usize, count: usize, part: f64) -> [u8; 4] {
+    let [fast, slow] = theme.pairs.map(vector);
+    let pair = fast.lerp(slow, slowness(pair, count) as f64 / 100.0);
+    opaque(vector(theme.paper).lerp(pair, part.abs().min(1.0)))
 }
 
 /// A scale from one colour through the paper to another.
@@ -21,20 +33,12 @@ pub struct Diverging {
 }
 
 impl Diverging {
-    /// The scale of signed values in a theme.
+    /// The scale of scores and weights in a theme.
     pub fn of(theme: &Theme) -> Self {
         Self {
             negative: vector(theme.negative),
             paper: vector(theme.paper),
-            positive: vector(theme.positive),
-        }
-    }
-
-    /// The scale of weights in a theme. They are never negative.
-    pub fn of_weights(theme: &Theme) -> Self {
-        Self {
             positive: vector(theme.score),
-            ..Self::of(theme)
         }
     }
 
@@ -45,9 +49,12 @@ impl Diverging {
         } else {
             self.positive
         };
-        let mixed = self.paper.lerp(end, part.abs().min(1.0));
-        [mixed.x as u8, mixed.y as u8, mixed.z as u8, u8::MAX]
+        opaque(self.paper.lerp(end, part.abs().min(1.0)))
     }
+}
+
+fn opaque(colour: DVec3) -> [u8; 4] {
+    [colour.x as u8, colour.y as u8, colour.z as u8, u8::MAX]
 }
 
 fn vector(colour: Rgb) -> DVec3 {

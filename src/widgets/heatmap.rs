@@ -89,11 +89,7 @@ const SHADES: usize = 255;
 impl Picture for Heatmap {
     /// Cells that are left out are transparent.
     fn cells(&self) -> Vec<[u8; 4]> {
-        let colours = if self.scale.signed {
-            Diverging::of(&self.theme)
-        } else {
-            Diverging::of_weights(&self.theme)
-        };
+        let colours = Diverging::of(&self.theme);
         let part = |shade: usize| shade as f64 / SHADES as f64 - 1.0;
         let shades: Vec<[u8; 4]> = (0..=2 * SHADES)
             .map(|shade| colours.colour(part(shade)))
@@ -226,7 +222,7 @@ mod tests {
             theme: Theme {
                 paper: [250; 3],
                 negative: [200, 0, 0],
-                positive: [0, 0, 200],
+                score: [0, 0, 200],
                 ..Theme::default()
             },
         };

@@ -3,7 +3,7 @@
 
 use super::arrow::px;
 use super::canvas::{Picture, canvas};
-use super::colour::Diverging;
+use super::colour::{of_pair, shade_of_pair};
 use super::picker::Selection;
 use super::pointing::pointing;
 use super::theme::Theme;
@@ -29,19 +29,19 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// The entries in the blocks and on the diagonal beyond them, each with its row and its column.
-    fn entries(&self) -> impl Iterator<Item = (usize, usize, f64)> {
-        let blocks = self.places.iter().zip(self.blocks.iter());
-        let in_blocks = blocks.flat_map(|(&(first, second), block)| {
+    /// The entries in the blocks and on the diagonal beyond them, each with its row, its column and its block.
+    fn entries(&self) -> impl Iterator<Item = (usize, usize, Option<usize>, f64)> {
+        let blocks = self.places.iter().zip(self.blocks.iter()).enumerate();
+        let in_blocks = blocks.flat_map(|(pair, (&(first, second), block))| {
             [
-                (first, first, block.x_axis.x),
-                (second, first, block.x_axis.y),
-                (first, second, block.y_axis.x),
-                (second, second, block.y_axis.y),
+                (first, first, Some(pair), block.x_axis.x),
+                (second, first, Some(pair), block.x_axis.y),
+                (first, second, Some(pair), block.y_axis.x),
+                (second, second, Some(pair), block.y_axis.y),
             ]
         });
         // The rows beyond the blocks are the last.
-        let beyond = (2 * self.places.len()..self.size).map(|row| (row, row, self.rest));
+        let beyond = (2 * self.places.len()..self.size).map(|row| (row, row, None, self.rest));
         in_blocks.chain(beyond)
     }
 
@@ -72,7 +72,7 @@ impl Entry {
     }
 }
 
-/// The matrix. In a picture an entry of `full` gets the full colour of the scale.
+/// The matrix. In a picture an entry of `full` gets the full colour of its pair.
 pub fn matrix_grid(
     matrix: &Blocks,
     entry: Entry,
@@ -106,11 +106,15 @@ pub fn matrix_grid(
 fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
     let size = matrix.size;
     let mut cells = vec![None; size * size];
-    for (row, column, value) in matrix.entries() {
-        cells[row * size + column] = Some(value);
+    for (row, column, pair, value) in matrix.entries() {
+        cells[row * size + column] = Some((pair, value));
     }
-    let cell = |value: &Option<f64>| match value {
-        Some(value) => html! { <td>{ entry.write(*value) }</td> },
+    let count = matrix.places.len();
+    let cell = |entry_of: &Option<(Option<usize>, f64)>| match entry_of {
+        Some((pair, value)) => {
+            let style = pair.map(|pair| of_pair(pair, count));
+            html! { <td {style}>{ entry.write(*value) }</td> }
+        }
         None => html! { <td class="nought">{ "0" }</td> },
     };
     html! {
@@ -122,7 +126,7 @@ fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
     }
 }
 
-/// The entries as one pixel each. One of `full` has the full colour of the scale.
+/// The entries as one pixel each. One of `full` has the full colour of its pair.
 #[derive(PartialEq)]
 struct Pixels {
     matrix: Blocks,
@@ -133,11 +137,12 @@ struct Pixels {
 impl Picture for Pixels {
     fn cells(&self) -> Vec<[u8; 4]> {
         let matrix = &self.matrix;
-        let size = matrix.size;
-        let scale = Diverging::of(&self.theme);
-        let mut pixels = vec![scale.colour(0.0); size * size];
-        for (row, column, entry) in matrix.entries() {
-            pixels[row * size + column] = scale.colour(entry / self.full);
+        let (size, count) = (matrix.size, matrix.places.len());
+        let shade = |pair, part| shade_of_pair(&self.theme, pair, count, part);
+        let mut pixels = vec![shade(0, 0.0); size * size];
+        for (row, column, pair, entry) in matrix.entries() {
+            // What lies beyond the blocks is as slow as a pair can be.
+            pixels[row * size + column] = shade(pair.unwrap_or(count), entry / self.full);
         }
         pixels
     }
@@ -218,16 +223,16 @@ mod tests {
             blocks: Rc::new([quarter_turn; 3]),
             ..half_of_six_in_eight()
         };
-        let entries: Vec<_> = matrix.entries().filter(|entry| entry.2 != 0.0).collect();
+        let entries: Vec<_> = matrix.entries().filter(|entry| entry.3 != 0.0).collect();
         let expected = [
-            (3, 0, 1.0),
-            (0, 3, -1.0),
-            (4, 1, 1.0),
-            (1, 4, -1.0),
-            (5, 2, 1.0),
-            (2, 5, -1.0),
-            (6, 6, 1.0),
-            (7, 7, 1.0),
+            (3, 0, Some(0), 1.0),
+            (0, 3, Some(0), -1.0),
+            (4, 1, Some(1), 1.0),
+            (1, 4, Some(1), -1.0),
+            (5, 2, Some(2), 1.0),
+            (2, 5, Some(2), -1.0),
+            (6, 6, None, 1.0),
+            (7, 7, None, 1.0),
         ];
         assert_eq!(entries, expected);
     }

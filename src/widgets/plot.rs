@@ -43,6 +43,8 @@ impl Line {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ink {
     Score,
+    /// A score elsewhere, dashed.
+    Elsewhere,
     Distance,
     /// What is compared with the others.
     Plain,
@@ -60,6 +62,7 @@ impl Ink {
     fn class(self) -> &'static str {
         match self {
             Self::Score => "score",
+            Self::Elsewhere => "score elsewhere",
             Self::Distance => "distance",
             Self::Plain => "plain",
             Self::Outside => "outside",

@@ -15,8 +15,10 @@ pub type Rgb = [u8; 3];
 pub struct Theme {
     pub paper: Rgb,
     pub score: Rgb,
+    /// Of negative scores.
     pub negative: Rgb,
-    pub positive: Rgb,
+    /// The ends of the scale of pairs.
+    pub pairs: [Rgb; 2],
 }
 
 impl Theme {
@@ -34,8 +36,8 @@ impl Theme {
         Self {
             paper: value("--paper"),
             score: value("--score"),
-            negative: value("--negative"),
-            positive: value("--positive"),
+            negative: value("--ink-2"),
+            pairs: [value("--pair-fast"), value("--pair-slow")],
         }
     }
 }

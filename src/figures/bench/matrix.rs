@@ -6,6 +6,7 @@ use super::parameters::{MATRIX, MatrixShown};
 use crate::figure::controls::choice;
 use crate::figure::prelude::*;
 use crate::numbers::scientific;
+use crate::widgets::colour::of_pair;
 use crate::widgets::matrix_grid::{Blocks, Entry, MOST_ROWS_IN_DIGITS, matrix_grid};
 use glam::DMat2;
 
@@ -85,12 +86,12 @@ fn strip(figure: &Figure, blocks: &[DMat2], entry: Entry, full: f64) -> Html {
         let entries = block.transpose().to_cols_array();
         let cell = |value: f64| {
             let part = (value.abs() / full * 40.0).round();
-            let class = if value < 0.0 { "negative" } else { "positive" };
-            html! { <span {class} style={format!("--part:{part}%")}>{ entry.write(value) }</span> }
+            html! { <span style={format!("--part:{part}%")}>{ entry.write(value) }</span> }
         };
+        let style = of_pair(pair, blocks.len());
         let onclick = figure.set(&PAIR, move |_: MouseEvent| pair);
         html! {
-            <div class={classes!("strip-block", (pair == selected).then_some("selected"))} {onclick}>
+            <div class={classes!("strip-block", (pair == selected).then_some("selected"))} {style} {onclick}>
                 <small>{ pair }</small>
                 <div>{ for entries.map(cell) }</div>
             </div>

@@ -38,7 +38,7 @@ impl FigureSpec for Beyond {
         html! {
             <>
                 { planes(figure, reading) }
-                <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "distance") }</div>
+                <div class="staying">{ slider(figure, &WANTED, (step as f64, farthest as f64), step as f64, "") }</div>
                 <div class="halves">
                     { list(&reading.readouts(state)) }
                     { far }

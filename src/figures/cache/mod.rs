@@ -169,7 +169,7 @@ fn keys(figure: &Figure, reading: &Reading) -> Html {
                 <div class="cached-keys" onpointermove={pointing.moved} onpointerleave={pointing.left} onclick={pointing.clicked}>
                     { picture("scores", html! {
                         <>
-                            <path class="right" d={scores.path(&of(&|_| true, &|key| key.right), 0.06)} />
+                            <path class="ghost" d={scores.path(&of(&|_| true, &|key| key.right), 0.06)} />
                             <path class="score" d={scores.path(&of(&right, &|key| key.cached), 0.28)} />
                             <path class="outside" d={scores.path(&of(&wrong, &|key| key.cached), 0.28)} />
                             <path class="zero" d={format!("M0 {0}H{count}", px(scores.y(0.0)))} />
@@ -227,7 +227,7 @@ fn positions(trained: usize, count: usize) -> Html {
                 <span style={place(position as f64 + 0.5)}>{ position }</span>
             }
             <span class="query" style={place(newest as f64 + 0.5)}>{ newest }</span>
-            <span class="distance" style={place(trained as f64)}>{ words::cache_limit(&trained.to_string()) }</span>
+            <span class="limit" style={place(trained as f64)}>{ words::cache_limit(&trained.to_string()) }</span>
         </div>
     }
 }

@@ -1,4 +1,4 @@
-clocks-caption = Move the position: each hand has its own frequency. A bar is the length of a rotation, purple the text’s.
+clocks-caption = Move the position: each hand has its own frequency. A bar is the length of a rotation, the line that of the text.
 clocks-shift = Move by
 clocks-chart = Wavelength of each pair in tokens, on a scale of powers of ten, and the length of the text as a line
 clocks-one = Pair { $pair }: one rotation takes { $wavelength } tokens. At _m_ it has made { $turns } rotations.

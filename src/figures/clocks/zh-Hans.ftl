@@ -1,4 +1,4 @@
-clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，紫线是文本长度。
+clocks-caption = 移动位置：每个分量对的指针按自己的频率旋转。条形表示转一圈需要多少词元，横线是文本长度。
 clocks-shift = 移动
 clocks-chart = 每个分量对的波长（词元数），以十的幂为刻度；横线是文本长度
 clocks-one = 第 { $pair } 对：转一圈需要 { $wavelength } 个词元。到位置 _m_ 已转 { $turns } 圈。

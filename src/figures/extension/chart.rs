@@ -87,7 +87,7 @@ fn wavelengths(figure: &Figure, reading: &Reading, selection: &Selection) -> Htm
             "below"
         };
         html! {
-            <span class={classes!("length", "distance", side)} style={format!("top:{:.2}%", axis.percent(tokens))}>{ text }</span>
+            <span class={classes!("length", side)} style={format!("top:{:.2}%", axis.percent(tokens))}>{ text }</span>
         }
     };
     let chart = AxisChart {
