@@ -49,6 +49,8 @@ export interface Answer extends Message<"answer"> {
   question: string;
   /** Of a question in the story the number from 0; of an exercise the name of the answer, or the number that was set. */
   choice: string;
+  /** The choice in the words of the page; none for a number. */
+  text?: string;
   right: boolean;
 }
 

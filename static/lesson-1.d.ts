@@ -8,6 +8,7 @@ export interface Count {
   step: number;
   question: string;
   choice: string;
+  text?: string;
   right: boolean;
   count: number;
 }
@@ -23,7 +24,7 @@ export interface RopeLesson extends HTMLElement {
   /** Hides the notes of this row, or shows the row before it. */
   back(): void;
   /** Counts an answer to this row's question, such as one that your server has from a student. */
-  collect(answer: Pick<Answer, "question" | "choice" | "right">): void;
+  collect(answer: Pick<Answer, "question" | "choice" | "text" | "right">): void;
 }
 
 declare global {

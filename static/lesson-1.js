@@ -38,7 +38,7 @@
     dt { font-size: .875em; opacity: .75 }
     dd + dt { margin-top: .5rem }
     table { margin-top: 1rem; border-collapse: collapse; font-variant-numeric: tabular-nums }
-    caption { text-align: left; font-size: .875em; opacity: .75 }
+    caption { text-align: left; font-size: .875em; opacity: .75; white-space: nowrap }
     td, th { padding: .125rem .75rem .125rem 0; font-weight: 400; text-align: left }
     button { font: inherit; min-height: 44px; min-width: 44px; padding: 0 1rem }`);
 
@@ -97,11 +97,11 @@
     }
 
     // Takes the answer of a student, as a figure's message has it, to this row's question.
-    collect({ question, choice, right }) {
+    collect({ question, choice, text, right }) {
       const step = this.#at;
       const same = this.answers.find((it) => it.step === step && it.question === question && it.choice === choice);
       if (same) same.count += 1;
-      else this.answers.push({ step, question, choice, right, count: 1 });
+      else this.answers.push({ step, question, choice, text, right, count: 1 });
       this.#count();
     }
 
@@ -192,9 +192,9 @@
       const given = this.answers.filter(({ step }) => step === this.#at);
       table.hidden = !given.length;
       table.replaceChildren(make("caption", "", this.#words.answers));
-      for (const { choice, right, count } of given.sort((a, b) => b.count - a.count)) {
+      for (const { choice, text, right, count } of given.sort((a, b) => b.count - a.count)) {
         const line = table.insertRow();
-        line.append(make("th", "", choice), make("td", "", `${count}`), make("td", "", right && !notes.hidden ? "✓ " + this.#words.right : ""));
+        line.append(make("th", "", text ?? choice), make("td", "", `${count}`), make("td", "", right && !notes.hidden ? "✓ " + this.#words.right : ""));
       }
     }
   }

@@ -73,8 +73,10 @@
     open();
   };
   addEventListener("rope-answer", ({ target, detail: { question, choice, right } }) => {
-    const figure = target.closest("[data-figure]")?.dataset.figure ?? target.querySelector("[data-show]")?.dataset.show;
-    say("answer", figure, { question, choice, right });
+    const place = target.closest("[data-figure]");
+    const figure = place?.dataset.figure ?? target.querySelector("[data-show]")?.dataset.show;
+    const chosen = (place?.querySelector(".options") ?? target).querySelector(":checked");
+    say("answer", figure, { question, choice, text: chosen?.closest("label").textContent.trim(), right });
   });
 
   // Messages that arrive before the code wait for it.

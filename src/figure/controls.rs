@@ -2,7 +2,7 @@
 
 use super::Figure;
 use super::play::{self, Playable};
-use crate::numbers::{short, whole};
+use crate::numbers::{in_full, short, whole};
 use crate::state::{
     Action, Choice, FigureName, Kind, Parameter, ParameterRow, Several, State, Value, written,
 };
@@ -52,6 +52,7 @@ pub fn number(figure: &Figure, row: &'static ParameterRow, step: i64) -> Html {
     };
     let written = match value {
         Value::Numbers(numbers) => written(numbers, ", "),
+        Value::Real(value) => in_full(*value),
         value => row.write(value),
     };
     let is_digits = matches!(

@@ -6,7 +6,8 @@ pub(crate) mod typed;
 
 pub use angles::{signed_angle_rad, turns};
 pub use shown::{
-    decimal, fixed, fixed_signed, magnitude, parsed, scientific, short, significant, tex, whole,
+    decimal, fixed, fixed_signed, in_full, magnitude, parsed, scientific, short, significant, tex,
+    whole,
 };
 pub(crate) use typed::decimal_number;
 pub use typed::number;

@@ -55,6 +55,11 @@ pub fn short(value: f64) -> String {
     signed(&((value * 1e6).round() / 1e6 + 0.0).to_string())
 }
 
+/// A number with all its digits, as a field holds it.
+pub fn in_full(value: f64) -> String {
+    signed(&value.to_string())
+}
+
 /// A number of any size with a fixed number of significant digits: plain where that is short, else with a power of ten.
 pub fn significant(value: f64, digits: usize) -> String {
     let magnitude = value.abs();

@@ -206,14 +206,17 @@ impl Component for NumberField {
     }
 }
 
-/// A number with a single decimal comma, in a language that writes one, as numbers are read everywhere.
+/// A number that is typed in a language with a decimal comma, with comma and point as in one with a point.
 fn with_point(text: String) -> String {
-    let is_decimal = text.matches([',', '.']).count() == 1 && words::number_decimal() == ",";
-    if is_decimal {
-        text.replace(',', ".")
-    } else {
-        text
+    if words::number_decimal() != "," {
+        return text;
     }
+    let swapped = |sign| match sign {
+        ',' => '.',
+        '.' => ',',
+        same => same,
+    };
+    text.chars().map(swapped).collect()
 }
 
 /// The symbol and the name, without the sentence in the same label.

@@ -2,7 +2,7 @@
 
 use super::Reading;
 use crate::figure::prelude::*;
-use crate::numbers::number;
+use crate::numbers::{in_full, number};
 use crate::state::limits::LONGEST_ARROW;
 use crate::widgets::number_field::NumberField;
 use crate::widgets::picker::Selection;
@@ -48,7 +48,7 @@ fn components(figure: &Figure, role: Role) -> Html {
             <NumberField
                 name={words::component(&format!("{symbol}{index}"))}
                 symbol={format!("{symbol}{index}")}
-                value={value.to_string().replace('-', "−")}
+                value={in_full(value)}
                 allowed={words::allowed_component(&LONGEST_ARROW.to_string())}
                 {on_type}
                 field={format!("{symbol}{index}")}

@@ -32,7 +32,7 @@ pub fn view(figure: &Figure, reading: &Reading, answers: &Answers) -> Html {
     html! {
         <>
             <p class="said" role="status" aria-live={if answers.at(Stage::Reading) > 0 { "off" } else { "polite" }} data-number="said">{ said }</p>
-            if let Some(heat) = of_temperature(reading, answers) {
+            if let Some(heat) = of_temperature(&figure.state, reading, answers) {
                 <p class="note" data-number="heat">{ heat }</p>
             }
         </>

@@ -8,7 +8,7 @@ pub use reading::Reading;
 
 use crate::figure::planes::{angle, before, with_handles};
 use crate::figure::prelude::*;
-use crate::numbers::short;
+use crate::numbers::{in_full, short};
 use crate::widgets::arc::Arc;
 use crate::widgets::number_field::NumberField;
 use parameters::{MIRRORED, ROTATED_FIRST};
@@ -170,7 +170,7 @@ fn projection(figure: &Figure, role: Role) -> Html {
         });
         html! {
             <NumberField name={words::turn_entry(symbol, &(row + 1).to_string(), &(column + 1).to_string())}
-                value={value.to_string().replace('-', "−")} allowed={words::allowed_real(&short(-LARGEST), &short(LARGEST))}
+                value={in_full(value)} allowed={words::allowed_real(&short(-LARGEST), &short(LARGEST))}
                 {on_type} {on_step} field={format!("w{symbol}{row}{column}")} />
         }
     };

@@ -10,7 +10,7 @@ use std::process::Command;
 /// A tool, the form of *Share* for a frame in it, what builds a page, and the page.
 struct Tool(&'static str, &'static str, &'static str, &'static str);
 
-const TOOLS: [Tool; 7] = [
+const TOOLS: [Tool; 8] = [
     Tool(
         "vitepress",
         "html",
@@ -18,6 +18,7 @@ const TOOLS: [Tool; 7] = [
         ".vitepress/dist/index.html",
     ),
     Tool("starlight", "html", "astro build", "dist/index.html"),
+    Tool("docusaurus", "mdx", "docusaurus build", "build/index.html"),
     Tool("mdx", "mdx", "node build.mjs", "index.html"),
     Tool("mkdocs", "html", "mkdocs build --quiet", "site/index.html"),
     Tool("reveal", "reveal", "true", "index.html"),

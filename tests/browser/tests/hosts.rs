@@ -892,7 +892,7 @@ async fn a_lesson_goes_through_its_steps_and_counts_answers() -> Result<()> {
         .await?;
     page.leave().await?;
     is("document.getElementById('count').value", "1").await?;
-    is("seen('table tr')", "falls1").await?;
+    is("seen('table tr')", "It falls.1").await?;
     let chinese = "lesson.collect(lesson.answers[0]); lesson.next(); lesson.lang = 'zh-Hans'";
     page.eval(&[LESSON, chinese].concat()).await?;
     drawn().await?;

@@ -17,6 +17,7 @@ mod hero;
 mod hosts;
 mod late;
 mod links;
+mod made_up;
 mod models;
 mod motion;
 mod offline;
