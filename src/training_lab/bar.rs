@@ -195,7 +195,7 @@ fn duration(seconds: f64) -> String {
 /// Whether the page is on a phone.
 fn is_phone() -> bool {
     is_coarse() && {
-        let query = window().and_then(|window| window.match_media("(max-width: 44rem)").ok()?);
+        let query = window().and_then(|window| window.match_media("(width < 35rem)").ok()?);
         query.is_some_and(|query| query.matches())
     }
 }

@@ -3,7 +3,7 @@
 use browser_tests::prelude::*;
 
 /// The figures of the lessons that are highest, or most alike to a slide.
-const IN_LESSONS: [&str; 10] = [
+const IN_LESSONS: [&str; 11] = [
     "order",
     "turn",
     "clocks",
@@ -14,6 +14,7 @@ const IN_LESSONS: [&str; 10] = [
     "train",
     "longer",
     "exercise&task=layout&seed=3",
+    "exercise&task=bug&seed=5",
 ];
 
 /// The least size of a result's type, as a part of the window's height.
@@ -32,7 +33,8 @@ async fn a_lessons_figure_fills_a_projector() -> Result<()> {
             page.settle().await?;
             let look = format!(
                 "{SHOWN} const root = document.documentElement;
-                 const over = Math.max(root.scrollHeight - innerHeight, root.scrollWidth - innerWidth);
+                 const beyond = shown('.shown .beside > *').map(it => it.scrollWidth - it.clientWidth - 1);
+                 const over = Math.max(root.scrollHeight - innerHeight, root.scrollWidth - innerWidth, ...beyond);
                  const results = shown('.shown .said').map(it => parseFloat(getComputedStyle(it).fontSize));
                  return over > 0 ? -over : results.length ? Math.min(...results) / innerHeight : 0"
             );

@@ -719,6 +719,22 @@ async fn the_element_is_as_high_as_its_figure_and_follows_its_attributes() -> Re
 }
 
 #[tokio::test]
+async fn the_element_fills_its_height_with_the_parts_that_its_attributes_name() -> Result<()> {
+    let attributes = "name=\"turn\" fit height=\"480\" parts=\"plane,score\" v=\"2\"";
+    let course = Course::with_element(attributes).await?;
+    course.message("m.type === 'ready'").await?;
+    course.enter_frame_of(FRAME_OF_ELEMENT).await?;
+    let seen = "const is = css => [...document.querySelectorAll('.shown ' + css)].some(it => it.checkVisibility());
+        return [innerHeight, document.documentElement.scrollHeight, is('.plane'), is('.said'), is('.slider')].join()";
+    eventually!(
+        course.page,
+        course.eval(seen).await? == "480,480,true,true,false"
+    )?;
+    course.leave().await?;
+    course.page.close().await
+}
+
+#[tokio::test]
 async fn the_element_takes_every_field_as_an_attribute() -> Result<()> {
     let attributes: Vec<_> = registry::parameters().iter().map(|row| row.key).collect();
     let course =
