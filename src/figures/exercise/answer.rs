@@ -117,11 +117,11 @@ fn buttons(figure: &Figure, reading: &Reading) -> Html {
 /// Goes to the task of the next seed, as it begins.
 fn another(figure: &Figure) -> Callback<MouseEvent> {
     let next = ((i64::from(figure.get(&SEED)) + 1) % SEEDS) as u32;
-    let task = figure.get(&TASK);
+    let (task, settings) = (figure.get(&TASK), figure.get(&SETTINGS));
     let start = figure.start.clone();
     figure.act.reform(move |_| {
         let state = State::clone(&start).with(&TASK, task).with(&SEED, next);
-        Action::Become(Box::new(state))
+        Action::Become(Box::new(state.with(&SETTINGS, settings)))
     })
 }
 
