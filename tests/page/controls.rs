@@ -94,7 +94,7 @@ fn most(name: FigureName) -> [usize; 2] {
     match name {
         FigureName::Bench => [10, 18],
         FigureName::Extension => [2, 23],
-        FigureName::Models => [4, 7],
+        FigureName::Models => [5, 8],
         FigureName::Precision => [5, 16],
         FigureName::Kernel => [14, 14],
         FigureName::Layout => [11, 11],

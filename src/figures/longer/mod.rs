@@ -60,11 +60,6 @@ impl FigureSpec for Longer {
                 </div>
                 { ramp::view(figure, reading) }
                 { bar::view(figure, &trainings(&figure.state)) }
-                // Below the sliders, which it would move.
-                if answers.at(Stage::Untrained) > 0 {
-                    <p class="note" data-number="untrained">{ words::longer_untrained() }</p>
-                }
-                { said::view(figure, reading, answers) }
                 { bar::settings(figure, html! {
                     <>
                         { ramp::folded(figure, reading) }
@@ -72,6 +67,11 @@ impl FigureSpec for Longer {
                         { costs::view(figure, reading) }
                     </>
                 }) }
+                // Below the sliders, which it would move.
+                if answers.at(Stage::Untrained) > 0 {
+                    <p class="note" data-number="untrained">{ words::longer_untrained() }</p>
+                }
+                { said::view(figure, reading, answers) }
             </>
         }
     }

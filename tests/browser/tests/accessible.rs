@@ -147,13 +147,13 @@ async fn a_swipe_past_a_slider_changes_nothing() -> Result<()> {
         let (x, y): (f64, f64) = serde_json::from_value(at)?;
         page.touch("touchStart", &[(x, y)]).await?;
         for step in 1..=10 {
-            page.touch("touchMove", &[(x, y + 12.0 * f64::from(step))])
+            page.touch("touchMove", &[(x, y - 12.0 * f64::from(step))])
                 .await?;
         }
         page.touch("touchEnd", &[]).await?;
         page.settle().await?;
         ensure!(
-            page.number("return scrollY").await? < scrolled,
+            page.number("return scrollY").await? > scrolled,
             "{figure} does not scroll"
         );
         let after = page.eval(&state).await?;
