@@ -191,6 +191,20 @@
     releaseSoon();
   });
 
+  // A panic ends the code. The prose stays, and a sentence leads to the state that the address holds.
+  const stopped = document.querySelector(".stopped");
+  stopped.lastChild.onclick = (event) => {
+    event.preventDefault();
+    location.reload();
+  };
+  const stop = ({ error, reason = error }) => {
+    if (reason?.name !== "RuntimeError" || !stopped.hidden) return;
+    stopped.hidden = false;
+    globalThis.tellError?.("", stopped.textContent);
+  };
+  addEventListener("error", stop);
+  addEventListener("unhandledrejection", stop);
+
   // The addresses of the site's files, by their names. In a single file they are the files themselves.
   globalThis.siteFiles = JSON.parse(document.getElementById("files").textContent);
 
