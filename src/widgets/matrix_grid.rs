@@ -118,7 +118,7 @@ fn digits(matrix: &Blocks, entry: Entry, name: &AttrValue) -> Html {
         None => html! { <td class="nought">{ "0" }</td> },
     };
     html! {
-        <table aria-label={name.clone()} class={format!("rows-{size}")}>
+        <table role="table" aria-label={name.clone()} class={format!("rows-{size}")}>
             for row in cells.chunks_exact(size) {
                 <tr>{ for row.iter().map(cell) }</tr>
             }

@@ -174,7 +174,7 @@ fn table(figure: &Figure, curves: &[Curve]) -> Html {
         let numbers = figure.hide(readouts_at(curve, shown));
         html! {
             <tr>
-                <th scope="row">{ encodings::sample(encoding) }<small>{ encodings::changes(encoding) }</small></th>
+                <th scope="row">{ encodings::sample(encoding) }{ " " }<small>{ encodings::changes(encoding) }</small></th>
                 { for numbers.iter().take(columns).map(Readout::cell) }
             </tr>
         }
