@@ -1,5 +1,8 @@
 //! The steps that a reader can undo, and their entries in the browser's history. Nothing of the browser.
 
+/// How many steps are kept: browsers keep fifty entries, and a page that is open all day grows no further.
+const MOST_STEPS: usize = 200;
+
 /// What the reader did, by the query after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Step {
@@ -55,7 +58,10 @@ impl History {
         self.entry = entry;
         self.steps.truncate(self.at + 1);
         self.steps.push(Step { query, entry });
-        self.at += 1;
+        if self.steps.len() > MOST_STEPS {
+            self.steps.remove(0);
+        }
+        self.at = self.steps.len() - 1;
     }
 
     /// The way to the step before or after the shown one. The browser tells when it has gone its way, by [`Self::travel`].

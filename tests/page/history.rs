@@ -83,3 +83,15 @@ fn an_entry_from_before_a_reload_becomes_a_step() {
     history.travel("?m=2", 2);
     assert_eq!(history.query(), "?m=2");
 }
+
+#[test]
+fn the_oldest_of_many_steps_are_forgotten() {
+    let mut history = history(&[], false);
+    for step in 0..10_000 {
+        history.add(step.to_string(), 0);
+    }
+    assert_eq!(history.query(), "9999");
+    let undone: Vec<_> = std::iter::from_fn(|| history.go(-1)).collect();
+    assert_eq!(undone.len(), 199);
+    assert_eq!(undone.last(), page("9800").as_ref());
+}
