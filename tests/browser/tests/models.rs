@@ -123,7 +123,7 @@ async fn what_cannot_be_read_says_why_and_leaves_the_model() -> Result<()> {
     ] {
         give(&page, text, how).await?;
         page.says(".config-field [role=alert]", said).await?;
-        ensure!(page.query().await? == "figure=models&with=none");
+        ensure!(page.query().await? == "figure=models&with=none&settings=1");
         ensure!(setting(&page, "context").await?.contains("8,192"));
         page.press(FIELD, &[Key::Escape]).await?;
         eventually!(page, page.count(".config-field [role=alert]").await? == 0.0)?;
