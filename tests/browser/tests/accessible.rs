@@ -136,7 +136,7 @@ async fn a_swipe_past_a_slider_changes_nothing() -> Result<()> {
             "return [document.querySelector('{slider}').value, location.search, history.length].join()"
         );
         page.eval(&format!(
-            "document.querySelector('{slider}').scrollIntoView({{ block: 'center' }})"
+            "document.querySelector('{slider}').scrollIntoView({{ block: 'end' }})"
         ))
         .await?;
         page.settle().await?;
