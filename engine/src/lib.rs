@@ -57,7 +57,8 @@
 //! - [`rotation`]: the rotation of a vector, in three forms, and of all vectors at one position. [`matrix`]: the same
 //!   as a matrix. [`score`]: the score `q . k` after it.
 //! - [`attention`]: softmax attention with its gradients and cache. [`linear_attention`]: without the softmax.
-//! - [`encoding`]: other encodings of positions. [`decay`]: the bound on scores at a distance.
+//! - [`encoding`]: other encodings of positions. [`decay`]: the bound on scores at a distance. [`family`]: which pairs
+//!   rotate, and by which axes.
 //! - [`scaling`]: every rule of context extension. [`model`]: published models, and any model's `config.json`.
 //! - [`tensor`]: batched kernels with the meaning of the libraries' own. [`precision`]: what other arithmetic gives.
 //!
@@ -72,6 +73,7 @@ pub mod attention;
 pub mod decay;
 pub mod encoding;
 mod error;
+pub mod family;
 pub mod frequency;
 #[cfg(feature = "js")]
 mod js;

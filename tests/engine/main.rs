@@ -20,6 +20,7 @@ mod document_forms;
 mod encoding;
 mod encoding_relative;
 mod errors;
+mod family;
 mod frequency;
 mod linear_attention;
 #[cfg(not(target_arch = "wasm32"))]
