@@ -17,6 +17,7 @@ pub mod elementwise;
 pub mod embed;
 pub mod exercise;
 pub mod extension;
+pub mod family;
 pub mod heads;
 pub mod helix;
 pub mod hero;

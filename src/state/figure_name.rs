@@ -34,6 +34,7 @@ macro_rules! each_figure {
                     Decay decay "decay",
                     Heads heads "heads",
                     Linear linear "linear",
+                    Family family "family",
                 }
                 /// The exercise.
                 Exercises exercises {

@@ -23,6 +23,7 @@ mod elementwise;
 mod every_figure;
 mod exercise;
 mod extension;
+mod family;
 mod files;
 mod frame_height;
 mod golden;

@@ -155,7 +155,7 @@ pub fn an_answer_and_a_change_of_the_figure_reveal_what_is_hidden() {
         assert_eq!(drawn(&answered), drawn(&plain), "{}", question.name);
         assert_ne!(drawn(&answered), drawn(&figure), "{}", question.name);
         assert!(!csv(&(figure.definition.numbers)(&answered)).contains('?'));
-        let changes = ["m=77", "first=77", "seed=77"].map(link::fields);
+        let changes = ["m=77", "first=77", "seed=77", "qtoken=77"].map(link::fields);
         let mut others = changes
             .map(|fields| link::read(&fields, &figure.state).state)
             .into_iter();

@@ -172,7 +172,7 @@ fn chapters_stand_in_three_groups() {
         }
         assert_eq!(
             groups,
-            [("idea", 7), ("deeper", 7), ("running", 5)],
+            [("idea", 7), ("deeper", 8), ("running", 5)],
             "{locale}"
         );
     }

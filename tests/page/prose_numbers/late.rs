@@ -6,6 +6,7 @@ use crate::late::learned;
 use crate::learned::table;
 use crate::prelude::*;
 use rope_explainer::figures::collapse::Collapse;
+use rope_explainer::figures::family::{COMPONENTS, TOY_BASE};
 use rope_explainer::figures::heads::{Heads, ROPE, SHOWN};
 use rope_explainer::figures::linear::Linear;
 use rope_explainer::figures::precision::Precision;
@@ -60,6 +61,20 @@ pub fn linear() -> Vec<Computed> {
     vec![("4", pairs("a+b+c+d+e+f") / pairs("a+b+c"))]
 }
 
+pub fn family() -> Vec<Computed> {
+    let (pairs, few) = (COMPONENTS / 2, COMPONENTS / 8);
+    let slowest = |dim: usize| TAU / theta(TOY_BASE, dim)[few - 1];
+    vec![
+        ("12", pairs as f64),
+        ("3", few as f64),
+        ("6", 2.0 * few as f64),
+        ("24", COMPONENTS as f64),
+        ("135", slowest(2 * few)),
+        ("13.5", slowest(COMPONENTS)),
+        ("100", TOY_BASE),
+    ]
+}
+
 /// The length of the texts that the model of the chapters on longer texts was trained on.
 const TRAINED: f64 = 4_096.0;
 
@@ -79,7 +94,7 @@ pub fn breaks() -> Vec<Computed> {
 }
 
 pub fn extension() -> Vec<Computed> {
-    const NAME: &str = "15-extension.md";
+    const NAME: &str = "16-extension.md";
     // The length that the mistake of the question leads to.
     let mistaken = field(NAME, "show", "extension", "wanted");
     vec![
@@ -139,7 +154,7 @@ pub fn models() -> Vec<Computed> {
 }
 
 pub fn precision() -> Vec<Computed> {
-    const NAME: &str = "17-precision.md";
+    const NAME: &str = "18-precision.md";
     let tokens = field(NAME, "figure", "collapse", "tokens");
     let near = |first: f64| read::<Collapse>(&state_of::<Collapse>(&format!("first={first}")));
     let of_text = read::<Collapse>(&state_of::<Collapse>(&format!("tokens={tokens}")));

@@ -14,7 +14,7 @@ type Computed = (&'static str, f64);
 
 type Chapter = (&'static str, fn() -> Vec<Computed>);
 
-const CHAPTERS: [Chapter; 19] = [
+const CHAPTERS: [Chapter; 20] = [
     ("01-order.md", first::none),
     ("02-wish.md", first::wish),
     ("03-clocks.md", first::clocks),
@@ -29,13 +29,14 @@ const CHAPTERS: [Chapter; 19] = [
     ("12-train.md", training::train),
     ("13-head.md", late::head),
     ("14-linear.md", late::linear),
-    ("15-extension.md", || {
+    ("15-family.md", late::family),
+    ("16-extension.md", || {
         [late::extension(), training::longer()].concat()
     }),
-    ("16-models.md", late::models),
-    ("17-precision.md", late::precision),
-    ("18-kernel.md", late::kernel),
-    ("19-take.md", late::take),
+    ("17-models.md", late::models),
+    ("18-precision.md", late::precision),
+    ("19-kernel.md", late::kernel),
+    ("20-take.md", late::take),
 ];
 
 /// The pairs that complete no rotation in so many tokens.

@@ -68,7 +68,7 @@ pub fn longer() -> Vec<Computed> {
             ..of_length
         }))
     };
-    let shown = |key| field("15-extension.md", "show", "longer", key);
+    let shown = |key| field("16-extension.md", "show", "longer", key);
     let frequencies = inverse_frequencies(settings.head_dim(), settings.base);
     let fastest = frequencies.expect("a head")[0];
     vec![
