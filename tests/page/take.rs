@@ -7,6 +7,9 @@
 
 use crate::prelude::*;
 use glam::DVec2;
+use rope_explainer::figures::bugs::Bugs;
+use rope_explainer::figures::bugs::checklist::program;
+use rope_explainer::figures::bugs::parameters::Bug;
 use rope_explainer::figures::take::parameters::{CODE, CodeLanguage};
 use rope_explainer::figures::take::{Reading, Take, code, refusal};
 use serde_json::json;
@@ -275,6 +278,29 @@ fn the_conformance_runner_names_what_is_wrong() {
     let mut command = Command::new(python);
     command.arg(python_script("conformance_runner.py"));
     succeeded(&command.arg(conformance).output().expect("Python starts"));
+}
+
+/// Nine programs, each with a mistake of the figure, are given the tests that the page hands out.
+#[test]
+fn the_seven_tests_catch_what_the_figure_of_mistakes_says() {
+    let Some(python) = python_with(&["numpy"]) else {
+        return;
+    };
+    let reading = read::<Bugs>(&state_of::<Bugs>(""));
+    let folder = folder("rope-tests");
+    fs::write(folder.join("rope_tests.py"), program(&reading)).expect("a program is written");
+    let mut command = Command::new(python);
+    command
+        .arg(python_script("planted_mistakes.py"))
+        .arg(&folder);
+    let printed = succeeded(&command.output().expect("Python starts"));
+    let mut expected = "none\n".to_owned();
+    for (bug, seen) in Bug::MISTAKES.iter().zip(&reading.seen) {
+        let number = |(index, fails): (usize, &bool)| fails.then(|| format!(" {}", index + 1));
+        let numbers: String = seen.iter().enumerate().filter_map(number).collect();
+        expected += &format!("{}{numbers}\n", Bug::NAMES[*bug as usize]);
+    }
+    assert_eq!(printed, expected);
 }
 
 #[test]

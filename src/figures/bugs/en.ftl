@@ -56,3 +56,4 @@ bugs-said-same = No. The same tests would fail. Compare the angles of all pairs.
 bugs-answer = Show the answer
 bugs-next = Next program
 bugs-summary = Invariance, test 1, sees { $count } of { $all } mistakes. The fewest tests that see them all: { $numbers }. (✗: the test fails, because a number is off by more than { $tolerance }.)
+bugs-checklist = Download these tests for your own code (Python)

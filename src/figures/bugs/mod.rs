@@ -1,5 +1,6 @@
 //! A program with a mistake: what it changes, and the tests that see it. A hidden one is found by its numbers.
 
+pub mod checklist;
 pub mod code;
 mod numbers;
 mod pairs;
@@ -54,11 +55,11 @@ impl FigureSpec for Bugs {
                 </div>
                 if is_planted {
                     { status("digit", digit) }
-                    { tests(reading) }
+                    { tests(figure, reading) }
                     { settings(figure, words::bugs_numbers(), numbers_of(figure, reading)) }
                 } else {
                     { numbers_of(figure, reading) }
-                    { tests(reading) }
+                    { tests(figure, reading) }
                     <div class="quiz">
                         { guesses(figure, reading) }
                         <div class="verdict">
@@ -267,7 +268,7 @@ fn mark(fails: bool) -> Html {
 }
 
 /// Every test, run on this program, and what they see of all mistakes.
-fn tests(reading: &Reading) -> Html {
+fn tests(figure: &Figure, reading: &Reading) -> Html {
     let one = |test: Test| {
         let off = reading.off[test as usize];
         let difference = match fails(off) {
@@ -285,6 +286,7 @@ fn tests(reading: &Reading) -> Html {
             <p>{ words::bugs_tests() }</p>
             <ol>{ for Test::ALL.map(one) }</ol>
             <p class="note" data-number="summary">{ summary(reading) }</p>
+            { checklist::download(figure, reading) }
         </div>
     }
 }

@@ -56,3 +56,4 @@ bugs-said-same = 不是。不通过的测试虽然相同，请比较各对的角
 bugs-answer = 看答案
 bugs-next = 换一个程序
 bugs-summary = 第 1 项（不变性）只能发现 { $all } 种错误中的 { $count } 种。要发现全部错误，至少需要第 { $numbers } 项。（✗ 表示不通过：有数相差超过 { $tolerance }。）
+bugs-checklist = 下载这些测试，检查你自己的代码（Python）
